@@ -37,7 +37,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "app/ui/(?:dialog|field|inputs|list-keyboard-navigation|money|priority-badge|skeleton|status-badge)",
     "app/ui/(?:download-link|lazy-part|use-target-location)",
     "app/forms/lazy-form",
-    "app/features/requests/(?:filter-address|saved-views-link|use-live-filters)",
+    "app/features/requests/(?:filter-address|saved-views-link|use-live-filters|undo/waiting-decisions)",
     "domain/requests/waiting",
     "app/messages/export",
     "domain/(?:exports/table|format/money)",
@@ -62,7 +62,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   // Requests and their actions.
   requests: [
     "app/features/requests/(?:action-buttons|action-dialogs|action-icons|approver-names|concurrent-changes|current-step)",
-    "app/features/requests/(?:lazy-request-forms|listed-request|request-keys|use-concurrent-changes|use-request-action-result)",
+    "app/features/requests/(?:lazy-request-forms|listed-request|use-concurrent-changes|use-request-action-result)",
     "app/features/requests/bulk/bulk-address",
     "app/features/notifications/requests-changed-event",
     "domain/(?:delegations/rules|requests/mentions)",
@@ -86,9 +86,10 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   ],
   // The forms of actions, which are loaded after hydration.
   "request-forms": [
-    "app/features/requests/(?:action-form|action-text-field|concurrent-changes-alert|inline-form|modify-fields)",
+    "app/features/requests/(?:action-form|action-text-field|concurrent-changes-alert|inline-form|modify-fields|request-keys)",
     "app/features/requests/(?:recent-comments|request-forms|request-fields|request-refusal|request-subject)",
     "app/features/requests/bulk/(?:bulk-bar|bulk-dialog|bulk-form|bulk-refusal)",
+    "app/features/requests/undo/delay-decision",
     "app/features/offline/queue-action-form",
     "app/messages/(?:actions|bulk-decisions)",
     "domain/format/sum-by-currency",
@@ -114,6 +115,8 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   "request-details": ["app/messages/details"],
   // What the browser stores for a person.
   "browser-data": [
+    "app/messages/undo",
+    "domain/requests/undo",
     "app/features/offline/(?:enqueue|outbox-owner|signed-out-cleanup|use-sign-out)",
     "app/features/offline/storage/(?:delete-offline-data|offline-cache|offline-cache-rules|outbox-rules|outbox-store)",
     "app/features/notifications/push-manager",

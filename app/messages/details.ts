@@ -41,6 +41,7 @@ export const requestDetailsMessages = {
     due: "Due",
     wasDue: "Was due",
     decision: "Your decision",
+    decisionWaits: "Your decision is sent in a few seconds.",
     request: "Your request",
     administration: "Administration",
     reminded: "Reminder sent",

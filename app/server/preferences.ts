@@ -3,6 +3,7 @@ import { DEFAULT_LOCALE } from "../../domain/format/numbers.ts";
 import { findLocale } from "../../domain/format/typed-amount.ts";
 import { toValidTimeZone } from "../../domain/format/zoned-time.ts";
 import { type ListViewPreference, parseListView } from "../../domain/requests/list-view.ts";
+import { UNDO_COOKIE } from "../../domain/requests/undo.ts";
 import { isTheme, type Theme } from "../../domain/theme.ts";
 
 /*
@@ -26,6 +27,13 @@ export function readTheme(request: Request): Theme {
 export function createThemeCookie(theme: Theme): string {
   return createCookie("theme", theme, { maxAgeSeconds: YEAR_SECONDS });
 }
+
+/** Returns whether decisions wait some seconds in this browser, so that they can be undone. */
+export const readUndoChoice = (request: Request): boolean => readAppCookie(request, UNDO_COOKIE) !== "off";
+
+/** Returns the Set-Cookie value that stores whether decisions can be undone. A script reads it before a decision is sent. */
+export const createUndoCookie = (isOn: boolean): string =>
+  createCookie(UNDO_COOKIE, isOn ? "on" : "off", { maxAgeSeconds: YEAR_SECONDS, readable: true });
 
 /** Returns whether the reader sees lists of requests as cards or as a table, and the columns of the table. */
 export const readListView = (request: Request): ListViewPreference =>

@@ -1,5 +1,5 @@
 import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import type { AnyRequestAction } from "../../../domain/requests/lifecycle.ts";
 import {
   type ActionDialogParameters,
@@ -15,7 +15,6 @@ import { CURRENT_STEP_ACTIONS, type CurrentStep } from "./current-step.ts";
 import { actionFormModule, inlineFormModule, LazyActionForm } from "./lazy-request-forms.tsx";
 import { canPerform, type DialogRequest } from "./listed-request.ts";
 import type { DialogData } from "./load-dialog-data.ts";
-import { useFocusAfterDialog, useRequestKeys } from "./request-keys.ts";
 import type { ActionRefusal } from "./request-refusal.ts";
 import { useConcurrentChanges } from "./use-concurrent-changes.ts";
 import { useRequestActionResult } from "./use-request-action-result.ts";
@@ -34,18 +33,23 @@ export interface ActionDialogsProps {
 /** Shows the dialog that the URL names. Every screen with `ActionButtons` renders this component once. */
 export function ActionDialogs(props: ActionDialogsProps) {
   const open = findOpenActionDialog(useLocation().search);
+  const [Keys, setKeys] = useState<ComponentType>();
   // After hydration, loads the code of all action forms, in dialogs and on a request's page, before the person opens a form.
   useEffect(() => {
     void actionFormModule.fetch();
     void inlineFormModule.fetch();
+    import("./request-forms.ts").then(({ RequestKeys }) => setKeys(() => RequestKeys)).catch(() => undefined);
   }, []);
   useQueuedToast();
-  useRequestKeys();
-  useFocusAfterDialog();
-  return open ? <ActionDialog key={`${open.act} ${open.on}`} open={open} {...props} /> : null;
+  return (
+    <>
+      {Keys ? <Keys /> : null}
+      {open ? <ActionDialog key={`${open.act} ${open.on}`} open={open} {...props} /> : null}
+    </>
+  );
 }
 
-/** When a form was saved in the outbox, shows a toast and closes the form's dialog. */
+/** When a form was saved in the outbox, closes the form's dialog. Shows a toast, unless the form can be undone (`UndoRegion`). */
 function useQueuedToast(): void {
   const { queued } = useRequestActionResult();
   const location = useLocation();
@@ -55,7 +59,7 @@ function useQueuedToast(): void {
   useEffect(() => {
     if (!queued || announced.current === queued) return;
     announced.current = queued;
-    toast({ tone: "info", title: messages.connection.queued, description: queued.description });
+    if (!queued.isUndoable) toast({ tone: "info", title: messages.connection.queued, description: queued.description });
     if (new URLSearchParams(location.search).get("act") === queued.act)
       navigate(removeDialogParameters(location), { replace: true, preventScrollReset: true });
   }, [queued, location, navigate, toast]);

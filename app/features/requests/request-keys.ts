@@ -5,6 +5,13 @@ import { isTypingTarget } from "../../ui/is-typing.ts";
 import { findFocusedItem, getCardOfItem, listItems } from "../../ui/list-keyboard-navigation.tsx";
 import { findBulkAction, findBulkButton } from "./bulk/bulk-address.ts";
 
+/** The keys of requests, and the focus after a dialog. Loaded after hydration, together with the forms of the dialogs. */
+export function RequestKeys(): null {
+  useRequestKeys();
+  useFocusAfterDialog();
+  return null;
+}
+
 const ACTION_KEYS: Readonly<Record<string, RequestAction>> = { a: "approve", r: "reject", i: "request_info" };
 
 /**
@@ -12,7 +19,7 @@ const ACTION_KEYS: Readonly<Record<string, RequestAction>> = { a: "approve", r: 
  * information: in a list for the request whose card has the focus, on the page of a request for this request. If the checkbox of the card is checked,
  * A and R open the dialog for all checked requests. X changes the checkbox.
  */
-export function useRequestKeys(): void {
+function useRequestKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTypingTarget(event.target)) return;
@@ -57,7 +64,7 @@ interface OpenDialog {
  * Focuses the next request of the list when a dialog closes because its requests were decided, or if the element that had the focus before is gone. On
  * the page of a request, focuses the link to the next request.
  */
-export function useFocusAfterDialog(): void {
+function useFocusAfterDialog(): void {
   const { search } = useLocation();
   const params = new URLSearchParams(search);
   const action = params.get("act");

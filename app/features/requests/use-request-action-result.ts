@@ -4,15 +4,16 @@ import type { BulkRefusal } from "./bulk/bulk-refusal.ts";
 import type { ActionRefusal } from "./request-refusal.ts";
 
 /**
- * Imports the functions that handle a failed action form in the browser. `refuse` returns the refusal of the form; `save` puts the form into
- * the outbox.
+ * Imports the functions that handle action forms in the browser. `refuse` returns the refusal of a failed form; `save` puts a form into the
+ * outbox; `delay` lets a decision wait, so that it can be undone.
  */
 export async function loadRequestFormRecovery() {
-  const [{ toRequestFormRefusal }, { queueActionForm }] = await Promise.all([
+  const [{ toRequestFormRefusal }, { queueActionForm }, { delayDecision }] = await Promise.all([
     import("./bulk/bulk-refusal.ts"),
     import("../offline/queue-action-form.ts"),
+    import("./undo/delay-decision.ts"),
   ]);
-  return { refuse: toRequestFormRefusal, save: queueActionForm };
+  return { refuse: toRequestFormRefusal, save: queueActionForm, delay: delayDecision };
 }
 
 interface RequestActionResult {
