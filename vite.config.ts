@@ -64,6 +64,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "app/features/requests/(?:action-buttons|action-dialogs|action-icons|approver-names|concurrent-changes|current-step)",
     "app/features/requests/(?:lazy-request-forms|listed-request|use-concurrent-changes|use-request-action-result)",
     "app/features/requests/bulk/bulk-address",
+    "app/messages/card-menu",
     "app/features/notifications/requests-changed-event",
     "domain/(?:delegations/rules|requests/mentions)",
   ],
@@ -71,7 +72,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   lists: [
     "app/ui/(?:load-more|stat-card)",
     "app/features/requests/list-choices",
-    "app/features/requests/(?:export-links|filter-chips|filter-fields|filter-panel|sort-fields|status-cards|use-person-filters)",
+    "app/features/requests/(?:export-links|filter-chips|filter-fields|filter-panel|page-size-switch|sort-fields|status-cards|use-person-filters)",
     "app/messages/lists",
     "domain/requests/(?:page-size|sort-keys)",
   ],
@@ -86,10 +87,9 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   ],
   // The forms of actions, which are loaded after hydration.
   "request-forms": [
-    "app/features/requests/(?:action-form|action-text-field|concurrent-changes-alert|inline-form|modify-fields|request-keys)",
+    "app/features/requests/(?:action-form|action-text-field|concurrent-changes-alert|inline-form|modify-fields|request-keys|request-tools)",
     "app/features/requests/(?:recent-comments|request-forms|request-fields|request-refusal|request-subject)",
     "app/features/requests/bulk/(?:bulk-bar|bulk-dialog|bulk-form|bulk-refusal)",
-    "app/features/requests/undo/delay-decision",
     "app/features/offline/queue-action-form",
     "app/messages/(?:actions|bulk-decisions)",
     "domain/format/sum-by-currency",
@@ -99,6 +99,8 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "app/messages/saved-views",
     "domain/requests/saved-views",
   ],
+  undo: ["app/features/requests/undo/delay-decision"],
+  "card-menu": ["app/features/requests/copy-link-button", "app/messages/watch"],
   "list-table": ["app/features/requests/request-list-table", "app/messages/list-view"],
   "person-fields": ["app/forms/person-(?:field|input)", "app/messages/people", "domain/users/person-search"],
   "amount-fields": [
@@ -115,8 +117,6 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   "request-details": ["app/messages/details"],
   // What the browser stores for a person.
   "browser-data": [
-    "app/messages/undo",
-    "domain/requests/undo",
     "app/features/offline/(?:enqueue|outbox-owner|signed-out-cleanup|use-sign-out)",
     "app/features/offline/storage/(?:delete-offline-data|offline-cache|offline-cache-rules|outbox-rules|outbox-store)",
     "app/features/notifications/push-manager",

@@ -12,7 +12,7 @@ export const requestDetailsMessages = {
   failed: "Failed to load request details",
   notFound: "Request not found",
   notFoundText: (id: string) => `There is no request ${id}, or you don't have access to it.`,
-  crashText: "Nothing was changed. Please try again.",
+  crashText: "Please try again.",
   analyse: {
     title: "Analysis",
     button: "Analyze",

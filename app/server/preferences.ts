@@ -3,6 +3,7 @@ import { DEFAULT_LOCALE } from "../../domain/format/numbers.ts";
 import { findLocale } from "../../domain/format/typed-amount.ts";
 import { toValidTimeZone } from "../../domain/format/zoned-time.ts";
 import { type ListViewPreference, parseListView } from "../../domain/requests/list-view.ts";
+import { findPageSize, type PageSize } from "../../domain/requests/page-size.ts";
 import { UNDO_COOKIE } from "../../domain/requests/undo.ts";
 import { isTheme, type Theme } from "../../domain/theme.ts";
 
@@ -44,6 +45,13 @@ export const createListViewCookies = ({ view, columns }: ListViewPreference): st
   createCookie("list_view", view, { maxAgeSeconds: YEAR_SECONDS }),
   createCookie("list_columns", columns.join(), { maxAgeSeconds: YEAR_SECONDS }),
 ];
+
+/** Returns how many requests the reader wants to see at once; null if they have not chosen. */
+export const readPageSize = (request: Request): PageSize | null => findPageSize(readAppCookie(request, "page_size"));
+
+/** Returns the Set-Cookie value that stores the page size of lists for a year. */
+export const createPageSizeCookie = (size: PageSize): string =>
+  createCookie("page_size", String(size), { maxAgeSeconds: YEAR_SECONDS });
 
 /** Returns the reader's time zone; UTC until the browser has sent it. */
 export function readTimeZone(request: Request): string {

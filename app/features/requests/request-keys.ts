@@ -5,13 +5,6 @@ import { isTypingTarget } from "../../ui/is-typing.ts";
 import { findFocusedItem, getCardOfItem, listItems } from "../../ui/list-keyboard-navigation.tsx";
 import { findBulkAction, findBulkButton } from "./bulk/bulk-address.ts";
 
-/** The keys of requests, and the focus after a dialog. Loaded after hydration, together with the forms of the dialogs. */
-export function RequestKeys(): null {
-  useRequestKeys();
-  useFocusAfterDialog();
-  return null;
-}
-
 const ACTION_KEYS: Readonly<Record<string, RequestAction>> = { a: "approve", r: "reject", i: "request_info" };
 
 /**
@@ -19,7 +12,7 @@ const ACTION_KEYS: Readonly<Record<string, RequestAction>> = { a: "approve", r: 
  * information: in a list for the request whose card has the focus, on the page of a request for this request. If the checkbox of the card is checked,
  * A and R open the dialog for all checked requests. X changes the checkbox.
  */
-function useRequestKeys(): void {
+export function useRequestKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTypingTarget(event.target)) return;
@@ -64,7 +57,7 @@ interface OpenDialog {
  * Focuses the next request of the list when a dialog closes because its requests were decided, or if the element that had the focus before is gone. On
  * the page of a request, focuses the link to the next request.
  */
-function useFocusAfterDialog(): void {
+export function useFocusAfterDialog(): void {
   const { search } = useLocation();
   const params = new URLSearchParams(search);
   const action = params.get("act");

@@ -8,12 +8,22 @@ import type { ActionRefusal } from "./request-refusal.ts";
  * outbox; `delay` lets a decision wait, so that it can be undone.
  */
 export async function loadRequestFormRecovery() {
-  const [{ toRequestFormRefusal }, { queueActionForm }, { delayDecision }] = await Promise.all([
+  const [{ toRequestFormRefusal }, { queueActionForm }] = await Promise.all([
     import("./bulk/bulk-refusal.ts"),
     import("../offline/queue-action-form.ts"),
-    import("./undo/delay-decision.ts"),
   ]);
-  return { refuse: toRequestFormRefusal, save: queueActionForm, delay: delayDecision };
+  return { refuse: toRequestFormRefusal, save: queueActionForm, delay };
+}
+
+/** The module is loaded with the first decision. If it cannot be loaded, the decision is sent at once. */
+async function delay(form: FormData): Promise<QueuedResult | null> {
+  try {
+    const { delayDecision } = await import("./undo/delay-decision.ts");
+    return await delayDecision(form);
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
 }
 
 interface RequestActionResult {
