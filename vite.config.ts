@@ -57,6 +57,8 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "app/ui/(?:description-list|last-list|list-addresses|progress-bar|tabs|text-with-links|use-visible-interval)",
     "app/forms/use-reload-when-idle",
     "app/features/offline/use-reload-when-reachable",
+    "app/features/requests/copy-link-button",
+    "app/messages/watch",
     "domain/format/links",
   ],
   // Requests and their actions.
@@ -100,7 +102,6 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "domain/requests/saved-views",
   ],
   undo: ["app/features/requests/undo/delay-decision"],
-  "card-menu": ["app/features/requests/copy-link-button", "app/messages/watch"],
   "list-table": ["app/features/requests/request-list-table", "app/messages/list-view"],
   "person-fields": ["app/forms/person-(?:field|input)", "app/messages/people", "domain/users/person-search"],
   "amount-fields": [

@@ -40,8 +40,8 @@ interface PageForms {
    * last in the list is used.
    */
   recoveries: LoadFormRecovery<unknown>[];
-  /** Opens a page and shows this result of its form; absent before hydration. */
-  show?: (address: string, result: unknown) => void;
+  /** Shows this result of a form as soon as its page is open; absent before hydration. */
+  show?: (form: { address: string; result: unknown }) => void;
 }
 
 /** This state is shared by the page and the modules that are imported only after a form failed. */

@@ -1,4 +1,4 @@
-import { useActionData, useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { useActionData, useLocation, useNavigation } from "@remix-run/react";
 import { createContext, Fragment, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { findTabStorage, formRecoveryState, type LoadFormRecovery, SAVED_FORM_KEY } from "./page-forms.ts";
 
@@ -12,7 +12,6 @@ const RestoredFormContext = createContext<unknown>(null);
 export function SavedFormProvider({ user_id, children }: { user_id: string; children: ReactNode }) {
   const { pathname, search } = useLocation();
   const { formMethod, state } = useNavigation();
-  const navigate = useNavigate();
   const address = pathname + search;
   const [restored, setRestored] = useState<{ address: string; result: unknown } | null>(null);
   // The React key of the page. A new value mounts the page again with the restored form, because fields read their default value only once.
@@ -26,10 +25,7 @@ export function SavedFormProvider({ user_id, children }: { user_id: string; chil
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a page is opened.
   useEffect(() => {
     formRecoveryState.user_id = user_id;
-    formRecoveryState.show = (to, result) => {
-      setRestored({ address: to, result });
-      navigate(to, { preventScrollReset: true });
-    };
+    formRecoveryState.show = setRestored;
     if (restored !== null) {
       if (restored.address !== address) drop();
     } else if (findTabStorage()?.getItem(SAVED_FORM_KEY)) void restore();

@@ -1,5 +1,5 @@
 /** The name of a card's menu with further actions. */
-export const moreActions = (id: string): string => `More actions for ${id}`;
+export const moreActions = (id: string): string => `More for ${id}`;
 
 /** The entries of a card's menu that need a script. */
 export const cardMenuMessages = {

@@ -19,7 +19,7 @@ async function submit(title: string): Promise<string> {
   return id;
 }
 
-const menuOf = (page: Page, id: string) => page.getByLabel(`More actions for ${id}`);
+const menuOf = (page: Page, id: string) => page.getByLabel(`More for ${id}`);
 const entry = (page: Page, name: string) =>
   page.locator(".action-buttons > details[open]").getByRole("button", { name, exact: true });
 

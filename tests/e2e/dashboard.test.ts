@@ -222,7 +222,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
       "admin",
       async ({ page, api }) => {
         await open(page, "/?q=delete", javaScriptEnabled);
-        await page.getByLabel(`More actions for ${id}`).click();
+        await page.getByLabel(`More for ${id}`).click();
         await page.getByRole("button", { name: "Delete", exact: true }).click();
         await page.getByRole("dialog", { name: "Delete request?" }).getByRole("button", { name: "Delete" }).click();
         await page.getByText("Request Deleted").first().waitFor();

@@ -14,7 +14,8 @@ export function PageSizeSwitch({ matches, page_size }: { matches: { total: numbe
       <input type="hidden" name="next" value={getListAddress(location, {})} />
       {text.pageSize}
       {PAGE_SIZES.map((size) => (
-        <button key={size} type="submit" name="page_size" value={size} aria-pressed={size === page_size}>
+        // biome-ignore lint/a11y/useButtonType: it submits the form, as every button without a type.
+        <button key={size} name="page_size" value={size} aria-pressed={size === page_size || undefined}>
           {size}
         </button>
       ))}

@@ -81,7 +81,7 @@ function addDecision(fields: Omit<WaitingDecision, "undo" | "send">, stored: Sto
       if (state === "sent" || Date.now() >= (fields.sent_at ?? 0)) return;
       end(decision.key, false);
       await outbox.removeOutboxEntries(entries.map(({ id }) => id));
-      formRecoveryState.show?.(stored.address, toRequestFormRefusal(stored.form, RESTORED));
+      openDialog(stored.address, toRequestFormRefusal(stored.form, RESTORED));
     },
     async send(options) {
       if (state === "sent") return true;
@@ -162,6 +162,12 @@ async function toRefusal(form: FormData, problem: OutboxRefusal): Promise<Action
   return { ...refusal, conflict: changes && { ...changes, snapshot: readFormSnapshot(form) } };
 }
 
+/** Opens the dialog of a decision with the result of its form. */
+function openDialog(address: string, result: ActionRefusal | BulkRefusal | null): void {
+  formRecoveryState.show?.({ address, result });
+  void window.__remixRouter.navigate(address, { preventScrollReset: true });
+}
+
 interface RefusedDecision {
   refused: readonly OutboxAction[];
   problem: OutboxRefusal | null;
@@ -176,7 +182,7 @@ async function showOrStore(outbox: Outbox, { refused, problem, refusal, address 
     await outbox.removeOutboxEntries(refused.map(({ id }) => id));
     // What the page shows is outdated.
     pageRevalidationState.due = "bulk" in refusal || refusal.conflict !== null || isNoLongerWaitingRefusal(refusal);
-    return formRecoveryState.show(address, refusal);
+    return openDialog(address, refusal);
   }
   const failures = refusal && "bulk" in refusal ? refusal.failures : null;
   await outbox.putOutboxEntries(
