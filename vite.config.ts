@@ -37,7 +37,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "app/ui/(?:dialog|field|inputs|list-keyboard-navigation|money|priority-badge|skeleton|status-badge)",
     "app/ui/(?:download-link|lazy-part|use-target-location)",
     "app/forms/lazy-form",
-    "app/features/requests/(?:filter-address|saved-views-link|use-live-filters|undo/waiting-decisions)",
+    "app/features/requests/(?:filter-address|saved-views-link|use-live-filters)",
     "domain/requests/waiting",
     "app/messages/export",
     "domain/(?:exports/table|format/money)",
@@ -57,8 +57,6 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "app/ui/(?:description-list|last-list|list-addresses|progress-bar|tabs|text-with-links|use-visible-interval)",
     "app/forms/use-reload-when-idle",
     "app/features/offline/use-reload-when-reachable",
-    "app/features/requests/copy-link-button",
-    "app/messages/watch",
     "domain/format/links",
   ],
   // Requests and their actions.
@@ -66,6 +64,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "app/features/requests/(?:action-buttons|action-dialogs|action-icons|approver-names|concurrent-changes|current-step)",
     "app/features/requests/(?:lazy-request-forms|listed-request|use-concurrent-changes|use-request-action-result)",
     "app/features/requests/bulk/bulk-address",
+    "app/features/requests/undo/waiting-decisions",
     "app/messages/card-menu",
     "app/features/notifications/requests-changed-event",
     "domain/(?:delegations/rules|requests/mentions)",
@@ -115,7 +114,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "app/messages/files",
     "domain/requests/messages",
   ],
-  "request-details": ["app/messages/details"],
+  "request-details": ["app/features/requests/copy-link-button", "app/messages/(?:details|watch)"],
   // What the browser stores for a person.
   "browser-data": [
     "app/features/offline/(?:enqueue|outbox-owner|signed-out-cleanup|use-sign-out)",

@@ -53,6 +53,9 @@ export const requestDetailsMessages = {
     from: "Copied from",
     to: "Copied to",
     reason: "Reason",
+    link: "Copy link",
+    linkCopied: "Link copied",
+    address: "Address of the request",
   },
   info: { title: "Info Requested", question: (name: string) => `${name} asks` },
   facts: {

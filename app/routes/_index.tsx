@@ -22,7 +22,6 @@ import { loadDialogData } from "../features/requests/load-dialog-data.ts";
 import type { ActionRefusal } from "../features/requests/request-refusal.ts";
 import { StatusCards } from "../features/requests/status-cards.tsx";
 import { SwipeActions } from "../features/requests/swipe-actions.tsx";
-import { useIsDecisionWaiting } from "../features/requests/undo/waiting-decisions.ts";
 import { useLoadMoreRequests } from "../features/requests/use-load-more-requests.ts";
 import { loadRequestFormRecovery, useRequestActionResult } from "../features/requests/use-request-action-result.ts";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
@@ -100,7 +99,6 @@ export default function Dashboard() {
   const more = useLoadMoreRequests(loaded.page, "/");
   const plain = !hasFilters(search) && !new URLSearchParams(search).has("cursor");
   const { waiting, unassigned } = loaded;
-  const isWaiting = useIsDecisionWaiting();
   const above = plain ? [...(unassigned?.items ?? []), ...waiting.items].map(unpackRequest) : [];
   const aboveIds = new Set(above.map(({ id }) => id));
   const below = more.items.filter(({ id }) => !aboveIds.has(id));
@@ -128,7 +126,7 @@ export default function Dashboard() {
         <SwipeActions>
           {plain ? <PrioritySections unassigned={unassigned} waiting={waiting} choices={loaded.choices} /> : null}
           <RequestList
-            requests={below.filter((request) => !isWaiting(request))}
+            requests={below}
             displayedAbove={aboveIds.size}
             choices={loaded.choices}
             canExport={permissions.downloadReports(loaded.actor.role)}

@@ -1,5 +1,7 @@
-import { cardMenuMessages as text } from "../../messages/card-menu.ts";
+import { requestDetailsMessages } from "../../messages/details.ts";
 import { useToast } from "../../ui/toast-region.tsx";
+
+const text = requestDetailsMessages.copy;
 
 /** Copies the address of a request to the clipboard. If the browser does not allow that, a toast shows the address. */
 export function CopyLinkButton({ request_id, className }: { request_id: string; className?: string }) {
@@ -8,7 +10,7 @@ export function CopyLinkButton({ request_id, className }: { request_id: string; 
     const address = `${window.location.origin}/request/${encodeURIComponent(request_id)}/details`;
     try {
       await navigator.clipboard.writeText(address);
-      toast({ tone: "success", title: text.copied });
+      toast({ tone: "success", title: text.linkCopied });
     } catch (error) {
       // Without https there is no clipboard; a DOMException means that the person or the browser refused.
       if (!(error instanceof TypeError || error instanceof DOMException)) throw error;
@@ -17,7 +19,7 @@ export function CopyLinkButton({ request_id, className }: { request_id: string; 
   };
   return (
     <button type="button" className={className} onClick={copy}>
-      {text.copyLink}
+      {text.link}
     </button>
   );
 }

@@ -12,6 +12,7 @@ import { ActionButtons, listVisibleActions } from "./action-buttons.tsx";
 import { ApproverNames, listApproverNames } from "./approver-names.tsx";
 import { getTypeName, type ListChoices } from "./list-choices.tsx";
 import type { ListedRequest } from "./listed-request.ts";
+import { useIsDecisionWaiting } from "./undo/waiting-decisions.ts";
 
 export interface RequestCardProps {
   request: ListedRequest;
@@ -32,14 +33,19 @@ const text = messages.requests;
 /** The actions of the requester. Other actions are in the menu of a card, unless they are what the reader has to do. */
 const REQUESTER_ACTIONS: readonly RequestAction[] = ["respond", "modify", "remind", "cancel"];
 
-/** One request in a list: title, amount, status, current approver and action buttons. The title links to the details. */
+/**
+ * One request in a list: title, amount, status, current approver and action buttons. The title links to the details. Renders nothing while a decision
+ * on the request can be undone.
+ */
 export function RequestCard({ request, choices, awaitsReader, checkbox, isOwn }: RequestCardProps) {
+  if (useIsDecisionWaiting()(request)) return null;
   const actions = listVisibleActions(request, "list");
   const unassigned = request.current_approver_name === null && OPEN_STATUSES.includes(request.status);
   const isMain = (action: RequestAction) =>
-    REQUESTER_ACTIONS.includes(action) ||
-    (action === "reassign" && unassigned) ||
-    (action === "comment" ? isOwn : action !== "delete" && Boolean(awaitsReader));
+    action !== "delete" &&
+    (action === "comment"
+      ? isOwn
+      : awaitsReader || REQUESTER_ACTIONS.includes(action) || (unassigned && action === "reassign"));
   return (
     <li className={awaitsReader ? "request-card is-waiting" : "request-card"}>
       {checkbox}

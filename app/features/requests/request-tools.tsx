@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { removeDialogParameters } from "../../forms/dialog-address.ts";
 import type { QueuedResult } from "../../forms/page-forms.ts";
-import { cardMenuMessages as text } from "../../messages/card-menu.ts";
 import { messages } from "../../messages/common.ts";
+import { requestDetailsMessages } from "../../messages/details.ts";
 import { watchMessages } from "../../messages/watch.ts";
 import { useToast } from "../../ui/toast-region.tsx";
 import { CopyLinkButton } from "./copy-link-button.tsx";
@@ -104,7 +104,7 @@ function CardMenuEntries({ request_id }: { request_id: string }) {
       <button type="button" onClick={watch}>
         {watchMessages.watch}
       </button>
-      <a href={`/submit-request?copy=${encodeURIComponent(request_id)}`}>{text.copy}</a>
+      <a href={`/submit-request?copy=${encodeURIComponent(request_id)}`}>{requestDetailsMessages.copy.copy}</a>
     </>
   );
 }

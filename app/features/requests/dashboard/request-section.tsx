@@ -5,7 +5,6 @@ import { LazyBulkBar } from "../bulk/lazy-bulk-forms.tsx";
 import type { ListChoices } from "../list-choices.tsx";
 import { type PackedRequest, unpackRequest } from "../listed-request.ts";
 import { RequestCard } from "../request-card.tsx";
-import { useIsDecisionWaiting } from "../undo/waiting-decisions.ts";
 
 /** The first requests of a section, and the number of all its requests. */
 export interface RequestSectionData {
@@ -30,9 +29,8 @@ export interface RequestSectionProps {
 export function RequestSection({ id, title, note, section, allLink, choices }: RequestSectionProps) {
   const { items, total, total_is_floor } = section;
   const renderCheckbox = useBulkCheckbox();
-  const isWaiting = useIsDecisionWaiting();
   if (items.length === 0) return null;
-  const requests = items.map(unpackRequest).filter((request) => !isWaiting(request));
+  const requests = items.map(unpackRequest);
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="mt-4 scroll-mt-20 md:mt-6">
       <div className="section-head">
