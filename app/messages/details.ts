@@ -12,7 +12,7 @@ export const requestDetailsMessages = {
   failed: "Failed to load request details",
   notFound: "Request not found",
   notFoundText: (id: string) => `There is no request ${id}, or you don't have access to it.`,
-  crashText: "Nothing was changed. Please try again.",
+  crashText: "Please try again.",
   analyse: {
     title: "Analysis",
     button: "Analyze",
@@ -41,6 +41,7 @@ export const requestDetailsMessages = {
     due: "Due",
     wasDue: "Was due",
     decision: "Your decision",
+    decisionWaits: "Your decision is sent in a few seconds.",
     request: "Your request",
     administration: "Administration",
     reminded: "Reminder sent",
@@ -52,6 +53,9 @@ export const requestDetailsMessages = {
     from: "Copied from",
     to: "Copied to",
     reason: "Reason",
+    link: "Copy link",
+    linkCopied: "Link copied",
+    address: "Address of the request",
   },
   info: { title: "Info Requested", question: (name: string) => `${name} asks` },
   facts: {

@@ -43,6 +43,7 @@ export const filterChipMessages = {
 /** The texts of the switch between the views of a list. */
 export const viewSwitchMessages = {
   label: "View",
+  pageSize: "Per page",
   cards: "Cards",
   table: "Table",
 } as const;

@@ -1,12 +1,15 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Form, useLoaderData } from "@remix-run/react";
+import { fail, ok } from "../../domain/errors.ts";
 import { humanise } from "../../domain/format/labels.ts";
+import { UNDO_SECONDS } from "../../domain/requests/undo.ts";
 import { PushDeviceCard } from "../features/notifications/push-device-card.tsx";
 import { messages } from "../messages/common.ts";
 import { notificationSettingsMessages } from "../messages/notification-settings.ts";
 import { outOfOfficeMessages } from "../messages/out-of-office.ts";
 import { profileMessages } from "../messages/profile.ts";
-import { readTheme } from "../server/preferences.ts";
+import { handleForm } from "../server/handle-form.ts";
+import { createUndoCookie, readTheme, readUndoChoice } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { ThemeSwitch, useTheme } from "../shell/theme-switch.tsx";
 import { Avatar } from "../ui/avatar.tsx";
@@ -22,8 +25,25 @@ export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.ti
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { name, username, email, department, designation, role } = requireActor(context, request);
-  return { name, username, email, department, designation, role, theme: readTheme(request) };
+  const preferences = { theme: readTheme(request), undo: readUndoChoice(request) };
+  return { name, username, email, department, designation, role, ...preferences };
 }
+
+/** Saves whether decisions can be undone. */
+export const action = (args: ActionFunctionArgs) =>
+  handleForm(args, {
+    parse(form) {
+      const choice = form.get("undo_decisions");
+      return choice === "on" || choice === "off" ? ok(choice === "on") : fail("malformed");
+    },
+    run: async (isOn) => ok(isOn),
+    recover: () => null,
+    done: (isOn) => ({
+      to: "/profile",
+      toast: { tone: "success", title: text.undoSaved },
+      cookies: [createUndoCookie(isOn)],
+    }),
+  });
 
 export default function Profile() {
   const person = useLoaderData<typeof loader>();
@@ -91,9 +111,35 @@ export default function Profile() {
             <p className="mb-4 text-muted text-sm">{text.appearanceText}</p>
             <ThemeSwitch theme={theme} />
           </Card>
+          <Card title={text.undo}>
+            <p className="mb-4 text-muted text-sm">{text.undoText(UNDO_SECONDS)}</p>
+            <UndoSwitch isOn={person.undo} />
+          </Card>
           <PushDeviceCard username={person.username} />
         </div>
       </div>
     </div>
+  );
+}
+
+/** Buttons that choose whether decisions can be undone. */
+function UndoSwitch({ isOn }: { isOn: boolean }) {
+  return (
+    <Form method="post" replace preventScrollReset aria-label={text.undo}>
+      <div className="flex gap-1 rounded-field bg-base-200 p-1">
+        {(["on", "off"] as const).map((choice) => (
+          <button
+            key={choice}
+            type="submit"
+            name="undo_decisions"
+            value={choice}
+            aria-pressed={isOn === (choice === "on")}
+            className="theme-choice"
+          >
+            {text.undoChoices[choice]}
+          </button>
+        ))}
+      </div>
+    </Form>
   );
 }
