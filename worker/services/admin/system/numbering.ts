@@ -118,10 +118,7 @@ export async function resetCounter(
     const written = await inAuditedBatch(deps, batch, heads[0]);
     if (!written.ok) return written;
     if (written.value.numbering.reset.length === 0)
-      return fail(
-        "number_exists",
-        `${next_request_id} already exists, and no number is used twice.`,
-      );
+      return fail("number_exists", `${next_request_id} already exists, and no number is used twice.`);
   } catch (error) {
     if (!isConstraintError(error, "admin_events")) throw error;
     return staleNumbering(after.version);
