@@ -208,6 +208,14 @@ export const RequestRecordFaultSchema = z.union([
     broken_rule: z.string().describe("the rule of approval that the entry breaks, as a sentence"),
   }),
   z.object({ kind: z.literal("removed_request"), request_id, has_record: z.boolean() }),
+  z.object({
+    kind: z.literal("contradicts_checkpoint"),
+    request_id,
+    version: z.number().int().describe("the entry"),
+    how: z.enum(["missing", "replaced", "added"]),
+    checkpoint: z.number().int().describe("the number of the signed checkpoint"),
+    at: time.describe("of the checkpoint"),
+  }),
 ]);
 
 /** Whether a request matches its record. `detail` describes the fault in sentences. */

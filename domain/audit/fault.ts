@@ -126,11 +126,8 @@ export type RecordFault =
    */
   | { kind: "changed_checkpoint"; number: number; how: "missing" | "changed" | "replaced" | "other_key" };
 
-/** The faults that the verification of one request can find, without checkpoints. */
-export type RequestRecordFault = Exclude<
-  Extract<RecordFault, { request_id: string }>,
-  { kind: "contradicts_checkpoint" }
->;
+/** The faults of one request. */
+export type RequestRecordFault = Extract<RecordFault, { request_id: string }>;
 
 /** Returns what a fault is about, for headings: "REQ-2026-1003", "Administration", "Security events" or "Checkpoints". */
 export function getFaultSubject(fault: RecordFault): string {

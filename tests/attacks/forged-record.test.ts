@@ -7,11 +7,13 @@ import { unzipSync } from "fflate";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type AdminAuditEntry, toAdminHashInput } from "../../domain/audit/admin-events.ts";
+import { describeFault } from "../../domain/audit/fault.ts";
 import { CreateDepartmentInput } from "../../domain/inputs/admin-master-data.ts";
 import { type RequestEvent, toCanonicalJson, toHashInput } from "../../domain/requests/events.ts";
 import { ROOT } from "../../scripts/build.ts";
 import { getDatabaseFile } from "../../scripts/verify-audit.ts";
 import { type CheckpointSigner, createCheckpointSigner } from "../../worker/services/audit/checkpoint-signature.ts";
+import { exportEvidence } from "../../worker/services/exports/export-evidence.ts";
 import { type Caller, signIn } from "../support/api-caller.ts";
 import { HOUR_MS } from "../support/clock.ts";
 import { SAMPLE_FILES } from "../support/files.ts";
@@ -19,6 +21,7 @@ import { addHashes, createRequestRow, sha256 } from "../support/record.ts";
 import { unwrap } from "../support/result.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { createServiceTest } from "../support/service-test.ts";
+import { readTypeface, readVerifier } from "../support/static-files.ts";
 import { runWithoutTriggers } from "../support/tamper.ts";
 import { actAs, submitAs } from "../support/use-cases.ts";
 
@@ -539,6 +542,52 @@ describe("an attacker who can remove the triggers and computes all hashes again"
     },
   );
 
+  const OF_ONE_REQUEST = RECOMPUTED.filter(({ name, subject }) => !subject && !name.startsWith("a removed request"));
+  test.each(OF_ONE_REQUEST)(
+    "after the record check has found the forgery, details, history, PDF and evidence pack of the request report it: $name",
+    async ({ forge, sentence }) => {
+      const id = ids.at(-1) ?? "";
+      const { requests } = backend.services;
+      const files = { ...backend.deps, typeface: readTypeface, verifier: readVerifier };
+      const admin = await backend.as("admin");
+      await forge(sql, id);
+      const check = async () => {
+        backend.wait(HOUR_MS);
+        await backend.jobs.checkRecord();
+      };
+      const faults = async () => [
+        unwrap(await requests.get(admin, id)).record_fault,
+        unwrap(await requests.getPage(admin, id)).request.record_fault,
+        unwrap(await requests.verifyHistory(admin, id)),
+      ];
+      await check();
+      for (const fault of await faults()) {
+        expect(fault?.kind).toBe("contradicts_checkpoint");
+        expect(fault && describeFault(fault).join(" ")).toMatch(sentence);
+      }
+      const pdf = unwrap(await exportEvidence(files, admin, id, "pdf"));
+      const { text } = await extractText(
+        await getDocumentProxy(new Uint8Array(await new Response(pdf.body).arrayBuffer())),
+      );
+      const [first = ""] = text.map((page) => page.replaceAll(/\s+/g, " "));
+      expect(first).toContain("This request does not match its record");
+      expect(first).toMatch(sentence);
+      expect(text.join(" ")).not.toContain("Record verified");
+      const pack = unwrap(await exportEvidence(files, admin, id, "zip"));
+      const { status, stderr } = runPackScript(id, await new Response(pack.body).arrayBuffer());
+      expect([status, stderr.startsWith("REFUSED: The record contradicts a signed checkpoint. ")]).toEqual([1, true]);
+      expect(stderr).toMatch(sentence);
+      // The attacker deletes the findings. The next check finds the forgery again and notifies the administrators again.
+      const earlier = (await notifications()).length;
+      await sql("DELETE FROM record_findings");
+      await check();
+      expect(await notifications()).toHaveLength(earlier + 1);
+      for (const fault of await faults()) expect(fault?.kind).toBe("contradicts_checkpoint");
+      // The other requests match.
+      expect(unwrap(await requests.verifyHistory(admin, ids[0] ?? ""))).toBeNull();
+    },
+  );
+
   const FILE_FORGERIES: { name: string; forge: () => Promise<unknown>; sentence: RegExp }[] = [
     {
       name: "a changed hash in the list of checkpoints",
@@ -690,17 +739,21 @@ describe("an attacker who can write to the database file of a running server", (
 
   test.each(present)("the script in the evidence pack reports the forgery: $name", async ({ name, sentence }) => {
     const answer = await admin.get(`/api/requests/${idOf.get(name)}/evidence.zip`);
-    const folder = mkdtempSync(join(tmpdir(), "forged-evidence-"));
-    for (const [path, content] of Object.entries(unzipSync(new Uint8Array(await answer.arrayBuffer())))) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), content);
-    }
-    const script = join(folder, `${idOf.get(name)}-evidence/verify.mjs`);
-    const { status, stderr } = spawnSync(process.execPath, [script], { encoding: "utf8", env: {} });
+    const { status, stderr } = runPackScript(idOf.get(name) ?? "", await answer.arrayBuffer());
     expect([status, stderr.startsWith("REFUSED: ")]).toEqual([1, true]);
     expect(stderr).toMatch(sentence);
   });
 });
+
+/** Unpacks the evidence pack of a request and runs its script. */
+function runPackScript(id: string, pack: ArrayBuffer) {
+  const folder = mkdtempSync(join(tmpdir(), "forged-evidence-"));
+  for (const [path, content] of Object.entries(unzipSync(new Uint8Array(pack)))) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  return spawnSync(process.execPath, [join(folder, `${id}-evidence/verify.mjs`)], { encoding: "utf8", env: {} });
+}
 
 /** Returns the visible text of a page, without markup and scripts. */
 const readText = (html: string): string =>

@@ -96,7 +96,12 @@ export const record_findings = sqliteTable(
     /** When a check last found this fault again. */
     seen_at: text().notNull(),
   },
-  (table) => [index("record_findings_found").on(table.found_at)],
+  (table) => [
+    index("record_findings_found").on(table.found_at),
+    index("record_findings_contradiction")
+      .on(sql`fault ->> '$.request_id'`)
+      .where(sql`fault ->> '$.kind' = 'contradicts_checkpoint'`),
+  ],
 );
 
 /** The last run of each background job (R18). */

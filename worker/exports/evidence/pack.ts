@@ -85,8 +85,10 @@ async function* recordManifestFile(
 /** Yields `request.json`: first the fields of the request, then the entries of the record, one per line, as they are stored. */
 async function* jsonChunks(evidence: Evidence, record: EvidenceEntryReader): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  const { request, head, attachments, made_by, made_at } = evidence;
-  const facts = { format: EVIDENCE_VERSION, made_by, made_at, request, head, attachments };
+  const { request, head, fault, attachments, made_by, made_at } = evidence;
+  // The script of the pack finds all other faults itself.
+  const contradiction = fault?.kind === "contradicts_checkpoint" ? { contradiction: fault } : {};
+  const facts = { format: EVIDENCE_VERSION, made_by, made_at, request, head, ...contradiction, attachments };
   yield encoder.encode(`${JSON.stringify(facts, null, 2).slice(0, -2)},\n  "events": [`);
   let separator = "\n";
   for await (const page of record()) {

@@ -9,7 +9,7 @@ import {
   type EvidenceAttachment,
   type EvidenceRequest,
 } from "../../../domain/audit/evidence.ts";
-import { describeFault } from "../../../domain/audit/fault.ts";
+import { describeFault, type RequestRecordFault } from "../../../domain/audit/fault.ts";
 import { applyEvent, type RecordedRequestState } from "../../../domain/audit/state.ts";
 import { verifyAgainstRecord } from "../../../domain/audit/verification.ts";
 import type { ApprovalLevel } from "../../../domain/entities.ts";
@@ -63,6 +63,8 @@ type RequestFile = {
   made_at: string;
   request: EvidenceRequest;
   head: Head;
+  /** How the record contradicts a signed checkpoint of the system. Absent if it does not. */
+  contradiction?: RequestRecordFault;
   attachments: EvidenceAttachment[];
   events: RequestEvent[];
 };
@@ -104,7 +106,7 @@ async function checkRecord(
   { format: manifest_format, request_id, head }: CheckedManifest,
   pack: RequestFile,
 ): Promise<RecordedRequestState> {
-  const { format, events, request, attachments } = pack;
+  const { format, events, request, attachments, contradiction } = pack;
   verify(format === manifest_format, `request.json is not one of ${manifest_format}.`);
   verify(request.id === request_id, "request.json is about another request than manifest.json.");
   const foreignEntry = events.find((event) => event.request_id !== request_id);
@@ -114,6 +116,10 @@ async function checkRecord(
   const claimed = { ...facts, due_at, attachments: files, head_hash: pack.head.hash };
   const fault = await verifyAgainstRecord(claimed, events, sha256);
   verify(!fault, fault ? `request.json does not match its record. ${describeFault(fault).join(" ")}` : "");
+  verify(
+    !contradiction,
+    contradiction ? `The record contradicts a signed checkpoint. ${describeFault(contradiction).join(" ")}` : "",
+  );
   for (const [name, { version, hash }] of Object.entries({ "manifest.json": head, "request.json": pack.head })) {
     const last = events.at(-1);
     verify(

@@ -9,13 +9,13 @@ import {
   getEvidenceFileName,
   MAX_EVIDENCE_ENTRIES,
 } from "../../../domain/audit/evidence.ts";
-import { verifyAgainstRecord } from "../../../domain/audit/verification.ts";
 import { fail, ok, type Result } from "../../../domain/errors.ts";
 import { toApprovalChain } from "../../../domain/requests/approval-chain.ts";
 import type { FieldChange, RequestEvent } from "../../../domain/requests/events.ts";
 import { mergeEventChanges } from "../../../domain/requests/modification.ts";
 import { inBatch } from "../../db/database.ts";
 import { findAdminChainHead, insertAdminEvent } from "../../db/queries/admin-events.ts";
+import { listContradictions } from "../../db/queries/record-check.ts";
 import type { FullRequestRow } from "../../db/queries/request-reads.ts";
 import { findRequest, listNewestEventsOfRequest, listRequestEvents } from "../../db/queries/request-reads.ts";
 import type { IncrementalSha256 } from "../../exports/evidence/pack.ts";
@@ -25,7 +25,7 @@ import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { createRateLimitUseStatement, toRateLimitFailure } from "../rate-limit.ts";
 import { getAttachmentKey } from "../requests/attachment-files.ts";
 import { toVisibleRequestRow } from "../requests/get-request.ts";
-import { toVerifiableRequest } from "../requests/verifiable-request.ts";
+import { verifyRequest } from "../requests/verifiable-request.ts";
 import { toDetails, toHistoryItem } from "../requests/views.ts";
 
 /** The number of entries that one query reads; one entry can be up to 20,000 characters long. */
@@ -44,10 +44,11 @@ export async function exportEvidence(
   id: string,
   format: EvidenceFormat,
 ): Promise<Result<EvidenceFile>> {
-  const { rows, events, newest, admin_heads, uses } = await inBatch(deps.db, {
+  const { rows, events, newest, contradictions, admin_heads, uses } = await inBatch(deps.db, {
     rows: findRequest(deps.db, id, actor.id),
     events: listRequestEvents(deps.db, id, 0, EVENTS_PER_PAGE),
     newest: listNewestEventsOfRequest(deps.db, id, 1),
+    contradictions: listContradictions(deps.db, id),
     admin_heads: findAdminChainHead(deps.db),
     uses: createRateLimitUseStatement(deps, actor, "evidence"),
   });
@@ -62,7 +63,7 @@ export async function exportEvidence(
   const pages = readEventPages(deps, id, events, last);
   const changes = new Map<number, FieldChange[]>(listApprovedVersions(row).map((version) => [version, []]));
   const record = collectChanges(flattenPages(pages), changes);
-  const fault = await verifyAgainstRecord(toVerifiableRequest(row), record, deps.sha256);
+  const fault = await verifyRequest(deps, row, record, contradictions);
   const evidence: Evidence = {
     ...toEvidenceContent(deps, actor, row, changes),
     head: { version: row.version, hash: row.head_hash },

@@ -1,5 +1,4 @@
 import type { RequestRecordFault } from "../../../domain/audit/fault.ts";
-import { verifyAgainstRecord } from "../../../domain/audit/verification.ts";
 import type { AuditEvent, HistoryItem, RequestDetails, RequestSummary } from "../../../domain/entities.ts";
 import { type Failure, fail, ok, type Result } from "../../../domain/errors.ts";
 import type { DecideRequestsInput } from "../../../domain/inputs/requests.ts";
@@ -9,6 +8,7 @@ import { canSee, getScope } from "../../../domain/requests/visibility.ts";
 import { isWaitingFor } from "../../../domain/requests/waiting.ts";
 import { type BatchRows, inBatch } from "../../db/database.ts";
 import { findPriorityColor, findSettings } from "../../db/queries/master-data.ts";
+import { listContradictions } from "../../db/queries/record-check.ts";
 import {
   FIRST_POSITION,
   type ListPageOptions,
@@ -32,7 +32,7 @@ import {
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { getAttachmentKey } from "./attachment-files.ts";
 import { createWaitingFilter } from "./list-requests.ts";
-import { toVerifiableRequest } from "./verifiable-request.ts";
+import { parseContradiction, verifyRequest } from "./verifiable-request.ts";
 import { canSeeRequest, toAttachment, toAuditEntry, toDetails, toSummary } from "./views.ts";
 
 /** The maximum number of entries of the record that the details contain. The history has all entries, page by page. */
@@ -97,20 +97,32 @@ const createDetailsStatements = ({ db }: Deps, actor: Actor, id: string) => ({
   watches: findWatch(db, id, actor.id),
   sources: findCopiedRequest(db, id, actor.id),
   copies: listCopies(db, id, actor.id, MAX_COPIES),
+  contradictions: listContradictions(db, id),
 });
 
 async function readDetails(
   deps: Deps,
   actor: Actor,
   id: string,
-  { rows, settings, events, people, watches, sources, copies }: BatchRows<ReturnType<typeof createDetailsStatements>>,
+  {
+    rows,
+    settings,
+    events,
+    people,
+    watches,
+    sources,
+    copies,
+    contradictions,
+  }: BatchRows<ReturnType<typeof createDetailsStatements>>,
 ): Promise<Result<RequestDetails>> {
   const found = toVisibleRequestRow(actor, id, rows);
   if (!found.ok) return found;
   const context = { now: getIsoNow(deps), modifications_allowed: settings[0]?.allow_request_modifications === true };
   const record = events.reverse();
   const record_fault =
-    record.length < MAX_EVENTS ? await verifyAgainstRecord(toVerifiableRequest(found.row), record, deps.sha256) : null;
+    record.length < MAX_EVENTS
+      ? await verifyRequest(deps, found.row, record, contradictions)
+      : parseContradiction(contradictions);
   return ok(
     toDetails(found.row, record, actor, context, record_fault, {
       active_ids: people ? new Set(people.map((one) => one.id)) : null,
@@ -222,8 +234,8 @@ function findReadableRecord(
 }
 
 /**
- * Compares a request with its whole record and returns the difference; null if they match. The record of a deleted request must end with
- * its deletion. Only administrators can check a deleted request.
+ * Compares a request with its whole record, and the record with the findings about signed checkpoints. Returns the fault; null if everything
+ * matches. The record of a deleted request must end with its deletion. Only administrators can check a deleted request.
  */
 export async function verifyRequestRecord(
   deps: Deps,
@@ -232,17 +244,16 @@ export async function verifyRequestRecord(
 ): Promise<Result<RequestRecordFault | null>> {
   const events: RequestEvent[] = [];
   for (let after = 0; ; ) {
-    const { rows, page } = await inBatch(deps.db, {
+    const { rows, contradictions, page } = await inBatch(deps.db, {
       rows: findRequest(deps.db, id, actor.id),
+      contradictions: listContradictions(deps.db, id),
       page: listRequestEvents(deps.db, id, after, MAX_EVENTS),
     });
     events.push(...page);
     const found = findReadableRecord(actor, id, rows, events);
     if (!found.ok) return found;
     after = page.at(-1)?.version ?? after;
-    if (page.length < MAX_EVENTS) {
-      return ok(await verifyAgainstRecord(found.row && toVerifiableRequest(found.row), events, deps.sha256));
-    }
+    if (page.length < MAX_EVENTS) return ok(await verifyRequest(deps, found.row, events, contradictions));
   }
 }
 
