@@ -1,9 +1,10 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
-import * as pages from "../build/server/index.js";
+import { createScreens } from "../build/server/index.js";
 import { ERROR_MESSAGES } from "../domain/errors.ts";
 import { formatFailureReference } from "../domain/format/labels.ts";
+import type { Language } from "../domain/language.ts";
 import { composeDeps, toPlatform } from "./compose.ts";
-import { respondInContext } from "./context.ts";
+import { type LoadContext, respondInContext } from "./context.ts";
 import type { D1Cost } from "./db/database.ts";
 import type { Env } from "./env.ts";
 import { createPatternFinder, handleRequest } from "./handle-request.ts";
@@ -23,7 +24,17 @@ import { getHttpRequestId, log, readLogLevel, runInLogScope } from "./log.ts";
 import { listScreenPatterns, toScreenPath, withErrorReferences } from "./screens.ts";
 import type { SessionMemory } from "./services/auth/sessions.ts";
 
-const renderPage = createRequestHandler(withErrorReferences(pages), "production");
+const pages = createScreens();
+const createPageRenderer = (screens: typeof pages) => createRequestHandler(withErrorReferences(screens), "production");
+
+/** The screens of each language that this isolate has needed. */
+const renderers: Partial<Record<Language, ReturnType<typeof createPageRenderer>>> = { en: createPageRenderer(pages) };
+
+/** Responds with a page, or with the data of a page, in a language. */
+async function renderPage(language: Language, request: Request, context: LoadContext): Promise<Response> {
+  renderers[language] ??= createPageRenderer(createScreens((await import("../app/messages/fr/index.ts")).french));
+  return renderers[language](request, { ...context });
+}
 
 /** The sessions that this isolate remembers. They grant nothing by themselves, because D1 confirms each use. */
 const sessions: SessionMemory = new Map();
@@ -52,7 +63,7 @@ async function respond(original: Request, env: Env, execution: ExecutionContext,
     async (received, context) =>
       isApiPath(received)
         ? api.fetch(received, { context })
-        : withCacheOwner(received, await renderPage(received, { ...context }), context),
+        : withCacheOwner(received, await renderPage(context.language, received, context), context),
   );
   if (!isSafeMethod(request) && response.status < 400)
     context.afterResponse(() => context.services.notifications.deliverAfterResponse());

@@ -18,6 +18,7 @@ import { createToast } from "../server/flash.ts";
 import { handlePublicForm } from "../server/handle-form.ts";
 import { AnimatedBackground } from "../shell/animated-background.tsx";
 import { BrandMark } from "../shell/brand.tsx";
+import { LanguageForm } from "../shell/language-form.tsx";
 import { DailyQuote } from "../shell/quote.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
@@ -146,6 +147,9 @@ export default function Login() {
       </main>
       <footer className="relative mt-auto border-base-300 border-t px-6 py-6 md:row-start-3 md:border-0 md:p-12 md:text-ink-content">
         <DailyQuote quote={quote} />
+        <div className="mt-6">
+          <LanguageForm />
+        </div>
       </footer>
     </div>
   );

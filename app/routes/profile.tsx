@@ -3,11 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { humanise } from "../../domain/format/labels.ts";
 import { PushDeviceCard } from "../features/notifications/push-device-card.tsx";
 import { messages } from "../messages/common.ts";
+import { languageMessages } from "../messages/language.ts";
 import { notificationSettingsMessages } from "../messages/notification-settings.ts";
 import { outOfOfficeMessages } from "../messages/out-of-office.ts";
 import { profileMessages } from "../messages/profile.ts";
-import { readTheme } from "../server/preferences.ts";
+import { readLanguage, readTheme } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
+import { LanguageForm } from "../shell/language-form.tsx";
 import { ThemeSwitch, useTheme } from "../shell/theme-switch.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { LinkButton } from "../ui/button.tsx";
@@ -21,8 +23,10 @@ const text = profileMessages;
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
 
 export function loader({ context, request }: LoaderFunctionArgs) {
-  const { name, username, email, department, designation, role } = requireActor(context, request);
-  return { name, username, email, department, designation, role, theme: readTheme(request) };
+  const actor = requireActor(context, request);
+  const language = actor.language ?? readLanguage(request);
+  const { name, username, email, department, designation, role } = actor;
+  return { name, username, email, department, designation, role, theme: readTheme(request), language };
 }
 
 export default function Profile() {
@@ -90,6 +94,10 @@ export default function Profile() {
           <Card title={text.appearance}>
             <p className="mb-4 text-muted text-sm">{text.appearanceText}</p>
             <ThemeSwitch theme={theme} />
+          </Card>
+          <Card title={languageMessages.label}>
+            <p className="mb-4 text-muted text-sm">{languageMessages.text}</p>
+            <LanguageForm chosen={person.language} />
           </Card>
           <PushDeviceCard username={person.username} />
         </div>

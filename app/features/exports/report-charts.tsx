@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import type { MedianDecisionTime, Report } from "../../../domain/exports/reports.ts";
 import { formatUsd } from "../../../domain/format/money.ts";
 import { formatCount } from "../../../domain/format/numbers.ts";
+import { LANGUAGE } from "../../../domain/language.ts";
 import { NO_APPROVER_FILTER } from "../../../domain/requests/waiting.ts";
 import { messages } from "../../messages/common.ts";
 import { downloadsMessages as text } from "../../messages/downloads.ts";
@@ -11,7 +12,7 @@ import { STATUS_STYLE } from "../../ui/status-badge.tsx";
 import { getListAddress, type ListParameter } from "../requests/filter-address.ts";
 import { getTypeName, type ListChoices } from "../requests/list-choices.tsx";
 
-const MONTH_FORMAT = new Intl.DateTimeFormat("en", { month: "short", year: "2-digit", timeZone: "UTC" });
+const MONTH_FORMAT = new Intl.DateTimeFormat(LANGUAGE, { month: "short", year: "2-digit", timeZone: "UTC" });
 const formatMonth = (month: string) => MONTH_FORMAT.format(new Date(`${month}-01T00:00:00Z`));
 
 export interface ReportChartsProps {

@@ -1,0 +1,1 @@
+export const translateSentence = (english: string): string => english;
