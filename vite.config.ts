@@ -146,7 +146,7 @@ const CHUNK_PATTERNS = Object.entries(CHUNKS).map(
  * them twice. The server build contains the few modules that depend on the language of the screens.
  */
 const DOMAIN =
-  /\/domain\/(?!language|roles|users\/sessions|format\/(?:bidi|date-time|labels|lists|money|numbers)).+\.ts$/;
+  /\/domain\/(?!language|roles|delegations\/rules|users\/sessions|format\/(?:bidi|date-time|labels|lists|money|numbers)).+\.ts$/;
 
 /** Returns the path of a module of domain/ relative to build/server. */
 const toDomainPath = (id: string): string => id.replace(/^.*(?=\/domain\/)/, "../..");

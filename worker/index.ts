@@ -23,6 +23,7 @@ import { runScheduledJobs } from "./jobs/index.ts";
 import { getHttpRequestId, log, readLogLevel, runInLogScope } from "./log.ts";
 import { listScreenPatterns, toScreenPath, withErrorReferences } from "./screens.ts";
 import type { SessionMemory } from "./services/auth/sessions.ts";
+import { loadTranslation } from "./translations.ts";
 
 const pages = createScreens();
 const createPageRenderer = (screens: typeof pages) => createRequestHandler(withErrorReferences(screens), "production");
@@ -32,7 +33,7 @@ const renderers: Partial<Record<Language, ReturnType<typeof createPageRenderer>>
 
 /** Responds with a page, or with the data of a page, in a language. */
 async function renderPage(language: Language, request: Request, context: LoadContext): Promise<Response> {
-  renderers[language] ??= createPageRenderer(createScreens((await import("../app/messages/fr/index.ts")).french));
+  renderers[language] ??= createPageRenderer(createScreens(await loadTranslation(language)));
   return renderers[language](request, { ...context });
 }
 

@@ -11,6 +11,7 @@ export const loginMessages = catalogue("loginMessages", {
   submit: "Sign In",
   forgot: "Forgot password?",
   failed: "Login Failed",
+  failedBecause: (reason: string) => `Login Failed: ${reason}`,
   successful: "Login Successful",
   welcome: (name: string) => `Welcome, ${name}`,
   usernameRequired: "Please enter your username",

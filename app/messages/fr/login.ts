@@ -10,6 +10,7 @@ export const loginMessages: typeof english.loginMessages = {
   submit: "Se connecter",
   forgot: "Mot de passe oublié ?",
   failed: "Échec de la connexion",
+  failedBecause: (reason) => `Échec de la connexion : ${reason}`,
   successful: "Connexion réussie",
   welcome: (name) => `Bienvenue, ${name}`,
   usernameRequired: "Veuillez saisir votre identifiant",

@@ -187,7 +187,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "The end must be after the start": "La fin doit être postérieure au début",
   "The period can be at most one year": "La période peut durer un an au plus",
   "{text:t} You received this because {name} is out of office.": "{text:t} Vous recevez ceci car {name} est absent(e).",
-  "{actor} on behalf of {name}": "{actor} au nom de {name}",
+  for: "pour",
 
   // domain/errors.ts
   "Invalid username or password": "Identifiant ou mot de passe incorrect",

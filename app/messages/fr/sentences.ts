@@ -100,11 +100,9 @@ function formatValue(english: string): string | undefined {
     const filled = digits === 0 ? number : padFraction(number, digits);
     return currency ? `${currency} ${filled}` : filled;
   }
-  const day = /^(\d{1,2}) ([A-Z][a-z]{2,3}) (\d{4})(, \d\d:\d\d)?$/.exec(english);
+  const day = /^(\d{1,2}) ([A-Z][a-z]{2,3}) (\d{4})((?:, \d\d:\d\d)?(?: \(.+\))?)$/.exec(english);
   const month = MONTHS.indexOf(day?.[2] ?? "");
-  return day && month >= 0
-    ? `${day[1]} ${monthFormat.format(Date.UTC(2026, month))} ${day[3]}${day[4] ?? ""}`
-    : undefined;
+  return day && month >= 0 ? `${day[1]} ${monthFormat.format(Date.UTC(2026, month))} ${day[3]}${day[4]}` : undefined;
 }
 
 /** Returns the number with as many decimals as its English text had: '12,5' -> '12,50'. */

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { AssistantUsage, CronRun, RecordHealth, SystemHealth } from "../../../../domain/admin/entities.ts";
 import { ADMIN_OVERVIEW_URL } from "../../../../domain/audit/fault.ts";
 import { formatCount } from "../../../../domain/format/numbers.ts";
+import { translate } from "../../../../domain/language.ts";
 import type { ChannelHealth } from "../../../../domain/notifications/entities.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { overviewMessages as text } from "../../../messages/admin-overview.ts";
@@ -89,13 +90,13 @@ export function AuditTrailFindings({ record }: { record: RecordHealth }) {
           {findings.map(({ subject, detail, url, found_at }) => (
             <li key={`${subject} ${detail}`} className="break-words">
               {url === ADMIN_OVERVIEW_URL ? (
-                <span className="font-medium">{subject}</span>
+                <span className="font-medium">{translate(subject)}</span>
               ) : (
                 <Link to={url} className="link font-medium">
-                  {subject}
+                  {translate(subject)}
                 </Link>
               )}
-              : {detail}{" "}
+              : {translate(detail)}{" "}
               <span className="text-muted">
                 <DateTime iso={found_at} />
               </span>

@@ -4,7 +4,9 @@ import type { CreateUserInput, InviteUserInput, UpdateUserInput } from "../../..
 import { createPasswordLinkTexts } from "../../../../domain/notifications/admin-texts.ts";
 import { checkAccountChange } from "../../../../domain/users/authority.ts";
 import { createPasswordLink, getPasswordLinkExpiry } from "../../../../domain/users/password-links.ts";
+import { inBatch } from "../../../db/database.ts";
 import type { ManagedUserRow } from "../../../db/queries/admin-users.ts";
+import { findUser } from "../../../db/queries/people.ts";
 import { recordSecurityEvent } from "../../audit/record-security-event.ts";
 import { generatePassword } from "../../auth/check-password.ts";
 import { createPasswordLinkStatements, mailPasswordLink } from "../../auth/password-links.ts";
@@ -103,6 +105,8 @@ export async function renewPasswordLink(deps: Deps, actor: Actor, id: string): P
 
 async function deliverLink(deps: Deps, user: UserWithAdminFields, token: string): Promise<PasswordLinkResult> {
   const expires_at = getPasswordLinkExpiry("invitation", deps.now());
-  const mailed = await mailPasswordLink(deps, user, "invitation", token);
+  const { saved } = await inBatch(deps.db, { saved: findUser(deps.db, user.id) });
+  const language = saved[0]?.language ?? null;
+  const mailed = await mailPasswordLink(deps, { ...user, language }, "invitation", token);
   return { user, mailed, expires_at, link: mailed ? null : createPasswordLink(deps.channels.public_url ?? "", token) };
 }
