@@ -63,7 +63,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   ],
   // Requests and their actions.
   requests: [
-    "app/features/requests/(?:action-buttons|action-dialogs|action-icons|approver-names|concurrent-changes|current-step)",
+    "app/features/requests/(?:action-buttons|action-dialogs|action-icons|approver-names|concurrent-changes|current-step|entry-text)",
     "app/features/requests/(?:lazy-request-forms|listed-request|request-keys|use-concurrent-changes|use-request-action-result)",
     "app/features/requests/bulk/bulk-address",
     "app/features/notifications/requests-changed-event",

@@ -9,7 +9,7 @@ import type { D1Cost } from "./db/database.ts";
 import type { Env } from "./env.ts";
 import { createPatternFinder, handleRequest } from "./handle-request.ts";
 import { api } from "./http/api/app.ts";
-import { createProblemResponse } from "./http/problem-response.ts";
+import { createProblemResponse, type ProblemBody } from "./http/problem-response.ts";
 import { withCacheOwner } from "./http/security/cache-owner.ts";
 import { createNonce, withSecurityHeaders } from "./http/security/headers.ts";
 import { isApiPath, isStaticFilePath, renderErrorPage } from "./http/security/routing.ts";
@@ -63,7 +63,7 @@ async function respond(original: Request, env: Env, execution: ExecutionContext,
     { execution, nonce, sessions },
     async (received, context) =>
       isApiPath(received)
-        ? api.fetch(received, { context })
+        ? translateProblem(await api.fetch(received, { context }), context.language)
         : withCacheOwner(received, await renderPage(context.language, received, context), context),
   );
   if (!isSafeMethod(request) && response.status < 400)
@@ -72,6 +72,15 @@ async function respond(original: Request, env: Env, execution: ExecutionContext,
     env.SERVER_TIMING === undefined || response.webSocket ? response : withServerTiming(response, context.cost);
   for (const work of context.deferredWork) execution.waitUntil(work().catch(logError));
   return finalResponse;
+}
+
+/** Returns a failure of the API with its sentences in the language; any other response unchanged. */
+async function translateProblem(response: Response, language: Language): Promise<Response> {
+  if (language === "en" || response.headers.get("Content-Type") !== "application/problem+json") return response;
+  const { translate = (english: string) => english } = (await loadTranslation(language)) ?? {};
+  const problem: ProblemBody = await response.json();
+  const errors = problem.errors?.map(({ path, message }) => ({ path, message: translate(message) }));
+  return new Response(JSON.stringify({ ...problem, detail: translate(problem.detail), errors }), response);
 }
 
 /** Logs an error of work that ran after the response. Failed deliveries are repeated by a scheduled job. */
