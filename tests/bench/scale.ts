@@ -1,5 +1,5 @@
 /**
- * `npm run bench:scale` measures every call of the built product with 1,000 to 100,000 requests: rows read, round trips to D1,
+ * `npm run bench:scale` measures every call of the built product with 1,000 to 1,000,000 requests: rows read, round trips to D1,
  * milliseconds and size. `--steps=1000,10000` chooses the numbers of requests; `--write` replaces the section 'Scale' of
  * docs/benchmark.md and its plot.
  */
@@ -24,7 +24,7 @@ import {
   startProduct,
 } from "./product.ts";
 
-const STEPS = [1_000, 10_000, 100_000];
+const STEPS = [1_000, 10_000, 100_000, 1_000_000];
 const REPORT = join(ROOT, "docs/benchmark.md");
 const PLOT = join(ROOT, "docs/scale.svg");
 /** Each call is repeated until one of these two limits is reached; the median counts. */
