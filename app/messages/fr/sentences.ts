@@ -39,14 +39,18 @@ const TEMPLATES = ENTRIES.filter(([english]) => english.includes("{"))
  * phrases is translated one by one.
  */
 export function translateSentence(english: string): string {
-  return findFrench(english) ?? translateParts(english) ?? english;
+  return findFrench(english) ?? translateParts(english) ?? findFrench(english, true) ?? english;
 }
 
-function findFrench(english: string): string | undefined {
+/** The end of a sentence. */
+const SENTENCE_END = /[.!?](?: \p{Lu}|$)/u;
+
+/** Returns the French for one sentence or phrase. `isLong`: whether a variable part may contain several sentences. */
+function findFrench(english: string, isLong = false): string | undefined {
   if (Object.hasOwn(TABLE, english)) return TABLE[english];
   for (const { expression, parts, french } of TEMPLATES) {
     const match = expression.exec(english);
-    if (!match) continue;
+    if (!match || (!isLong && match.slice(1).some((value) => SENTENCE_END.test(value)))) continue;
     const values = new Map(
       parts.map(({ name, isTranslated }, at) => {
         const value = match[at + 1] ?? "";
@@ -59,7 +63,7 @@ function findFrench(english: string): string | undefined {
 }
 
 const translatePart = (english: string): string =>
-  findFrench(english) ?? translateParts(english) ?? translateList(english) ?? english;
+  findFrench(english) ?? translateParts(english) ?? translateList(english) ?? findFrench(english, true) ?? english;
 
 /** The ends of sentences and phrases, of which the first that occurs in a text divides it. */
 const DIVIDERS = [/(?<=[.!?]) (?=\S)/, /; /, /\n/];
