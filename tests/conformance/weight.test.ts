@@ -7,16 +7,18 @@ import { CLIENT_FOLDER, listRouteAndAncestors, type RemixManifest, readRemixMani
 
 /** The limits of a first visit: bytes of gzipped script, and script files. The dashboard is what people open first, every day. */
 const DASHBOARD = "routes/_index";
+// 120.5 and 131 kB since French: every screen knows its language (docs/decisions/0090-french.md).
 // 130.5 kB since the second factor is asked for again: every message about a failed form refers to its field (docs/decisions/0073).
-const MAX_SCRIPT_BYTES = { dashboard: 120_000, others: 130_500 } as const;
+const MAX_SCRIPT_BYTES = { dashboard: 120_500, others: 131_000 } as const;
 const MAX_SCRIPT_FILES = 18;
 
 /**
  * The limits of the gzipped Worker in bytes: all of its modules, and `index.js`, which a cold start loads. They were raised for saved views and
  * proposed changes (docs/decisions/0069, 0082), which every page's services refer to.
  */
+// 812 kB since French, a part that is loaded only for readers of French (docs/decisions/0090-french.md).
 // 745 kB since passkeys: @simplewebauthn/server and uqr are loaded only when a person uses a second factor (docs/decisions/0072).
-const MAX_WORKER_BYTES = 745_000;
+const MAX_WORKER_BYTES = 812_000;
 // 545 kB since sessions and password links, 552 kB since second factors: each call may need them, so they are not loaded later.
 const MAX_COLD_START_BYTES = 552_000;
 
@@ -28,7 +30,7 @@ function listFirstVisitFiles(manifest: RemixManifest, id: string): string[] {
   return [...new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports, ...routes])];
 }
 
-test(`a first visit of the dashboard loads at most 120 kB of script, of any other screen at most 130.5 kB, in at most ${MAX_SCRIPT_FILES} files`, () => {
+test(`a first visit of the dashboard loads at most 120.5 kB of script, of any other screen at most 131 kB, in at most ${MAX_SCRIPT_FILES} files`, () => {
   const manifest = readRemixManifest();
   const visits = Object.keys(manifest.routes).map((id) => {
     const files = listFirstVisitFiles(manifest, id);
@@ -59,7 +61,7 @@ test("the browser scripts contain no server-only code", () => {
   }
 });
 
-test("the Worker has at most 745 kB gzipped, of which a cold start loads at most 552 kB", () => {
+test("the Worker has at most 812 kB gzipped, of which a cold start loads at most 552 kB", () => {
   const modules = globSync("*.js", { cwd: WORKER_FOLDER });
   const sizeOf = (name: string): number => gzipSync(readFileSync(join(WORKER_FOLDER, name))).length;
   expect(modules.reduce((sum, name) => sum + sizeOf(name), 0)).toBeLessThanOrEqual(MAX_WORKER_BYTES);
