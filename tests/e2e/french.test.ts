@@ -200,3 +200,20 @@ test("a request is submitted, approved and notified in French; the API answers i
     { locale: "en-GB" },
   );
 });
+
+test("concurrent pages in two languages never mix", async () => {
+  const pages = await Promise.all(
+    Array.from({ length: 24 }, async (_, at) => {
+      const language = at % 2 === 0 ? "fr" : "en";
+      const response = await fetch(`${stage.url()}/login`, { headers: { "Accept-Language": language } });
+      return { language, header: response.headers.get("Content-Language"), html: await response.text() };
+    }),
+  );
+  for (const { language, header, html } of pages) {
+    expect(header).toBe(language);
+    expect(html).toContain(`<html lang="${language}"`);
+    expect(html.includes("Se connecter")).toBe(language === "fr");
+    expect(html.includes("Sign In")).toBe(language === "en");
+    expect(/<script[^>]+src="\/assets\/browser-/.test(html)).toBe(language === "fr");
+  }
+});
