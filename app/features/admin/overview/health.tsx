@@ -221,7 +221,7 @@ function JobList({ jobs }: { jobs: readonly CronRun[] }) {
       {sorted.map(({ name, started_at, succeeded, outcome }) => (
         <li key={name} className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="inline-flex flex-wrap items-center gap-2">
-            <span className="inline-block first-letter:uppercase">{name}</span>
+            <span className="inline-block first-letter:uppercase">{translate(name)}</span>
             {succeeded ? null : <Badge tone="error">{text.failedJob}</Badge>}
           </span>
           <span className="text-muted">
