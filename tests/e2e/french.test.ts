@@ -26,7 +26,23 @@ const FRENCH_TEXTS = new Set([
 ]);
 
 /** Words that people or master data of the sample organisation have too. */
-const DATA = ["Requester", "Manager", "Director", "Travel", "Training", "General", "Urgent", "High", "Medium", "Low"];
+const DATA = [
+  "Admin",
+  "admin",
+  "requester",
+  "manager",
+  "director",
+  "Requester",
+  "Manager",
+  "Director",
+  "Travel",
+  "Training",
+  "General",
+  "Urgent",
+  "High",
+  "Medium",
+  "Low",
+];
 
 /** Returns the texts that are in only one of the languages, and long enough to be told from data. */
 const listDistinct = (texts: Iterable<string>, others: ReadonlySet<string>): string[] =>

@@ -185,7 +185,9 @@ function ChannelList({ channels }: { channels: readonly ChannelHealth[] }) {
             <Badge tone={CHANNEL_TONES[state]}>{text.channelState[state]}</Badge>
           </span>
           <span className="break-words text-muted">
-            {missing === null ? text.deliveries(formatCount(waiting), formatCount(given_up)) : text.setupHint(missing)}
+            {missing === null
+              ? text.deliveries(formatCount(waiting), formatCount(given_up))
+              : text.setupHint(translate(missing))}
           </span>
         </li>
       ))}
@@ -208,7 +210,7 @@ function AssistantDetails({ assistant }: { assistant: AssistantUsage }) {
           ]}
         />
       )}
-      {missing ? <p className="break-words text-muted">{text.setupHint(missing)}</p> : null}
+      {missing ? <p className="break-words text-muted">{text.setupHint(translate(missing))}</p> : null}
     </>
   );
 }
