@@ -19,8 +19,9 @@ const MAX_SCRIPT_FILES = 18;
 // 812 kB since French, a part that is loaded only for readers of French (docs/decisions/0090-french.md).
 // 745 kB since passkeys: @simplewebauthn/server and uqr are loaded only when a person uses a second factor (docs/decisions/0072).
 const MAX_WORKER_BYTES = 812_000;
+// 560 kB since French: the screens are made by a function, with formats of their own (docs/decisions/0090-french.md).
 // 545 kB since sessions and password links, 552 kB since second factors: each call may need them, so they are not loaded later.
-const MAX_COLD_START_BYTES = 552_000;
+const MAX_COLD_START_BYTES = 560_000;
 
 beforeAll(() => build(), 180_000);
 
@@ -61,7 +62,7 @@ test("the browser scripts contain no server-only code", () => {
   }
 });
 
-test("the Worker has at most 812 kB gzipped, of which a cold start loads at most 552 kB", () => {
+test("the Worker has at most 812 kB gzipped, of which a cold start loads at most 560 kB", () => {
   const modules = globSync("*.js", { cwd: WORKER_FOLDER });
   const sizeOf = (name: string): number => gzipSync(readFileSync(join(WORKER_FOLDER, name))).length;
   expect(modules.reduce((sum, name) => sum + sizeOf(name), 0)).toBeLessThanOrEqual(MAX_WORKER_BYTES);
