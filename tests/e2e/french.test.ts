@@ -208,7 +208,7 @@ test("a request is submitted, approved and notified in French; the API answers i
     async ({ page }) => {
       await page.goto("/notifications");
       await waitForHydration(page);
-      await expectEventually(() => page.locator("main").innerText()).toMatch(
+      await expectEventually(() => page.locator("main").textContent()).toMatch(
         new RegExp(`Demande approuvée[^]*a approuvé ${id} «`),
       );
     },
