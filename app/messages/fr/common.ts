@@ -30,7 +30,7 @@ export const messages: typeof english.messages = {
     outOfOffice: "Absence",
     notificationSettings: "Paramètres de notification",
     shortcuts: "Raccourcis clavier",
-    logout: "Se déconnecter",
+    logout: "Déconnexion",
     openAccountMenu: (name) => `Compte de ${name}`,
     jump: "Aller à…",
   },
