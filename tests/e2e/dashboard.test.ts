@@ -63,7 +63,8 @@ const expectChange = (dialog: Locator, label: string, change: string) =>
 
 const plain = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
-test("a first visit of the dashboard requests at most 25 script files with 165 kB, including what it loads after hydration", () =>
+// 166 kB since French: each catalogue of texts has a name (docs/decisions/0090-french.md).
+test("a first visit of the dashboard requests at most 25 script files with 166 kB, including what it loads after hydration", () =>
   stage.as("manager", async ({ page, api }) => {
     await page.goto("/");
     await waitForApp(page);
@@ -78,7 +79,7 @@ test("a first visit of the dashboard requests at most 25 script files with 165 k
     expect(files.length).toBeGreaterThan(10);
     expect(files.length).toBeLessThanOrEqual(25);
     const bodies = await Promise.all(files.map(async (file) => (await api.get(file)).body()));
-    expect(bodies.reduce((sum, body) => sum + gzipSync(body).length, 0)).toBeLessThanOrEqual(165_000);
+    expect(bodies.reduce((sum, body) => sum + gzipSync(body).length, 0)).toBeLessThanOrEqual(166_000);
   }));
 
 test.each(["manager", "senior.manager", "director", "admin"] as const)(
