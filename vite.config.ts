@@ -64,8 +64,10 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   // Requests and their actions.
   requests: [
     "app/features/requests/(?:action-buttons|action-dialogs|action-icons|approver-names|concurrent-changes|current-step|entry-text)",
-    "app/features/requests/(?:lazy-request-forms|listed-request|request-keys|use-concurrent-changes|use-request-action-result)",
+    "app/features/requests/(?:lazy-request-forms|listed-request|use-concurrent-changes|use-request-action-result)",
     "app/features/requests/bulk/bulk-address",
+    "app/features/requests/undo/waiting-decisions",
+    "app/messages/card-menu",
     "app/features/notifications/requests-changed-event",
     "domain/(?:delegations/rules|requests/mentions)",
   ],
@@ -73,7 +75,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   lists: [
     "app/ui/(?:load-more|stat-card)",
     "app/features/requests/list-choices",
-    "app/features/requests/(?:export-links|filter-chips|filter-fields|filter-panel|sort-fields|status-cards|use-person-filters)",
+    "app/features/requests/(?:export-links|filter-chips|filter-fields|filter-panel|page-size-switch|sort-fields|status-cards|use-person-filters)",
     "app/messages/lists",
     "domain/requests/(?:page-size|sort-keys)",
   ],
@@ -88,7 +90,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   ],
   // The forms of actions, which are loaded after hydration.
   "request-forms": [
-    "app/features/requests/(?:action-form|action-text-field|concurrent-changes-alert|inline-form|modify-fields)",
+    "app/features/requests/(?:action-form|action-text-field|concurrent-changes-alert|inline-form|modify-fields|request-keys|request-tools)",
     "app/features/requests/(?:recent-comments|request-forms|request-fields|request-refusal|request-subject)",
     "app/features/requests/bulk/(?:bulk-bar|bulk-dialog|bulk-form|bulk-refusal)",
     "app/features/offline/queue-action-form",
@@ -100,6 +102,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "app/messages/saved-views",
     "domain/requests/saved-views",
   ],
+  undo: ["app/features/requests/undo/delay-decision"],
   "list-table": ["app/features/requests/request-list-table", "app/messages/list-view"],
   "person-fields": ["app/forms/person-(?:field|input)", "app/messages/people", "domain/users/person-search"],
   "amount-fields": [
@@ -113,7 +116,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "app/messages/files",
     "domain/requests/messages",
   ],
-  "request-details": ["app/messages/details"],
+  "request-details": ["app/features/requests/copy-link-button", "app/messages/(?:details|watch)"],
   // What the browser stores for a person.
   "browser-data": [
     "app/features/offline/(?:enqueue|outbox-owner|signed-out-cleanup|use-sign-out)",

@@ -153,7 +153,7 @@ export const ERROR_MESSAGES = {
   busy: "Too many people are submitting right now. Please try again.",
   not_configured: "Not configured on this installation.",
   unreachable: "An outside service could not be reached. Please try again later.",
-  internal: "Something went wrong on our side. Nothing was changed.",
+  internal: "Something went wrong on our side. Please try again.",
 } as const satisfies Record<ErrorCode, string>;
 
 export type FieldError = { path: string; message: string };

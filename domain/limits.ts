@@ -55,7 +55,7 @@ export const LIMITS = {
   security_events_min_days: 90,
   security_events_max_days: 3_650,
   list: 100,
-  /** Requests on one page of the administrators' table, and in one bulk deletion. */
+  /** Requests in one call of the administrators' list, and in one bulk deletion. */
   all_requests: 1_000,
   /** Requests that one call can approve or reject. */
   bulk_decisions: 50,

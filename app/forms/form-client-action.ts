@@ -11,6 +11,8 @@ export const createFormClientAction =
   async ({ request, serverAction }: ClientActionFunctionArgs) => {
     const form = await request.clone().formData();
     pageRevalidationState.blocked = false;
+    const waiting = navigator.onLine ? await (await load().catch(() => null))?.delay?.(form) : null;
+    if (waiting) return waiting;
     const isSent = navigator.onLine || (await load()).save === undefined;
     try {
       if (isSent) {
@@ -23,7 +25,7 @@ export const createFormClientAction =
       const to = error instanceof Response ? error.headers.get("Location") : null;
       if (to !== null && !to.startsWith("/login?")) {
         pageRevalidationState.due = true;
-        if (hasOtherTypedForm(form)) await blockReload(to);
+        if (hasTypedForm(form)) await blockReload(to);
         throw error;
       }
       const { handleFormError } = await import("./recover-form.ts");
@@ -39,8 +41,8 @@ const blockReload = async (address: string) => {
   pageRevalidationState.blocked = !(await canLoadPage(address));
 };
 
-/** Returns whether the page has typed text in another form than `sent`. */
-const hasOtherTypedForm = (sent: FormData): boolean =>
+/** Returns whether the page has typed text in a form, other than the form `sent`. */
+export const hasTypedForm = (sent = new FormData()): boolean =>
   [
     ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("main form[method=post] :is(input, textarea)"),
   ].some(

@@ -8,11 +8,15 @@ export interface FormRecovery<Page> {
   readonly refuse: FormRefusalFunction<Page>;
   /** Saves the form in the outbox; returns null if it cannot be saved. */
   readonly save?: (form: FormData) => Promise<object | null>;
+  /** Lets the form wait in the page, so that it can be undone; returns null if it has to be sent at once. */
+  readonly delay?: (form: FormData) => Promise<QueuedResult | null>;
 }
 
-/** The result of a form whose actions wait in the outbox, because there was no connection. */
+/** The result of a form whose actions wait in the outbox: there was no connection, or the person can still undo them. */
 export interface QueuedResult {
   queued: true;
+  /** Whether the actions wait only until they cannot be undone any more. */
+  isUndoable?: true;
   /** The name of the action in the form and in the URL of its dialog. */
   act: string;
   /** The request or the number of requests, for the toast. */
@@ -36,6 +40,8 @@ interface PageForms {
    * last in the list is used.
    */
   recoveries: LoadFormRecovery<unknown>[];
+  /** Shows this result of a form as soon as its page is open; absent before hydration. */
+  show?: (form: { address: string; result: unknown }) => void;
 }
 
 /** This state is shared by the page and the modules that are imported only after a form failed. */

@@ -6,13 +6,14 @@ import { findTabStorage, formRecoveryState, type LoadFormRecovery, SAVED_FORM_KE
 const RestoredFormContext = createContext<unknown>(null);
 
 /**
- * Restores the form that was saved when the session of its author ended. Deletes the saved form when the form is sent and when the person
- * leaves the page.
+ * Restores the form that was saved when the session of its author ended, and the form of a decision that was undone or refused. Deletes the form
+ * when it is sent and when the person leaves the page.
  */
 export function SavedFormProvider({ user_id, children }: { user_id: string; children: ReactNode }) {
   const { pathname, search } = useLocation();
   const { formMethod, state } = useNavigation();
-  const [restored, setRestored] = useState<unknown>(null);
+  const address = pathname + search;
+  const [restored, setRestored] = useState<{ address: string; result: unknown } | null>(null);
   // The React key of the page. A new value mounts the page again with the restored form, because fields read their default value only once.
   const [round, setRound] = useState(0);
   const isSent = useRef(false);
@@ -24,17 +25,19 @@ export function SavedFormProvider({ user_id, children }: { user_id: string; chil
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a page is opened.
   useEffect(() => {
     formRecoveryState.user_id = user_id;
-    if (restored !== null) drop();
-    else if (findTabStorage()?.getItem(SAVED_FORM_KEY)) void restore();
+    formRecoveryState.show = setRestored;
+    if (restored !== null) {
+      if (restored.address !== address) drop();
+    } else if (findTabStorage()?.getItem(SAVED_FORM_KEY)) void restore();
   }, [user_id, pathname, search]);
   const restore = async () => {
     const [{ restoreForm }, recovery] = await Promise.all([
       import("./saved-form.ts"),
       formRecoveryState.recoveries.at(-1)?.(),
     ]);
-    const result = restoreForm(user_id, pathname + search, recovery?.refuse ?? (() => null));
+    const result = restoreForm(user_id, address, recovery?.refuse ?? (() => null));
     if (result === null) return;
-    setRestored(result);
+    setRestored({ address, result });
     setRound((before) => before + 1);
   };
 
@@ -47,7 +50,7 @@ export function SavedFormProvider({ user_id, children }: { user_id: string; chil
   }, [formMethod, state]);
 
   return (
-    <RestoredFormContext.Provider value={restored}>
+    <RestoredFormContext.Provider value={restored?.address === address ? restored.result : null}>
       <Fragment key={round}>{children}</Fragment>
     </RestoredFormContext.Provider>
   );

@@ -67,7 +67,7 @@ export const announcementScreenMessages = catalogue("announcementScreenMessages"
     category: "Category",
     priority: "Priority",
     expires: "Expiry Date",
-    zone: (zone: string) => `Your time (${zone}). Leave empty to never expire.`,
+    zone: (zone: string) => `Times are in ${zone}. Leave empty to never expire.`,
     departments: "Departments",
     roles: "Roles",
     targets: "Who is it for?",

@@ -13,7 +13,7 @@ export const requestDetailsMessages = catalogue("requestDetailsMessages", {
   failed: "Failed to load request details",
   notFound: "Request not found",
   notFoundText: (id: string) => `There is no request ${id}, or you don't have access to it.`,
-  crashText: "Nothing was changed. Please try again.",
+  crashText: "Please try again.",
   analyse: {
     title: "Analysis",
     button: "Analyze",
@@ -42,6 +42,7 @@ export const requestDetailsMessages = catalogue("requestDetailsMessages", {
     due: "Due",
     wasDue: "Was due",
     decision: "Your decision",
+    decisionWaits: "Your decision is sent in a few seconds.",
     request: "Your request",
     administration: "Administration",
     reminded: "Reminder sent",
@@ -53,6 +54,9 @@ export const requestDetailsMessages = catalogue("requestDetailsMessages", {
     from: "Copied from",
     to: "Copied to",
     reason: "Reason",
+    link: "Copy link",
+    linkCopied: "Link copied",
+    address: "Address of the request",
   },
   info: { title: "Info Requested", question: (name: string) => `${name} asks` },
   facts: {

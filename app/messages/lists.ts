@@ -45,6 +45,7 @@ export const filterChipMessages = catalogue("filterChipMessages", {
 /** The texts of the switch between the views of a list. */
 export const viewSwitchMessages = catalogue("viewSwitchMessages", {
   label: "View",
+  pageSize: "Per page",
   cards: "Cards",
   table: "Table",
 });

@@ -18,6 +18,11 @@ export const profileMessages = catalogue("profileMessages", {
   factors: "Sign-in security",
   factorsText: "Add a passkey or an authenticator app, and keep recovery codes.",
   showFactors: "Manage second factors",
+  undo: "Undo time for decisions",
+  undoText: (seconds: number) =>
+    `Your approvals and rejections are sent after ${seconds} seconds, so that you can undo them. Applies to this browser.`,
+  undoChoices: { on: "Wait", off: "Send at once" },
+  undoSaved: "Preference saved",
   appearance: "Appearance",
   appearanceText: "System follows the setting of your device.",
 });

@@ -76,6 +76,7 @@ export const keyboardMessages = catalogue("keyboardMessages", {
   requestInfo: "Request information about the selected request",
   select: "Select or clear the request's checkbox",
   send: "Send the form or comment",
+  undo: "Undo the last decision",
   close: "Close a dialog",
   toasts: "Go to notifications",
 });

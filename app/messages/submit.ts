@@ -16,7 +16,7 @@ export const submitMessages = catalogue("submitMessages", {
   choose: "Choose a type",
   descriptionHint: "What is it for, and why now? The approver decides based on what you write here.",
   amountHint: (types: string) => `Required for ${types}.`,
-  zone: (zone: string) => `Your time (${zone}).`,
+  zone: (zone: string) => `Times are in ${zone}.`,
   sections: { what: "What you need", terms: "How urgent it is", files: "Documents" },
   route: {
     title: "Who will approve?",

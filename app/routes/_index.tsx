@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { permissions } from "../../domain/permissions.ts";
+import { DEFAULT_PAGE_SIZE } from "../../domain/requests/page-size.ts";
 import { ME_FILTER, NO_APPROVER_FILTER } from "../../domain/requests/waiting.ts";
 import { ActiveDelegationList } from "../features/delegations/active-delegations.tsx";
 import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
@@ -28,7 +29,7 @@ import { createFormClientAction } from "../forms/form-client-action.ts";
 import { messages } from "../messages/common.ts";
 import { dashboardMessages } from "../messages/lists.ts";
 import { handleForms } from "../server/handle-form.ts";
-import { readListView } from "../server/preferences.ts";
+import { readListView, readPageSize } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { createLoadablePart, LazyPart } from "../ui/lazy-part.tsx";
@@ -51,9 +52,11 @@ export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const { input, errors } = readRequestListInput(request);
+  const page_size = readPageSize(request) ?? DEFAULT_PAGE_SIZE;
   const result = await context.services.requests.getDashboard(actor, input, {
     mine: false,
     pages: readLoadedPageCount(new URL(request.url).search),
+    page_size,
   });
   // The cursor in an old link can belong to another sort order. In that case, shows the beginning of the list.
   if (!result.ok) throw redirect(getListAddress(new URL(request.url), { cursor: null }));
@@ -73,6 +76,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     sort_by: input.sort_by ?? (input.waiting_for ? null : actor.dashboard_sort_by),
     sort_order: input.sort_order ?? actor.dashboard_sort_order,
     listView: readListView(request),
+    page_size,
     dialog: await loadDialogData(context, actor, request),
     formKey: crypto.randomUUID(),
   };
@@ -131,6 +135,7 @@ export default function Dashboard() {
             busy={busy}
             more={more}
             listView={loaded.listView}
+            page_size={loaded.page_size}
             order={loaded}
           />
         </SwipeActions>

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ERROR_HTTP_STATUS } from "../../domain/errors.ts";
+import { DEFAULT_TABLE_PAGE_SIZE } from "../../domain/requests/page-size.ts";
 import { AllRequestsSection } from "../features/admin/requests/all-requests-section.tsx";
 import { bulkDeleteFormHandler, bulkSelectionFormHandler } from "../features/admin/requests/bulk-action.ts";
 import type { BulkDeleteConfirmation } from "../features/admin/requests/bulk-refusal.ts";
@@ -26,6 +27,7 @@ import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { allRequestsMessages as text } from "../messages/all-requests.ts";
 import { messages } from "../messages/common.ts";
 import { handleForms } from "../server/handle-form.ts";
+import { readPageSize } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -37,7 +39,8 @@ export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const { input, errors } = readRequestListInput(request);
-  const result = await context.services.admin.pages.getAllRequests(actor, input);
+  const page_size = readPageSize(request) ?? DEFAULT_TABLE_PAGE_SIZE;
+  const result = await context.services.admin.pages.getAllRequests(actor, input, page_size);
   // The cursor in an old link can belong to another sort order. In that case, shows the beginning of the list.
   if (!result.ok && result.code === "invalid") throw redirect(getListAddress(new URL(request.url), { cursor: null }));
   if (!result.ok) throw data(result.detail, { status: ERROR_HTTP_STATUS[result.code] });
@@ -47,6 +50,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     matches: { total: page.total, total_is_floor: page.total_is_floor },
     next_cursor: page.next_cursor,
     note: describePartialSearch(page.partial),
+    page_size,
     order: { sort_by: input.sort_by ?? "created_at", sort_order: input.sort_order ?? "desc" },
     stats,
     choices: toListChoices(options),

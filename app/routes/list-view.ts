@@ -2,9 +2,10 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { fail, ok } from "../../domain/errors.ts";
 import { filterColumns, LIST_VIEWS } from "../../domain/requests/list-view.ts";
+import { findPageSize } from "../../domain/requests/page-size.ts";
 import { toSafePath } from "../safe-path.ts";
 import { handleForm } from "../server/handle-form.ts";
-import { createListViewCookies, readListView } from "../server/preferences.ts";
+import { createListViewCookies, createPageSizeCookie, readListView } from "../server/preferences.ts";
 
 /** Redirects, because this path has no screen. */
 export const loader = () => redirect("/");
@@ -20,22 +21,24 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
 }
 
 /**
- * Saves in cookies whether lists of requests are cards or a table, or the columns of the table. Without JavaScript the form sends `next`, the
- * path of the list to return to.
+ * Saves in cookies whether lists of requests are cards or a table, the columns of the table, or the page size of lists. The form can send `next`,
+ * the path of the list to return to.
  */
 export const action = (args: ActionFunctionArgs) =>
   handleForm(args, {
     parse(form, { request }) {
       const stored = readListView(request);
-      if (form.has("columns")) return ok({ ...stored, columns: filterColumns(form.getAll("columns")) });
+      const size = findPageSize(form.get("page_size"));
+      if (size) return ok([createPageSizeCookie(size)]);
+      if (form.has("columns"))
+        return ok(createListViewCookies({ ...stored, columns: filterColumns(form.getAll("columns")) }));
       const view = LIST_VIEWS.find((one) => one === form.get("view"));
-      return view ? ok({ ...stored, view }) : fail("malformed");
+      return view ? ok(createListViewCookies({ ...stored, view })) : fail("malformed");
     },
-    run: async (input) => ok(input),
+    run: async (cookies) => ok(cookies),
     recover: () => null,
-    done(input, { form }) {
+    done(cookies, { form }) {
       const next = form.get("next");
-      const cookies = createListViewCookies(input);
       return next === null ? { page: null, cookies } : { to: toSafePath(next), cookies };
     },
   });

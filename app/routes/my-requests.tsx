@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
 import type { DashboardStats } from "../../domain/entities.ts";
+import { DEFAULT_PAGE_SIZE } from "../../domain/requests/page-size.ts";
 import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
 import { getListAddress } from "../features/requests/filter-address.ts";
 import { FilterChips } from "../features/requests/filter-chips.tsx";
@@ -19,7 +20,7 @@ import { createFormClientAction } from "../forms/form-client-action.ts";
 import { messages } from "../messages/common.ts";
 import { dashboardMessages } from "../messages/lists.ts";
 import { myRequestsMessages } from "../messages/my-requests.ts";
-import { readListView } from "../server/preferences.ts";
+import { readListView, readPageSize } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
@@ -40,9 +41,11 @@ export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const { input, errors } = readRequestListInput(request);
+  const page_size = readPageSize(request) ?? DEFAULT_PAGE_SIZE;
   const result = await context.services.requests.getDashboard(actor, input, {
     mine: true,
     pages: readLoadedPageCount(new URL(request.url).search),
+    page_size,
   });
   // The cursor in an old link can belong to another sort order. In that case, shows the beginning of the list.
   if (!result.ok) throw redirect(getListAddress(new URL(request.url), { cursor: null }));
@@ -55,6 +58,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     sort_by: input.sort_by ?? actor.dashboard_sort_by,
     sort_order: input.sort_order ?? actor.dashboard_sort_order,
     listView: readListView(request),
+    page_size,
     dialog: await loadDialogData(context, actor, request),
     formKey: crypto.randomUUID(),
   };
@@ -95,6 +99,7 @@ export default function MyRequests() {
         busy={busy}
         more={more}
         listView={loaded.listView}
+        page_size={loaded.page_size}
         order={loaded}
       />
       <ActionDialogs requests={more.items} dialogData={loaded.dialog} refusal={refusal} formKey={loaded.formKey} />

@@ -1,13 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Form, useLoaderData } from "@remix-run/react";
+import { fail, ok } from "../../domain/errors.ts";
 import { humanise } from "../../domain/format/labels.ts";
+import { UNDO_SECONDS } from "../../domain/requests/undo.ts";
 import { PushDeviceCard } from "../features/notifications/push-device-card.tsx";
 import { messages } from "../messages/common.ts";
 import { languageMessages } from "../messages/language.ts";
 import { notificationSettingsMessages } from "../messages/notification-settings.ts";
 import { outOfOfficeMessages } from "../messages/out-of-office.ts";
 import { profileMessages } from "../messages/profile.ts";
-import { readLanguage, readTheme } from "../server/preferences.ts";
+import { handleForm } from "../server/handle-form.ts";
+import { createUndoCookie, readLanguage, readTheme, readUndoChoice } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { LanguageForm } from "../shell/language-form.tsx";
 import { ThemeSwitch, useTheme } from "../shell/theme-switch.tsx";
@@ -24,10 +27,27 @@ export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.ti
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
-  const language = actor.language ?? readLanguage(request);
   const { name, username, email, department, designation, role } = actor;
-  return { name, username, email, department, designation, role, theme: readTheme(request), language };
+  const language = actor.language ?? readLanguage(request);
+  const preferences = { theme: readTheme(request), undo: readUndoChoice(request), language };
+  return { name, username, email, department, designation, role, ...preferences };
 }
+
+/** Saves whether decisions can be undone. */
+export const action = (args: ActionFunctionArgs) =>
+  handleForm(args, {
+    parse(form) {
+      const choice = form.get("undo_decisions");
+      return choice === "on" || choice === "off" ? ok(choice === "on") : fail("malformed");
+    },
+    run: async (isOn) => ok(isOn),
+    recover: () => null,
+    done: (isOn) => ({
+      to: "/profile",
+      toast: { tone: "success", title: text.undoSaved },
+      cookies: [createUndoCookie(isOn)],
+    }),
+  });
 
 export default function Profile() {
   const person = useLoaderData<typeof loader>();
@@ -99,9 +119,35 @@ export default function Profile() {
             <p className="mb-4 text-muted text-sm">{languageMessages.text}</p>
             <LanguageForm chosen={person.language} />
           </Card>
+          <Card title={text.undo}>
+            <p className="mb-4 text-muted text-sm">{text.undoText(UNDO_SECONDS)}</p>
+            <UndoSwitch isOn={person.undo} />
+          </Card>
           <PushDeviceCard username={person.username} />
         </div>
       </div>
     </div>
+  );
+}
+
+/** Buttons that choose whether decisions can be undone. */
+function UndoSwitch({ isOn }: { isOn: boolean }) {
+  return (
+    <Form method="post" replace preventScrollReset aria-label={text.undo}>
+      <div className="flex gap-1 rounded-field bg-base-200 p-1">
+        {(["on", "off"] as const).map((choice) => (
+          <button
+            key={choice}
+            type="submit"
+            name="undo_decisions"
+            value={choice}
+            aria-pressed={isOn === (choice === "on")}
+            className="theme-choice"
+          >
+            {text.undoChoices[choice]}
+          </button>
+        ))}
+      </div>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import { describeFault } from "../../domain/audit/fault.ts";
 import { ERROR_HTTP_STATUS } from "../../domain/errors.ts";
 import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
 import { AuditFaultAlert } from "../features/requests/audit-fault-alert.tsx";
+import { CopyLinkButton } from "../features/requests/copy-link-button.tsx";
 import { findCurrentStep } from "../features/requests/current-step.ts";
 import { ApprovalCard } from "../features/requests/details/approval-card.tsx";
 import { Attachments } from "../features/requests/details/attachments.tsx";
@@ -73,6 +74,7 @@ export default function Details() {
         description={
           <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
             <span className="tabular-nums">{request.id}</span>
+            <CopyLinkButton request_id={request.id} className="needs-script copy-link" />
             <StatusBadge status={request.status} />
           </span>
         }

@@ -1,8 +1,17 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { handleRequestAction } from "../features/requests/handle-request-action.ts";
+import { findBulkDecisionForm } from "../features/requests/bulk/bulk-decision-form.ts";
+import type { BulkRefusal } from "../features/requests/bulk/bulk-refusal.ts";
+import { findActionFormHandler, getFormSizeOptions } from "../features/requests/handle-request-action.ts";
+import type { ActionRefusal } from "../features/requests/request-refusal.ts";
+import { handleForms } from "../server/handle-form.ts";
 
 /**
- * Handles the action forms as the screens do, but responds with JSON, for the outbox (docs/decisions/0044). The form contains the request
- * id.
+ * Handles the action forms as the screens do, but responds with JSON, for the outbox (docs/decisions/0044) and for decisions that can be undone (0086).
+ * The form contains the request ids.
  */
-export const action = (args: ActionFunctionArgs) => handleRequestAction(args, { reply: "json" });
+export const action = (args: ActionFunctionArgs) =>
+  handleForms<BulkRefusal | ActionRefusal>(
+    args,
+    ({ form }) => findBulkDecisionForm(form) ?? findActionFormHandler(form),
+    { ...getFormSizeOptions(args.request), reply: "json" },
+  );

@@ -4,6 +4,8 @@ import { findLocale } from "../../domain/format/typed-amount.ts";
 import { toValidTimeZone } from "../../domain/format/zoned-time.ts";
 import { isLanguage, LANGUAGE, LANGUAGE_COOKIE, type Language } from "../../domain/language.ts";
 import { type ListViewPreference, parseListView } from "../../domain/requests/list-view.ts";
+import { findPageSize, type PageSize } from "../../domain/requests/page-size.ts";
+import { UNDO_COOKIE } from "../../domain/requests/undo.ts";
 import { isTheme, type Theme } from "../../domain/theme.ts";
 
 /*
@@ -38,6 +40,13 @@ export function readLanguage(request: Request): Language | null {
 export const createLanguageCookie = (language: Language | null): string =>
   createCookie(LANGUAGE_COOKIE, language ?? "", { maxAgeSeconds: language === null ? 0 : YEAR_SECONDS });
 
+/** Returns whether decisions wait some seconds in this browser, so that they can be undone. */
+export const readUndoChoice = (request: Request): boolean => readAppCookie(request, UNDO_COOKIE) !== "off";
+
+/** Returns the Set-Cookie value that stores whether decisions can be undone. A script reads it before a decision is sent. */
+export const createUndoCookie = (isOn: boolean): string =>
+  createCookie(UNDO_COOKIE, isOn ? "on" : "off", { maxAgeSeconds: YEAR_SECONDS, readable: true });
+
 /** Returns whether the reader sees lists of requests as cards or as a table, and the columns of the table. */
 export const readListView = (request: Request): ListViewPreference =>
   parseListView(readAppCookie(request, "list_view"), readAppCookie(request, "list_columns"));
@@ -47,6 +56,13 @@ export const createListViewCookies = ({ view, columns }: ListViewPreference): st
   createCookie("list_view", view, { maxAgeSeconds: YEAR_SECONDS }),
   createCookie("list_columns", columns.join(), { maxAgeSeconds: YEAR_SECONDS }),
 ];
+
+/** Returns how many requests the reader wants to see at once; null if they have not chosen. */
+export const readPageSize = (request: Request): PageSize | null => findPageSize(readAppCookie(request, "page_size"));
+
+/** Returns the Set-Cookie value that stores the page size of lists for a year. */
+export const createPageSizeCookie = (size: PageSize): string =>
+  createCookie("page_size", String(size), { maxAgeSeconds: YEAR_SECONDS });
 
 /** Returns the reader's time zone; UTC until the browser has sent it. */
 export function readTimeZone(request: Request): string {

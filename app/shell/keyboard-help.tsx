@@ -23,6 +23,13 @@ const SHORTCUTS = [
       ["⌘", "Enter"],
     ],
   },
+  {
+    description: keyboardMessages.undo,
+    keys: [
+      ["Ctrl", "Z"],
+      ["⌘", "Z"],
+    ],
+  },
   { description: keyboardMessages.toasts, keys: [["F8"]] },
   { description: keyboardMessages.help, keys: [["?"]] },
   { description: keyboardMessages.close, keys: [["Esc"]] },

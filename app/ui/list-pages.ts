@@ -1,8 +1,11 @@
 /** The URL parameter with the number of loaded pages of a list, so that all of them are loaded again after a reload or the back button. */
 const PAGES_PARAMETER = "pages";
 
-/** The maximum number of pages that are loaded at once: a thousand requests. */
+/** The maximum number of pages that are loaded at once. */
 export const MAX_LOADED_PAGES = 40;
+
+/** The maximum number of items that are loaded at once, for lists with longer pages. */
+export const MAX_LOADED_ITEMS = 1_000;
 
 interface Address {
   pathname: string;

@@ -2,7 +2,7 @@ import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import { type MouseEvent, type MouseEventHandler, useEffect, useRef, useState } from "react";
 import { messages } from "../messages/common.ts";
 import { LinkButton } from "./button.tsx";
-import { getListAddressWithPages, MAX_LOADED_PAGES, readLoadedPageCount } from "./list-pages.ts";
+import { getListAddressWithPages, MAX_LOADED_ITEMS, MAX_LOADED_PAGES, readLoadedPageCount } from "./list-pages.ts";
 
 export interface LoadMoreProps {
   /** The address of the next page; null on the last page. */
@@ -48,7 +48,7 @@ export interface LoadMoreState {
   loading: boolean;
   /** Whether pages were appended to the first page. */
   grown: boolean;
-  /** Whether a reload loads fewer pages than the list shows, because it has more than MAX_PAGES. */
+  /** Whether a reload loads fewer pages than the list shows, because it is too long. */
   exceedsReload: boolean;
 }
 
@@ -83,14 +83,11 @@ export function useLoadMore<Item>(
     const focusAt = isFocusOnLink() ? findListItems().length : -1;
     const next = data.page as CursorPage<Item>;
     const pages = readLoadedPageCount(location.search);
-    setGrown((before) => ({
-      first: page,
-      items: [...(before?.first === page ? before.items : page.items), ...next.items],
-      next_cursor: next.next_cursor,
-      note: next.note,
-      exceedsReload: pages >= MAX_LOADED_PAGES,
-      focusAt,
-    }));
+    setGrown((before) => {
+      const items = [...(before?.first === page ? before.items : page.items), ...next.items];
+      const exceedsReload = pages >= MAX_LOADED_PAGES || items.length > MAX_LOADED_ITEMS;
+      return { first: page, items, next_cursor: next.next_cursor, note: next.note, exceedsReload, focusAt };
+    });
     if (pages < MAX_LOADED_PAGES)
       navigate(getListAddressWithPages(location, pages + 1), {
         replace: true,

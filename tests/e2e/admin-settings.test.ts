@@ -196,7 +196,7 @@ describe("request numbering", () => {
           await dialog
             .getByRole("alert")
             .filter({ hasText: "Error" })
-            .getByText(`${prefix}-1001 already exists, and no number is used twice. Nothing was changed.`)
+            .getByText(`${prefix}-1001 already exists, and no number is used twice.`)
             .waitFor();
           await dialog.getByRole("link", { name: "Cancel" }).click();
           await dialog.waitFor({ state: "detached" });

@@ -213,6 +213,23 @@ describe("the effort of the main jobs", () => {
       expect(count).toEqual({ clicks: 0, keys: 7, texts: 1 });
     }));
 
+  test("a request is submitted from the dashboard with 2 clicks, 4 keys and its 4 values (before: 2 clicks, 7 keys and its 4 values)", () =>
+    stage.as("requester", async ({ page }) => {
+      await open(page, "/");
+      const { count, click, press, type } = createCounter(page);
+      await click(page.getByRole("link", { name: "Submit Request" }).first());
+      await click(page.getByLabel("Title"));
+      for (const value of ["A whiteboard", "For the small meeting room", "Procurement"]) {
+        await type(value);
+        await press("Tab");
+      }
+      await type("80");
+      await press("Enter");
+      await page.waitForURL("**/request/*/details");
+      await page.getByRole("heading", { name: "A whiteboard" }).waitFor();
+      expect(count).toEqual({ clicks: 2, keys: 4, texts: 4 });
+    }));
+
   test("an old request is found by its number with 2 keys and the number (before: not at all)", () =>
     stage.as("director", async ({ page }) => {
       await open(page, "/");

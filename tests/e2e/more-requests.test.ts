@@ -173,3 +173,28 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
       { colorScheme },
     ));
 });
+
+test.each([true, false])(
+  "the page size that a person chooses applies to the dashboard and My Requests, and is remembered (JavaScript: %s)",
+  (javaScriptEnabled) =>
+    stage.as(
+      "requester",
+      async ({ page, context }) => {
+        await page.goto("/my-requests?q=portion");
+        if (javaScriptEnabled) await waitForHydration(page);
+        await page.getByText(FIRST).waitFor();
+        await page.getByRole("form", { name: "Per page" }).getByRole("button", { name: "50", exact: true }).click();
+        await page.getByText(ALL).waitFor();
+        expect(new URL(page.url()).search).toBe("?q=portion");
+        expect(await page.getByRole("button", { name: "50", exact: true }).getAttribute("aria-pressed")).toBe("true");
+        expect(await cards(page).count()).toBe(SUBMITTED);
+        await page.goto("/?q=portion");
+        await page.getByText(ALL).waitFor();
+        const url = new URL(page.url()).origin;
+        await context.addCookies([{ name: "page_size", value: "5000", url }]);
+        await page.reload();
+        await page.getByText(FIRST).waitFor();
+      },
+      { javaScriptEnabled },
+    ),
+);

@@ -3,7 +3,12 @@ import { expect, test } from "vitest";
 import { getDatabaseFile } from "../../scripts/verify-audit.ts";
 import { signIn } from "../support/api-caller.ts";
 import { addAuthenticatorApp } from "../support/authenticator-app.ts";
-import { createBrowserTest, expectAccessibleAtEveryWidth, waitForHydration } from "../support/browser-test.ts";
+import {
+  createBrowserTest,
+  expectAccessibleAtEveryWidth,
+  waitForApp,
+  waitForHydration,
+} from "../support/browser-test.ts";
 
 const stage = createBrowserTest();
 
@@ -47,6 +52,38 @@ test("a decision above the amount of the setting asks for the second factor, kee
       expect.stringContaining("Within the budget"),
     ]);
   }));
+
+test("a decision that waits to be undone asks for the second factor when it is sent, and keeps the comment", () =>
+  stage.as(
+    "director",
+    async ({ page }) => {
+      const [admin, requester] = await Promise.all([signIn(stage.url(), "admin"), signIn(stage.url(), "requester")]);
+      const { codes } = await addAuthenticatorApp(page, true);
+      expect((await admin.put("/api/admin/settings", { second_factor_amount_usd: 500 })).status).toBe(200);
+      const fields = { title: "Benches", description: "Six benches", request_type: "procurement", amount: 3_000 };
+      const { id } = await (await requester.post("/api/requests", fields)).json();
+      await forgetConfirmations();
+      await page.clock.install();
+      await page.goto(`${stage.url()}/request/${id}/details?act=approve`);
+      await waitForApp(page);
+      await page.clock.pauseAt(Date.now() + 60_000);
+      const dialog = page.getByRole("dialog");
+      const approve = dialog.getByRole("button", { name: "Approve", exact: true });
+      await dialog.locator("textarea[name=comments]").fill("Within the budget");
+      await approve.click();
+      await page.getByText(`Approving ${id}`).first().waitFor();
+      await page.clock.runFor(8_000);
+      await dialog.getByText("Please confirm this with your second factor.").waitFor();
+      expect(await dialog.locator("textarea[name=comments]").inputValue()).toBe("Within the budget");
+      await dialog.getByLabel("Code").fill(codes[0] ?? "");
+      // With a code, which is valid for a short time, the decision is sent at once.
+      await approve.click();
+      await page.getByText("Request Approved").first().waitFor();
+      const request = await (await page.request.get(`${stage.url()}/api/requests/${id}/detailed`)).json();
+      expect(JSON.stringify(request.approval_history)).toContain("Within the budget");
+    },
+    { undo: true },
+  ));
 
 test("with the setting for changes, the settings ask an administrator for the second factor and then save what was chosen", () =>
   stage.as("admin", async ({ page, api }) => {

@@ -147,7 +147,7 @@ describe("the submit form", () => {
         // The first page sends the browser's time zone to the server.
         await page.goto("/");
         await open(page);
-        await page.getByText("Your time (Asia/Tokyo).").waitFor();
+        await page.getByText("Times are in Asia/Tokyo.").waitFor();
         await fill(page, COMPLETE);
         await field(page, "files").setInputFiles([
           PDF,

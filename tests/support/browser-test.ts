@@ -1,4 +1,4 @@
-import type { APIRequestContext, Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+import type { APIRequestContext, Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import type { RequestDetails } from "../../domain/entities.ts";
 import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
@@ -8,6 +8,7 @@ import {
   findScreenFaults,
   getSharedBrowser,
   openBrowserSession,
+  type SessionOptions,
   STEP_TIMEOUT_MS,
 } from "./browser.ts";
 import { startServer, type TestServer } from "./server.ts";
@@ -35,7 +36,7 @@ export interface BrowserTest {
   readonly as: (
     who: SampleUsername,
     work: (person: SignedInSession) => Promise<void>,
-    options?: BrowserContextOptions & { expected?: RegExp },
+    options?: SessionOptions & { expected?: RegExp },
   ) => Promise<void>;
 }
 

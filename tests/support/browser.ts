@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { inflate } from "@sparticuz/chromium";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { UNDO_COOKIE } from "../../domain/requests/undo.ts";
 import { ROOT } from "../../scripts/build.ts";
 
 interface Executable {
@@ -146,6 +147,9 @@ export interface BrowserSession {
   readonly openRequests: ReadonlySet<string>;
 }
 
+/** `undo`: whether decisions wait, so that they can be undone. Most tests expect that they are sent at once. */
+export type SessionOptions = BrowserContextOptions & { undo?: boolean };
+
 /**
  * Opens a browser session with its own cookies, in English and UTC unless `options` say otherwise. Service workers are blocked unless
  * `options` allow them, because they load the whole app in advance and bypass `page.route`.
@@ -153,7 +157,7 @@ export interface BrowserSession {
 export async function openBrowserSession(
   browser: Browser,
   baseURL: string,
-  options: BrowserContextOptions = {},
+  { undo = false, ...options }: SessionOptions = {},
 ): Promise<BrowserSession> {
   const context = await browser.newContext({
     baseURL,
@@ -163,6 +167,7 @@ export async function openBrowserSession(
     ...options,
   });
   context.setDefaultTimeout(STEP_TIMEOUT_MS);
+  if (!undo) await context.addCookies([{ name: UNDO_COOKIE, value: "off", url: baseURL }]);
   const complaints: string[] = [];
   context.on("weberror", (error) => complaints.push(error.error().message));
   context.on("console", (message) => {

@@ -2,7 +2,7 @@ import type { AnyRequestAction } from "../../../domain/requests/lifecycle.ts";
 import { createIdempotencyKey } from "../../forms/idempotency-key.ts";
 import { findOutboxOwnerId } from "./outbox-owner.ts";
 import { canQueue, createOutboxEntry, type OutboxAction, type OutboxSubmission } from "./storage/outbox-rules.ts";
-import { putOutboxEntry } from "./storage/outbox-store.ts";
+import { putOutboxEntries, putOutboxEntry } from "./storage/outbox-store.ts";
 
 /** Asks the browser to wake the service worker once there is a connection, if the browser supports Background Sync. */
 async function registerSync(): Promise<void> {
@@ -26,37 +26,32 @@ export interface NewOutboxAction {
   key: string;
 }
 
-/** Puts an action into the outbox. Returns false if the action cannot be queued or the signed-in user is not known yet. */
-export async function enqueueAction({
-  act,
-  request_id,
-  title,
-  values,
-  files,
-  snapshot,
-  key,
-}: NewOutboxAction): Promise<boolean> {
+/**
+ * Puts actions into the outbox and returns their entries; null if one of them cannot be queued or the signed-in user is not known yet.
+ *
+ * @param not_before the time before which they are not sent, in milliseconds of the epoch
+ */
+export async function enqueueActions(
+  actions: readonly NewOutboxAction[],
+  not_before?: number,
+): Promise<OutboxAction[] | null> {
   const user_id = findOutboxOwnerId();
-  if (user_id === null || !canQueue(act)) return false;
-  const { request_id: _, version, ...fields } = values;
-  await putOutboxEntry(
+  if (user_id === null || !actions.every(({ act }) => canQueue(act))) return null;
+  const entries = actions.map(({ values: { request_id: _, version, ...fields }, ...action }) =>
     createOutboxEntry<OutboxAction>({
       kind: "action",
       id: createIdempotencyKey(),
       user_id,
-      key,
       made_at: new Date().toISOString(),
-      act,
-      request_id,
-      title,
-      snapshot,
       version: Number(version) || null,
       fields,
-      files,
+      ...action,
+      ...(not_before !== undefined && { not_before }),
     }),
   );
+  await putOutboxEntries(entries);
   await registerSync();
-  return true;
+  return entries;
 }
 
 export type NewOutboxSubmission = Pick<OutboxSubmission, "key" | "fields" | "typed" | "files"> & {

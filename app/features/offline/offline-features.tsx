@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useSaveLastList } from "../../ui/last-list.ts";
+import { UndoRegion } from "../requests/undo/undo-region.tsx";
 import { InstallBanner } from "./install-banner.tsx";
 import { OfflineCopyBanner } from "./offline-copy-banner.tsx";
 import { OutboxBar } from "./outbox-bar.tsx";
@@ -25,6 +26,7 @@ export default function OfflineFeatures({ user_id }: OfflineFeaturesProps): Reac
   return (
     <>
       <OfflineCopyBanner />
+      <UndoRegion />
       <OutboxBar entries={entries} />
       <SignOutDialog waiting={entries.length} />
       <InstallBanner />

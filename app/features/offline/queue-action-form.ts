@@ -14,8 +14,8 @@ export async function queueActionForm(form: FormData): Promise<QueuedResult | nu
   const actions = listActions(form);
   if (actions.length === 0) return null;
   try {
-    const { enqueueAction } = await import("./enqueue.ts");
-    for (const action of actions) if (!(await enqueueAction(action))) return null;
+    const { enqueueActions } = await import("./enqueue.ts");
+    if ((await enqueueActions(actions)) === null) return null;
     return { queued: true, act: String(form.get("_act")), description: describeActions(actions) };
   } catch (error) {
     // The module could not be loaded, or the browser cannot store the entry.
@@ -24,10 +24,12 @@ export async function queueActionForm(form: FormData): Promise<QueuedResult | nu
   }
 }
 
-const describeActions = ([first, ...rest]: readonly NewOutboxAction[]): string =>
+/** Returns the number of the request or, if there are several, how many there are. */
+export const describeActions = ([first, ...rest]: readonly NewOutboxAction[]): string =>
   rest.length === 0 ? (first?.request_id ?? "") : bulkDecisionMessages.requests(rest.length + 1);
 
-function listActions(form: FormData): NewOutboxAction[] {
+/** Returns the actions of a form: one, or one for each request of a form for several requests. */
+export function listActions(form: FormData): NewOutboxAction[] {
   const key = String(form.get("_key"));
   const bulkAction = findBulkAction(form.get("_act"));
   if (bulkAction !== undefined) {

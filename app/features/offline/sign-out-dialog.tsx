@@ -4,13 +4,14 @@ import { installedAppMessages } from "../../messages/phone.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { unsubscribePush } from "../notifications/push-manager.ts";
+import { listWaitingDecisions } from "../requests/undo/waiting-decisions.ts";
 import { registerSignOutCheck } from "./sign-out-guard.ts";
 import { deleteOfflineData } from "./storage/delete-offline-data.ts";
 
 const text = installedAppMessages.signOut;
 
 /**
- * Asks before a sign-out that would lose outbox entries, and before a sign-out without a connection, which cannot end the session on the
+ * Sends decisions that can still be undone before a sign-out. Asks before a sign-out that would lose outbox entries, and before a sign-out without a connection, which cannot end the session on the
  * server. `waiting`: the number of entries that would be lost.
  */
 export function SignOutDialog({ waiting }: { waiting: number }) {
@@ -19,11 +20,19 @@ export function SignOutDialog({ waiting }: { waiting: number }) {
   useEffect(
     () =>
       registerSignOutCheck(() => {
+        const decisions = listWaitingDecisions().filter(({ sent_at }) => sent_at !== null);
+        if (decisions.length > 0 && navigator.onLine) {
+          // If a decision is not accepted, the person stays signed in and sees why.
+          void Promise.all(decisions.map(({ send }) => send())).then((results) => {
+            if (results.every(Boolean)) submit(null, { method: "post", action: "/logout" });
+          });
+          return true;
+        }
         const reason = navigator.onLine ? (waiting > 0 ? "waiting" : null) : "offline";
         setReason(reason);
         return reason !== null;
       }),
-    [waiting],
+    [waiting, submit],
   );
   if (reason === null) return null;
   const stay = () => setReason(null);

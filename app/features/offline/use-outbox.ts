@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { installedAppMessages } from "../../messages/phone.ts";
 import { useToast } from "../../ui/toast-region.tsx";
 import { setOutboxOwnerId } from "./outbox-owner.ts";
-import { getRetryDelayMs, type OutboxEntry } from "./storage/outbox-rules.ts";
+import { getRetryDelayMs, isDue, type OutboxEntry } from "./storage/outbox-rules.ts";
 import { addOutboxListener, clearOutbox, listOutboxEntries, type OutboxEvent } from "./storage/outbox-store.ts";
 import { sendOutbox } from "./storage/send-outbox.ts";
 import { useReloadWhenReachable } from "./use-reload-when-reachable.ts";
 
 /**
- * Returns the entries of the outbox. Sends them when the page opens, becomes visible or is online again, and repeats a failed attempt after
+ * Returns the entries of the outbox, without those that can still be undone. Sends them when the page opens, becomes visible or is online again, and repeats a failed attempt after
  * a delay.
  */
 export function useOutbox(user_id: string): readonly OutboxEntry[] {
@@ -20,7 +20,7 @@ export function useOutbox(user_id: string): readonly OutboxEntry[] {
 
   const onEvent = useRef<(event: OutboxEvent) => void>();
   onEvent.current = (event) => {
-    void listOutboxEntries().then(setEntries);
+    void listDueEntries().then(setEntries);
     if (event.kind === "added") send();
     if (event.kind !== "sent") return;
     const [first] = event.sent;
@@ -35,11 +35,14 @@ export function useOutbox(user_id: string): readonly OutboxEntry[] {
     // text stays in the forms.
     import("./enqueue.ts").catch(() => undefined);
     const stop = addOutboxListener((event) => onEvent.current?.(event));
-    void clearOutbox({ exceptUserId: user_id }).then(listOutboxEntries).then(setEntries).then(send);
+    void clearOutbox({ exceptUserId: user_id }).then(listDueEntries).then(setEntries).then(send);
     return stop;
   }, [user_id, send]);
   return entries;
 }
+
+const listDueEntries = async (): Promise<OutboxEntry[]> =>
+  (await listOutboxEntries()).filter((entry) => isDue(entry, Date.now()));
 
 /**
  * Returns a function that sends the outbox unless the browser is offline. If entries must be sent again, it tries again after growing

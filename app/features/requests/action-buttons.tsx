@@ -1,6 +1,8 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import type { AnyRequestAction, RequestAction, RequestStatus } from "../../../domain/requests/lifecycle.ts";
+import { cardMenuMessages } from "../../messages/card-menu.ts";
 import { messages } from "../../messages/common.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useTargetLocation } from "../../ui/use-target-location.ts";
 
 export interface ActionButtonsProps {
@@ -9,6 +11,8 @@ export interface ActionButtonsProps {
   request_id: string;
   /** Whether the screen shows many requests, so that the URL must name the request of the dialog. */
   inList: boolean;
+  /** The actions in the menu of a card, which also has entries that need a script (`CardMenus`). Only in lists. */
+  more?: readonly AnyRequestAction[];
   /** The actions whose buttons are highlighted. */
   prominent?: readonly AnyRequestAction[];
   /** Whether the request has no approver, so that the button says 'Assign' instead of 'Reassign' (R14). */
@@ -33,17 +37,20 @@ const DIALOG_PARAMETERS = ["act", "on", "level", "index"];
 export const listParametersWithoutDialog = (search: string): [name: string, value: string][] =>
   search === "" ? [] : [...new URLSearchParams(search)].filter(([name]) => !DIALOG_PARAMETERS.includes(name));
 
-/** Buttons that open the action dialogs, as a GET form. They work without JavaScript, and the other parameters of the URL stay in it. */
+/** Buttons that open the action dialogs, as a GET form, and in a list a menu with further actions. They work without JavaScript, and the other parameters of the URL stay in it. */
 export function ActionButtons({
   actions,
   request_id,
   inList,
+  more = [],
   prominent = [],
   unassigned = false,
   level,
 }: ActionButtonsProps) {
   const { search } = useTargetLocation();
-  if (actions.length === 0) return null;
+  const hydrated = useHydrated();
+  const hasMenu = more.length > 0 || (inList && hydrated);
+  if (actions.length === 0 && !hasMenu) return null;
   const otherParameters = listParametersWithoutDialog(search);
   return (
     <form className="action-buttons">
@@ -65,6 +72,19 @@ export function ActionButtons({
           {getActionLabel(action, unassigned)}
         </button>
       ))}
+      {hasMenu ? (
+        <details>
+          <summary aria-label={cardMenuMessages.moreActions(request_id)} />
+          <div>
+            {more.map((action) => (
+              // biome-ignore lint/a11y/useButtonType: it submits the form, as every button without a type.
+              <button key={action} name="act" value={action}>
+                {getActionLabel(action, unassigned)}
+              </button>
+            ))}
+          </div>
+        </details>
+      ) : null}
     </form>
   );
 }

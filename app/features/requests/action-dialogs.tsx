@@ -1,5 +1,5 @@
-import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useFetcher, useLocation } from "@remix-run/react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import type { AnyRequestAction } from "../../../domain/requests/lifecycle.ts";
 import {
   type ActionDialogParameters,
@@ -7,18 +7,14 @@ import {
   removeDialogParameters,
 } from "../../forms/dialog-address.ts";
 import { FocusAfterLoad, FormSkeleton } from "../../forms/lazy-form.tsx";
-import type { QueuedResult } from "../../forms/page-forms.ts";
 import { messages } from "../../messages/common.ts";
 import { Dialog, UnavailableDialog } from "../../ui/dialog.tsx";
-import { useToast } from "../../ui/toast-region.tsx";
 import { CURRENT_STEP_ACTIONS, type CurrentStep } from "./current-step.ts";
 import { actionFormModule, inlineFormModule, LazyActionForm } from "./lazy-request-forms.tsx";
 import { canPerform, type DialogRequest } from "./listed-request.ts";
 import type { DialogData } from "./load-dialog-data.ts";
-import { useFocusAfterDialog, useRequestKeys } from "./request-keys.ts";
 import type { ActionRefusal } from "./request-refusal.ts";
 import { useConcurrentChanges } from "./use-concurrent-changes.ts";
-import { useRequestActionResult } from "./use-request-action-result.ts";
 
 export interface ActionDialogsProps {
   /** The requests on the screen. The dialogs of these requests open without loading more data. */
@@ -34,31 +30,19 @@ export interface ActionDialogsProps {
 /** Shows the dialog that the URL names. Every screen with `ActionButtons` renders this component once. */
 export function ActionDialogs(props: ActionDialogsProps) {
   const open = findOpenActionDialog(useLocation().search);
+  const [Tools, setTools] = useState<ComponentType>();
   // After hydration, loads the code of all action forms, in dialogs and on a request's page, before the person opens a form.
   useEffect(() => {
     void actionFormModule.fetch();
     void inlineFormModule.fetch();
+    import("./request-forms.ts").then(({ RequestTools }) => setTools(() => RequestTools)).catch(() => undefined);
   }, []);
-  useQueuedToast();
-  useRequestKeys();
-  useFocusAfterDialog();
-  return open ? <ActionDialog key={`${open.act} ${open.on}`} open={open} {...props} /> : null;
-}
-
-/** When a form was saved in the outbox, shows a toast and closes the form's dialog. */
-function useQueuedToast(): void {
-  const { queued } = useRequestActionResult();
-  const location = useLocation();
-  const navigate = useNavigate();
-  const toast = useToast();
-  const announced = useRef<QueuedResult>();
-  useEffect(() => {
-    if (!queued || announced.current === queued) return;
-    announced.current = queued;
-    toast({ tone: "info", title: messages.connection.queued, description: queued.description });
-    if (new URLSearchParams(location.search).get("act") === queued.act)
-      navigate(removeDialogParameters(location), { replace: true, preventScrollReset: true });
-  }, [queued, location, navigate, toast]);
+  return (
+    <>
+      {Tools ? <Tools /> : null}
+      {open ? <ActionDialog key={`${open.act} ${open.on}`} open={open} {...props} /> : null}
+    </>
+  );
 }
 
 /** The actions whose dialogs need more data than the screen behind the dialog has. */

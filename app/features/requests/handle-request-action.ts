@@ -23,7 +23,7 @@ import { readFormLocale } from "../../server/preferences.ts";
 import { type ConcurrentChanges, toConcurrentChanges } from "./concurrent-changes.ts";
 import { type ActionRefusal, findSubmittedRequestAction, toActionRefusal } from "./request-refusal.ts";
 
-interface ActionOptions extends Pick<FormHandlingOptions, "reply"> {
+interface ActionOptions {
   /** The path of the next screen after the request of this screen was deleted; if omitted, the same screen is shown. */
   afterDelete?: string;
 }
@@ -32,11 +32,8 @@ interface ActionOptions extends Pick<FormHandlingOptions, "reply"> {
  * Handles the action forms of a screen: approve, reject, request information, respond, reassign, comment, remind, modify, cancel, delete, add or
  * remove an approver.
  */
-export const handleRequestAction = (args: ActionFunctionArgs, { afterDelete, reply }: ActionOptions = {}) =>
-  handleForms(args, ({ form }) => findActionFormHandler(form, afterDelete), {
-    ...getFormSizeOptions(args.request),
-    reply,
-  });
+export const handleRequestAction = (args: ActionFunctionArgs, { afterDelete }: ActionOptions = {}) =>
+  handleForms(args, ({ form }) => findActionFormHandler(form, afterDelete), getFormSizeOptions(args.request));
 
 /** Returns the size limits of the HTTP request that posts a form. Only a multipart form may contain files and be large. */
 export function getFormSizeOptions({ headers }: Request): FormHandlingOptions {

@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { formatCount, formatTotal } from "../../../domain/format/numbers.ts";
 import type { ListViewPreference } from "../../../domain/requests/list-view.ts";
+import type { PageSize } from "../../../domain/requests/page-size.ts";
 import { LazyForm } from "../../forms/lazy-form.tsx";
 import { messages } from "../../messages/common.ts";
 import { dashboardMessages } from "../../messages/lists.ts";
@@ -35,13 +36,24 @@ export interface OwnRequestsProps {
   busy: "same" | "other" | null;
   more: LoadMoreState;
   listView: ListViewPreference;
+  page_size: PageSize;
   order: RequestListTableProps["order"];
 }
 
-export function OwnRequests({ requests, choices, total, matches, busy, more, listView, order }: OwnRequestsProps) {
+export function OwnRequests({
+  requests,
+  choices,
+  total,
+  matches,
+  busy,
+  more,
+  listView,
+  page_size,
+  order,
+}: OwnRequestsProps) {
   const location = useLocation();
   if (busy === "other") return <SkeletonList label={text.loading} />;
-  const next = <LoadMoreRequestsLink more={more} displayed={requests.length} matches={matches} />;
+  const next = <LoadMoreRequestsLink more={more} displayed={requests.length} matches={matches} page_size={page_size} />;
   if (requests.length === 0)
     return (
       <>

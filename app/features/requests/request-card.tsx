@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
+import { OPEN_STATUSES, type RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { messages } from "../../messages/common.ts";
 import { cx } from "../../ui/cx.ts";
 import { DateTime } from "../../ui/date-time.tsx";
@@ -12,6 +12,7 @@ import { ActionButtons, listVisibleActions } from "./action-buttons.tsx";
 import { ApproverNames, listApproverNames } from "./approver-names.tsx";
 import { getTypeName, type ListChoices } from "./list-choices.tsx";
 import type { ListedRequest } from "./listed-request.ts";
+import { useIsDecisionWaiting } from "./undo/waiting-decisions.ts";
 
 export interface RequestCardProps {
   request: ListedRequest;
@@ -29,10 +30,22 @@ export interface RequestCardProps {
 
 const text = messages.requests;
 
-/** One request in a list: title, amount, status, current approver and action buttons. The title links to the details. */
+/** The actions of the requester. Other actions are in the menu of a card, unless they are what the reader has to do. */
+const REQUESTER_ACTIONS: readonly RequestAction[] = ["respond", "modify", "remind", "cancel"];
+
+/**
+ * One request in a list: title, amount, status, current approver and action buttons. The title links to the details. Renders nothing while a decision
+ * on the request can be undone.
+ */
 export function RequestCard({ request, choices, awaitsReader, checkbox, isOwn }: RequestCardProps) {
+  if (useIsDecisionWaiting()(request)) return null;
   const actions = listVisibleActions(request, "list");
   const unassigned = request.current_approver_name === null && OPEN_STATUSES.includes(request.status);
+  const isMain = (action: RequestAction) =>
+    action !== "delete" &&
+    (action === "comment"
+      ? isOwn
+      : awaitsReader || REQUESTER_ACTIONS.includes(action) || (unassigned && action === "reassign"));
   return (
     <li className={awaitsReader ? "request-card is-waiting" : "request-card"}>
       {checkbox}
@@ -64,7 +77,8 @@ export function RequestCard({ request, choices, awaitsReader, checkbox, isOwn }:
         hideApprover={Boolean(awaitsReader) && request.waiting_for.length < 2}
       />
       <ActionButtons
-        actions={actions}
+        actions={actions.filter(isMain)}
+        more={actions.filter((action) => !isMain(action))}
         request_id={request.id}
         inList
         prominent={awaitsReader ? ["approve"] : unassigned ? ["reassign"] : ["respond"]}

@@ -1,5 +1,6 @@
-/* This module exports the forms that screens with requests load after hydration, so that the browser loads them as one file. */
+/* This module exports the forms, keys and menus that screens with requests load after hydration, so that the browser loads them as one file. */
 export { ActionForm } from "./action-form.tsx";
 export { BulkBar } from "./bulk/bulk-bar.tsx";
 export { BulkDialog } from "./bulk/bulk-dialog.tsx";
 export { InlineForm } from "./inline-form.tsx";
+export { RequestTools } from "./request-tools.tsx";

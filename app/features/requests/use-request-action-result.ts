@@ -4,15 +4,26 @@ import type { BulkRefusal } from "./bulk/bulk-refusal.ts";
 import type { ActionRefusal } from "./request-refusal.ts";
 
 /**
- * Imports the functions that handle a failed action form in the browser. `refuse` returns the refusal of the form; `save` puts the form into
- * the outbox.
+ * Imports the functions that handle action forms in the browser. `refuse` returns the refusal of a failed form; `save` puts a form into the
+ * outbox; `delay` lets a decision wait, so that it can be undone.
  */
 export async function loadRequestFormRecovery() {
   const [{ toRequestFormRefusal }, { queueActionForm }] = await Promise.all([
     import("./bulk/bulk-refusal.ts"),
     import("../offline/queue-action-form.ts"),
   ]);
-  return { refuse: toRequestFormRefusal, save: queueActionForm };
+  return { refuse: toRequestFormRefusal, save: queueActionForm, delay };
+}
+
+/** The module is loaded with the first decision. If it cannot be loaded, the decision is sent at once. */
+async function delay(form: FormData): Promise<QueuedResult | null> {
+  try {
+    const { delayDecision } = await import("./undo/delay-decision.ts");
+    return await delayDecision(form);
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
 }
 
 interface RequestActionResult {

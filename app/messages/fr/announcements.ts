@@ -75,7 +75,7 @@ export const announcementScreenMessages: typeof english.announcementScreenMessag
     category: "Catégorie",
     priority: "Priorité",
     expires: "Date d’expiration",
-    zone: (zone) => `Votre heure (${zone}). Laissez vide pour une durée illimitée.`,
+    zone: (zone) => `Les heures sont dans le fuseau ${zone}. Laissez vide pour une durée illimitée.`,
     departments: "Services",
     roles: "Rôles",
     targets: "À qui s’adresse-t-elle ?",

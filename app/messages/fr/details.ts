@@ -14,7 +14,7 @@ export const requestDetailsMessages: typeof english.requestDetailsMessages = {
   failed: "Échec du chargement des détails de la demande",
   notFound: "Demande introuvable",
   notFoundText: (id) => `La demande ${id} n’existe pas, ou vous n’y avez pas accès.`,
-  crashText: "Rien n’a été modifié. Veuillez réessayer.",
+  crashText: "Veuillez réessayer.",
   analyse: {
     title: "Analyse",
     button: "Analyser",
@@ -42,6 +42,7 @@ export const requestDetailsMessages: typeof english.requestDetailsMessages = {
     due: "Échéance",
     wasDue: "Échéance dépassée",
     decision: "Votre décision",
+    decisionWaits: "Votre décision est envoyée dans quelques secondes.",
     request: "Votre demande",
     administration: "Gestion",
     reminded: "Rappel envoyé",
@@ -53,6 +54,9 @@ export const requestDetailsMessages: typeof english.requestDetailsMessages = {
     from: "Copiée de",
     to: "Copiée dans",
     reason: "Motif",
+    link: "Copier le lien",
+    linkCopied: "Lien copié",
+    address: "Adresse de la demande",
   },
   info: { title: "Informations demandées", question: (name) => `${name} demande` },
   facts: {

@@ -17,6 +17,7 @@ import * as allRequests from "./all-requests.ts";
 import * as announcements from "./announcements.ts";
 import * as assistant from "./assistant.ts";
 import * as bulkDecisions from "./bulk-decisions.ts";
+import * as cardMenu from "./card-menu.ts";
 import * as choosePassword from "./choose-password.ts";
 import * as common from "./common.ts";
 import * as details from "./details.ts";
@@ -51,6 +52,7 @@ import * as steps from "./steps.ts";
 import * as submit from "./submit.ts";
 import * as templates from "./templates.ts";
 import * as typedAmount from "./typed-amount.ts";
+import * as undo from "./undo.ts";
 import * as watch from "./watch.ts";
 
 /** The complete French translation. Pages and the Worker load it only for readers of French. */
@@ -75,6 +77,7 @@ export const french: Translation = {
     ...announcements,
     ...assistant,
     ...bulkDecisions,
+    ...cardMenu,
     ...choosePassword,
     ...common,
     ...details,
@@ -108,6 +111,7 @@ export const french: Translation = {
     ...submit,
     ...templates,
     ...typedAmount,
+    ...undo,
     ...watch,
   },
   translate: translateSentence,

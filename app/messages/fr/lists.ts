@@ -43,6 +43,7 @@ export const filterChipMessages: typeof english.filterChipMessages = {
 
 export const viewSwitchMessages: typeof english.viewSwitchMessages = {
   label: "Affichage",
+  pageSize: "Par page",
   cards: "Fiches",
   table: "Tableau",
 };

@@ -17,6 +17,11 @@ export const profileMessages: typeof english.profileMessages = {
   factors: "Sécurité de la connexion",
   factorsText: "Ajoutez une clé d’accès ou une application d’authentification, et conservez des codes de secours.",
   showFactors: "Gérer les seconds facteurs",
+  undo: "Délai pour annuler une décision",
+  undoText: (seconds) =>
+    `Vos approbations et rejets sont envoyés après ${seconds} secondes, pour que vous puissiez les annuler. S’applique à ce navigateur.`,
+  undoChoices: { on: "Attendre", off: "Envoyer immédiatement" },
+  undoSaved: "Préférence enregistrée",
   appearance: "Apparence",
   appearanceText: "Système suit le réglage de votre appareil.",
 };

@@ -298,8 +298,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "Not configured on this installation.": "Non configuré sur cette installation.",
   "An outside service could not be reached. Please try again later.":
     "Un service externe est injoignable. Veuillez réessayer plus tard.",
-  "Something went wrong on our side. Nothing was changed.":
-    "Une erreur s’est produite de notre côté. Rien n’a été modifié.",
+  "Something went wrong on our side. Please try again.": "Une erreur s’est produite de notre côté. Veuillez réessayer.",
   "Something went wrong": "Une erreur s’est produite",
   "Back to the dashboard": "Retour au tableau de bord",
 

@@ -76,6 +76,7 @@ export const keyboardMessages: typeof english.keyboardMessages = {
   requestInfo: "Demander des informations sur la demande sélectionnée",
   select: "Cocher ou décocher la demande",
   send: "Envoyer le formulaire ou le commentaire",
+  undo: "Annuler la dernière décision",
   close: "Fermer une boîte de dialogue",
   toasts: "Aller aux messages",
 };

@@ -15,7 +15,7 @@ export const submitMessages: typeof english.submitMessages = {
   choose: "Choisir un type",
   descriptionHint: "À quoi sert-elle, et pourquoi maintenant ? L’approbateur décide d’après ce que vous écrivez ici.",
   amountHint: (types) => `Obligatoire pour : ${types}.`,
-  zone: (zone) => `Votre heure (${zone}).`,
+  zone: (zone) => `Les heures sont dans le fuseau ${zone}.`,
   sections: { what: "Ce dont vous avez besoin", terms: "Son degré d’urgence", files: "Documents" },
   route: {
     title: "Qui va approuver ?",

@@ -86,10 +86,24 @@ test("one round trip to D1 returns the same data for a screen of the Admin Panel
   });
   const pending = ListRequestsInput.parse({ status: "pending" });
   expect(await readInOneTrip((actor) => pages.getAllRequests(actor, pending))).toMatchObject({
-    page: unwrap(await requests.list(admin, pending)),
+    page: unwrap(await requests.list(admin, { ...pending, limit: 100 })),
     stats: await backend.services.requests.getStats(admin),
     options: await backend.services.masterData.getFormOptions(),
   });
+});
+
+test("All Requests shows at most as many requests as its page size, and counts the matches of a filter in all 2,700 requests", async () => {
+  const { pages } = backend.services.admin;
+  const admin = await backend.as("admin");
+  // More requests than a page of 100 requests reads for its total.
+  await insertBulkRequests(platform.DB, backend.people, 1_201, 1_500);
+  const found = ListRequestsInput.parse({ priority: "LOW" });
+  const { items } = unwrap(await backend.services.requests.list(admin, found));
+  for (const size of [25, 50, 100] as const) {
+    const { page } = unwrap(await pages.getAllRequests(admin, found, size));
+    expect(page.items.map(({ id }) => id)).toEqual(items.slice(0, size).map(({ id }) => id));
+    expect([page.total, page.total_is_floor]).toEqual([675, false]);
+  }
 });
 
 test("a person whose role does not allow a screen of the Admin Panel gets a refusal instead of the screen", async () => {

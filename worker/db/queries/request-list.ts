@@ -29,7 +29,7 @@ export type ListPosition = { start: SortValue[] | null; after: SortValue[] | nul
 
 /**
  * The sort order, start and length of a page of a list. The order `urgency` is always ascending. `counts`: whether to count the matches beyond the
- * page, because no stored counter has the total.
+ * page, because no stored counter has the total; `counted_limit`: then the page reads as many rows as a page of this length, if it is shorter.
  */
 export type ListPageOptions = {
   sort_by: ListSort;
@@ -37,6 +37,7 @@ export type ListPageOptions = {
   position: ListPosition;
   limit: number;
   counts: boolean;
+  counted_limit?: number | undefined;
 };
 
 export const FIRST_POSITION: ListPosition = { start: null, after: null, counted: 0 };
@@ -275,11 +276,11 @@ function getWindows(
   scope: Scope,
   { q, waiting_for, decided_by }: RequestFilters,
   { source, conditions, exact, first }: ListPlan,
-  { limit, counts }: ListPageOptions,
+  { limit, counts, counted_limit = MIN_COUNTED_LIMIT }: ListPageOptions,
 ): { first: number; rest: number } {
   if (source.kind === "range" && exact && !first && conditions.length === 0 && !counts)
     return { first: 0, rest: limit + 1 };
-  const budgetedLimit = Math.max(limit, counts ? MIN_COUNTED_LIMIT : MIN_BUDGETED_LIMIT);
+  const budgetedLimit = Math.max(limit, counts ? counted_limit : MIN_BUDGETED_LIMIT);
   const budget = budgetedLimit * (ROWS_PER_LIMIT - PAGE_ROWS_PER_LIMIT) - OTHER_ROWS;
   // The rows read to check one candidate: one for visibility; one with `decided_by`; in a search with `waiting_for`, one more, and one for each of
   // these people.

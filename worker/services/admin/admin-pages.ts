@@ -23,6 +23,7 @@ import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import type { ListUsersInput } from "../../../domain/inputs/admin-users.ts";
 import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import { DEFAULT_TABLE_PAGE_SIZE, type PageSize } from "../../../domain/requests/page-size.ts";
 import { getScope } from "../../../domain/requests/visibility.ts";
 import { inBatch } from "../../db/database.ts";
 import { listPersonOptions } from "../../db/queries/admin-users.ts";
@@ -163,15 +164,16 @@ export async function getSettingsPage(deps: Deps, actor: Actor): Promise<Result<
 export type AllRequestsPageData = { page: RequestPage; stats: DashboardStats; options: RequestFormOptions };
 
 /**
- * Returns the data of the screen All Requests, for administrators only: a page of up to 1,000 requests, the counters, and the options of
- * the filters.
+ * Returns the data of the screen All Requests, for administrators only: a page of `page_size` requests, the counters, and the options of
+ * the filters. The matches are counted as far as for a page of 1,000 requests.
  */
 export async function getAllRequestsPage(
   deps: Deps,
   actor: Actor,
   input: ListRequestsInput,
+  page_size: PageSize = DEFAULT_TABLE_PAGE_SIZE,
 ): Promise<Result<AllRequestsPageData>> {
-  const prepared = parseRequestListInput(deps, actor, input, LIMITS.all_requests);
+  const prepared = parseRequestListInput(deps, actor, input, page_size, LIMITS.all_requests);
   if (!prepared.ok) return prepared;
   const list = createRequestListQuery(deps, actor, prepared.value);
   const rows = await inBatch(deps.db, {

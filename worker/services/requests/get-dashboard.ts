@@ -8,7 +8,8 @@ import type {
 } from "../../../domain/entities.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
 import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
-import { REQUEST_PAGE_SIZE } from "../../../domain/requests/page-size.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import { DEFAULT_PAGE_SIZE, type PageSize } from "../../../domain/requests/page-size.ts";
 import { getScope } from "../../../domain/requests/visibility.ts";
 import { type BatchRows, inBatch } from "../../db/database.ts";
 import { findSetup } from "../../db/queries/admin-system.ts";
@@ -54,19 +55,20 @@ const EMPTY_SECTION: DashboardSection = { items: [], total: 0, total_is_floor: f
  * Returns the data of the dashboard in one round trip: a page of the list, the counts on the cards, the options of the filters, and the
  * sections. Without `sort_by`, the list is sorted by the preference of the actor, or by urgency if `waiting_for` is set.
  *
- * @param show `mine`: only requests that the actor submitted (My Requests). `pages`: how many pages the list shows at once
+ * @param show `mine`: only requests that the actor submitted (My Requests). `pages`: how many pages of `page_size` requests the list shows at
+ * once
  */
 export async function getDashboard(
   deps: Deps,
   actor: Actor,
   input: ListRequestsInput,
-  show: { mine: boolean; pages?: number },
+  show: { mine: boolean; pages?: number; page_size?: PageSize | null },
 ): Promise<Result<Dashboard>> {
   const prepared = parseRequestListInput(
     deps,
     actor,
     withPreferredSort(actor, input, show.mine),
-    REQUEST_PAGE_SIZE * (show.pages ?? 1),
+    Math.min((show.page_size ?? DEFAULT_PAGE_SIZE) * (show.pages ?? 1), LIMITS.all_requests),
   );
   if (!prepared.ok) return prepared;
   const list = createRequestListQuery(deps, actor, prepared.value);

@@ -101,13 +101,14 @@ export type ParsedRequestListInput = { scope: Scope; filters: RequestFilters; pl
 
 /**
  * Converts the input of a list to filters, order and cursor. Fails with `invalid` for a cursor of another list. `max_limit`: the maximum
- * size of a page, which is also the default.
+ * size of a page, which is also the default. `counted_limit`: see `ListPageOptions`.
  */
 export function parseRequestListInput(
   deps: Deps,
   actor: Actor,
   input: ListRequestsInput,
   max_limit: number = LIMITS.list,
+  counted_limit?: number,
 ): Result<ParsedRequestListInput> {
   const { sort_by, sort_order = "desc", limit = max_limit, cursor } = input;
   const filters = toFilters(deps, actor, input);
@@ -121,6 +122,7 @@ export function parseRequestListInput(
     limit: Math.min(limit, max_limit),
     position: FIRST_POSITION,
     counts: chooseStoredCounters(scope, filters) === null,
+    counted_limit,
   };
   if (cursor !== undefined) {
     const position = decodePosition(cursor, plan, getPositionKeyLengths(scope, filters, plan));

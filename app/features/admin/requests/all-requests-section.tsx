@@ -1,6 +1,7 @@
 import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { formatCount, formatTotal } from "../../../../domain/format/numbers.ts";
+import type { PageSize } from "../../../../domain/requests/page-size.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { allRequestsMessages as text } from "../../../messages/all-requests.ts";
 import { messages } from "../../../messages/common.ts";
@@ -13,6 +14,7 @@ import { useToast } from "../../../ui/toast-region.tsx";
 import { ExportLinks } from "../../requests/export-links.tsx";
 import { getListAddress, hasFilters } from "../../requests/filter-address.ts";
 import { ClearFiltersLink } from "../../requests/filter-panel.tsx";
+import { PageSizeSwitch } from "../../requests/page-size-switch.tsx";
 import { SavedViewsLink } from "../../requests/saved-views-link.tsx";
 import { BulkDeleteDialog } from "./bulk-delete-dialog.tsx";
 import type { BulkDeleteConfirmation } from "./bulk-refusal.ts";
@@ -23,6 +25,7 @@ import { useSelection } from "./use-selection.ts";
 export interface AllRequestsSectionProps extends RequestTableProps {
   matches: { total: number; total_is_floor: boolean };
   next_cursor: string | null;
+  page_size: PageSize;
   /** How far the requests were searched, if only in part; null otherwise. */
   note: string | null;
   /** The number of all requests, without filters. */
@@ -33,7 +36,7 @@ export interface AllRequestsSectionProps extends RequestTableProps {
 
 /** Shows the table of all requests with selection and bulk deletion. */
 export function AllRequestsSection(props: AllRequestsSectionProps) {
-  const { rows, order, allSelected, matches, next_cursor, note, total, confirmation } = props;
+  const { rows, order, allSelected, matches, next_cursor, page_size, note, total, confirmation } = props;
   const location = useLocation();
   const toast = useToast();
   const { revalidate } = useRevalidator();
@@ -96,6 +99,7 @@ export function AllRequestsSection(props: AllRequestsSectionProps) {
         </>
       )}
       <PageLinks next_cursor={next_cursor} note={note} />
+      <PageSizeSwitch matches={matches} page_size={page_size} />
       {dialog}
     </section>
   );

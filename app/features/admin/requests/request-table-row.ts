@@ -3,7 +3,7 @@ import { humanise } from "../../../../domain/format/labels.ts";
 import { type FilterStatus, OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import { listApproverNames } from "../../requests/approver-names.tsx";
 
-/** The part of a request that a table row shows. Contains only what the table needs, because a page has up to a thousand rows. */
+/** The part of a request that a table row shows. Contains only what the table needs, because a page has up to a hundred rows. */
 export interface RequestTableRow {
   id: string;
   title: string;

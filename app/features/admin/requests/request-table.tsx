@@ -25,7 +25,7 @@ export interface RequestTableProps {
 }
 
 /**
- * Shows a table of up to a thousand requests. To stay fast, rows have no stateful components: checkboxes are uncontrolled, and one form
+ * Shows a table of up to a hundred requests. To stay fast, rows have no stateful components: checkboxes are uncontrolled, and one form
  * serves all delete buttons. `memo` renders the table again only when its props change.
  */
 export const RequestTable = memo(function RequestTable({ rows, order, allSelected }: RequestTableProps) {

@@ -26,6 +26,8 @@ interface OutboxEntryBase {
   state: "waiting" | "editing" | "refused";
   attempts: number;
   refusal: OutboxRefusal | null;
+  /** The time before which the entry is not sent, in milliseconds of the epoch; absent if it can be sent at once. */
+  not_before?: number;
   /** The texts of the form. Fields whose names begin with an underscore are added when the entry is sent. */
   fields: Record<string, string>;
 }
@@ -62,6 +64,9 @@ export function createOutboxEntry<Entry extends OutboxEntry>(
 ): Entry {
   return { ...entry, state: "waiting", attempts: 0, refusal: null } as Entry;
 }
+
+/** Whether the entry can be sent now, because the time to undo it has ended. `now`: milliseconds of the epoch. */
+export const isDue = ({ not_before = 0 }: OutboxEntry, now: number): boolean => not_before <= now;
 
 /**
  * Returns the form that sends an entry: the fields that the page's own form has, and `_user`, the author's id, so that the server refuses

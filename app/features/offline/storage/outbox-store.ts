@@ -73,8 +73,11 @@ export async function findOutboxEntry(id: string): Promise<OutboxEntry | null> {
   return entry ?? null;
 }
 
-export async function putOutboxEntry(entry: OutboxEntry): Promise<void> {
-  await withEntries("readwrite", (entries) => toPromise(entries.put(entry)));
+export const putOutboxEntry = (entry: OutboxEntry): Promise<void> => putOutboxEntries([entry]);
+
+/** Stores the entries together: all of them or, after an error, none. */
+export async function putOutboxEntries(added: readonly OutboxEntry[]): Promise<void> {
+  await withEntries("readwrite", (entries) => Promise.all(added.map((entry) => toPromise(entries.put(entry)))));
   broadcastOutboxEvent({ kind: "added" });
 }
 
@@ -95,8 +98,11 @@ export async function replaceOutboxEntry(before: OutboxEntry, after: OutboxEntry
 const isSameEntry = (a: OutboxEntry, b: OutboxEntry): boolean =>
   a.state === b.state && a.made_at === b.made_at && JSON.stringify(a.fields) === JSON.stringify(b.fields);
 
-export async function removeOutboxEntry(id: string): Promise<void> {
-  await withEntries("readwrite", (entries) => toPromise(entries.delete(id)));
+export const removeOutboxEntry = (id: string): Promise<void> => removeOutboxEntries([id]);
+
+/** Removes the entries together: all of them or, after an error, none. */
+export async function removeOutboxEntries(ids: readonly string[]): Promise<void> {
+  await withEntries("readwrite", (entries) => Promise.all(ids.map((id) => toPromise(entries.delete(id)))));
   broadcastOutboxEvent({ kind: "changed" });
 }
 

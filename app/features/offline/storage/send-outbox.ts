@@ -2,6 +2,7 @@ import type { FieldError } from "../../../../domain/errors.ts";
 import {
   applyResponse,
   getEntrySendOutcome,
+  isDue,
   type OutboxEntry,
   type OutboxRefusal,
   type OutboxResponse,
@@ -15,7 +16,7 @@ const LOCK = "outbox";
 const TIMEOUT_MS = 120_000;
 
 /**
- * The result of `sendOutbox`. `done`: no entry waits any more. `later`: an entry must be sent again. `signed_out`: the session has ended.
+ * The result of `sendOutbox`. `done`: no entry waits any more. `later`: an entry must be sent later. `signed_out`: the session has ended.
  */
 export type OutboxSendResult = "done" | "later" | "signed_out";
 
@@ -37,30 +38,48 @@ async function sendEntries(): Promise<OutboxSendResult> {
       if (outcome === "later") return outcome;
       if (outcome === "sent") sent.push(toast);
     }
-    return "done";
+    return (await listOutboxEntries()).some(({ state }) => state === "waiting") ? "later" : "done";
   } finally {
     if (sent.length > 0) broadcastOutboxEvent({ kind: "sent", sent });
   }
 }
 
 const findNextEntry = async (): Promise<OutboxEntry | undefined> =>
-  (await listOutboxEntries()).find(({ state }) => state === "waiting");
+  (await listOutboxEntries()).find((entry) => entry.state === "waiting" && isDue(entry, Date.now()));
 
-async function sendEntry(entry: OutboxEntry): Promise<{ response: OutboxResponse; toast: SentEntryToast }> {
+const sendEntry = (entry: OutboxEntry): Promise<FormReply> => {
   const { path, form } = toFormPost(entry);
+  return postForm(path, form);
+};
+
+/** The reply to a form that was sent by a script. */
+export interface FormReply {
+  response: OutboxResponse;
+  toast: SentEntryToast;
+  /** What the page of the form shows after a partial success; undefined after other results. */
+  page: unknown;
+}
+
+/**
+ * Sends a form to a path that replies with JSON. The call of `fetch` is made before this function returns, so that it can be used while the page
+ * is being closed. `keepalive`: whether the browser completes the call after the page is closed.
+ */
+export async function postForm(path: string, form: FormData, { keepalive = false } = {}): Promise<FormReply> {
   try {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const signal = keepalive ? null : AbortSignal.timeout(TIMEOUT_MS);
     const headers = { Accept: "application/json" };
     // Our server never redirects this form. If a proxy redirects it, `fetch` throws, so that the entry is sent again later.
-    const response = await fetch(path, { method: "POST", headers, body: form, signal, redirect: "error" });
-    const body = await readJson(response);
+    const response = await fetch(path, { method: "POST", headers, body: form, signal, redirect: "error", keepalive });
+    const { to, page, ...body } = await readJson(response);
     const toast = readToast(body.toast);
-    if (!response.ok) return { response: { status: response.status, problem: readProblem(body) }, toast };
-    // A successful response without the field `to` comes from a proxy, not from our server.
-    return { response: typeof body.to === "string" ? { status: response.status, problem: null } : null, toast };
+    if (!response.ok) return { response: { status: response.status, problem: readProblem(body) }, toast, page };
+    // A successful response with neither of the fields comes from a proxy, not from our server.
+    const isOurs = typeof to === "string" || page !== undefined;
+    return { response: isOurs ? { status: response.status, problem: null } : null, toast, page };
   } catch (error) {
     // These errors mean: no connection, a timeout, or an incomplete response.
-    if (error instanceof TypeError || error instanceof DOMException) return { response: null, toast: readToast(null) };
+    if (error instanceof TypeError || error instanceof DOMException)
+      return { response: null, toast: readToast(null), page: undefined };
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { formatCount, formatTotal } from "../../../../domain/format/numbers.ts";
 import type { ListViewPreference } from "../../../../domain/requests/list-view.ts";
+import type { PageSize } from "../../../../domain/requests/page-size.ts";
 import { ME_FILTER } from "../../../../domain/requests/waiting.ts";
 import { LazyForm } from "../../../forms/lazy-form.tsx";
 import { messages } from "../../../messages/common.ts";
@@ -40,11 +41,13 @@ export interface RequestListProps {
   busy: boolean;
   more: LoadMoreState;
   listView: ListViewPreference;
+  page_size: PageSize;
   order: RequestListTableProps["order"];
 }
 
 export function RequestList(props: RequestListProps) {
-  const { requests, displayedAbove, choices, canExport, total, matches, busy, more, listView, order } = props;
+  const { requests, displayedAbove, choices, canExport, total, matches, busy, more, listView, page_size, order } =
+    props;
   const location = useLocation();
   const params = new URLSearchParams(location.search);
   const hasCursor = params.has("cursor");
@@ -121,7 +124,12 @@ export function RequestList(props: RequestListProps) {
           )}
         </>
       )}
-      <LoadMoreRequestsLink more={more} displayed={displayedAbove + requests.length} matches={matches} />
+      <LoadMoreRequestsLink
+        more={more}
+        displayed={displayedAbove + requests.length}
+        matches={matches}
+        page_size={page_size}
+      />
     </section>
   );
 }

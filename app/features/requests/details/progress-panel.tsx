@@ -13,6 +13,7 @@ import { STATUS_STYLE } from "../../../ui/status-badge.tsx";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import { ActionButtons, listVisibleActions } from "../action-buttons.tsx";
 import { findCurrentStep } from "../current-step.ts";
+import { useIsDecisionWaiting } from "../undo/waiting-decisions.ts";
 import { ClosingReason } from "./copy-links.tsx";
 import { HandoverExplanation } from "./handover-explanation.tsx";
 import { findBlockingReminderTime, getRequestProgress, isAwaitedApprover } from "./request-progress.ts";
@@ -155,6 +156,8 @@ interface ActionGroupsProps {
 
 /** Shows the reader's buttons, in a group for each role in which they act. */
 function ActionGroups({ request, reader_id, actions }: ActionGroupsProps) {
+  const isWaiting = useIsDecisionWaiting();
+  if (isWaiting(request)) return <p className="action-groups">{text.decisionWaits}</p>;
   const groups = ACTION_GROUPS.map((group) => ({
     ...group,
     available: group.actions.filter((action) => actions.includes(action)),

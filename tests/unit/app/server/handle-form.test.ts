@@ -97,7 +97,7 @@ describe("runService", () => {
   test("runService logs an exception once and returns `internal` with the HTTP request id, but not the error's message", async () => {
     const { requestId, logFault } = logContext();
     const error = new Error("D1_ERROR: disk I/O error");
-    const detail = "Something went wrong on our side. Nothing was changed. Reference: 0190-id";
+    const detail = "Something went wrong on our side. Please try again. Reference: 0190-id";
     expect(await runService({ requestId, logFault }, () => Promise.reject(error))).toEqual(fail("internal", detail));
     expect(logFault.mock.calls).toEqual([[error]]);
   });

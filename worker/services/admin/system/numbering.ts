@@ -120,7 +120,7 @@ export async function resetCounter(
     if (written.value.numbering.reset.length === 0)
       return fail(
         "number_exists",
-        `${next_request_id} already exists, and no number is used twice. Nothing was changed.`,
+        `${next_request_id} already exists, and no number is used twice.`,
       );
   } catch (error) {
     if (!isConstraintError(error, "admin_events")) throw error;

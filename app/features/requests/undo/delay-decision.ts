@@ -1,0 +1,194 @@
+import type { ErrorCode, Failure } from "../../../../domain/errors.ts";
+import { isUndoOff, UNDO_SECONDS } from "../../../../domain/requests/undo.ts";
+import { isNoLongerWaitingRefusal, pageRevalidationState } from "../../../forms/dialog-address.ts";
+import { hasTypedForm } from "../../../forms/form-client-action.ts";
+import { formRecoveryState, type QueuedResult } from "../../../forms/page-forms.ts";
+import { readFormSnapshot, readVersion } from "../../../forms/submitted-fields.ts";
+import { undoMessages } from "../../../messages/undo.ts";
+import { describeActions, listActions } from "../../offline/queue-action-form.ts";
+import { getEntrySendOutcome, type OutboxAction, type OutboxRefusal } from "../../offline/storage/outbox-rules.ts";
+import { type BulkRefusal, toRequestFormRefusal } from "../bulk/bulk-refusal.ts";
+import { fetchConcurrentChanges } from "../concurrent-changes.ts";
+import type { ActionRefusal } from "../request-refusal.ts";
+import { listWaitingDecisions, setWaitingDecisions, type WaitingDecision } from "./waiting-decisions.ts";
+
+/*
+ * Decisions wait some seconds in the page before they are sent (docs/decisions/0086). They are stored in the outbox at once, so that a crash loses
+ * none, and sent earlier if the page is hidden or closed.
+ */
+
+const UNDO_MS = UNDO_SECONDS * 1_000;
+/** How much later the outbox sends the decision if this page has not done so, for example because it crashed. */
+const OUTBOX_DELAY_MS = 30_000;
+
+/** Loads what the page needs to store and to send a decision. */
+const loadOutbox = () =>
+  Promise.all([
+    import("../../offline/enqueue.ts"),
+    import("../../offline/storage/outbox-store.ts"),
+    import("../../offline/storage/send-outbox.ts"),
+  ]).then(([enqueue, store, sending]) => ({ ...enqueue, ...store, ...sending }));
+
+type Outbox = Awaited<ReturnType<typeof loadOutbox>>;
+
+/**
+ * Lets the decision of a form wait, so that it can be undone. Returns null if the form has to be sent at once: it is not a decision, it has a second
+ * factor, which is valid for a short time, the person does not want to wait, or the browser cannot store it.
+ */
+export async function delayDecision(form: FormData): Promise<QueuedResult | null> {
+  const actions = listActions(form);
+  const [first] = actions;
+  const action = first?.act;
+  if (!first || (action !== "approve" && action !== "reject")) return null;
+  if (isUndoOff(document.cookie) || form.has("_second_factor") || actions.some(({ files }) => files.length > 0))
+    return null;
+  const key = String(form.get("_key"));
+  const description = describeActions(actions);
+  const result: QueuedResult = { queued: true, isUndoable: true, act: String(form.get("_act")), description };
+  // The button was pressed twice.
+  if (listWaitingDecisions().some((one) => one.key === key)) return result;
+  try {
+    const outbox = await loadOutbox();
+    const sent_at = Date.now() + UNDO_MS;
+    const entries = await outbox.enqueueActions(actions, sent_at + OUTBOX_DELAY_MS);
+    if (entries === null) return null;
+    form.set("_user", entries[0]?.user_id ?? "");
+    const versions = new Map(actions.map(({ request_id, values }) => [request_id, Number(values.version)]));
+    const address = window.location.pathname + window.location.search;
+    addDecision({ key, action, description, versions, sent_at }, { outbox, entries, form, address });
+    return result;
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof DOMException) return null;
+    throw error;
+  }
+}
+
+interface StoredForm {
+  outbox: Outbox;
+  /** The entries of the outbox: one for each request. */
+  entries: readonly OutboxAction[];
+  form: FormData;
+  /** The address of the page with the open dialog. */
+  address: string;
+}
+
+function addDecision(fields: Omit<WaitingDecision, "undo" | "send">, stored: StoredForm): void {
+  const { outbox, entries } = stored;
+  let state: "waiting" | "sent" = "waiting";
+  const decision: WaitingDecision = {
+    ...fields,
+    async undo() {
+      if (state === "sent" || Date.now() >= (fields.sent_at ?? 0)) return;
+      end(decision.key, false);
+      await outbox.removeOutboxEntries(entries.map(({ id }) => id));
+      openDialog(stored.address, toRequestFormRefusal(stored.form, RESTORED));
+    },
+    async send(options) {
+      if (state === "sent") return true;
+      end(decision.key, true);
+      return sendDecision(decision, stored, options);
+    },
+  };
+  const timer = setTimeout(() => void decision.send(), UNDO_MS);
+  const end = (key: string, isSent: boolean) => {
+    clearTimeout(timer);
+    state = "sent";
+    setWaitingDecisions(
+      listWaitingDecisions().flatMap((one) => (one.key !== key ? [one] : isSent ? [{ ...one, sent_at: null }] : [])),
+    );
+  };
+  setWaitingDecisions([...listWaitingDecisions(), decision]);
+  document.addEventListener("visibilitychange", sendBeforeLeaving);
+  window.addEventListener("pagehide", sendBeforeLeaving);
+}
+
+/** Sends all decisions that wait if the page is hidden or closed, because nobody can undo them there. */
+function sendBeforeLeaving({ type }: Event): void {
+  if (type !== "pagehide" && document.visibilityState !== "hidden") return;
+  for (const { sent_at, send } of listWaitingDecisions()) if (sent_at !== null) void send({ keepalive: true });
+}
+
+/** A restored form did not fail, so its message has no title (`FailureAlert`). */
+const RESTORED: Failure = { ok: false, code: "not_signed_in", detail: undoMessages.restored };
+
+const removeDecision = (key: string): void =>
+  setWaitingDecisions(listWaitingDecisions().filter((one) => one.key !== key));
+
+/**
+ * Sends the form of a decision. Returns whether the server accepted it. Without a connection, the outbox sends its entries later; because of their
+ * keys, nothing is decided twice.
+ */
+async function sendDecision(
+  { key, versions }: WaitingDecision,
+  { outbox, entries, form, address }: StoredForm,
+  options?: { keepalive: boolean },
+): Promise<boolean> {
+  const [id = ""] = versions.keys();
+  const { response, toast, page } = await outbox.postForm(`/request/${encodeURIComponent(id)}/send`, form, options);
+  const problem = response?.problem ?? null;
+  const outcome = getEntrySendOutcome(response);
+  if (outcome === "later" || outcome === "signed_out") {
+    for (const entry of entries) await outbox.replaceOutboxEntry(entry, { ...entry, not_before: 0 });
+    removeDecision(key);
+    outbox.broadcastOutboxEvent({ kind: "added" });
+    return false;
+  }
+  const partly = page as BulkRefusal | undefined;
+  if (outcome === "refused" || partly) {
+    const refusal = partly ?? (problem && (await toRefusal(form, problem)));
+    const refused = entries.filter(
+      ({ request_id }) => !partly?.failures || partly.failures.some((failure) => failure.request_id === request_id),
+    );
+    await outbox.removeOutboxEntries(entries.filter((entry) => !refused.includes(entry)).map((entry) => entry.id));
+    removeDecision(key);
+    await showOrStore(outbox, { refused, problem, refusal, address });
+    return false;
+  }
+  await outbox.removeOutboxEntries(entries.map((entry) => entry.id));
+  if (outcome === "not_ours") removeDecision(key);
+  else outbox.broadcastOutboxEvent({ kind: "sent", sent: [toast] });
+  return outcome === "sent";
+}
+
+/** The refusals after which the dialog shows what other people have changed (R9). */
+const CONFLICT_CODES: readonly (ErrorCode | null)[] = ["stale_version", "idempotency_mismatch"];
+
+/** Returns what the page shows if the decision was refused, with the changes of other people as the server would add them. */
+async function toRefusal(form: FormData, problem: OutboxRefusal): Promise<ActionRefusal | BulkRefusal | null> {
+  const { code, detail, errors } = problem;
+  const refusal = toRequestFormRefusal(form, { ok: false, code: code ?? "internal", detail, errors });
+  if (!refusal || "bulk" in refusal || !CONFLICT_CODES.includes(code)) return refusal;
+  const changes = await fetchConcurrentChanges(refusal.request_id, readVersion(form));
+  return { ...refusal, conflict: changes && { ...changes, snapshot: readFormSnapshot(form) } };
+}
+
+/** Opens the dialog of a decision with the result of its form. */
+function openDialog(address: string, result: ActionRefusal | BulkRefusal | null): void {
+  formRecoveryState.show?.({ address, result });
+  void window.__remixRouter.navigate(address, { preventScrollReset: true });
+}
+
+interface RefusedDecision {
+  refused: readonly OutboxAction[];
+  problem: OutboxRefusal | null;
+  refusal: ActionRefusal | BulkRefusal | null;
+  address: string;
+}
+
+/** Opens the dialog of a refused decision again. If the person is typing something else, the outbox shows the refusal instead. */
+async function showOrStore(outbox: Outbox, { refused, problem, refusal, address }: RefusedDecision): Promise<void> {
+  const isBusy = document.visibilityState === "hidden" || document.querySelector("dialog[open]") || hasTypedForm();
+  if (refusal && formRecoveryState.show && !isBusy) {
+    await outbox.removeOutboxEntries(refused.map(({ id }) => id));
+    // What the page shows is outdated.
+    pageRevalidationState.due = "bulk" in refusal || refusal.conflict !== null || isNoLongerWaitingRefusal(refusal);
+    return openDialog(address, refusal);
+  }
+  const failures = refusal && "bulk" in refusal ? refusal.failures : null;
+  await outbox.putOutboxEntries(
+    refused.map((entry) => {
+      const detail = failures?.find(({ request_id }) => request_id === entry.request_id)?.detail ?? "";
+      return { ...entry, not_before: 0, state: "refused", refusal: problem ?? { code: null, detail, errors: [] } };
+    }),
+  );
+}

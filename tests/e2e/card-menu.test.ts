@@ -1,0 +1,113 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import {
+  createBrowserTest,
+  expectAccessibleAtEveryWidth,
+  expectEventually,
+  submitByApi,
+  waitForApp,
+} from "../support/browser-test.ts";
+
+const stage = createBrowserTest();
+
+/** Submits a request of the requester, which waits for the manager, and returns its id. */
+async function submit(title: string): Promise<string> {
+  let id = "";
+  await stage.as("requester", async ({ api }) => {
+    id = (await submitByApi(api, { title })).id;
+  });
+  return id;
+}
+
+const menuOf = (page: Page, id: string) => page.getByLabel(`More for ${id}`);
+const entry = (page: Page, name: string) =>
+  page.locator(".action-buttons > details[open]").getByRole("button", { name, exact: true });
+
+test("the menu of a card that waits for another person has its actions, opens and closes with the keyboard, and is accessible", async () => {
+  const id = await submit("Waits for Marc");
+  await stage.as("director", async ({ page }) => {
+    await page.goto("/?q=Waits");
+    await waitForApp(page);
+    await menuOf(page, id).waitFor();
+    expect(await page.getByRole("button", { name: `Approve ${id}` }).count()).toBe(0);
+    await menuOf(page, id).focus();
+    await page.keyboard.press("Enter");
+    await entry(page, "Copy link").waitFor();
+    const names = page.locator(".action-buttons > details[open]").locator("a, button");
+    expect(await names.allTextContents()).toEqual([
+      "Approve",
+      "Reject",
+      "Request Info",
+      "Reassign",
+      "Copy link",
+      "Watch",
+      "Copy to a new request",
+    ]);
+    await expectAccessibleAtEveryWidth(page);
+    await page.keyboard.press("Escape");
+    expect(await page.locator(".action-buttons > details[open]").count()).toBe(0);
+    expect(await menuOf(page, id).evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.keyboard.press("Enter");
+    await entry(page, "Approve").click();
+    await page.getByRole("dialog", { name: "Approve request" }).getByText(id).waitFor();
+  });
+});
+
+test("the menu of a card copies the link, watches the request and copies it to a new request, and so does its page with the link", async () => {
+  const id = await submit("Linked");
+  await stage.as(
+    "manager",
+    async ({ page, api }) => {
+      await page.goto("/?q=Linked");
+      await waitForApp(page);
+      // What the manager has to do stays on the card.
+      await page.getByRole("button", { name: `Approve ${id}` }).waitFor();
+      await menuOf(page, id).click();
+      await entry(page, "Copy link").click();
+      await page.getByText("Link copied").first().waitFor();
+      const address = new URL(`/request/${id}/details`, page.url()).href;
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+      expect(await page.locator(".action-buttons > details[open]").count()).toBe(0);
+      await menuOf(page, id).click();
+      await entry(page, "Watch").click();
+      await page.getByText("You are watching this request").first().waitFor();
+      expect((await (await api.get(`/api/requests/${id}/detailed`)).json()).is_watching).toBe(true);
+      await menuOf(page, id).click();
+      await page
+        .locator(".action-buttons > details[open]")
+        .getByRole("link", { name: "Copy to a new request" })
+        .click();
+      await expectEventually(() => page.getByLabel("Title").inputValue()).toBe("Linked");
+
+      await page.evaluate(() => navigator.clipboard.writeText("nothing"));
+      await page.goto(`/request/${id}/details`);
+      await waitForApp(page);
+      await page.getByRole("button", { name: "Copy link" }).click();
+      await page.getByText("Link copied").first().waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+    },
+    { permissions: ["clipboard-read", "clipboard-write"] },
+  );
+});
+
+test("without JavaScript, the menu of a decided card opens and leads to a comment", async () => {
+  const id = await submit("Decided");
+  await stage.as(
+    "manager",
+    async ({ page, api }) => {
+      const decision = { request_id: id, action: "approved", comments: "Fine" };
+      expect((await api.post("/api/requests/enhanced-action", { data: decision })).status()).toBe(200);
+      await page.goto("/?q=Decided");
+      await menuOf(page, id).click();
+      await page.getByRole("button", { name: "Comment", exact: true }).click();
+      await page.getByRole("dialog").getByRole("textbox").fill("Delivered in May");
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: /comment/i })
+        .last()
+        .click();
+      await page.getByText("Comment Added").first().waitFor();
+    },
+    { javaScriptEnabled: false },
+  );
+});

@@ -1,0 +1,343 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import {
+  createBrowserTest,
+  expectAccessibleAtEveryWidth,
+  expectEventually,
+  type SignedInSession,
+  setVisibility,
+  submitByApi,
+  waitForApp,
+  waitForHydration,
+} from "../support/browser-test.ts";
+
+const stage = createBrowserTest();
+
+/** Submits requests that wait for the manager and returns their ids. */
+async function submitMany(count: number, title: string): Promise<string[]> {
+  const ids: string[] = [];
+  await stage.as("requester", async ({ api }) => {
+    for (let index = 1; index <= count; index += 1)
+      ids.push((await submitByApi(api, { title: `${title} ${index}` })).id);
+  });
+  return ids;
+}
+
+/** Opens a browser in which decisions can be undone. */
+const asManager = (work: (person: SignedInSession) => Promise<void>) =>
+  stage.as("manager", work, { undo: true, expected: /ERR_FAILED/ });
+
+/** Opens a page and then stops its clock, so that only the test ends the time to undo. */
+async function openWithStoppedClock(page: Page, address: string): Promise<void> {
+  await page.clock.install();
+  await page.goto(address);
+  await waitForApp(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+const toList = (title: string) => `/?waiting_for=me&q=${title}&sort_by=created_at&sort_order=asc`;
+
+const region = (page: Page) => page.getByRole("region", { name: "Decisions you can undo" });
+const dialog = (page: Page) => page.getByRole("dialog");
+
+async function decide(page: Page, id: string, comment: string, button = "Approve"): Promise<void> {
+  await page.getByRole("button", { name: `${button} ${id}` }).click();
+  await dialog(page).getByLabel("Comments").fill(comment);
+  await dialog(page).getByRole("button", { name: button, exact: true }).click();
+  await dialog(page).waitFor({ state: "detached" });
+}
+
+/** Returns the comments of all decisions in the history of a request. */
+async function decisionsOf({ api }: SignedInSession, id: string): Promise<string[]> {
+  const { approval_history } = await (await api.get(`/api/requests/${id}/detailed`)).json();
+  return approval_history
+    .filter(({ action }: { action: string }) => action === "approved" || action === "rejected")
+    .map(({ action, comments }: { action: string; comments: string }) => `${action}: ${comments}`);
+}
+
+const countOutboxEntries = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open("outbox", 1);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction("entries").objectStore("entries").count();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result);
+          };
+        };
+      }),
+  );
+
+describe("undoing a decision", () => {
+  test("for 8 seconds a decision is not sent, and Undo opens its dialog with the comment; sent again, it is recorded once", async () => {
+    const [id = "", next = ""] = await submitMany(2, "Undone");
+    await asManager(async (person) => {
+      const { page } = person;
+      await openWithStoppedClock(page, toList("Undone"));
+      await decide(page, id, "Within the budget");
+      await region(page).getByText(`Approving ${id}`).first().waitFor();
+      await page.getByRole("status").filter({ hasText: "You can undo this for 8 seconds." }).waitFor();
+      await expectEventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Undone 2");
+      expect(await page.getByRole("button", { name: `Approve ${id}` }).count()).toBe(0);
+      await page.clock.runFor(5_000);
+      await region(page).getByText("Sent in 3 s").waitFor();
+      expect(await decisionsOf(person, id)).toEqual([]);
+
+      await page.keyboard.press("F8");
+      await page.keyboard.press("Enter");
+      await dialog(page).getByText("Your decision was not sent. You can change it or cancel.").waitFor();
+      expect(await dialog(page).getByLabel("Comments").inputValue()).toBe("Within the budget");
+      expect(await region(page).getByRole("listitem").count()).toBe(0);
+      await page.clock.runFor(60_000);
+      expect(await countOutboxEntries(page)).toBe(0);
+      expect(await decisionsOf(person, id)).toEqual([]);
+
+      await dialog(page).getByLabel("Comments").fill("Within the budget of May");
+      await dialog(page).getByRole("button", { name: "Approve", exact: true }).click();
+      await region(page).getByText(`Approving ${id}`).first().waitFor();
+      await page.clock.runFor(8_000);
+      await expectEventually(() => decisionsOf(person, id)).toEqual(["approved: Within the budget of May"]);
+      await page.getByText("Request Approved").first().waitFor();
+      await expectEventually(() => countOutboxEntries(page)).toBe(0);
+      await page.getByRole("button", { name: `Approve ${next}` }).waitFor();
+    });
+  });
+
+  test("a second decision does not wait for the first, and Ctrl+Z undoes only the last one", async () => {
+    const [first = "", second = ""] = await submitMany(2, "In a row");
+    await asManager(async (person) => {
+      const { page } = person;
+      await openWithStoppedClock(page, toList("In a row"));
+      await decide(page, first, "One");
+      await page.clock.runFor(3_000);
+      await decide(page, second, "Two", "Reject");
+      expect(await region(page).getByRole("listitem").allTextContents()).toEqual([
+        expect.stringContaining(`Approving ${first} Sent in 5 s`),
+        expect.stringContaining(`Rejecting ${second} Sent in 8 s`),
+      ]);
+      await page.keyboard.press("ControlOrMeta+z");
+      await dialog(page).getByText(second).waitFor();
+      expect(await dialog(page).getByLabel("Comments").inputValue()).toBe("Two");
+      await page.clock.runFor(8_000);
+      await expectEventually(() => decisionsOf(person, first)).toEqual(["approved: One"]);
+      expect(await decisionsOf(person, second)).toEqual([]);
+      expect(await dialog(page).getByLabel("Comments").inputValue()).toBe("Two");
+    });
+  });
+
+  test("on the page of a request, the buttons give way to a note until the decision is sent", async () => {
+    const [id = ""] = await submitMany(1, "On its page");
+    await asManager(async (person) => {
+      const { page } = person;
+      await openWithStoppedClock(page, `/request/${id}/details`);
+      await decide(page, id, "Fine");
+      await page.getByText("Your decision is sent in a few seconds.").waitFor();
+      expect(await page.getByRole("button", { name: `Approve ${id}` }).count()).toBe(0);
+      await page.getByRole("heading", { name: "Waiting for your decision" }).waitFor();
+      // Another screen of the product does not end the time to undo.
+      await page.getByRole("link", { name: "My Requests" }).first().click();
+      await page.getByRole("heading", { name: "My Requests", level: 1 }).waitFor();
+      await region(page)
+        .getByRole("button", { name: `Undo the decision on ${id}` })
+        .click();
+      await page.waitForURL(`**/request/${id}/details?act=approve`);
+      expect(await dialog(page).getByLabel("Comments").inputValue()).toBe("Fine");
+      expect(await decisionsOf(person, id)).toEqual([]);
+    });
+  });
+
+  test("the decision that can be undone is accessible at every width, in the light and the dark theme", async () => {
+    const [id = ""] = await submitMany(1, "Accessible");
+    await asManager(async ({ page }) => {
+      // The time to undo does not end. A stopped clock would stop axe too.
+      await page.addInitScript(() => {
+        const original = window.setTimeout;
+        const patched = (work: () => void, delay?: number) => (delay === 8_000 ? 0 : original(work, delay));
+        Object.assign(window, { setTimeout: patched });
+      });
+      await page.goto(toList("Accessible"));
+      await waitForApp(page);
+      await decide(page, id, "Fine");
+      await region(page).getByText(`Approving ${id}`).first().waitFor();
+      await expectAccessibleAtEveryWidth(page);
+      await page.emulateMedia({ colorScheme: "dark" });
+      await expectAccessibleAtEveryWidth(page);
+    });
+  });
+
+  test("several decisions of one form are undone together, and those that other people changed keep the dialog open when they are sent", async () => {
+    const ids = await submitMany(3, "Together");
+    const [first = "", second = "", third = ""] = ids;
+    await asManager(async (person) => {
+      const { page } = person;
+      await openWithStoppedClock(page, toList("Together"));
+      await page.getByRole("checkbox", { name: "Select all" }).check();
+      await page.getByRole("button", { name: "Approve 3..." }).click();
+      await dialog(page).getByLabel("Comments").fill("All fine");
+      await dialog(page).getByRole("button", { name: "Approve 3 requests" }).click();
+      await region(page).getByText("Approving 3 requests").first().waitFor();
+      await region(page).getByRole("button", { name: "Undo" }).click();
+      await dialog(page).getByText("Your decision was not sent.").waitFor();
+      expect(await dialog(page).getByRole("list", { name: "Chosen requests" }).getByRole("listitem").count()).toBe(3);
+      expect(await dialog(page).getByLabel("Comments").inputValue()).toBe("All fine");
+      expect(await Promise.all(ids.map((id) => decisionsOf(person, id)))).toEqual([[], [], []]);
+
+      await dialog(page).getByRole("button", { name: "Approve 3 requests" }).click();
+      await region(page).getByText("Approving 3 requests").first().waitFor();
+      await stage.as("requester", async ({ api }) => {
+        expect((await api.put(`/api/requests/${second}`, { data: { title: "Together changed" } })).status()).toBe(200);
+      });
+      await page.clock.runFor(8_000);
+      await dialog(page).getByText(`${second} changed in the meantime. It is now pending (version 2).`).waitFor();
+      expect(await dialog(page).getByLabel("Comments").inputValue()).toBe("All fine");
+      expect(await decisionsOf(person, first)).toEqual(["approved: All fine"]);
+      expect(await decisionsOf(person, third)).toEqual(["approved: All fine"]);
+      expect(await decisionsOf(person, second)).toEqual([]);
+      await dialog(page).getByRole("button", { name: "Approve 1 request" }).click();
+      await region(page).getByText(`Approving ${second}`).first().waitFor();
+      await page.clock.runFor(8_000);
+      await expectEventually(() => decisionsOf(person, second)).toEqual(["approved: All fine"]);
+    });
+  });
+});
+
+describe("a decision that waits and is not undone", () => {
+  test("a decision is sent at once when its page is hidden or left, and only once when the product is opened again", async () => {
+    const [hidden = "", left = ""] = await submitMany(2, "Left");
+    await asManager(async (person) => {
+      const { page } = person;
+      await openWithStoppedClock(page, toList("Left"));
+      await decide(page, hidden, "Before hiding");
+      await setVisibility(page, "hidden");
+      await expectEventually(() => decisionsOf(person, hidden)).toEqual(["approved: Before hiding"]);
+      await setVisibility(page, "visible");
+      await decide(page, left, "Before leaving");
+      await page.goto("about:blank");
+      await expectEventually(() => decisionsOf(person, left)).toEqual(["approved: Before leaving"]);
+      await page.goto("/");
+      await page.clock.runFor(60_000);
+      await expectEventually(() => countOutboxEntries(page)).toBe(0);
+      expect(await decisionsOf(person, left)).toEqual(["approved: Before leaving"]);
+    });
+  });
+
+  test("a decision that could not be sent before the page was closed is sent when the product is opened again", async () => {
+    const [id = ""] = await submitMany(1, "Crash");
+    await asManager(async (person) => {
+      const { page } = person;
+      // The page ends without an event, as after a crash.
+      await page.addInitScript(() => {
+        for (const name of ["pagehide", "visibilitychange"])
+          window.addEventListener(name, (event) => event.stopImmediatePropagation(), true);
+      });
+      await openWithStoppedClock(page, toList("Crash"));
+      await decide(page, id, "Not lost");
+      await page.goto("about:blank");
+      expect(await decisionsOf(person, id)).toEqual([]);
+      await page.goto("/my-requests");
+      await waitForHydration(page);
+      await page.clock.runFor(120_000);
+      await expectEventually(() => decisionsOf(person, id)).toEqual(["approved: Not lost"]);
+    });
+  });
+
+  test("a decision whose time ends without a connection is sent once when the connection is back", async () => {
+    const [id = ""] = await submitMany(1, "In a tunnel");
+    await asManager(async (person) => {
+      const { page, context } = person;
+      await openWithStoppedClock(page, toList("In a tunnel"));
+      await decide(page, id, "On the train");
+      await context.setOffline(true);
+      await page.clock.runFor(8_000);
+      await page.getByText("Waiting to be sent: 1").waitFor();
+      await page.getByRole("button", { name: `Approve ${id}` }).waitFor();
+      await context.setOffline(false);
+      await expectEventually(() => decisionsOf(person, id)).toEqual(["approved: On the train"]);
+    });
+  });
+
+  test("if another person changed the request in the meantime, its dialog shows the change and the comment", async () => {
+    const [id = ""] = await submitMany(1, "Stale");
+    await asManager(async (person) => {
+      const { page } = person;
+      await openWithStoppedClock(page, toList("Stale"));
+      await decide(page, id, "Fine as it was");
+      await stage.as("requester", async ({ api }) => {
+        expect((await api.put(`/api/requests/${id}`, { data: { title: "Stale and renamed" } })).status()).toBe(200);
+      });
+      await page.clock.runFor(8_000);
+      await dialog(page).getByText("Stale and renamed").first().waitFor();
+      expect(await dialog(page).getByLabel("Comments").inputValue()).toBe("Fine as it was");
+      expect(await dialog(page).getByRole("button", { name: "Approve", exact: true }).isDisabled()).toBe(true);
+      await dialog(page).getByRole("checkbox").check();
+      await dialog(page).getByRole("button", { name: "Approve", exact: true }).click();
+      await region(page).getByText(`Approving ${id}`).first().waitFor();
+      await page.clock.runFor(8_000);
+      await expectEventually(() => decisionsOf(person, id)).toEqual(["approved: Fine as it was"]);
+    });
+  });
+
+  test("a refused decision does not replace a comment that is being typed: the outbox keeps it", async () => {
+    const [stale = "", typed = ""] = await submitMany(2, "Busy");
+    await asManager(async (person) => {
+      const { page } = person;
+      await openWithStoppedClock(page, toList("Busy"));
+      await decide(page, stale, "The first comment");
+      await stage.as("requester", async ({ api }) => {
+        expect((await api.put(`/api/requests/${stale}`, { data: { title: "Busy, changed" } })).status()).toBe(200);
+      });
+      await page.getByRole("button", { name: `Approve ${typed}` }).click();
+      await dialog(page).getByLabel("Comments").fill("The second comment");
+      await page.clock.runFor(8_000);
+      await page.getByText("Not sent: 1").waitFor();
+      expect(await dialog(page).getByLabel("Comments").inputValue()).toBe("The second comment");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Show", exact: true }).click();
+      expect(await dialog(page).getByRole("textbox").inputValue()).toBe("The first comment");
+    });
+  });
+
+  test("signing out sends the decision first", async () => {
+    const [id = ""] = await submitMany(1, "Before the sign-out");
+    await asManager(async ({ page }) => {
+      await openWithStoppedClock(page, toList("Before"));
+      await decide(page, id, "Last one today");
+      await page.locator("summary").filter({ hasText: "Marc Nager" }).filter({ visible: true }).click();
+      await page.getByRole("button", { name: "Logout" }).filter({ visible: true }).click();
+      await page.waitForURL(/login/);
+    });
+    await asManager(async (person) => {
+      expect(await decisionsOf(person, id)).toEqual(["approved: Last one today"]);
+    });
+  });
+});
+
+test("with the preference of the profile, decisions are sent at once, until the person chooses otherwise", async () => {
+  const [first = "", second = ""] = await submitMany(2, "Preference");
+  await asManager(async (person) => {
+    const { page } = person;
+    await page.goto("/profile");
+    await waitForHydration(page);
+    await page.getByRole("button", { name: "Send at once" }).click();
+    await expectEventually(() => page.getByRole("button", { name: "Send at once" }).getAttribute("aria-pressed")).toBe(
+      "true",
+    );
+    await page.goto(toList("Preference"));
+    await waitForApp(page);
+    await decide(page, first, "At once");
+    await page.getByRole("status").filter({ hasText: "Request Approved" }).first().waitFor();
+    expect(await decisionsOf(person, first)).toEqual(["approved: At once"]);
+    await page.goto("/profile");
+    await page.getByRole("button", { name: "Wait", exact: true }).click();
+    await expectEventually(() =>
+      page.getByRole("button", { name: "Wait", exact: true }).getAttribute("aria-pressed"),
+    ).toBe("true");
+    await openWithStoppedClock(page, toList("Preference"));
+    await decide(page, second, "With time");
+    await region(page).getByText(`Approving ${second}`).first().waitFor();
+    expect(await decisionsOf(person, second)).toEqual([]);
+  });
+});
