@@ -126,8 +126,7 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
   "Some of these requests are being changed right now. Please try again.":
     "Certaines de ces demandes sont en cours de modification. Veuillez réessayer.",
   "Reset: the next request is {id}": "Réinitialisation : la prochaine demande est {id}",
-  "{id} already exists, and no number is used twice. Nothing was changed.":
-    "{id} existe déjà, et aucun numéro n’est utilisé deux fois. Rien n’a été modifié.",
+  "{id} already exists, and no number is used twice.": "{id} existe déjà, et aucun numéro n’est utilisé deux fois.",
   "The request numbering changed in the meantime (now version {n}).":
     "La numérotation des demandes a changé entre-temps (version actuelle : {n}).",
   "MODEL with MODEL_URL and MODEL_KEY, or MODEL with the binding AI":
