@@ -2,6 +2,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rollup } from "vite";
 import remixOptions from "./remix.config.js";
+import { screensByLanguage } from "./scripts/screens-by-language.ts";
 import { unusedOnServer } from "./scripts/unused-on-server.ts";
 import { unusedRemix } from "./scripts/unused-remix.ts";
 
@@ -30,7 +31,8 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "app/features/offline/(?:install-offer|lazy-offline|sign-out-guard)",
     "app/messages/common",
     "domain/format/(?:bidi|date-time|labels|lists|numbers|zoned-time)",
-    "domain/(?:permissions|roles|theme|requests/lifecycle)",
+    "app/messages/catalogue",
+    "domain/(?:language|permissions|roles|theme|requests/lifecycle)",
   ],
   // Dialogs and their fields.
   parts: [
@@ -61,7 +63,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   ],
   // Requests and their actions.
   requests: [
-    "app/features/requests/(?:action-buttons|action-dialogs|action-icons|approver-names|concurrent-changes|current-step)",
+    "app/features/requests/(?:action-buttons|action-dialogs|action-icons|approver-names|concurrent-changes|current-step|entry-text)",
     "app/features/requests/(?:lazy-request-forms|listed-request|use-concurrent-changes|use-request-action-result)",
     "app/features/requests/bulk/bulk-address",
     "app/features/requests/undo/waiting-decisions",
@@ -144,9 +146,10 @@ const CHUNK_PATTERNS = Object.entries(CHUNKS).map(
 
 /**
  * Modules that the server build of the screens imports instead of containing them. The Worker needs them too, so its bundle would have
- * them twice.
+ * them twice. The server build contains the few modules that depend on the language of the screens.
  */
-const DOMAIN = /\/domain\/.+\.ts$/;
+const DOMAIN =
+  /\/domain\/(?!language|roles|delegations\/rules|users\/sessions|format\/(?:bidi|date-time|labels|lists|money|numbers)).+\.ts$/;
 
 /** Returns the path of a module of domain/ relative to build/server. */
 const toDomainPath = (id: string): string => id.replace(/^.*(?=\/domain\/)/, "../..");
@@ -162,7 +165,7 @@ function chunkName(id: string): string | undefined {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), unusedRemix, unusedOnServer, remix(remixOptions)],
+  plugins: [tailwindcss(), unusedRemix, unusedOnServer, screensByLanguage, remix(remixOptions)],
   // The server build runs in workerd, so packages must resolve to their builds for Workers.
   ssr: { target: "webworker", resolve: { conditions: ["workerd", "worker", "browser"] } },
   resolve: { mainFields: ["browser", "module", "main"] },

@@ -2,6 +2,7 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-r
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { formatFailureReference } from "../domain/format/labels.ts";
+import { LANGUAGE } from "../domain/language.ts";
 import { NonceContext } from "./ui/nonce.ts";
 
 /**
@@ -26,6 +27,8 @@ export default async function handleRequest(
   const html = render();
   const data = await new Response(serverHandoffStream).text();
   headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Language", LANGUAGE);
+  headers.set("Vary", "Accept-Language, Cookie");
   return new Response(`<!DOCTYPE html>${html}${renderLoaderData(data, nonce)}`, { headers, status });
 
   /** Returns the page's HTML. If rendering fails, throws a 500 response, for which Remix renders the error boundary. */

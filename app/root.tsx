@@ -1,7 +1,8 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { Fragment, type ReactNode, useEffect } from "react";
 import type { Actor } from "../domain/entities.ts";
+import { LANGUAGE } from "../domain/language.ts";
 import { NotificationStateProvider } from "./features/notifications/notification-state.tsx";
 import { installOfferScript } from "./features/offline/install-offer.ts";
 import { HydratedSignedOutCleanup } from "./features/offline/lazy-offline.tsx";
@@ -9,6 +10,7 @@ import { shouldRevalidateUnlessDialogOnly } from "./forms/dialog-address.ts";
 import { earlyInputScript, replayEarlyInput } from "./forms/early-input.ts";
 import { SavedFormProvider } from "./forms/saved-form-provider.tsx";
 import { messages } from "./messages/common.ts";
+import frenchScript from "./messages/fr/browser.ts?worker&url";
 import { EXPIRED_FLASH_COOKIE, readFlash } from "./server/flash.ts";
 import { readLocale, readTheme, readTimeZone, timeZoneScript } from "./server/preferences.ts";
 import { findRequiredRedirect } from "./server/require-actor.ts";
@@ -55,6 +57,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       locale: readLocale(request),
       now: context.now().toISOString(),
       flash,
+      language: LANGUAGE,
       unread: await context.countUnread(),
       live: context.openLiveSocket !== null,
     },
@@ -70,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => replayEarlyInput(), []);
   const theme = useTheme(useRouteLoaderData<typeof loader>("root")?.theme ?? "system");
   return (
-    <html lang="en" data-theme={theme === "system" ? undefined : theme}>
+    <html lang={LANGUAGE} data-theme={theme === "system" ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -86,6 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <NavigationProgress />
           {children}
         </ToastRegion>
+        {LANGUAGE === "fr" ? <script nonce={nonce} suppressHydrationWarning src={frenchScript} /> : null}
         <ScrollRestoration nonce={nonce} getKey={getScrollKey} />
         <Scripts nonce={nonce} />
       </body>
@@ -119,7 +123,11 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const viewer = useRouteLoaderData<typeof loader>("root")?.viewer;
+  const { viewer, language } = useLoaderData<typeof loader>();
+  // The scripts of the page have the texts of one language: after a sign-in, the person's own language may be another one.
+  useEffect(() => {
+    if (language !== LANGUAGE) location.reload();
+  }, [language]);
   return (
     <Frame>
       {viewer ? (

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { VERIFIED_REQUEST_FIELDS } from "./audit/fault.ts";
 import { DELEGATION_STATES } from "./delegations/rules.ts";
+import { LANGUAGES } from "./language.ts";
 import { FURTHER_ACTIONS, REQUEST_ACTIONS, REQUEST_STATUSES } from "./requests/lifecycle.ts";
 import { LIST_COLUMNS, LIST_VIEWS } from "./requests/list-view.ts";
 import { MODIFIABLE_FIELDS } from "./requests/modification.ts";
@@ -42,6 +43,7 @@ export const Actor = User.extend({
   second_factor_for_changes: z
     .boolean()
     .describe("whether changes of the administration ask for the second factor again"),
+  language: z.enum(LANGUAGES).nullable().describe("the chosen language; null: pages follow the browser"),
   acts_for: z.array(Person).describe("who is out of office and has named the user as their delegate"),
 });
 export type Actor = z.infer<typeof Actor>;

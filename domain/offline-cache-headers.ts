@@ -1,6 +1,6 @@
 /* The response headers of screens that say for which user, and for how long, the browser may store an offline copy (R40). */
 
-/** The header with the id of the user who owns the copy. Without this header, no copy is stored. */
+/** The header with the id of the user who owns the copy, and its language if that is not English. Without this header, no copy is stored. */
 export const CACHE_OWNER_HEADER = "X-Keep-For";
 
 /** The header with the time when the session expires, as ISO 8601. The copy expires at the same time. */

@@ -1,4 +1,5 @@
 import { humanise } from "./format/labels.ts";
+import { translate } from "./language.ts";
 
 export const ROLES = ["requester", "manager", "senior_manager", "director", "vp", "admin"] as const;
 export type Role = (typeof ROLES)[number];
@@ -9,4 +10,4 @@ export const formatRoleName = (role: Role): string =>
 
 /** Returns a role with its article, for use in a sentence: "a senior manager", "an admin", "a VP". */
 export const formatRoleWithArticle = (role: Role): string =>
-  role === "vp" ? "a VP" : `${/^[aeiou]/.test(role) ? "an" : "a"} ${humanise(role)}`;
+  translate(role === "vp" ? "a VP" : `${/^[aeiou]/.test(role) ? "an" : "a"} ${role.replaceAll("_", " ")}`);

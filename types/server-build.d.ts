@@ -3,14 +3,8 @@
  * build.
  */
 declare module "*/build/server/index.js" {
-  const build: import("@remix-run/cloudflare").ServerBuild;
-  export const assets: typeof build.assets;
-  export const assetsBuildDirectory: typeof build.assetsBuildDirectory;
-  export const basename: typeof build.basename;
-  export const entry: typeof build.entry;
-  export const future: typeof build.future;
-  export const isSpaMode: typeof build.isSpaMode;
-  export const mode: typeof build.mode;
-  export const publicPath: typeof build.publicPath;
-  export const routes: typeof build.routes;
+  /** Returns the screens in the language of `translation`; in English without one. */
+  export function createScreens(
+    translation?: import("../domain/language.ts").Translation,
+  ): import("@remix-run/cloudflare").ServerBuild;
 }

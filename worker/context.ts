@@ -1,4 +1,6 @@
+import { readCookie } from "../domain/cookies.ts";
 import type { Actor } from "../domain/entities.ts";
+import { choosePageLanguage, LANGUAGE_COOKIE, type Language } from "../domain/language.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { getUseCutoff } from "../domain/users/sessions.ts";
 import { composeDeps, toPlatform } from "./compose.ts";
@@ -33,6 +35,8 @@ export interface LoadContext {
   readonly nonce: string;
   /** The signed-in user, or null. */
   readonly actor: Actor | null;
+  /** The language of pages: of API calls, only a language that the person has saved. */
+  readonly language: Language;
   /** When the session ends, ISO 8601 in UTC; null if no user is signed in. */
   readonly sessionExpiresAt: string | null;
   /** Returns the number of unread notifications, counted up to 100. For screens only; 0 if no user is signed in. */
@@ -185,6 +189,7 @@ function createLoadContext(
     requestId: getHttpRequestId(),
     nonce,
     actor: session?.actor ?? null,
+    language: readLanguage(request, session?.actor.language ?? null),
     sessionExpiresAt: session?.expires_at ?? null,
     countUnread: session?.countUnread ?? (async () => 0),
     confirmSession: session?.confirm ?? (async () => undefined),
@@ -204,6 +209,14 @@ function createLoadContext(
     waitUntil: (work) => execution.waitUntil(work),
     logFault: (error) => log("error", "unexpected error", { error }),
   };
+}
+
+/** Returns the language of the response. Clients of the API get English, unless their person has saved another language. */
+function readLanguage(request: Request, saved: Language | null): Language {
+  if (isApiPath(request)) return saved ?? "en";
+  const { headers } = request;
+  const cookie = readCookie(headers.get("Cookie"), LANGUAGE_COOKIE, isSecure(request));
+  return choosePageLanguage(saved, cookie, headers.get("Accept-Language"));
 }
 
 /** Returns what is needed to count the unread notifications, whose number every screen shows; null for API calls. */

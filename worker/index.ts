@@ -1,14 +1,15 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
-import * as pages from "../build/server/index.js";
+import { createScreens } from "../build/server/index.js";
 import { ERROR_MESSAGES } from "../domain/errors.ts";
 import { formatFailureReference } from "../domain/format/labels.ts";
+import type { Language } from "../domain/language.ts";
 import { composeDeps, toPlatform } from "./compose.ts";
-import { respondInContext } from "./context.ts";
+import { type LoadContext, respondInContext } from "./context.ts";
 import type { D1Cost } from "./db/database.ts";
 import type { Env } from "./env.ts";
 import { createPatternFinder, handleRequest } from "./handle-request.ts";
 import { api } from "./http/api/app.ts";
-import { createProblemResponse } from "./http/problem-response.ts";
+import { createProblemResponse, type ProblemBody } from "./http/problem-response.ts";
 import { withCacheOwner } from "./http/security/cache-owner.ts";
 import { createNonce, withSecurityHeaders } from "./http/security/headers.ts";
 import { isApiPath, isStaticFilePath, renderErrorPage } from "./http/security/routing.ts";
@@ -22,8 +23,19 @@ import { runScheduledJobs } from "./jobs/index.ts";
 import { getHttpRequestId, log, readLogLevel, runInLogScope } from "./log.ts";
 import { listScreenPatterns, toScreenPath, withErrorReferences } from "./screens.ts";
 import type { SessionMemory } from "./services/auth/sessions.ts";
+import { loadTranslation } from "./translations.ts";
 
-const renderPage = createRequestHandler(withErrorReferences(pages), "production");
+const pages = createScreens();
+const createPageRenderer = (screens: typeof pages) => createRequestHandler(withErrorReferences(screens), "production");
+
+/** The screens of each language that this isolate has needed. */
+const renderers: Partial<Record<Language, ReturnType<typeof createPageRenderer>>> = { en: createPageRenderer(pages) };
+
+/** Responds with a page, or with the data of a page, in a language. */
+async function renderPage(language: Language, request: Request, context: LoadContext): Promise<Response> {
+  renderers[language] ??= createPageRenderer(createScreens(await loadTranslation(language)));
+  return renderers[language](request, { ...context });
+}
 
 /** The sessions that this isolate remembers. They grant nothing by themselves, because D1 confirms each use. */
 const sessions: SessionMemory = new Map();
@@ -51,8 +63,8 @@ async function respond(original: Request, env: Env, execution: ExecutionContext,
     { execution, nonce, sessions },
     async (received, context) =>
       isApiPath(received)
-        ? api.fetch(received, { context })
-        : withCacheOwner(received, await renderPage(received, { ...context }), context),
+        ? translateProblem(await api.fetch(received, { context }), context.language)
+        : withCacheOwner(received, await renderPage(context.language, received, context), context),
   );
   if (!isSafeMethod(request) && response.status < 400)
     context.afterResponse(() => context.services.notifications.deliverAfterResponse());
@@ -60,6 +72,15 @@ async function respond(original: Request, env: Env, execution: ExecutionContext,
     env.SERVER_TIMING === undefined || response.webSocket ? response : withServerTiming(response, context.cost);
   for (const work of context.deferredWork) execution.waitUntil(work().catch(logError));
   return finalResponse;
+}
+
+/** Returns a failure of the API with its sentences in the language; any other response unchanged. */
+async function translateProblem(response: Response, language: Language): Promise<Response> {
+  if (language === "en" || response.headers.get("Content-Type") !== "application/problem+json") return response;
+  const { translate = (english: string) => english } = (await loadTranslation(language)) ?? {};
+  const problem: ProblemBody = await response.json();
+  const errors = problem.errors?.map(({ path, message }) => ({ path, message: translate(message) }));
+  return new Response(JSON.stringify({ ...problem, detail: translate(problem.detail), errors }), response);
 }
 
 /** Logs an error of work that ran after the response. Failed deliveries are repeated by a scheduled job. */

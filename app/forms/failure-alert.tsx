@@ -1,4 +1,5 @@
 import type { ErrorCode } from "../../domain/errors.ts";
+import { translate } from "../../domain/language.ts";
 import { Alert } from "../ui/alert.tsx";
 import { createLoadablePart, LazyPart } from "../ui/lazy-part.tsx";
 import { StepUpField as ServedStepUpField } from "./step-up-field.tsx";
@@ -33,7 +34,7 @@ export function FailureAlert({ failure, heading }: { failure: FormFailure; headi
   return (
     <Alert tone="error" title={heading ?? title}>
       {heading && isSystemFailure(code) ? <p>{title}</p> : null}
-      <p>{detail}</p>
+      <p>{translate(detail)}</p>
       <LazyPart source={stepUpPart} props={code === "second_factor_needed" ? {} : null} />
     </Alert>
   );

@@ -1,8 +1,9 @@
 import { formatIsolatedList } from "../../domain/format/bidi.ts";
+import { catalogue } from "./catalogue.ts";
 import { messages } from "./common.ts";
 
 /** The texts of the form of each action. `done` and `failed` are the toast texts of spec section 8. */
-export const actionMessages = {
+export const actionMessages = catalogue("actionMessages", {
   approve: {
     field: "Comments",
     placeholder: "Add a comment for the requester and the record",
@@ -99,10 +100,10 @@ export const actionMessages = {
     done: "Request Deleted",
     failed: "Failed to delete request",
   },
-} as const;
+});
 
 /** The texts of the dialogs of the actions, which are loaded after the page. */
-export const actionDialogMessages = {
+export const actionDialogMessages = catalogue("actionDialogMessages", {
   dismissCancel: "Keep Request",
   recentComments: "Recently used",
   onBehalfOf: "You decide for",
@@ -125,4 +126,4 @@ export const actionDialogMessages = {
   emptyValue: "none",
   changedUnavailable: (status: string) =>
     `It is ${status} now, so this is no longer possible. Your text is shown below so that you can copy it.`,
-} as const;
+});

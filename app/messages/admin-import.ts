@@ -1,9 +1,10 @@
 import { INVITATION_HOURS } from "../../domain/users/password-links.ts";
+import { catalogue } from "./catalogue.ts";
 
 const column = (name: string, required: boolean, meaning: string) => ({ name, required, meaning });
 
 /** The texts of the CSV imports of users, departments and groups of approvers. */
-export const importMessages = {
+export const importMessages = catalogue("importMessages", {
   csv: "Rows",
   csvHint: "The first line names the columns. Separate columns with commas or semicolons.",
   file: "CSV file",
@@ -67,7 +68,7 @@ export const importMessages = {
       column("members", false, "Usernames of active users, separated by semicolons."),
     ],
   },
-} as const;
+});
 
 export type ImportName = "users" | "departments" | "groups";
 

@@ -1,5 +1,7 @@
+import { catalogue } from "./catalogue.ts";
+
 /** The texts of the tabs Currencies, Types, Priorities and Groups. */
-export const masterDataMessages = {
+export const masterDataMessages = catalogue("masterDataMessages", {
   code: "Code",
   name: "Name",
   description: "Description",
@@ -95,4 +97,4 @@ export const masterDataMessages = {
     none: "No priorities yet",
     noneText: "Every request has a priority. Add the first one.",
   },
-} as const;
+});

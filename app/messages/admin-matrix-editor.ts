@@ -1,7 +1,9 @@
+import { catalogue } from "./catalogue.ts";
+
 const countOf = (count: string, one: string, many: string) => `${count} ${count === "1" ? one : many}`;
 
 /** The texts of the editor for one configuration of the approval matrix (DOA, 'delegation of authority'). */
-export const matrixEditorMessages = {
+export const matrixEditorMessages = catalogue("matrixEditorMessages", {
   back: "DOA Matrix",
   inFlight: "Changes apply to new requests. Open requests keep their current route.",
   configuration: "Configuration",
@@ -113,4 +115,4 @@ export const matrixEditorMessages = {
     restore: "Restore",
     restoreOne: (version: number) => `Restore version ${version}`,
   },
-} as const;
+});

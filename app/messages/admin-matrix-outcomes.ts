@@ -1,5 +1,7 @@
+import { catalogue } from "./catalogue.ts";
+
 /** The texts of the parts of the matrix editor that the browser loads later: outcomes of evaluations, and dialogs. */
-export const matrixOutcomeMessages = {
+export const matrixOutcomeMessages = catalogue("matrixOutcomeMessages", {
   leave: {
     title: "Leave without saving?",
     stay: "Keep editing",
@@ -42,4 +44,4 @@ export const matrixOutcomeMessages = {
     unsaved: "Unsaved changes will be lost.",
     notFound: "This version doesn't exist.",
   },
-} as const;
+});

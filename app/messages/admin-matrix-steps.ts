@@ -1,5 +1,7 @@
+import { catalogue } from "./catalogue.ts";
+
 /** The texts of the fields for the steps of a band. The editor loads them with these fields. */
-export const matrixStepMessages = {
+export const matrixStepMessages = catalogue("matrixStepMessages", {
   hint: "The steps decide one after the other. An approver above is asked only if a step has too few people.",
   name: (number: number) => `Step ${number}`,
   ofLevel: (level: number) => `of level ${level}`,
@@ -30,4 +32,4 @@ export const matrixStepMessages = {
     separate: "Each step needs other people.",
     once: "An earlier approval counts in later steps that ask the same person.",
   },
-} as const;
+});

@@ -1,10 +1,11 @@
 import type { FindingCode } from "../../domain/matrix/checks.ts";
+import { catalogue } from "./catalogue.ts";
 
 const countOf = (count: number, one: string, many: string, rest = "") =>
   `${count} ${count === 1 ? one : many}${rest && ` ${rest}`}`;
 
 /** The texts of the DOA Matrix tab, some of which the matrix editor uses as well. The wording follows the spec. */
-export const matrixMessages = {
+export const matrixMessages = catalogue("matrixMessages", {
   title: "Dynamic DOA Configuration",
   search: "Search configurations",
   requestType: "Request Type",
@@ -62,4 +63,4 @@ export const matrixMessages = {
     } satisfies Record<FindingCode, (count: number) => string>,
     open: "Open configuration",
   },
-} as const;
+});

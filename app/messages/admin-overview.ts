@@ -1,9 +1,10 @@
 import { formatCount } from "../../domain/format/numbers.ts";
+import { catalogue } from "./catalogue.ts";
 
 const countOf = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** The texts of the Overview tab. The wording follows the spec. */
-export const overviewMessages = {
+export const overviewMessages = catalogue("overviewMessages", {
   counters: "Counters",
   users: "Total Users",
   rules: "DOA Rules",
@@ -62,4 +63,4 @@ export const overviewMessages = {
   noJobs: "No background job has run yet. They run every minute.",
   failedJob: "Failed",
   stale: "The latest values could not be loaded. We try again every 30 seconds.",
-} as const;
+});

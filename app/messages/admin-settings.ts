@@ -1,5 +1,7 @@
+import { catalogue } from "./catalogue.ts";
+
 /** The texts of the Settings tab. */
-export const settingsMessages = {
+export const settingsMessages = catalogue("settingsMessages", {
   on: "On",
   off: "Off",
   notConfigured: "Not configured",
@@ -83,4 +85,4 @@ export const settingsMessages = {
     confirm: "Reset",
     failed: "Failed to reset request counter",
   },
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "./catalogue.ts";
+
 /** The texts of the Sheets tab. */
-export const sheetsMessages = {
+export const sheetsMessages = catalogue("sheetsMessages", {
   title: "Google Sheets",
   intro: "A copy of all requests in a Google spreadsheet.",
   failed: "Failed to fetch Google Sheets status",
@@ -26,4 +28,4 @@ export const sheetsMessages = {
   syncFailed: "Sync Failed",
   syncFailedDetail: "Failed to sync requests to Google Sheets",
   refreshed: "Refreshed",
-} as const;
+});

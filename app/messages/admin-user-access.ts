@@ -1,7 +1,8 @@
 import { ONE_TIME_PASSWORD_HOURS } from "../../domain/users/passwords.ts";
+import { catalogue } from "./catalogue.ts";
 
 /** The texts of the dialog about the sign-in of a user. */
-export const userAccessMessages = {
+export const userAccessMessages = catalogue("userAccessMessages", {
   open: "Sign-in",
   openOne: (name: string) => `Sign-in of ${name}`,
   title: "Sign-in and sessions",
@@ -25,4 +26,4 @@ export const userAccessMessages = {
   eraseConfirm: "Name of the user, to confirm",
   erased: "Personal data erased",
   failed: "Failed to change the sign-in of the user",
-} as const;
+});

@@ -1,7 +1,8 @@
 import { ONE_TIME_PASSWORD_HOURS } from "../../domain/users/passwords.ts";
+import { catalogue } from "./catalogue.ts";
 
 /** The texts of the Users tab. */
-export const usersTabMessages = {
+export const usersTabMessages = catalogue("usersTabMessages", {
   search: "Search users",
   username: "Username",
   name: "Name",
@@ -65,4 +66,4 @@ export const usersTabMessages = {
   unlockOne: (name: string) => `Unlock ${name}`,
   unlocked: "User unlocked",
   unlockFailed: "Failed to unlock user",
-} as const;
+});

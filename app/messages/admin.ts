@@ -1,3 +1,5 @@
+import { catalogue } from "./catalogue.ts";
+
 const capitalize = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 const toTitleCase = (words: string) => words.split(" ").map(capitalize).join(" ");
 
@@ -13,7 +15,7 @@ const entity = (name: string, label: string = name) => ({
 });
 
 /** The texts that several screens of the Admin Panel share. The wording follows the spec. */
-export const adminMessages = {
+export const adminMessages = catalogue("adminMessages", {
   title: "Admin Panel",
   intro: "Users, master data and approval rules.",
   back: "Back to Dashboard",
@@ -87,6 +89,6 @@ export const adminMessages = {
     none: "No departments yet",
     noneText: "People and requests belong to a department. Add the first one.",
   },
-} as const;
+});
 
 export type EntityTextKey = keyof typeof adminMessages.entities;

@@ -1,7 +1,9 @@
+import { catalogue } from "./catalogue.ts";
+
 const countRequests = (count: number, formatted: string) => `${formatted} ${count === 1 ? "request" : "requests"}`;
 
 /** The texts of the screen All Requests. */
-export const allRequestsMessages = {
+export const allRequestsMessages = catalogue("allRequestsMessages", {
   title: "All Requests",
   intro: "All requests in the company",
   back: "Back to Dashboard",
@@ -38,4 +40,4 @@ export const allRequestsMessages = {
   deleteFailed: "Failed to delete requests",
   deleteUnreachable: "The server cannot be reached. Try again when the connection is back.",
   partialResult: (done: string, total: string) => `${done} of ${total} were processed. Continue to delete the rest.`,
-} as const;
+});

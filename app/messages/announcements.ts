@@ -1,7 +1,8 @@
 import { ANNOUNCEMENT_STATUS_LABELS } from "../../domain/announcements/rules.ts";
+import { catalogue } from "./catalogue.ts";
 
 /** The texts of the announcement screens. The wording follows the spec where it fixes a text. */
-export const announcementScreenMessages = {
+export const announcementScreenMessages = catalogue("announcementScreenMessages", {
   title: "Announcements",
   intro: "Company and team news",
   failed: "Failed to load announcements",
@@ -91,4 +92,4 @@ export const announcementScreenMessages = {
     noReadersYet: "Nobody has read it yet.",
     firstReaders: "Back to the latest readers",
   },
-} as const;
+});

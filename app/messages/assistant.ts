@@ -1,5 +1,7 @@
+import { catalogue } from "./catalogue.ts";
+
 /** The texts of the AI Assistant screen, some of which other screens share. */
-export const assistantMessages = {
+export const assistantMessages = catalogue("assistantMessages", {
   title: "AI Assistant",
   builtIn: "Built-in analyst",
   introBuiltIn:
@@ -111,4 +113,4 @@ What would you like to know?`,
     metrics: "Key metrics",
     recommendations: "Recommendations",
   },
-} as const;
+});

@@ -1,7 +1,10 @@
-export const countRequests = (count: number): string => (count === 1 ? "1 request" : `${count} requests`);
+import { catalogue } from "./catalogue.ts";
+
+const countRequests = (count: number): string => (count === 1 ? "1 request" : `${count} requests`);
 
 /** The texts for deciding several requests at once. */
-export const bulkDecisionMessages = {
+export const bulkDecisionMessages = catalogue("bulkDecisionMessages", {
+  requests: countRequests,
   selectAll: "Select all",
   total: "Total",
   chosen: "Chosen requests",
@@ -22,4 +25,4 @@ export const bulkDecisionMessages = {
     hint: "One comment for all. Each requester will see it.",
     done: (count: number) => `${countRequests(count)} rejected`,
   },
-} as const;
+});

@@ -1,2 +1,6 @@
-/** The name of a card's menu with further actions. */
-export const moreActions = (id: string): string => `More for ${id}`;
+import { catalogue } from "./catalogue.ts";
+
+/** The texts of a card's menu with further actions. */
+export const cardMenuMessages = catalogue("cardMenuMessages", {
+  moreActions: (id: string) => `More for ${id}`,
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "./catalogue.ts";
+
 /** The texts of the screen with the signed checkpoints of the record. */
-export const checkpointMessages = {
+export const checkpointMessages = catalogue("checkpointMessages", {
   title: "Checkpoints",
   intro:
     "Each day, the ends of all records are signed. Store these files outside of this system: they prove what the record contained.",
@@ -19,4 +21,4 @@ export const checkpointMessages = {
   newest: "Newest checkpoints",
   older: "Older checkpoints",
   loadFailed: "Failed to load the checkpoints",
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "./catalogue.ts";
+
 /** The texts of the screen that asks for a link to choose a password, and on which the password is chosen. */
-export const choosePasswordMessages = {
+export const choosePasswordMessages = catalogue("choosePasswordMessages", {
   title: "Choose your password",
   resetTitle: "Reset your password",
   account: (username: string) => `For the account ${username}. All sessions of the account end.`,
@@ -23,4 +25,4 @@ export const choosePasswordMessages = {
     `If an account has this email address, a link was sent to it. It works for ${minutes} minutes. Ask an administrator if none arrives.`,
   notConfigured: "Ask an administrator for a link to choose a new password.",
   toSignIn: "Back to sign-in",
-} as const;
+});

@@ -1,9 +1,10 @@
+import { catalogue } from "./catalogue.ts";
+
 /**
  * The texts that several screens share. The wording follows the spec. A text with variable parts is a function. Texts of a single screen
- * are in files of their own in app/messages/, so that other screens do not load them. A translation would be a second object of the type
- * `Messages`.
+ * are in files of their own in app/messages/, so that other screens do not load them.
  */
-export const messages = {
+export const messages = catalogue("messages", {
   app: {
     name: "Approval Workflow System",
     skipToContent: "Skip to content",
@@ -185,7 +186,4 @@ export const messages = {
     staticRegion: "Notifications",
     close: "Close notification",
   },
-} as const;
-
-/** The type that a translation must match. */
-export type Messages = typeof messages;
+});

@@ -1,5 +1,6 @@
 import { formatIsolatedList, isolateBidiText } from "../../domain/format/bidi.ts";
 import { formatList } from "../../domain/format/lists.ts";
+import { catalogue } from "./catalogue.ts";
 
 /** Returns up to three names; of more names, the first two and the number of the others. */
 const formatLongList = (names: readonly string[]): string =>
@@ -8,7 +9,7 @@ const formatLongList = (names: readonly string[]): string =>
     : formatList([...names.slice(0, 2).map(isolateBidiText), `${names.length - 2} others`]);
 
 /** The texts of the request details and of the full record. */
-export const requestDetailsMessages = {
+export const requestDetailsMessages = catalogue("requestDetailsMessages", {
   failed: "Failed to load request details",
   notFound: "Request not found",
   notFoundText: (id: string) => `There is no request ${id}, or you don't have access to it.`,
@@ -160,4 +161,4 @@ export const requestDetailsMessages = {
     system: "System",
     back: "Request details",
   },
-} as const;
+});

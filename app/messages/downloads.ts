@@ -1,7 +1,8 @@
+import { catalogue } from "./catalogue.ts";
 import { messages } from "./common.ts";
 
 /** The texts of the screen Downloads & Reports. */
-export const downloadsMessages = {
+export const downloadsMessages = catalogue("downloadsMessages", {
   title: "Downloads & Reports",
   intro: "Export requests and see how approvals perform.",
   filters: messages.filters.label,
@@ -91,4 +92,4 @@ export const downloadsMessages = {
     waitsFor: "Waiting for",
     oldest: "Waiting since",
   },
-} as const;
+});

@@ -1,8 +1,10 @@
+import { catalogue } from "./catalogue.ts";
+
 /** The texts of every export button. */
-export const exportMessages = {
+export const exportMessages = catalogue("exportMessages", {
   exportAs: "Export as",
   started: "Download Started",
   startedJob: "Your export is being prepared. Find it under Recent exports.",
   failedTitle: "Download Failed",
   failed: "Failed to download requests",
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "./catalogue.ts";
+
 /** The texts of file fields. */
-export const fileMessages = {
+export const fileMessages = catalogue("fileMessages", {
   label: "Attachments",
   choose: "Choose files",
   drop: "or drop them here",
@@ -10,4 +12,4 @@ export const fileMessages = {
   remove: (name: string) => `Remove ${name}`,
   tooLarge: "The files are too large in total. Maximum 3 files of 2MB each.",
   chooseAgain: "Your files were not saved. Please choose them again.",
-} as const;
+});

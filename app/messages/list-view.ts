@@ -1,5 +1,7 @@
+import { catalogue } from "./catalogue.ts";
+
 /** The texts of the table of requests. The browser loads them with the table. */
-export const listViewMessages = {
+export const listViewMessages = catalogue("listViewMessages", {
   columns: "Columns",
   saveColumns: "Show these columns",
   requests: "Requests",
@@ -16,4 +18,4 @@ export const listViewMessages = {
     created_at: "Submitted",
     priority: "Priority",
   },
-} as const;
+});

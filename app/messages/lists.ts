@@ -1,5 +1,7 @@
+import { catalogue } from "./catalogue.ts";
+
 /** The texts of the dashboard. Other lists share the labels of the status counts. */
-export const dashboardMessages = {
+export const dashboardMessages = catalogue("dashboardMessages", {
   title: "Dashboard",
   greeting: (name: string) => `Welcome, ${name}`,
   waitingCount: (count: string, one: boolean) =>
@@ -28,22 +30,22 @@ export const dashboardMessages = {
   none: "No approval requests yet",
   noneText: "Submit one and follow its progress here.",
   failed: "Failed to load dashboard data",
-} as const;
+});
 
 /** The texts of the filters that are shown above a list. */
-export const filterChipMessages = {
+export const filterChipMessages = catalogue("filterChipMessages", {
   label: "Active filters",
   remove: "Remove filter",
   decided: "Decided",
   from: (value: string) => `from ${value}`,
   upTo: (value: string) => `to ${value}`,
   clearAll: "Clear all",
-} as const;
+});
 
 /** The texts of the switch between the views of a list. */
-export const viewSwitchMessages = {
+export const viewSwitchMessages = catalogue("viewSwitchMessages", {
   label: "View",
   pageSize: "Per page",
   cards: "Cards",
   table: "Table",
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "./catalogue.ts";
+
 /** The texts of notification cards, the notification prompt and push (spec sections 2 and 8). */
-export const browserNotificationMessages = {
+export const browserNotificationMessages = catalogue("browserNotificationMessages", {
   region: "New notifications",
   dismiss: (title: string) => `Dismiss: ${title}`,
   moreTitle: "More notifications",
@@ -29,4 +31,4 @@ export const browserNotificationMessages = {
     turnOff: "Turn off here",
     turnedOff: "This browser no longer gets notifications",
   },
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "./catalogue.ts";
+
 /** The texts of the login screen. */
-export const loginMessages = {
+export const loginMessages = catalogue("loginMessages", {
   title: "Approval Workflow System",
   description: "Submit approval requests, decide them and follow their progress.",
   intro: "Sign in to submit, follow and decide requests.",
@@ -9,9 +11,11 @@ export const loginMessages = {
   submit: "Sign In",
   forgot: "Forgot password?",
   failed: "Login Failed",
+  failedBecause: (reason: string) => `Login Failed: ${reason}`,
   successful: "Login Successful",
   welcome: (name: string) => `Welcome, ${name}`,
   usernameRequired: "Please enter your username",
   passwordRequired: "Please enter your password",
   quoteLabel: "Quote of the day",
-} as const;
+  quoted: (quote: string) => `“${quote}”`,
+});

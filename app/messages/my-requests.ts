@@ -1,5 +1,7 @@
+import { catalogue } from "./catalogue.ts";
+
 /** The texts of My Requests. Not in the file of the lists, because the dashboard would load them too. */
-export const myRequestsMessages = {
+export const myRequestsMessages = catalogue("myRequestsMessages", {
   title: "My Requests",
   intro: "Track all your approval requests",
   search: "Search your requests by number or text…",
@@ -13,4 +15,4 @@ export const myRequestsMessages = {
   first: "Submit First Request",
   loading: "Loading your requests...",
   failed: "Failed to load requests",
-} as const;
+});

@@ -1,8 +1,9 @@
 import type { ChannelState } from "../../domain/notifications/entities.ts";
 import type { AnyNotificationKind, NotificationChannel, NotificationGroup } from "../../domain/notifications/groups.ts";
+import { catalogue } from "./catalogue.ts";
 
 /** The texts of the notification settings. */
-export const notificationSettingsMessages = {
+export const notificationSettingsMessages = catalogue("notificationSettingsMessages", {
   title: "Notification settings",
   intro: "Choose how we notify you outside the app.",
   back: "Profile",
@@ -103,10 +104,10 @@ export const notificationSettingsMessages = {
       not_configured: "Not configured: this installation doesn't send SMS. Your number stays saved.",
     },
   } satisfies Record<NotificationChannel, Record<Exclude<ChannelState, "on">, string>>,
-} as const;
+});
 
 /** The texts of the unsubscribe page, which a link in every mail opens. */
-export const unsubscribeMessages = {
+export const unsubscribeMessages = catalogue("unsubscribeMessages", {
   title: "Unsubscribe",
   question: (kind: string) => `Stop emails about “${kind}”?`,
   waitingQuestion: "Stop the daily list of requests that are waiting for you?",
@@ -120,10 +121,10 @@ export const unsubscribeMessages = {
   change: "You can change this in your notification settings.",
   settings: "Notification settings",
   unknown: "This link is no longer valid.",
-} as const;
+});
 
 /** The texts of the screen that lists mail on a local installation. */
-export const localMailMessages = {
+export const localMailMessages = catalogue("localMailMessages", {
   title: "Local email",
   intro: "This installation doesn't send email. The last 200 messages, newest first.",
   none: "No email yet",
@@ -133,4 +134,4 @@ export const localMailMessages = {
   to: "To",
   sent: "Sent",
   unsubscribe: "Unsubscribe link",
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "./catalogue.ts";
+
 /** The texts of the notifications screen. */
-export const notificationScreenMessages = {
+export const notificationScreenMessages = catalogue("notificationScreenMessages", {
   title: "Notifications",
   allRead: "No unread notifications",
   markAll: "Mark all as read",
@@ -11,4 +13,4 @@ export const notificationScreenMessages = {
   failed: "Failed to load notifications",
   markFailed: "Could not be marked as read",
   markFailedText: "Please try again when the connection is back.",
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "./catalogue.ts";
+
 /** The texts of 'Out of office'. */
-export const outOfOfficeMessages = {
+export const outOfOfficeMessages = catalogue("outOfOfficeMessages", {
   title: "Out of office",
   intro: "While you are away, the person you choose decides for you.",
   failed: "Failed to load your absences",
@@ -35,4 +37,4 @@ export const outOfOfficeMessages = {
     ended: "Absence ended",
     endFailed: "Failed to end the absence",
   },
-} as const;
+});

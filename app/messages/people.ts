@@ -1,5 +1,7 @@
+import { catalogue } from "./catalogue.ts";
+
 /** The texts of fields that choose a person. */
-export const personFieldMessages = {
+export const personFieldMessages = catalogue("personFieldMessages", {
   placeholder: "Type a name",
   choose: "Choose a person",
   people: "People",
@@ -9,4 +11,4 @@ export const personFieldMessages = {
   notChosen: "Choose a person from the list",
   addPerson: "Add a person",
   inactive: "inactive",
-};
+});

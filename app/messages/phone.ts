@@ -1,5 +1,7 @@
+import { catalogue } from "./catalogue.ts";
+
 /** The texts of the installed app: offline copies, outbox, updates and pull to refresh. */
-export const installedAppMessages = {
+export const installedAppMessages = catalogue("installedAppMessages", {
   pull: {
     pull: "Pull to refresh",
     release: "Release to refresh",
@@ -73,4 +75,4 @@ export const installedAppMessages = {
     remove: "Remove from this device",
   },
   push: { fallback: "Approval Workflow System" },
-} as const;
+});

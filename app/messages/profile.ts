@@ -1,5 +1,7 @@
+import { catalogue } from "./catalogue.ts";
+
 /** The texts of the profile. */
-export const profileMessages = {
+export const profileMessages = catalogue("profileMessages", {
   title: "Profile",
   intro: "Your details, managed by an administrator.",
   name: "Name",
@@ -23,10 +25,10 @@ export const profileMessages = {
   undoSaved: "Preference saved",
   appearance: "Appearance",
   appearanceText: "System follows the setting of your device.",
-} as const;
+});
 
 /** The texts of the screen Change Password. */
-export const passwordMessages = {
+export const passwordMessages = catalogue("passwordMessages", {
   title: "Change Password",
   intro: "Changing it signs you out on other devices.",
   mustChangeDocumented: "This account still uses the documented password. Choose your own before you continue.",
@@ -40,4 +42,4 @@ export const passwordMessages = {
   hint: (minLength: number) => `At least ${minLength} characters. Not a common password, and not your name.`,
   changed: "Password changed successfully",
   failed: "Failed to change password",
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "./catalogue.ts";
+
 /** The texts of the screen with proposed changes of approval rules. */
-export const proposedChangeMessages = {
+export const proposedChangeMessages = catalogue("proposedChangeMessages", {
   title: "Proposed changes",
   intro: "Changes of approval rules that a second administrator must confirm before they apply.",
   none: "No proposed changes",
@@ -22,4 +24,4 @@ export const proposedChangeMessages = {
   declined: "Change declined",
   failed: "Failed to decide the change",
   loadFailed: "Failed to load the proposed changes",
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "./catalogue.ts";
+
 /** The texts of saved views of lists. The browser loads them with the menu or the screen of the views. */
-export const savedViewMessages = {
+export const savedViewMessages = catalogue("savedViewMessages", {
   title: "Saved views",
   intro: "A view stores the filters, the order and the columns of a list.",
   back: "Back to the list",
@@ -33,4 +35,4 @@ export const savedViewMessages = {
   failed: "Failed to change the saved views",
   openFailed: "Failed to open the view",
   loadFailed: "Failed to load the saved views",
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "./catalogue.ts";
+
 /** The texts of the screens about second factors. */
-export const secondFactorMessages = {
+export const secondFactorMessages = catalogue("secondFactorMessages", {
   title: "Confirm your sign-in",
   intro: "Your account is protected by a second factor.",
   code: "Code",
@@ -12,10 +14,10 @@ export const secondFactorMessages = {
   needsScript: "Passkeys need JavaScript.",
   signOut: "Sign out",
   failed: "Failed to confirm the sign-in",
-} as const;
+});
 
 /** The texts of the screen on which people manage their second factors. */
-export const signInSecurityMessages = {
+export const signInSecurityMessages = catalogue("signInSecurityMessages", {
   title: "Sign-in security",
   intro: "A second factor protects your account if somebody learns your password.",
   mustAdd: "Your role needs a second factor. Add a passkey or an authenticator app before you continue.",
@@ -54,4 +56,4 @@ export const signInSecurityMessages = {
   yourCodes: "Your recovery codes",
   yourCodesText: "Print the codes or store them in a safe place. They are not shown again.",
   next: "Continue",
-} as const;
+});

@@ -1,4 +1,5 @@
 import type { SecurityEventKind } from "../../domain/audit/security-events.ts";
+import { catalogue } from "./catalogue.ts";
 
 const kinds: Readonly<Record<SecurityEventKind, string>> = {
   signed_in: "Signed in",
@@ -34,7 +35,7 @@ const kinds: Readonly<Record<SecurityEventKind, string>> = {
 };
 
 /** The texts of the screen with the security events. */
-export const securityEventMessages = {
+export const securityEventMessages = catalogue("securityEventMessages", {
   title: "Security events",
   intro: "Sign-ins, passwords, roles, rules and exports. Only administrators see them.",
   kinds,
@@ -57,4 +58,4 @@ export const securityEventMessages = {
   older: "Older events",
   newest: "Newest events",
   loadFailed: "Failed to load the security events",
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "./catalogue.ts";
+
 /** The texts of the screen that lists a person's sessions. */
-export const sessionListMessages = {
+export const sessionListMessages = catalogue("sessionListMessages", {
   title: "Sessions",
   intro: "Where you are signed in. End a session that you don't recognise, and change your password.",
   back: "Profile",
@@ -18,4 +20,4 @@ export const sessionListMessages = {
   endFailed: "Failed to end the session",
   onlyOne: "You are signed in only here.",
   limit: (max: number) => `At most ${max} sessions: a further sign-in ends the one that was used least recently.`,
-} as const;
+});

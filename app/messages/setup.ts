@@ -1,5 +1,7 @@
+import { catalogue } from "./catalogue.ts";
+
 /** The texts of the set-up checklist on an administrator's dashboard. */
-export const setupMessages = {
+export const setupMessages = catalogue("setupMessages", {
   title: "Set up approvals",
   intro: "Complete these steps so that people can submit and approve requests.",
   done: "done",
@@ -11,4 +13,4 @@ export const setupMessages = {
       hint: "System Status in the Admin Panel shows what to set. You can switch email off in Settings.",
     },
   },
-} as const;
+});

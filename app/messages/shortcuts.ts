@@ -1,5 +1,7 @@
+import { catalogue } from "./catalogue.ts";
+
 /** The texts of the command palette. The browser loads them together with the palette. */
-export const commandPaletteMessages = {
+export const commandPaletteMessages = catalogue("commandPaletteMessages", {
   title: "Command palette",
   placeholder: "Type a command, a number or text of a request…",
   searchRequests: (query: string) => `Search requests for “${query}”`,
@@ -59,10 +61,10 @@ export const commandPaletteMessages = {
   addRule: { label: "Add approval rule", words: "new create doa matrix configuration" },
   search: "Search",
   theme: (theme: string) => `Use ${theme.toLowerCase()} theme`,
-} as const;
+});
 
 /** The texts of the keyboard help. */
-export const keyboardMessages = {
+export const keyboardMessages = catalogue("keyboardMessages", {
   title: "Keyboard shortcuts",
   search: "Search on this screen",
   palette: "Open the command palette",
@@ -77,4 +79,4 @@ export const keyboardMessages = {
   undo: "Undo the last decision",
   close: "Close a dialog",
   toasts: "Go to notifications",
-} as const;
+});

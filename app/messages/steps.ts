@@ -1,8 +1,9 @@
 import { formatIsolatedList, isolateBidiText } from "../../domain/format/bidi.ts";
 import { SKIP_REASONS } from "../../domain/matrix/route.ts";
+import { catalogue } from "./catalogue.ts";
 
 /** The texts of the steps of an approval, on the details, in the preview of the submit form and in the matrix trial. */
-export const stepMessages = {
+export const stepMessages = catalogue("stepMessages", {
   label: "Approval steps",
   step: (level: number) => `Step ${level}`,
   status: {
@@ -41,4 +42,4 @@ export const stepMessages = {
   addedBy: (name: string, reason: string) => `Added by ${isolateBidiText(name)}: ${isolateBidiText(reason)}`,
   changedSince: (approvals: number) => (approvals === 1 ? "Changed since" : "Changed since these approvals"),
   alsoEligible: (names: readonly string[]) => `${formatIsolatedList(names)} can also decide`,
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "./catalogue.ts";
+
 /** The texts of the submit form. */
-export const submitMessages = {
+export const submitMessages = catalogue("submitMessages", {
   title: "Submit Request",
   intro: (name: string, department: string) => `Submitted as ${name}, ${department}.`,
   fields: {
@@ -60,4 +62,4 @@ export const submitMessages = {
     untitled: "Without a title",
     take: "Continue with draft",
   },
-} as const;
+});

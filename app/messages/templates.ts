@@ -1,4 +1,5 @@
 import type { RecurrencePauseReason, RecurrenceUnit } from "../../domain/requests/recurrence.ts";
+import { catalogue } from "./catalogue.ts";
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
@@ -13,7 +14,7 @@ const PAUSE_REASONS: Record<RecurrencePauseReason, string> = {
 };
 
 /** The texts of templates and recurring requests. */
-export const templateMessages = {
+export const templateMessages = catalogue("templateMessages", {
   title: "Templates",
   intro: "Start requests from saved values, or have them submitted regularly.",
   failed: "Failed to load your templates",
@@ -98,4 +99,4 @@ export const templateMessages = {
     failed: "Failed to change the recurring request",
   },
   weekdays: WEEKDAYS,
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "./catalogue.ts";
+
 /** The texts of decisions that wait some seconds, so that they can be undone. */
-export const undoMessages = {
+export const undoMessages = catalogue("undoMessages", {
   region: "Decisions you can undo",
   sending: {
     approve: (what: string) => `Approving ${what}`,
@@ -11,4 +13,4 @@ export const undoMessages = {
   undo: "Undo",
   undoOne: (what: string) => `Undo the decision on ${what}`,
   restored: "Your decision was not sent. You can change it or cancel.",
-} as const;
+});

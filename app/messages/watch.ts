@@ -1,5 +1,7 @@
+import { catalogue } from "./catalogue.ts";
+
 /** The texts for watching a request. */
-export const watchMessages = {
+export const watchMessages = catalogue("watchMessages", {
   watch: "Watch",
   unwatch: "Unwatch",
   watchHint: "Get notified of comments and decisions",
@@ -7,4 +9,4 @@ export const watchMessages = {
   watched: "You are watching this request",
   unwatched: "You are no longer watching this request",
   failed: "Failed to change the notifications of this request",
-} as const;
+});

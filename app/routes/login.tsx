@@ -3,6 +3,7 @@ import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { Failure } from "../../domain/errors.ts";
 import { SignInInput } from "../../domain/inputs/auth.ts";
+import { translate } from "../../domain/language.ts";
 import type { ToastMessage } from "../../domain/toast-message.ts";
 import { FailureAlert, type FormFailure, isSystemFailure } from "../forms/failure-alert.tsx";
 import { type FieldErrors, parseInput, toFieldErrors } from "../forms/field-errors.ts";
@@ -18,6 +19,7 @@ import { createToast } from "../server/flash.ts";
 import { handlePublicForm } from "../server/handle-form.ts";
 import { AnimatedBackground } from "../shell/animated-background.tsx";
 import { BrandMark } from "../shell/brand.tsx";
+import { LanguageForm } from "../shell/language-form.tsx";
 import { DailyQuote } from "../shell/quote.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
@@ -118,7 +120,7 @@ export default function Login() {
             <input type="hidden" name="next" value={next} />
             {result?.failure ? <FailureAlert failure={result.failure} /> : null}
             {result?.credentialsError ? (
-              <Alert tone="error">{`${text.failed}: ${result.credentialsError}`}</Alert>
+              <Alert tone="error">{text.failedBecause(translate(result.credentialsError))}</Alert>
             ) : null}
             <Field label={text.username} name="username" error={result?.errors.username}>
               <TextInput
@@ -146,6 +148,9 @@ export default function Login() {
       </main>
       <footer className="relative mt-auto border-base-300 border-t px-6 py-6 md:row-start-3 md:border-0 md:p-12 md:text-ink-content">
         <DailyQuote quote={quote} />
+        <div className="mt-6">
+          <LanguageForm />
+        </div>
       </footer>
     </div>
   );

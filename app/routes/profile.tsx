@@ -5,12 +5,14 @@ import { humanise } from "../../domain/format/labels.ts";
 import { UNDO_SECONDS } from "../../domain/requests/undo.ts";
 import { PushDeviceCard } from "../features/notifications/push-device-card.tsx";
 import { messages } from "../messages/common.ts";
+import { languageMessages } from "../messages/language.ts";
 import { notificationSettingsMessages } from "../messages/notification-settings.ts";
 import { outOfOfficeMessages } from "../messages/out-of-office.ts";
 import { profileMessages } from "../messages/profile.ts";
 import { handleForm } from "../server/handle-form.ts";
-import { createUndoCookie, readTheme, readUndoChoice } from "../server/preferences.ts";
+import { createUndoCookie, readLanguage, readTheme, readUndoChoice } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
+import { LanguageForm } from "../shell/language-form.tsx";
 import { ThemeSwitch, useTheme } from "../shell/theme-switch.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { LinkButton } from "../ui/button.tsx";
@@ -24,8 +26,10 @@ const text = profileMessages;
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
 
 export function loader({ context, request }: LoaderFunctionArgs) {
-  const { name, username, email, department, designation, role } = requireActor(context, request);
-  const preferences = { theme: readTheme(request), undo: readUndoChoice(request) };
+  const actor = requireActor(context, request);
+  const { name, username, email, department, designation, role } = actor;
+  const language = actor.language ?? readLanguage(request);
+  const preferences = { theme: readTheme(request), undo: readUndoChoice(request), language };
   return { name, username, email, department, designation, role, ...preferences };
 }
 
@@ -110,6 +114,10 @@ export default function Profile() {
           <Card title={text.appearance}>
             <p className="mb-4 text-muted text-sm">{text.appearanceText}</p>
             <ThemeSwitch theme={theme} />
+          </Card>
+          <Card title={languageMessages.label}>
+            <p className="mb-4 text-muted text-sm">{languageMessages.text}</p>
+            <LanguageForm chosen={person.language} />
           </Card>
           <Card title={text.undo}>
             <p className="mb-4 text-muted text-sm">{text.undoText(UNDO_SECONDS)}</p>

@@ -9,6 +9,7 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ERROR_HTTP_STATUS } from "../../domain/errors.ts";
+import { translate } from "../../domain/language.ts";
 import { ALL_NOTIFICATION_KINDS, getKindTitle } from "../../domain/notifications/catalogue.ts";
 import { messages } from "../messages/common.ts";
 import { unsubscribeMessages as text } from "../messages/notification-settings.ts";
@@ -42,7 +43,7 @@ function parseUnsubscribeLink(request: Request): { token: string; kind: string }
  */
 export function loader({ request }: LoaderFunctionArgs) {
   const { kind } = parseUnsubscribeLink(request);
-  const title = getKindTitle(kind);
+  const title = translate(getKindTitle(kind));
   return DAILY_MAIL_TEXTS[kind] ?? { question: text.question(title), done: text.doneText(title) };
 }
 

@@ -2,6 +2,7 @@ import { createCookie, getCookieName, readCookie } from "../../domain/cookies.ts
 import { DEFAULT_LOCALE } from "../../domain/format/numbers.ts";
 import { findLocale } from "../../domain/format/typed-amount.ts";
 import { toValidTimeZone } from "../../domain/format/zoned-time.ts";
+import { isLanguage, LANGUAGE, LANGUAGE_COOKIE, type Language } from "../../domain/language.ts";
 import { type ListViewPreference, parseListView } from "../../domain/requests/list-view.ts";
 import { findPageSize, type PageSize } from "../../domain/requests/page-size.ts";
 import { UNDO_COOKIE } from "../../domain/requests/undo.ts";
@@ -28,6 +29,16 @@ export function readTheme(request: Request): Theme {
 export function createThemeCookie(theme: Theme): string {
   return createCookie("theme", theme, { maxAgeSeconds: YEAR_SECONDS });
 }
+
+/** Returns the language that was chosen in this browser; null: as the browser. */
+export function readLanguage(request: Request): Language | null {
+  const value = readAppCookie(request, LANGUAGE_COOKIE);
+  return isLanguage(value) ? value : null;
+}
+
+/** Returns the Set-Cookie value that stores the language for a year, or deletes the choice for null. */
+export const createLanguageCookie = (language: Language | null): string =>
+  createCookie(LANGUAGE_COOKIE, language ?? "", { maxAgeSeconds: language === null ? 0 : YEAR_SECONDS });
 
 /** Returns whether decisions wait some seconds in this browser, so that they can be undone. */
 export const readUndoChoice = (request: Request): boolean => readAppCookie(request, UNDO_COOKIE) !== "off";
@@ -61,14 +72,17 @@ export function readTimeZone(request: Request): string {
 /** How many languages of an `Accept-Language` header are tried at most. */
 const MAX_LANGUAGES = 10;
 
-/** Returns the locale in which the reader types numbers: the first language of `Accept-Language` that Intl supports. */
+/**
+ * Returns the locale in which the reader types numbers: the first language of `Accept-Language` that Intl supports. On pages in another
+ * language than English, a locale of this language.
+ */
 export function readLocale(request: Request): string {
   const languages = request.headers.get("Accept-Language")?.split(",", MAX_LANGUAGES) ?? [];
   for (const language of languages) {
     const locale = findLocale(language.split(";")[0]?.trim());
-    if (locale !== null) return locale;
+    if (locale !== null && (LANGUAGE === "en" || locale.startsWith(LANGUAGE))) return locale;
   }
-  return DEFAULT_LOCALE;
+  return LANGUAGE === "en" ? DEFAULT_LOCALE : LANGUAGE;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Actor } from "../../domain/entities.ts";
 import { getLoginAddress } from "../navigation.ts";
 
 /** The paths of the screens that need no session. */
-const PUBLIC_PATHS = ["/login", "/logout", "/theme", "/unsubscribe", "/choose-password"];
+const PUBLIC_PATHS = ["/login", "/logout", "/theme", "/language", "/unsubscribe", "/choose-password"];
 
 /** The screen that asks for the second factor, and the screen where people manage their factors. */
 const SECOND_FACTOR_PATH = "/second-factor";

@@ -13,11 +13,12 @@ import {
   getFetchKind,
   getShellCacheName,
   hasDialogParameter,
+  isCacheInLanguage,
   isShellCache,
   isSignedOutResponse,
   NETWORK_TIMEOUT_MS,
 } from "../features/offline/storage/offline-cache-rules.ts";
-import { renderOfflinePage } from "../features/offline/storage/offline-page.ts";
+import { getOfflinePageTexts, renderOfflinePage } from "../features/offline/storage/offline-page.ts";
 import { sendOutbox } from "../features/offline/storage/send-outbox.ts";
 import { isServiceWorkerMessage } from "../features/offline/storage/worker-message.ts";
 import { installedAppMessages } from "../messages/phone.ts";
@@ -119,14 +120,19 @@ async function respondWithFile(request: Request): Promise<Response> {
 }
 
 async function respondOffline(): Promise<Response> {
-  const dateFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+  const names = await caches.keys();
+  const language = names.some((name) => isCacheInLanguage(name, "fr")) ? "fr" : "en";
+  const dateFormat = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
   const pages = (await listCopies()).map(({ address, title, saved_at }) => ({
     address,
     title: title.split(" · ")[0] ?? title,
-    savedAt: installedAppMessages.offlinePage.savedAt(dateFormat.format(new Date(saved_at))),
+    savedAt: getOfflinePageTexts(language).savedAt(dateFormat.format(new Date(saved_at))),
   }));
   const stylesheet = __FILES__.find((file) => file.endsWith(".css")) ?? "";
-  return new Response(renderOfflinePage({ stylesheet, pages }), {
+  return new Response(renderOfflinePage({ stylesheet, pages, language }), {
     // The error status prevents caches and callers from mistaking this response for the page.
     status: 503,
     headers: {

@@ -6,7 +6,7 @@ export function DailyQuote({ quote }: { quote: QuoteText }) {
   return (
     <figure aria-label={loginMessages.quoteLabel}>
       <blockquote className="text-balance font-serif text-lg italic leading-7 md:text-2xl md:leading-9">
-        {`“${quote.text}”`}
+        {loginMessages.quoted(quote.text)}
       </blockquote>
       {quote.source ? <figcaption className="mt-3 text-sm opacity-80">{quote.source}</figcaption> : null}
     </figure>

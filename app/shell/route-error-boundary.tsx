@@ -1,4 +1,5 @@
 import { type ErrorResponse, isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { translate } from "../../domain/language.ts";
 import { ADMIN_PANEL_DENIED_MESSAGE } from "../../domain/permissions.ts";
 import { messages } from "../messages/common.ts";
 import { ErrorScreen } from "../ui/error-screen.tsx";
@@ -32,7 +33,8 @@ function RefusalScreen({ refusal }: { refusal: ErrorResponse }) {
   const detail = typeof refusal.data === "string" && refusal.data ? refusal.data : text.notFoundText;
   const otherTitle = isNotFound(refusal) ? text.notFoundTitle : text.forbiddenTitle;
   // The spec's message for people who may not see the Admin Panel contains the title, before the colon.
-  const [title = otherTitle, sentence = detail] = detail === ADMIN_PANEL_DENIED_MESSAGE ? detail.split(": ") : [];
+  const [title = otherTitle, sentence = detail] =
+    detail === ADMIN_PANEL_DENIED_MESSAGE ? translate(detail).split(/\u00A0?: /) : [];
   return (
     <ErrorScreen status={refusal.status} title={title}>
       {sentence}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { translate } from "../../domain/language.ts";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
@@ -46,7 +47,7 @@ export function Alert({ tone = "info", title, action, children }: AlertProps) {
       <Icon name={icon} className={cx("mt-px size-5", iconClass)} />
       <div className="min-w-0 flex-1">
         {title ? <p className="font-semibold">{title}</p> : null}
-        {children}
+        {typeof children === "string" ? translate(children) : children}
       </div>
       {action}
     </div>

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useEffect } from "react";
+import { translate } from "../../domain/language.ts";
 import { messages } from "../messages/common.ts";
 import { Button, LinkButton } from "./button.tsx";
 
@@ -19,7 +20,7 @@ export interface ErrorScreenProps {
 export function FailureReference() {
   const error = useRouteError();
   return isRouteErrorResponse(error) && error.status >= 500 ? (
-    <span className="block text-muted text-sm">{error.data}</span>
+    <span className="block text-muted text-sm">{translate(String(error.data))}</span>
   ) : null;
 }
 
@@ -37,7 +38,7 @@ export function ErrorScreen({
       {status ? <p className="font-semibold text-primary text-sm tabular-nums">{status}</p> : null}
       <h1 className="font-semibold text-2xl tracking-tight">{title}</h1>
       <p role="alert" className="text-muted">
-        {children}
+        {translate(children)}
       </p>
       <FailureReference />
       <div className="mt-4 flex flex-wrap justify-center gap-2">

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useId } from "react";
+import { translate } from "../../domain/language.ts";
 import { Icon } from "./icon.tsx";
 
 interface FieldControl {
@@ -62,7 +63,7 @@ export function Field({ label, name, hint, error, required = false, hideLabel = 
           {hint}
         </p>
       ) : null}
-      {error ? <FieldErrorText id={errorId}>{error}</FieldErrorText> : null}
+      {error ? <FieldErrorText id={errorId}>{translate(error)}</FieldErrorText> : null}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { LANGUAGE, translate } from "../../domain/language.ts";
 import type { ToastMessage } from "../../domain/toast-message.ts";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
@@ -17,15 +18,19 @@ const TONE_ICONS: Record<ToastMessage["tone"], { icon: IconName; className: stri
   error: { icon: "circle-exclamation-point", className: "text-error" },
 };
 
+/** In French, a space that does not break precedes a colon. */
+const COLON = LANGUAGE === "fr" ? "\u00A0:" : ":";
+
 /** The content of a toast, with the text 'Title: description' (spec). */
 export function ToastCard({ message, children }: { message: ToastMessage; children?: ReactNode }) {
   const { icon, className } = TONE_ICONS[message.tone];
+  const title = translate(message.title);
   return (
     <div className="flex items-start gap-3 rounded-box border border-base-300 bg-base-100 p-4 text-sm shadow-lg">
       <Icon name={icon} className={cx("mt-px size-[1.125rem]", className)} />
       <p className="min-w-0 flex-1">
-        <strong className="font-semibold">{message.description ? `${message.title}:` : message.title}</strong>
-        {message.description ? ` ${message.description}` : ""}
+        <strong className="font-semibold">{message.description ? `${title}${COLON}` : title}</strong>
+        {message.description ? ` ${translate(message.description)}` : ""}
       </p>
       {children}
     </div>

@@ -3,6 +3,7 @@
 import type { FieldError } from "../errors.ts";
 import { isolateBidiText } from "../format/bidi.ts";
 import { formatDateTime } from "../format/date-time.ts";
+import { translate } from "../language.ts";
 import type { PersonRef } from "../matrix/route.ts";
 
 /** Times are ISO 8601 in UTC. `ends_at` is exclusive; `ended_at` is set when the delegation was ended early. */
@@ -65,7 +66,7 @@ export const createDelegationPeriodTexts = (
 
 /** Returns who did something and on whose behalf: 'Mary' or 'Mary for Paul'. */
 export const formatOnBehalfOf = (name: string, on_behalf_of: Pick<PersonRef, "name"> | null | undefined): string =>
-  on_behalf_of ? `${name} for ${on_behalf_of.name}` : name;
+  on_behalf_of ? `${name} ${translate("for")} ${on_behalf_of.name}` : name;
 
 /** Returns the sentence that is added to a notification when the delegate of `name` receives a copy of it. */
 export const formatDelegateNote = (name: string): string =>

@@ -2,6 +2,7 @@
  * Isolates user-written texts in plain-text sentences: without isolation, right-to-left text could reorder the rest of the sentence (UAX
  * #9). On screens, `<bdi>` does the same. Pure.
  */
+import { translate } from "../language.ts";
 import { formatList } from "./lists.ts";
 
 /** U+2068 (first strong isolate) and U+2069 (pop directional isolate). */
@@ -33,7 +34,7 @@ const MAX_NAMES = 6;
 /** Returns the isolated names as a list, at most six of them: 'Ann, Ben and Cleo', or 'Ann, Ben, Cleo, Dora, Eve, Finn and 19 others'. */
 export const formatNames = (names: readonly string[]): string =>
   names.length > MAX_NAMES
-    ? `${names.slice(0, MAX_NAMES).map(isolateBidiText).join(", ")} and ${names.length - MAX_NAMES} others`
+    ? `${names.slice(0, MAX_NAMES).map(isolateBidiText).join(", ")} ${translate(`and ${names.length - MAX_NAMES} others`)}`
     : formatIsolatedList(names);
 
 /**

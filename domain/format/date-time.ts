@@ -1,6 +1,7 @@
 /** Formats times for people: day before month, month in letters, 24 hours. '21 Nov 2026, 09:30' has the same meaning in every country. */
+import { LANGUAGE, translate } from "../language.ts";
 
-const LOCALE = "en-GB";
+const LOCALE = LANGUAGE === "en" ? "en-GB" : LANGUAGE;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -80,7 +81,7 @@ const relativeFormatter = new Intl.RelativeTimeFormat(LOCALE, { numeric: "always
 export function formatRelative(iso: string, now: string): string {
   const seconds = Math.round((Date.parse(iso) - Date.parse(now)) / 1000);
   const distance = Math.abs(seconds);
-  if (distance < MINUTE) return "just now";
+  if (distance < MINUTE) return translate("just now");
   const { unit, seconds: length } = UNITS.find((step) => distance < step.below) ?? { unit: "year", seconds: 365 * DAY };
   return relativeFormatter.format(Math.trunc(seconds / length), unit as Intl.RelativeTimeFormatUnit);
 }

@@ -1,5 +1,7 @@
+import { translate } from "../language.ts";
+
 /** Returns a code as words: 'senior_manager' -> 'senior manager'. */
-export const humanise = (word: string): string => word.replaceAll("_", " ");
+export const humanise = (word: string): string => translate(word.replaceAll("_", " "));
 
 /**
  * Returns the code of a request type as words: 'non_financial' -> 'Non financial'. Codes of two letters are abbreviations: 'it' -> 'IT'.
@@ -14,4 +16,4 @@ export function formatTypeLabel(code: string): string {
  * Returns the sentence that users quote when they report an unexpected failure. `request_id`: the id of the HTTP request, by which the
  * failure is found in the log.
  */
-export const formatFailureReference = (request_id: string): string => `Reference: ${request_id}`;
+export const formatFailureReference = (request_id: string): string => translate(`Reference: ${request_id}`);

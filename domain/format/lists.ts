@@ -1,6 +1,10 @@
+import { LANGUAGE } from "../language.ts";
+
+const LOCALE = LANGUAGE === "en" ? "en-GB" : LANGUAGE;
+
 const LISTS = {
-  and: new Intl.ListFormat("en-GB", { type: "conjunction" }),
-  or: new Intl.ListFormat("en-GB", { type: "disjunction" }),
+  and: new Intl.ListFormat(LOCALE, { type: "conjunction" }),
+  or: new Intl.ListFormat(LOCALE, { type: "disjunction" }),
 };
 
 /** Returns the texts as a list: 'Ann, Ben and Cleo', or 'Ann, Ben or Cleo'. Texts that people wrote need `formatIsolatedList`. */

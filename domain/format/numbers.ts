@@ -1,7 +1,9 @@
+import { LANGUAGE } from "../language.ts";
+
 /** The locale used for typed numbers if the user's locale is unknown. */
 export const DEFAULT_LOCALE = "en-US";
 
-const count = new Intl.NumberFormat("en");
+const count = new Intl.NumberFormat(LANGUAGE);
 
 /** Formats a number: 12500 -> '12,500'. */
 export function formatCount(value: number): string {
@@ -11,13 +13,15 @@ export function formatCount(value: number): string {
 /** Formats a total. `is_floor`: there may be more, because counting stopped at `value`: 1000 -> '1,000+'. */
 export const formatTotal = (value: number, is_floor: boolean): string => `${formatCount(value)}${is_floor ? "+" : ""}`;
 
-const size = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
+const size = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1 });
+
+const UNITS = LANGUAGE === "fr" ? ["o", "Ko", "Mo"] : ["B", "KB", "MB"];
 
 /** Formats a file size in powers of 1024, the same units as the 2 MB limit of attachments: 2097152 -> '2 MB'. */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1024) return `${formatCount(bytes)} B`;
+  if (bytes < 1024) return `${formatCount(bytes)} ${UNITS[0]}`;
   const kilobytes = bytes / 1024;
   // 1023.96 KB would round to '1,024 KB'.
-  if (kilobytes < 1023.95) return `${size.format(kilobytes)} KB`;
-  return `${size.format(kilobytes / 1024)} MB`;
+  if (kilobytes < 1023.95) return `${size.format(kilobytes)} ${UNITS[1]}`;
+  return `${size.format(kilobytes / 1024)} ${UNITS[2]}`;
 }

@@ -1,5 +1,6 @@
 /** Texts of push notifications, mails and SMS, derived from the catalogue (catalogue.ts). Pure. */
 import { cleanBidiControls, isolateBidiText } from "../format/bidi.ts";
+import type { Translation } from "../language.ts";
 import { INVITATION_HOURS, type PasswordLinkKind, RESET_MINUTES } from "../users/password-links.ts";
 import { getKindTitle, requiresDecision } from "./catalogue.ts";
 
@@ -12,6 +13,11 @@ export type NotificationContent = {
   /** A path of the product. */
   url: string;
 };
+
+/** The language of the recipient. */
+export type Recipient = Pick<Translation, "language" | "translate">;
+
+export const ENGLISH: Recipient = { language: "en", translate: (english) => english };
 
 const MAX_PUSH_LENGTH = 400;
 const MAX_SMS_LENGTH = 160;
@@ -39,26 +45,32 @@ export type PushPayload = {
 };
 
 /** Returns the content of a push notification. `may_decide`: the request is open, and the recipient is not its requester. */
-export function createPushPayload(notification: NotificationContent, may_decide: boolean): PushPayload {
+export function createPushPayload(
+  notification: NotificationContent,
+  may_decide: boolean,
+  { translate }: Recipient = ENGLISH,
+): PushPayload {
   const { id, kind, title, message, url } = notification;
   const offered = may_decide && requiresDecision(kind);
   return {
     id,
     kind,
-    title,
-    body: truncate(message, MAX_PUSH_LENGTH),
+    title: translate(title),
+    body: truncate(translate(message), MAX_PUSH_LENGTH),
     url,
     actions: offered
       ? [
-          { action: "approve", title: "Approve", url: `${url}?act=approve` },
-          { action: "reject", title: "Reject", url: `${url}?act=reject` },
+          { action: "approve", title: translate("Approve"), url: `${url}?act=approve` },
+          { action: "reject", title: translate("Reject"), url: `${url}?act=reject` },
         ]
       : [],
   };
 }
 
 /** Returns the text of an SMS: at most 160 characters, which include the request's number. */
-export function formatSms({ title, message, request_id }: NotificationContent): string {
+export function formatSms(notification: NotificationContent, { translate }: Recipient = ENGLISH): string {
+  const { request_id } = notification;
+  const [title, message] = [translate(notification.title), translate(notification.message)];
   const text = truncate(`${title}: ${message}`, MAX_SMS_LENGTH);
   return request_id === null || text.includes(request_id)
     ? text
@@ -94,13 +106,16 @@ const MAX_MAIL_COMMENT_LENGTH = 1000;
 /** The maximum length of the title of a request in the subject of a mail. */
 const MAX_SUBJECT_TITLE_LENGTH = 80;
 
-const listMailFields = ({ amount, requester_name, type, due }: MailedRequest): { label: string; value: string }[] =>
+const listMailFields = (
+  { amount, requester_name, type, due }: MailedRequest,
+  { translate }: Recipient,
+): { label: string; value: string }[] =>
   [
-    { label: "Amount", value: amount },
+    { label: "Amount", value: amount && translate(amount) },
     { label: "Requester", value: isolateBidiText(requester_name) },
     { label: "Type", value: isolateBidiText(type) },
-    { label: "Due", value: due },
-  ].flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
+    { label: "Due", value: due && translate(due) },
+  ].flatMap(({ label, value }) => (value === null ? [] : [{ label: translate(label), value }]));
 
 const FOOTER = "You received this email because you have a notification in the Approval Workflow System.";
 
@@ -109,13 +124,17 @@ export function formatMail(
   notification: NotificationContent,
   { url, unsubscribe }: MailLinks,
   request: MailedRequest | null,
+  recipient: Recipient = ENGLISH,
 ): MailContent {
-  const { title, message, request_id, kind } = notification;
+  const { translate } = recipient;
+  const { request_id, kind } = notification;
+  const [title, message] = [translate(notification.title), translate(notification.message)];
   const link = url + notification.url;
-  const open = getMailButtonLabel(notification, request);
-  const fields = request ? listMailFields(request) : [];
+  const open = translate(getMailButtonLabel(notification, request));
+  const fields = request ? listMailFields(request, recipient) : [];
   const comment = request?.comment ? isolateBidiText(truncate(request.comment, MAX_MAIL_COMMENT_LENGTH)) : null;
-  const stop = `Unsubscribe from "${getKindTitle(kind)}"`;
+  const stop = translate(`Unsubscribe from "${getKindTitle(kind)}"`);
+  const settingsLabel = translate("Notification settings");
   const settings = `${url}/profile/notifications`;
   return {
     subject:
@@ -125,16 +144,17 @@ export function formatMail(
     text: [
       message,
       fields.map(({ label, value }) => `${label}: ${value}`).join("\n"),
-      comment === null ? "" : `Comment:\n${comment.replaceAll(/^/gm, "> ")}`,
+      comment === null ? "" : `${translate("Comment")}:\n${comment.replaceAll(/^/gm, "> ")}`,
       `${open}:\n${link}`,
-      `-- \n${FOOTER}\n${stop}: ${unsubscribe}\nNotification settings: ${settings}\n`,
+      `-- \n${translate(FOOTER)}\n${stop}: ${unsubscribe}\n${settingsLabel}: ${settings}\n`,
     ]
       .filter(Boolean)
       .join("\n\n"),
     html: page(
       title,
-      `<p>${messageHtml(message)}</p>${fieldsHtml(fields)}${comment === null ? "" : commentHtml(comment)}${button(link, open)}`,
-      `${anchor(unsubscribe, stop)} · ${anchor(settings, "Notification settings")}`,
+      `<p>${messageHtml(message)}</p>${fieldsHtml(fields)}${comment === null ? "" : commentHtml(comment, translate("Comment"))}${button(link, open)}`,
+      `${anchor(unsubscribe, stop)} · ${anchor(settings, settingsLabel)}`,
+      recipient,
     ),
   };
 }
@@ -148,13 +168,19 @@ function getMailButtonLabel({ request_id, kind }: NotificationContent, request: 
 export function formatDigest(
   notifications: readonly NotificationContent[],
   { url, unsubscribe }: MailLinks,
+  recipient: Recipient = ENGLISH,
 ): MailContent {
+  const { translate } = recipient;
   const total = notifications.length;
-  const listed = notifications.slice(0, MAX_DIGEST_ITEMS);
-  const subject = `Your daily summary: ${total} ${total === 1 ? "notification" : "notifications"}`;
-  const more = total > listed.length ? `And ${total - listed.length} more.` : "";
+  const listed = notifications
+    .slice(0, MAX_DIGEST_ITEMS)
+    .map((one) => ({ ...one, title: translate(one.title), message: translate(one.message) }));
+  const subject = translate(`Your daily summary: ${total} ${total === 1 ? "notification" : "notifications"}`);
+  const more = total > listed.length ? translate(`And ${total - listed.length} more.`) : "";
   const all = `${url}/notifications`;
-  const stop = "Unsubscribe from the daily summary";
+  const allLabel = translate("All notifications");
+  const stop = translate("Unsubscribe from the daily summary");
+  const settingsLabel = translate("Notification settings");
   const settings = `${url}/profile/notifications`;
   const items = listed.map((one) => `- ${one.title}: ${one.message}\n  ${url}${one.url}`).join("\n");
   const list = listed
@@ -165,11 +191,12 @@ export function formatDigest(
     .join("");
   return {
     subject,
-    text: `${items}\n${more ? `${more}\n` : ""}\nAll notifications:\n${all}\n\n-- \n${FOOTER}\n${stop}: ${unsubscribe}\nNotification settings: ${settings}\n`,
+    text: `${items}\n${more ? `${more}\n` : ""}\n${allLabel}:\n${all}\n\n-- \n${translate(FOOTER)}\n${stop}: ${unsubscribe}\n${settingsLabel}: ${settings}\n`,
     html: page(
       subject,
-      `<ul style="margin:0 0 16px;padding:0 0 0 20px">${list}</ul>${more ? `<p>${more}</p>` : ""}${button(all, "All notifications")}`,
-      `${anchor(unsubscribe, stop)} · ${anchor(settings, "Notification settings")}`,
+      `<ul style="margin:0 0 16px;padding:0 0 0 20px">${list}</ul>${more ? `<p>${more}</p>` : ""}${button(all, allLabel)}`,
+      `${anchor(unsubscribe, stop)} · ${anchor(settings, settingsLabel)}`,
+      recipient,
     ),
   };
 }
@@ -179,11 +206,14 @@ export function formatPasswordLinkMail({
   kind,
   username,
   link,
+  recipient = ENGLISH,
 }: {
   kind: PasswordLinkKind;
   username: string;
   link: string;
+  recipient?: Recipient;
 }): MailContent {
+  const { translate } = recipient;
   const account = `Your username is ${isolateBidiText(username)}.`;
   const { subject, message, footer } =
     kind === "reset"
@@ -197,10 +227,17 @@ export function formatPasswordLinkMail({
           message: `An administrator of the Approval Workflow System asks you to choose a password for your account. ${account} The link works once, within ${INVITATION_HOURS} hours.`,
           footer: "Do not forward this email: with the link, anybody can choose your password.",
         };
+  const label = translate("Choose a password");
   return {
-    subject,
-    text: `${message}\n\nChoose a password:\n${link}\n\n-- \n${footer}\n`,
-    html: page(subject, `<p>${messageHtml(message)}</p>${button(link, "Choose a password")}`, "", footer),
+    subject: translate(subject),
+    text: `${translate(message)}\n\n${label}:\n${link}\n\n-- \n${translate(footer)}\n`,
+    html: page(
+      translate(subject),
+      `<p>${messageHtml(translate(message))}</p>${button(link, label)}`,
+      "",
+      recipient,
+      footer,
+    ),
   };
 }
 
@@ -224,7 +261,13 @@ export function formatCheckpointMail({
   return {
     subject,
     text: `${message}\n\n${fields.map(({ label, value }) => `${label}: ${value}`).join("\n")}\n\nAll checkpoints:\n${link}\n\n-- \n${footer}\n`,
-    html: page(subject, `<p>${message}</p>${fieldsHtml(fields)}${button(link, "All checkpoints")}`, "", footer),
+    html: page(
+      subject,
+      `<p>${message}</p>${fieldsHtml(fields)}${button(link, "All checkpoints")}`,
+      "",
+      ENGLISH,
+      footer,
+    ),
   };
 }
 
@@ -241,8 +284,8 @@ const fieldsHtml = (fields: readonly { label: string; value: string }[]): string
         )
         .join("")}</table>`;
 
-const commentHtml = (comment: string): string =>
-  `<p style="margin:0 0 4px;color:#6b7280">Comment</p><blockquote dir="auto" style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #e5e7eb;white-space:pre-line">${messageHtml(comment)}</blockquote>`;
+const commentHtml = (comment: string, label: string): string =>
+  `<p style="margin:0 0 4px;color:#6b7280">${label}</p><blockquote dir="auto" style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #e5e7eb;white-space:pre-line">${messageHtml(comment)}</blockquote>`;
 
 /** A request in the daily list of waiting requests, formatted for the recipient. */
 export type WaitingRequest = {
@@ -263,15 +306,22 @@ const WAITING_FOOTER = "You asked for a daily list of the requests that are wait
 export function formatWaitingDigest(
   { requests, total, total_is_floor }: { requests: readonly WaitingRequest[]; total: number; total_is_floor: boolean },
   { url, unsubscribe }: MailLinks,
+  recipient: Recipient = ENGLISH,
 ): MailContent {
+  const { translate } = recipient;
   const count = total_is_floor ? `${total}+` : String(total);
-  const subject = total === 1 ? "1 request is waiting for you" : `${count} requests are waiting for you`;
+  const subject = translate(total === 1 ? "1 request is waiting for you" : `${count} requests are waiting for you`);
   const rest = total - requests.length;
-  const more = rest > 0 ? `and ${total_is_floor ? `${rest}+` : rest} more` : "";
+  const more = rest > 0 ? translate(`and ${total_is_floor ? `${rest}+` : rest} more`) : "";
   const [all, settings] = [`${url}/?waiting_for=me`, `${url}/profile/notifications`];
-  const stop = "Unsubscribe from the daily list";
+  const stop = translate("Unsubscribe from the daily list");
+  const [openAll, settingsLabel] = [translate("Open all"), translate("Notification settings")];
   const describe = ({ amount, requester_name, due, is_overdue }: WaitingRequest) =>
-    [amount, isolateBidiText(requester_name), due === null ? null : `${is_overdue ? "Overdue since" : "Due"} ${due}`]
+    [
+      amount && translate(amount),
+      isolateBidiText(requester_name),
+      due === null ? null : translate(`${is_overdue ? "Overdue since" : "Due"} ${due}`),
+    ]
       .filter((part) => part !== null)
       .join(" · ");
   const toLink = ({ id }: WaitingRequest) => `${url}/request/${encodeURIComponent(id)}/details`;
@@ -285,11 +335,12 @@ export function formatWaitingDigest(
     .join("");
   return {
     subject,
-    text: `${items}\n${more ? `${more}\n` : ""}\nOpen all:\n${all}\n\n-- \n${WAITING_FOOTER}\n${stop}: ${unsubscribe}\nNotification settings: ${settings}\n`,
+    text: `${items}\n${more ? `${more}\n` : ""}\n${openAll}:\n${all}\n\n-- \n${translate(WAITING_FOOTER)}\n${stop}: ${unsubscribe}\n${settingsLabel}: ${settings}\n`,
     html: page(
       subject,
-      `<ul style="margin:0 0 16px;padding:0 0 0 20px">${list}</ul>${more ? `<p>${more}</p>` : ""}${button(all, "Open all")}`,
-      `${anchor(unsubscribe, stop)} · ${anchor(settings, "Notification settings")}`,
+      `<ul style="margin:0 0 16px;padding:0 0 0 20px">${list}</ul>${more ? `<p>${more}</p>` : ""}${button(all, openAll)}`,
+      `${anchor(unsubscribe, stop)} · ${anchor(settings, settingsLabel)}`,
+      recipient,
       WAITING_FOOTER,
     ),
   };
@@ -302,9 +353,15 @@ const button = (href: string, text: string): string =>
   `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${INDIGO};color:#ffffff;text-decoration:none">${escapeHtml(text)}</a></p>`;
 
 /** Styles are inline because mail programs support few style sheets. */
-const page = (title: string, content: string, footer: string, explanation = FOOTER): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>` +
+const page = (
+  title: string,
+  content: string,
+  footer: string,
+  { language, translate }: Recipient,
+  explanation = FOOTER,
+): string =>
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>` +
   `<body style="margin:0;padding:24px;background:#f4f5f7;color:#1f2937;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">` +
   `<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">` +
   `<h1 style="margin:0 0 16px;font-size:20px">${escapeHtml(title)}</h1>${content}` +
-  `<p style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e5e7eb;color:#6b7280;font-size:13px">${explanation}<br>${footer}</p></div></body></html>`;
+  `<p style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e5e7eb;color:#6b7280;font-size:13px">${translate(explanation)}<br>${footer}</p></div></body></html>`;

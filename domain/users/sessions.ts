@@ -1,3 +1,5 @@
+import { LANGUAGE, translate } from "../language.ts";
+
 /** Rules about sessions: how many a user has, and when an unused one ends (R2, R40). Pure. */
 
 /** The maximum number of sessions of one user. A further sign-in ends the session that was used least recently. */
@@ -36,11 +38,11 @@ const findName = (names: typeof BROWSERS, text: string): string | null =>
 export function describeDevice(user_agent: string | null): string {
   const text = user_agent ?? "";
   const [browser, system] = [findName(BROWSERS, text), findName(SYSTEMS, text)];
-  if (browser !== null && system !== null) return `${browser} on ${system}`;
-  return browser ?? system ?? "Unknown device";
+  if (browser !== null && system !== null) return translate(`${browser} on ${system}`);
+  return browser ?? system ?? translate("Unknown device");
 }
 
-const COUNTRIES = new Intl.DisplayNames(["en"], { type: "region" });
+const COUNTRIES = new Intl.DisplayNames([LANGUAGE], { type: "region" });
 
 /** Returns the name of a country by its code (ISO 3166); null if the country is unknown. */
 export const formatCountry = (code: string | null): string | null =>

@@ -65,6 +65,7 @@ describe("return addresses to another site", () => {
       const forms = (shape: string): { to: string; form: Record<string, string> }[] => [
         { to: "/login", form: { username: "director", password: "Approve-2026", next: shape } },
         { to: "/theme", form: { theme: "dark", next: shape } },
+        { to: "/language", form: { language: "en", next: shape } },
         { to: "/sort-preference", form: { sort_by: "title", sort_order: "asc", return: shape } },
         { to: "/sort-preference", form: { sort_by: "nothing", return: shape } },
         { to: "/list-view", form: { view: "table", next: shape } },

@@ -1,10 +1,11 @@
 /**
  * `npm run screens` opens every screen as six roles, on a desktop and a phone, in both themes, and stores a screenshot of each in
  * build/screens. It prints script errors, axe violations and sideways scrolling; exit code 1 if there are any. `npm run screens -- admin`
- * opens only the routes with 'admin' in their id.
+ * opens only the routes with 'admin' in their id, `npm run screens -- --language fr` all of them in French.
  */
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { build, ROOT } from "../../scripts/build.ts";
 import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
 import { signIn } from "../support/api-caller.ts";
@@ -19,6 +20,10 @@ const THEMES = ["light", "dark"] as const;
 /** Routes that show no screen of their own. */
 const WITHOUT_SCREEN = /^routes\/(?:logout|theme|admin)$/;
 
+const { values: options, positionals } = parseArgs({
+  options: { language: { type: "string", default: "en-GB" } },
+  allowPositionals: true,
+});
 const FOLDER = join(ROOT, "build/screens");
 
 /** Returns the path of each route that has a screen. `ids` maps the name of a parameter, with the segment before it, to its value. */
@@ -57,17 +62,21 @@ const faults: string[] = [];
 try {
   const origin = (await product.url()).replace(/\/$/, "");
   for (const username of USERNAMES) {
-    const paths = listPaths(process.argv[2] ?? "", await readIds(origin, username));
+    const paths = listPaths(positionals[0] ?? "", await readIds(origin, username));
     for (const [window, viewport] of Object.entries(WINDOWS))
       for (const colorScheme of THEMES) {
-        const { page, context, browserErrors } = await openBrowserSession(browser, origin, { viewport, colorScheme });
+        const { page, context, browserErrors } = await openBrowserSession(browser, origin, {
+          viewport,
+          colorScheme,
+          locale: options.language,
+        });
         const [name = "", value = ""] = (await signIn(origin, username)).cookie.split(/=(.*)/);
         await context.addCookies([{ name, value, url: origin }]);
         for (const path of paths) {
           const errorsBefore = browserErrors.length;
           const response = await page.goto(path);
           await page.waitForFunction(() => "__remixRouter" in globalThis);
-          const file = `${username}${path.replaceAll("/", "_")}-${window}-${colorScheme}.png`;
+          const file = `${username}${path.replaceAll("/", "_")}-${window}-${colorScheme}-${options.language}.png`;
           await page.screenshot({ path: join(FOLDER, file), fullPage: true });
           opened += 1;
           // The browser itself logs an error for a page that the server refuses; the page is a screen all the same.

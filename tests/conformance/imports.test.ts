@@ -34,12 +34,12 @@ const RULES: readonly ImportRule[] = [
   // The files of this folder also run in the service worker, where neither a page nor React exists.
   {
     folder: "app/features/offline/storage",
-    folders: ["domain", "app/messages/phone.ts", "app/safe-path.ts"],
+    folders: ["domain", "app/messages/phone.ts", "app/messages/fr/phone.ts", "app/safe-path.ts"],
     packages: [],
   },
   {
     folder: "app/service-worker",
-    folders: ["domain", "app/messages/phone.ts", "app/features/offline/storage"],
+    folders: ["domain", "app/messages/phone.ts", "app/messages/fr/phone.ts", "app/features/offline/storage"],
     packages: [],
   },
   { folder: "app/ui", folders: ["domain", "app/messages", ...APP_ROOT], packages: SCREEN_PACKAGES },
@@ -71,7 +71,14 @@ const RULES: readonly ImportRule[] = [
   { folder: "worker/exports", folders: ["domain"], packages: ["fflate", "pdfkit"] },
   {
     folder: "worker/services",
-    folders: ["domain", "worker/db", "worker/integrations", "worker/exports", "worker/log.ts"],
+    folders: [
+      "domain",
+      "worker/db",
+      "worker/integrations",
+      "worker/exports",
+      "worker/log.ts",
+      "worker/translations.ts",
+    ],
     packages: ["zod", "file-type", "@simplewebauthn/server", "uqr", "node:"],
   },
   {
@@ -88,7 +95,7 @@ const RULES: readonly ImportRule[] = [
   { folder: "worker/live", folders: [], packages: ["cloudflare:"] },
   {
     folder: "worker",
-    folders: ["domain", "build"],
+    folders: ["domain", "build", "app/messages/fr"],
     packages: ["@remix-run/cloudflare", "uuidv7", "node:", "cloudflare:"],
   },
 ];

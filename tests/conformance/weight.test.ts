@@ -7,8 +7,9 @@ import { CLIENT_FOLDER, listRouteAndAncestors, type RemixManifest, readRemixMani
 
 /** The limits of a first visit: bytes of gzipped script, and script files. The dashboard is what people open first, every day. */
 const DASHBOARD = "routes/_index";
+// 120.5 and 131 kB since French: every screen knows its language (docs/decisions/0090-french.md).
 // 130.5 kB since the second factor is asked for again: every message about a failed form refers to its field (docs/decisions/0073).
-const MAX_SCRIPT_BYTES = { dashboard: 120_000, others: 130_500 } as const;
+const MAX_SCRIPT_BYTES = { dashboard: 120_500, others: 131_000 } as const;
 const MAX_SCRIPT_FILES = 18;
 
 /**
@@ -17,10 +18,12 @@ const MAX_SCRIPT_FILES = 18;
  */
 // 745 kB since passkeys: @simplewebauthn/server and uqr are loaded only when a person uses a second factor (docs/decisions/0072).
 // 748 kB since signed checkpoints and keys that can be replaced (docs/decisions/0083, 0084).
-const MAX_WORKER_BYTES = 748_000;
+// 815 kB since French, a part that is loaded only for readers of French (docs/decisions/0090-french.md).
+const MAX_WORKER_BYTES = 815_000;
 // 545 kB since sessions and password links, 552 kB since second factors: each call may need them, so they are not loaded later.
 // 559 kB since signed checkpoints: the jobs of every minute need them.
-const MAX_COLD_START_BYTES = 559_000;
+// 567 kB since French: the screens are made by a function, with formats of their own (docs/decisions/0090-french.md).
+const MAX_COLD_START_BYTES = 567_000;
 
 beforeAll(() => build(), 180_000);
 
@@ -30,7 +33,7 @@ function listFirstVisitFiles(manifest: RemixManifest, id: string): string[] {
   return [...new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports, ...routes])];
 }
 
-test(`a first visit of the dashboard loads at most 120 kB of script, of any other screen at most 130.5 kB, in at most ${MAX_SCRIPT_FILES} files`, () => {
+test(`a first visit of the dashboard loads at most 120.5 kB of script, of any other screen at most 131 kB, in at most ${MAX_SCRIPT_FILES} files`, () => {
   const manifest = readRemixManifest();
   const visits = Object.keys(manifest.routes).map((id) => {
     const files = listFirstVisitFiles(manifest, id);
@@ -61,7 +64,7 @@ test("the browser scripts contain no server-only code", () => {
   }
 });
 
-test("the Worker has at most 748 kB gzipped, of which a cold start loads at most 559 kB", () => {
+test("the Worker has at most 815 kB gzipped, of which a cold start loads at most 567 kB", () => {
   const modules = globSync("*.js", { cwd: WORKER_FOLDER });
   const sizeOf = (name: string): number => gzipSync(readFileSync(join(WORKER_FOLDER, name))).length;
   expect(modules.reduce((sum, name) => sum + sizeOf(name), 0)).toBeLessThanOrEqual(MAX_WORKER_BYTES);

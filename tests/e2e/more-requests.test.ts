@@ -120,7 +120,7 @@ describe.each(screens)("the list of %s", (_, who, path) => {
 });
 
 test.each([
-  ["My Requests", "requester", "/my-requests", 57_500],
+  ["My Requests", "requester", "/my-requests", 57_700],
   ["the dashboard of an approver with four buttons on most cards", "manager", "/", 71_000],
 ] as const)(
   "the HTML of %s (user %s, address %s) has at most %i bytes for 25 requests with descriptions of 60 words",

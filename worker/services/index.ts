@@ -118,7 +118,7 @@ import { submitRequest } from "./requests/submit-request.ts";
 import { changeTemplate, getTemplatesPage, removeTemplate, saveTemplate } from "./requests/templates.ts";
 import { listMentionablePeople, unwatchRequest, watchRequest } from "./requests/watch-request.ts";
 import { getReassignmentOptions, listReassignmentOptions } from "./users/list-available-users.ts";
-import { changePreferences, getPreferences } from "./users/preferences.ts";
+import { changeLanguage, changePreferences, getPreferences } from "./users/preferences.ts";
 
 /** Returns all use cases with `deps` as their first argument. */
 export function createServices(deps: Deps) {
@@ -213,6 +213,7 @@ export function createServices(deps: Deps) {
         listAvailable: listReassignmentOptions,
         getReassignment: getReassignmentOptions,
         changePreferences,
+        changeLanguage,
       }),
       getPreferences,
     },

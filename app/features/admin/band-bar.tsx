@@ -1,3 +1,4 @@
+import { LANGUAGE } from "../../../domain/language.ts";
 import type { BandLayout } from "../../../domain/matrix/bands.ts";
 
 /**
@@ -6,7 +7,7 @@ import type { BandLayout } from "../../../domain/matrix/bands.ts";
  */
 const percent = (part: number): string => `${Math.round(part * 10_000) / 100}%`;
 
-const compact = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 2 });
+const compact = new Intl.NumberFormat(LANGUAGE, { notation: "compact", maximumFractionDigits: 2 });
 
 /** Shows the labels of the logarithmic scale above the bands: `unit` and the amounts of `marks`, in USD. */
 export function BandScale({ marks, unit }: Pick<BandLayout, "marks"> & { unit: string }) {

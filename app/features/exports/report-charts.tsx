@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import type { MedianDecisionTime, Report } from "../../../domain/exports/reports.ts";
 import { formatUsd } from "../../../domain/format/money.ts";
 import { formatCount } from "../../../domain/format/numbers.ts";
+import { LANGUAGE, translate } from "../../../domain/language.ts";
 import { NO_APPROVER_FILTER } from "../../../domain/requests/waiting.ts";
 import { messages } from "../../messages/common.ts";
 import { downloadsMessages as text } from "../../messages/downloads.ts";
@@ -11,7 +12,7 @@ import { STATUS_STYLE } from "../../ui/status-badge.tsx";
 import { getListAddress, type ListParameter } from "../requests/filter-address.ts";
 import { getTypeName, type ListChoices } from "../requests/list-choices.tsx";
 
-const MONTH_FORMAT = new Intl.DateTimeFormat("en", { month: "short", year: "2-digit", timeZone: "UTC" });
+const MONTH_FORMAT = new Intl.DateTimeFormat(LANGUAGE, { month: "short", year: "2-digit", timeZone: "UTC" });
 const formatMonth = (month: string) => MONTH_FORMAT.format(new Date(`${month}-01T00:00:00Z`));
 
 export interface ReportChartsProps {
@@ -230,7 +231,8 @@ function OnTimeChart({ finished, on_time }: Report["on_time"]) {
 function formatHours(hours: number): string {
   if (hours < 1) return `${Math.round(hours * 60)} min`;
   if (hours < 48) return `${oneDecimal(hours)} h`;
-  return `${oneDecimal(hours / 24)} days`;
+  return translate(`${oneDecimal(hours / 24)} days`);
 }
 
-const oneDecimal = (value: number): string => String(Math.round(value * 10) / 10);
+const decimal = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1, useGrouping: false });
+const oneDecimal = (value: number): string => decimal.format(value);

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { FormEventHandler } from "react";
 import type { Notification } from "../../../domain/entities.ts";
+import { translate } from "../../../domain/language.ts";
 import { notificationScreenMessages as text } from "../../messages/notifications.ts";
 import { cx } from "../../ui/cx.ts";
 import { DateTime } from "../../ui/date-time.tsx";
@@ -16,7 +17,8 @@ export interface NotificationItemProps {
 
 /** One notification of the inbox. The whole row links to the page that the notification is about. */
 export function NotificationItem({ notification, read, onMarkRead }: NotificationItemProps) {
-  const { id, kind, title, request_title, message, url, created_at } = notification;
+  const { id, kind, request_title, url, created_at } = notification;
+  const [title, message] = [translate(notification.title), translate(notification.message)];
   const { icon, className } = getNotificationStyle(kind);
   return (
     <li className={cx("relative flex items-start gap-3 px-4 py-3.5 md:px-6", !read && "bg-primary/4")}>

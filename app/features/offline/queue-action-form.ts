@@ -1,6 +1,6 @@
 import type { QueuedResult } from "../../forms/page-forms.ts";
 import { listSelectedFiles, readFormSnapshot, readText, readTexts } from "../../forms/submitted-fields.ts";
-import { countRequests } from "../../messages/bulk-decisions.ts";
+import { bulkDecisionMessages } from "../../messages/bulk-decisions.ts";
 import { findBulkAction } from "../requests/bulk/bulk-address.ts";
 import { readItems } from "../requests/bulk/bulk-refusal.ts";
 import { findSubmittedRequestAction } from "../requests/request-refusal.ts";
@@ -26,7 +26,7 @@ export async function queueActionForm(form: FormData): Promise<QueuedResult | nu
 
 /** Returns the number of the request or, if there are several, how many there are. */
 export const describeActions = ([first, ...rest]: readonly NewOutboxAction[]): string =>
-  rest.length === 0 ? (first?.request_id ?? "") : countRequests(rest.length + 1);
+  rest.length === 0 ? (first?.request_id ?? "") : bulkDecisionMessages.requests(rest.length + 1);
 
 /** Returns the actions of a form: one, or one for each request of a form for several requests. */
 export function listActions(form: FormData): NewOutboxAction[] {

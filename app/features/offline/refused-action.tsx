@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { translate } from "../../../domain/language.ts";
 import { isNoLongerWaitingRefusal } from "../../forms/dialog-address.ts";
 import { createIdempotencyKey } from "../../forms/idempotency-key.ts";
 import { actionMessages } from "../../messages/actions.ts";
@@ -116,5 +117,5 @@ function EntryFiles({ entry }: { entry: OutboxAction }) {
 /** Returns why the server refused the entry, as a sentence for its author. */
 export function getRefusalReason({ refusal }: OutboxEntry): string {
   if (refusal?.code === "idempotency_mismatch") return installedAppMessages.outbox.alreadyReceived;
-  return refusal?.detail || installedAppMessages.outbox.noReason;
+  return translate(refusal?.detail ?? "") || installedAppMessages.outbox.noReason;
 }

@@ -1,6 +1,6 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import type { AnyRequestAction, RequestAction, RequestStatus } from "../../../domain/requests/lifecycle.ts";
-import { moreActions } from "../../messages/card-menu.ts";
+import { cardMenuMessages } from "../../messages/card-menu.ts";
 import { messages } from "../../messages/common.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useTargetLocation } from "../../ui/use-target-location.ts";
@@ -74,7 +74,7 @@ export function ActionButtons({
       ))}
       {hasMenu ? (
         <details>
-          <summary aria-label={moreActions(request_id)} />
+          <summary aria-label={cardMenuMessages.moreActions(request_id)} />
           <div>
             {more.map((action) => (
               // biome-ignore lint/a11y/useButtonType: it submits the form, as every button without a type.

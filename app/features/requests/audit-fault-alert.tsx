@@ -1,3 +1,4 @@
+import { translate } from "../../../domain/language.ts";
 import { requestDetailsMessages } from "../../messages/details.ts";
 import { Alert } from "../../ui/alert.tsx";
 
@@ -8,7 +9,7 @@ export function AuditFaultAlert({ sentences }: { sentences: readonly string[] })
       <ul className="mt-1 flex flex-col gap-1">
         {sentences.map((sentence) => (
           <li key={sentence} className="break-words">
-            {sentence}
+            {translate(sentence)}
           </li>
         ))}
       </ul>

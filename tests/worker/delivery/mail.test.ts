@@ -545,3 +545,20 @@ describe("the delivery of notifications after an HTTP response", () => {
     expect(delivery.mails.length).toBe(1);
   });
 });
+
+test("a person who has chosen French gets mails in French, and everybody else in English", async () => {
+  const { backend } = delivery;
+  const manager = await backend.as("manager");
+  unwrap(await backend.services.users.changeLanguage(manager, "fr"));
+  const { id } = await submit({ title: "Team laptops" });
+  await deliver();
+  const [mail] = delivery.mails;
+  expect(mail?.subject).toBe(`Nouvelle demande d’approbation: ${id} Team laptops`);
+  expect(mail?.text).toMatch(/ attend votre décision\.\n\nMontant: USD [\d\u202F]+,\d\d\nDemandeur: /);
+  expect(mail?.html).toContain('<html lang="fr">');
+  expect(mail?.text).not.toMatch(/needs your decision|Unsubscribe|Amount/);
+  unwrap(await backend.services.users.changeLanguage(await backend.as("manager"), null));
+  await submit();
+  await deliver();
+  expect(delivery.mails.at(-1)?.subject).toContain("New Approval Request");
+});

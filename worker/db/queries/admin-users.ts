@@ -46,7 +46,10 @@ export function replacePayers(db: Database, request_type_id: string, user_ids: r
   ];
 }
 
-export type ManagedUserRow = Omit<Users, "dashboard_sort_by" | "dashboard_sort_order" | "was_used" | "updated_at"> & {
+export type ManagedUserRow = Omit<
+  Users,
+  "dashboard_sort_by" | "dashboard_sort_order" | "language" | "was_used" | "updated_at"
+> & {
   department: string;
   /** Whether the user is an approver in an active configuration of the matrix. */
   in_matrix: boolean;

@@ -57,6 +57,8 @@ export type DeliveryRow = Pick<
     /** Whether the notification is about an open request of another requester. */
     may_decide: boolean;
     endpoint: string | null;
+    /** The language that the recipient has saved. */
+    language: typeof users.$inferSelect.language;
     /** JSON arrays of the kinds of notification that are not mailed, pushed or sent by SMS. */
     muted_mail_kinds: string | null;
     muted_push_kinds: string | null;
@@ -78,7 +80,7 @@ type MailedRequestColumn =
 
 export function listDeliveries(db: Database, ids: readonly string[], now: string) {
   return db.all<DeliveryRow>(
-    sql`SELECT o.id, n.id AS notification_id, n.kind, n.title, n.message, n.request_id, n.url, n.created_at, u.id AS user_id, u.name,
+    sql`SELECT o.id, n.id AS notification_id, n.kind, n.title, n.message, n.request_id, n.url, n.created_at, u.id AS user_id, u.name, u.language,
           coalesce(o.payload ->> 'address', u.email) AS email, n.request_id IS NULL OR r.id IS NOT NULL AS request_exists,
           coalesce(r.status IN ('pending', 'needs_info', 'overdue') AND r.requester_id <> n.user_id, 0) AS may_decide,
           s.endpoint, s.p256dh, s.auth, p.muted_mail_kinds, p.muted_push_kinds, p.muted_sms_kinds, p.unsubscribe_token, p.phone,
@@ -111,6 +113,7 @@ export type DigestNotificationRow = Pick<
   | "url"
   | "name"
   | "email"
+  | "language"
   | "muted_mail_kinds"
   | "unsubscribe_token"
 >;
@@ -122,7 +125,7 @@ export function listDigestNotifications(
   limit: number,
 ) {
   return db.all<DigestNotificationRow>(
-    sql`SELECT n.id, n.kind, n.title, n.message, n.request_id, n.url, u.name, u.email, p.muted_mail_kinds, p.unsubscribe_token
+    sql`SELECT n.id, n.kind, n.title, n.message, n.request_id, n.url, u.name, u.email, u.language, p.muted_mail_kinds, p.unsubscribe_token
         FROM notifications n JOIN users u ON u.id = n.user_id AND u.is_active = 1 JOIN notification_preferences p ON p.user_id = n.user_id
         WHERE n.user_id = ${period.user_id} AND n.created_at BETWEEN ${period.since} AND ${period.until}
           AND (n.request_id IS NULL OR EXISTS (SELECT 1 FROM requests r WHERE r.id = n.request_id))

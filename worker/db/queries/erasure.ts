@@ -62,7 +62,9 @@ export function erasePersonalRows(db: Database, user: { id: string; name: string
       db.run(sql`DELETE FROM ${sql.raw(table)} WHERE ${sql.raw(column)} = ${id}`),
     ),
     db.run(sql`UPDATE exports SET expires_at = ${now} WHERE user_id = ${id} AND expires_at > ${now}`),
-    db.run(sql`UPDATE users SET dashboard_sort_by = 'created_at', dashboard_sort_order = 'desc' WHERE id = ${id}`),
+    db.run(
+      sql`UPDATE users SET dashboard_sort_by = 'created_at', dashboard_sort_order = 'desc', language = NULL WHERE id = ${id}`,
+    ),
     // The full-text index has no trigger for deletions: it must be given the text that it deletes.
     db.run(
       sql`INSERT INTO user_names_search(user_names_search, rowid, name) SELECT 'delete', id, name FROM user_names WHERE user_id = ${id} AND name <> ${name}`,

@@ -44,12 +44,12 @@ export const endPasswordLinks = (db: Database, user_id: string, at: string, cond
     sql`UPDATE password_links SET ended_at = ${at} WHERE user_id = ${user_id} AND ended_at IS NULL AND ${condition}`,
   );
 
-export type ResetRecipientRow = Pick<Users, "id" | "name" | "username" | "email">;
+export type ResetRecipientRow = Pick<Users, "id" | "name" | "username" | "email" | "language">;
 
 /** Returns the active user with this mail address, unless the user already got `max` links for a reset after `since`. */
 export function findResetRecipient(db: Database, email: string, since: string, max: number) {
   return db.all<ResetRecipientRow>(
-    sql`SELECT u.id, u.name, u.username, u.email FROM users u WHERE lower(u.email) = lower(${email}) AND u.is_active = 1
+    sql`SELECT u.id, u.name, u.username, u.email, u.language FROM users u WHERE lower(u.email) = lower(${email}) AND u.is_active = 1
           AND (SELECT count(*) FROM password_links l WHERE l.user_id = u.id AND l.kind = 'reset' AND l.created_at > ${since}) < ${max}`,
   );
 }

@@ -22,7 +22,7 @@ export type ActorRow = UserRow & {
 /** SQL: the columns of `UserRow` without the password hash, from `users u` and `departments d`. */
 export const userColumnsWithoutHash =
   sql.raw(`u.id, u.username, u.name, u.email, u.department_id, d.name AS department, u.designation, u.role, u.is_active,
-  u.password_kind, u.password_expires_at, u.dashboard_sort_by, u.dashboard_sort_order`);
+  u.password_kind, u.password_expires_at, u.dashboard_sort_by, u.dashboard_sort_order, u.language`);
 
 /** SQL: the columns of `UserRow`, from `users u` and `departments d`. */
 export const userColumns = sql`${userColumnsWithoutHash}, u.password_hash`;
@@ -118,6 +118,10 @@ export function replaceHashOfSamePassword(
     sql`UPDATE users SET password_hash = ${new_hash} WHERE id = ${user_id} AND password_hash = ${old_hash}`,
   );
 }
+
+/** Stores the language that a user has chosen; null: as the browser. */
+export const updateLanguage = (db: Database, user_id: string, language: Users["language"]): Statement =>
+  db.run(sql`UPDATE users SET language = ${language} WHERE id = ${user_id}`);
 
 export function updateDashboardPreferences(
   db: Database,

@@ -16,7 +16,7 @@ const sessionWithUser = (token_hash: string, now: string): SQL =>
 /** SQL: everything about a session and its user that a response can depend on, as one JSON text. */
 const sessionFingerprint = (now: string): SQL =>
   sql`json_array(u.id, u.username, u.name, u.email, u.department_id, d.name, u.designation, u.role, u.password_kind,
-        u.dashboard_sort_by, u.dashboard_sort_order, s.expires_at, s.remember, s.second_factor, ${selectHasFactor}, ${selectNeedsFactor},
+        u.dashboard_sort_by, u.dashboard_sort_order, u.language, s.expires_at, s.remember, s.second_factor, ${selectHasFactor}, ${selectNeedsFactor},
         c.second_factor_for_changes, ${selectActsFor(now)})`;
 
 export type SessionRow = Omit<ActorRow, "password_hash"> &

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Language } from "../../../domain/language.ts";
 import type { RateLimitedAction } from "../../../domain/rate-limits.ts";
 import type { SortKey, SortOrder } from "../../../domain/requests/sort-keys.ts";
 import type { Role } from "../../../domain/roles.ts";
@@ -48,6 +49,8 @@ export const users = sqliteTable(
     password_expires_at: text(),
     dashboard_sort_by: text().$type<SortKey>().notNull().default("created_at"),
     dashboard_sort_order: text().$type<SortOrder>().notNull().default("desc"),
+    /** The language of pages, mails and other messages; null: pages follow the browser, everything else is in English. */
+    language: text().$type<Language>(),
     was_used: integer({ mode: "boolean" }).notNull().default(false),
     version: integer().notNull().default(1),
     created_at: text().notNull(),

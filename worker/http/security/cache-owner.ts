@@ -1,5 +1,6 @@
 import { readCookie } from "../../../domain/cookies.ts";
 import type { Actor } from "../../../domain/entities.ts";
+import type { Language } from "../../../domain/language.ts";
 import {
   CACHE_EXPIRES_HEADER,
   CACHE_OWNER_HEADER,
@@ -12,21 +13,23 @@ interface CacheSession {
   readonly actor: Actor | null;
   readonly sessionExpiresAt: string | null;
   readonly browserSession: string | null;
+  readonly language: Language;
 }
 
 /**
  * Returns the response with headers that allow the service worker to store a copy: for which user, and until when (R40). A page with a
- * one-time message gets no such headers, because its copy would display the message every time.
+ * one-time message gets no such headers, because its copy would display the message every time. The copies in each language have an owner of
+ * their own, so that copies in two languages never exist together.
  */
 export function withCacheOwner(
   request: Request,
   response: Response,
-  { actor, sessionExpiresAt, browserSession }: CacheSession,
+  { actor, sessionExpiresAt, browserSession, language }: CacheSession,
 ): Response {
   const showsMessage = Boolean(readCookie(request.headers.get("Cookie"), "flash", isSecure(request)));
   if (actor === null || sessionExpiresAt === null || showsMessage || request.method !== "GET") return response;
   const cacheable = new Response(response.body, response);
-  cacheable.headers.set(CACHE_OWNER_HEADER, actor.id);
+  cacheable.headers.set(CACHE_OWNER_HEADER, language === "en" ? actor.id : `${actor.id}-${language}`);
   cacheable.headers.set(CACHE_EXPIRES_HEADER, sessionExpiresAt);
   if (browserSession !== null) cacheable.headers.set(CACHE_SESSION_HEADER, browserSession);
   return cacheable;

@@ -33,6 +33,7 @@ import {
 } from "../../db/queries/password-links.ts";
 import { clearAttempts, countAttempts, insertPasswordChangeAttempt } from "../../db/queries/sessions.ts";
 import { log } from "../../log.ts";
+import { loadTranslation } from "../../translations.ts";
 import { recordSecurityEvent } from "../audit/record-security-event.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
 import { createNotificationStatements } from "../notifications/notify.ts";
@@ -170,12 +171,17 @@ export const toPasswordLinkRow = (
 /** Mails a link to its user. Returns whether the mail was sent; false without mail, or if the mail service failed. */
 export async function mailPasswordLink(
   { channels: { mail, public_url }, newId }: Deps,
-  { name, username, email }: Pick<ResetRecipientRow, "name" | "username" | "email">,
+  { name, username, email, language }: Pick<ResetRecipientRow, "name" | "username" | "email" | "language">,
   kind: PasswordLinkKind,
   token: string,
 ): Promise<boolean> {
   if (!mail || public_url === null) return false;
-  const content = formatPasswordLinkMail({ kind, username, link: createPasswordLink(public_url, token) });
+  const content = formatPasswordLinkMail({
+    kind,
+    username,
+    link: createPasswordLink(public_url, token),
+    recipient: await loadTranslation(language),
+  });
   const outcome = await mail.send({ id: newId(), to: { name, address: email }, ...content, unsubscribe: null });
   if (!outcome.sent)
     log("warn", "password link not mailed", { code: outcome.permanent_failure ? "permanent" : "busy" });

@@ -26,6 +26,7 @@ export function toActor(
     password_change_required: mustChangePassword(row.password_kind, installation.documented_password_must_change),
     dashboard_sort_by: row.dashboard_sort_by,
     dashboard_sort_order: row.dashboard_sort_order,
+    language: row.language,
     acts_for: JSON.parse(row.acts_for),
   };
 }

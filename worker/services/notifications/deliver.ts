@@ -4,6 +4,7 @@ import {
   getDeliveryRetryDelayMs,
   MAX_DELIVERY_ATTEMPTS,
 } from "../../../domain/notifications/delivery-plan.ts";
+import { ENGLISH } from "../../../domain/notifications/texts.ts";
 import { inBatch } from "../../db/database.ts";
 import {
   type ChannelTopic,
@@ -18,6 +19,7 @@ import {
 import { findSettings } from "../../db/queries/master-data.ts";
 import { deleteSubscriptions } from "../../db/queries/push-subscriptions.ts";
 import { createDeliveryFailure, type DeliveryResult } from "../../integrations/service-call.ts";
+import { loadTranslation } from "../../translations.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
 import { isDailyMail, type PreparedDelivery, prepareDailyMail, prepareDelivery } from "./delivery-jobs.ts";
 import { fanOutNotifications, getEnabledChannels, processInParallel } from "./fan-out.ts";
@@ -103,12 +105,13 @@ async function claimDeliveries(deps: Deps): Promise<ClaimedDeliveries> {
     deliveries: listDeliveries(db, ids, now.toISOString()),
   });
   const enabled = getEnabledChannels(deps, settings[0]);
+  const french = deliveries.some(({ language }) => language === "fr") ? await loadTranslation("fr") : undefined;
   const byId = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
   for (const row of rows) {
     const delivery = byId.get(row.id);
     const job = isDailyMail(row.topic)
       ? prepareDailyMail(deps, enabled, { ...row, topic: row.topic })
-      : prepareDelivery(deps, enabled, row.topic, delivery);
+      : prepareDelivery(deps, enabled, row.topic, delivery, (delivery?.language === "fr" && french) || ENGLISH);
     const until = job && delivery && !isDailyMail(row.topic) ? getPostponedTime(delivery, now) : null;
     if (until) unsent.push({ id: row.id, next_attempt_at: until, error: "postponed: quiet hours", untried: true });
     else if (job) jobs.set(row.id, job);

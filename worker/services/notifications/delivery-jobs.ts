@@ -16,6 +16,7 @@ import {
   MAX_WAITING_DIGEST_ITEMS,
   type MailContent,
   type MailedRequest,
+  type Recipient,
 } from "../../../domain/notifications/texts.ts";
 import { ME_FILTER } from "../../../domain/requests/waiting.ts";
 import { inBatch } from "../../db/database.ts";
@@ -29,6 +30,7 @@ import { findMailPreferences } from "../../db/queries/notification-preferences.t
 import { findActor } from "../../db/queries/people.ts";
 import type { MailSender } from "../../integrations/mail.ts";
 import type { DeliveryResult } from "../../integrations/service-call.ts";
+import { loadTranslation } from "../../translations.ts";
 import { readCheckpointFile } from "../audit/checkpoints.ts";
 import { toActor } from "../auth/to-actor.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
@@ -59,13 +61,14 @@ export function prepareDelivery(
   enabled: EnabledChannels,
   topic: Exclude<ChannelTopic, DailyMailTopic>,
   row: DeliveryRow | undefined,
+  recipient: Recipient,
 ): PreparedDelivery | null {
   if (!row || row.notification_id === null || row.user_id === null || !row.request_exists || !enabled[topic])
     return null;
   const content = { ...row, id: row.notification_id };
-  if (topic === "push") return createPushJob(deps, row, content);
-  if (topic === "sms") return createSmsJob(deps, row, content);
-  return createMailJob(deps, row, content);
+  if (topic === "push") return createPushJob(deps, row, content, recipient);
+  if (topic === "sms") return createSmsJob(deps, row, content, recipient);
+  return createMailJob(deps, row, content, recipient);
 }
 
 type NotificationContent = Parameters<typeof formatSms>[0];
@@ -74,10 +77,11 @@ function createPushJob(
   { channels: { push }, sha256 }: Deps,
   row: DeliveryRow,
   content: NotificationContent,
+  recipient: Recipient,
 ): PreparedDelivery | null {
   const { endpoint, p256dh, auth } = row;
   if (!push || endpoint === null || isMuted(row.muted_push_kinds, row.kind)) return null;
-  const payload = createPushPayload(content, row.may_decide);
+  const payload = createPushPayload(content, row.may_decide, recipient);
   return {
     service: `push ${new URL(endpoint).host}`,
     endpoint,
@@ -89,20 +93,26 @@ function createSmsJob(
   { channels: { sms } }: Deps,
   { id, phone, kind, muted_sms_kinds }: DeliveryRow,
   content: NotificationContent,
+  recipient: Recipient,
 ): PreparedDelivery | null {
   if (!sms || phone === null || isMuted(muted_sms_kinds, kind)) return null;
-  return { service: "sms", endpoint: null, send: () => sms.send({ id, to: phone, text: formatSms(content) }) };
+  return {
+    service: "sms",
+    endpoint: null,
+    send: () => sms.send({ id, to: phone, text: formatSms(content, recipient) }),
+  };
 }
 
 function createMailJob(
   { channels: { mail, public_url } }: Deps,
   row: DeliveryRow,
   content: NotificationContent,
+  recipient: Recipient,
 ): PreparedDelivery | null {
   const { unsubscribe_token: token, kind } = row;
   if (!mail || public_url === null || token === null || isMuted(row.muted_mail_kinds, kind)) return null;
   const unsubscribe = createUnsubscribeLink(public_url, token, kind);
-  const text = formatMail(content, { url: public_url, unsubscribe }, toMailedRequest(row));
+  const text = formatMail(content, { url: public_url, unsubscribe }, toMailedRequest(row), recipient);
   return { service: "mail", endpoint: null, send: () => sendMail(mail, content.id, row, text, unsubscribe) };
 }
 
@@ -220,7 +230,11 @@ async function sendWaitingDigest(
     due: item.due_date === null ? null : formatMailTime(item.due_date, time_zone),
     is_overdue: item.is_overdue,
   }));
-  const text = formatWaitingDigest({ requests, total, total_is_floor }, { url: public_url, unsubscribe });
+  const text = formatWaitingDigest(
+    { requests, total, total_is_floor },
+    { url: public_url, unsubscribe },
+    await loadTranslation(person.language),
+  );
   return sendMail(mail, `waiting-${deps.sha256(row.id).slice(0, 32)}`, person, text, unsubscribe);
 }
 
@@ -239,7 +253,9 @@ function createDigestJob(deps: Deps, row: ClaimedDelivery, mail: MailSender, pub
       const unsubscribe = createUnsubscribeLink(public_url, token, "digest");
       // The id contains the end of the period, so that services do not drop a second digest of the same day as a duplicate.
       const id = `digest-${deps.sha256(`${row.id} ${period.until}`).slice(0, 32)}`;
-      return sendMail(mail, id, first, formatDigest(notifications, { url: public_url, unsubscribe }), unsubscribe);
+      const links = { url: public_url, unsubscribe };
+      const text = formatDigest(notifications, links, await loadTranslation(first.language));
+      return sendMail(mail, id, first, text, unsubscribe);
     },
   };
 }

@@ -1,8 +1,9 @@
 import type { DashboardSortPreferences } from "../../../domain/entities.ts";
 import { fail, ok, type Result } from "../../../domain/errors.ts";
 import type { DashboardSortInput } from "../../../domain/inputs/requests.ts";
+import type { Language } from "../../../domain/language.ts";
 import { inBatch } from "../../db/database.ts";
-import { updateDashboardPreferences } from "../../db/queries/people.ts";
+import { updateDashboardPreferences, updateLanguage } from "../../db/queries/people.ts";
 import type { Actor, Deps } from "../deps.ts";
 
 const toPreferences = ({ dashboard_sort_by, dashboard_sort_order }: Actor): DashboardSortPreferences => ({
@@ -30,4 +31,10 @@ export async function changePreferences(
   };
   await inBatch(deps.db, [updateDashboardPreferences(deps.db, actor.id, preferences)]);
   return ok(preferences);
+}
+
+/** Saves the language of the actor; null: as the browser. */
+export async function changeLanguage(deps: Deps, actor: Actor, language: Language | null): Promise<Result<null>> {
+  await inBatch(deps.db, [updateLanguage(deps.db, actor.id, language)]);
+  return ok(null);
 }

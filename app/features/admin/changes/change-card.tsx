@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ProposedChange } from "../../../../domain/admin/entities.ts";
+import { translate } from "../../../../domain/language.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
 import { proposedChangeMessages as text } from "../../../messages/proposed-changes.ts";
@@ -38,14 +39,14 @@ export function ChangeCard({ change, viewer, refusal }: ChangeCardProps) {
           <div key={index} className="text-sm">
             <div className="flex flex-wrap items-start justify-between gap-2">
               <h2 className="min-w-0 break-words font-semibold text-base">
-                <bdi>{text.subject(name, label)}</bdi>
+                <bdi>{text.subject(translate(name), label)}</bdi>
               </h2>
               {index === 0 ? <Badge tone={STATE_TONES[state]}>{text.states[state]}</Badge> : null}
             </div>
             <ul className="mt-2 list-disc pl-5">
               {changes.map((phrase) => (
                 <li key={phrase} className="break-words">
-                  {phrase}
+                  {translate(phrase)}
                 </li>
               ))}
             </ul>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { MatrixFinding } from "../../../../domain/admin/entities.ts";
+import { translate } from "../../../../domain/language.ts";
 import { SessionEndedMessage } from "../../../forms/session-ended-message.tsx";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -11,7 +12,8 @@ import type { DraftEvaluation } from "./draft-evaluation.ts";
 const text = matrixEditorMessages.checks;
 
 /** Shows a finding with an icon and its severity in words. */
-export function FindingLine({ finding: { severity, message } }: { finding: MatrixFinding }) {
+export function FindingLine({ finding: { severity, message: english } }: { finding: MatrixFinding }) {
+  const message = translate(english);
   const isError = severity === "error";
   return (
     <p className="flex items-start gap-2 text-sm">

@@ -1,5 +1,6 @@
 import type { MatrixTrialResult } from "../../../../domain/admin/entities.ts";
 import type { RoutePreview } from "../../../../domain/entities.ts";
+import { translate } from "../../../../domain/language.ts";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { matrixOutcomeMessages } from "../../../messages/admin-matrix-outcomes.ts";
 import { matrixStepMessages } from "../../../messages/admin-matrix-steps.ts";
@@ -76,7 +77,7 @@ function RouteColumn({ title, route, differs = false }: { title: string; route: 
         )}
         <div className="min-w-0">
           {approver_name ? <p className="font-semibold">{approver_name}</p> : null}
-          <p>{explanation}</p>
+          <p>{translate(explanation)}</p>
         </div>
       </div>
       {shouldShowSteps(route.steps) ? <StepList steps={route.steps} /> : null}

@@ -1,6 +1,7 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import type { ConfigurationVersion, DoaConfiguration } from "../../../../domain/admin/entities.ts";
+import { translate } from "../../../../domain/language.ts";
 import { describeConfigurationChanges } from "../../../../domain/matrix/changes.ts";
 import { describeSteps } from "../../../../domain/matrix/step-changes.ts";
 import { removeDialogParameters } from "../../../forms/dialog-address.ts";
@@ -188,7 +189,7 @@ function ConfigurationChanges({ configuration, savedConfiguration }: Configurati
       <p className="font-medium">{outcomeText.changesTitle}</p>
       <ul className="mt-1 list-disc pl-5">
         {changes.map((change) => (
-          <li key={change}>{change}</li>
+          <li key={change}>{translate(change)}</li>
         ))}
       </ul>
     </div>

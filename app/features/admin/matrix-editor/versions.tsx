@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { ConfigurationVersion } from "../../../../domain/admin/entities.ts";
+import { translate } from "../../../../domain/language.ts";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -62,7 +63,7 @@ function VersionEntry({ entry, isCurrent }: { entry: ConfigurationVersion; isCur
         {changes.length > 0 ? (
           <ul className="mt-1 list-disc pl-5">
             {changes.map((change) => (
-              <li key={change}>{change}</li>
+              <li key={change}>{translate(change)}</li>
             ))}
           </ul>
         ) : null}

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { MatrixFinding } from "../../../../domain/admin/entities.ts";
+import { translate } from "../../../../domain/language.ts";
 import { matrixMessages } from "../../../messages/admin-matrix.ts";
 import { Alert } from "../../../ui/alert.tsx";
 
@@ -68,7 +69,8 @@ function groupByCode(findings: readonly MatrixFinding[]): FindingGroup[] {
 
 /** Shows the sentence of a finding. The name of its request type is the link; it stands first if the sentence does not contain it. */
 function FindingSentence({ finding, typeNames }: { finding: MatrixFinding } & Pick<FindingsSummaryProps, "typeNames">) {
-  const { configuration_id, request_type, message } = finding;
+  const { configuration_id, request_type } = finding;
+  const message = translate(finding.message);
   const type = typeNames[request_type] ?? request_type;
   const at = message.indexOf(type);
   const link = (

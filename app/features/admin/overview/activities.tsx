@@ -1,4 +1,5 @@
 import type { Activity } from "../../../../domain/admin/entities.ts";
+import { translate } from "../../../../domain/language.ts";
 import { overviewMessages as text } from "../../../messages/admin-overview.ts";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -28,7 +29,7 @@ export function Activities({ entries }: { entries: readonly Activity[] }) {
                 className={cx("mt-1.5 size-2.5 shrink-0 rounded-full", DOT_COLORS[color])}
               />
               <div className="min-w-0">
-                <p className="break-words font-medium">{message}</p>
+                <p className="break-words font-medium">{translate(message)}</p>
                 <p className="text-muted">
                   {text.by(user)} · <DateTime iso={timestamp} />
                 </p>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { AssistantUsage, CronRun, RecordHealth, SystemHealth } from "../../../../domain/admin/entities.ts";
 import { ADMIN_OVERVIEW_URL } from "../../../../domain/audit/fault.ts";
 import { formatCount } from "../../../../domain/format/numbers.ts";
+import { translate } from "../../../../domain/language.ts";
 import type { ChannelHealth } from "../../../../domain/notifications/entities.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { overviewMessages as text } from "../../../messages/admin-overview.ts";
@@ -96,13 +97,13 @@ export function AuditTrailFindings({ record }: { record: RecordHealth }) {
           {findings.map(({ subject, detail, url, found_at }) => (
             <li key={`${subject} ${detail}`} className="break-words">
               {url === ADMIN_OVERVIEW_URL ? (
-                <span className="font-medium">{subject}</span>
+                <span className="font-medium">{translate(subject)}</span>
               ) : (
                 <Link to={url} className="link font-medium">
-                  {subject}
+                  {translate(subject)}
                 </Link>
               )}
-              : {detail}{" "}
+              : {translate(detail)}{" "}
               <span className="text-muted">
                 <DateTime iso={found_at} />
               </span>
@@ -191,7 +192,9 @@ function ChannelList({ channels }: { channels: readonly ChannelHealth[] }) {
             <Badge tone={CHANNEL_TONES[state]}>{text.channelState[state]}</Badge>
           </span>
           <span className="break-words text-muted">
-            {missing === null ? text.deliveries(formatCount(waiting), formatCount(given_up)) : text.setupHint(missing)}
+            {missing === null
+              ? text.deliveries(formatCount(waiting), formatCount(given_up))
+              : text.setupHint(translate(missing))}
           </span>
         </li>
       ))}
@@ -214,7 +217,7 @@ function AssistantDetails({ assistant }: { assistant: AssistantUsage }) {
           ]}
         />
       )}
-      {missing ? <p className="break-words text-muted">{text.setupHint(missing)}</p> : null}
+      {missing ? <p className="break-words text-muted">{text.setupHint(translate(missing))}</p> : null}
     </>
   );
 }
@@ -227,7 +230,7 @@ function JobList({ jobs }: { jobs: readonly CronRun[] }) {
       {sorted.map(({ name, started_at, succeeded, outcome }) => (
         <li key={name} className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="inline-flex flex-wrap items-center gap-2">
-            <span className="inline-block first-letter:uppercase">{name}</span>
+            <span className="inline-block first-letter:uppercase">{translate(name)}</span>
             {succeeded ? null : <Badge tone="error">{text.failedJob}</Badge>}
           </span>
           <span className="text-muted">

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { formatCount } from "../../../../domain/format/numbers.ts";
+import { translate } from "../../../../domain/language.ts";
 import { formatBulkDeleteResult } from "../../../../domain/requests/bulk-delete.ts";
 import { allRequestsMessages as text } from "../../../messages/all-requests.ts";
 import { messages } from "../../../messages/common.ts";
@@ -41,7 +42,7 @@ export function BulkDeleteDialog({ ids, rows, initialFailure = null, onEnd, onCl
         {closeTo === undefined ? null : ids.map((id) => <input key={id} type="hidden" name="ids" value={id} />)}
         {failure === null ? null : (
           <Alert tone="error" title={text.deleteFailed}>
-            <p>{failure}</p>
+            <p>{translate(failure)}</p>
             {hasStarted ? <p>{text.partialResult(formatCount(done), total)}</p> : null}
           </Alert>
         )}

@@ -1,3 +1,4 @@
+import type { Language } from "../../../../domain/language.ts";
 import {
   CACHE_EXPIRES_HEADER,
   CACHE_OWNER_HEADER,
@@ -49,6 +50,10 @@ export function isUsableCache(cache: string, browser_session: string | null): bo
   const [, session] = cache.split(" ");
   return session === REMEMBER_ME || (session !== undefined && session === browser_session);
 }
+
+/** Whether a cache has the copies of pages in a language other than English, which the name of its owner ends with. */
+export const isCacheInLanguage = (cache: string, language: Language): boolean =>
+  isCopyCache(cache) && cache.split(" ")[0]?.endsWith(`-${language}`) === true;
 
 export const isCopyCache = (cache: string): boolean => cache.startsWith(COPY_CACHE_PREFIX);
 export const getShellCacheName = (version: string): string => `${SHELL_CACHE_PREFIX}${version}`;

@@ -1,3 +1,5 @@
+import type { Language } from "../../../../domain/language.ts";
+import { installedAppMessages as frenchMessages } from "../../../messages/fr/phone.ts";
 import { installedAppMessages } from "../../../messages/phone.ts";
 
 export interface OfflinePageLink {
@@ -11,18 +13,24 @@ export interface OfflinePageProps {
   stylesheet: string;
   /** The pages with a copy on this device. */
   pages: readonly OfflinePageLink[];
+  /** The language of the pages that this device has saved; English if absent. */
+  language?: Language;
 }
 
 const HTML_ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? "");
 
+/** Returns the texts of the page. The service worker has those of both languages, because it serves pages in both. */
+export const getOfflinePageTexts = (language: Language) =>
+  (language === "fr" ? frenchMessages : installedAppMessages).offlinePage;
+
 /**
  * Returns the HTML of the page that the service worker sends if there is no connection and no copy of the wanted page. The HTML links to the
  * pages that have a copy, and needs no script.
  */
-export function renderOfflinePage({ stylesheet, pages }: OfflinePageProps): string {
-  const text = installedAppMessages.offlinePage;
+export function renderOfflinePage({ stylesheet, pages, language = "en" }: OfflinePageProps): string {
+  const text = getOfflinePageTexts(language);
   const list = pages.map(
     ({ address, title, savedAt }) =>
       `<li><a href="${escapeHtml(address)}" class="flex min-h-14 flex-col justify-center gap-0.5 px-4 py-2 hover:bg-base-200"><span class="font-medium">${escapeHtml(title)}</span><span class="text-muted text-sm">${escapeHtml(savedAt)}</span></a></li>`,
@@ -32,6 +40,6 @@ export function renderOfflinePage({ stylesheet, pages }: OfflinePageProps): stri
       ? `<p class="text-muted">${escapeHtml(text.noPages)}</p>`
       : `<section aria-labelledby="copies"><h2 id="copies" class="mb-2 font-semibold text-lg">${escapeHtml(text.availablePages)}</h2><ul class="divide-y divide-base-300 overflow-hidden rounded-box border border-base-300 bg-base-100">${list.join("")}</ul></section>`;
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><title>${escapeHtml(text.pageTitle)}</title><link rel="stylesheet" href="${escapeHtml(stylesheet)}"></head>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><title>${escapeHtml(text.pageTitle)}</title><link rel="stylesheet" href="${escapeHtml(stylesheet)}"></head>
 <body><main class="mx-auto flex max-w-xl flex-col gap-6 px-4 py-12"><div><h1 class="font-semibold text-2xl tracking-tight">${escapeHtml(text.title)}</h1><p class="mt-2 text-muted">${escapeHtml(text.text)}</p></div><p><a href="" class="btn btn-primary">${escapeHtml(text.again)}</a></p>${section}</main></body></html>`;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
 import type { ApprovalLevel, RequestDetails } from "../../../../domain/entities.ts";
+import { translate } from "../../../../domain/language.ts";
 import { OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import { LazyForm } from "../../../forms/lazy-form.tsx";
 import { requestDetailsMessages } from "../../../messages/details.ts";
@@ -56,13 +57,13 @@ export function ApprovalCard({ request, reader, showExplanation }: ApprovalCardP
             {last_handover ? (
               <HandoverExplanation handover={last_handover} reader_id={reader.id} />
             ) : (
-              <p>{route_explanation}</p>
+              <p>{translate(route_explanation)}</p>
             )}
           </ApprovalSection>
         ) : null}
         {last_handover ? (
           <ApprovalSection title={text.firstRoute}>
-            <p>{route_explanation}</p>
+            <p>{translate(route_explanation)}</p>
           </ApprovalSection>
         ) : null}
       </div>

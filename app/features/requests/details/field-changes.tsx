@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { ApprovalLevel, RequestDetails } from "../../../../domain/entities.ts";
+import { translate } from "../../../../domain/language.ts";
 import { formatFieldChanges } from "../../../../domain/requests/modification.ts";
 import { messages } from "../../../messages/common.ts";
 import { diffWords, shortenDiff } from "./word-diff.ts";
@@ -25,12 +26,12 @@ export function FieldChanges({ label, changes, request }: FieldChangesProps) {
       <dl className="flex flex-col gap-1">
         {formatFieldChanges(changes, request).map(({ field, label, from, to }) => (
           <div key={field} className="min-w-0 break-words">
-            <dt className="mr-1.5 inline text-muted">{label}</dt>
+            <dt className="mr-1.5 inline text-muted">{translate(label)}</dt>
             <dd className="inline">
               {TEXT_FIELDS.includes(field) ? (
                 <TextChange from={getText("from", field)} to={getText("to", field)} />
               ) : (
-                <ValueChange from={from} to={to} />
+                <ValueChange from={translate(from)} to={translate(to)} />
               )}
             </dd>
           </div>
@@ -58,7 +59,7 @@ function TextChange({ from, to }: { from: string; to: string }) {
     const diff = diffWords(from, to);
     return diff && shortenDiff(diff);
   }, [from, to]);
-  if (parts === null) return <ValueChange from={from} to={to} />;
+  if (parts === null) return <ValueChange from={translate(from)} to={translate(to)} />;
   return (
     <span dir="auto" className="whitespace-pre-line">
       {parts.map(({ kind, text }, index) => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { RequestDetails } from "../../../../domain/entities.ts";
+import { translate } from "../../../../domain/language.ts";
 import { OPEN_STATUSES, type RequestAction } from "../../../../domain/requests/lifecycle.ts";
 import { messages } from "../../../messages/common.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
@@ -128,7 +129,7 @@ function ProgressExplanation({ request, reader_id, canDecide: decides }: Progres
       ? text.youMayDecide
       : null,
     decides && step ? text.youDecideStep(messages.dialog.step(step)) : null,
-    decides && !handover && !step ? request.route_explanation : null,
+    decides && !handover && !step ? translate(request.route_explanation) : null,
   ].filter((sentence) => sentence !== null);
   const question =
     request.info_requested !== null && request.requester_id !== reader_id ? request.info_requested : null;

@@ -9,6 +9,7 @@ import { DateTime } from "../../../ui/date-time.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { IconName } from "../../../ui/icon-names.ts";
 import { Timeline, type TimelineEntry } from "../../../ui/timeline.tsx";
+import { toEntryText } from "../entry-text.ts";
 import { AttachmentLinks } from "./attachments.tsx";
 import { TextWithMentions } from "./comments.tsx";
 
@@ -41,6 +42,7 @@ function formatEntryTitle({ action, approver_name, on_behalf_of }: HistoryItem):
 }
 
 function toTimelineEntry(item: HistoryItem, request_id: string): TimelineEntry {
+  const entryText = toEntryText(item.action, item.comments);
   const { icon, tone } = ENTRY_STYLES[item.action] ?? { icon: "message-square", tone: "neutral" };
   return {
     id: String(item.version),
@@ -51,11 +53,11 @@ function toTimelineEntry(item: HistoryItem, request_id: string): TimelineEntry {
     body:
       item.attachments.length > 0 ? (
         <>
-          <TextWithMentions>{item.comments}</TextWithMentions>
+          <TextWithMentions>{entryText}</TextWithMentions>
           <AttachmentLinks request_id={request_id} files={item.attachments} />
         </>
       ) : item.comments === "" ? null : (
-        <TextWithMentions>{item.comments}</TextWithMentions>
+        <TextWithMentions>{entryText}</TextWithMentions>
       ),
   };
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { RoutePreview } from "../../../../domain/entities.ts";
+import { translate } from "../../../../domain/language.ts";
 import type { AmountReading } from "../../../forms/read-amount.ts";
 import { isLoginRedirect, SessionEndedMessage } from "../../../forms/session-ended-message.tsx";
 import { submitMessages } from "../../../messages/submit.ts";
@@ -30,7 +31,7 @@ export function RoutePreviewPanel({ state, pending }: { state: RoutePreviewState
         {state.preview ? (
           <RouteDetails preview={state.preview} />
         ) : (
-          <RouteHint>{state.sessionEnded ? <SessionEndedMessage /> : state.hint}</RouteHint>
+          <RouteHint>{state.sessionEnded ? <SessionEndedMessage /> : translate(state.hint)}</RouteHint>
         )}
       </div>
     </Card>
@@ -55,7 +56,7 @@ function RouteDetails({
     return (
       <div className="flex flex-col gap-4 text-sm">
         <RouteStepList steps={steps} />
-        <p className="text-muted">{explanation}</p>
+        <p className="text-muted">{translate(explanation)}</p>
       </div>
     );
   }
@@ -67,7 +68,7 @@ function RouteDetails({
         ) : (
           <Icon name={eligible_approvers.length === 0 ? "user-round-x" : "route"} className="mt-px size-5 text-muted" />
         )}
-        <p className="min-w-0">{explanation}</p>
+        <p className="min-w-0">{translate(explanation)}</p>
       </div>
       {eligible_approvers.length > 1 ? (
         <div>

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { DAILY_QUOTES, getDayOfYear, getQuoteOfTheDay } from "../../../../app/messages/quotes.ts";
+import { getDayOfYear, getQuoteOfTheDay, quoteMessages } from "../../../../app/messages/quotes.ts";
 
 describe("the quote of the day", () => {
   test("there are 31 different quotes of the day", () => {
-    expect(DAILY_QUOTES).toHaveLength(31);
-    expect(new Set(DAILY_QUOTES.map((quote) => quote.text)).size).toBe(31);
+    expect(quoteMessages.quotes).toHaveLength(31);
+    expect(new Set(quoteMessages.quotes.map((quote) => quote.text)).size).toBe(31);
   });
 
   test.each([
@@ -28,7 +28,7 @@ describe("the quote of the day", () => {
     [365, 23],
     [366, 24],
   ])("day %i of the year has the quote with the index %i", (day, index) => {
-    expect(getQuoteOfTheDay(day)).toBe(DAILY_QUOTES[index]);
+    expect(getQuoteOfTheDay(day)).toBe(quoteMessages.quotes[index]);
   });
 
   test.each([0, -1, 1.5, Number.NaN])("getQuoteOfTheDay throws for %d, which is not a day of the year", (day) => {

@@ -30,9 +30,12 @@ describe("the login screen's address for a person who is not signed in", () => {
     expect(findRequiredRedirect(request("/?index", "POST"), anonymous)).toBe("/login?ended=yes");
   });
 
-  test.each(["/login", "/logout", "/theme", "/unsubscribe"])("the public path %s needs no sign-in", (path) => {
-    expect(findRequiredRedirect(request(path, "POST"), anonymous)).toBeNull();
-  });
+  test.each(["/login", "/logout", "/theme", "/language", "/unsubscribe"])(
+    "the public path %s needs no sign-in",
+    (path) => {
+      expect(findRequiredRedirect(request(path, "POST"), anonymous)).toBeNull();
+    },
+  );
 });
 
 test("readSessionEndState returns the parameter `ended` of an address only if its value is known", () => {

@@ -88,7 +88,8 @@ const MAX_CONCURRENT_MAILS = 6;
 async function mailLinks(deps: Deps, users: readonly InvitedUser[]): Promise<ReadonlySet<string>> {
   const mailed = new Set<string>();
   await processInParallel(users.slice(0, MAX_MAILED), MAX_CONCURRENT_MAILS, async (user) => {
-    if (await mailPasswordLink(deps, user, "invitation", user.token)) mailed.add(user.token);
+    // New users have not chosen a language yet.
+    if (await mailPasswordLink(deps, { ...user, language: null }, "invitation", user.token)) mailed.add(user.token);
   });
   return mailed;
 }

@@ -5,7 +5,9 @@ import { createPasswordLinkTexts } from "../../../../domain/notifications/admin-
 import { checkAccountChange } from "../../../../domain/users/authority.ts";
 import { createPasswordLink, getPasswordLinkExpiry } from "../../../../domain/users/password-links.ts";
 import { UNKNOWN_PASSWORD_LENGTH } from "../../../../domain/users/passwords.ts";
+import { inBatch } from "../../../db/database.ts";
 import type { ManagedUserRow } from "../../../db/queries/admin-users.ts";
+import { findUser } from "../../../db/queries/people.ts";
 import { recordSecurityEvent } from "../../audit/record-security-event.ts";
 import { generatePassword } from "../../auth/check-password.ts";
 import { createPasswordLinkStatements, mailPasswordLink } from "../../auth/password-links.ts";
@@ -101,6 +103,8 @@ export async function renewPasswordLink(deps: Deps, actor: Actor, id: string): P
 
 async function deliverLink(deps: Deps, user: UserWithAdminFields, token: string): Promise<PasswordLinkResult> {
   const expires_at = getPasswordLinkExpiry("invitation", deps.now());
-  const mailed = await mailPasswordLink(deps, user, "invitation", token);
+  const { saved } = await inBatch(deps.db, { saved: findUser(deps.db, user.id) });
+  const language = saved[0]?.language ?? null;
+  const mailed = await mailPasswordLink(deps, { ...user, language }, "invitation", token);
   return { user, mailed, expires_at, link: mailed ? null : createPasswordLink(deps.channels.public_url ?? "", token) };
 }

@@ -1,0 +1,29 @@
+import { ONE_TIME_PASSWORD_HOURS } from "../../../domain/users/passwords.ts";
+import type * as english from "../admin-user-access.ts";
+
+export const userAccessMessages: typeof english.userAccessMessages = {
+  open: "Connexion",
+  openOne: (name) => `Connexion de ${name}`,
+  title: "Connexion et sessions",
+  newLink: "Créer un lien de mot de passe",
+  newLinkText: `Un lien avec lequel l’utilisateur choisit un nouveau mot de passe dans les ${ONE_TIME_PASSWORD_HOURS} heures. Le mot de passe actuel reste valable d’ici là. Les liens précédents ne fonctionnent plus ; l’utilisateur et tous les administrateurs sont informés.`,
+  linkMailed: (email) => `Un lien pour choisir un mot de passe a été envoyé à ${email}`,
+  linkOnce: "Le lien a déjà été créé et ne peut être affiché qu’une fois. Créez-en un nouveau si nécessaire.",
+  linkTitle: (name) => `Lien pour ${name}`,
+  linkText:
+    "Copiez le lien pour l’utilisateur ; il ne sera plus affiché. Toute personne qui le possède peut choisir le mot de passe.",
+  linkLabel: "Lien",
+  linkExpires: "Le lien fonctionne une seule fois, jusqu’au",
+  end: "Terminer toutes les sessions",
+  endText: "Déconnecte immédiatement l’utilisateur de tous ses appareils. L’utilisateur en est informé.",
+  endForAdmins: "Seul un autre administrateur peut terminer les sessions de cet utilisateur.",
+  removeFactors: "Retirer les seconds facteurs",
+  factorsRemoved: "Seconds facteurs retirés",
+  ended: "Toutes les sessions sont terminées",
+  erase: "Effacer les données personnelles",
+  eraseText:
+    "Supprime définitivement le nom, les adresses, les appareils, les modèles et les paramètres de cet utilisateur inactif. Les demandes et le registre gardent les noms dans leurs entrées.",
+  eraseConfirm: "Nom de l’utilisateur, pour confirmer",
+  erased: "Données personnelles effacées",
+  failed: "Échec de la modification de la connexion de l’utilisateur",
+};

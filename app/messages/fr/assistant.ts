@@ -1,0 +1,115 @@
+import type * as english from "../assistant.ts";
+import { countOf } from "./plural.ts";
+
+export const assistantMessages: typeof english.assistantMessages = {
+  title: "Assistant IA",
+  builtIn: "Analyste intégré",
+  introBuiltIn:
+    "Les réponses viennent de l’analyste intégré, d’après vos règles d’approbation et les demandes auxquelles vous avez accès. Elles sont rédigées en anglais, et comprennent les questions en anglais. L’assistant ne prend jamais de décision.",
+  introModel: (provider) =>
+    `Les réponses sont rédigées par ${provider} à partir de faits issus de vos règles d’approbation et des demandes auxquelles vous avez accès. Les faits calculés sont rédigés en anglais. L’IA ne prend jamais de décision.`,
+  stop: "Arrêter",
+  by: (who) => `Réponse de ${who}`,
+  tabs: "Sections de l’assistant IA",
+  tab: {
+    chat: "Discussion IA",
+    analysis: "Analyse de demande",
+    predictions: "Prédictions",
+    search: "Recherche intelligente",
+    insights: "Tendances",
+  },
+  facts: {
+    title: "Faits et sources",
+    source: "Origine",
+    tone: { info: "Fait", caution: "Attention", warning: "Avertissement" },
+    cites: (id) => `Fait ${id}`,
+    opensOtherSite: "ouvre un autre site",
+  },
+  chat: {
+    panel: "Discussion",
+    placeholder: "Posez en anglais votre question sur les approbations...",
+    message: "Votre message",
+    send: "Envoyer",
+    retry: "Réessayer",
+    clear: "Nouvelle discussion",
+    thinking: "L’IA réfléchit...",
+    you: "Vous",
+    ai: "IA",
+    stopped: "Arrêtée.",
+    interrupted: "La réponse a été interrompue.",
+    greeting: (name) =>
+      `Bonjour ${name} ! Je suis votre assistant IA pour les approbations. Mes réponses sont rédigées en anglais, et je comprends les questions en anglais. Je peux vous aider sur :
+
+- **Les demandes** : le statut d’une demande, son approbateur, et ce qui vous attend
+- **Les approbations** : qui approuve quoi, jusqu’à quel montant, et pourquoi
+- **Les dépenses** : ce qui a été dépensé, par type, service, période ou personne
+- **Le mode d’emploi** : soumettre, relancer, annuler, déléguer ou exporter
+
+Que souhaitez-vous savoir ?`,
+    apology:
+      "Désolé, je rencontre des difficultés techniques. Veuillez réessayer dans un instant, ou vous adresser au support si le problème persiste.",
+    failed: "Erreur de la discussion IA : pas de réponse. Veuillez réessayer.",
+  },
+  analysis: {
+    title: "Analyse de demande",
+    hint: "Seules vos propres demandes en attente ou qui requièrent des informations peuvent être choisies.",
+    label: "Demande",
+    choose: "Choisissez une demande...",
+    none: "Vous n’avez aucune demande en attente ou qui requiert des informations.",
+    submit: "Nouvelle demande",
+    button: "Analyser",
+    working: "Calcul des faits...",
+    wording: "L’IA réfléchit...",
+    done: "Analyse IA terminée",
+    failed: "Erreur d’analyse : la demande n’a pas pu être analysée. Veuillez réessayer.",
+    of: (id) => `Analyse de ${id}`,
+    recommendation: "Recommandation",
+    risk: "Niveau de risque",
+    confidence: "Confiance",
+    percent: (score) => `${Math.round(score * 100)} %`,
+    recommendations: { APPROVE: "Approuver", REJECT: "Rejeter", REVIEW: "Examiner d’abord" },
+    risks: { LOW: "Faible", MEDIUM: "Moyen", HIGH: "Élevé" },
+    verdict: (concerns, checks) =>
+      [
+        concerns === 0 ? "Aucune réserve" : countOf(concerns, "réserve", "réserves"),
+        ...(checks === 0 ? [] : [countOf(checks, "point à vérifier", "points à vérifier")]),
+      ].join(" ; "),
+    sources: (count) => `Raisonnement et sources (${count})`,
+    reasoning: "Raisonnement",
+    factors: "Facteurs clés",
+    concerns: "Réserves",
+    checks: "À vérifier",
+    questions: "Questions suggérées",
+  },
+  predictions: {
+    title: "Prédictions",
+    text: "Choisissez une demande dans l’analyse pour voir son issue probable : son risque, la recommandation et l’issue de demandes semblables.",
+    button: "Aller à l’analyse de demande",
+  },
+  search: {
+    title: "Recherche intelligente",
+    label: "Recherchez avec vos propres mots, en anglais",
+    placeholder: "Par exemple : pending travel requests over 5,000 USD since March",
+    button: "Rechercher",
+    working: "Recherche en cours...",
+    done: "Recherche intelligente terminée",
+    failed: "Erreur de recherche : la recherche intelligente a échoué. Veuillez réessayer.",
+    intent: "Intention de la recherche",
+    keywords: "Mots-clés",
+    insights: "Constats",
+    matches: (displayed, total) =>
+      displayed < total ? `Résultats : les ${displayed} plus récents sur ${total}` : `Résultats : ${total}`,
+    none: "Aucune demande correspondante.",
+  },
+  insights: {
+    title: "Tendances",
+    hint: "Couvre les 30 derniers jours.",
+    button: "Générer les tendances",
+    working: "Génération des tendances...",
+    done: "Tendances générées",
+    failed: "Erreur : les tendances n’ont pas pu être générées. Veuillez réessayer.",
+    summary: "Synthèse générale",
+    metrics: "Indicateurs clés",
+    recommendations: "Recommandations",
+  },
+};

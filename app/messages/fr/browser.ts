@@ -1,0 +1,4 @@
+/** The script that pages in French load before their other scripts. */
+import { french } from "./index.ts";
+
+globalThis.translation = french;

@@ -1,0 +1,9 @@
+import type * as english from "../export.ts";
+
+export const exportMessages: typeof english.exportMessages = {
+  exportAs: "Exporter en",
+  started: "Téléchargement commencé",
+  startedJob: "Votre export est en préparation. Vous le trouverez sous Exports récents.",
+  failedTitle: "Échec du téléchargement",
+  failed: "Échec du téléchargement des demandes",
+};

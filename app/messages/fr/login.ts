@@ -1,0 +1,20 @@
+import type * as english from "../login.ts";
+
+export const loginMessages: typeof english.loginMessages = {
+  title: "Approval Workflow System",
+  description: "Soumettez des demandes d’approbation, décidez-en et suivez leur avancement.",
+  intro: "Connectez-vous pour soumettre, suivre et décider des demandes.",
+  username: "Identifiant",
+  password: "Mot de passe",
+  remember: "Rester connecté(e) pendant 30 jours",
+  submit: "Se connecter",
+  forgot: "Mot de passe oublié ?",
+  failed: "Échec de la connexion",
+  failedBecause: (reason) => `Échec de la connexion : ${reason}`,
+  successful: "Connexion réussie",
+  welcome: (name) => `Bienvenue, ${name}`,
+  usernameRequired: "Veuillez saisir votre identifiant",
+  passwordRequired: "Veuillez saisir votre mot de passe",
+  quoteLabel: "Citation du jour",
+  quoted: (quote) => `« ${quote} »`,
+};

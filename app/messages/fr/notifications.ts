@@ -1,0 +1,15 @@
+import type * as english from "../notifications.ts";
+
+export const notificationScreenMessages: typeof english.notificationScreenMessages = {
+  title: "Vos notifications",
+  allRead: "Aucune notification non lue",
+  markAll: "Tout marquer comme lu",
+  mark: (title) => `Marquer comme lue : ${title}`,
+  unread: "Non lue",
+  list: "Vos notifications, de la plus récente à la plus ancienne",
+  none: "Aucune notification",
+  noneText: "Les demandes à décider, les réponses et les décisions apparaissent ici en temps réel.",
+  failed: "Échec du chargement des notifications",
+  markFailed: "N’a pas pu être marquée comme lue",
+  markFailedText: "Veuillez réessayer quand la connexion sera rétablie.",
+};

@@ -1,0 +1,13 @@
+import type * as english from "../people.ts";
+
+export const personFieldMessages: typeof english.personFieldMessages = {
+  placeholder: "Saisissez un nom",
+  choose: "Choisir une personne",
+  people: "Personnes",
+  hasAuthority: "Habilitée",
+  noResults: "Aucune personne trouvée",
+  more: "D’autres personnes correspondent. Précisez votre saisie.",
+  notChosen: "Choisissez une personne dans la liste",
+  addPerson: "Ajouter une personne",
+  inactive: "inactif",
+};

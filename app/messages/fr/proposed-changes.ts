@@ -1,0 +1,26 @@
+import type * as english from "../proposed-changes.ts";
+
+export const proposedChangeMessages: typeof english.proposedChangeMessages = {
+  title: "Modifications proposées",
+  intro:
+    "Modifications des règles d’approbation qu’un second administrateur doit confirmer avant qu’elles ne s’appliquent.",
+  none: "Aucune modification proposée",
+  noneText:
+    "Tant que le paramètre est activé, les modifications des règles d’approbation apparaissent ici jusqu’à la confirmation d’un second administrateur.",
+  subject: (name, label) => `${name.charAt(0).toUpperCase()}${name.slice(1)}${label === null ? "" : ` : ${label}`}`,
+  proposedBy: "Proposée par",
+  proposedAt: "Proposée",
+  expires: "Caduque",
+  decidedBy: { confirmed: "Confirmée par", declined: "Refusée par" },
+  comment: "Commentaire",
+  commentHint: "Obligatoire en cas de refus.",
+  confirm: "Confirmer la modification",
+  decline: "Refuser la modification",
+  ownChange: "Vous avez proposé cette modification : un autre administrateur doit la confirmer.",
+  adminsOnly: "Un administrateur doit confirmer cette modification.",
+  states: { pending: "En attente", confirmed: "Confirmée", declined: "Refusée", expired: "Caduque" },
+  confirmed: "Modification confirmée",
+  declined: "Modification refusée",
+  failed: "Échec de la décision sur la modification",
+  loadFailed: "Échec du chargement des modifications proposées",
+};

@@ -1,0 +1,116 @@
+import { SENTENCES } from "./sentence-table.ts";
+import { SERVICE_SENTENCES } from "./service-sentences.ts";
+
+/**
+ * A sentence with variable parts. `{a}` stands for a text that is copied, such as a name; `{a:t}` for a text that is translated, such as a
+ * status, an amount or a list.
+ */
+interface Template {
+  readonly expression: RegExp;
+  readonly parts: readonly { readonly name: string; readonly isTranslated: boolean }[];
+  readonly french: string;
+  /** The number of letters outside of the variable parts. Of the templates that match, the most specific is used. */
+  readonly letters: number;
+}
+
+const PART = /\{(\w+)(:t)?\}/g;
+
+const toTemplate = ([english, french]: readonly [string, string]): Template => ({
+  expression: new RegExp(
+    `^${english
+      .split(/\{\w+(?::t)?\}/)
+      .map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+      .join("(.+?)")}$`,
+    "s",
+  ),
+  parts: [...english.matchAll(PART)].map(([, name = "", mark]) => ({ name, isTranslated: mark !== undefined })),
+  french,
+  letters: english.replaceAll(PART, "").length,
+});
+
+const TABLE: Readonly<Record<string, string>> = { ...SENTENCES, ...SERVICE_SENTENCES };
+const ENTRIES = Object.entries(TABLE);
+const TEMPLATES = ENTRIES.filter(([english]) => english.includes("{"))
+  .map(toTemplate)
+  .sort((one, other) => other.letters - one.letters);
+
+/**
+ * Returns the French for an English text of a rule or service; the text itself if it has none, such as a name. A text of several sentences or
+ * phrases is translated one by one.
+ */
+export function translateSentence(english: string): string {
+  return findFrench(english) ?? translateParts(english) ?? findFrench(english, true) ?? english;
+}
+
+/** The end of a sentence. */
+const SENTENCE_END = /[.!?](?: \p{Lu}|$)/u;
+
+/** Returns the French for one sentence or phrase. `isLong`: whether a variable part may contain several sentences. */
+function findFrench(english: string, isLong = false): string | undefined {
+  if (Object.hasOwn(TABLE, english)) return TABLE[english];
+  for (const { expression, parts, french } of TEMPLATES) {
+    const match = expression.exec(english);
+    if (!match || (!isLong && match.slice(1).some((value) => SENTENCE_END.test(value)))) continue;
+    const values = new Map(
+      parts.map(({ name, isTranslated }, at) => {
+        const value = match[at + 1] ?? "";
+        return [name, isTranslated ? translatePart(value) : value];
+      }),
+    );
+    return french.replaceAll(PART, (_, name: string) => values.get(name) ?? "");
+  }
+  return formatValue(english);
+}
+
+const translatePart = (english: string): string =>
+  findFrench(english) ?? translateParts(english) ?? translateList(english) ?? findFrench(english, true) ?? english;
+
+/** The ends of sentences and phrases, of which the first that occurs in a text divides it. */
+const DIVIDERS = [/(?<=[.!?]) (?=\S)/, /; /, /\n/];
+
+function translateParts(english: string): string | undefined {
+  for (const divider of DIVIDERS) {
+    const parts = english.split(divider);
+    const french = parts.map((part) => findFrench(part));
+    if (parts.length > 1 && french.some((part) => part !== undefined))
+      return parts
+        .map((part, at) => french[at] ?? translateParts(part) ?? part)
+        .join(divider === DIVIDERS[1] ? "\u202F; " : divider === DIVIDERS[2] ? "\n" : " ");
+  }
+  return undefined;
+}
+
+/** Returns a list with 'et' or 'ou': 'Ann, Ben and Cleo' -> 'Ann, Ben et Cleo'. Its items are translated; names stay as they are. */
+function translateList(english: string): string | undefined {
+  const match = /^(.+) (and|or) (.+)$/s.exec(english);
+  if (!match) return english.includes(", ") ? english.split(", ").map(translateItem).join(", ") : undefined;
+  const [, first = "", word, last = ""] = match;
+  return `${first.split(", ").map(translateItem).join(", ")} ${word === "and" ? "et" : "ou"} ${translateItem(last)}`;
+}
+
+const translateItem = (english: string): string => findFrench(english) ?? english;
+
+const numbers = new Intl.NumberFormat("fr", { maximumFractionDigits: 8 });
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sept", "Oct", "Nov", "Dec"];
+const monthFormat = new Intl.DateTimeFormat("fr", { month: "short", timeZone: "UTC" });
+
+/** Returns a number, an amount or a day as people write it in French; undefined for other texts. */
+function formatValue(english: string): string | undefined {
+  const amount = /^(?:([A-Z]{2,5}|\$) ?)?(-?\d{1,3}(?:,\d{3})+|-?\d+)(\.\d+)?$/.exec(english);
+  if (amount && (amount[1] || amount[2]?.includes(",") || amount[3])) {
+    const [, currency, whole = "", fraction = ""] = amount;
+    const digits = Math.max(0, fraction.length - 1);
+    const number = numbers.format(Number(`${whole.replaceAll(",", "")}${fraction}`));
+    const filled = digits === 0 ? number : padFraction(number, digits);
+    return currency ? `${currency} ${filled}` : filled;
+  }
+  const day = /^(\d{1,2}) ([A-Z][a-z]{2,3}) (\d{4})((?:, \d\d:\d\d)?(?: \(.+\))?)$/.exec(english);
+  const month = MONTHS.indexOf(day?.[2] ?? "");
+  return day && month >= 0 ? `${day[1]} ${monthFormat.format(Date.UTC(2026, month))} ${day[3]}${day[4]}` : undefined;
+}
+
+/** Returns the number with as many decimals as its English text had: '12,5' -> '12,50'. */
+function padFraction(number: string, digits: number): string {
+  const [whole = "", fraction = ""] = number.split(",");
+  return `${whole},${fraction.padEnd(digits, "0")}`;
+}

@@ -1,0 +1,21 @@
+import type * as english from "../setup.ts";
+
+export const setupMessages: typeof english.setupMessages = {
+  title: "Mettre en place les approbations",
+  intro: "Suivez ces étapes pour que chacun puisse soumettre et approuver des demandes.",
+  done: "terminé",
+  steps: {
+    people: {
+      title: "Ajouter des personnes",
+      hint: "Ajoutez les personnes qui soumettent et approuvent des demandes, ou importez une liste.",
+    },
+    rules: {
+      title: "Ajouter des règles d’approbation",
+      hint: "Choisissez qui approuve chaque type de demande et jusqu’à quel montant.",
+    },
+    email: {
+      title: "Configurer les e-mails",
+      hint: "Les composants du système, dans l’administration, indiquent ce qu’il faut définir. Vous pouvez désactiver les e-mails dans les paramètres.",
+    },
+  },
+};

@@ -1,0 +1,14 @@
+import type * as english from "../undo.ts";
+
+export const undoMessages: typeof english.undoMessages = {
+  region: "Décisions que vous pouvez annuler",
+  sending: {
+    approve: (what) => `Approbation de ${what}`,
+    reject: (what) => `Rejet de ${what}`,
+  },
+  canUndo: (seconds) => `Vous pouvez annuler pendant ${seconds} secondes.`,
+  sentIn: (seconds) => `Envoi dans ${seconds} s`,
+  undo: "Annuler",
+  undoOne: (what) => `Annuler la décision sur ${what}`,
+  restored: "Votre décision n’a pas été envoyée. Vous pouvez la modifier ou y renoncer.",
+};

@@ -1,0 +1,8 @@
+import { catalogue } from "./catalogue.ts";
+
+/** The texts of the choice of a language. */
+export const languageMessages = catalogue("languageMessages", {
+  label: "Language",
+  text: "For pages, emails and other messages. Your browser's language applies only to pages.",
+  browser: "As the browser",
+});

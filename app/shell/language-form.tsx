@@ -1,0 +1,44 @@
+import { useLocation } from "@remix-run/react";
+import { LANGUAGE, LANGUAGES, type Language } from "../../domain/language.ts";
+import { languageMessages } from "../messages/language.ts";
+
+/** The name of each language in itself. */
+const NAMES: Record<Language, string> = { en: "English", fr: "Français" };
+
+interface Choice {
+  value: Language | "";
+  label: string;
+  lang?: Language;
+}
+
+/**
+ * Buttons that choose the language. A plain form, because the page must be loaded again with the texts of the other language. `chosen`: the
+ * saved language, null: as the browser. If it is absent, only the languages are offered, and the language of the page counts as chosen.
+ */
+export function LanguageForm({ chosen }: { chosen?: Language | null }) {
+  const { pathname, search } = useLocation();
+  const languages: Choice[] = LANGUAGES.map((value) => ({ value, label: NAMES[value], lang: value }));
+  const choices: Choice[] =
+    chosen === undefined ? languages : [...languages, { value: "", label: languageMessages.browser }];
+  const pressed = chosen === undefined ? LANGUAGE : (chosen ?? "");
+  return (
+    <form method="post" action="/language" aria-label={languageMessages.label}>
+      <input type="hidden" name="next" value={pathname + search} />
+      <div className="flex w-fit gap-1 rounded-field bg-base-200 p-1 text-base-content">
+        {choices.map(({ value, label, lang }) => (
+          <button
+            key={value}
+            type="submit"
+            name="language"
+            value={value}
+            lang={lang}
+            aria-pressed={value === pressed}
+            className="theme-choice px-3"
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,235 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { APIRequestContext, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { french } from "../../app/messages/fr/index.ts";
+import { SENTENCES } from "../../app/messages/fr/sentence-table.ts";
+import { SERVICE_SENTENCES } from "../../app/messages/fr/service-sentences.ts";
+import { ROOT } from "../../scripts/build.ts";
+import { createBrowserTest, expectEventually, submitByApi, waitForHydration } from "../support/browser-test.ts";
+import { getRoutePath, readRemixManifest } from "../support/manifest.ts";
+
+const stage = createBrowserTest();
+
+const FRENCH = { locale: "fr-FR" } as const;
+
+const MODULES = import.meta.glob<Record<string, unknown>>("../../app/messages/*.ts", { eager: true });
+
+const isTree = (value: unknown): value is object => typeof value === "object" && value !== null;
+const listStrings = (value: unknown): string[] =>
+  isTree(value) ? Object.values(value).flatMap(listStrings) : typeof value === "string" ? [value] : [];
+
+const FRENCH_TEXTS = new Set([
+  ...listStrings(french.texts),
+  ...Object.values(SENTENCES),
+  ...Object.values(SERVICE_SENTENCES),
+]);
+
+/** Words that people or master data of the sample organisation have too. */
+const DATA = [
+  "Admin",
+  "admin",
+  "requester",
+  "manager",
+  "director",
+  "Requester",
+  "Manager",
+  "Director",
+  "Travel",
+  "Training",
+  "General",
+  "Urgent",
+  "High",
+  "Medium",
+  "Low",
+];
+
+/** Returns the texts that are in only one of the languages, and long enough to be told from data. */
+const listDistinct = (texts: Iterable<string>, others: ReadonlySet<string>): string[] =>
+  [...texts].filter((text) => text.length > 3 && !text.includes("{") && !others.has(text) && !DATA.includes(text));
+
+const ENGLISH_ALL = new Set([
+  ...Object.values(MODULES).flatMap(listStrings),
+  ...Object.keys(SENTENCES),
+  ...Object.keys(SERVICE_SENTENCES),
+]);
+const ENGLISH_TEXTS = listDistinct(ENGLISH_ALL, FRENCH_TEXTS);
+const ONLY_FRENCH_TEXTS = listDistinct(FRENCH_TEXTS, ENGLISH_ALL);
+
+/** A text of at least this length is looked for inside of longer texts too. */
+const SENTENCE_LENGTH = 28;
+
+/** Returns the texts of the page that are among `texts`: whole lines and attributes, and long texts as parts of them. */
+async function findTexts(page: Page, texts: readonly string[]): Promise<string[]> {
+  const visible = await page.evaluate(() => {
+    const attributes = ["aria-label", "placeholder", "title", "alt"];
+    const named = [...document.querySelectorAll("*")].flatMap((one) =>
+      attributes.map((name) => one.getAttribute(name)),
+    );
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: (string | null)[] = [document.title, ...named];
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (!node.parentElement?.closest("script,style,noscript,[lang=en],[lang=fr]:not(html),[dir=auto],bdi"))
+        found.push(node.textContent);
+    return found.filter((text) => text !== null).map((text) => text.trim());
+  });
+  const known = new Set(texts);
+  const sentences = texts.filter((text) => text.length >= SENTENCE_LENGTH);
+  return [
+    ...new Set(visible.flatMap((text) => (known.has(text) ? [text] : sentences.filter((one) => text.includes(one))))),
+  ];
+}
+
+async function listPaths(api: APIRequestContext): Promise<string[]> {
+  const first = async (path: string): Promise<string> => {
+    const list: unknown = await (await api.get(`/api/${path}`)).json();
+    return Array.isArray(list) ? (list[0]?.id ?? "none") : "none";
+  };
+  const ids: Record<string, string> = {
+    request: await first("requests?limit=1"),
+    announcements: await first("announcements"),
+    matrix: await first("admin/matrix"),
+  };
+  const manifest = readRemixManifest();
+  return Object.keys(manifest.routes)
+    .filter((id) => !/^routes\/(?:logout|theme|admin|login)$/.test(id) && existsSync(join(ROOT, "app", `${id}.tsx`)))
+    .map((id) =>
+      getRoutePath(manifest, id).replace(/([\w-]+)\/:\w+/, (_, before: string) => `${before}/${ids[before] ?? "none"}`),
+    )
+    .map((path) => path.replace("*", "no-such-page"));
+}
+
+/** The answers of the assistant are in English, and so is the content of the record and of mails that were sent before. */
+const WITH_ENGLISH = /^\/admin\/mail/;
+
+async function expectOnlyLanguage(page: Page, paths: readonly string[], language: "en" | "fr"): Promise<void> {
+  const faults: string[] = [];
+  for (const path of paths) {
+    await page.goto(path);
+    await waitForHydration(page);
+    expect(await page.locator("html").getAttribute("lang"), path).toBe(language);
+    const found = await findTexts(page, language === "fr" ? ENGLISH_TEXTS : ONLY_FRENCH_TEXTS);
+    faults.push(...found.map((text) => `${path}: ${text}`));
+  }
+  expect(faults).toEqual([]);
+}
+
+test("every screen of an administrator is in French for a browser in French, without an English text", () =>
+  stage.as(
+    "admin",
+    async ({ page, api }) =>
+      expectOnlyLanguage(
+        page,
+        (await listPaths(api)).filter((path) => !WITH_ENGLISH.test(path)),
+        "fr",
+      ),
+    { ...FRENCH, expected: /status of 40[34]/ },
+  ));
+
+test("the screens of a requester are in French for a browser in French, without an English text", () =>
+  stage.as(
+    "requester",
+    async ({ page, api }) =>
+      expectOnlyLanguage(
+        page,
+        (await listPaths(api)).filter((path) => !path.startsWith("/admin/")),
+        "fr",
+      ),
+    { ...FRENCH, expected: /status of 40[34]/ },
+  ));
+
+test("the screens are in English for a browser in English, without a French text", () =>
+  stage.as("manager", ({ page }) =>
+    expectOnlyLanguage(page, ["/", "/my-requests", "/submit-request", "/profile", "/downloads"], "en"),
+  ));
+
+test.each([true, false])(
+  "a person signs in in French, chooses English, and French again (JavaScript: %s)",
+  (javaScriptEnabled) =>
+    stage.as(
+      "it.staff",
+      async ({ page, context }) => {
+        await context.clearCookies();
+        await page.goto("/login");
+        if (javaScriptEnabled) await waitForHydration(page);
+        await page.getByRole("button", { name: "English" }).click();
+        await page.getByRole("button", { name: "Sign In" }).waitFor();
+        await page.getByRole("button", { name: "Français" }).click();
+        await page.getByLabel("Identifiant").fill("it.staff");
+        await page.getByLabel("Mot de passe", { exact: true }).fill("Approve-2026");
+        await page.getByRole("button", { name: "Se connecter" }).click();
+        await page.getByRole("heading", { name: "Bienvenue" }).waitFor();
+        await page.goto("/profile");
+        await page.getByRole("button", { name: "English" }).click();
+        await page.getByRole("heading", { name: "Profile", exact: true }).waitFor();
+        await page.getByRole("button", { name: "As the browser" }).click();
+        await page.getByRole("heading", { name: "Profil", exact: true }).waitFor();
+      },
+      { ...FRENCH, javaScriptEnabled },
+    ),
+);
+
+test("a request is submitted, approved and notified in French; the API answers in the saved language", async () => {
+  let id = "";
+  await stage.as(
+    "requester",
+    async ({ page, api }) => {
+      await page.goto("/submit-request");
+      await waitForHydration(page);
+      await page.getByRole("heading", { name: "Nouvelle demande" }).waitFor();
+      await page.getByRole("button", { name: "Soumettre la demande" }).click();
+      await page.getByText("Veuillez saisir une description").waitFor();
+      const missing = await (await api.get("/api/requests/none")).json();
+      expect(missing.detail).toBe("There is no request none, or you don't have access to it.");
+      await api.post("/language", { form: { language: "fr", next: "/" }, maxRedirects: 0 });
+      const translated = await (await api.get("/api/requests/none")).json();
+      expect(translated).toMatchObject({
+        code: "not_found",
+        detail: "La demande none n’existe pas, ou vous n’y avez pas accès.",
+      });
+      id = (await submitByApi(api, { title: "Écrans pour l'accueil" })).id;
+    },
+    { ...FRENCH },
+  );
+  await stage.as(
+    "manager",
+    async ({ page }) => {
+      await page.goto(`/request/${id}/details`);
+      await waitForHydration(page);
+      await page.getByRole("button", { name: "Approuver" }).first().click();
+      await page.getByLabel("Commentaires").last().fill("D'accord");
+      await page.getByRole("button", { name: "Approuver" }).last().click();
+      await page.getByText("Demande approuvée").first().waitFor();
+    },
+    { ...FRENCH },
+  );
+  await stage.as(
+    "requester",
+    async ({ page }) => {
+      await page.goto("/notifications");
+      await waitForHydration(page);
+      await expectEventually(() => page.locator("main").textContent()).toMatch(
+        new RegExp(`Demande approuvée[^]*a approuvé ${id} «`),
+      );
+    },
+    // The saved language comes before the browser's.
+    { locale: "en-GB" },
+  );
+});
+
+test("concurrent pages in two languages never mix", async () => {
+  const pages = await Promise.all(
+    Array.from({ length: 24 }, async (_, at) => {
+      const language = at % 2 === 0 ? "fr" : "en";
+      const response = await fetch(`${stage.url()}/login`, { headers: { "Accept-Language": language } });
+      return { language, header: response.headers.get("Content-Language"), html: await response.text() };
+    }),
+  );
+  for (const { language, header, html } of pages) {
+    expect(header).toBe(language);
+    expect(html).toContain(`<html lang="${language}"`);
+    expect(html.includes("Se connecter")).toBe(language === "fr");
+    expect(html.includes("Sign In")).toBe(language === "en");
+    expect(/<script[^>]+src="\/assets\/browser-/.test(html)).toBe(language === "fr");
+  }
+});

@@ -1,0 +1,176 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+import { describe, expect, test } from "vitest";
+import { french } from "../../../../app/messages/fr/index.ts";
+import { listSources, parseSource, visitNodes } from "../../../support/typescript-files.ts";
+
+const MODULES = import.meta.glob<Record<string, unknown>>("../../../../app/messages/*.ts", { eager: true });
+
+/** The names of the constants of app/messages that `catalogue` has made, with their English texts. */
+const CATALOGUES = new Map(
+  Object.entries(MODULES).flatMap(([path, module]) =>
+    [...readFileSync(join(import.meta.dirname, path), "utf8").matchAll(/export const (\w+) = catalogue\("(\w+)"/g)].map(
+      ([, constant = "", name = ""]) => [name, module[constant]] as const,
+    ),
+  ),
+);
+
+/** Texts that are the same in both languages: names, symbols and words that French has too. */
+const SAME_TEXTS = [
+  "",
+  "+{count}",
+  "Approval Workflow System",
+  "Budget",
+  "CSV",
+  "Code",
+  "Communication",
+  "Date",
+  "Description",
+  "Documents",
+  "Excel (XLSX)",
+  "Google Sheets",
+  "SHA-256",
+  "PDF",
+  "Push",
+  "Question",
+  "SMS",
+  "Total accessible",
+  "USD",
+  "–",
+  "Messages",
+  "Actions",
+  "Page",
+];
+
+interface Text {
+  path: string;
+  value: unknown;
+}
+
+const isTree = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+const listTexts = (value: unknown, path: string): Text[] =>
+  isTree(value)
+    ? Object.entries(value).flatMap(([key, child]) => listTexts(child, `${path}.${key}`))
+    : [{ path, value }];
+
+describe("the French catalogue", () => {
+  test("every catalogue of the screens is in both languages, with the same name as its constant", () => {
+    expect(CATALOGUES.size).toBeGreaterThan(50);
+    expect(Object.keys(french.texts).sort()).toEqual([...CATALOGUES.keys()].sort());
+  });
+
+  test("no text lacks in either language, and functions have as many parameters", () => {
+    const describeText = ({ path, value }: Text) =>
+      `${path}: ${typeof value} ${typeof value === "function" ? value.length : ""}`;
+    for (const [name, english] of CATALOGUES) {
+      const expected = listTexts(english, name).map(describeText);
+      const actual = listTexts(french.texts[name], name).map(describeText);
+      expect(actual.map((one) => one.replace(/ \d+$/, "")).sort()).toEqual(
+        expected.map((one) => one.replace(/ \d+$/, "")).sort(),
+      );
+    }
+  });
+
+  test("no French text is the English text", () => {
+    const same: string[] = [];
+    for (const [name, english] of CATALOGUES) {
+      const texts = new Map(listTexts(french.texts[name], name).map(({ path, value }) => [path, value]));
+      for (const { path, value } of listTexts(english, name))
+        if (
+          typeof value === "string" &&
+          texts.get(path) === value &&
+          !SAME_TEXTS.includes(value) &&
+          !/\.columns\.\d+\.name$/.test(path)
+        )
+          same.push(`${path}: ${value}`);
+    }
+    expect(same).toEqual([]);
+  });
+
+  test("French texts have the spaces and apostrophes of French", () => {
+    const wrong: string[] = [];
+    for (const [name, texts] of Object.entries(french.texts))
+      for (const { path, value } of listTexts(texts, name))
+        if (typeof value === "string" && / [:;!?»]|« |\p{L}'\p{L}/u.test(value)) wrong.push(`${path}: ${value}`);
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** The files whose sentences people read, without the assistant, which answers in English (docs/decisions/0090-french.md). */
+const SOURCES = listSources("domain", "worker/services").filter(
+  (file) =>
+    !/^(?:domain|worker\/services)\/assistant\/|\/exports\/(?:reports|sheet-rows)\.ts$|domain\/inputs\/assistant\.ts$/.test(
+      file,
+    ),
+);
+
+/** Texts that no person reads as a sentence of a page: parts of sentences, logs, and the contents of files and of the record. */
+const UNTRANSLATED = [/^Approval requests$/, /^Bearer/, /^All departments$/];
+
+/** Returns the sentences of failures in a file: the arguments of `fail`, and the messages of schemas. Variable parts become 'Xx'. */
+function listFailureTexts(file: string): string[] {
+  const texts: string[] = [];
+  const add = (node: ts.Node | undefined): void => {
+    if (!node) return;
+    if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) texts.push(node.text);
+    else if (ts.isTemplateExpression(node))
+      texts.push(node.head.text + node.templateSpans.map(({ literal }) => `Xx${literal.text}`).join(""));
+    else if (ts.isConditionalExpression(node)) {
+      add(node.whenTrue);
+      add(node.whenFalse);
+    }
+  };
+  visitNodes(parseSource(file), (node) => {
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === "fail")
+      add(node.arguments[1]);
+    if (ts.isPropertyAssignment(node) && /^(?:message|error|detail|title)$/.test(node.name.getText()))
+      add(node.initializer);
+  });
+  // A variable part at the end, such as '; it is inactive', can be empty.
+  return texts
+    .map((text) => text.replace(/(?<=[\w"])Xx$/, ""))
+    .filter(
+      (text) =>
+        /^["A-Z].* /.test(text) &&
+        /[a-z]{3}/.test(text.replaceAll("Xx", "")) &&
+        !UNTRANSLATED.some((one) => one.test(text)),
+    );
+}
+
+describe("the French sentences of rules and services", () => {
+  test("every sentence of a failure has a translation", () => {
+    const missing = SOURCES.flatMap((file) =>
+      listFailureTexts(file)
+        .filter((text) => french.translate(text) === text)
+        .map((text) => `${file}: ${text}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test.each([
+    ['Mary Manager approved REQ-2026-1003 "Laptop".', "Mary Manager a approuvé REQ-2026-1003 « Laptop »."],
+    [
+      "REQ-2026-1003 is needs info, so it cannot be approved.",
+      "REQ-2026-1003 est au statut « informations requises »\u202f: elle ne peut pas être approuvée.",
+    ],
+    [
+      "Mary approves Travel requests up to USD 1,000; this one is USD 312.40. Ann, Ben and Cleo can also approve it.",
+      "",
+    ],
+    ["Approved by one approver", "Approuvée par un approbateur"],
+    ["A text that a person wrote", "A text that a person wrote"],
+    ["21 Nov 2026, 09:30 (UTC)", "21 nov. 2026, 09:30 (UTC)"],
+    ["Amount: USD 1,000.00 → USD 2,500.50", "Montant : USD 1 000,00 → USD 2 500,50"],
+  ])("'%s' is translated with its variable parts", (english, expected) => {
+    if (expected)
+      expect(french.translate(english).replaceAll(/[\u00A0\u202F]/g, " ")).toBe(
+        expected.replaceAll(/[\u00A0\u202F]/g, " "),
+      );
+    else
+      expect(french.translate(english)).toMatch(
+        /^Mary approuve les demandes Travel jusqu’à USD 1\u202F000\u202F; celle-ci est de USD 312,40\. Peuvent aussi l’approuver\u00A0: Ann, Ben et Cleo\.$/,
+      );
+  });
+});
