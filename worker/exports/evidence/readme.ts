@@ -51,8 +51,7 @@ WHAT IT DOES NOT PROVE BY ITSELF
   well: the entry of the same number must have the same hash. The system's own audit trail says who took
   this pack, when, and which hash was the last one.
 - That nothing happened after it was made. The record goes on; later entries build on this hash.
-- That it agrees with the signed checkpoints of the system, which administrators download. If the system had found
-  that it does not, request.json would have the field "contradiction", and verify.mjs would refuse the pack.
+- That the system's signed checkpoints agree. If it knew that they do not, verify.mjs refuses the pack.
 - Anything about other requests: each has a record of its own.
 - That request.pdf says the same as request.json: it is a picture of it, and the manifest only shows
   that it is the one that was packed. In doubt, request.json counts.
