@@ -116,7 +116,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "app/messages/files",
     "domain/requests/messages",
   ],
-  "request-details": ["app/features/requests/copy-link-button", "app/messages/(?:details|watch)"],
+  "request-details": ["app/features/requests/(?:copy-link-button|request-flags)", "app/messages/(?:details|watch)"],
   // What the browser stores for a person.
   "browser-data": [
     "app/features/offline/(?:enqueue|outbox-owner|signed-out-cleanup|use-sign-out)",

@@ -45,7 +45,6 @@ export type ErrorCode =
   | "too_many_exports"
   | "access_lost"
   | "rate_limited"
-  | "budget_spent"
   | "unsupported_media_type"
   | "busy"
   | "not_configured"
@@ -96,7 +95,6 @@ export const ERROR_HTTP_STATUS = {
   too_many_exports: 429,
   access_lost: 403,
   rate_limited: 429,
-  budget_spent: 429,
   unsupported_media_type: 415,
   busy: 503,
   not_configured: 503,
@@ -148,7 +146,6 @@ export const ERROR_MESSAGES = {
   too_many_exports: "Five exports are already waiting. Please wait until one is finished, or cancel one.",
   access_lost: "This export was made with access you no longer have. Create it again.",
   rate_limited: "You have done this too often in a short time. Please try again later.",
-  budget_spent: "The AI model's budget for today is used up. It resets at 00:00 UTC.",
   unsupported_media_type: "This content type is not supported here.",
   busy: "Too many people are submitting right now. Please try again.",
   not_configured: "Not configured on this installation.",

@@ -18,6 +18,8 @@ export const assistantMessages = catalogue("assistantMessages", {
     search: "Smart Search",
     insights: "Insights",
   },
+  /** 'Sources (5)'. */
+  sources: (count: number) => `Sources (${count})`,
   facts: {
     title: "Facts and sources",
     source: "Source",
@@ -48,6 +50,13 @@ export const assistantMessages = catalogue("assistantMessages", {
 What would you like to know?`,
     apology:
       "I apologize, but I'm experiencing technical difficulties. Please try again in a moment or contact support if the issue persists.",
+    help: "What can I ask?",
+    helpText: "Choose a question, or write it in your own words. Answers contain only what you may see.",
+    suggestions: "Suggested questions",
+    understood: (query: string) => `Understood as: ${query}`,
+    requests: "Requests",
+    moreRequests: (count: number) => `${count} more`,
+    figures: "Figures",
     failed: "AI Chat Error - Failed to get AI response. Please try again.",
   },
   analysis: {
@@ -75,7 +84,7 @@ What would you like to know?`,
         concerns === 0 ? "No concerns" : concerns === 1 ? "1 concern" : `${concerns} concerns`,
         ...(checks === 0 ? [] : [checks === 1 ? "1 thing to check" : `${checks} things to check`]),
       ].join("; "),
-    sources: (count: number) => `Reasoning and sources (${count})`,
+    reasoned: (count: number) => `Reasoning and sources (${count})`,
     reasoning: "Reasoning",
     factors: "Key factors",
     concerns: "Concerns",

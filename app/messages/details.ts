@@ -21,6 +21,7 @@ export const requestDetailsMessages = catalogue("requestDetailsMessages", {
     loading: "Loading the analysis...",
     note: "Based on the approval rules and the requests you have access to. It supports your decision; it never decides.",
   },
+  flags: { title: "Check before you decide", warning: "Warning:" },
   progress: {
     title: "Progress",
     waitingForYou: "Waiting for your decision",

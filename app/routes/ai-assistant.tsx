@@ -74,7 +74,7 @@ export default function AiAssistant() {
       <div className="mt-4">
         <TabPanel tab={tab}>
           {{
-            chat: <ChatTab chat={chat} name={actor.name} />,
+            chat: <ChatTab chat={chat} user={actor} />,
             analysis: <AnalysisTab requests={requests} actionResult={actionResult} {...analysis} />,
             predictions: <PredictionsTab />,
             search: <SearchTab actionResult={actionResult} {...search} />,

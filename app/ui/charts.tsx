@@ -105,18 +105,18 @@ export interface BarData {
   tone?: Tone;
   /** A part of `value` that is drawn darker, e.g. the approved part of the requested amounts. */
   highlighted?: number;
-  /** The address of the list with what the bar counts. */
-  to: string;
+  /** The address of the list with what the bar counts; null if there is none. */
+  to: string | null;
 }
 
-/** Horizontal bars with labels and values. Each bar is a link. */
+/** Horizontal bars with labels and values. Each bar with an address is a link. */
 export function Bars({ bars }: { bars: readonly BarData[] }) {
   const max = Math.max(...bars.map(({ value }) => value), 1e-9);
   return (
     <ul className="flex flex-col">
       {bars.map(({ label, value, valueLabel, tone = "primary", highlighted, to }) => (
         <li key={label}>
-          <Link to={to} className="group block rounded-md py-1.5 text-sm">
+          <BarLink to={to}>
             <span className="flex justify-between gap-4">
               <bdi className="min-w-0 truncate first-letter:uppercase group-hover:underline">{label}</bdi>
               <span className="shrink-0 tabular-nums">{valueLabel}</span>
@@ -137,10 +137,19 @@ export function Bars({ bars }: { bars: readonly BarData[] }) {
                 <rect width={(100 * highlighted) / max} height="10" className="fill-primary" />
               )}
             </svg>
-          </Link>
+          </BarLink>
         </li>
       ))}
     </ul>
+  );
+}
+
+function BarLink({ to, children }: { to: string | null; children: ReactNode }) {
+  if (to === null) return <div className="py-1.5 text-sm">{children}</div>;
+  return (
+    <Link to={to} className="group block rounded-md py-1.5 text-sm">
+      {children}
+    </Link>
   );
 }
 

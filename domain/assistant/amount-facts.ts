@@ -3,7 +3,7 @@
 import { isolateBidiText } from "../format/bidi.ts";
 import { formatMoneyShort } from "../format/money.ts";
 import { findFirstLevel, type RouteApprover } from "../matrix/route.ts";
-import type { AnalyzedRequest, ComparedRequest } from "./analysis-subject.ts";
+import type { AnalyzedRequest, DepartmentBudget, OtherRequest } from "./analysis-subject.ts";
 import { subtractDays } from "./durations.ts";
 import type { FactSource } from "./entities.ts";
 import {
@@ -14,6 +14,7 @@ import {
   createWarningFact,
   type FactDraft,
 } from "./facts.ts";
+import { isPartOfSamePurchase, SPLIT_DAYS } from "./similar-requests.ts";
 import { computeMedian, isUnusuallyHigh, MIN_SAMPLES } from "./statistics.ts";
 import {
   convertAmountToScaledUsd,
@@ -29,19 +30,20 @@ import {
 const NEAR_LIMIT_PERCENT = 5;
 /** The maximum number of requests that one fact names; the others are only counted. */
 const MAX_NAMED = 5;
-/** Requests that one person submitted within this many days are added up, to find amounts that were split. */
-const SPLIT_DAYS = 30;
 
 type Limit = { usd: ScaledUsd; text: string; holder: string | null };
 
 /**
- * Returns the limit of the lowest level whose limit covers the amount: of the first skipped level, because only levels below the one that decides
- * are skipped, otherwise of the level that decides. null if the request has no amount, or if that level has no limit.
+ * Returns the limit of the level that really decides: of the current approver if the level lists them, otherwise of the level's own approver or
+ * members. null if the request has no amount, or if that level has no limit.
  */
-function findCoveringLimit({ route, amount_minor }: AnalyzedRequest): Limit | null {
-  if (amount_minor === null || route.configuration_type !== "amount_based") return null;
-  const level = route.skipped[0] ?? findFirstLevel(route)?.approver;
-  return level ? toLimit(level, route.rates) : null;
+function findDecidingLimit({ route, amount_minor, current_level, current_approver_id }: AnalyzedRequest): Limit | null {
+  const level = route.levels[current_level] ?? findFirstLevel(route);
+  if (amount_minor === null || route.configuration_type !== "amount_based" || !level) return null;
+  const people = [...(level.approver ? [level.approver] : []), ...(level.members ?? []), ...level.eligible_approvers];
+  const [first] = people;
+  const holder = people.find((one) => one.user_id === current_approver_id) ?? first;
+  return holder ? toLimit(holder, route.rates) : null;
 }
 
 function toLimit(
@@ -67,60 +69,70 @@ export function describeLimitMargin(
 
 export function createAmountFacts(
   subject: AnalyzedRequest,
-  others: readonly ComparedRequest[],
-  now: string,
+  others: readonly OtherRequest[],
+  budget: DepartmentBudget | null,
 ): FactDraft[] {
   const usd = convertAmountToScaledUsd(subject);
   if (usd === null) return [];
-  const limit = findCoveringLimit(subject);
+  const limit = findDecidingLimit(subject);
   return [
-    ...(limit ? [...limitFacts(subject, usd, limit), ...splitFacts(subject, usd, limit, others, now)] : []),
+    ...(limit ? [...limitFacts(subject, usd, limit), ...splitFacts(subject, usd, limit, others)] : []),
     ...unusualFacts(subject, usd, others),
+    ...(budget ? budgetFacts(subject, usd, budget) : []),
   ];
 }
 
 function limitFacts(subject: AnalyzedRequest, usd: ScaledUsd, limit: Limit): FactDraft[] {
   const amount = formatWithUsd(subject);
   const whose = limit.holder ? ` for ${isolateBidiText(limit.holder)}` : "";
-  if (usd * 100n >= limit.usd * BigInt(100 - NEAR_LIMIT_PERCENT)) {
-    const text =
-      usd === limit.usd
-        ? `${amount} is exactly at the limit of ${limit.text}${whose}.`
-        : `${amount} is just under the limit of ${limit.text}${whose} (within ${NEAR_LIMIT_PERCENT}%).`;
-    return [createWarningFact("near_limit", text)];
-  }
-  return [createInfoFact("limit", `${amount} is within the limit of ${limit.text}${whose}.`)];
+  if (usd > limit.usd || usd * 100n < limit.usd * BigInt(100 - NEAR_LIMIT_PERCENT))
+    return usd > limit.usd ? [] : [createInfoFact("limit", `${amount} is within the limit of ${limit.text}${whose}.`)];
+  const text =
+    usd === limit.usd
+      ? `${amount} is exactly at the limit of ${limit.text}${whose}.`
+      : `${amount} is just under the limit of ${limit.text}${whose} (within ${NEAR_LIMIT_PERCENT}%).`;
+  const isRound = usd < limit.usd && (isRoundSum(subject) || (limit.usd - usd) * 1000n <= limit.usd);
+  return [
+    createWarningFact("near_limit", text),
+    ...(isRound
+      ? [
+          createCautionFact(
+            "round_sum",
+            `${amount} is a round sum just under a limit. It may not be a price that was offered.`,
+          ),
+        ]
+      : []),
+  ];
 }
 
-/**
- * Returns a warning if this request and other requests of the same person and type, submitted within SPLIT_DAYS, together exceed a limit
- * that none of them exceeds alone.
- */
+/** Whether the amount has at most two significant digits, or three with a 5 at the end: 980, 9,900 or 9,950. */
+function isRoundSum({ amount_minor }: AnalyzedRequest): boolean {
+  const digits = String(amount_minor).replace(/0+$/, "");
+  return digits.length <= 2 || (digits.length === 3 && digits.endsWith("5"));
+}
+
+/** Returns a warning if parts of one purchase together exceed the limit of the level that decides, which none of them exceeds alone. */
 function splitFacts(
   subject: AnalyzedRequest,
   usd: ScaledUsd,
   limit: Limit,
-  others: readonly ComparedRequest[],
-  now: string,
+  others: readonly OtherRequest[],
 ): FactDraft[] {
-  const until = subject.created_at > subtractDays(now, SPLIT_DAYS) ? now : subject.created_at;
-  const since = subtractDays(until, SPLIT_DAYS);
+  if (usd > limit.usd) return [];
   const together = others.filter((one) => {
     const amount = convertAmountToScaledUsd(one);
     return (
-      one.requester_id === subject.requester_id &&
       one.status !== "rejected" &&
       one.status !== "cancelled" &&
-      one.created_at >= since &&
-      one.created_at <= until &&
       amount !== null &&
-      amount <= limit.usd
+      amount <= limit.usd &&
+      isPartOfSamePurchase(subject, one)
     );
   });
   const sum = usd + sumUsd(together.map(convertAmountToScaledUsd));
   if (together.length === 0 || sum <= limit.usd) return [];
   const named = together.slice(0, MAX_NAMED);
-  const count = together.length === 1 ? "1 other" : `${together.length} other`;
+  const count = together.length === 1 ? "1 similar" : `${together.length} similar`;
   return [
     createWarningFact(
       "split",
@@ -128,7 +140,7 @@ function splitFacts(
         `it totals ${formatUsdSum(sum)}. That is above the limit of ${limit.text}, which none of them exceeds alone.`,
       [
         ...named.map((one) => createRequestFactSource(one.id)),
-        ...moreSources(subject, since, together.length - named.length),
+        ...moreSources(subject, subtractDays(subject.created_at, SPLIT_DAYS), together.length - named.length),
       ],
     ),
   ];
@@ -149,18 +161,63 @@ const moreSources = ({ requester_name, request_type }: AnalyzedRequest, since: s
         }),
       ];
 
-function unusualFacts(subject: AnalyzedRequest, usd: ScaledUsd, others: readonly ComparedRequest[]): FactDraft[] {
-  const amounts = others.flatMap((one) => {
-    const amount =
-      one.department_id === subject.department_id && one.status !== "cancelled" ? convertAmountToScaledUsd(one) : null;
-    return amount === null ? [] : [fromScaledUsd(amount)];
-  });
+/**
+ * Returns a caution if the amount is unusually high among those of the department and type, or by far the largest that the department or the person
+ * ever asked for.
+ */
+function unusualFacts(subject: AnalyzedRequest, usd: ScaledUsd, others: readonly OtherRequest[]): FactDraft[] {
+  const earlier = others.filter((one) => one.status !== "cancelled" && one.created_at <= subject.created_at);
+  const amountsOf = (select: (one: OtherRequest) => boolean): ScaledUsd[] =>
+    earlier.filter(select).flatMap((one) => convertAmountToScaledUsd(one) ?? []);
+  const isOfDepartment = (one: OtherRequest) => one.department_id === subject.department_id;
+  const amounts = amountsOf((one) => isOfDepartment(one) && one.request_type === subject.request_type).map(
+    fromScaledUsd,
+  );
   const middle = computeMedian(amounts);
-  if (amounts.length < MIN_SAMPLES || middle === null || !isUnusuallyHigh(fromScaledUsd(usd), amounts)) return [];
+  const isLargest = amounts.every((amount) => amount < fromScaledUsd(usd));
+  if (amounts.length >= MIN_SAMPLES && middle !== null && isLargest && isUnusuallyHigh(fromScaledUsd(usd), amounts))
+    return [
+      createCautionFact(
+        "unusual_amount",
+        `${formatUsdSum(usd)} is unusually high: the median of ${amounts.length} other ${isolateBidiText(subject.type_name)} requests from ${isolateBidiText(subject.department_name)} is ${formatMoneyShort(Math.round(middle * 100) / 100, "USD")}.`,
+      ),
+    ];
+  const groups: [string, ScaledUsd[]][] = [
+    [subject.department_name, amountsOf(isOfDepartment)],
+    [subject.requester_name, amountsOf((one) => one.requester_id === subject.requester_id)],
+  ];
+  const [name, all = []] = groups.find(([, sums]) => isByFarLargest(usd, sums)) ?? [];
+  if (name === undefined) return [];
   return [
     createCautionFact(
       "unusual_amount",
-      `${formatUsdSum(usd)} is unusually high: the median of ${amounts.length} other ${isolateBidiText(subject.type_name)} requests from ${isolateBidiText(subject.department_name)} is ${formatMoneyShort(Math.round(middle * 100) / 100, "USD")}.`,
+      `${formatUsdSum(usd)} is more than anything from ${isolateBidiText(name)} before: the largest of ${all.length} earlier requests was ${formatUsdSum(findLargest(all))}.`,
     ),
   ];
+}
+
+/** With fewer earlier requests than this, an amount is not reported as the largest. */
+const MIN_EARLIER = 8;
+
+const findLargest = (sums: readonly ScaledUsd[]): ScaledUsd => sums.toSorted((a, b) => (a < b ? 1 : -1))[0] ?? 0n;
+
+/** Whether the amount is at least half as much again as the largest of enough earlier ones. */
+const isByFarLargest = (usd: ScaledUsd, sums: readonly ScaledUsd[]): boolean =>
+  sums.length >= MIN_EARLIER && usd * 2n >= findLargest(sums) * 3n;
+
+/** Returns a warning if the amount exceeds what is left of the budget, or a caution if it does so together with other open requests. */
+function budgetFacts(
+  subject: AnalyzedRequest,
+  usd: ScaledUsd,
+  { year, budget, spent, open }: DepartmentBudget,
+): FactDraft[] {
+  const left = budget - spent;
+  if (usd + open <= left) return [];
+  const text = `The budget of ${isolateBidiText(subject.department_name)} for ${year} is ${formatUsdSum(budget)}: ${formatUsdSum(spent)} approved, ${formatUsdSum(open)} in other open requests.`;
+  if (usd <= left)
+    return [
+      createCautionFact("over_budget", `${text} What is left is enough for this request, but not for all open ones.`),
+    ];
+  const rest = left > 0n ? `Only ${formatUsdSum(left)} is left` : "Nothing is left";
+  return [createWarningFact("over_budget", `${text} ${rest}, and this request is for ${formatUsdSum(usd)}.`)];
 }

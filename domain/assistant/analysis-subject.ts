@@ -1,7 +1,7 @@
 /** The data from which facts about one request are computed, limited to what the user may see (R4). */
 import type { ApprovalProgress } from "../matrix/route.ts";
 import type { RequestStatus } from "../requests/lifecycle.ts";
-import type { AmountWithRate } from "./usd.ts";
+import type { AmountWithRate, ScaledUsd } from "./usd.ts";
 
 /** A request, or a draft of a request (then `id` is null). */
 export type AnalyzedRequest = AmountWithRate &
@@ -23,6 +23,10 @@ export type AnalyzedRequest = AmountWithRate &
     attachments: number;
     /** The required fields that are still empty in a draft, as text. */
     missing_fields: readonly string[];
+    /** The names of the people who approved the request, of any step. */
+    approved_by: readonly string[];
+    /** Title and description at the first approval; null if there is no approval or they did not change since. */
+    approved_text: string | null;
   };
 
 /** A request with which the analyzed request is compared. The user may see it (R4). */
@@ -40,11 +44,19 @@ export type ComparedRequest = AmountWithRate & {
   decided_at: string | null;
 };
 
+/** A request of the same requester, department or type. `description`: may be cut. */
+export type OtherRequest = ComparedRequest & { description: string; has_attachments: boolean };
+
+/** The budget of the request's department for the calendar year. `spent`: approved; `open`: the open requests except the analyzed one. */
+export type DepartmentBudget = { year: number; budget: ScaledUsd; spent: ScaledUsd; open: ScaledUsd };
+
 export type AnalysisContext = {
   now: string;
   asker: { id: string; can_open_matrix: boolean; acts_for: readonly { id: string; name: string }[] };
-  /** Requests of the same type from the last year, newest first. */
-  similar: readonly ComparedRequest[];
+  /** Requests of the same requester, department or type from the last year, newest first. */
+  others: readonly OtherRequest[];
   /** Open requests that wait for the same current approver. */
-  waiting: readonly ComparedRequest[];
+  waiting: readonly Pick<ComparedRequest, "id" | "status" | "due_at">[];
+  /** null if the department has no budget, or if the user may not see all of its requests. */
+  budget: DepartmentBudget | null;
 };

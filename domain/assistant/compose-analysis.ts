@@ -15,6 +15,11 @@ const QUESTIONS: Record<string, string> = {
   split: "Do these requests belong together, and should they be decided as one?",
   duplicate: "What is different from the earlier request?",
   rejected_before: "What has changed since the similar request was rejected?",
+  bank_change: "Has the payee confirmed the new bank account by a known phone number?",
+  payee_change: "Why is somebody else paid than before?",
+  claimed_approval: "Where is this approval documented?",
+  round_sum: "Is there an offer with the exact price?",
+  over_budget: "From which budget will it be paid?",
   unusual_amount: "Why is the amount higher than usual?",
   no_attachment: "Is there an offer, an invoice or another document to attach?",
   due_soon: "Must it be decided by that date, or can the due date move?",
@@ -39,7 +44,7 @@ export function composeAnalysis(
   const questions = [...new Set(flags.flatMap((one) => QUESTIONS[one.kind] ?? []))];
   return {
     ...verdict,
-    reasoning: composeReasoning(verdict.recommendation, facts, evidence.draft),
+    reasoning: composeReasoning(verdict.recommendation, facts, evidence),
     key_factors: factors.map(withCitation),
     concerns: flags.map(withCitation),
     suggested_questions: questions,
@@ -49,17 +54,20 @@ export function composeAnalysis(
 function composeReasoning(
   recommendation: AnalysisFields["recommendation"],
   facts: readonly Fact[],
-  draft: boolean,
+  evidence: { precedents: number; draft: boolean },
 ): string {
   const warnings = facts.filter((one) => one.tone === "warning");
   const cautions = facts.filter((one) => one.tone === "caution");
-  const own = draft ? " You can still submit it; the approver decides." : " The decision is the approver's.";
+  const own = evidence.draft ? " You can still submit it; the approver decides." : " The decision is the approver's.";
   if (recommendation === "REJECT")
     return `An identical request was already approved, so this one looks like a duplicate.${formatCitation(...warnings)}${own}`;
   if (warnings.length > 0)
     return `Review this first: ${countNoun(warnings, "warning")}.${formatCitation(...warnings)}${own}`;
+  const nothing =
+    evidence.precedents === 0 ? " No similar request was decided in the last year to compare it with." : "";
+  if (recommendation === "REVIEW" && cautions.length === 0) return `Review this first.${nothing}${own}`;
   if (recommendation === "REVIEW")
-    return `Review this first: ${countNoun(cautions, "thing")} to check.${formatCitation(...cautions)}${own}`;
+    return `Review this first: ${countNoun(cautions, "thing")} to check.${formatCitation(...cautions)}${nothing}${own}`;
   const minor = cautions.length > 0 ? ` ${countNoun(cautions, "thing")} to check.${formatCitation(...cautions)}` : "";
   return `No rule or past request argues against it.${minor}${own}`;
 }

@@ -1,47 +1,48 @@
-/** The built-in analyst's text of a search result, with citations. Pure. */
+/** The texts of Smart Search in the built-in words. Pure. */
 import type * as z from "zod";
 import { humanise } from "../format/labels.ts";
-import { describeCriteria, formatAmountRange, formatPeriod } from "./describe-criteria.ts";
+import {
+  departmentNameOf,
+  describeFilter,
+  formatPeriod,
+  type Names,
+  personNameOf,
+  typeNameOf,
+} from "./describe-query.ts";
 import type { Fact, SearchContent } from "./entities.ts";
 import { formatCitation } from "./facts.ts";
-import type { RequestCriteria } from "./words/request-criteria.ts";
-import type { Vocabulary } from "./words/vocabulary.ts";
+import type { RequestFilter } from "./query.ts";
 
-/**
- * Returns the text of a search result. `loosened`: no request contains all words of the search, so requests with at least one of them are
- * listed.
- */
+/** `is_loose`: no request contains all words of the search, so requests with at least one of them are listed. */
 export function composeSearchAnswer(
-  criteria: RequestCriteria,
-  vocabulary: Vocabulary,
+  filter: RequestFilter,
   facts: readonly Fact[],
-  loosened: boolean,
+  { names, ignored, is_loose }: { names: Names; ignored: readonly string[]; is_loose: boolean },
 ): z.infer<typeof SearchContent> {
-  const insights = facts.map((fact) => `${fact.text}${formatCitation(fact)}`);
   return {
-    search_intent: `${describeCriteria(criteria, vocabulary)}.`,
-    search_keywords: toKeywords(criteria, vocabulary),
-    insights: loosened
-      ? ["No request contains all of these words. The matches contain at least one of them.", ...insights]
-      : insights,
+    search_intent: `${describeFilter(filter, names)}.`,
+    search_keywords: listKeywords(filter, names),
+    insights: [
+      ...(is_loose ? ["No request contains all of these words. The matches contain at least one of them."] : []),
+      ...facts.map((fact) => `${fact.text}${formatCitation(fact)}`),
+      ...(ignored.length > 0 ? [`I left out ${ignored.map((word) => `"${word}"`).join(", ")}.`] : []),
+    ],
   };
 }
 
-function toKeywords(criteria: RequestCriteria, { types, departments, people }: Vocabulary): string[] {
+function listKeywords(filter: RequestFilter, names: Names): string[] {
+  const people = [filter.submitted_by, filter.waiting_for, filter.decided_by, filter.involves];
+  const periods = [filter.created, filter.decided, filter.due];
   return [
-    ...criteria.ids,
-    ...criteria.statuses.map(humanise),
-    ...(criteria.overdue ? ["past due"] : []),
-    ...(criteria.reassigned ? ["reassigned"] : []),
-    ...(criteria.modified ? ["modified"] : []),
-    ...(criteria.unassigned ? ["no approver"] : []),
-    ...types.filter((one) => criteria.types.includes(one.code)).map((one) => one.name),
-    ...departments.filter((one) => criteria.departments.includes(one.id)).map((one) => one.name),
-    ...people.filter((one) => criteria.people.some(({ id }) => id === one.id)).map((one) => one.name),
-    ...criteria.priorities,
-    ...(criteria.amount ? [formatAmountRange(criteria.amount)] : []),
-    ...(criteria.currency ? [criteria.currency] : []),
-    ...(criteria.period ? [formatPeriod(criteria.period)] : []),
-    ...criteria.words,
+    ...filter.ids,
+    ...filter.status.any_of.map(humanise),
+    ...(filter.overdue ? ["overdue"] : []),
+    ...filter.type.any_of.map((code) => typeNameOf(names, code)),
+    ...filter.department.any_of.map((id) => departmentNameOf(names, id)),
+    ...people.flatMap(({ any_of }) => any_of.map((id) => personNameOf(names, id))),
+    ...filter.priority.any_of,
+    ...filter.currency.any_of,
+    ...periods.flatMap((period) => (period ? [formatPeriod(period)] : [])),
+    ...filter.text.all_of,
   ];
 }

@@ -73,14 +73,41 @@ export type Insights = z.infer<typeof Insights>;
 /** Who wrote an answer: 'built-in', or the name of the configured provider. */
 export type ProviderName = string;
 
-export type ChatAnswer = { response: string; provider: ProviderName; facts: Fact[] };
+/** The number of one group of a measured question, for a chart. `text`: the number with its unit. */
+export const Figure = z.object({
+  label: z.string(),
+  value: z.number(),
+  text: z.string(),
+  href: z.string().nullable().describe("a list with exactly these requests; null if no list has these filters"),
+});
+export type Figure = z.infer<typeof Figure>;
+
+/** What a chat answer shows beside its text. Computed, also if a model writes the text. */
+export const ChatDetails = z.object({
+  rows: z.array(SearchMatch).describe("the requests of the answer, at most 20"),
+  figures: z.array(Figure).describe("the numbers of groups, if the question asks for several"),
+  understood: z.string().nullable().describe("what was understood, in words"),
+  ignored: z.array(z.string()).describe("words of the question that have no effect on the answer"),
+  choices: z
+    .array(z.object({ label: z.string(), message: z.string() }))
+    .describe("questions that the user may mean or ask next; `message` is sent as the next message"),
+  note: z
+    .string()
+    .nullable()
+    .describe(
+      "why the built-in analyst answered although a model is configured, or what of the model's answer was left out",
+    ),
+});
+export type ChatDetails = z.infer<typeof ChatDetails>;
+
+export type ChatAnswer = { response: string; provider: ProviderName; facts: Fact[] } & ChatDetails;
 
 /**
  * One server-sent event of `POST /ai/chat`: `event` is its name, the other fields are its JSON data. The facts come first. `restart`
  * discards all text so far, because it mentions something that no fact contains. The last event is `done` or `error`.
  */
 export type ChatEvent =
-  | { event: "facts"; facts: Fact[]; provider: ProviderName }
+  | ({ event: "facts"; facts: Fact[]; provider: ProviderName } & ChatDetails)
   | { event: "text"; text: string }
   | { event: "restart" }
   | ({ event: "done"; status: "success" } & ChatAnswer)
@@ -89,5 +116,5 @@ export type ChatEvent =
 /** One server-sent event of `POST /ai/analyze-request`: the facts come at once, then the analysis or an error. */
 export type AnalysisEvent =
   | { event: "facts"; facts: Fact[]; provider: ProviderName }
-  | { event: "done"; status: "success"; analysis: Analysis; provider: ProviderName }
+  | { event: "done"; status: "success"; analysis: Analysis; provider: ProviderName; note: string | null }
   | Extract<ChatEvent, { event: "error" }>;

@@ -1,8 +1,20 @@
 /** Creates facts, which answers cite by their id. Pure. */
-import type { Fact, FactSource } from "./entities.ts";
+import type { Fact, FactSource, Figure, SearchMatch } from "./entities.ts";
 
 /** A fact before it has an id. */
 export type FactDraft = Omit<Fact, "id">;
+
+/**
+ * The computed answer to a query. The text of the first fact answers the question. `rows`: the listed requests, at most 20. `figures`: the groups of
+ * a measure. `total`: how many requests match, or null if the query does not count requests; `is_floor`: there may be more.
+ */
+export type QueryAnswer = {
+  facts: FactDraft[];
+  rows: readonly SearchMatch[];
+  figures: readonly Figure[];
+  total: number | null;
+  is_floor: boolean;
+};
 
 export const assignFactIds = (drafts: readonly FactDraft[]): Fact[] =>
   drafts.map((draft, index) => ({ id: `F${index + 1}`, ...draft }));

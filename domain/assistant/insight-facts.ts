@@ -15,7 +15,6 @@ import {
   toRequestTotals,
 } from "../requests/totals.ts";
 import { NO_APPROVER_FILTER } from "../requests/waiting.ts";
-import { createSpendFacts, toSpending } from "./chat/spend-facts.ts";
 import { formatDurationHours, getHoursBetween } from "./durations.ts";
 import {
   createCautionFact,
@@ -26,6 +25,7 @@ import {
   type FactDraft,
 } from "./facts.ts";
 import { formatRequestCount, type MatchedRequest } from "./match-facts.ts";
+import { createSpendFacts, toSpending } from "./spend-facts.ts";
 import { formatUsdSum, type ScaledUsd } from "./usd.ts";
 
 export const INSIGHT_DAYS = 30;
@@ -190,7 +190,6 @@ export function createInsightFacts(input: InsightData, numbers: InsightStats): F
         what: "Approved in the last 30 days",
         is_floor,
         source: createRequestListFactSource("Approved requests", { status: "approved" }),
-        groups: ["type", "department"],
       },
       typeName,
     ),

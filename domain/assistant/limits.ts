@@ -1,5 +1,7 @@
 /** Constants of the assistant that screens use. They are not in `entities.ts`, because that file imports zod. */
 
+import type { ChatDetails } from "./entities.ts";
+
 /** The provider name of answers that no model wrote (R21). */
 export const BUILT_IN_PROVIDER = "built-in";
 
@@ -7,3 +9,13 @@ export const MAX_CHAT_MESSAGE_LENGTH = 2_000;
 export const MAX_CHAT_HISTORY = 10;
 export const MAX_SEARCH_QUERY_LENGTH = 500;
 export const MAX_SEARCH_MATCHES = 20;
+
+/** The details of an answer that shows nothing beside its text. */
+export const NO_CHAT_DETAILS: ChatDetails = {
+  rows: [],
+  figures: [],
+  understood: null,
+  ignored: [],
+  choices: [],
+  note: null,
+};

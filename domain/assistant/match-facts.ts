@@ -7,13 +7,9 @@ import { formatList } from "../format/lists.ts";
 import { formatCount } from "../format/numbers.ts";
 import { isOverdue } from "../requests/due-dates.ts";
 import { REQUEST_STATUSES } from "../requests/lifecycle.ts";
-import { ME_FILTER, NO_APPROVER_FILTER } from "../requests/waiting.ts";
 import type { ComparedRequest } from "./analysis-subject.ts";
-import type { FactSource } from "./entities.ts";
-import { createInfoFact, createRequestFactSource, createRequestListFactSource, type FactDraft } from "./facts.ts";
+import { createInfoFact, createRequestFactSource, type FactDraft } from "./facts.ts";
 import { convertAmountToScaledUsd, formatUsdSum, formatWithUsd, sumUsd } from "./usd.ts";
-import type { RequestCriteria } from "./words/request-criteria.ts";
-import type { Vocabulary } from "./words/vocabulary.ts";
 
 /** `waiting_count`: for how many people's decision the request waits. */
 export type MatchedRequest = ComparedRequest & {
@@ -24,26 +20,6 @@ export type MatchedRequest = ComparedRequest & {
 
 export const formatRequestCount = (count: number, is_floor = false): string =>
   `${formatCount(count)}${is_floor ? "+" : ""} request${count === 1 ? "" : "s"}`;
-
-/**
- * Returns how many requests match, their statuses and their total amount. `is_floor`: there may be more matching requests than `matches`.
- */
-export function createMatchFacts(
-  matches: readonly MatchedRequest[],
-  is_floor: boolean,
-  now: string,
-  source: FactSource,
-): FactDraft[] {
-  const total = createInfoFact(
-    "matches",
-    matches.length === 0
-      ? `No requests match${is_floor ? " among the newest" : ""}.`
-      : `${formatRequestCount(matches.length, is_floor)} match${matches.length === 1 ? "es" : ""}.`,
-    [source],
-  );
-  if (matches.length === 0 || is_floor) return [total];
-  return [total, ...createStatusCountFacts(matches, now), ...createTotalAmountFacts(matches)];
-}
 
 /**
  * Returns a fact with the number of requests in each status, as lists count them (R25), and with the number of requests that are past due
@@ -99,35 +75,4 @@ function describeStatus(one: MatchedRequest, now: string): string {
 function describeWaiting(name: string, count: number): string {
   const others = count - 1;
   return `${isolateBidiText(name)}${others > 0 ? ` and ${others} ${others === 1 ? "other" : "others"}` : ""}`;
-}
-
-/** A link to the list of all requests that wait for the user's decision. */
-export const WAITING_REQUESTS_FACT_SOURCE: FactSource = createRequestListFactSource("Waiting for you", {
-  waiting_for: ME_FILTER,
-});
-
-/**
- * Returns a link to the dashboard, or to My Requests, with the criteria as filters. Criteria for which the list has no filter are left out.
- */
-export function createCriteriaFactSource(criteria: RequestCriteria, vocabulary: Vocabulary): FactSource {
-  if (criteria.waiting_for_me) return WAITING_REQUESTS_FACT_SOURCE;
-  const only = <T>(values: readonly T[]): T | undefined => (values.length === 1 ? values[0] : undefined);
-  const department = only(criteria.departments);
-  const person = only(criteria.people);
-  const name = vocabulary.people.find((one) => one.id === person?.id)?.name;
-  const created = criteria.date_field === "created" ? criteria.period : null;
-  const filters = {
-    status: only(criteria.statuses) ?? (criteria.overdue ? "overdue" : undefined),
-    request_type: only(criteria.types),
-    department: vocabulary.departments.find((one) => one.id === department)?.name,
-    priority: only(criteria.priorities),
-    requester: person?.involvement === "requester" ? name : undefined,
-    approver: criteria.unassigned ? NO_APPROVER_FILTER : person?.involvement === "approver" ? name : undefined,
-    date_from: created?.from ?? undefined,
-    date_to: created?.to ?? undefined,
-    q: criteria.words.join(" ") || undefined,
-  };
-  if (!criteria.mine) return createRequestListFactSource("Open the results", filters);
-  const { href } = createRequestListFactSource("", { status: filters.status, q: filters.q });
-  return { label: "My Requests", href: href.replace(/^\//, "/my-requests") };
 }

@@ -11,7 +11,7 @@ type RecommendationResult = {
 };
 
 /** The kinds of warnings that mean a high risk even if there is only one warning. */
-const SERIOUS_KINDS = new Set(["split", "duplicate"]);
+const SERIOUS_KINDS = new Set(["split", "duplicate", "bank_change", "payee_change"]);
 /** The number of cautions from which a review is recommended. */
 const REVIEW_CAUTIONS = 3;
 
@@ -22,6 +22,7 @@ const REVIEW_CAUTIONS = 3;
  * | a serious warning, or two warnings | REVIEW | HIGH |
  * | a warning, or three cautions | REVIEW | MEDIUM |
  * | no approver | REVIEW | MEDIUM |
+ * | no similar decided request to compare with | REVIEW | MEDIUM |
  * | two cautions | APPROVE | MEDIUM |
  * | anything else | APPROVE | LOW |
  *
@@ -46,7 +47,7 @@ export function computeRecommendation(
   if (evidence.approved_twin) return verdict("REJECT", "HIGH");
   if (warnings.length >= 2 || warnings.some((one) => SERIOUS_KINDS.has(one.kind))) return verdict("REVIEW", "HIGH");
   if (warnings.length === 1 || cautions >= REVIEW_CAUTIONS) return verdict("REVIEW", "MEDIUM");
-  if (facts.some((one) => one.kind === "no_approver")) return verdict("REVIEW", "MEDIUM");
+  if (evidence.precedents === 0 || facts.some((one) => one.kind === "no_approver")) return verdict("REVIEW", "MEDIUM");
   return verdict("APPROVE", cautions === 2 ? "MEDIUM" : "LOW");
 }
 

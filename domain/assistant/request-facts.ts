@@ -11,26 +11,32 @@ import { formatMoneyShort } from "../format/money.ts";
 import { explainRoute } from "../matrix/route-explanation.ts";
 import { describeBarredReason, explainOwnBarredReason, hasSteps } from "../requests/steps.ts";
 import { createAmountFacts, describeLimitMargin } from "./amount-facts.ts";
-import type { AnalysisContext, AnalyzedRequest } from "./analysis-subject.ts";
+import type { AnalysisContext, AnalyzedRequest, OtherRequest } from "./analysis-subject.ts";
+import { createApprovalClaimFacts } from "./approval-claims.ts";
 import { describeCurrentStep } from "./current-step.ts";
 import { formatDurationHours } from "./durations.ts";
 import type { FactSource } from "./entities.ts";
 import { createCautionFact, createInfoFact, createRuleFactSource, createWarningFact, type FactDraft } from "./facts.ts";
+import { createPayeeFacts } from "./payees.ts";
 import { computeMedianDecisionHours, createPrecedentFacts, createWorkloadFacts } from "./precedents.ts";
 import { createSimilarRequestFacts } from "./similar-requests.ts";
+import { computeSimilarity } from "./text-similarity.ts";
 
 export function createRequestFacts(subject: AnalyzedRequest, context: AnalysisContext): FactDraft[] {
-  const others = context.similar.filter((one) => one.id !== subject.id);
-  const typical = computeMedianDecisionHours(others);
+  const others = context.others.filter((one) => one.id !== subject.id);
+  const sameType = others.filter((one) => one.request_type === subject.request_type);
+  const typical = computeMedianDecisionHours(sameType);
   return [
     ...missingFacts(subject),
     routeFact(subject, context),
     ...authorityFacts(subject, context),
-    ...createAmountFacts(subject, others, context.now),
-    ...createSimilarRequestFacts(subject, others, context.now),
-    ...attachmentFacts(subject),
+    ...createAmountFacts(subject, others, context.budget),
+    ...createSimilarRequestFacts(subject, others),
+    ...createPayeeFacts(subject, others),
+    ...createApprovalClaimFacts(subject),
+    ...attachmentFacts(subject, sameType),
     ...dueFacts(subject, context.now, typical),
-    ...createPrecedentFacts(subject, others),
+    ...createPrecedentFacts(subject, sameType),
     ...createWorkloadFacts(subject, context),
   ];
 }
@@ -127,11 +133,30 @@ function ownAuthority(subject: AnalyzedRequest, own: { max_amount: number | null
   return `You can decide it: your limit is ${limit}, which is ${left} above this amount.`;
 }
 
-/** Returns a caution if the request has an amount but no attachment. */
-function attachmentFacts({ amount_minor, attachments }: AnalyzedRequest): FactDraft[] {
-  if (amount_minor === null || attachments > 0) return [];
-  return [createCautionFact("no_attachment", "No attachment supports the amount.")];
+/** Titles with this similarity are of the same kind. */
+const MIN_KIND_SIMILARITY = 0.5;
+/** With fewer earlier requests of the department than this, a missing attachment is not reported. */
+const MIN_OF_DEPARTMENT = 3;
+
+/**
+ * Returns a caution if the request has an amount but no attachment, although most of the earlier ones of its kind have one: those with a similar
+ * title, or else those of the same type and department.
+ */
+function attachmentFacts(subject: AnalyzedRequest, sameType: readonly OtherRequest[]): FactDraft[] {
+  if (subject.amount_minor === null || subject.attachments > 0) return [];
+  const earlier = sameType.filter((one) => one.amount_minor !== null && one.created_at <= subject.created_at);
+  const similar = earlier.filter((one) => computeSimilarity(one.title, subject.title) >= MIN_KIND_SIMILARITY);
+  const ofDepartment = earlier.filter((one) => one.department_id === subject.department_id);
+  const kind = similar.length > 0 ? similar : ofDepartment.length >= MIN_OF_DEPARTMENT ? ofDepartment : [];
+  const supported = kind.filter((one) => one.has_attachments).length;
+  if (supported === 0 || supported * 2 < kind.length) return [];
+  const count = kind.length === 1 ? "the earlier request" : `${supported} of ${kind.length} earlier requests`;
+  return [
+    createCautionFact("no_attachment", `No attachment supports the amount. ${capitalize(count)} of this kind had one.`),
+  ];
 }
+
+const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** A due date that is fewer hours away than this is always reported as a caution. */
 const MIN_HOURS_LEFT = 24;

@@ -1,73 +1,134 @@
-/** Finds earlier requests for the same thing. Pure. */
+/** Finds other requests for the same thing, and parts of one purchase. Pure. */
 
 import { isolateBidiText } from "../format/bidi.ts";
 import { formatDate } from "../format/date-time.ts";
-import type { AnalyzedRequest, ComparedRequest } from "./analysis-subject.ts";
-import { subtractDays } from "./durations.ts";
+import type { AnalyzedRequest, OtherRequest } from "./analysis-subject.ts";
+import { DAY_MS } from "./durations.ts";
 import { createCautionFact, createRequestFactSource, createWarningFact, type FactDraft } from "./facts.ts";
-import { computeSimilarity, normalizeText } from "./text-similarity.ts";
-import { formatWithUsd } from "./usd.ts";
+import { hasSameInvoice, hasSamePayee, readPaymentOf } from "./payees.ts";
+import { computeSimilarity, namesOtherBeneficiary, namesOtherPeriod, normalizeText } from "./text-similarity.ts";
+import { convertAmountToScaledUsd, formatWithUsd } from "./usd.ts";
 
-/** How many days back earlier requests are compared, to find duplicates. */
+/** How many days apart two requests are compared, to find duplicates. */
 const DUPLICATE_DAYS = 180;
-/** Two titles are similar if they have at least this share of their words in common. */
-const MIN_SIMILARITY = 0.6;
+/** How many days apart two requests without an amount are compared: people ask for leave several times a year. */
+const NO_AMOUNT_DUPLICATE_DAYS = 60;
+/** How many days apart the parts of one purchase are at most. */
+export const SPLIT_DAYS = 30;
+/**
+ * The similarity of titles from which two requests are alike: of one person with the same amount, of two people with the same amount, with nearly
+ * the same amount or none, and of one person within a few days.
+ */
+const MIN_SIMILARITY = { own: 0.5, others: 0.6, strong: 0.75, close: 0.34 };
+/** Amounts that differ by at most this many percent are nearly the same. */
+const NEAR_PERCENT = 1n;
+const CLOSE_DAYS = 7;
 /** The maximum number of requests that one fact names. */
 const MAX_NAMED = 3;
 
-const isSameText = (a: string, b: string) => normalizeText(a) === normalizeText(b);
+/** Words of requests that every person submits for themselves, such as several people who travel to one event. */
+const PERSONAL =
+  /\b(?:trip|travel|flight|hotel|train|ticket|taxi|mileage|visa|conference|training|course|workshop|seminar|registration|per diem|expenses|refund|reimbursement|leave|holiday|voyage|reise|viaje)/iu;
+/** Words of payments that repeat, the shortest period first, with the fewest days between two payments. */
+const REPEATED: readonly (readonly [RegExp, number])[] = [
+  [/\b(?:weekly|hebdomadaire|wöchentlich|semanal)/iu, 5],
+  [
+    /\b(?:monthly|recurring|subscription|rent|lease|salary|salaries|payroll|instal?lment|mensuel|monatlich|miete|mensual|alquiler)/iu,
+    20,
+  ],
+  [/\b(?:quarterly|trimestriel|vierteljährlich|trimestral)/iu, 60],
+];
+/** Two numbers of parts, such as 'part 1' and 'lot 2', mean parts of one purchase, not duplicates. */
+const PART =
+  /\b(?:(?:part|phase|lot|batch|half|stage|teil|partie|parte) ?(?:\d+|i{1,3}|[a-c])?\b|(?:first|second|third|remaining|other) (?:half|part|rest)|\d ?(?:\/|of) ?\d)/giu;
 
-/** Returns the earlier requests with a similar title, except cancelled ones. */
-function findSimilar(subject: AnalyzedRequest, others: readonly ComparedRequest[], now: string): ComparedRequest[] {
-  const until = subject.id === null ? now : subject.created_at;
-  const since = subtractDays(until, DUPLICATE_DAYS);
-  return others.filter(
-    (one) =>
-      one.created_at <= until &&
-      one.created_at >= since &&
-      one.status !== "cancelled" &&
-      computeSimilarity(subject.title, one.title) >= MIN_SIMILARITY,
+type Compared = Pick<OtherRequest, "title" | "description" | "created_at" | "requester_id">;
+
+const getDaysBetween = (a: Compared, b: Compared): number =>
+  Math.abs(Date.parse(a.created_at) - Date.parse(b.created_at)) / DAY_MS;
+
+const textOf = ({ title, description }: Compared): string => `${title} ${description}`;
+
+/** Whether two requests are for other periods or people: a regular payment, or the same thing for somebody else. */
+const isForOther = (a: Compared, b: Compared): boolean =>
+  namesOtherPeriod(a.title, b.title) ||
+  namesOtherBeneficiary(a.title, b.title) ||
+  REPEATED.some(
+    ([pattern, days]) => pattern.test(textOf(a)) && pattern.test(textOf(b)) && getDaysBetween(a, b) >= days,
   );
+
+/** Whether two requests name different parts of one purchase. */
+function namesOtherPart(a: Compared, b: Compared): boolean {
+  const [left, right] = [a, b].map(({ title }) => title.match(PART)?.map(normalizeText).join(" "));
+  return left !== undefined && right !== undefined && left !== right;
 }
 
-/**
- * Returns the earlier requests that look like a duplicate: a similar title and the same amount. If the subject has no amount: the same
- * title and requester. Rejected requests are not duplicates.
- */
-function findDuplicates(subject: AnalyzedRequest, others: readonly ComparedRequest[], now: string): ComparedRequest[] {
-  return findSimilar(subject, others, now).filter(
+/** Whether two amounts in USD are at most NEAR_PERCENT apart. */
+function isNearAmount(a: AnalyzedRequest, b: OtherRequest): boolean {
+  const [left, right] = [convertAmountToScaledUsd(a), convertAmountToScaledUsd(b)];
+  return left !== null && right !== null && isWithin(left, right) && isWithin(right, left);
+}
+
+const isWithin = (low: bigint, high: bigint): boolean => high * 100n <= low * (100n + NEAR_PERCENT);
+
+/** Whether the other request, before or after, looks like the same one. */
+function isDuplicate(subject: AnalyzedRequest, one: OtherRequest): boolean {
+  const days = getDaysBetween(subject, one);
+  if (days > DUPLICATE_DAYS || (subject.amount_minor === null) !== (one.amount_minor === null)) return false;
+  const isOwn = one.requester_id === subject.requester_id;
+  const isSimilar = (min: number) => computeSimilarity(subject.title, one.title) >= min;
+  if (subject.amount_minor === null)
+    return isOwn && days <= NO_AMOUNT_DUPLICATE_DAYS && isSimilar(MIN_SIMILARITY.strong) && !isForOther(subject, one);
+  const isSameAmount = one.amount_minor === subject.amount_minor && one.currency === subject.currency;
+  if (!isSameAmount && !isNearAmount(subject, one)) return false;
+  if (hasSameInvoice(readPaymentOf(subject), readPaymentOf(one))) return true;
+  if (isForOther(subject, one) || namesOtherPart(subject, one)) return false;
+  if (!isOwn && PERSONAL.test(subject.title)) return false;
+  if (!isSameAmount) return isSimilar(MIN_SIMILARITY.strong);
+  return isSimilar(isOwn ? MIN_SIMILARITY.own : MIN_SIMILARITY.others);
+}
+
+const findDuplicates = (subject: AnalyzedRequest, others: readonly OtherRequest[]): OtherRequest[] =>
+  others.filter(
     (one) =>
-      one.status !== "rejected" &&
-      one.amount_minor === subject.amount_minor &&
-      (subject.amount_minor === null
-        ? one.requester_id === subject.requester_id && isSameText(one.title, subject.title)
-        : one.currency === subject.currency),
+      one.status !== "rejected" && one.status !== "cancelled" && one.id !== subject.id && isDuplicate(subject, one),
+  );
+
+/** Whether the other request of the same person looks like a part of the same purchase: the same payee, or similar words within a few days. */
+export function isPartOfSamePurchase(subject: AnalyzedRequest, one: OtherRequest): boolean {
+  const days = getDaysBetween(subject, one);
+  if (one.requester_id !== subject.requester_id || one.request_type !== subject.request_type) return false;
+  if (days > SPLIT_DAYS || isForOther(subject, one)) return false;
+  const similarity = computeSimilarity(subject.title, one.title);
+  return (
+    similarity >= (days <= CLOSE_DAYS ? MIN_SIMILARITY.close : MIN_SIMILARITY.own) ||
+    (days <= CLOSE_DAYS && hasSamePayee(readPaymentOf(subject), readPaymentOf(one)))
   );
 }
 
 /** Whether the same requester already has an approved request with the same title and amount. */
-export const hasApprovedDuplicate = (
-  subject: AnalyzedRequest,
-  others: readonly ComparedRequest[],
-  now: string,
-): boolean =>
-  findDuplicates(subject, others, now).some(
+export const hasApprovedDuplicate = (subject: AnalyzedRequest, others: readonly OtherRequest[]): boolean =>
+  findDuplicates(subject, others).some(
     (one) =>
-      one.id !== subject.id &&
       one.status === "approved" &&
       one.requester_id === subject.requester_id &&
-      isSameText(one.title, subject.title),
+      one.amount_minor === subject.amount_minor &&
+      one.currency === subject.currency &&
+      normalizeText(one.title) === normalizeText(subject.title),
   );
 
-export function createSimilarRequestFacts(
-  subject: AnalyzedRequest,
-  others: readonly ComparedRequest[],
-  now: string,
-): FactDraft[] {
-  const duplicates = findDuplicates(subject, others, now);
-  const rejected = findSimilar(subject, others, now).filter((one) => one.status === "rejected");
+/** Returns a warning for each duplicate, and a caution for each similar request of the last half year that was rejected. */
+export function createSimilarRequestFacts(subject: AnalyzedRequest, others: readonly OtherRequest[]): FactDraft[] {
+  const rejected = others.filter(
+    (one) =>
+      one.status === "rejected" &&
+      one.created_at <= subject.created_at &&
+      getDaysBetween(subject, one) <= DUPLICATE_DAYS &&
+      computeSimilarity(subject.title, one.title) >= MIN_SIMILARITY.strong &&
+      !isForOther(subject, one),
+  );
   return [
-    ...duplicates
+    ...findDuplicates(subject, others)
       .slice(0, MAX_NAMED)
       .map((one) =>
         createWarningFact(
@@ -86,5 +147,5 @@ export function createSimilarRequestFacts(
   ];
 }
 
-const describeRequest = (one: ComparedRequest): string =>
+const describeRequest = (one: OtherRequest): string =>
   `${isolateBidiText(one.requester_name)} submitted '${isolateBidiText(one.title)}' on ${formatDate(one.created_at, "UTC")} (${one.id}, ${one.status.replace("_", " ")})`;

@@ -19,11 +19,12 @@ const MAX_SCRIPT_FILES = 18;
 // 745 kB since passkeys: @simplewebauthn/server and uqr are loaded only when a person uses a second factor (docs/decisions/0072).
 // 748 kB since signed checkpoints and keys that can be replaced (docs/decisions/0083, 0084).
 // 815 kB since French, a part that is loaded only for readers of French (docs/decisions/0090-french.md).
-const MAX_WORKER_BYTES = 815_000;
+// 875 kB since the assistant reads questions as queries: its code is loaded with the first question (docs/decisions/0085).
+const MAX_WORKER_BYTES = 875_000;
 // 545 kB since sessions and password links, 552 kB since second factors: each call may need them, so they are not loaded later.
 // 559 kB since signed checkpoints: the jobs of every minute need them.
-// 567 kB since French: the screens are made by a function, with formats of their own (docs/decisions/0090-french.md).
-const MAX_COLD_START_BYTES = 567_000;
+// 560 kB since French: the screens are made by a function, with formats of their own (docs/decisions/0090-french.md).
+const MAX_COLD_START_BYTES = 560_000;
 
 beforeAll(() => build(), 180_000);
 
@@ -64,7 +65,7 @@ test("the browser scripts contain no server-only code", () => {
   }
 });
 
-test("the Worker has at most 815 kB gzipped, of which a cold start loads at most 567 kB", () => {
+test("the Worker has at most 875 kB gzipped, of which a cold start loads at most 560 kB", () => {
   const modules = globSync("*.js", { cwd: WORKER_FOLDER });
   const sizeOf = (name: string): number => gzipSync(readFileSync(join(WORKER_FOLDER, name))).length;
   expect(modules.reduce((sum, name) => sum + sizeOf(name), 0)).toBeLessThanOrEqual(MAX_WORKER_BYTES);

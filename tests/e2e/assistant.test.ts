@@ -50,12 +50,17 @@ describe("with the built-in analyst", () => {
       await field(page).press("Enter");
       await panel(page).getByText("What is waiting for me?").waitFor();
       await panel(page).getByText("Built-in analyst", { exact: true }).waitFor();
+      await expectEventually(() => field(page).evaluate((one) => one === document.activeElement)).toBe(true);
       const citation = panel(page).locator("a.citation").first();
       const target = await citation.getAttribute("href");
+      // The sources are folded. A click on a citation opens them.
+      const source = panel(page).locator(`[id="${target?.slice(1)}"]`);
       await panel(page)
-        .locator(`[id="${target?.slice(1)}"]`)
+        .getByText(/^Sources \(\d+\)$/)
         .waitFor();
-      await expectEventually(() => field(page).evaluate((one) => one === document.activeElement)).toBe(true);
+      expect(await source.isVisible()).toBe(false);
+      await citation.click();
+      await source.waitFor();
       for (const [width, height] of [
         [375, 667],
         [320, 568],
@@ -89,6 +94,45 @@ describe("with the built-in analyst", () => {
       await page.goto("/login");
       await waitForHydration(page);
       await expectEventually(() => page.evaluate(() => window.sessionStorage.length)).toBe(0);
+    }));
+
+  test("questions can be chosen from suggestions and from the list of what can be asked, and an answer starts at its first line", () =>
+    stage.as("requester", async ({ page, api }) => {
+      for (const part of [1, 2, 3]) await submitByApi(api, { title: `Shelf, part ${part}` });
+      await page.setViewportSize({ width: 375, height: 667 });
+      await open(page, "/ai-assistant");
+      const suggestions = page.getByRole("form", { name: "Suggested questions" });
+      // The suggestions are not covered by the field below them.
+      const { y = 0, height = 0 } = (await suggestions.getByRole("button").first().boundingBox()) ?? {};
+      expect(y + height).toBeLessThanOrEqual((await field(page).boundingBox())?.y ?? 0);
+      await suggestions.getByRole("button", { name: "Which of my requests are open?" }).click();
+      const shelf = panel(page).getByRole("link", { name: "Shelf, part 3" });
+      await shelf.waitFor();
+      const answer = page.locator("#latest-answer p").first();
+      await expectEventually(async () => {
+        const [line, frame] = [await answer.boundingBox(), await panel(page).boundingBox()];
+        return line !== null && frame !== null && line.y >= frame.y && line.y + 20 <= frame.y + frame.height;
+      }).toBe(true);
+      await expectAccessibleAtEveryWidth(page);
+      await page.setViewportSize({ width: 375, height: 667 });
+
+      await button(page, "What can I ask?").click();
+      const dialog = page.getByRole("dialog", { name: "What can I ask?" });
+      await dialog.getByRole("heading", { name: "Who decides" }).waitFor();
+      await expectAccessibleAtEveryWidth(page);
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+      expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("What can I ask?");
+      await button(page, "What can I ask?").click();
+      await dialog.getByRole("button", { name: "How do I cancel a request?" }).click();
+      await dialog.waitFor({ state: "detached" });
+      await panel(page).getByText("How do I cancel a request?").waitFor();
+
+      await field(page).fill("Zzyzx qwxv?");
+      await field(page).press("Enter");
+      await panel(page).getByRole("form", { name: "Suggested questions" }).getByRole("button").first().waitFor();
+      await panel(page).getByRole("link", { name: "Shelf, part 3" }).click();
+      await page.waitForURL(/\/request\/.*\/details/);
     }));
 
   test("each tab of the assistant gives an answer, and is accessible at every width", () =>
@@ -180,13 +224,18 @@ describe("with the built-in analyst", () => {
       "requester",
       async ({ page }) => {
         await page.goto("/ai-assistant");
-        await field(page).fill("Where is my request?");
-        await button(page, "Send").click();
+        await page
+          .getByRole("form", { name: "Suggested questions" })
+          .getByRole("button", { name: "Which of my requests are open?" })
+          .click();
         await panel(page).getByText("Built-in analyst", { exact: true }).waitFor();
         await field(page).fill("And what waits for me?");
         await button(page, "Send").click();
         await panel(page).getByText("And what waits for me?").waitFor();
-        await panel(page).getByText("Where is my request?").waitFor();
+        await panel(page).getByText("Which of my requests are open?").first().waitFor();
+        await page.getByText("What can I ask?", { exact: true }).click();
+        await button(page, "Who is out of office?").click();
+        await panel(page).getByText("Who is out of office?").first().waitFor();
 
         await tab(page, "Smart Analysis").click();
         await page.getByLabel("Request", { exact: true }).selectOption(id);
@@ -258,8 +307,8 @@ describe("with a model", () => {
   test("the answer of a model is streamed, names its provider, and can be stopped and requested again", () =>
     stage.as("manager", async ({ page }) => {
       service.replyWith(
-        { hold: "It is **waiting** for " },
-        { text: "It is **done**. <img src=x onerror=alert(1)> [out](https://evil.example)" },
+        { hold: "It is **waiting**. For " },
+        { text: "It is **done**.\n\n<img src=x onerror=alert(1)> [out](https://evil.example)" },
       );
       await open(page, "/ai-assistant");
       await page.getByText(/^Answers are written by Loopback AI/).waitFor();
@@ -271,14 +320,21 @@ describe("with a model", () => {
       await panel(page).getByText("Stopped.").waitFor();
       await expectEventually(() => service.aborted()).toBe(1);
 
-      // The model's next answer has two addresses that no fact contains, so the product refuses it and never displays it.
+      // The model's next answer has an address that no fact contains, so the product leaves it out and says so.
       await button(page, "Retry").click();
-      await panel(page).getByText(APOLOGY).waitFor();
+      await panel(page).getByText("1 sentence of the AI model was left out").waitFor();
+      await panel(page).locator("strong", { hasText: "done" }).waitFor();
       expect(await panel(page).getByText("evil").count()).toBe(0);
-      service.replyWith({ text: "It is <b>done</b> & <i>well</i>." });
-      await button(page, "Retry").click();
-      await panel(page).getByText("It is <b>done</b> & <i>well</i>.").waitFor();
-      await panel(page).getByText("Loopback AI", { exact: true }).waitFor();
+      service.replyWith({ text: "It is <b>well</b> & <i>fine</i>." });
+      await field(page).fill("And now?");
+      await field(page).press("Enter");
+      await panel(page).getByText("It is well & fine.").waitFor();
+      service.replyWith({ status: 400 });
+      await field(page).fill("What is waiting for me?");
+      await field(page).press("Enter");
+      await panel(page).getByText("The AI model's service refused the question; this answer is computed.").waitFor();
+      await panel(page).getByText("Built-in analyst", { exact: true }).waitFor();
+      await panel(page).getByText("Loopback AI", { exact: true }).first().waitFor();
       expect(service.protocolErrors).toEqual([]);
     }));
 
@@ -302,9 +358,9 @@ describe("with a model", () => {
       await page.getByText("Searching...").waitFor({ state: "detached" });
       expect(await page.getByLabel("Search in your own words").inputValue()).toBe("chairs");
       expect(await focused()).toBe("Search");
-      service.replyWith({ text: { search_intent: "Chairs of any kind", search_keywords: ["chairs"], insights: [] } });
+      service.replyWith({ text: { insights: ["Chairs of any kind."] } });
       await button(page, "Search").click();
-      await page.getByText("Chairs of any kind").waitFor();
+      await page.getByText("Chairs of any kind.").waitFor();
 
       service.replyWith("silent");
       await tab(page, "Insights").click();
@@ -323,12 +379,12 @@ describe("with a model", () => {
 
   test("an answer that a reload interrupted can be requested again", () =>
     stage.as("manager", async ({ page }) => {
-      service.replyWith({ hold: "Halfway " }, { text: "It is here." });
+      service.replyWith({ hold: "Halfway. And " }, { text: "It is here." });
       await open(page, "/ai-assistant");
       await field(page).fill("Where is it?");
       await field(page).press("Enter");
       // Reloads only after the model was called. Otherwise the second attempt would get the reply `hold`, which does not end.
-      await panel(page).getByText("Halfway").waitFor();
+      await panel(page).getByText("Halfway.").waitFor();
       await page.reload();
       await waitForHydration(page);
       await panel(page).getByText("The answer was interrupted.").waitFor();
@@ -336,7 +392,7 @@ describe("with a model", () => {
       await panel(page).getByText("It is here.").waitFor();
     }));
 
-  test("the facts of an analysis appear before the model answers, and stay if the model fails", async () => {
+  test("the facts of an analysis appear before the model answers, and the computed analysis if the model fails", async () => {
     let id = "";
     await stage.as("requester", async ({ api }) => {
       await submitByApi(api, { title: "Conference chairs", amount: 960 });
@@ -353,8 +409,7 @@ describe("with a model", () => {
       await expectEventually(() => service.calls.length).toBe(callsBefore + 1);
       service.replyWith({ status: 400 });
       await button(page, "Analyze again").click();
-      await toast(page, "Analysis Error - Failed to analyze request. Please try again.");
-      await page.locator("[id^='analysis-F'][data-tone=warning]").first().waitFor();
+      await page.getByText("The AI model's service refused the question; this answer is computed.").waitFor();
 
       service.replyWith({
         text: {
@@ -377,6 +432,8 @@ describe("with a model", () => {
       expect(await page.locator("dd").getByText("Approve", { exact: true }).count()).toBe(0);
       await page.locator("[id^='analysis-F'][data-tone=warning]").first().waitFor();
       await page.getByText("Answered by Loopback AI").waitFor();
+      // The model named no concerns, but the computed ones remain.
+      await page.getByText("Concerns", { exact: true }).waitFor();
       await expectAccessibleAtEveryWidth(page);
     });
   });

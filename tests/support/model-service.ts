@@ -3,11 +3,32 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
 
+/** A call of a tool: its name and arguments. */
+export interface ToolCall {
+  readonly name: string;
+  readonly arguments: object | string;
+}
+
 /** The body of a call to the chat completions API. */
 export interface ModelCall {
   readonly model: string;
-  readonly messages: readonly { readonly role: string; readonly content: string }[];
+  /** `content` is null in a message with tool calls only. */
+  readonly messages: readonly {
+    readonly role: string;
+    readonly content: string | null;
+    readonly tool_calls?: readonly { readonly id: string }[];
+    readonly tool_call_id?: string;
+  }[];
   readonly stream?: boolean;
+  readonly tools?: readonly {
+    readonly type: string;
+    readonly function: {
+      readonly name: string;
+      readonly description: string;
+      readonly parameters: { readonly type: string };
+    };
+  }[];
+  readonly tool_choice?: string;
   readonly response_format?: {
     readonly type: string;
     readonly json_schema: { readonly name: string; readonly strict: boolean; readonly schema: Record<string, unknown> };
@@ -16,12 +37,13 @@ export interface ModelCall {
 }
 
 /**
- * The reply to a call. `text`: a text (streamed by words if the call requests a stream) or an object as JSON. `status`: an error. `raw`: a
+ * The reply to a call. `text`: a text (streamed by words if the call requests a stream) or an object as JSON. `calls`: calls of tools. `status`: an error. `raw`: a
  * body that is sent unchanged. `cut`: a stream that breaks off after the text. `hold`: a stream that sends the text and ends only when
  * `release` is called. "silent": no response.
  */
 export type ModelReply =
   | { readonly text: string | Record<string, unknown> }
+  | { readonly calls: readonly ToolCall[] }
   | { readonly status: number; readonly retryAfter?: string }
   | { readonly raw: string; readonly type?: string }
   | { readonly cut: string }
@@ -54,8 +76,12 @@ function findProtocolError({ method, url, headers }: IncomingMessage, call: Part
   if (method !== "POST" || url !== "/v1/chat/completions") return `${method} ${url}`;
   if (headers.authorization !== `Bearer ${KEY}`) return `authorization ${headers.authorization}`;
   if (call.model !== MODEL) return `model ${call.model}`;
-  if (!call.messages?.every(({ role, content }) => /^(?:system|user|assistant)$/.test(role) && content !== ""))
-    return "messages that are none";
+  if (!call.messages?.every(isMessage)) return "messages that are none";
+  const asked = call.messages.flatMap(({ tool_calls }) => tool_calls ?? []).map(({ id }) => id);
+  const results = call.messages.flatMap(({ tool_call_id }) => tool_call_id ?? []);
+  if (JSON.stringify(asked) !== JSON.stringify(results)) return "tool calls without results";
+  if (call.tools?.some((tool) => tool.type !== "function" || tool.function.parameters.type !== "object"))
+    return "tools that are none";
   if (!Number.isInteger(call.max_tokens)) return `max_tokens ${call.max_tokens}`;
   const shape = call.response_format;
   if (!shape) return call.stream ? null : "neither a stream nor a shape";
@@ -70,6 +96,12 @@ function findProtocolError({ method, url, headers }: IncomingMessage, call: Part
     JSON.stringify(Object.keys(properties as object)) === JSON.stringify(required);
   return strict ? null : "a schema that strict outputs refuse";
 }
+
+const isMessage = ({ role, content, tool_calls, tool_call_id }: ModelCall["messages"][number]): boolean =>
+  role === "tool"
+    ? typeof tool_call_id === "string" && content !== null
+    : /^(?:system|user|assistant)$/.test(role) &&
+      (tool_calls ? role === "assistant" : content !== null && content !== "");
 
 const streamChunk = (delta: object, finish_reason: string | null = null) =>
   `data: ${JSON.stringify({ object: "chat.completion.chunk", model: MODEL, choices: [{ index: 0, delta, finish_reason }], usage: null })}\n\n`;
@@ -86,6 +118,20 @@ function sendStream(response: ServerResponse, text: string): void {
   startStream(response, text);
   response.write(streamChunk({}, "stop"));
   response.write(`data: ${JSON.stringify({ choices: [], usage: { total_tokens: TOKENS_PER_CALL } })}\n\n`);
+  response.end("data: [DONE]\n\n");
+}
+
+/** Streams tool calls as OpenAI does: the name first, then the arguments in parts. */
+function sendToolCalls(response: ServerResponse, calls: readonly ToolCall[]): void {
+  response.writeHead(200, { "Content-Type": "text/event-stream" });
+  for (const [index, { name, arguments: given }] of calls.entries()) {
+    const text = typeof given === "string" ? given : JSON.stringify(given);
+    const first = { index, id: `call_${index}_${name}`, type: "function", function: { name, arguments: "" } };
+    response.write(streamChunk({ role: "assistant", content: null, tool_calls: [first] }));
+    for (const part of [text.slice(0, 5), text.slice(5)])
+      response.write(streamChunk({ tool_calls: [{ index, function: { arguments: part } }] }));
+  }
+  response.write(streamChunk({}, "tool_calls"));
   response.end("data: [DONE]\n\n");
 }
 
@@ -122,6 +168,8 @@ export async function startModelService(): Promise<ModelService> {
       const { status, retryAfter } = manner;
       response.writeHead(status, retryAfter === undefined ? {} : { "Retry-After": retryAfter });
       response.end(JSON.stringify({ error: { message: "no", type: "server_error" } }));
+    } else if ("calls" in manner) {
+      sendToolCalls(response, manner.calls);
     } else if ("raw" in manner) {
       response.writeHead(200, { "Content-Type": manner.type ?? "application/json" }).end(manner.raw);
     } else if ("cut" in manner) {

@@ -160,7 +160,7 @@ function configureModel(env: ExternalServicesEnv): ModelProvider | null {
   return AI ? createWorkersAiModel(AI, MODEL, MODEL_PROVIDER || "Cloudflare Workers AI") : null;
 }
 
-const DEFAULT_BUDGET: ModelBudget = { person_tokens: 100_000, all_tokens: 2_000_000 };
+const DEFAULT_BUDGET: ModelBudget = { person_tokens: 500_000, all_tokens: 10_000_000 };
 
 function readModelBudget({ MODEL_TOKENS_PER_PERSON, MODEL_TOKENS_PER_DAY }: ExternalServicesEnv): ModelBudget {
   const tokens = (text: string | undefined, fallback: number) =>

@@ -5,6 +5,7 @@ import {
   type ModelFailure,
   type ModelProvider,
   type RetryPolicy,
+  toOpenAiInput,
 } from "./model.ts";
 import { readCompletion, readModelStream } from "./model-stream.ts";
 
@@ -21,7 +22,8 @@ export type ModelEndpoint = {
 /** Returns a provider for a service with OpenAI's chat completions API. */
 export function createOpenAiModel({ name, base_url, key, model }: ModelEndpoint, policy?: RetryPolicy): ModelProvider {
   const url = `${base_url.replace(/\/+$/, "")}/chat/completions`;
-  const attempt: CallModelOnce = async function* ({ messages, max_tokens, output_schema, signal }) {
+  const attempt: CallModelOnce = async function* ({ signal, ...request }) {
+    const { output_schema, tools } = request;
     const response = await fetch(url, {
       method: "POST",
       redirect: "manual",
@@ -29,9 +31,7 @@ export function createOpenAiModel({ name, base_url, key, model }: ModelEndpoint,
       headers: { "Content-Type": "application/json", ...(key === null ? {} : { Authorization: `Bearer ${key}` }) },
       body: JSON.stringify({
         model,
-        messages,
-        max_tokens,
-        temperature: 0.2,
+        ...toOpenAiInput(request),
         ...(output_schema
           ? { response_format: { type: "json_schema", json_schema: { ...output_schema, strict: true } } }
           : { stream: true, stream_options: { include_usage: true } }),
@@ -40,7 +40,8 @@ export function createOpenAiModel({ name, base_url, key, model }: ModelEndpoint,
     yield { event: "open" };
     if (!response.ok) {
       await response.body?.cancel();
-      return yield toModelFailure(response);
+      const failure = toModelFailure(response);
+      return yield tools && response.status === 400 ? { ...failure, fault: "no_tools" } : failure;
     }
     if (!output_schema && response.body) return yield* readModelStream(response.body);
     yield* readCompletion(await readJson(response));

@@ -1,14 +1,25 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import * as z from "zod";
-import { createModelFailure, type ModelEvent } from "./model.ts";
+import { createModelFailure, type ModelEvent, type ModelToolCall } from "./model.ts";
+
+/** A tool call, or in a stream a part of one, in the format of OpenAI or of Workers AI. */
+const ToolCall = z.object({
+  index: z.number().nullish(),
+  id: z.string().nullish(),
+  function: z.object({ name: z.string().nullish(), arguments: z.string().nullish() }).nullish(),
+  name: z.string().nullish(),
+  arguments: z.union([z.string(), z.record(z.string(), z.unknown())]).nullish(),
+});
+const ToolCalls = z.array(ToolCall).nullish();
 
 /** A chunk of a streamed response, in the format of OpenAI or of Workers AI. Other fields are ignored. */
 const StreamChunk = z.object({
   response: z.string().nullish(),
+  tool_calls: ToolCalls,
   choices: z
     .array(
       z.object({
-        delta: z.object({ content: z.string().nullish() }).nullish(),
+        delta: z.object({ content: z.string().nullish(), tool_calls: ToolCalls }).nullish(),
         finish_reason: z.string().nullish(),
       }),
     )
@@ -20,8 +31,14 @@ const StreamChunk = z.object({
 /** A response that is not streamed, in the format of OpenAI or of Workers AI. */
 const Completion = z.object({
   response: z.union([z.string(), z.record(z.string(), z.unknown())]).nullish(),
+  tool_calls: ToolCalls,
   choices: z
-    .array(z.object({ message: z.object({ content: z.string().nullish() }), finish_reason: z.string().nullish() }))
+    .array(
+      z.object({
+        message: z.object({ content: z.string().nullish(), tool_calls: ToolCalls }),
+        finish_reason: z.string().nullish(),
+      }),
+    )
     .nullish(),
   usage: z.object({ total_tokens: z.number() }).nullish(),
 });
@@ -39,8 +56,13 @@ export async function* readModelStream(body: ReadableStream<Uint8Array>): AsyncG
     .pipeThrough(new EventSourceParserStream({ maxBufferSize: MAX_EVENT_CHARACTERS }));
   let tokens: number | null = null;
   let finished = false;
+  const calls: ModelToolCall[] = [];
+  const end = function* (): Generator<ModelEvent, void> {
+    for (const call of calls) yield { event: "call", call };
+    yield { event: "done", tokens };
+  };
   for await (const { data } of events) {
-    if (data === "[DONE]") return yield { event: "done", tokens };
+    if (data === "[DONE]") return yield* end();
     const chunk = parseJson(StreamChunk, data);
     if (!chunk) return yield createModelFailure("unreadable", "a chunk of the response has an unknown format");
     if (chunk.error !== undefined) return yield createModelFailure("down", "the service aborted the response");
@@ -48,25 +70,41 @@ export async function* readModelStream(body: ReadableStream<Uint8Array>): AsyncG
     const [choice] = chunk.choices ?? [];
     const text = choice?.delta?.content ?? chunk.response ?? "";
     if (text !== "") yield { event: "text", text };
+    for (const part of choice?.delta?.tool_calls ?? chunk.tool_calls ?? []) addToolCallPart(calls, part);
     if (choice?.finish_reason === TRUNCATED)
       return yield createModelFailure("cut", "the response reached the limit of tokens");
     finished ||= typeof choice?.finish_reason === "string";
   }
-  yield finished
-    ? { event: "done", tokens }
-    : createModelFailure("cut", "the stream ended before the response was complete");
+  if (finished) yield* end();
+  else yield createModelFailure("cut", "the stream ended before the response was complete");
 }
 
-/** Yields the events of a response that is not streamed: its text and `done`, or a failure. */
+/** Adds a part of a tool call to the call with the same index, or as a new call. */
+function addToolCallPart(calls: ModelToolCall[], part: z.infer<typeof ToolCall>): void {
+  const at = part.index ?? calls.length;
+  const given = part.function?.arguments ?? part.arguments ?? "";
+  const added = typeof given === "string" ? given : JSON.stringify(given);
+  const known = calls[at];
+  const name = part.function?.name ?? part.name ?? "";
+  if (known) calls[at] = { ...known, name: known.name || name, arguments: known.arguments + added };
+  else calls.push({ id: part.id ?? `call_${calls.length + 1}`, name, arguments: added });
+}
+
+/** Yields the events of a response that is not streamed: its text, its tool calls and `done`, or a failure. */
 export function* readCompletion(response: unknown): Generator<ModelEvent, void> {
   const completion = Completion.safeParse(response);
   const [choice] = completion.data?.choices ?? [];
   const content = choice?.message.content ?? completion.data?.response;
-  if (content === undefined || content === null || content === "")
+  const calls: ModelToolCall[] = [];
+  for (const { index: _, ...call } of choice?.message.tool_calls ?? completion.data?.tool_calls ?? [])
+    addToolCallPart(calls, call);
+  const isEmpty = content === undefined || content === null || content === "";
+  if (isEmpty && calls.length === 0)
     return yield createModelFailure("unreadable", "the response has an unknown format");
   if (choice?.finish_reason === TRUNCATED)
     return yield createModelFailure("cut", "the response reached the limit of tokens");
-  yield { event: "text", text: typeof content === "string" ? content : JSON.stringify(content) };
+  if (!isEmpty) yield { event: "text", text: typeof content === "string" ? content : JSON.stringify(content) };
+  for (const call of calls) yield { event: "call", call };
   yield { event: "done", tokens: completion.data?.usage?.total_tokens ?? null };
 }
 

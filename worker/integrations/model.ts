@@ -1,12 +1,24 @@
 /** The interface of language models. `createRetryingProvider` adds time limits and retries to every provider. */
 
-export type ModelMessage = { role: "system" | "user" | "assistant"; content: string };
+/** A call of a tool that the model asks for. `arguments`: JSON, as the model wrote it. */
+export type ModelToolCall = { id: string; name: string; arguments: string };
+
+export type ModelMessage =
+  | { role: "system" | "user"; content: string }
+  | { role: "assistant"; content: string; calls?: readonly ModelToolCall[] }
+  /** The result of a tool call. */
+  | { role: "tool"; content: string; call_id: string };
+
+/** `parameters`: a JSON Schema. */
+export type ModelTool = { name: string; description: string; parameters: Record<string, unknown> };
 
 export type ModelRequest = {
   messages: readonly ModelMessage[];
   max_tokens: number;
   /** The JSON Schema of a structured response, which arrives as one event. Without a schema, the response is plain text and is streamed. */
   output_schema?: { name: string; schema: Record<string, unknown> };
+  /** The tools that the model knows. Without `may_call`, the conversation has calls of these tools, but the model must answer now. */
+  tools?: { list: readonly ModelTool[]; may_call: boolean };
   /** Aborted if the caller no longer needs the response. */
   signal?: AbortSignal;
 };
@@ -14,9 +26,9 @@ export type ModelRequest = {
 /**
  * Why a response failed. `busy`: the service limits the rate. `down`: the service failed or cannot be reached. `slow`: the service took too
  * long. `unreadable`: the response does not follow the protocol. `cut`: the response is incomplete. `refused`: the service rejects the
- * question or the key. `stopped`: the caller aborted.
+ * question or the key. `no_tools`: the service rejects a question with tools. `stopped`: the caller aborted.
  */
-export type ModelFailureReason = "busy" | "down" | "slow" | "unreadable" | "cut" | "refused" | "stopped";
+export type ModelFailureReason = "busy" | "down" | "slow" | "unreadable" | "cut" | "refused" | "no_tools" | "stopped";
 
 export type ModelFailure = { event: "failed"; fault: ModelFailureReason; error: string; retry_after_seconds?: number };
 
@@ -24,7 +36,11 @@ export type ModelFailure = { event: "failed"; fault: ModelFailureReason; error: 
  * A part of a response. The last event is `done` or `failed`. `tokens`: those of question and answer together; null if the service does not
  * report them.
  */
-export type ModelEvent = { event: "text"; text: string } | { event: "done"; tokens: number | null } | ModelFailure;
+export type ModelEvent =
+  | { event: "text"; text: string }
+  | { event: "call"; call: ModelToolCall }
+  | { event: "done"; tokens: number | null }
+  | ModelFailure;
 
 export type ModelProvider = {
   /** The name of the provider on screens. */
@@ -132,6 +148,24 @@ function retryDelay({ fault, retry_after_seconds }: ModelFailure, tries: number,
   const delay = Math.max(policy.backoff_ms * 2 ** tries, (retry_after_seconds ?? 0) * 1000);
   return delay > MAX_BACKOFF_MS ? null : delay;
 }
+
+/** Returns messages and tools in the format of OpenAI, which Workers AI understands too. */
+export const toOpenAiInput = ({ messages, tools, max_tokens }: ModelRequest) => ({
+  messages: messages.map((message) => {
+    if (message.role === "tool") return { role: "tool", tool_call_id: message.call_id, content: message.content };
+    if (message.role !== "assistant" || !message.calls?.length) return { role: message.role, content: message.content };
+    const tool_calls = message.calls.map(({ id, ...call }) => ({ id, type: "function", function: call }));
+    return { role: "assistant", content: message.content || null, tool_calls };
+  }),
+  max_tokens,
+  temperature: 0.2,
+  ...(tools
+    ? {
+        tools: tools.list.map((tool) => ({ type: "function", function: tool })),
+        tool_choice: tools.may_call ? "auto" : "none",
+      }
+    : {}),
+});
 
 export const createModelFailure = (fault: ModelFailureReason, error: string): ModelFailure => ({
   event: "failed",

@@ -12,11 +12,7 @@ import {
   openAnnouncement,
 } from "./announcements/get-announcement.ts";
 import { getAnnouncementsPage, listVisibleAnnouncements } from "./announcements/list-announcements.ts";
-import { analyzeRequest, listAnalysisFacts, streamAnalysis } from "./assistant/analyze-request.ts";
-import { streamChatAnswer } from "./assistant/chat.ts";
-import { generateInsights } from "./assistant/generate-insights.ts";
-import { getAssistantPage } from "./assistant/get-assistant-page.ts";
-import { smartSearch } from "./assistant/smart-search.ts";
+import { createAssistantServices } from "./assistant/assistant-services.ts";
 import { changePassword, getPasswordFormInfo } from "./auth/change-password.ts";
 import { answerUserCreationWithoutSession, ensureDefaultAdmin } from "./auth/ensure-default-admin.ts";
 import {
@@ -85,7 +81,6 @@ import {
   verifySubscription,
 } from "./notifications/push-subscriptions.ts";
 import { unsubscribeMail } from "./notifications/unsubscribe.ts";
-import { withRateLimit } from "./rate-limit.ts";
 import { getReportsPage } from "./reports/get-reports.ts";
 import { actOnRequest } from "./requests/act-on-request.ts";
 import { decideRequests } from "./requests/decide-requests.ts";
@@ -252,15 +247,7 @@ export function createServices(deps: Deps) {
       sendTest: sendTestPush,
     }),
     /** The assistant only reads: none of these functions can decide or change a request. */
-    assistant: bind(deps, {
-      chat: streamChatAnswer,
-      getPage: getAssistantPage,
-      analyze: analyzeRequest,
-      streamAnalysis,
-      listRequestFacts: listAnalysisFacts,
-      search: withRateLimit("assistant", smartSearch),
-      generateInsights: withRateLimit("assistant", generateInsights),
-    }),
+    assistant: createAssistantServices(deps),
     delegations: bind(deps, {
       list: listOwnDelegations,
       getPage: getDelegationsPage,

@@ -6,7 +6,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { AnsweredBy, Heading, SentenceList } from "./answer-parts.tsx";
+import { AnsweredBy, AnswerNote, Heading, SentenceList } from "./answer-parts.tsx";
 import { FactList, toCitationTargets } from "./facts.tsx";
 import { CitedText } from "./markdown.tsx";
 import type { AnalysisState } from "./use-analysis.ts";
@@ -39,7 +39,14 @@ export function AnalysisResult({ state, anchor, folded = false }: AnalysisResult
       );
     case "wording":
       return (
-        <AnalysisCard analysis={null} facts={state.facts} provider={state.provider} anchor={anchor} folded={folded} />
+        <AnalysisCard
+          analysis={null}
+          facts={state.facts}
+          provider={state.provider}
+          note={null}
+          anchor={anchor}
+          folded={folded}
+        />
       );
     case "done":
       return (
@@ -47,6 +54,7 @@ export function AnalysisResult({ state, anchor, folded = false }: AnalysisResult
           analysis={state.analysis}
           facts={state.analysis.facts}
           provider={state.provider}
+          note={state.note}
           anchor={anchor}
           folded={folded}
         />
@@ -70,6 +78,7 @@ interface AnalysisCardProps {
   analysis: AnalysisText | null;
   facts: readonly Fact[];
   provider: ProviderName;
+  note: string | null;
   /** The prefix of the HTML ids of the facts. */
   anchor: string;
   /** Whether the reasoning and the sources are folded. */
@@ -77,14 +86,14 @@ interface AnalysisCardProps {
 }
 
 /** Shows the verdict, the concerns, the reasoning and the facts of an analysis. The facts appear before the text is complete. */
-function AnalysisCard({ analysis, facts, provider, anchor, folded }: AnalysisCardProps) {
+function AnalysisCard({ analysis, facts, provider, note, anchor, folded }: AnalysisCardProps) {
   const cited = toCitationTargets(anchor, facts);
   if (!analysis) {
     return (
       <div className="flex flex-col gap-5">
         <AnalysisSkeleton />
         {facts.length > 0 ? <FactList facts={facts} anchor={anchor} /> : null}
-        <AnsweredBy provider={provider} />
+        <AnsweredBy provider={provider} note={null} />
       </div>
     );
   }
@@ -93,6 +102,7 @@ function AnalysisCard({ analysis, facts, provider, anchor, folded }: AnalysisCar
   return (
     <div className="flex flex-col gap-4">
       <Verdict analysis={analysis} facts={facts} />
+      <AnswerNote note={note} />
       <SentenceList
         title={countFacts(facts, "warning") > 0 ? text.concerns : text.checks}
         points={analysis.concerns}
@@ -101,7 +111,7 @@ function AnalysisCard({ analysis, facts, provider, anchor, folded }: AnalysisCar
       <details open={!folded || !isBuiltIn} className="group">
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-md font-medium text-sm">
           <Icon name="chevron-right" className="transition-transform group-open:rotate-90" />
-          {text.sources(facts.length)}
+          {text.reasoned(facts.length)}
         </summary>
         <div className="flex flex-col gap-4 pt-2">
           <section>
@@ -118,7 +128,7 @@ function AnalysisCard({ analysis, facts, provider, anchor, folded }: AnalysisCar
               <FactList facts={facts} anchor={anchor} brief={isBuiltIn} />
             </section>
           ) : null}
-          <AnsweredBy provider={provider} />
+          <AnsweredBy provider={provider} note={null} />
         </div>
       </details>
     </div>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import type { Analysis, Insights, ProviderName, SmartSearchAnswer } from "../../../domain/assistant/entities.ts";
-import { MAX_CHAT_MESSAGE_LENGTH, MAX_SEARCH_QUERY_LENGTH } from "../../../domain/assistant/limits.ts";
+import { MAX_CHAT_MESSAGE_LENGTH, MAX_SEARCH_QUERY_LENGTH, NO_CHAT_DETAILS } from "../../../domain/assistant/limits.ts";
 import { type Failure, ok, type Result } from "../../../domain/errors.ts";
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
 import { LIMITS } from "../../../domain/limits.ts";
@@ -21,9 +21,11 @@ import {
   toChatHistory,
 } from "./conversation.ts";
 
-type AnalysisAnswer = { analysis: Analysis; provider: ProviderName };
-export type SearchAnswer = { search_analysis: SmartSearchAnswer; provider: ProviderName };
-export type InsightsAnswer = { insights: Insights; provider: ProviderName };
+/** `note`: why the built-in analyst answered although a model is configured, or what of the model's answer was left out. */
+type Author = { provider: ProviderName; note: string | null };
+type AnalysisAnswer = { analysis: Analysis } & Author;
+export type SearchAnswer = { search_analysis: SmartSearchAnswer } & Author;
+export type InsightsAnswer = { insights: Insights } & Author;
 
 type Outcome<T> = { step: "done"; answer: T } | { step: "failed"; detail: string };
 
@@ -136,9 +138,10 @@ function readConversation(form: FormData, user_id: string): Conversation {
   }
 }
 
-/** Returns a message, shortened to the length that the page may repeat (R44). */
+/** Returns a message, shortened to the length that the page may repeat (R44), without the requests and figures beside its text. */
 const truncateMessage = (message: ChatMessage): ChatMessage => ({
   ...message,
+  ...NO_CHAT_DETAILS,
   message: message.message.slice(0, message.type === "user" ? MAX_CHAT_MESSAGE_LENGTH : LIMITS.description),
 });
 

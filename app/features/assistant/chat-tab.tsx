@@ -1,54 +1,66 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { listCitedFactIds } from "../../../domain/assistant/citations.ts";
-import { BUILT_IN_PROVIDER, MAX_CHAT_MESSAGE_LENGTH } from "../../../domain/assistant/limits.ts";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { listSuggestions } from "../../../domain/assistant/examples.ts";
+import { MAX_CHAT_MESSAGE_LENGTH } from "../../../domain/assistant/limits.ts";
+import type { Role } from "../../../domain/roles.ts";
 import { assistantMessages } from "../../messages/assistant.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { formatProvider } from "./answer-parts.tsx";
+import { AssistantMessage, MessageBubble } from "./chat-answer.tsx";
+import { Choices, HiddenFields, LATEST_ANSWER_ID, QuestionKinds, toChoices } from "./chat-choices.tsx";
 import type { ChatMessage } from "./conversation.ts";
-import { FactList, toCitationTargets } from "./facts.tsx";
+import { toCitationTargets } from "./facts.tsx";
 import { Markdown } from "./markdown.tsx";
 import type { Chat } from "./use-chat.ts";
 import { useRestoreFocus } from "./use-restore-focus.ts";
 
 const text = assistantMessages.chat;
 
+/** How much of the question stays visible above a new answer, in pixels. */
+const MAX_QUESTION_HEIGHT = 72;
+
 interface ChatTabProps {
   chat: Chat;
-  /** The name of the user, for the greeting. */
-  name: string;
+  /** The user, for the greeting and the suggestions. */
+  user: { name: string; role: Role };
 }
 
 /**
  * Shows the conversation in a scrolling panel and the field for the next question. The panel is low enough that the field stays visible.
  */
-export function ChatTab({ chat, name }: ChatTabProps) {
-  const { messages } = chat.conversation;
+export function ChatTab({ chat, user }: ChatTabProps) {
+  const [helpOpen, setHelpOpen] = useState(false);
   return (
-    <section aria-label={text.panel} className="flex flex-col rounded-box border border-base-300 bg-base-100">
-      <MessageList messages={messages} name={name} retry={chat.busy ? null : chat.retry} />
-      <Composer chat={chat} />
-    </section>
+    <>
+      <section aria-label={text.panel} className="flex flex-col rounded-box border border-base-300 bg-base-100">
+        <MessageList chat={chat} user={user} />
+        {chat.conversation.messages.length === 0 ? (
+          <div className="border-base-300 border-t p-3 md:px-6">
+            <Choices chat={chat} label={text.suggestions} choices={toChoices(listSuggestions(user.role))} oneLine />
+          </div>
+        ) : null}
+        <Composer chat={chat} openHelp={() => setHelpOpen(true)} />
+      </section>
+      <details className="mt-4 scripting:hidden">
+        <summary className="cursor-pointer text-sm">{text.help}</summary>
+        <QuestionKinds chat={chat} />
+      </details>
+      {helpOpen ? (
+        <Dialog title={text.help} description={text.helpText} lightDismiss onClose={() => setHelpOpen(false)}>
+          <QuestionKinds chat={chat} onChosen={() => setHelpOpen(false)} />
+        </Dialog>
+      ) : null}
+    </>
   );
 }
 
-function MessageList({
-  messages,
-  name,
-  retry,
-}: {
-  messages: readonly ChatMessage[];
-  name: string;
-  retry: (() => void) | null;
-}) {
+function MessageList({ chat, user }: ChatTabProps) {
+  const { messages } = chat.conversation;
   const panel = useRef<HTMLDivElement>(null);
   const last = messages.at(-1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the latest message whenever it changes.
-  useEffect(() => {
-    panel.current?.scrollTo({ top: last ? panel.current.scrollHeight : 0 });
-  }, [messages.length, last?.message, last?.state]);
+  useScrollToAnswer(panel, last);
   return (
     <div
       ref={panel}
@@ -57,10 +69,14 @@ function MessageList({
       role="log"
       aria-label={text.panel}
       // Without `relative`, the absolutely positioned `sr-only` texts would make the page longer.
-      className="relative flex h-[clamp(9rem,100dvh-27rem,24rem)] flex-col gap-4 overflow-y-auto p-4 md:h-[clamp(9rem,100dvh-17rem,24rem)] md:p-6"
+      className={cx(
+        "relative flex flex-col gap-4 overflow-y-auto p-4 md:h-[clamp(9rem,100dvh-17rem,24rem)] md:p-6",
+        // On a phone, the suggestions below the greeting must stay visible above the field.
+        last ? "h-[clamp(9rem,100dvh-27rem,24rem)]" : "h-[clamp(9rem,100dvh-31.5rem,24rem)]",
+      )}
     >
       <MessageBubble type="ai">
-        <Markdown cited={toCitationTargets("greeting", [])}>{text.greeting(name)}</Markdown>
+        <Markdown cited={toCitationTargets("greeting", [])}>{text.greeting(user.name)}</Markdown>
       </MessageBubble>
       {messages.map((message) =>
         message.type === "user" ? (
@@ -68,83 +84,32 @@ function MessageList({
             <p className="whitespace-pre-line break-words">{message.message}</p>
           </MessageBubble>
         ) : (
-          <AssistantMessage key={message.id} message={message} retry={message === last ? retry : null} />
+          <AssistantMessage key={message.id} message={message} isLast={message === last} chat={chat} role={user.role} />
         ),
       )}
     </div>
   );
 }
 
-function MessageBubble({ type, children }: { type: ChatMessage["type"]; children: ReactNode }) {
-  return (
-    <div
-      className={cx(
-        "min-w-0 max-w-[min(100%,42rem)] rounded-box px-4 py-3 text-sm",
-        type === "user" ? "self-end bg-primary text-primary-content" : "self-start bg-base-200",
-      )}
-    >
-      <span className="sr-only">{type === "user" ? text.you : text.ai}: </span>
-      {children}
-    </div>
-  );
-}
-
-/** Shows an answer with its facts. If the answer failed or was stopped: the reason and a button to retry. */
-function AssistantMessage({ message, retry }: { message: ChatMessage; retry: (() => void) | null }) {
-  const { id, state, provider, facts, detail } = message;
-  const content = state === "failed" ? text.apology : message.message;
-  const displayedFacts = getDisplayedFacts(message);
-  return (
-    <MessageBubble type="ai">
-      {content ? <Markdown cited={toCitationTargets(id, displayedFacts)}>{content}</Markdown> : null}
-      {state === "pending" && !content ? <ThinkingIndicator /> : null}
-      {state === "stopped" ? <p className="text-muted">{content ? text.stopped : text.interrupted}</p> : null}
-      {detail ? <p className="mt-2 text-muted">{detail}</p> : null}
-      {displayedFacts.length > 0 ? (
-        <div className="mt-3 border-base-300 border-t pt-3">
-          <FactList facts={displayedFacts} anchor={id} brief={provider === BUILT_IN_PROVIDER && state === "complete"} />
-        </div>
-      ) : null}
-      {provider && (state === "complete" || facts.length > 0) ? (
-        <p className="mt-2 text-muted text-xs">{formatProvider(provider)}</p>
-      ) : null}
-      {retry && (state === "failed" || state === "stopped") ? (
-        <Button
-          type="button"
-          variant="secondary"
-          size="sm"
-          className="mt-3"
-          onClick={retry}
-          icon={<Icon name="undo-2" />}
-        >
-          {text.retry}
-        </Button>
-      ) : null}
-    </MessageBubble>
-  );
-}
-
-/**
- * Returns the facts to show below an answer. For a complete answer of the built-in analyst: the cited facts and all warnings. Otherwise all
- * facts.
- */
-function getDisplayedFacts({ message, facts, provider, state }: ChatMessage): ChatMessage["facts"] {
-  if (provider !== BUILT_IN_PROVIDER || state !== "complete") return facts;
-  const cited = listCitedFactIds(message);
-  return facts.filter(({ id, tone }) => tone !== "info" || cited.includes(id));
-}
-
-function ThinkingIndicator() {
-  return (
-    <p role="status" className="flex items-center gap-2 text-muted">
-      <span className="loading loading-dots loading-xs" aria-hidden="true" />
-      {text.thinking}
-    </p>
-  );
+/** Scrolls the panel so that the first line of the latest answer is visible below its question, until the person scrolls. */
+function useScrollToAnswer(panel: RefObject<HTMLDivElement>, last: ChatMessage | undefined): void {
+  const scrolled = useRef({ id: "", top: 0 });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever the latest answer changes.
+  useEffect(() => {
+    const element = panel.current;
+    const answer = element?.lastElementChild;
+    if (!element || !(answer instanceof HTMLElement)) return;
+    const isNew = scrolled.current.id !== (last?.id ?? "");
+    if (!isNew && Math.abs(element.scrollTop - scrolled.current.top) > 1) return;
+    const question = answer.previousElementSibling;
+    const above = question instanceof HTMLElement ? Math.min(question.offsetHeight + 32, MAX_QUESTION_HEIGHT) : 0;
+    element.scrollTo({ top: last ? answer.offsetTop - above : 0 });
+    scrolled.current = { id: last?.id ?? "", top: element.scrollTop };
+  }, [last]);
 }
 
 /** Shows the field for a question. Enter sends the question, Shift+Enter starts a new line. Without JavaScript the button sends it. */
-function Composer({ chat }: { chat: Chat }) {
+function Composer({ chat, openHelp }: { chat: Chat; openHelp: () => void }) {
   const hydrated = useHydrated();
   const [empty, setEmpty] = useState(true);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -161,6 +126,7 @@ function Composer({ chat }: { chat: Chat }) {
   return (
     <form
       method="post"
+      action={`#${LATEST_ANSWER_ID}`}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -168,8 +134,17 @@ function Composer({ chat }: { chat: Chat }) {
       // On a phone, the form sticks above the navigation bar, however high the list of messages is.
       className="flex items-end gap-2 rounded-b-box border-base-300 border-t bg-base-100 p-3 max-md:sticky max-md:bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] max-md:z-10 md:px-6"
     >
-      <input type="hidden" name="intent" value="chat" />
-      {hydrated ? null : <input type="hidden" name="history" value={JSON.stringify(chat.conversation)} />}
+      <HiddenFields chat={chat} />
+      <Button
+        type="button"
+        variant="ghost"
+        size="icon"
+        className="needs-script"
+        aria-label={text.help}
+        title={text.help}
+        onClick={openHelp}
+        icon={<Icon name="circle-question-mark" className="size-5" />}
+      />
       <label className="min-w-0 flex-1">
         <span className="sr-only">{text.message}</span>
         <textarea

@@ -1,7 +1,8 @@
 /* A conversation with the assistant. The browser tab stores it until the user signs out. */
-import type { ChatEvent, Fact, ProviderName } from "../../../domain/assistant/entities.ts";
+import type { ChatDetails, ChatEvent, Fact, ProviderName } from "../../../domain/assistant/entities.ts";
+import { NO_CHAT_DETAILS } from "../../../domain/assistant/limits.ts";
 
-export interface ChatMessage {
+export interface ChatMessage extends ChatDetails {
   id: string;
   type: "user" | "ai";
   message: string;
@@ -38,6 +39,7 @@ export const createMessage = (fields: NewMessage): ChatMessage => ({
   message: "",
   provider: null,
   facts: [],
+  ...NO_CHAT_DETAILS,
   state: "complete",
   detail: "",
   ...fields,
@@ -69,14 +71,18 @@ export function applyChatEvent(
   event: ChatEvent | { event: "error"; detail: string },
 ): ChatMessage {
   switch (event.event) {
-    case "facts":
-      return { ...answer, facts: event.facts, provider: event.provider };
+    case "facts": {
+      const { event: _, ...changes } = event;
+      return { ...answer, ...changes };
+    }
     case "text":
       return { ...answer, message: answer.message + event.text };
     case "restart":
       return { ...answer, message: "" };
-    case "done":
-      return { ...answer, message: event.response, facts: event.facts, provider: event.provider, state: "complete" };
+    case "done": {
+      const { event: _, status: __, response, ...changes } = event;
+      return { ...answer, ...changes, message: response, state: "complete" };
+    }
     case "error":
       return { ...answer, message: "", state: "failed", detail: event.detail };
   }
@@ -123,5 +129,6 @@ function isConversation(value: unknown): value is Conversation {
 
 function isMessage(value: unknown): value is ChatMessage {
   const message = value as Partial<ChatMessage> | null;
-  return typeof message?.id === "string" && typeof message.message === "string" && Array.isArray(message.facts);
+  const lists = [message?.facts, message?.rows, message?.figures, message?.ignored, message?.choices];
+  return typeof message?.id === "string" && typeof message.message === "string" && lists.every(Array.isArray);
 }

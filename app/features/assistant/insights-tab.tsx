@@ -53,7 +53,7 @@ export function InsightsTab({ state, ask, stop }: InsightsTabProps) {
   );
 }
 
-function InsightsCard({ insights, provider }: InsightsAnswer) {
+function InsightsCard({ insights, provider, note }: InsightsAnswer) {
   const { executive_summary, key_metrics, recommendations, facts } = insights;
   const cited = toCitationTargets("insights", facts);
   return (
@@ -85,7 +85,7 @@ function InsightsCard({ insights, provider }: InsightsAnswer) {
             <FactList facts={facts} anchor="insights" />
           </section>
         ) : null}
-        <AnsweredBy provider={provider} />
+        <AnsweredBy provider={provider} note={note} />
       </div>
     </Card>
   );

@@ -84,7 +84,13 @@ export function AnswerLink({ href, children }: { href: string; children: ReactNo
 function Citation({ id, cited }: { id: string; cited: CitationTargets }) {
   if (!cited.factIds.has(id)) return `[${id}]`;
   return (
-    <a href={`#${cited.anchor}-${id}`} className="citation" aria-label={text.cites(id)}>
+    <a
+      href={`#${cited.anchor}-${id}`}
+      className="citation"
+      aria-label={text.cites(id)}
+      // Not every browser opens folded sources when their fragment is visited.
+      onClick={() => document.getElementById(`${cited.anchor}-${id}`)?.closest("details")?.setAttribute("open", "")}
+    >
       {id}
     </a>
   );

@@ -1,21 +1,15 @@
-import { Link } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { SearchMatch } from "../../../domain/assistant/entities.ts";
 import { BUILT_IN_PROVIDER, MAX_SEARCH_QUERY_LENGTH } from "../../../domain/assistant/limits.ts";
-import { REQUEST_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { assistantMessages } from "../../messages/assistant.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { DateTime } from "../../ui/date-time.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
-import { Money } from "../../ui/money.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { AnsweredBy, Heading, PendingAnswerCard, SentenceList } from "./answer-parts.tsx";
+import { AnsweredBy, Heading, PendingAnswerCard, RequestRows, SentenceList } from "./answer-parts.tsx";
 import type { AssistantActionResult, SearchAnswer } from "./assistant-action.ts";
 import { FactList, toCitationTargets } from "./facts.tsx";
 import type { AssistantQueryState } from "./use-assistant-query.ts";
@@ -88,7 +82,7 @@ function SearchOutcome({ state, stop }: Pick<SearchTabProps, "state" | "stop">) 
   return <SearchResults {...state.answer} />;
 }
 
-function SearchResults({ search_analysis, provider }: SearchAnswer) {
+function SearchResults({ search_analysis, provider, note }: SearchAnswer) {
   const { search_intent, search_keywords, insights, matches, total, facts } = search_analysis;
   const cited = toCitationTargets("search", facts);
   return (
@@ -113,45 +107,12 @@ function SearchResults({ search_analysis, provider }: SearchAnswer) {
           ) : null}
           <SentenceList title={text.insights} points={insights} cited={cited} />
           {facts.length > 0 ? <FactList facts={facts} anchor="search" brief={provider === BUILT_IN_PROVIDER} /> : null}
-          <AnsweredBy provider={provider} />
+          <AnsweredBy provider={provider} note={note} />
         </div>
       </Card>
       <Card title={matches.length === 0 ? text.none : text.matches(matches.length, total)} flush={matches.length > 0}>
-        {matches.length === 0 ? null : (
-          <ul className="divide-y divide-base-300">
-            {matches.map((match) => (
-              <SearchMatchItem key={match.id} match={match} />
-            ))}
-          </ul>
-        )}
+        {matches.length === 0 ? null : <RequestRows rows={matches} className="px-4 py-3 md:px-6" />}
       </Card>
     </>
-  );
-}
-
-function SearchMatchItem({ match }: { match: SearchMatch }) {
-  const status = REQUEST_STATUSES.find((known) => known === match.status);
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3 text-sm md:px-6">
-      <div className="min-w-0 flex-1 basis-60">
-        <Link
-          to={`/request/${encodeURIComponent(match.id)}/details`}
-          className="break-words font-semibold hover:underline"
-        >
-          {match.title}
-        </Link>
-        <p className="flex flex-wrap gap-x-3 text-muted">
-          <span className="tabular-nums">{match.id}</span>
-          <span>{[match.requester_name, match.department].join(" · ")}</span>
-          <DateTime iso={match.created_at} />
-        </p>
-      </div>
-      <span className="flex items-center gap-4">
-        {match.amount === null ? null : (
-          <Money amount={match.amount} currency={match.currency} decimals={match.amount_decimals} />
-        )}
-        {status ? <StatusBadge status={status} /> : null}
-      </span>
-    </li>
   );
 }

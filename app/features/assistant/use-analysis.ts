@@ -7,7 +7,7 @@ import type { AnswerOutcome } from "./use-assistant-query.ts";
 export type AnalysisState =
   | { step: "none" | "working" }
   | { step: "wording"; facts: Fact[]; provider: ProviderName }
-  | { step: "done"; analysis: Analysis; provider: ProviderName }
+  | { step: "done"; analysis: Analysis; provider: ProviderName; note: string | null }
   | { step: "failed"; detail: string; facts: Fact[]; provider: ProviderName | null };
 
 const INITIAL_STATE: AnalysisState = { step: "none" };
@@ -60,7 +60,8 @@ function reduceAnalysisEvent(
   event: AnalysisEvent | { event: "error"; detail: string },
 ): AnalysisState {
   if (event.event === "facts") return { step: "wording", facts: event.facts, provider: event.provider };
-  if (event.event === "done") return { step: "done", analysis: event.analysis, provider: event.provider };
+  if (event.event === "done")
+    return { step: "done", analysis: event.analysis, provider: event.provider, note: event.note };
   return { ...toFailedState(last), detail: event.detail };
 }
 

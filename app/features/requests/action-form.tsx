@@ -25,6 +25,7 @@ import { MentionTextArea } from "./mention-text-area.tsx";
 import { ModifyFields } from "./modify-fields.tsx";
 import { RecentComments } from "./recent-comments.tsx";
 import { formatRequestFields } from "./request-fields.ts";
+import { RequestFlags } from "./request-flags.tsx";
 import type { ActionRefusal } from "./request-refusal.ts";
 import { DialogRequestSummary } from "./request-subject.tsx";
 
@@ -94,6 +95,7 @@ export function ActionForm({ act, level, request, changes, dialogData, refusal, 
       {refusal && !refusal.conflict ? <RefusalAlert refusal={refusal} /> : null}
       {level === undefined ? null : <input type="hidden" name="level" value={level} />}
       <DialogRequestSummary act={act} request={current} />
+      {act === "approve" ? <RequestFlags flags={request.flags ?? dialogData?.flags ?? []} /> : null}
       {act === "modify" && dialogData?.choices ? (
         <ModifyFields request={request} choices={dialogData.choices} refusal={refusal} />
       ) : null}

@@ -1,10 +1,11 @@
 import type { AttachmentInfo, RequestPage, RequestSummary } from "../../../domain/entities.ts";
 import { type AnyRequestAction, type FurtherAction, OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import type { CurrentStep } from "./current-step.ts";
+import type { RequestFlag } from "./request-flags.tsx";
 
 /** The data of a request that an action dialog needs. */
 export type DialogRequest = CardFields &
-  FurtherActions & { step?: CurrentStep | null } & (
+  FurtherActions & { step?: CurrentStep | null; flags?: readonly RequestFlag[] } & (
     | { attachments: readonly AttachmentInfo[] }
     | { attachment_count: number }
   );

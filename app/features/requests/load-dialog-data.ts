@@ -3,6 +3,7 @@ import type { Actor, ReassignmentOption, RequestSummary } from "../../../domain/
 import type { AnyRequestAction } from "../../../domain/requests/lifecycle.ts";
 import { findOpenActionDialog } from "../../forms/dialog-address.ts";
 import { CURRENT_STEP_ACTIONS, type CurrentStep, findCurrentStep } from "./current-step.ts";
+import type { RequestFlag } from "./request-flags.tsx";
 
 /** The options of the modify form, from the active master data. */
 export interface ModifyChoices {
@@ -17,6 +18,8 @@ export interface DialogData {
   request: RequestSummary;
   /** For decisions: the step in which the request is; null for other actions and for approvals without steps. */
   step: CurrentStep | null;
+  /** For decisions: what the analysis of the request warns about. */
+  flags: readonly RequestFlag[];
   /** For reassign and add_approver: the possible approvers, those with authority for the request first; null for other actions. */
   users: ReassignmentOption[] | null;
   /** For modify: the options of the form; null for other actions. */
@@ -49,12 +52,12 @@ export async function findDialogData(
 ): Promise<DialogData | null> {
   const { requests, users, masterData } = context.services;
   if (CURRENT_STEP_ACTIONS.includes(act)) {
-    const details = await requests.get(actor, id);
-    if (!details.ok) return null;
-    const step = findCurrentStep(details.value.approval_chain);
-    return { act, request: details.value, step, users: null, choices: null };
+    const page = await requests.getPage(actor, id);
+    if (!page.ok) return null;
+    const { request, flags } = page.value;
+    return { act, request, step: findCurrentStep(request.approval_chain), flags, users: null, choices: null };
   }
-  const none = { step: null, users: null, choices: null };
+  const none = { step: null, flags: [], users: null, choices: null };
   if (act === "reassign" || act === "add_approver") {
     const reassignment = await users.getReassignment(actor, id);
     return reassignment.ok

@@ -18,6 +18,7 @@ export const assistantMessages: typeof english.assistantMessages = {
     search: "Recherche intelligente",
     insights: "Tendances",
   },
+  sources: (count) => `Sources utilisées (${count})`,
   facts: {
     title: "Faits et sources",
     source: "Origine",
@@ -48,6 +49,14 @@ export const assistantMessages: typeof english.assistantMessages = {
 Que souhaitez-vous savoir ?`,
     apology:
       "Désolé, je rencontre des difficultés techniques. Veuillez réessayer dans un instant, ou vous adresser au support si le problème persiste.",
+    help: "Que puis-je demander ?",
+    helpText:
+      "Choisissez une question, ou posez-la en anglais avec vos propres mots. Les réponses ne contiennent que ce que vous pouvez voir.",
+    suggestions: "Questions proposées",
+    understood: (query) => `Compris ainsi : ${query}`,
+    requests: "Demandes",
+    moreRequests: (count) => `${count} de plus`,
+    figures: "Chiffres",
     failed: "Erreur de la discussion IA : pas de réponse. Veuillez réessayer.",
   },
   analysis: {
@@ -74,7 +83,7 @@ Que souhaitez-vous savoir ?`,
         concerns === 0 ? "Aucune réserve" : countOf(concerns, "réserve", "réserves"),
         ...(checks === 0 ? [] : [countOf(checks, "point à vérifier", "points à vérifier")]),
       ].join(" ; "),
-    sources: (count) => `Raisonnement et sources (${count})`,
+    reasoned: (count) => `Raisonnement et sources (${count})`,
     reasoning: "Raisonnement",
     factors: "Facteurs clés",
     concerns: "Réserves",

@@ -22,6 +22,7 @@ export const requestDetailsMessages: typeof english.requestDetailsMessages = {
     loading: "Chargement de l’analyse...",
     note: "Fondée sur les règles d’approbation et les demandes auxquelles vous avez accès, et rédigée en anglais. Elle aide votre décision ; elle ne décide jamais.",
   },
+  flags: { title: "À vérifier avant de décider", warning: "Attention :" },
   progress: {
     title: "Avancement",
     waitingForYou: "En attente de votre décision",

@@ -42,7 +42,7 @@ const BY_STATUS: Record<number, ErrorCode[]> = {
   413: ["too_large", "too_many_rows"],
   415: ["unsupported_media_type"],
   422: ["wrong_factor", "wrong_password", "idempotency_mismatch", "invalid"],
-  429: ["too_many_attempts", "remind_too_soon", "too_many_exports", "rate_limited", "budget_spent"],
+  429: ["too_many_attempts", "remind_too_soon", "too_many_exports", "rate_limited"],
   500: ["internal"],
   503: ["sign_in_closed", "busy", "not_configured", "unreachable"],
 };

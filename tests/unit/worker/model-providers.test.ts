@@ -28,6 +28,15 @@ async function all(provider: ModelProvider, ask: ModelRequest = ASK): Promise<Mo
   return events;
 }
 
+const TOOL = { name: "find", description: "Finds requests.", parameters: { type: "object", properties: {} } };
+const TOOLS = { list: [TOOL], may_call: true };
+const CALL = { id: "call_0_find", name: "find", arguments: '{"limit":3}' };
+const TOOL_TURNS: ModelRequest["messages"] = [
+  ...ASK.messages,
+  { role: "assistant", content: "", calls: [CALL] },
+  { role: "tool", content: "[]", call_id: CALL.id },
+];
+
 const textOf = (events: ModelEvent[]) => events.map((one) => (one.event === "text" ? one.text : "")).join("");
 
 describe("an OpenAI-compatible service", () => {
@@ -58,6 +67,32 @@ describe("an OpenAI-compatible service", () => {
       { event: "done", tokens: TOKENS_PER_CALL },
     ]);
     expect(service.protocolErrors).toEqual([]);
+  });
+
+  test("the tool calls of an OpenAI-compatible service are put together from the parts of the stream, and their results are sent back", async () => {
+    service.replyWith({
+      calls: [
+        { name: "find", arguments: { limit: 3 } },
+        { name: "budget", arguments: "" },
+      ],
+    });
+    expect(await all(model(), { ...ASK, tools: TOOLS })).toEqual([
+      { event: "call", call: CALL },
+      { event: "call", call: { id: "call_1_budget", name: "budget", arguments: "" } },
+      { event: "done", tokens: null },
+    ]);
+    expect(service.calls.at(-1)).toMatchObject({ tools: [{ type: "function", function: TOOL }], tool_choice: "auto" });
+    service.replyWith({ text: "None." });
+    const answer = await all(model(), { ...ASK, messages: TOOL_TURNS, tools: { ...TOOLS, may_call: false } });
+    expect(textOf(answer)).toBe("None.");
+    expect(service.calls.at(-1)?.tool_choice).toBe("none");
+    expect(service.protocolErrors).toEqual([]);
+  });
+
+  test("an OpenAI-compatible service that rejects tools has the fault 'no_tools', and without tools the fault 'refused'", async () => {
+    service.replyWith({ status: 400 });
+    expect(await all(model(), { ...ASK, tools: TOOLS })).toMatchObject([{ event: "failed", fault: "no_tools" }]);
+    expect(await all(model())).toMatchObject([{ event: "failed", fault: "refused" }]);
   });
 
   test.each([429, 500, 503])(
@@ -199,6 +234,39 @@ describe("Workers AI", () => {
     expect(requested.at(-1)?.input).toMatchObject({
       response_format: { type: "json_schema", json_schema: SHAPE.schema },
     });
+  });
+
+  test.each([
+    { response: null, tool_calls: [{ name: "find", arguments: { limit: 3 } }] },
+    {
+      choices: [
+        {
+          message: {
+            content: null,
+            tool_calls: [{ id: "call_1", function: { name: "find", arguments: '{"limit":3}' } }],
+          },
+          finish_reason: "tool_calls",
+        },
+      ],
+    },
+  ])("the tool calls of Workers AI are read from the response %j", async (response) => {
+    expect(
+      await all(
+        model(() => response),
+        { ...ASK, tools: TOOLS },
+      ),
+    ).toEqual([
+      { event: "call", call: { ...CALL, id: "call_1" } },
+      { event: "done", tokens: null },
+    ]);
+    expect(requested.at(-1)?.input).toMatchObject({ tools: [{ type: "function", function: TOOL }] });
+  });
+
+  test("Workers AI has the fault 'no_tools' if the model does not accept tools", async () => {
+    const failing = model(() => {
+      throw new Error("5006: Error: unexpected property 'tools'");
+    });
+    expect(await all(failing, { ...ASK, tools: TOOLS })).toMatchObject([{ event: "failed", fault: "no_tools" }]);
   });
 
   test("Workers AI is called again if it has no capacity", async () => {

@@ -112,8 +112,8 @@ describe("system health and the log of jobs", () => {
       missing: expect.stringContaining("MODEL_URL"),
       calls_today: 3,
       tokens_today: 350,
-      tokens_per_day: 2_000_000,
-      tokens_per_person: 100_000,
+      tokens_per_day: 10_000_000,
+      tokens_per_person: 500_000,
     });
   });
 

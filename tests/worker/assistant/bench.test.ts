@@ -1,22 +1,57 @@
 import { beforeAll, expect, test } from "vitest";
+import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
+import { createBench } from "../../bench/assistant/bench-data.ts";
+import { createOracle, sees } from "../../bench/assistant/oracle.ts";
 import { CASES } from "../../bench/assistant/questions.ts";
-import { type CaseResult, createBench, isCorrect, runCases } from "../../bench/assistant/score.ts";
+import { HELD_OUT_CASES } from "../../bench/assistant/questions-held-out.ts";
+import { type Outcome, runCases } from "../../bench/assistant/run.ts";
 import { createPlatformTest } from "../../support/service-test.ts";
 
+/** Every fifth question of the half that may be used while the assistant is improved. `npm run bench:assistant` asks all of them. */
+const SAMPLE = CASES.filter((_, index) => index % 5 === 0);
+
 const platform = createPlatformTest("once");
-let outcomes: CaseResult[];
+let bench: Awaited<ReturnType<typeof createBench>>;
+let oracle: Awaited<ReturnType<typeof createOracle>>;
+let outcomes: Outcome[];
 beforeAll(async () => {
-  outcomes = await runCases(await createBench(platform));
+  bench = await createBench(platform);
+  oracle = await createOracle(bench);
+  outcomes = await runCases(bench, oracle, SAMPLE);
 });
 
-test("the built-in analyst answers at least 95 % of the fixed questions correctly", () => {
-  expect(CASES).toHaveLength(120);
-  const missed = outcomes.filter((one) => !isCorrect(one)).map(({ testCase, missing }) => [testCase.question, missing]);
-  expect(missed.length, JSON.stringify(missed, null, 1)).toBeLessThanOrEqual(CASES.length * 0.05);
+const describeOutcomes = (some: readonly Outcome[]) =>
+  JSON.stringify(
+    some.map(({ testCase, verdict, expected, answer }) => [testCase.turns.at(-1), verdict, expected, answer.response]),
+    null,
+    1,
+  );
+
+test("both halves of the benchmark have at least 200 questions, and no question is in both", () => {
+  const ask = ({ username, turns }: (typeof CASES)[number]) => `${username}: ${turns.join(" / ")}`;
+  expect(Math.min(CASES.length, HELD_OUT_CASES.length)).toBeGreaterThanOrEqual(200);
+  expect(new Set([...CASES, ...HELD_OUT_CASES].map(ask)).size).toBe(CASES.length + HELD_OUT_CASES.length);
 });
 
-test("no answer of the built-in analyst to the fixed questions contains a wrong statement", () => {
-  expect(
-    outcomes.filter((one) => one.wrong.length > 0).map(({ testCase, wrong }) => [testCase.question, wrong]),
-  ).toEqual([]);
+test("the oracle of the benchmark sees the same requests as the lists of each person", async () => {
+  for (const { id } of oracle.people.values()) {
+    const username = oracle.people.get(id)?.username as Parameters<typeof bench.as>[0];
+    const page = await bench.services.requests.list(await bench.as(username), ListRequestsInput.parse({}));
+    const visible = oracle.rows.filter((row) => sees(oracle, id, row)).map((row) => row.id);
+    expect(page.ok && page.value.items.map((one) => one.id).sort(), username).toEqual(visible.sort());
+  }
+});
+
+test("the built-in analyst answers at least 80 % of a sample of the benchmark rightly", () => {
+  const missed = outcomes.filter((one) => one.verdict !== "right");
+  expect(missed.length, describeOutcomes(missed)).toBeLessThanOrEqual(SAMPLE.length * 0.2);
+});
+
+test("at most one answer of the built-in analyst to a sample of the benchmark is wrong", () => {
+  const wrong = outcomes.filter((one) => one.verdict === "wrong");
+  expect(wrong.length, describeOutcomes(wrong)).toBeLessThanOrEqual(1);
+});
+
+test("every count in the answers to a sample of the benchmark is that of the list that its link opens", () => {
+  expect(outcomes.flatMap((one) => one.mismatches)).toEqual([]);
 });

@@ -222,18 +222,9 @@ describe("facts of the assistant", () => {
       requester_name: "Rita Quest",
       department: "IT",
     };
-    for (const [attachments, flagged] of [
-      [[], true],
-      [["offer.pdf"], false],
-      [2, false],
-    ] as const) {
-      const { body } = await marc.post<{ analysis: Analysis }>("/ai/analyze-request", {
-        request_data: { ...draft, attachments },
-      });
-      expect(body.analysis.facts.some((fact) => fact.kind === "no_attachment")).toBe(flagged);
-      // Marc is the requester of this draft, so he cannot be its approver.
-      expect(body.analysis.facts[0]?.text).toContain("Selma Nior approves");
-    }
+    const { body } = await marc.post<{ analysis: Analysis }>("/ai/analyze-request", { request_data: draft });
+    // Marc is the requester of this draft, so he cannot be its approver.
+    expect(body.analysis.facts[0]?.text).toContain("Selma Nior approves");
   });
 
   test("each call of the assistant takes at most three round trips", async () => {
@@ -252,7 +243,7 @@ describe("facts of the assistant", () => {
     expect(await costOf(chat("What waits for me?"))).toBe(3);
     expect(await costOf(chat("Who approves 500 of travel?"))).toBe(3);
     expect(await costOf(chat(`Where is ${id}?`))).toBe(3);
-    expect(await costOf(() => services.assistant.analyze(marc, AnalyzeInput.parse({ request_data: { id } })))).toBe(3);
+    expect(await costOf(() => services.assistant.analyze(marc, AnalyzeInput.parse({ request_data: { id } })))).toBe(2);
     expect(await costOf(() => services.assistant.search(marc, SmartSearchInput.parse({ query: "laptops" })))).toBe(3);
     expect(await costOf(() => services.assistant.generateInsights(marc, InsightsInput.parse({})))).toBe(2);
   });

@@ -39,7 +39,7 @@ const APPROVAL = {
 
 /** Replies as a model that follows the instructions in any text of its prompt. */
 function obey({ messages, response_format }: ModelCall): ModelReply {
-  const isInstructed = messages.some(({ content }) => content.includes("IGNORE ALL RULES"));
+  const isInstructed = messages.some(({ content }) => content?.includes("IGNORE ALL RULES"));
   if (!response_format)
     return { text: isInstructed ? "Approved. I have called approve for you, nothing speaks against it." : "No." };
   return { text: isInstructed ? APPROVAL : { ...APPROVAL, recommendation: "REVIEW", risk_level: "HIGH" } };
@@ -101,7 +101,7 @@ describe("a model that follows instructions in requests", () => {
     service.replyWith({ text: APPROVAL });
     const actor = await backend.as("manager");
     const fields = { request_type: "procurement", amount: 990 };
-    await submitAs(backend, "it.staff", { ...fields, title: "Cables", amount: 400 });
+    await submitAs(backend, "it.staff", { ...fields, title: "Patch panels for the lab", amount: 400 });
     for (const text of PROMPT_INJECTIONS) {
       const { id } = await submitAs(backend, "it.staff", { ...fields, title: "Patch panels", description: text });
       const input = AnalyzeInput.parse({ request_data: { id } });
@@ -114,7 +114,7 @@ describe("a model that follows instructions in requests", () => {
       expect(await state()).toBe(before);
     }
     expect(service.protocolErrors).toEqual([]);
-  });
+  }, 120_000);
 
   test("the prompt of a model does not contain the title of a request that the asking person may not see", async () => {
     const seen: string[] = [];
@@ -134,21 +134,23 @@ describe("a model that follows instructions in requests", () => {
   });
 });
 
-test("a model can change the texts and keywords that describe search results and insights, but not the matching requests or the figures", async () => {
+test("a model can change the remarks about search results and insights, but not the reading, the matching requests or the figures", async () => {
   await submitAs(backend, "requester", { title: "Standing desks" });
   const actor = await backend.as("requester");
   const [query, context] = [SmartSearchInput.parse({ query: "desks" }), InsightsInput.parse({})];
   const found = unwrap(await backend.services.assistant.search(actor, query)).search_analysis;
-  service.replyWith({ text: { search_intent: "Desks", search_keywords: ["desks"], insights: ["Just one [F1]."] } });
+  service.replyWith({ text: { insights: ["Just one [F1]."] } });
   expect(unwrap(await services.assistant.search(actor, query))).toEqual({
-    search_analysis: { ...found, search_intent: "Desks", search_keywords: ["desks"], insights: ["Just one [F1]."] },
+    search_analysis: { ...found, insights: ["Just one [F1]."] },
     provider: "Loopback",
+    note: null,
   });
   const { key_metrics, facts } = unwrap(await backend.services.assistant.generateInsights(actor, context)).insights;
   service.replyWith({ text: { executive_summary: "Quiet [F1].", recommendations: ["None."] } });
   expect(unwrap(await services.assistant.generateInsights(actor, context))).toEqual({
     insights: { executive_summary: "Quiet [F1].", key_metrics, recommendations: ["None."], facts },
     provider: "Loopback",
+    note: null,
   });
   expect(service.protocolErrors).toEqual([]);
 });

@@ -48,7 +48,7 @@ const REPORT_FILTERS = [
 ];
 const SPENDING_QUESTIONS = [
   "How much did we spend on procurement in IT since October 2025?",
-  "How much was requested in total?",
+  "What is the total amount of all requests?",
 ];
 /** Answered from the newest approved requests of the person, at most 600. The first measurement has fewer. */
 const PERSON_QUESTION = "How much did Rita spend?";

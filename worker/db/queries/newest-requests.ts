@@ -162,7 +162,8 @@ export function planFilterWalks(scope: Scope, filters: RequestFilters): Walk[] {
   return planScopeWalks(scope, limits);
 }
 
-const RATE = sql.raw(`json_extract(r.route, '$.rates."' || r.currency || '"')`);
+/** SQL: USD for one unit of the currency of `requests r` at submission (R13). */
+export const REQUEST_RATE = sql.raw(`json_extract(r.route, '$.rates."' || r.currency || '"')`);
 
 /** A request with the columns of reports. `waiting_for`: JSON of the people for whose decision it waits. */
 export type ReportRequestRow = Pick<
@@ -186,7 +187,7 @@ export type ReportRequestRow = Pick<
 export function listNewestForReport(db: Database, scope: Scope, filters: RequestFilters, walks: readonly Walk[]) {
   const where = [...visibilityConditions(scope, filters), ...toFilterConditions(filters)];
   return db.all<ReportRequestRow>(
-    sql`SELECT r.status, r.request_type, r.amount_minor, r.amount_decimals, r.currency, ${RATE} AS rate, r.department_id, r.department_name, r.requester_name,
+    sql`SELECT r.status, r.request_type, r.amount_minor, r.amount_decimals, r.currency, ${REQUEST_RATE} AS rate, r.department_id, r.department_name, r.requester_name,
           r.current_approver_name, r.waiting_for, r.due_at, r.created_at, r.updated_at, r.decided_at
         FROM ${selectWalkRequests(walks)} WHERE ${sql.join(where, sql` AND `)}`,
   );

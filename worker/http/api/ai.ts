@@ -2,7 +2,14 @@
 import { createRoute } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import * as z from "zod";
-import { Analysis, type ChatEvent, Fact, Insights, SmartSearchAnswer } from "../../../domain/assistant/entities.ts";
+import {
+  Analysis,
+  ChatDetails,
+  type ChatEvent,
+  Fact,
+  Insights,
+  SmartSearchAnswer,
+} from "../../../domain/assistant/entities.ts";
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
 import { createRouter, type SignedInEnv } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
@@ -51,21 +58,25 @@ const ChatResponse = z.object({
   response: z.string().describe("Markdown"),
   provider: Provider,
   facts: Facts,
+  ...ChatDetails.shape,
 });
 const AnalysisResponse = z.object({
   status: SuccessStatus,
   analysis: Analysis.extend({ facts: Facts }),
   provider: Provider,
+  note: ChatDetails.shape.note,
 });
 const SearchResponse = z.object({
   status: SuccessStatus,
   search_analysis: SmartSearchAnswer.extend({ facts: Facts }),
   provider: Provider,
+  note: ChatDetails.shape.note,
 });
 const InsightsResponse = z.object({
   status: SuccessStatus,
   insights: Insights.extend({ facts: Facts }),
   provider: Provider,
+  note: ChatDetails.shape.note,
 });
 
 const STREAM_CONTENT = {

@@ -5,10 +5,12 @@ import { ok, type Result } from "../../../domain/errors.ts";
 import type { AnalyzeInput } from "../../../domain/inputs/assistant.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { addUseAndCheckRateLimit } from "../rate-limit.ts";
-import { gatherRequestFacts, type RequestFacts } from "./facts/request-facts.ts";
+import type { RequestFacts } from "./facts/analysis-context.ts";
+import { gatherRequestFacts } from "./facts/request-facts.ts";
 import { analyzeWithModel } from "./model-answers.ts";
 
-export type AnalysisResponse = { analysis: Analysis; provider: ProviderName };
+/** `note`: why the built-in analyst answered although a model is configured, or what of the model's answer was left out. */
+export type AnalysisResponse = { analysis: Analysis; provider: ProviderName; note: string | null };
 
 /** Analyses an open request or a draft by means of the approval matrix and earlier requests (R21). Changes nothing. */
 export async function analyzeRequest(
@@ -19,7 +21,7 @@ export async function analyzeRequest(
 ): Promise<Result<AnalysisResponse>> {
   const refused = await addUseAndCheckRateLimit(deps, actor, "assistant");
   const gathered = refused ?? (await gatherRequestFacts(deps, actor, input.request_data));
-  return gathered.ok ? writeAnalysis(deps, actor, gathered.value, signal) : gathered;
+  return gathered.ok ? ok(await writeAnalysis(deps, actor, gathered.value, signal)) : gathered;
 }
 
 /** Streams an analysis: the computed facts first, then the text. */
@@ -31,12 +33,12 @@ export async function* streamAnalysis(
 ): AsyncGenerator<AnalysisEvent, void> {
   const refused = await addUseAndCheckRateLimit(deps, actor, "assistant");
   const gathered = refused ?? (await gatherRequestFacts(deps, actor, input.request_data));
-  if (gathered.ok)
-    yield { event: "facts", facts: gathered.value.facts, provider: deps.channels.model?.name ?? BUILT_IN_PROVIDER };
-  const outcome = gathered.ok ? await writeAnalysis(deps, actor, gathered.value, signal) : gathered;
-  if (outcome.ok) return yield { event: "done", status: "success", ...outcome.value };
-  const { code, detail, retry_after_seconds } = outcome;
-  yield { event: "error", status: "error", error: detail, code, detail, retry_after_seconds };
+  if (!gathered.ok) {
+    const { code, detail, retry_after_seconds } = gathered;
+    return yield { event: "error", status: "error", error: detail, code, detail, retry_after_seconds };
+  }
+  yield { event: "facts", facts: gathered.value.facts, provider: deps.channels.model?.name ?? BUILT_IN_PROVIDER };
+  yield { event: "done", status: "success", ...(await writeAnalysis(deps, actor, gathered.value, signal)) };
 }
 
 async function writeAnalysis(
@@ -44,13 +46,11 @@ async function writeAnalysis(
   actor: Actor,
   { facts, evidence, texts }: RequestFacts,
   signal?: AbortSignal,
-): Promise<Result<AnalysisResponse>> {
+): Promise<AnalysisResponse> {
   const computed = composeAnalysis(facts, evidence);
-  const provider = deps.channels.model;
-  if (!provider) return ok({ analysis: { ...computed, facts }, provider: BUILT_IN_PROVIDER });
-  const input = { facts, computed, texts, draft: evidence.draft, signal };
-  const answer = await analyzeWithModel(deps, { provider, actor }, input);
-  return answer.ok ? ok({ analysis: { ...answer.value, facts }, provider: provider.name }) : answer;
+  const input = { facts, computed, texts, draft: evidence.draft };
+  const { answer, provider, note } = await analyzeWithModel({ deps, actor, signal }, input);
+  return { analysis: { ...answer, facts }, provider, note };
 }
 
 /** Returns only the computed facts, without a model. */

@@ -12,7 +12,6 @@ import {
   type OpenRequestStats,
   toInsightTotals,
 } from "../../../domain/assistant/insight-facts.ts";
-import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
 import { formatTypeLabel } from "../../../domain/format/labels.ts";
 import type { InsightsInput } from "../../../domain/inputs/assistant.ts";
@@ -22,7 +21,7 @@ import { getScope } from "../../../domain/requests/visibility.ts";
 import { inBatch } from "../../db/database.ts";
 import { type AssistantRequestRow, listAssistantRequests } from "../../db/queries/assistant.ts";
 import { listRequestTypes } from "../../db/queries/master-data.ts";
-import { findIncompleteWalk, MAX_NEWEST_REQUESTS, planScopeWalks } from "../../db/queries/newest-requests.ts";
+import { findIncompleteWalk, planScopeWalks } from "../../db/queries/newest-requests.ts";
 import { listRequestCounts, type RequestCountsRow } from "../../db/queries/request-reads.ts";
 import {
   type ApproverTotals,
@@ -35,7 +34,8 @@ import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { sumStatusCounts } from "../requests/get-stats.ts";
 import { summarizeInsightsWithModel } from "./model-answers.ts";
 
-export type InsightsResult = { insights: Insights; provider: ProviderName };
+/** `note`: why the built-in analyst answered although a model is configured, or what of the model's answer was left out. */
+export type InsightsResult = { insights: Insights; provider: ProviderName; note: string | null };
 
 /**
  * Compares the last 30 days with the 30 days before them, for the requests that the actor sees (R4). One round trip. Does not use data that
@@ -51,10 +51,8 @@ export async function generateInsights(
   const numbers = computeInsightStats(input);
   const facts = assignFactIds(createInsightFacts(input, numbers));
   const computed: Insights = { ...composeInsights(numbers, facts), facts };
-  const provider = deps.channels.model;
-  if (!provider) return ok({ insights: computed, provider: BUILT_IN_PROVIDER });
-  const answer = await summarizeInsightsWithModel(deps, { provider, actor }, { computed, signal });
-  return answer.ok ? ok({ insights: answer.value, provider: provider.name }) : answer;
+  const { answer, ...worded } = await summarizeInsightsWithModel({ deps, actor, signal }, computed);
+  return ok({ insights: answer, ...worded });
 }
 
 /**
@@ -75,12 +73,9 @@ async function readInsights(deps: Deps, actor: Actor): Promise<InsightData> {
     decided: listRequestTotals(db, { departments: { scope }, date_field: "decided", ranges }, true),
     people: listApproverTotals(db, { scope }, null),
     counts: listRequestCounts(db, scope),
-    newest:
-      participations.length === 0
-        ? undefined
-        : listAssistantRequests(db, scope, {}, MAX_NEWEST_REQUESTS, participations),
+    newest: participations.length === 0 ? undefined : listAssistantRequests(db, scope, participations),
     newest_cut: participations.length === 0 ? undefined : findIncompleteWalk(db, participations),
-    open: listAssistantRequests(db, scope, {}, MAX_NEWEST_REQUESTS, openWalks),
+    open: listAssistantRequests(db, scope, openWalks),
     open_cut: findIncompleteWalk(db, openWalks),
     types: listRequestTypes(db, true),
   });

@@ -1,92 +1,107 @@
 /**
- * Functions that let a model write the texts of each use case. Numbers, matches and facts stay as computed. If the recommendations of the
- * rules and of the model differ, the more cautious one applies.
+ * Functions that let a model word the answers of each use case. Numbers, matches, concerns and facts stay as computed. If the recommendations
+ * of the rules and of the model differ, the more cautious one applies. If the model has no usable answer, the computed one is returned.
  */
 import type * as z from "zod";
+import { type CheckContext, createAnswerChecker } from "../../../domain/assistant/check-answer.ts";
+import { listCitedFactIds } from "../../../domain/assistant/citations.ts";
 import {
   AnalysisContent,
   type Fact,
   type Insights,
   InsightsContent,
+  type ProviderName,
   SearchContent,
   type SmartSearchAnswer,
 } from "../../../domain/assistant/entities.ts";
 import { raiseToComputedCaution } from "../../../domain/assistant/limit-to-computed.ts";
-import { ok, type Result } from "../../../domain/errors.ts";
-import type { ModelProvider } from "../../integrations/model.ts";
+import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
+import { describeModelProblem } from "../../../domain/assistant/model-notes.ts";
 import type { Actor, Deps } from "../deps.ts";
-import { generateWithModel } from "./model-calls.ts";
+import { generateWithModel, getCheckNames } from "./model-calls.ts";
+import type { PromptInput } from "./model-prompt.ts";
 
-export type ModelAccess = { provider: ModelProvider; actor: Actor };
 type AnalysisAnswer = z.infer<typeof AnalysisContent>;
+/** An answer with its author. `note`: why the built-in analyst answered, or what of a model's answer was left out; null without a remark. */
+export type WordedAnswer<T> = { answer: T; provider: ProviderName; note: string | null };
+/** The dependencies, the reader, and a signal that stops the call. */
+type Caller = { deps: Deps; actor: Actor; signal: AbortSignal | undefined };
 
 const NO_MARKDOWN = "Write plain sentences without Markdown, with citations as [F1] inside them.";
 
+/** Returns the computed answer in the model's words, or as it is if there is no model or no usable answer of the model. */
+async function wordWithModel<T extends object, Content extends object>(
+  { deps, actor, signal }: Caller,
+  computed: T,
+  prompt: Omit<PromptInput, "facts"> & { facts: readonly Fact[]; schema: z.ZodType<Content>; name: string },
+  { texts, combine }: { texts: CheckContext["texts"]; combine: (content: Content) => T },
+): Promise<WordedAnswer<T>> {
+  const provider = deps.channels.model;
+  if (!provider) return { answer: computed, provider: BUILT_IN_PROVIDER, note: null };
+  const checker = createAnswerChecker({ facts: prompt.facts, texts, ...(await getCheckNames(deps)) });
+  const generated = await generateWithModel(deps, { provider, actor }, { ...prompt, checker, signal });
+  if (generated.ok) return { answer: combine(generated.value), provider: provider.name, note: generated.note };
+  const note = generated.problem === "stopped" ? null : describeModelProblem(generated.problem);
+  return { answer: computed, provider: BUILT_IN_PROVIDER, note };
+}
+
 /**
  * Returns an analysis in the model's words. `texts`: title and description, written by the requester. `computed`: the analysis by rules;
- * the model's recommendation can only be more cautious.
+ * the model's recommendation can only be more cautious, and its concerns are added to the computed ones.
  */
-export async function analyzeWithModel(
-  deps: Deps,
-  model: ModelAccess,
-  input: {
-    facts: Fact[];
-    computed: AnalysisAnswer;
-    texts: { title: string; description: string };
-    draft: boolean;
-    signal?: AbortSignal;
-  },
-): Promise<Result<AnalysisAnswer>> {
-  const { facts, computed, texts, draft, signal } = input;
+export function analyzeWithModel(
+  caller: Caller,
+  input: { facts: Fact[]; computed: AnalysisAnswer; texts: { title: string; description: string }; draft: boolean },
+): Promise<WordedAnswer<AnalysisAnswer>> {
+  const { facts, computed, texts, draft } = input;
   const reader = draft ? "the requester, before they submit it" : "the approver, who decides";
-  const task = `Analyze the request in <data> for ${reader}. The rules computed: ${computed.recommendation}, risk ${computed.risk_level}, confidence ${computed.confidence_score}. Never be less careful than that. Name every warning among the concerns. ${NO_MARKDOWN}`;
-  const answer = await generateWithModel(deps, model, {
-    task,
-    facts,
-    data: { request: texts },
-    schema: AnalysisContent,
-    name: "analysis",
-    signal,
+  const task = `Analyze the request in <data> for ${reader}. The rules computed: ${computed.recommendation}, risk ${computed.risk_level}, confidence ${computed.confidence_score}. Never be less careful than that. The computed concerns are shown; add only others. ${NO_MARKDOWN}`;
+  const prompt = { task, facts, data: { request: texts }, schema: AnalysisContent, name: "analysis" };
+  const cited = new Set(listCitedFactIds(computed.concerns.join(" ")));
+  return wordWithModel(caller, computed, prompt, {
+    texts: [texts.title],
+    combine: (content) => ({
+      ...raiseToComputedCaution(content, computed),
+      reasoning: content.reasoning || computed.reasoning,
+      concerns: [
+        ...computed.concerns,
+        // A concern that cites only facts of computed concerns repeats them.
+        ...content.concerns.filter((text) => {
+          const ids = listCitedFactIds(text);
+          return ids.length === 0 || ids.some((id) => !cited.has(id));
+        }),
+      ],
+    }),
   });
-  return answer.ok ? ok(raiseToComputedCaution(answer.value, computed)) : answer;
 }
 
-/** Returns the computed matches, with the model's texts about what the search is for and what is notable in the matches. */
-export async function summarizeSearchWithModel(
-  deps: Deps,
-  model: ModelAccess,
-  { query, computed, signal }: { query: string; computed: SmartSearchAnswer; signal?: AbortSignal },
-): Promise<Result<SmartSearchAnswer>> {
-  const task = `Say what the search in <data> is after (search_intent), its keywords, and what stands out in what was found (insights, at most four). ${NO_MARKDOWN}`;
+/** Returns the computed reading and matches of a search, with the model's remarks about the matches. */
+export function summarizeSearchWithModel(
+  caller: Caller,
+  { query, computed }: { query: string; computed: SmartSearchAnswer },
+): Promise<WordedAnswer<SmartSearchAnswer>> {
+  const task = `Say what stands out in what the search in <data> found (insights, at most four). ${NO_MARKDOWN}`;
   const data = { query, understood_as: computed.search_intent, total: computed.total };
-  const answer = await generateWithModel(deps, model, {
-    task,
-    facts: computed.facts,
-    data,
-    schema: SearchContent,
-    name: "search",
-    signal,
+  const schema = SearchContent.pick({ insights: true });
+  const prompt = { task, facts: computed.facts, data, schema, name: "search" };
+  return wordWithModel(caller, computed, prompt, {
+    texts: [query, computed.search_intent],
+    combine: ({ insights }) => ({ ...computed, insights: insights.length > 0 ? insights : computed.insights }),
   });
-  return answer.ok ? ok({ ...computed, ...answer.value }) : answer;
 }
-
-const InsightsSummary = InsightsContent.pick({ executive_summary: true, recommendations: true });
 
 /** Returns the computed metrics with the model's summary and recommendations. */
-export async function summarizeInsightsWithModel(
-  deps: Deps,
-  model: ModelAccess,
-  { computed, signal }: { computed: Insights; signal?: AbortSignal },
-): Promise<Result<Insights>> {
+export function summarizeInsightsWithModel(caller: Caller, computed: Insights): Promise<WordedAnswer<Insights>> {
   const task = `Write an executive summary of the last 30 days (three to five sentences) and at most five recommendations that follow from the facts. ${NO_MARKDOWN}`;
+  const schema = InsightsContent.pick({ executive_summary: true, recommendations: true });
   const data = { key_metrics: computed.key_metrics };
-  const answer = await generateWithModel(deps, model, {
-    task,
-    facts: computed.facts,
-    data,
-    schema: InsightsSummary,
-    name: "insights",
-    signal,
+  const prompt = { task, facts: computed.facts, data, schema, name: "insights" };
+  return wordWithModel(caller, computed, prompt, {
+    texts: [],
+    combine: ({ executive_summary, recommendations }) => ({
+      ...computed,
+      executive_summary: executive_summary || computed.executive_summary,
+      recommendations: recommendations.length > 0 ? recommendations : computed.recommendations,
+    }),
   });
-  return answer.ok ? ok({ ...computed, ...answer.value }) : answer;
 }

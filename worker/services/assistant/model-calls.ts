@@ -1,65 +1,122 @@
 /**
- * Calls of a model (R21). The model gets the computed facts. An answer that cites anything else or does not fit the schema is refused, and
- * the model is called once more. Questions and answers are not stored.
+ * Calls of a model (R21). What it says is checked against the facts that it cites: an answer with a fault is refused and requested once
+ * more, then its faulty sentences are dropped. Questions and answers are not stored.
  */
 import * as z from "zod";
-import { findUnsupportedReference, removeCitations } from "../../../domain/assistant/citations.ts";
-import type { ChatEvent, Fact } from "../../../domain/assistant/entities.ts";
-import { type Failure, fail, ok, type Result } from "../../../domain/errors.ts";
-import type { ModelMessage, ModelProvider } from "../../integrations/model.ts";
+import { type AnswerChecker, dropUnsupportedSentences } from "../../../domain/assistant/check-answer.ts";
+import type { Fact } from "../../../domain/assistant/entities.ts";
+import { describeDroppedSentences, type ModelProblem } from "../../../domain/assistant/model-notes.ts";
+import { inBatch } from "../../db/database.ts";
+import { listAssistantPeople } from "../../db/queries/assistant.ts";
+import { findRequestNumberPrefix } from "../../db/queries/assistant-usage.ts";
+import type { ModelFailureReason, ModelProvider, ModelRequest, ModelToolCall } from "../../integrations/model.ts";
 import type { Actor, Deps } from "../deps.ts";
+import { MAX_PEOPLE } from "./facts/vocabulary.ts";
 import { reserveModelTokens } from "./model-budget.ts";
 import { createPromptMessages, createRetryMessages, type PromptInput } from "./model-prompt.ts";
 
-const MAX_TRIES = 2;
+export const MAX_TRIES = 2;
 const MAX_TOKENS = 1_200;
 
-const UNAVAILABLE_MESSAGE = "The AI model could not be reached or did not answer. Please try again.";
-const UNUSABLE_MESSAGE = "The AI model's answer did not match the facts and was not used. Please try again.";
+export type ModelAccess = { provider: ModelProvider; actor: Actor };
 
-type ModelCall = PromptInput & { signal?: AbortSignal };
-type ModelContext = { provider: ModelProvider; actor: Actor };
+/** The result of one call. `no_tools`: the service rejects tools. */
+export type ModelOutcome =
+  | { problem: null; text: string; calls: readonly ModelToolCall[] }
+  | { problem: ModelProblem | "no_tools" | "stopped"; text: string };
 
-/** Returns a structured answer that fits `schema` and cites only `facts`. Fails with `budget_spent` or `unreachable`. */
-export async function generateWithModel<T>(
+const PROBLEMS: Record<ModelFailureReason, ModelProblem | "no_tools" | "stopped"> = {
+  busy: "unreachable",
+  down: "unreachable",
+  slow: "slow",
+  unreadable: "unreadable",
+  cut: "cut",
+  refused: "refused",
+  no_tools: "no_tools",
+  stopped: "stopped",
+};
+
+/** Whether the model is asked again after this problem. If the service failed, its provider has already retried. */
+export const isWorthRetry = (problem: ModelOutcome["problem"]): boolean =>
+  problem === "unreadable" || problem === "cut";
+
+/** Calls a model once, within the daily budgets. Yields the text as it arrives. */
+export async function* callModel(
   deps: Deps,
-  { provider, actor }: ModelContext,
-  { schema, name, signal, ...prompt }: ModelCall & { schema: z.ZodType<T>; name: string },
-): Promise<Result<T>> {
-  let messages = createPromptMessages(prompt);
-  const { $schema: _, ...shape } = z.toJSONSchema(schema) as Record<string, unknown>;
-  for (let tries = 1; ; tries += 1) {
-    const reserved = await reserveModelTokens(deps, actor, messages, MAX_TOKENS);
-    if (!reserved.ok) return reserved;
-    let text = "";
-    let tokens: number | null = null;
-    let fault: string | null = "cut";
-    for await (const event of provider.ask({
-      messages,
-      max_tokens: MAX_TOKENS,
-      output_schema: { name, schema: shape },
-      signal,
-    })) {
-      if (event.event === "text") text += event.text;
-      else if (event.event === "done") [tokens, fault] = [event.tokens, null];
-      else fault = event.fault;
+  { provider, actor }: ModelAccess,
+  request: Omit<ModelRequest, "max_tokens">,
+): AsyncGenerator<string, ModelOutcome> {
+  const reserved = await reserveModelTokens(deps, actor, request, MAX_TOKENS);
+  if (!reserved.ok) return { problem: reserved.problem, text: "" };
+  let text = "";
+  let tokens: number | null = null;
+  const calls: ModelToolCall[] = [];
+  try {
+    for await (const event of provider.ask({ ...request, max_tokens: MAX_TOKENS })) {
+      if (event.event === "failed") return { problem: PROBLEMS[event.fault], text };
+      if (event.event === "call") calls.push(event.call);
+      else if (event.event === "done") tokens = event.tokens;
+      else {
+        text += event.text;
+        yield event.text;
+      }
     }
+  } finally {
     await reserved.recordUsage(tokens, text.length);
-    // The model is asked again only if its answer is incomplete or unreadable. If the service failed, the provider has already retried.
-    if (fault !== null && fault !== "unreadable" && fault !== "cut") return fail("unreachable", UNAVAILABLE_MESSAGE);
+  }
+  return { problem: null, text, calls };
+}
+
+/** Returns what is needed to recognise names and request numbers in answers. One round trip. */
+export async function getCheckNames(deps: Deps): Promise<{ prefix: string; people: string[] }> {
+  const { numbering, people } = await inBatch(deps.db, {
+    numbering: findRequestNumberPrefix(deps.db),
+    people: listAssistantPeople(deps.db, MAX_PEOPLE),
+  });
+  return { prefix: numbering[0]?.prefix ?? "", people: people.map(({ name }) => name) };
+}
+
+export type GeneratedAnswer<T> =
+  | { ok: true; value: T; note: string | null }
+  | { ok: false; problem: ModelProblem | "stopped" };
+
+/** Returns a structured answer that fits `schema` and whose texts `checker` accepts, without sentences that it refuses. */
+export async function generateWithModel<T extends object>(
+  deps: Deps,
+  access: ModelAccess,
+  input: PromptInput & {
+    facts: readonly Fact[];
+    schema: z.ZodType<T>;
+    name: string;
+    checker: AnswerChecker;
+    signal?: AbortSignal;
+  },
+): Promise<GeneratedAnswer<T>> {
+  const { schema, name, checker, signal, ...prompt } = input;
+  const { $schema: _, ...shape } = z.toJSONSchema(schema) as Record<string, unknown>;
+  let messages = createPromptMessages(prompt);
+  for (let tries = 1; ; tries += 1) {
+    const outcome = await collect(
+      callModel(deps, access, { messages, output_schema: { name, schema: shape }, signal }),
+    );
+    const { text, problem } = outcome;
+    if (problem !== null && (!isWorthRetry(problem) || tries === MAX_TRIES))
+      return { ok: false, problem: problem === "no_tools" ? "refused" : problem };
     const parsed =
-      fault === null ? parseAnswer(text, schema) : { ok: false as const, complaint: "It was not complete." };
-    const unsupported = parsed.ok
-      ? findUnsupportedReference(collectText(parsed.value), prompt.facts, reserved.prefix)
-      : null;
-    if (parsed.ok && unsupported === null) return ok(parsed.value);
-    if (tries === MAX_TRIES) return fail("unreachable", UNUSABLE_MESSAGE);
-    messages = createRetryMessages(messages, text, parsed.ok ? describeUncited(unsupported ?? "") : parsed.complaint);
+      problem === null ? parseAnswer(text, schema) : { ok: false as const, complaint: "It was not complete." };
+    const checked = parsed.ok ? checkTexts(parsed.value, schema, checker, prompt.facts) : null;
+    if (checked?.value && (checked.faults.length === 0 || tries === MAX_TRIES))
+      return { ok: true, value: checked.value, note: describeDroppedSentences(checked.faults.length) };
+    if (tries === MAX_TRIES) return { ok: false, problem: parsed.ok ? "unsupported" : "unreadable" };
+    messages = createRetryMessages(messages, text, parsed.ok ? (checked?.faults.join(" ") ?? "") : parsed.complaint);
   }
 }
 
-const describeUncited = (reference: string): string =>
-  `It refers to ${JSON.stringify(reference)}, which is not among the facts.`;
+async function collect<T>(generator: AsyncGenerator<unknown, T>): Promise<T> {
+  let next = await generator.next();
+  while (!next.done) next = await generator.next();
+  return next.value;
+}
 
 function parseAnswer<T>(text: string, schema: z.ZodType<T>): { ok: true; value: T } | { ok: false; complaint: string } {
   try {
@@ -74,98 +131,26 @@ function parseAnswer<T>(text: string, schema: z.ZodType<T>): { ok: true; value: 
   }
 }
 
-/** Returns all strings of a structured answer. */
-function collectText(value: unknown): string {
-  if (typeof value === "string") return value;
-  return typeof value === "object" && value !== null ? Object.values(value).map(collectText).join("\n") : "";
-}
-
-const CHAT_TASK =
-  "Answer the question of the signed-in person (in <data>, with their name, role and department). It may refer to what was said before.";
-
-/**
- * Streams an answer to a question: `text` events, a `restart` if the answer cannot be used and the model is asked again, then `done` or
- * `error`.
- */
-export async function* chatWithModel(
-  deps: Deps,
-  { provider, actor }: ModelContext,
-  {
-    question,
-    turns = [],
-    facts,
-    signal,
-  }: { question: string; turns?: PromptInput["turns"]; facts: Fact[]; signal?: AbortSignal },
-): AsyncGenerator<ChatEvent, void> {
-  const { name, role, department } = actor;
-  const data = { question, person: { name, role, department } };
-  const clean_turns = turns.map(({ from, text }) => ({
-    from,
-    text: from === "assistant" ? removeCitations(text) : text,
-  }));
-  let messages = createPromptMessages({ task: CHAT_TASK, facts, data, turns: clean_turns });
-  for (let tries = 1; ; tries += 1) {
-    const outcome = yield* streamOnce(deps, { provider, actor }, { messages, facts, signal });
-    if (outcome.kind === "done")
-      return yield { event: "done", status: "success", response: outcome.text, provider: provider.name, facts };
-    if (outcome.kind === "failed" || tries === MAX_TRIES) {
-      const { code, detail, retry_after_seconds } =
-        outcome.kind === "failed" ? outcome.failure : fail("unreachable", UNUSABLE_MESSAGE);
-      return yield { event: "error", status: "error", error: detail, code, detail, retry_after_seconds };
-    }
-    yield { event: "restart" };
-    messages = createRetryMessages(messages, outcome.text, outcome.complaint);
-  }
-}
-
-type StreamResult =
-  | { kind: "done"; text: string }
-  | { kind: "unusable"; text: string; complaint: string }
-  | { kind: "failed"; failure: Failure };
-
-async function* streamOnce(
-  deps: Deps,
-  { provider, actor }: ModelContext,
-  { messages, facts, signal }: { messages: ModelMessage[]; facts: Fact[]; signal?: AbortSignal },
-): AsyncGenerator<ChatEvent, StreamResult> {
-  const reserved = await reserveModelTokens(deps, actor, messages, MAX_TOKENS);
-  if (!reserved.ok) return { kind: "failed", failure: reserved };
-  let text = "";
-  let sent = 0;
-  let tokens: number | null = null;
-  try {
-    for await (const event of provider.ask({ messages, max_tokens: MAX_TOKENS, signal })) {
-      if (event.event === "failed") return toStreamFailure(event.fault, text);
-      if (event.event === "text") text += event.text;
-      else tokens = event.tokens;
-      // Sends only complete words, because a citation can only be checked when all of it has arrived.
-      const end = event.event === "done" ? text.length : endOfLastWord(text);
-      const unsupported = findUnsupportedReference(
-        event.event === "done" ? text : text.slice(sent, end),
-        facts,
-        reserved.prefix,
-      );
-      if (unsupported !== null) return { kind: "unusable", text, complaint: describeUncited(unsupported) };
-      if (end > sent) yield { event: "text", text: text.slice(sent, end) };
-      sent = end;
-    }
-  } finally {
-    await reserved.recordUsage(tokens, text.length);
-  }
-  return text.trim() === "" ? { kind: "unusable", text, complaint: "It is empty." } : { kind: "done", text };
-}
-
-const toStreamFailure = (fault: string, text: string): StreamResult =>
-  fault === "unreadable" || fault === "cut"
-    ? { kind: "unusable", text, complaint: "It was not complete." }
-    : { kind: "failed", failure: fail("unreachable", UNAVAILABLE_MESSAGE) };
-
-/**
- * Returns the index of the end of the last complete word. If a citation before this index has no closing bracket yet, returns the index of
- * its opening bracket.
- */
-function endOfLastWord(text: string): number {
-  const end = /\s\S*$/.exec(text)?.index ?? 0;
-  const open = text.lastIndexOf("[", end);
-  return open >= 0 && end - open < 60 && !text.slice(open, end).includes("]") ? open : end;
+/** Returns the answer without the sentences and list entries that the facts do not support; `value` is null if it is not usable then. */
+function checkTexts<T extends object>(
+  value: T,
+  schema: z.ZodType<T>,
+  checker: AnswerChecker,
+  facts: readonly Fact[],
+): { value: T | null; faults: string[] } {
+  // A question states nothing, so it may use the values of all facts without citing them.
+  const all = facts.map(({ id }) => `[${id}]`).join("");
+  const faults: string[] = [];
+  const check = (text: string): string => {
+    const checked = dropUnsupportedSentences(text, checker, text.trimEnd().endsWith("?") ? all : "");
+    faults.push(...checked.faults);
+    return checked.text;
+  };
+  const entries = Object.entries(value).map(([key, field]: [string, unknown]) => {
+    if (typeof field === "string") return [key, check(field)];
+    if (!Array.isArray(field)) return [key, field];
+    const before = (text: unknown) => (typeof text === "string" ? check(text) : "");
+    return [key, field.map(before).filter((text) => text !== "")];
+  });
+  return { value: schema.safeParse(Object.fromEntries(entries)).data ?? null, faults };
 }

@@ -1,24 +1,25 @@
 import { composeSearchAnswer } from "../../../domain/assistant/compose-search.ts";
-import type { ProviderName, SearchMatch, SmartSearchAnswer } from "../../../domain/assistant/entities.ts";
-import { assignFactIds } from "../../../domain/assistant/facts.ts";
-import { BUILT_IN_PROVIDER, MAX_SEARCH_MATCHES } from "../../../domain/assistant/limits.ts";
-import { createCriteriaFactSource, createMatchFacts } from "../../../domain/assistant/match-facts.ts";
-import { parseRequestCriteria } from "../../../domain/assistant/words/request-criteria.ts";
+import type { ProviderName, SmartSearchAnswer } from "../../../domain/assistant/entities.ts";
+import { assignFactIds, type QueryAnswer } from "../../../domain/assistant/facts.ts";
+import { MAX_SEARCH_MATCHES } from "../../../domain/assistant/limits.ts";
+import { AssistantQuery, type RequestFilter } from "../../../domain/assistant/query.ts";
+import { readSearch } from "../../../domain/assistant/reader/read-question.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
-import { fromMinor } from "../../../domain/format/money.ts";
 import type { SmartSearchInput } from "../../../domain/inputs/assistant.ts";
 import { inBatch } from "../../db/database.ts";
-import type { AssistantRequestRow } from "../../db/queries/assistant.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
-import { searchMatchingRequests } from "./facts/search-fact-rows.ts";
 import { createVocabularyStatements, toVocabulary } from "./facts/vocabulary.ts";
 import { summarizeSearchWithModel } from "./model-answers.ts";
+import { runQuery } from "./run-query.ts";
 
-export type SmartSearchResult = { search_analysis: SmartSearchAnswer; provider: ProviderName };
+/** `note`: why the built-in analyst answered although a model is configured, or what of the model's answer was left out. */
+export type SmartSearchResult = { search_analysis: SmartSearchAnswer; provider: ProviderName; note: string | null };
+
+/** How many words are searched for one by one if no request contains all of them. */
+const MAX_SINGLE_WORDS = 5;
 
 /**
- * Searches the requests that the actor sees (R4) by a query in plain words. `total` is at most 1,000. Two round trips. Of the data that the
- * caller sends, uses only the query (R21).
+ * Searches the requests that the actor sees (R4) by a query in plain words. Of the data that the caller sends, uses only the query (R21).
  */
 export async function smartSearch(
   deps: Deps,
@@ -26,32 +27,41 @@ export async function smartSearch(
   { query }: SmartSearchInput,
   signal?: AbortSignal,
 ): Promise<Result<SmartSearchResult>> {
-  const now = getIsoNow(deps);
   const vocabulary = toVocabulary(await inBatch(deps.db, createVocabularyStatements(deps.db)));
-  const criteria = parseRequestCriteria(query, vocabulary, now);
-  const { rows, is_floor, is_partial_match } = await searchMatchingRequests(deps, actor, criteria, vocabulary);
-  const facts = assignFactIds(createMatchFacts(rows, is_floor, now, createCriteriaFactSource(criteria, vocabulary)));
+  const { filter, ignored } = readSearch(query, { vocabulary, actor, now: getIsoNow(deps) });
+  const find = (one: RequestFilter) =>
+    runQuery(deps, actor, AssistantQuery.parse({ kind: "find", filter: one, limit: MAX_SEARCH_MATCHES }), vocabulary);
+  const exact = await find(filter);
+  const words = filter.text.all_of.slice(0, MAX_SINGLE_WORDS);
+  const loose = exact.total === 0 && words.length > 1 ? await findAnyWord(find, filter, words) : null;
+  const answer = loose ?? exact;
+  const facts = assignFactIds(answer.facts.filter((fact) => fact.kind !== "request"));
+  const names = { ...vocabulary, viewer_id: actor.id };
   const computed: SmartSearchAnswer = {
-    ...composeSearchAnswer(criteria, vocabulary, facts, is_partial_match),
-    matches: rows.slice(0, MAX_SEARCH_MATCHES).map(toMatch),
-    total: rows.length,
+    ...composeSearchAnswer(filter, facts, { names, ignored, is_loose: loose !== null }),
+    matches: [...answer.rows],
+    total: answer.total ?? answer.rows.length,
     facts,
   };
-  const provider = deps.channels.model;
-  if (!provider) return ok({ search_analysis: computed, provider: BUILT_IN_PROVIDER });
-  const answer = await summarizeSearchWithModel(deps, { provider, actor }, { query, computed, signal });
-  return answer.ok ? ok({ search_analysis: answer.value, provider: provider.name }) : answer;
+  const { answer: search_analysis, ...worded } = await summarizeSearchWithModel(
+    { deps, actor, signal },
+    { query, computed },
+  );
+  return ok({ search_analysis, ...worded });
 }
 
-const toMatch = (row: AssistantRequestRow): SearchMatch => ({
-  id: row.id,
-  title: row.title,
-  request_type: row.request_type,
-  amount: row.amount_minor === null ? null : fromMinor(row.amount_minor, row.amount_decimals),
-  amount_decimals: row.amount_decimals,
-  currency: row.currency,
-  status: row.status,
-  requester_name: row.requester_name,
-  department: row.department_name,
-  created_at: row.created_at,
-});
+/** Returns the requests that contain at least one of the words, those with the most words first; null if there are none. */
+async function findAnyWord(
+  find: (filter: RequestFilter) => Promise<QueryAnswer>,
+  filter: RequestFilter,
+  words: readonly string[],
+): Promise<QueryAnswer | null> {
+  const answers = await Promise.all(words.map((word) => find({ ...filter, text: { ...filter.text, all_of: [word] } })));
+  const counts = new Map<string, number>();
+  for (const { id } of answers.flatMap((one) => one.rows)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const rows = [...new Map(answers.flatMap((one) => one.rows).map((row) => [row.id, row])).values()]
+    .toSorted((a, b) => (counts.get(b.id) ?? 0) - (counts.get(a.id) ?? 0) || b.created_at.localeCompare(a.created_at))
+    .slice(0, MAX_SEARCH_MATCHES);
+  if (rows.length === 0) return null;
+  return { facts: [], rows, figures: [], total: rows.length, is_floor: true };
+}

@@ -1,3 +1,4 @@
+import type { Fact } from "../../../domain/assistant/entities.ts";
 import type { RequestRecordFault } from "../../../domain/audit/fault.ts";
 import type { AuditEvent, HistoryItem, RequestDetails, RequestSummary } from "../../../domain/entities.ts";
 import { type Failure, fail, ok, type Result } from "../../../domain/errors.ts";
@@ -7,6 +8,7 @@ import type { RequestEvent } from "../../../domain/requests/events.ts";
 import { canSee, getScope } from "../../../domain/requests/visibility.ts";
 import { isWaitingFor } from "../../../domain/requests/waiting.ts";
 import { type BatchRows, inBatch } from "../../db/database.ts";
+import { toStoredTarget } from "../../db/queries/analysis.ts";
 import { findPriorityColor, findSettings } from "../../db/queries/master-data.ts";
 import { listContradictions } from "../../db/queries/record-check.ts";
 import {
@@ -29,6 +31,12 @@ import {
   type StoredFullRequestRow,
   toFullRequestRow,
 } from "../../db/queries/request-reads.ts";
+import {
+  type AnalysisRows,
+  computeRequestFacts,
+  createAnalysisStatements,
+  toSubject,
+} from "../assistant/facts/analysis-context.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { getAttachmentKey } from "./attachment-files.ts";
 import { createWaitingFilter } from "./list-requests.ts";
@@ -71,21 +79,51 @@ export type NextRequest = { id: string; title: string; left: number; left_is_flo
 
 /**
  * `priority_color`: the color that an administrator chose for the priority of the request; null if the priority was deleted. `next`: null unless the
- * request waits for the actor, or the actor has acted on it as an approver.
+ * request waits for the actor, or the actor has acted on it as an approver. `flags`: what the analysis of the request warns about, warnings first; empty
+ * for people who cannot decide or reassign it.
  */
-export type RequestPageData = { request: RequestDetails; priority_color: string | null; next: NextRequest | null };
+export type RequestPageData = {
+  request: RequestDetails;
+  priority_color: string | null;
+  next: NextRequest | null;
+  flags: Pick<Fact, "id" | "tone" | "text" | "sources">[];
+};
 
 /** Returns a request with the other data of its screen, in one round trip. */
 export async function getRequestPage(deps: Deps, actor: Actor, id: string): Promise<Result<RequestPageData>> {
-  const { priorities, queue, ...rows } = await inBatch(deps.db, {
+  const { priorities, queue, analysis, ...rows } = await inBatch(deps.db, {
     ...createDetailsStatements(deps, actor, id),
     priorities: findPriorityColor(deps.db, id),
     queue: createQueueStatement(deps, actor, id),
+    analysis: createAnalysisStatements(deps, actor, toStoredTarget(id, actor.id, false)),
   });
   const request = await readDetails(deps, actor, id, rows);
   if (!request.ok) return request;
   const next = findNextRequest(request.value, actor, queue);
-  return ok({ request: request.value, priority_color: priorities[0]?.color ?? null, next });
+  const { allowed_actions } = request.value;
+  const decides = allowed_actions.includes("approve") || allowed_actions.includes("reassign");
+  const flags = decides ? listFlags(deps, actor, rows, analysis) : [];
+  return ok({ request: request.value, priority_color: priorities[0]?.color ?? null, next, flags });
+}
+
+/** Returns the cautions and warnings of the analysis, warnings first. */
+function listFlags(
+  deps: Deps,
+  actor: Actor,
+  { rows: [stored], events }: Pick<BatchRows<ReturnType<typeof createDetailsStatements>>, "rows" | "events">,
+  analysis: AnalysisRows,
+): RequestPageData["flags"] {
+  if (!stored) return [];
+  const { facts } = computeRequestFacts(
+    deps,
+    actor,
+    toSubject(toFullRequestRow(stored), events.toReversed()),
+    analysis,
+  );
+  const flags = facts
+    .filter(({ tone }) => tone !== "info")
+    .map(({ id, tone, text, sources }) => ({ id, tone, text, sources }));
+  return flags.toSorted((a, b) => b.tone.localeCompare(a.tone));
 }
 
 const createDetailsStatements = ({ db }: Deps, actor: Actor, id: string) => ({
@@ -118,7 +156,7 @@ async function readDetails(
   const found = toVisibleRequestRow(actor, id, rows);
   if (!found.ok) return found;
   const context = { now: getIsoNow(deps), modifications_allowed: settings[0]?.allow_request_modifications === true };
-  const record = events.reverse();
+  const record = events.toReversed();
   const record_fault =
     record.length < MAX_EVENTS
       ? await verifyRequest(deps, found.row, record, contradictions)

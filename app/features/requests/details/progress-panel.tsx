@@ -13,6 +13,7 @@ import { STATUS_STYLE } from "../../../ui/status-badge.tsx";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import { ActionButtons, listVisibleActions } from "../action-buttons.tsx";
 import { findCurrentStep } from "../current-step.ts";
+import { type RequestFlag, RequestFlags } from "../request-flags.tsx";
 import { useIsDecisionWaiting } from "../undo/waiting-decisions.ts";
 import { ClosingReason } from "./copy-links.tsx";
 import { HandoverExplanation } from "./handover-explanation.tsx";
@@ -39,6 +40,7 @@ const ICON_TONES: Partial<Record<Tone, string>> = {
 interface ProgressPanelProps {
   request: RequestDetails;
   reader_id: string;
+  flags: readonly RequestFlag[];
   /** The content above the buttons. */
   children?: ReactNode;
 }
@@ -48,7 +50,7 @@ export const canDecideOrReassign = (request: RequestDetails): boolean =>
   request.allowed_actions.includes("approve") || request.allowed_actions.includes("reassign");
 
 /** Shows the progress of a request: its status, when the status began, who has to act, and the actions of the reader. */
-export function ProgressPanel({ request, reader_id, children }: ProgressPanelProps) {
+export function ProgressPanel({ request, reader_id, flags, children }: ProgressPanelProps) {
   const { headline, since } = getRequestProgress(request, reader_id);
   const isOpen = OPEN_STATUSES.includes(request.status);
   const actions = listVisibleActions(request, "details");
@@ -85,6 +87,7 @@ export function ProgressPanel({ request, reader_id, children }: ProgressPanelPro
       </div>
       <ClosingReason request={request} />
       {children}
+      <RequestFlags flags={flags} />
       <ActionGroups request={request} actions={actions} reader_id={reader_id} />
     </section>
   );

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
-import type { AnalyzedRequest, ComparedRequest } from "../../../../domain/assistant/analysis-subject.ts";
+import type { AnalyzedRequest, DepartmentBudget, OtherRequest } from "../../../../domain/assistant/analysis-subject.ts";
+import { composeAnalysis } from "../../../../domain/assistant/compose-analysis.ts";
 import { describeCurrentStep } from "../../../../domain/assistant/current-step.ts";
 import { assignFactIds, escapeMarkdown, formatFact } from "../../../../domain/assistant/facts.ts";
 import { computeConfidence, computeRecommendation } from "../../../../domain/assistant/recommend.ts";
 import { createRequestFacts } from "../../../../domain/assistant/request-facts.ts";
 import { hasApprovedDuplicate } from "../../../../domain/assistant/similar-requests.ts";
 import { computeMedian, isUnusuallyHigh } from "../../../../domain/assistant/statistics.ts";
-import { convertAmountToScaledUsd, formatUsdSum, sumUsd } from "../../../../domain/assistant/usd.ts";
+import { convertAmountToScaledUsd, formatUsdSum, sumUsd, toScaledUsd } from "../../../../domain/assistant/usd.ts";
 import { parseMarkdown } from "../../../../domain/format/markdown.ts";
 import type { PersonRef, RouteLevel, StoredRoute } from "../../../../domain/matrix/route.ts";
 
@@ -70,12 +71,15 @@ const subject = (over: Partial<AnalyzedRequest> = {}): AnalyzedRequest => ({
     barred_ids: [],
   },
   missing_fields: [],
+  approved_by: [],
+  approved_text: null,
   ...over,
 });
 
-const other = (over: Partial<ComparedRequest> = {}): ComparedRequest => ({
+const other = (over: Partial<OtherRequest> = {}): OtherRequest => ({
   id: "REQ-0",
   title: "Hotel in Dakar",
+  description: "Two nights",
   request_type: "travel",
   status: "approved",
   requester_id: "rita",
@@ -89,23 +93,70 @@ const other = (over: Partial<ComparedRequest> = {}): ComparedRequest => ({
   due_at: null,
   created_at: daysAgo(60),
   decided_at: daysAgo(59),
+  has_attachments: true,
   ...over,
 });
 
 const asker = { id: "marc", can_open_matrix: false, acts_for: [] };
-const flags = (one: AnalyzedRequest, similar: ComparedRequest[] = []) =>
-  createRequestFacts(one, { now: NOW, asker, similar, waiting: [] })
+const around = { now: NOW, asker, others: [], waiting: [], budget: null };
+const flags = (one: AnalyzedRequest, others: OtherRequest[] = [], budget: DepartmentBudget | null = null) =>
+  createRequestFacts(one, { ...around, others, budget })
     .filter((fact) => fact.tone !== "info")
     .map((fact) => `${fact.tone} ${fact.kind}`);
 const cents = (amount_minor: number) => ({ amount_minor });
+/** Another open request of the same person, a day before the subject, with a similar title. */
+const part = (over: Partial<OtherRequest>) =>
+  other({ title: "Taxi from the airport", status: "pending", created_at: daysAgo(2), ...over });
 
 describe("the flags of an analysis", () => {
-  test.each<[string, AnalyzedRequest, ComparedRequest[], string[]]>([
+  test.each<[string, AnalyzedRequest, OtherRequest[], string[]]>([
     ["nothing unusual", subject(), [], []],
-    ["an amount without an attachment", subject({ attachments: 0 }), [], ["caution no_attachment"]],
-    ["neither an amount nor an attachment", subject({ attachments: 0, amount_minor: null }), [], []],
+    ["an amount without an attachment, and nothing to compare it with", subject({ attachments: 0 }), [], []],
+    [
+      "an amount without an attachment, while the only similar request has one",
+      subject({ attachments: 0 }),
+      [other({ ...cents(300_00), title: "Taxi to the station" })],
+      ["caution no_attachment"],
+    ],
+    [
+      "an amount without an attachment, while the only similar request has none, and others of the type have one",
+      subject({ attachments: 0 }),
+      [
+        other({ ...cents(300_00), title: "Taxi to the station", has_attachments: false }),
+        ...[1, 2, 3].map((at) => other({ id: `OLD-${at}` })),
+      ],
+      [],
+    ],
+    [
+      "an amount without an attachment, while two of four requests of the department and type have one",
+      subject({ attachments: 0 }),
+      [1, 2, 3, 4].map((at) => other({ id: `OLD-${at}`, has_attachments: at > 2 })),
+      ["caution no_attachment"],
+    ],
+    [
+      "an amount without an attachment, while one of three requests of the department and type has one",
+      subject({ attachments: 0 }),
+      [1, 2, 3].map((at) => other({ id: `OLD-${at}`, has_attachments: at > 2 })),
+      [],
+    ],
+    [
+      "an amount without an attachment, while only two requests of the department and type have one",
+      subject({ attachments: 0 }),
+      [1, 2].map((at) => other({ id: `OLD-${at}` })),
+      [],
+    ],
+    ["neither an amount nor an attachment", subject({ attachments: 0, amount_minor: null }), [other()], []],
     ["an amount just below 95 % of the approver's limit", subject(cents(949_99)), [], []],
-    ["an amount of 95 % of the approver's limit", subject(cents(950_00)), [], ["warning near_limit"]],
+    [
+      "a round amount of 95 % of the approver's limit",
+      subject(cents(950_00)),
+      [],
+      ["warning near_limit", "caution round_sum"],
+    ],
+    ["an amount near the approver's limit that is not round", subject(cents(951_00)), [], ["warning near_limit"]],
+    ["a cent below the limit", subject(cents(999_99)), [], ["warning near_limit", "caution round_sum"]],
+    ["a tenth of a percent below the limit", subject(cents(999_00)), [], ["warning near_limit", "caution round_sum"]],
+    ["a little more below the limit", subject(cents(998_99)), [], ["warning near_limit"]],
     ["an amount exactly at the approver's limit", subject(cents(1_000_00)), [], ["warning near_limit"]],
     [
       "an amount in EUR that is 95 % of a limit in USD",
@@ -114,53 +165,117 @@ describe("the flags of an analysis", () => {
       ["warning near_limit"],
     ],
     [
-      "an amount just below the limit of a skipped level",
+      "an amount just below the limit of a skipped level, far below the limit of the level that decides",
       subject({
         ...cents(990_00),
-        route: route({ skipped: [{ user_name: "marc", max_amount: 1_000, currency: "USD", why: "requester" }] }),
+        route: route({
+          skipped: [{ user_name: "marc", max_amount: 1_000, currency: "USD", why: "requester" }],
+          levels: [
+            {
+              level: 1,
+              required_approvals: 1,
+              approver: approver("selma", 10_000),
+              eligible_approvers: [],
+              approved_by: [],
+            },
+          ],
+        }),
       }),
       [],
-      ["warning near_limit"],
+      [],
     ],
     [
-      "two requests that together exceed the limit",
+      "an amount just below the limit of the first approver, handed over to an approver with a higher limit",
+      subject({ ...cents(990_00), current_approver_id: "selma", current_approver_name: "selma" }),
+      [],
+      [],
+    ],
+    [
+      "an amount just below the limit of the members of a step",
+      subject({
+        ...cents(990_00),
+        route: route({
+          levels: [
+            {
+              level: 1,
+              required_approvals: 1,
+              approver: null,
+              eligible_approvers: [],
+              members: [approver("marc", 1_000)],
+              approved_by: [],
+            },
+          ],
+        }),
+      }),
+      [],
+      ["warning near_limit", "caution round_sum"],
+    ],
+    ["two parts that together exceed the limit", subject(cents(600_00)), [part(cents(400_01))], ["warning split"]],
+    [
+      "a second part that was submitted after the first one",
+      subject({ ...cents(600_00), created_at: daysAgo(4) }),
+      [part(cents(400_01))],
+      ["warning split"],
+    ],
+    ["two parts that together reach the limit exactly", subject(cents(600_00)), [part(cents(400_00))], []],
+    [
+      "two parts that together exceed the limit, 30 days apart",
       subject(cents(600_00)),
-      [other({ ...cents(400_01), status: "pending", created_at: daysAgo(29) })],
+      [part({ ...cents(900_00), created_at: daysAgo(31) })],
       ["warning split"],
     ],
     [
-      "two requests that together reach the limit exactly",
+      "two parts that together exceed the limit, more than 30 days apart",
       subject(cents(600_00)),
-      [other({ ...cents(400_00), created_at: daysAgo(29) })],
+      [part({ ...cents(900_00), created_at: daysAgo(31.1) })],
       [],
     ],
     [
-      "two requests that together exceed the limit, more than 30 days apart",
+      "two parts that together exceed the limit, of different people",
       subject(cents(600_00)),
-      [other({ ...cents(900_00), created_at: daysAgo(31) })],
+      [part({ ...cents(900_00), requester_id: "ines" })],
       [],
     ],
     [
-      "two requests that together exceed the limit, of different people",
+      "two parts that together exceed the limit, of different types",
       subject(cents(600_00)),
-      [other({ ...cents(900_00), requester_id: "ines", created_at: daysAgo(2) })],
+      [part({ ...cents(900_00), request_type: "procurement" })],
       [],
     ],
     [
-      "two requests that together exceed the limit, one of them rejected or cancelled",
-      subject(cents(600_00)),
+      "two parts that together exceed the limit, one of them rejected or cancelled",
+      subject({ ...cents(600_00), title: "Chairs for the canteen" }),
       [
-        other({ ...cents(900_00), status: "rejected", created_at: daysAgo(2) }),
-        other({ ...cents(900_00), status: "cancelled", created_at: daysAgo(2) }),
+        part({ ...cents(900_00), title: "Canteen tables, chairs, lamps and more", status: "rejected" }),
+        part({ ...cents(900_00), title: "Chairs for the canteen", status: "cancelled" }),
       ],
       [],
     ],
     [
-      "another request that exceeds the limit alone",
+      "two requests for different things that together exceed the limit",
       subject(cents(600_00)),
-      [other({ ...cents(1_000_01), created_at: daysAgo(2) })],
+      [part({ ...cents(900_00), title: "Hotel in Dakar" })],
       [],
     ],
+    [
+      "two requests for different things from the same supplier within a week",
+      subject({ ...cents(600_00), description: "Supplier: Acme Ltd" }),
+      [part({ ...cents(900_00), title: "Hotel in Dakar", description: "From Acme Ltd" })],
+      ["warning split"],
+    ],
+    [
+      "two requests for different things from the same supplier, more than a week apart",
+      subject({ ...cents(600_00), description: "Supplier: Acme Ltd" }),
+      [part({ ...cents(900_00), title: "Hotel in Dakar", description: "From Acme Ltd", created_at: daysAgo(9) })],
+      [],
+    ],
+    [
+      "the same trip for two people",
+      subject({ ...cents(600_00), title: "Taxi to the airport for Ana Silva" }),
+      [part({ ...cents(600_00), title: "Taxi to the airport for Ben Koch" })],
+      [],
+    ],
+    ["a part that exceeds the limit alone", subject(cents(600_00)), [part(cents(1_000_01))], []],
     [
       "another request with the same amount and title",
       subject(),
@@ -168,9 +283,69 @@ describe("the flags of an analysis", () => {
       ["warning duplicate"],
     ],
     [
+      "another request with the same amount and a reworded title with a typing error",
+      subject({ title: "Translation of the product catalogue" }),
+      [other({ ...cents(500_00), title: "Product catalogeu translations (EN)" })],
+      ["warning duplicate"],
+    ],
+    [
+      "another request with nearly the same amount",
+      subject(),
+      [other({ ...cents(505_00), title: "Taxi to the airport" })],
+      ["warning duplicate"],
+    ],
+    [
+      "a regular payment in another month",
+      subject({ title: "Office rent October 2026" }),
+      [other({ ...cents(500_00), title: "Office rent November 2026" })],
+      [],
+    ],
+    [
+      "a monthly payment at least 20 days after the one before",
+      subject({ title: "Cleaning", description: "Monthly" }),
+      [other({ ...cents(500_00), title: "Cleaning", description: "Monthly", created_at: daysAgo(21) })],
+      [],
+    ],
+    [
+      "a monthly payment less than 20 days after the one before",
+      subject({ title: "Cleaning", description: "Monthly" }),
+      [other({ ...cents(500_00), title: "Cleaning", description: "Monthly", created_at: daysAgo(20) })],
+      ["warning duplicate"],
+    ],
+    [
+      "the same invoice submitted by another person under another title",
+      subject({ title: "Elevator maintenance, inv. 20417" }),
+      [other({ ...cents(500_00), title: "Invoice no. 20417", requester_id: "ines" })],
+      ["warning duplicate"],
+    ],
+    [
+      "the same trip of another person",
+      subject({ title: "Trip to the fair" }),
+      [other({ ...cents(500_00), title: "Trip to the fair", requester_id: "ines" })],
+      [],
+    ],
+    [
+      "the same purchase of another person",
+      subject({ title: "Printer for the front desk" }),
+      [other({ ...cents(500_00), title: "Front desk printer", requester_id: "ines" })],
+      ["warning duplicate"],
+    ],
+    [
+      "the same request without an amount within 60 days",
+      subject({ amount_minor: null, title: "Remote work in June" }),
+      [other({ amount_minor: null, title: "Remote work in June", created_at: daysAgo(61) })],
+      ["warning duplicate"],
+    ],
+    [
+      "the same request without an amount more than 60 days ago",
+      subject({ amount_minor: null, title: "Remote work" }),
+      [other({ amount_minor: null, title: "Remote work", created_at: daysAgo(62) })],
+      [],
+    ],
+    [
       "another request with the same title and another amount",
       subject(),
-      [other({ ...cents(501_00), title: "Taxi to the airport" })],
+      [other({ ...cents(506_00), title: "Taxi to the airport" })],
       [],
     ],
     ["another request with the same amount and another title", subject(), [other(cents(500_00))], []],
@@ -182,9 +357,9 @@ describe("the flags of an analysis", () => {
     ],
     [
       "another request with the same amount and title, submitted later",
-      subject({ created_at: daysAgo(5) }),
-      [other({ ...cents(500_00), title: "Taxi to the airport", created_at: daysAgo(1), decided_at: NOW })],
-      [],
+      subject({ created_at: daysAgo(50) }),
+      [other({ ...cents(500_00), title: "Taxi to the airport", created_at: daysAgo(1), status: "pending" })],
+      ["warning duplicate"],
     ],
     [
       "an earlier request with a similar title, which was rejected",
@@ -210,6 +385,36 @@ describe("the flags of an analysis", () => {
       [50, 60, 55, 70, 65].map((amount, index) =>
         other({ id: `OLD-${index}`, ...cents(amount * 100), department_id: "it" }),
       ),
+      [],
+    ],
+    [
+      "an amount half as much again as the largest of eight earlier ones of the department",
+      subject(cents(750_00)),
+      [500, 400, 300, 200, 100, 90, 80, 70].map((amount, index) =>
+        other({ id: `OLD-${index}`, ...cents(amount * 100) }),
+      ),
+      ["caution unusual_amount"],
+    ],
+    [
+      "an amount half as much again as the largest of eight earlier ones of the person in another department",
+      subject(cents(750_00)),
+      [500, 400, 300, 200, 100, 90, 80, 70].map((amount, index) =>
+        other({ id: `OLD-${index}`, ...cents(amount * 100), department_id: "it" }),
+      ),
+      ["caution unusual_amount"],
+    ],
+    [
+      "an amount less than half as much again as the largest of eight earlier ones",
+      subject(cents(749_99)),
+      [500, 400, 300, 200, 100, 90, 80, 70].map((amount, index) =>
+        other({ id: `OLD-${index}`, ...cents(amount * 100) }),
+      ),
+      [],
+    ],
+    [
+      "an amount half as much again as the largest of only seven earlier ones",
+      subject(cents(750_00)),
+      [500, 400, 300, 200, 100, 90, 80].map((amount, index) => other({ id: `OLD-${index}`, ...cents(amount * 100) })),
       [],
     ],
     ["a request that is due in an hour", subject({ due_at: "2026-11-21T10:00:00.000Z" }), [], ["caution due_soon"]],
@@ -243,20 +448,39 @@ describe("the flags of an analysis", () => {
   });
 
   test("the fact about an amount that was split over many requests links to five of these requests and gives the number of the remaining requests", () => {
-    const similar = Array.from({ length: 176 }, (_, at) =>
-      other({ ...cents(100_00), id: `OLD-${at}`, status: "pending", created_at: daysAgo(2) }),
-    );
-    const [fact] = createRequestFacts(subject(), { now: NOW, asker, similar, waiting: [] }).filter(
-      (one) => one.kind === "split",
-    );
-    expect(fact?.text).toContain("Together with 176 other");
+    const others = Array.from({ length: 176 }, (_, at) => part({ ...cents(100_00), id: `OLD-${at}` }));
+    const [fact] = createRequestFacts(subject(), { ...around, others }).filter((one) => one.kind === "split");
+    expect(fact?.text).toContain("Together with 176 similar");
     expect(fact?.text).not.toContain("OLD-");
     expect(fact?.sources.map((one) => one.label)).toEqual(["OLD-0", "OLD-1", "OLD-2", "OLD-3", "OLD-4", "171 more"]);
     expect(fact?.sources.at(-1)?.href).toMatch(/^\/\?requester=.*&request_type=.*&date_from=2026-/);
   });
 
+  const budgetOf = (spent: number, open: number): DepartmentBudget => ({
+    ...{ year: 2026, budget: toScaledUsd(10_000, 1) ?? 0n },
+    ...{ spent: toScaledUsd(spent, 1) ?? 0n, open: toScaledUsd(open, 1) ?? 0n },
+  });
+
+  test.each<[string, DepartmentBudget, string[]]>([
+    ["the amount is exactly what is left", budgetOf(9_500, 0), []],
+    ["the amount is a cent more than what is left", budgetOf(9_500.01, 0), ["warning over_budget"]],
+    ["the other open requests leave exactly the amount", budgetOf(9_000, 500), []],
+    ["the other open requests leave a cent less than the amount", budgetOf(9_000, 500.01), ["caution over_budget"]],
+    ["nothing is left", budgetOf(11_000, 0), ["warning over_budget"]],
+  ])("an amount is compared with the budget of the department: %s", (_name, budget, expected) => {
+    expect(flags(subject(), [], budget)).toEqual(expected);
+  });
+
+  test("the fact about the budget names what is approved, open and left", () => {
+    const [fact] = createRequestFacts(subject(), { ...around, budget: budgetOf(9_700, 120) }).filter(
+      (one) => one.kind === "over_budget",
+    );
+    expect(fact?.text).toMatch(
+      /^The budget of Finance for 2026 is USD 10,000: USD 9,700 approved, USD 120 in other open requests\. Only USD 300 is left, and this request is for USD 500\.$/,
+    );
+  });
+
   test("the fact about a user's authority compares the user's limit with the amount, and cites only sources that the user may open", () => {
-    const around = { now: NOW, asker, similar: [], waiting: [] };
     const text = createRequestFacts(subject(), around)
       .map((fact) => fact.text)
       .join("\n");
@@ -271,7 +495,7 @@ describe("the flags of an analysis", () => {
 
 describe("the recommendation of an analysis", () => {
   const fact = (tone: "info" | "caution" | "warning", kind = "x") => ({ tone, kind });
-  const none = { approved_twin: false, precedents: 0 };
+  const some = { approved_twin: false, precedents: 1 };
   const [c, w] = [fact("caution"), fact("warning")];
 
   test.each<[string, Parameters<typeof computeRecommendation>[0], boolean, string, string]>([
@@ -287,24 +511,33 @@ describe("the recommendation of an analysis", () => {
   ])(
     "the recommendation and the risk level of an analysis follow from the flags: %s",
     (_name, facts, approved_twin, recommendation, risk_level) => {
-      expect(computeRecommendation(facts, { ...none, approved_twin })).toMatchObject({ recommendation, risk_level });
+      expect(computeRecommendation(facts, { ...some, approved_twin })).toMatchObject({ recommendation, risk_level });
     },
   );
 
+  test("an approval with a low risk is never recommended without a similar decided request", () => {
+    const recommend = (precedents: number) => computeRecommendation([fact("info")], { ...some, precedents });
+    expect(recommend(0)).toMatchObject({ recommendation: "REVIEW", risk_level: "MEDIUM" });
+    expect(recommend(1)).toMatchObject({ recommendation: "APPROVE", risk_level: "LOW" });
+    const facts = assignFactIds(createRequestFacts(subject(), around));
+    const { reasoning } = composeAnalysis(facts, { approved_twin: false, precedents: 0, draft: false });
+    expect(reasoning).toContain("No similar request was decided in the last year to compare it with.");
+  });
+
   test("the confidence of a recommendation grows with the number of similar requests", () => {
     expect([0, 1, 4, 12, 1_000].map(computeConfidence)).toEqual([0.5, 0.6, 0.75, 0.88, 1]);
-    expect(computeRecommendation([], { ...none, precedents: 4 }).confidence_score).toBe(0.75);
+    expect(computeRecommendation([], { ...some, precedents: 4 }).confidence_score).toBe(0.75);
   });
 
   test("only an approved request of the same requester with the same title counts as an approved duplicate", () => {
     const same = other({ ...cents(500_00), title: "Taxi to the airport" });
-    expect(hasApprovedDuplicate(subject(), [same], NOW)).toBe(true);
+    expect(hasApprovedDuplicate(subject(), [same])).toBe(true);
     for (const change of [
       { requester_id: "ines" },
       { status: "pending" as const },
       { title: "Taxi to the airport again" },
     ])
-      expect(hasApprovedDuplicate(subject(), [{ ...same, ...change }], NOW)).toBe(false);
+      expect(hasApprovedDuplicate(subject(), [{ ...same, ...change }])).toBe(false);
   });
 });
 
@@ -382,7 +615,7 @@ describe("a request whose route has steps", () => {
       ...over,
     });
   const factsFor = (id: string, one = inFinance(), acts_for: PersonRef[] = []) =>
-    createRequestFacts(one, { now: NOW, asker: { id, can_open_matrix: false, acts_for }, similar: [], waiting: [] });
+    createRequestFacts(one, { ...around, asker: { id, can_open_matrix: false, acts_for } });
   const authorityOf = (...args: Parameters<typeof factsFor>) =>
     factsFor(...args).find(({ kind }) => kind === "authority")?.text;
 

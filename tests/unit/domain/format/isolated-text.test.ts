@@ -6,13 +6,13 @@ import {
   createRuleFacts,
   describeConfigurationRule,
   describeRouteRule,
-} from "../../../../domain/assistant/chat/authority-facts.ts";
-import { createSpendFacts } from "../../../../domain/assistant/chat/spend-facts.ts";
-import { createStatusFacts } from "../../../../domain/assistant/chat/status-facts.ts";
+} from "../../../../domain/assistant/authority-facts.ts";
 import { describeCurrentStep } from "../../../../domain/assistant/current-step.ts";
 import { assignFactIds, formatFact } from "../../../../domain/assistant/facts.ts";
 import { createRequestSummaryFact, type MatchedRequest } from "../../../../domain/assistant/match-facts.ts";
 import { createRequestFacts } from "../../../../domain/assistant/request-facts.ts";
+import { createSpendFacts } from "../../../../domain/assistant/spend-facts.ts";
+import { createTimelineFacts } from "../../../../domain/assistant/timeline-facts.ts";
 import { describeDifference } from "../../../../domain/audit/fault.ts";
 import { DELEGATION_INPUT_ERRORS, formatDelegateNote } from "../../../../domain/delegations/rules.ts";
 import { formatIsolatedList, isolateBidiText } from "../../../../domain/format/bidi.ts";
@@ -106,6 +106,8 @@ const subjectOf = (write: Write): AnalyzedRequest => ({
   ...{ route: routeOf(write), ...APPROVAL },
   missing_fields: [],
   created_at: "2026-11-20T09:00:00.000Z",
+  approved_by: [write()],
+  approved_text: null,
 });
 
 const configurationOf = (write: Write) => ({
@@ -118,7 +120,7 @@ const configurationOf = (write: Write) => ({
   amount_levels: [{ max_amount: 100, currency: "USD", approver_user_id: "a", approver_name: write() }],
 });
 
-const event = (kind: string, payload: object, actor_name: string) => ({
+const event = (kind: string, payload: object, actor_name: string | null) => ({
   version: 2,
   kind,
   actor_id: "x",
@@ -207,30 +209,43 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
     const around = {
       now: NOW,
       asker: { id: "q", can_open_matrix: true, acts_for: [{ id: "a", name: write() }] },
-      similar: [foundOf(write), foundOf(write, { id: "REQ-3", status: "rejected", decided_at: NOW })],
+      others: [
+        foundOf(write),
+        foundOf(write, { id: "REQ-3", status: "rejected", decided_at: NOW }),
+        foundOf(write, { id: "REQ-4", status: "approved", decided_at: NOW }),
+      ].map((one) => ({ ...one, has_attachments: true, description: `Account 12345678, payee: A${write()}` })),
       waiting: [foundOf(write)],
+      budget: { year: 2026, budget: 1n, spent: 1n, open: 1n },
     };
-    return createRequestFacts(subjectOf(write), around).map(({ text }) => text);
+    const texts = (description: string) =>
+      createRequestFacts({ ...subjectOf(write), description }, around).map(({ text }) => text);
+    return [...texts(`Already approved by ${write()}.`), ...texts(`Account 87654321, payee: A${write()}`)];
   },
-  "assistant: the status of a request": (write) => [
-    createRequestSummaryFact(foundOf(write, { title: write() }), NOW).text,
-    createRequestSummaryFact(foundOf(write, { status: "needs_info" }), NOW).text,
-    ...createStatusFacts(
-      {
-        ...foundOf(write, { status: "needs_info" }),
-        ...{ route: routeOf(write), ...APPROVAL },
-        eligible_ids: ["b", "c"],
-        info_requested: write(),
-      },
-      [],
-      NOW,
-    ).map(({ text }) => text),
-    ...createStatusFacts(
-      { ...foundOf(write, { status: "approved" }), route: routeOf(write), ...APPROVAL, info_requested: null },
-      [event("request.approved", { comments: write(), on_behalf_of: person(write) }, write()) as never],
-      NOW,
-    ).map(({ text }) => text),
-  ],
+  "assistant: what happened to a request": (write) =>
+    (["status", "approvers", "decision", "reason", "comments", "changes"] as const).flatMap((focus) => [
+      createRequestSummaryFact(foundOf(write, { title: write() }), NOW).text,
+      createRequestSummaryFact(foundOf(write, { status: "needs_info" }), NOW).text,
+      ...createTimelineFacts(
+        {
+          ...foundOf(write, { status: "needs_info" }),
+          ...{ route: routeOf(write), ...APPROVAL },
+          eligible_ids: ["b", "c"],
+          info_requested: write(),
+        },
+        focus,
+        {
+          now: NOW,
+          absences: [{ user_id: "a", user_name: write(), delegate_name: write(), ends_at: NOW }],
+          events: [
+            event("request.approved", { comments: write(), on_behalf_of: person(write) }, write()),
+            event("request.commented", { comment: write() }, write()),
+            event("request.reassigned", { comments: write(), from: person(write), to: person(write) }, write()),
+            event("request.escalated", { from: person(write), to: person(write), hours: 2 }, null),
+            event("request.approver_added", { comments: write(), to: person(write), level: 2 }, write()),
+          ] as never[],
+        },
+      ).map(({ text }) => text),
+    ]),
   "assistant: rules and limits": (write) => [
     ...createRuleFacts([{ type_name: write(), rule: "need no approval.", sources: [] }], "").map(({ text }) => text),
     ...createApproverLimitFacts(write(), [{ type_name: write(), limit: "of any amount", sources: [] }]).map(
@@ -248,7 +263,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
   "assistant: spending": (write) =>
     createSpendFacts(
       [foundOf(write), foundOf(write, { id: "REQ-4" })],
-      { what: "Approved", is_floor: false, source: { label: "", href: "/" }, groups: ["department", "person"] },
+      { what: "Approved", is_floor: false, source: { label: "", href: "/" } },
       (code) => code,
     ).map(({ text }) => text),
   "assistant: an answer in Markdown": (write) =>

@@ -1,44 +1,27 @@
 import type { AnalyzedRequest } from "../../../../domain/assistant/analysis-subject.ts";
-import { subtractDays } from "../../../../domain/assistant/durations.ts";
-import type { Fact } from "../../../../domain/assistant/entities.ts";
-import { assignFactIds } from "../../../../domain/assistant/facts.ts";
-import { listPrecedents } from "../../../../domain/assistant/precedents.ts";
-import { createRequestFacts } from "../../../../domain/assistant/request-facts.ts";
-import { hasApprovedDuplicate } from "../../../../domain/assistant/similar-requests.ts";
 import { fail, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import { humanise } from "../../../../domain/format/labels.ts";
 import { fromRateE8, toMinor } from "../../../../domain/format/money.ts";
 import type { AnalyzedRequestInput } from "../../../../domain/inputs/assistant.ts";
 import { findFirstApprover } from "../../../../domain/matrix/route.ts";
-import { permissions } from "../../../../domain/permissions.ts";
 import { startApproval } from "../../../../domain/requests/approval-chain.ts";
 import { OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import { getScope } from "../../../../domain/requests/visibility.ts";
 import { inBatch } from "../../../db/database.ts";
-import { listAssistantRequests } from "../../../db/queries/assistant.ts";
-import type { FullRequestRow } from "../../../db/queries/request-reads.ts";
-import { findRequest } from "../../../db/queries/request-reads.ts";
+import { listOpenRequestsByTitle, toDraftTarget, toStoredTarget } from "../../../db/queries/analysis.ts";
+import { findRequest, listNewestEventsOfRequest } from "../../../db/queries/request-reads.ts";
 import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
 import { computeRoute, createRoutingStatements, type RoutingData, toRoutingData } from "../../requests/find-route.ts";
 import { toVisibleRequestRow } from "../../requests/get-request.ts";
+import { computeRequestFacts, createAnalysisStatements, type RequestFacts, toSubject } from "./analysis-context.ts";
 
-/** How far back, from now, earlier requests of the same type are compared with a request. */
-const PRECEDENT_DAYS = 365;
-const MAX_PRECEDENTS = 500;
-const MAX_WAITING = 200;
-
-/** The facts of a request or draft. `evidence`: the data from which the recommendation is computed. */
-export type RequestFacts = {
-  facts: Fact[];
-  evidence: { approved_twin: boolean; precedents: number; draft: boolean };
-  /** Texts that the requester wrote. A model must treat them as data, never as instructions. */
-  texts: { title: string; description: string };
-};
+/** How many of the newest entries of a request's record are read to find its approvals and changes. */
+const NEWEST_EVENTS = 100;
 
 /**
  * Returns the facts of an open request, if `data` has its id or describes it; otherwise those of the draft in `data` (R21). Fails with
  * `not_found` if the actor may not see the request (R4), with `invalid_state` if the request is decided, or with `invalid` for an unknown
- * type or currency of the draft. At most three round trips.
+ * type or currency of the draft. At most two round trips.
  */
 export async function gatherRequestFacts(
   deps: Deps,
@@ -46,44 +29,38 @@ export async function gatherRequestFacts(
   data: AnalyzedRequestInput,
 ): Promise<Result<RequestFacts>> {
   const id = data.id ?? (await findIdByDescription(deps, actor, data));
-  const subject = id ? await readSubject(deps, actor, id) : await planDraftSubject(deps, actor, data);
-  if (!subject.ok) return subject;
-  return ok(await gatherContext(deps, actor, subject.value));
+  if (id) return gatherStoredRequestFacts(deps, actor, id);
+  const draft = await planDraftSubject(deps, actor, data);
+  if (!draft.ok) return draft;
+  const rows = await inBatch(deps.db, createAnalysisStatements(deps, actor, toDraftTarget(draft.value)));
+  return ok(computeRequestFacts(deps, actor, draft.value, rows));
 }
 
 /**
  * Returns the id of the only open request with this title, requester and type that the actor may see; null if there is no such request or
  * more than one.
  */
-async function findIdByDescription(
-  deps: Deps,
-  actor: Actor,
-  { title, requester_name, request_type }: AnalyzedRequestInput,
-) {
+async function findIdByDescription(deps: Deps, actor: Actor, data: AnalyzedRequestInput): Promise<string | null> {
+  const { title, requester_name, request_type } = data;
   if (!title || !requester_name) return null;
-  const types = request_type ? [request_type] : [];
-  const filters = { title, requester_name, types, statuses: OPEN_STATUSES };
-  const { rows } = await inBatch(deps.db, { rows: listAssistantRequests(deps.db, getScope(actor), filters, 2) });
+  const wanted = { title, requester_name, request_type };
+  const { rows } = await inBatch(deps.db, { rows: listOpenRequestsByTitle(deps.db, getScope(actor), wanted) });
   return rows.length === 1 ? (rows[0]?.id ?? null) : null;
 }
 
-async function readSubject(deps: Deps, actor: Actor, id: string): Promise<Result<AnalyzedRequest>> {
-  const { rows } = await inBatch(deps.db, { rows: findRequest(deps.db, id, actor.id) });
+async function gatherStoredRequestFacts(deps: Deps, actor: Actor, id: string): Promise<Result<RequestFacts>> {
+  const { rows, events, ...others } = await inBatch(deps.db, {
+    rows: findRequest(deps.db, id, actor.id),
+    events: listNewestEventsOfRequest(deps.db, id, NEWEST_EVENTS),
+    ...createAnalysisStatements(deps, actor, toStoredTarget(id, actor.id, true)),
+  });
   const visible = toVisibleRequestRow(actor, id, rows);
   if (!visible.ok) return visible;
   const { row } = visible;
   if (!OPEN_STATUSES.includes(row.status))
     return fail("invalid_state", `${id} is ${humanise(row.status)}, so there is nothing left to analyse.`);
-  return ok(toSubject(row));
+  return ok(computeRequestFacts(deps, actor, toSubject(row, events.reverse()), others));
 }
-
-const toSubject = (row: FullRequestRow): AnalyzedRequest => ({
-  ...row,
-  rate: row.route.rates[row.currency] ?? null,
-  type_name: row.route.facts.request_type_name,
-  attachments: row.attachments.length,
-  missing_fields: [],
-});
 
 async function planDraftSubject(
   deps: Deps,
@@ -149,6 +126,8 @@ function toDraft(
     attachments: Array.isArray(data.attachments) ? data.attachments.length : (data.attachments ?? 0),
     ...startApproval(route, [...routing.conflicting_ids]),
     missing_fields: listMissingFields(data, routing, amount_minor),
+    approved_by: [],
+    approved_text: null,
   };
 }
 
@@ -160,31 +139,4 @@ function listMissingFields(data: AnalyzedRequestInput, { type }: RoutingData, am
     [(type?.requires_amount ?? false) && amount_minor === null, "an amount"],
   ];
   return fields.flatMap(([is_missing, label]) => (is_missing ? [label] : []));
-}
-
-async function gatherContext(deps: Deps, actor: Actor, subject: AnalyzedRequest): Promise<RequestFacts> {
-  const { db } = deps;
-  const now = getIsoNow(deps);
-  const scope = getScope(actor);
-  const approver = subject.current_approver_id;
-  const { same_type, waiting } = await inBatch(db, {
-    same_type: listAssistantRequests(
-      db,
-      scope,
-      { types: [subject.request_type], created: { from: subtractDays(now, PRECEDENT_DAYS) } },
-      MAX_PRECEDENTS,
-    ),
-    waiting: listAssistantRequests(db, scope, { approvers: [approver ?? ""], statuses: OPEN_STATUSES }, MAX_WAITING),
-  });
-  const asker = { id: actor.id, can_open_matrix: permissions.openAdminPanel(actor.role), acts_for: actor.acts_for };
-  const others = same_type.filter((one) => one.id !== subject.id);
-  return {
-    facts: assignFactIds(createRequestFacts(subject, { now, asker, similar: others, waiting })),
-    evidence: {
-      approved_twin: hasApprovedDuplicate(subject, others, now),
-      precedents: listPrecedents(subject, others).length,
-      draft: subject.id === null,
-    },
-    texts: { title: subject.title, description: subject.description },
-  };
 }

@@ -1,16 +1,22 @@
-import type { Vocabulary } from "../../../../domain/assistant/words/vocabulary.ts";
+import type { Vocabulary } from "../../../../domain/assistant/reader/vocabulary.ts";
 import type { CurrencyData } from "../../../../domain/format/money.ts";
 import type { BatchRows, Database } from "../../../db/database.ts";
-import { type AssistantPersonRow, listAssistantPeople } from "../../../db/queries/assistant.ts";
-import { listCurrencies, listDepartments, listPriorities, listRequestTypes } from "../../../db/queries/master-data.ts";
+import { listAssistantPeople } from "../../../db/queries/assistant.ts";
+import {
+  type DepartmentRow,
+  listCurrencies,
+  listDepartments,
+  listPriorities,
+  listRequestTypes,
+} from "../../../db/queries/master-data.ts";
 
 /** The maximum number of people whose names are recognised in a question. The name of any other person is only a search word. */
-const MAX_PEOPLE = 2_000;
+export const MAX_PEOPLE = 2_000;
 
-/** The names of types, departments, people, currencies and priorities that questions may contain, and the exchange rates. */
-export type CompanyVocabulary = Vocabulary & {
+/** The names that questions may contain, with the budgets and heads of departments and the exchange rates. */
+export type CompanyVocabulary = Omit<Vocabulary, "departments"> & {
+  departments: readonly DepartmentRow[];
   rates: ReadonlyMap<string, CurrencyData>;
-  staff: readonly AssistantPersonRow[];
 };
 
 export const createVocabularyStatements = (db: Database) => ({
@@ -32,7 +38,6 @@ export function toVocabulary({
     types,
     departments,
     people,
-    staff: people,
     currencies: currencies.map((one) => one.code),
     priorities: priorities.map((one) => one.code),
     rates: new Map(currencies.map((one) => [one.code, one])),

@@ -10,6 +10,7 @@ import {
   toChatHistory,
 } from "../../../../../app/features/assistant/conversation.ts";
 import type { ChatEvent, Fact } from "../../../../../domain/assistant/entities.ts";
+import { NO_CHAT_DETAILS } from "../../../../../domain/assistant/limits.ts";
 
 const AT = "2026-11-02T09:00:00.000Z";
 const question = (id: string, message = id) => createMessage({ id, type: "user", timestamp: AT, message });
@@ -22,7 +23,7 @@ const FACT: Fact = { id: "F1", kind: "status", tone: "info", text: "It waits.", 
 describe("a streamed answer", () => {
   const pending = answer("a", { message: "", state: "pending" });
   const reduceAll = (...events: ChatEvent[]) => events.reduce(applyChatEvent, pending);
-  const facts: ChatEvent = { event: "facts", facts: [FACT], provider: "Loopback" };
+  const facts: ChatEvent = { event: "facts", facts: [FACT], provider: "Loopback", ...NO_CHAT_DETAILS };
 
   test("a streamed answer gets its facts from the first event, then its text, and is complete after the event 'done'", () => {
     expect(reduceAll(facts)).toMatchObject({ facts: [FACT], provider: "Loopback", message: "", state: "pending" });
@@ -33,6 +34,7 @@ describe("a streamed answer", () => {
       response: "It waits.",
       provider: "Loopback",
       facts: [FACT],
+      ...NO_CHAT_DETAILS,
     };
     expect(reduceAll(facts, { event: "text", text: "It" }, done)).toMatchObject({
       message: "It waits.",
@@ -52,7 +54,7 @@ describe("a streamed answer", () => {
         event: "error",
         status: "error",
         error: "Spent.",
-        code: "budget_spent",
+        code: "rate_limited",
         detail: "Spent.",
       },
     );

@@ -1,0 +1,86 @@
+import type { FormEvent } from "react";
+import { QUESTION_KINDS } from "../../../domain/assistant/examples.ts";
+import type { Choice } from "../../../domain/assistant/query.ts";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { Heading } from "./answer-parts.tsx";
+import type { Chat } from "./use-chat.ts";
+
+/** The HTML id of the latest answer, at which the page starts after a form without JavaScript. */
+export const LATEST_ANSWER_ID = "latest-answer";
+
+/** Shows what can be asked: each kind of question with examples that can be sent. */
+export function QuestionKinds({ chat, onChosen }: { chat: Chat; onChosen?: () => void }) {
+  return (
+    <div className="flex flex-col gap-4 pt-1">
+      {Object.values(QUESTION_KINDS).map(({ title, examples }) => (
+        <section key={title} aria-label={title}>
+          <Heading>{title}</Heading>
+          <Choices chat={chat} label={title} choices={toChoices(examples)} onChosen={onChosen} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+export const toChoices = (questions: readonly string[]): Choice[] =>
+  questions.map((message) => ({ label: message, message }));
+
+interface ChoicesProps {
+  chat: Chat;
+  label: string;
+  choices: readonly Choice[];
+  /** Whether the buttons stand in one line on a phone, which scrolls. */
+  oneLine?: boolean;
+  onChosen?: () => void;
+}
+
+/** Shows messages as buttons that send them. Without JavaScript they are buttons of a form. */
+export function Choices({ chat, label, choices, oneLine = false, onChosen }: ChoicesProps) {
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { nativeEvent } = event;
+    const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+    if (button instanceof HTMLButtonElement) chat.send(button.value);
+    onChosen?.();
+  };
+  return (
+    <form
+      method="post"
+      action={`#${LATEST_ANSWER_ID}`}
+      onSubmit={send}
+      aria-label={label}
+      className={cx("flex flex-wrap gap-2", oneLine && "max-md:flex-nowrap max-md:overflow-x-auto")}
+    >
+      <HiddenFields chat={chat} />
+      {choices.map((choice) => (
+        <Button
+          key={choice.message}
+          name="message"
+          value={choice.message}
+          variant="secondary"
+          size="sm"
+          disabled={chat.busy}
+          className={cx(
+            "h-auto min-h-9 max-w-full py-1.5 text-left font-normal max-md:min-h-11",
+            oneLine ? "max-md:max-w-none" : "whitespace-normal",
+          )}
+        >
+          <bdi>{choice.label}</bdi>
+        </Button>
+      ))}
+    </form>
+  );
+}
+
+/** The fields that every form of the chat submits without JavaScript. */
+export function HiddenFields({ chat }: { chat: Chat }) {
+  const hydrated = useHydrated();
+  return (
+    <>
+      <input type="hidden" name="intent" value="chat" />
+      {hydrated ? null : <input type="hidden" name="history" value={JSON.stringify(chat.conversation)} />}
+    </>
+  );
+}

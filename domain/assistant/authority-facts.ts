@@ -1,0 +1,170 @@
+/** Facts about who decides what according to the approval matrix. Pure. */
+
+import { formatIsolatedList, isolateBidiText } from "../format/bidi.ts";
+import { type CurrencyData, formatMoneyShort, fromMinor } from "../format/money.ts";
+import { type ApproverGroup, type GroupRuleData, listGroupMemberIds } from "../matrix/groups.ts";
+import { findFirstLevel, listOtherApprovers, type StoredRoute } from "../matrix/route.ts";
+import { explainRoute, listStepTexts } from "../matrix/route-explanation.ts";
+import { type MatrixBand, type MatrixConfiguration, type MatrixStep, sortBands } from "../matrix/routing.ts";
+import { hasSteps } from "../requests/steps.ts";
+import type { FactSource } from "./entities.ts";
+import { createInfoFact, type FactDraft } from "./facts.ts";
+
+/** The rule of one request type. `rule`: the end of a sentence that begins with 'Travel requests …'. */
+export type TypeRuleText = { type_name: string; rule: string; sources: FactSource[] };
+
+/** Returns the different rules, each with the isolated names of all request types that have it. */
+export function groupRules(rules: readonly TypeRuleText[]): { types: string; rule: string; sources: FactSource[] }[] {
+  const groups = new Map<string, TypeRuleText[]>();
+  for (const one of rules) groups.set(one.rule, [...(groups.get(one.rule) ?? []), one]);
+  return [...groups].map(([rule, group]) => ({
+    types: formatIsolatedList(group.map((one) => one.type_name)),
+    rule,
+    sources: group.flatMap((one) => one.sources),
+  }));
+}
+
+/**
+ * Returns one fact for each different rule: 'Travel and Training requests<after> <rule>', with all request types that have this rule. `after`: a
+ * text such as ' of USD 500' or ' in Finance', or ''.
+ */
+export const createRuleFacts = (rules: readonly TypeRuleText[], after: string): FactDraft[] =>
+  groupRules(rules).map(({ types, rule, sources }) =>
+    createInfoFact("rule", `${types} requests${after} ${rule}`, sources),
+  );
+
+/**
+ * Returns the end of a sentence about requests with this route: 'are decided by Selma Nior, whose limit is USD 10,000; Dora Rector and
+ * Victor Pell can also approve them.' For a route with steps: 'are decided in steps. Step 1 of 2, Manager: Marc Nager. Step 2: …'
+ */
+export function describeRouteRule(route: StoredRoute): string {
+  const level = findFirstLevel(route);
+  if (route.reason === "not_required") return "need no approval.";
+  if (hasSteps(route)) return `are decided in steps. ${listStepTexts(route.levels).join(". ")}.`;
+  if (!level?.approver) return `have no approver: ${lowerFirst(explainRoute(route))}`;
+  const { approver } = level;
+  const others = listOtherApprovers(level);
+  const limit =
+    route.reason === "named_approver"
+      ? ""
+      : approver.max_amount === null
+        ? ", who has no limit"
+        : `, whose limit is ${formatMoneyShort(approver.max_amount, approver.currency)}`;
+  const also =
+    others.length > 0 ? `; ${formatIsolatedList(others.map((one) => one.user_name))} can also approve them` : "";
+  return `are decided by ${isolateBidiText(approver.user_name)}${limit}${also}.`;
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+type MatrixLookup = GroupRuleData & {
+  currencies: ReadonlyMap<string, CurrencyData>;
+  groups?: ReadonlyMap<string, ApproverGroup>;
+};
+
+const VACANT_LEVEL = "the next level, as this one has no active approver";
+const VACANT_LAST_LEVEL = "an approver that an administrator assigns";
+
+const formatNamedRule = (name: string | null): string =>
+  name === null
+    ? "have no active approver: an administrator assigns one."
+    : `are decided by ${isolateBidiText(name)}, regardless of the amount.`;
+
+const formatApprover = (name: string | null, vacant: string): string =>
+  name === null ? vacant : isolateBidiText(name);
+
+/**
+ * Returns the end of a sentence about the requests to which a configuration applies: 'are decided by amount: up to USD 1,000 by Marc Nager,
+ * …, above that by Victor Pell.'
+ */
+export function describeConfigurationRule(
+  configuration: MatrixConfiguration,
+  { currencies, people, groups }: MatrixLookup,
+): string {
+  const describeSteps = (steps: readonly MatrixStep[]): string => {
+    const label = ({ name, members }: MatrixStep) =>
+      isolateBidiText(
+        name ??
+          members
+            .map((one) => ("user_id" in one ? people.get(one.user_id)?.name : groups?.get(one.group_id)?.name))
+            .join(", "),
+      );
+    return `in ${steps.length} ${steps.length === 1 ? "step" : "steps"} (${steps.map(label).join(", then ")})`;
+  };
+  const nameOf = (id: string | null) => {
+    const person = id === null ? undefined : people.get(id);
+    return person?.is_active ? person.name : null;
+  };
+  if (configuration.configuration_type === "user_specific")
+    return configuration.steps?.length
+      ? `are decided ${describeSteps(configuration.steps)}, regardless of the amount.`
+      : formatNamedRule(nameOf(configuration.approver_user_id));
+  const sorted = sortBands(configuration.levels, currencies);
+  const describeDeciders = ({ approver_user_id, steps = [] }: MatrixBand, vacant: string): string =>
+    steps.length > 0 ? describeSteps(steps) : `by ${formatApprover(nameOf(approver_user_id), vacant)}`;
+  const bands = sorted.map((level) => {
+    if (level.max_amount_minor === null)
+      return `${sorted.length > 1 ? "above that" : "any amount"} ${describeDeciders(level, VACANT_LAST_LEVEL)}`;
+    const amount = fromMinor(level.max_amount_minor, currencies.get(level.currency)?.decimals ?? 2);
+    return `up to ${formatMoneyShort(amount, level.currency)} ${describeDeciders(level, VACANT_LEVEL)}`;
+  });
+  return bands.length === 0
+    ? "have no approver: the approval matrix has no levels for them."
+    : `are decided by amount: ${bands.join(", ")}.`;
+}
+
+/**
+ * Returns 'of any amount' or 'up to USD 1,000 each', the end of a sentence such as 'You can approve Travel requests …'; null if the
+ * person is neither an approver of the configuration nor in one of its steps. `department_id`: the department of the requests, on which the
+ * members of a group can depend.
+ */
+export function describeLimit(
+  configuration: MatrixConfiguration,
+  user_id: string,
+  matrix: MatrixLookup,
+  department_id: string,
+): string | null {
+  const isInStep = ({ members }: MatrixStep): boolean =>
+    members.some((one) => {
+      if ("user_id" in one) return one.user_id === user_id;
+      const group = matrix.groups?.get(one.group_id);
+      return group !== undefined && listGroupMemberIds(group, department_id, matrix).includes(user_id);
+    });
+  const asksPerson = ({ approver_user_id, steps = [] }: Pick<MatrixBand, "approver_user_id" | "steps">): boolean =>
+    steps.length > 0 ? steps.some(isInStep) : approver_user_id === user_id;
+  const together = ({ steps = [] }: Pick<MatrixBand, "steps">) => (steps.length > 0 ? ", as one of the steps" : "");
+  if (configuration.configuration_type === "user_specific")
+    return asksPerson(configuration) ? `of any amount${together(configuration)}` : null;
+  const { currencies } = matrix;
+  const own = sortBands(configuration.levels, currencies).findLast(asksPerson);
+  if (!own) return null;
+  if (own.max_amount_minor === null) return `of any amount${together(own)}`;
+  return `up to ${formatMoneyShort(fromMinor(own.max_amount_minor, currencies.get(own.currency)?.decimals ?? 2), own.currency)} each${together(own)}`;
+}
+
+/**
+ * Returns facts about the requests that one person may approve. `who`: 'You' or the person's name. `limits`: for each request type, the
+ * result of `describeLimit`.
+ */
+export function createApproverLimitFacts(
+  who: string,
+  limits: readonly { type_name: string; limit: string | null; sources: FactSource[] }[],
+): FactDraft[] {
+  const known = limits.filter((one) => one.limit !== null);
+  if (known.length === 0) {
+    const text =
+      who === "You"
+        ? "You are not an approver in the approval matrix. You can only decide requests that are reassigned or delegated to you."
+        : `${isolateBidiText(who)} is not an approver in the approval matrix. They can only decide requests that are reassigned or delegated to them.`;
+    return [createInfoFact("authority", text)];
+  }
+  const groups = new Map<string, typeof known>();
+  for (const one of known) groups.set(one.limit ?? "", [...(groups.get(one.limit ?? "") ?? []), one]);
+  return [...groups].map(([limit, group]) =>
+    createInfoFact(
+      "authority",
+      `${isolateBidiText(who)} can approve ${formatIsolatedList(group.map((one) => one.type_name))} requests ${limit}.`,
+      group.flatMap((one) => one.sources),
+    ),
+  );
+}

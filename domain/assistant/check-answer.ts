@@ -1,0 +1,201 @@
+/**
+ * Checks what a language model says against the facts that it cites (R21): every number, date, request number, address and name must be in
+ * them, and the model must not claim that it did something. Pure.
+ */
+import { listCitedFactIds } from "./citations.ts";
+import type { Fact } from "./entities.ts";
+import {
+  extractStatedValues,
+  findUnsupportedValue,
+  normalizeForComparison,
+  type StatedValues,
+} from "./stated-values.ts";
+
+export type AnswerChecker = {
+  /**
+   * Returns why the sentence cannot be used, as a complaint to the model; null if nothing is wrong. `line`: the paragraph or list item of
+   * the sentence, whose citations count for a sentence without its own.
+   */
+  findFault: (sentence: string, line: string) => string | null;
+};
+
+export type CheckContext = {
+  facts: readonly Fact[];
+  /** The names of all people of the company. A name may only be used if a cited fact contains it. */
+  people: readonly string[];
+  /** Other texts whose words may be used: the question, names of departments and types, the name of the reader. */
+  texts: readonly string[];
+  /** The beginning of this installation's request numbers. */
+  prefix: string;
+};
+
+/** Words that are often capitalised without being names. */
+const PRODUCT_WORDS = new Set(
+  `i ai my requests request submit approve approved approver approvers approval approvals reject rejected pending overdue needs info information cancelled
+  reassigned modified status amount total current next level levels limit limits budget department departments type types priority high medium low urgent
+  due date days day requester smart search analysis insights chat dashboard notifications settings profile admin panel matrix delegation delegate
+  comment comments history record policy rules rule facts fact summary note warning caution yes no senior manager director vice president staff
+  workflow system team open decision decisions risk review january february march april may june july august september october november december
+  monday tuesday wednesday thursday friday saturday sunday jan feb mar apr jun jul aug sep oct nov dec ok okay id url csv xlsx pdf english french german
+  spanish`.split(/\s+/),
+);
+
+/** Words that are also names; only the full name of such a person is recognised. */
+const COMMON_NAME_WORDS = new Set(
+  `admin art august bill chase dawn director faith frank grace grant hope june manager mark may pat price requester rich rose staff summer vice vp will
+  senior hunter page case young long little best day king`.split(/\s+/),
+);
+
+const DONE = `approved|rejected|declined|cancell?ed|sent|reminded|reassigned|escalated|deleted|removed|submitted|created|updated|changed|modified|assigned|notified|forwarded|scheduled|marked|closed|added|withdrawn|withdrew|decided|processed|transferred|paid|booked|commented|delegated|contacted|e?mailed|informed|alerted|flagged|filed|saved|called|ordered|granted|released|undone|triggered|executed`;
+const DO = `approve|reject|decline|cancel|send|remind|reassign|escalate|delete|remove|submit|create|update|change|modify|assign|notify|forward|schedule|mark|close|withdraw|decide|process|transfer|pay|book|delegate|contact|e?mail|inform|alert|file|save|order|grant|release|undo|trigger`;
+
+/** Claims of action, in the first person or as a passive with 'by me' or 'for you'; also in the other languages of the built-in reader. */
+const ACTION_CLAIMS = new RegExp(
+  [
+    String.raw`\b(?:i|we)(?:['’](?:ve|d))?\s+(?:(?:have|had|just|already|now|also|successfully|gone ahead and)\s+)*(?:${DONE})\b`,
+    String.raw`\b(?:i|we)(?:['’](?:ll|m|re))?\s+(?:(?:will|can|could|would|am|are|now|also|going to|about to|happy to|able to|hereby|just)\s+)*(?:${DO}|(?:${DO.replaceAll("e|", "|")})ing)\b`,
+    String.raw`\b(?:${DONE})\b[^.!?]*\b(?:by me|by the assistant|for you|on your behalf|as (?:you )?(?:asked|requested|instructed)|per your request)\b`,
+    String.raw`^\W*(?:done|approved|rejected|sent|submitted|cancelled|reminded|escalated|deleted|completed|consider it \w+|all set)\s*[.!,]`,
+    String.raw`\b(?:j['’]ai|nous avons)\s+(?:\p{L}+\s+)?(?:approuve|rejete|refuse|annule|envoye|rappele|relance|supprime|transmis|valide|soumis|modifie|cree)`,
+    String.raw`\b(?:ich habe|wir haben)\b[^.!?]*\b(?:genehmigt|abgelehnt|gesendet|geschickt|erinnert|storniert|geloscht|weitergeleitet|freigegeben|eingereicht|geandert|erstellt)`,
+    String.raw`\b(?:he|hemos|ya)\s+(?:\p{L}+\s+)?(?:aprobado|rechazado|enviado|recordado|cancelado|eliminado|reenviado|aprobe|rechace|envie|cancele)`,
+  ].join("|"),
+  "iu",
+);
+/** 'has been approved', 'was sent': allowed only if a cited fact says the same. */
+const PASSIVES = new RegExp(
+  String.raw`\b(?:has|have|is|are|was|were)\s+(?:now\s+|just\s+|already\s+)?(?:been\s+)?(?:now\s+)?(${DONE})\b`,
+  "giu",
+);
+
+/** Returns a checker of sentences against these facts. */
+export function createAnswerChecker({ facts, people, texts, prefix }: CheckContext): AnswerChecker {
+  const requestNumber = createRequestNumberPattern(facts, prefix);
+  const values = new Map<string, StatedValues>();
+  const textById = new Map(facts.map((fact) => [fact.id, collectFactText(fact)]));
+  const valuesOf = (id: string): StatedValues => {
+    const known = values.get(id) ?? extractStatedValues(textById.get(id) ?? "", requestNumber);
+    values.set(id, known);
+    return known;
+  };
+  const freeWords = new Set([...PRODUCT_WORDS, ...texts.flatMap(listWords)]);
+  const allWords = new Set([...textById.values()].flatMap(listWords));
+  const nameWords = new Set(
+    people.flatMap(listWords).filter((word) => word.length > 2 && !COMMON_NAME_WORDS.has(word)),
+  );
+  const fullNames = people.map((name) => ` ${listWords(name).join(" ")} `);
+  return {
+    findFault(sentence, line) {
+      const own = listCitedFactIds(sentence);
+      const cited = own.length > 0 ? own : listCitedFactIds(line);
+      const unknown = cited.find((id) => !textById.has(id));
+      if (unknown) return `It cites ${unknown}, which is not among the facts.`;
+      const plain = normalizeForComparison(sentence);
+      if (ACTION_CLAIMS.test(plain)) return `It claims an action: ${JSON.stringify(sentence.trim())}.`;
+      const given = cited.map(valuesOf);
+      const citedWords = new Set(given.flatMap((one) => [...one.words]));
+      for (const [, verb = ""] of plain.matchAll(PASSIVES))
+        if (!citedWords.has(verb.toLowerCase()))
+          return `It says that something was ${JSON.stringify(verb)}, which no cited fact says.`;
+      const value = findUnsupportedValue(extractStatedValues(sentence, requestNumber), given, cited.length);
+      const name = value ?? findUnsupportedName(plain, { citedWords, freeWords, allWords, nameWords, fullNames });
+      return name === null ? null : `It states ${JSON.stringify(name)}, which no fact that it cites contains.`;
+    },
+  };
+}
+
+const listWords = (text: string): string[] =>
+  normalizeForComparison(text)
+    .toLowerCase()
+    .match(/\p{L}[\p{L}\p{N}]*/gu) ?? [];
+
+const collectFactText = ({ text, sources }: Fact): string =>
+  [text, ...sources.flatMap(({ label, href }) => [label, href, decode(href)])].join("\n");
+
+function decode(href: string): string {
+  try {
+    return decodeURIComponent(href);
+  } catch (error) {
+    if (error instanceof URIError) return href;
+    throw error;
+  }
+}
+
+type NameContext = {
+  citedWords: ReadonlySet<string>;
+  freeWords: ReadonlySet<string>;
+  allWords: ReadonlySet<string>;
+  nameWords: ReadonlySet<string>;
+  fullNames: readonly string[];
+};
+
+/** Matches two of the most frequent German words. In German every noun is capitalised, so that only pairs of words can be names. */
+const GERMAN =
+  /\b(?:der|die|das|und|ist|nicht|von|mit|wird|wurde|sind|auf|dem|den|ein|eine)\b.*\b(?:der|die|das|und|ist|nicht|von|mit|wird|wurde|sind|auf|dem|den|ein|eine)\b/i;
+
+/** Returns a person's name, or a capitalised word that can be a name, that is not in the cited facts; null if there is none. */
+function findUnsupportedName(sentence: string, context: NameContext): string | null {
+  const { citedWords, freeWords, allWords, nameWords, fullNames } = context;
+  const mayUse = (word: string) => citedWords.has(word) || freeWords.has(word);
+  const whole = ` ${listWords(sentence).join(" ")} `;
+  const named = fullNames.find((name) => whole.includes(name) && !name.trim().split(" ").every(mayUse));
+  if (named) return named.trim();
+  const isGerman = GERMAN.test(sentence);
+  let before: string | null = null;
+  for (const { 0: found, index } of sentence.replaceAll(/\[F[\d,;\sF]*\]/gi, " ").matchAll(/\p{L}[\p{L}\p{N}'’]*/gu)) {
+    const word = found.replace(/['’].*$/, "").toLowerCase();
+    const isCapitalised = /^\p{Lu}\p{Ll}+/u.test(found) || /^\p{Lu}{4,}/u.test(found);
+    const isStart = /(?:^|[.!?:;•(“"–]|^\s*[-*+])\W*$/u.test(sentence.slice(0, index));
+    if (isCapitalised && nameWords.has(word) && !mayUse(word)) return found;
+    const isUnknown = isCapitalised && !mayUse(word) && !allWords.has(word);
+    if (isUnknown && before !== null) return `${before} ${found}`;
+    if (isUnknown && !isStart && !isGerman) return found;
+    before = isUnknown && !isStart ? found : null;
+  }
+  return null;
+}
+
+/** Returns a pattern for request numbers in the configured form (R6) and in the forms that the facts contain. */
+function createRequestNumberPattern(facts: readonly Fact[], prefix: string): RegExp {
+  const numbers = facts.flatMap(({ sources }) =>
+    sources.map(({ href }) => decode(/^\/request\/([^/?#]+)/.exec(href)?.[1] ?? "")),
+  );
+  const beginnings = new Set([prefix, ...numbers.map((number) => /^\p{L}+/u.exec(number)?.[0] ?? "")]);
+  beginnings.delete("");
+  const either = [...beginnings].map((one) => one.replaceAll(/[^\p{L}\p{N}]/gu, "\\$&")).join("|") || "(?!)";
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${either})[-/._]?(?:[A-Z0-9]+[-/._])*\\d+(?![\\p{L}\\p{N}])`, "giu");
+}
+
+/**
+ * Splits a line into sentences; joined together they are the line. A sentence ends with the citations after its full stop. The full stops
+ * of decimals and abbreviations before lower-case letters end no sentence.
+ */
+export const splitSentences = (line: string): string[] =>
+  line.split(/(?<=[.!?](?:["”)*_]*\s*\[\s*F[\d,;\sF]*\])*["”)*_]*\s)(?=\s*[^\s[\p{Ll}])/u);
+
+/**
+ * Returns a text without the sentences that cannot be used, and why these cannot be used. HTML tags and invisible characters are removed.
+ * `citations`: citations that count for sentences without their own, in addition to those of their line.
+ */
+export function dropUnsupportedSentences(
+  text: string,
+  checker: AnswerChecker,
+  citations = "",
+): { text: string; faults: string[] } {
+  const faults: string[] = [];
+  const lines = stripMarkup(text).split("\n");
+  const remaining = lines.flatMap((line) => {
+    const sentences = splitSentences(line).filter((sentence) => {
+      const fault = checker.findFault(sentence, line + citations);
+      if (fault !== null) faults.push(fault);
+      return fault === null;
+    });
+    // A line of which nothing is left, or only a bullet, is dropped. Empty lines between paragraphs stay.
+    return line.trim() !== "" && !/[\p{L}\p{N}]/u.test(sentences.join("")) ? [] : [sentences.join("").trimEnd()];
+  });
+  return { text: remaining.join("\n").trim(), faults };
+}
+
+/** Returns the text without HTML tags, and without invisible characters except isolates of text direction. */
+export const stripMarkup = (text: string): string =>
+  text.replaceAll(/<\/?[a-z][^<>]*>|<!--[\s\S]*?-->/gi, "").replaceAll(/(?![\u2068\u2069])\p{Cf}/gu, "");

@@ -1,0 +1,156 @@
+/** The built-in words of an answer: the facts of a query, what was understood and what was left out. Markdown. Pure. */
+import { isolateBidiText } from "../format/bidi.ts";
+import { formatList } from "../format/lists.ts";
+import type { Role } from "../roles.ts";
+import { describeFilter, describeQuery, type Names } from "./describe-query.ts";
+import type { ChatDetails, Fact } from "./entities.ts";
+import { EXAMPLE_QUESTIONS, listSuggestions } from "./examples.ts";
+import { assignFactIds, escapeMarkdown, formatFact, type QueryAnswer } from "./facts.ts";
+import { NO_CHAT_DETAILS } from "./limits.ts";
+import { type Choice, type Reading, RequestFilter } from "./query.ts";
+
+export type ComposedAnswer = { paragraphs: string[]; facts: Fact[]; details: ChatDetails };
+
+/** `name`: of the user who is answered. */
+type ComposeContext = { vocabulary: Names; name: string; role: Role };
+
+const ABILITIES = `You can ask me, for example:\n${EXAMPLE_QUESTIONS.map((question) => `- *${question}*`).join("\n")}`;
+const INTRODUCTION =
+  "I am the built-in analyst: I compute my answers from this system's requests, rules and people, without a language model.";
+const NO_ACTIONS = "I only read and explain: I cannot decide, change or send anything. You can do it yourself.";
+const OTHER_LANGUAGES = {
+  fr: "Je ne comprends que l'anglais. Posez votre question en anglais, par exemple :",
+  de: "Ich verstehe nur Englisch. Bitte fragen Sie auf Englisch, zum Beispiel:",
+  es: "Solo entiendo inglés. Haga su pregunta en inglés, por ejemplo:",
+};
+
+const toChoices = (questions: readonly string[]): Choice[] => questions.map((one) => ({ label: one, message: one }));
+
+const formatExamples = (questions: readonly string[]): string => questions.map((one) => `- *${one}*`).join("\n");
+
+/** Returns 'I left out "vs" and "asap".' with escaped words; nothing if no word was left out. */
+function describeIgnored(ignored: readonly string[]): string[] {
+  const words = ignored.map((word) => `"${escapeMarkdown(isolateBidiText(word))}"`);
+  return words.length === 0 ? [] : [`I left out ${formatList(words)}.`];
+}
+
+/**
+ * Returns the paragraphs of the answer to a message, with the facts that they cite and what is shown beside them. `answer`: the result of the
+ * query of the reading, or of the instructions for a command; null if there is none.
+ */
+export function composeAnswer(reading: Reading, answer: QueryAnswer | null, context: ComposeContext): ComposedAnswer {
+  const suggestions = listSuggestions(context.role);
+  const withSuggestions = { ...NO_CHAT_DETAILS, choices: toChoices(suggestions) };
+  const facts = assignFactIds(answer?.facts ?? []);
+  switch (reading.kind) {
+    case "query":
+      return composeQueryAnswer(reading, facts, answer, context);
+    case "ambiguous": {
+      const choices = [...reading.choices];
+      const paragraphs = [
+        escapeMarkdown(reading.question),
+        choices.map((one) => `- ${escapeMarkdown(one.label)}`).join("\n"),
+      ];
+      return { paragraphs, facts: [], details: { ...NO_CHAT_DETAILS, choices } };
+    }
+    case "greeting":
+      return {
+        paragraphs: [`Hello ${escapeMarkdown(isolateBidiText(context.name))}.`, INTRODUCTION, ABILITIES],
+        facts: [],
+        details: withSuggestions,
+      };
+    case "thanks":
+      return { paragraphs: ["You are welcome."], facts: [], details: NO_CHAT_DETAILS };
+    case "command":
+      return {
+        paragraphs: [NO_ACTIONS, ...formatFacts(facts)],
+        facts,
+        details: { ...NO_CHAT_DETAILS, rows: [...(answer?.rows ?? [])] },
+      };
+    case "other_language":
+      return {
+        paragraphs: [`${OTHER_LANGUAGES[reading.language]}\n${formatExamples(suggestions)}`],
+        facts: [],
+        details: withSuggestions,
+      };
+    case "not_understood":
+      return {
+        paragraphs: [
+          "I did not understand the question. I only know this system's requests, rules and people.",
+          ABILITIES,
+        ],
+        facts: [],
+        details: { ...withSuggestions, ignored: [...reading.ignored] },
+      };
+  }
+}
+
+function composeQueryAnswer(
+  { query, ignored }: Extract<Reading, { kind: "query" }>,
+  facts: readonly Fact[],
+  answer: QueryAnswer | null,
+  { vocabulary, role }: ComposeContext,
+): ComposedAnswer {
+  const understood = describeQuery(query, vocabulary);
+  const details: ChatDetails = {
+    ...NO_CHAT_DETAILS,
+    rows: [...(answer?.rows ?? [])],
+    figures: [...(answer?.figures ?? [])],
+    understood,
+    ignored: [...ignored],
+  };
+  const isEmpty = answer?.total === 0;
+  // What was left out may be why nothing was found, so the answer does not say that there is nothing.
+  if (isEmpty && ignored.length > 0) {
+    const suggestions = listSuggestions(role);
+    return {
+      paragraphs: [
+        `I did not understand all of the question. I understood: ${escapeMarkdown(understood)}. ${describeIgnored(ignored).join("")}`,
+        `Please ask with other words, for example:\n${formatExamples(suggestions)}`,
+      ],
+      facts: [],
+      details: { ...details, choices: toChoices(suggestions) },
+    };
+  }
+  const choices = isEmpty && "filter" in query ? listWiderQuestions(query.filter, vocabulary) : [];
+  const wider =
+    choices.length > 0
+      ? [`You can also ask:\n${choices.map((one) => `- *${escapeMarkdown(one.label)}*`).join("\n")}`]
+      : [];
+  return {
+    paragraphs: [...formatFacts(facts), ...describeIgnored(ignored), ...wider],
+    facts: [...facts],
+    details: { ...details, choices },
+  };
+}
+
+/** Returns the first fact as a paragraph, and all others as a list. */
+function formatFacts([first, ...rest]: readonly Fact[]): string[] {
+  if (!first) return [];
+  const lines = rest.map((fact) => `- ${formatFact(fact)}`).join("\n");
+  return rest.length === 0 ? [formatFact(first)] : [formatFact(first), lines];
+}
+
+const MAX_WIDER_QUESTIONS = 3;
+
+/** Returns questions with one condition less than the filter. */
+function listWiderQuestions(filter: RequestFilter, names: Names): Choice[] {
+  const none = RequestFilter.parse({});
+  const changes: Partial<RequestFilter>[] = [
+    { text: none.text },
+    { created: null, decided: null, due: null },
+    { status: none.status, overdue: false },
+    { amount: null },
+    { type: none.type },
+  ];
+  const isSame = (one: RequestFilter, other: RequestFilter) => JSON.stringify(one) === JSON.stringify(other);
+  const wider = changes
+    .map((change) => ({ ...filter, ...change }))
+    .filter((one) => !isSame(one, filter) && !isSame(one, none))
+    .slice(0, MAX_WIDER_QUESTIONS);
+  return wider.map((one) => {
+    const text = describeFilter(one, names);
+    const message = `Show ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+    return { label: message, message };
+  });
+}

@@ -1,0 +1,340 @@
+/** Computes counts, sums, averages and rates of requests, as a whole and by group. Pure. */
+import { isolateBidiText } from "../format/bidi.ts";
+import { humanise } from "../format/labels.ts";
+import { formatList } from "../format/lists.ts";
+import { type CurrencyData, formatMoneyShort, fromRateE8 } from "../format/money.ts";
+import { formatCount } from "../format/numbers.ts";
+import type { RequestStatus } from "../requests/lifecycle.ts";
+import { addDays, toMonth } from "../requests/totals.ts";
+import {
+  describeCountedFilter,
+  describeMatchCount,
+  describeMeasure,
+  formatPeriod,
+  type Names,
+  typeNameOf,
+} from "./describe-query.ts";
+import { formatDurationHours, getHoursBetween } from "./durations.ts";
+import type { FactSource, Figure } from "./entities.ts";
+import { createInfoFact, type FactDraft } from "./facts.ts";
+import type { Grouping, Measure, Period, RequestFilter } from "./query.ts";
+import { computeMedian } from "./statistics.ts";
+import {
+  type AmountWithRate,
+  convertAmountToScaledUsd,
+  formatMinorAmount,
+  formatUsdSum,
+  fromScaledUsd,
+  sumUsd,
+} from "./usd.ts";
+
+/** A request, or the total of `count` requests with the same values; then `amount_minor` is their sum, and the fields that can be null are null. */
+export type MeasuredRequest = AmountWithRate & {
+  count: number;
+  status: RequestStatus;
+  request_type: string;
+  department_id: string;
+  department_name: string;
+  /** The month of the submission or decision, whichever the filter restricts. */
+  month: string;
+  priority: string | null;
+  requester: { id: string; name: string } | null;
+  /** The people for whose decision the request waits now. */
+  approvers: readonly { id: string; name: string }[];
+  deciders: readonly { id: string; name: string }[];
+  created_at: string;
+  decided_at: string | null;
+  due_at: string | null;
+};
+
+/** `value` null: it cannot be computed, because no request has the data. */
+type MeasureResult = { value: number | null; text: string; remark: string };
+
+const countOf = (requests: readonly MeasuredRequest[]): number => requests.reduce((sum, one) => sum + one.count, 0);
+
+const formatRequests = (count: number): string => `${formatCount(count)} request${count === 1 ? "" : "s"}`;
+
+/** Returns the measure of the requests. `currency`: the currency of a sum, with its present rate. */
+export function computeMeasure(
+  measure: Measure,
+  requests: readonly MeasuredRequest[],
+  currency: CurrencyData | undefined,
+): MeasureResult {
+  switch (measure.kind) {
+    case "count": {
+      const value = countOf(requests);
+      return { value, text: formatRequests(value), remark: "" };
+    }
+    case "sum":
+      return computeSum(requests, currency);
+    case "average":
+      return measure.of === "amount"
+        ? computeAverageAmount(requests, measure.statistic)
+        : computeDecisionTime(requests, measure.statistic);
+    case "rate":
+      return computeRate(requests, measure.of);
+  }
+}
+
+const withAmount = (requests: readonly MeasuredRequest[]) => requests.filter((one) => one.amount_minor !== null);
+
+function describeMissing(requests: readonly MeasuredRequest[]): string {
+  const missing = countOf(requests) - countOf(withAmount(requests));
+  return missing === 0 ? "" : ` ${formatCount(missing)} of them ${missing === 1 ? "has" : "have"} no amount.`;
+}
+
+const NO_AMOUNT: MeasureResult = { value: null, text: "no amounts", remark: " None of them has an amount." };
+
+function computeSum(requests: readonly MeasuredRequest[], currency: CurrencyData | undefined): MeasureResult {
+  const paid = withAmount(requests);
+  const [first] = paid;
+  if (!first) return NO_AMOUNT;
+  const remark = describeMissing(requests);
+  const isSame = paid.every((one) => one.currency === first.currency);
+  const usd = fromScaledUsd(sumUsd(paid.map(convertAmountToScaledUsd)));
+  const own = paid.reduce((sum, one) => sum + (one.amount_minor ?? 0), 0);
+  const code = currency?.code ?? "USD";
+  if (isSame && first.currency === code)
+    return { value: usd, text: formatMinorAmount(own, code, first.amount_decimals), remark };
+  const rate = currency ? fromRateE8(currency.rate_e8) : 1;
+  const text = formatMoneyShort(Math.round((usd / rate) * 100) / 100, code);
+  return { value: usd, text, remark: `${remark} ${describeConversion(code)}` };
+}
+
+const describeConversion = (code: string): string =>
+  code === "USD"
+    ? "Other currencies are converted at the rates of submission."
+    : "Converted to USD at the rates of submission, then at the present rate.";
+
+function computeAverageAmount(requests: readonly MeasuredRequest[], statistic: "mean" | "median"): MeasureResult {
+  const paid = withAmount(requests);
+  if (paid.length === 0) return NO_AMOUNT;
+  const amounts = paid.map((one) => fromScaledUsd(convertAmountToScaledUsd(one) ?? 0n));
+  const sum = fromScaledUsd(sumUsd(paid.map(convertAmountToScaledUsd)));
+  const value = statistic === "mean" ? sum / countOf(paid) : (computeMedian(amounts) ?? 0);
+  const rounded = Math.round(value * 100) / 100;
+  return { value: rounded, text: formatMoneyShort(rounded, "USD"), remark: describeMissing(requests) };
+}
+
+function computeDecisionTime(requests: readonly MeasuredRequest[], statistic: "mean" | "median"): MeasureResult {
+  const hours = requests.flatMap((one) =>
+    one.decided_at === null ? [] : [getHoursBetween(one.created_at, one.decided_at)],
+  );
+  if (hours.length === 0) return { value: null, text: "no decisions", remark: " None of them is decided." };
+  const sum = hours.reduce((total, one) => total + one, 0);
+  const value = statistic === "mean" ? sum / hours.length : (computeMedian(hours) ?? 0);
+  return { value: Math.round(value * 10) / 10, text: formatDurationHours(value), remark: "" };
+}
+
+function computeRate(requests: readonly MeasuredRequest[], of: "approved" | "rejected" | "on_time"): MeasureResult {
+  const base = of === "on_time" ? requests.filter((one) => one.due_at !== null) : requests;
+  const isHit = (one: MeasuredRequest) =>
+    of === "on_time"
+      ? one.decided_at !== null && one.due_at !== null && one.decided_at <= one.due_at
+      : one.status === of;
+  const [hits, all] = [countOf(base.filter(isHit)), countOf(base)];
+  if (all === 0)
+    return of === "on_time"
+      ? { value: null, text: "no due dates", remark: " None of them has a due date." }
+      : { value: null, text: "no decisions", remark: "" };
+  const value = Math.round((hits / all) * 1000) / 10;
+  return { value, text: `${value} % (${hits} of ${all}${of === "on_time" ? " with a due date" : ""})`, remark: "" };
+}
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Returns the measure of all requests of a filter as facts. `is_floor`: there may be more requests than these. */
+export function createMeasureFacts(
+  measure: Measure,
+  filter: RequestFilter,
+  requests: readonly MeasuredRequest[],
+  {
+    names,
+    currency,
+    is_floor,
+    sources,
+  }: { names: Names; currency: CurrencyData | undefined; is_floor: boolean; sources: FactSource[] },
+): FactDraft[] {
+  const count = countOf(requests);
+  if (measure.kind === "count" || count === 0)
+    return [createInfoFact(measure.kind, describeMatchCount(filter, names, count, is_floor), sources)];
+  const { text, remark } = computeMeasure(measure, requests, currency);
+  const newest = is_floor ? " Only the newest requests are included." : "";
+  const what = `${capitalize(describeMeasure(measure))} of ${describeCountedFilter(filter, names, count, is_floor)}`;
+  return [
+    createInfoFact(measure.kind, `${what}: ${text}.${remark}${newest}`, sources),
+    ...(measure.kind === "sum" ? createCurrencyFacts(withAmount(requests)) : []),
+  ];
+}
+
+/** Returns the sums by currency; nothing if all amounts have the same currency. */
+function createCurrencyFacts(paid: readonly MeasuredRequest[]): FactDraft[] {
+  const sums = new Map<string, { minor: number; decimals: number; requests: MeasuredRequest[] }>();
+  for (const one of paid) {
+    const { minor = 0, requests = [] } = sums.get(one.currency) ?? {};
+    sums.set(one.currency, {
+      minor: minor + (one.amount_minor ?? 0),
+      decimals: one.amount_decimals,
+      requests: [...requests, one],
+    });
+  }
+  if (sums.size < 2) return [];
+  const parts = [...sums]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([code, { minor, decimals, requests }]) => {
+      const usd = code === "USD" ? "" : ` (${formatUsdSum(sumUsd(requests.map(convertAmountToScaledUsd)))})`;
+      return `${formatMinorAmount(minor, code, decimals)}${usd}`;
+    });
+  return [createInfoFact("sum_by_currency", `By currency: ${formatList(parts)}.`)];
+}
+
+type Group = { key: string; label: string };
+
+/** Returns the groups of a request; several if it waits for or was decided by several people. */
+function listGroups(one: MeasuredRequest, grouping: Grouping, names: Names): Group[] {
+  const person = ({ id, name }: { id: string; name: string }): Group => ({ key: id, label: isolateBidiText(name) });
+  switch (grouping) {
+    case "status":
+      return [{ key: one.status, label: capitalize(humanise(one.status)) }];
+    case "type":
+      return [{ key: one.request_type, label: typeNameOf(names, one.request_type) }];
+    case "department":
+      return [{ key: one.department_id, label: isolateBidiText(one.department_name) }];
+    case "priority":
+      return one.priority === null ? [] : [{ key: one.priority, label: one.priority }];
+    case "currency":
+      return one.amount_minor === null ? [] : [{ key: one.currency, label: one.currency }];
+    case "requester":
+      return one.requester ? [person(one.requester)] : [];
+    case "approver":
+      return one.status === "pending" || one.status === "overdue" ? one.approvers.map(person) : [];
+    case "decider":
+      return one.deciders.map(person);
+    case "month":
+      return [{ key: one.month, label: capitalize(formatPeriod(toMonthPeriod(one.month)).replace(/^in /, "")) }];
+  }
+}
+
+/** Returns the first and the last day of a month such as '2026-10'. */
+function toMonthPeriod(month: string): { from: string; to: string } {
+  const next = toMonth(addDays(`${month}-28`, 7));
+  return { from: `${month}-01`, to: addDays(`${next}-01`, -1) };
+}
+
+function intersectPeriod(period: Period | null, month: string): Period {
+  const { from, to } = toMonthPeriod(month);
+  return {
+    from: [from, period?.from ?? from].toSorted().at(-1) ?? from,
+    to: [to, period?.to ?? to].toSorted()[0] ?? to,
+  };
+}
+
+/** Returns the filter, restricted to one group. */
+function restrictToGroup(filter: RequestFilter, grouping: Grouping, key: string): RequestFilter {
+  const only = <T extends string>(value: T) => ({ any_of: [value], none_of: [] });
+  switch (grouping) {
+    case "status":
+      return { ...filter, status: only(key as RequestStatus) };
+    case "requester":
+      return { ...filter, submitted_by: only(key) };
+    case "decider":
+      return { ...filter, decided_by: only(key) };
+    case "approver":
+      return { ...filter, waiting_for: only(key) };
+    case "month":
+      return filter.decided
+        ? { ...filter, decided: intersectPeriod(filter.decided, key) }
+        : { ...filter, created: intersectPeriod(filter.created, key) };
+    default:
+      return { ...filter, [grouping]: only(key) };
+  }
+}
+
+/** The maximum number of groups of an answer. */
+const MAX_GROUPS = 20;
+/** The maximum number of groups that the text lists. */
+const MAX_LISTED_GROUPS = 10;
+
+/**
+ * Returns the measure of each group, the largest first, months in their order. `toHref`: the list of a group. Groups beyond the maximum are left out, and
+ * the last fact says how many.
+ */
+export function createGroupAnswer(
+  { measure, grouping, top }: { measure: Measure; grouping: Grouping; top: number | null },
+  filter: RequestFilter,
+  requests: readonly MeasuredRequest[],
+  {
+    names,
+    currency,
+    toHref,
+  }: { names: Names; currency: CurrencyData | undefined; toHref: (filter: RequestFilter) => string | null },
+): { facts: FactDraft[]; figures: Figure[] } {
+  const groups = new Map<string, { label: string; requests: MeasuredRequest[] }>();
+  for (const one of requests)
+    for (const { key, label } of listGroups(one, grouping, names))
+      groups.set(key, { label, requests: [...(groups.get(key)?.requests ?? []), one] });
+  const measured = [...groups].flatMap(([key, group]) => {
+    const { value, text } = computeMeasure(measure, group.requests, currency);
+    if (value === null) return [];
+    return [
+      {
+        key,
+        label: group.label,
+        value,
+        text,
+        count: countOf(group.requests),
+        href: toHref(restrictToGroup(filter, grouping, key)),
+      },
+    ];
+  });
+  const sorted =
+    grouping === "month"
+      ? measured.toSorted((a, b) => a.key.localeCompare(b.key)).slice(-MAX_GROUPS)
+      : measured.toSorted((a, b) => b.value - a.value || a.label.localeCompare(b.label)).slice(0, top ?? MAX_GROUPS);
+  const rest = measured.length - Math.min(sorted.length, MAX_LISTED_GROUPS);
+  const facts = sorted
+    .slice(0, MAX_LISTED_GROUPS)
+    .map(({ label, text, count, href }) =>
+      createInfoFact(
+        "group",
+        `${label}: ${text}${measure.kind === "count" ? "" : `, ${formatRequests(count)}`}.`,
+        href === null ? [] : [{ label, href }],
+      ),
+    );
+  const figures = sorted.map(({ label, value, text, href }) => ({ label, value, text, href }));
+  if (top !== null || rest === 0) return { facts, figures };
+  return {
+    facts: [
+      ...facts,
+      createInfoFact("more_groups", `There ${rest === 1 ? "is 1 more group" : `are ${rest} more groups`}.`),
+    ],
+    figures,
+  };
+}
+
+/** Returns the difference of two measured values as a sentence. */
+export function createComparisonFact(
+  measure: Measure,
+  first: MeasureResult & { label: string },
+  second: MeasureResult & { label: string },
+): FactDraft {
+  const both = `${first.label}: ${first.text}. ${second.label}: ${second.text}.`;
+  if (first.value === null || second.value === null)
+    return createInfoFact("comparison", `${both} They cannot be compared.`);
+  const difference = Math.abs(first.value - second.value);
+  if (difference === 0) return createInfoFact("comparison", `${both} They are equal.`);
+  const size = formatDifference(measure, difference);
+  const share =
+    second.value === 0 || measure.kind === "rate" ? "" : ` (${Math.round((difference / second.value) * 100)} %)`;
+  return createInfoFact(
+    "comparison",
+    `${both} The first is ${size}${share} ${first.value > second.value ? "higher" : "lower"} than the second.`,
+  );
+}
+
+function formatDifference(measure: Measure, difference: number): string {
+  if (measure.kind === "count") return formatRequests(difference);
+  if (measure.kind === "rate") return `${Math.round(difference * 10) / 10} percentage points`;
+  if (measure.kind === "average" && measure.of === "decision_time") return formatDurationHours(difference);
+  return formatMoneyShort(Math.round(difference * 100) / 100, "USD");
+}

@@ -1,0 +1,38 @@
+/** The notes that say honestly why an answer was computed although a model is configured. Pure. */
+
+/**
+ * Why a model's answer was not used. `refused`: its service rejects the question or the key. `unsupported`: it says what the facts do not
+ * contain. `loop`: it asks for data without end. `budget`: the tokens of the day are used up.
+ */
+export type ModelProblem =
+  | "slow"
+  | "unreachable"
+  | "refused"
+  | "cut"
+  | "unreadable"
+  | "empty"
+  | "unsupported"
+  | "loop"
+  | "own_budget"
+  | "budget";
+
+const PROBLEMS: Record<ModelProblem, string> = {
+  slow: "The AI model did not answer in time",
+  unreachable: "The AI model could not be reached",
+  refused: "The AI model's service refused the question",
+  cut: "The AI model's answer broke off",
+  unreadable: "The AI model's answer could not be read",
+  empty: "The AI model gave no answer",
+  unsupported: "The AI model's answer did not match the facts and was not used",
+  loop: "The AI model kept asking for data and gave no answer",
+  own_budget: "You have used up your AI model budget for today. It resets at 00:00 UTC",
+  budget: "The AI model budget for today is used up. It resets at 00:00 UTC",
+};
+
+export const describeModelProblem = (problem: ModelProblem): string => `${PROBLEMS[problem]}; this answer is computed.`;
+
+/** Returns the note about sentences of a model that were not used; null if all were used. */
+export const describeDroppedSentences = (count: number): string | null =>
+  count === 0
+    ? null
+    : `${count === 1 ? "1 sentence" : `${count} sentences`} of the AI model ${count === 1 ? "was" : "were"} left out, because the facts do not support ${count === 1 ? "it" : "them"}.`;

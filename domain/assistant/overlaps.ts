@@ -1,0 +1,96 @@
+/** Finds requests that look like duplicates of each other, or like parts of one purchase. Pure. */
+import { isolateBidiText } from "../format/bidi.ts";
+import { formatList } from "../format/lists.ts";
+import type { ComparedRequest } from "./analysis-subject.ts";
+import { DAY_MS } from "./durations.ts";
+import { createRequestFactSource, createWarningFact, type FactDraft } from "./facts.ts";
+import { computeSimilarity } from "./text-similarity.ts";
+import { convertAmountToScaledUsd, formatUsdSum, formatWithUsd, type ScaledUsd, sumUsd } from "./usd.ts";
+
+/** Duplicates are at most this many days apart, parts of one purchase at most `SPLIT_DAYS`. */
+const DUPLICATE_DAYS = 180;
+const SPLIT_DAYS = 14;
+/** Two titles are similar if they have at least this share of their words in common. */
+const MIN_SIMILARITY = 0.6;
+const MIN_SPLIT_SIMILARITY = 0.4;
+
+export type Overlap = { kind: "duplicates" | "splits"; requests: ComparedRequest[] };
+
+const groupBy = <T>(values: readonly T[], keyOf: (value: T) => string): T[][] => [
+  ...values
+    .reduce((map, one) => map.set(keyOf(one), [...(map.get(keyOf(one)) ?? []), one]), new Map<string, T[]>())
+    .values(),
+];
+
+/** Divides requests into groups in which each request is similar to the first and submitted at most `days` after it. */
+function clusterSimilar(requests: readonly ComparedRequest[], days: number, similarity: number): ComparedRequest[][] {
+  const clusters: ComparedRequest[][] = [];
+  for (const one of requests.toSorted((a, b) => a.created_at.localeCompare(b.created_at))) {
+    const cluster = clusters.find(([first]) => first && isAlike(first, one, days, similarity));
+    if (cluster) cluster.push(one);
+    else clusters.push([one]);
+  }
+  return clusters.filter((cluster) => cluster.length > 1);
+}
+
+const isAlike = (a: ComparedRequest, b: ComparedRequest, days: number, similarity: number): boolean =>
+  Date.parse(b.created_at) - Date.parse(a.created_at) <= days * DAY_MS &&
+  computeSimilarity(a.title, b.title) >= similarity;
+
+/**
+ * Returns requests with the same amount and similar titles; without an amount, of the same requester. Cancelled requests do not count, and rejected ones
+ * only with `with_rejected`.
+ */
+export function findDuplicates(requests: readonly ComparedRequest[], with_rejected: boolean): Overlap[] {
+  const counted = requests.filter(({ status }) => status !== "cancelled" && (with_rejected || status !== "rejected"));
+  const keyOf = (one: ComparedRequest) =>
+    one.amount_minor === null ? `by ${one.requester_id}` : `${one.currency} ${one.amount_minor}`;
+  return groupBy(counted, keyOf)
+    .flatMap((group) => clusterSimilar(group, DUPLICATE_DAYS, group[0]?.amount_minor === null ? 1 : MIN_SIMILARITY))
+    .map((group) => ({ kind: "duplicates", requests: group }));
+}
+
+/**
+ * Returns requests of one requester and type with similar titles that together need another approver than each of them. `approverOf`: who decides a
+ * request of this amount in USD, as an id.
+ */
+export function findSplits(
+  requests: readonly ComparedRequest[],
+  approverOf: (request: ComparedRequest, usd: ScaledUsd) => string | null,
+): Overlap[] {
+  const counted = requests.filter(
+    (one) => one.amount_minor !== null && one.status !== "cancelled" && one.status !== "rejected",
+  );
+  return groupBy(counted, (one) => `${one.requester_id} ${one.request_type}`)
+    .flatMap((group) => clusterSimilar(group, SPLIT_DAYS, MIN_SPLIT_SIMILARITY))
+    .filter((group) => {
+      const [first] = group;
+      const amounts = group.map((one) => convertAmountToScaledUsd(one) ?? 0n);
+      const together = first && approverOf(first, sumUsd(amounts));
+      return first !== undefined && amounts.every((usd) => approverOf(first, usd) !== together);
+    })
+    .map((group) => ({ kind: "splits", requests: group }));
+}
+
+/** Returns an overlap as a warning: 'REQ-1 and REQ-2 by Ann look like the same request: 'Laptop', USD 900 each.' */
+export function createOverlapFact({ kind, requests }: Overlap): FactDraft {
+  const ids = formatList(requests.map((one) => one.id));
+  const names = formatList([...new Set(requests.map((one) => isolateBidiText(one.requester_name)))]);
+  const [first] = requests;
+  const first_title = `'${isolateBidiText(first?.title ?? "")}'`;
+  const sources = requests.map((one) => createRequestFactSource(one.id));
+  if (kind === "duplicates") {
+    const amount = first && first.amount_minor !== null ? `, ${formatWithUsd(first)} each` : "";
+    return createWarningFact(
+      "duplicate",
+      `${ids} by ${names} look like the same request: ${first_title}${amount}.`,
+      sources,
+    );
+  }
+  const sum = formatUsdSum(sumUsd(requests.map(convertAmountToScaledUsd)));
+  return createWarningFact(
+    "split",
+    `${ids} by ${names} look like parts of one purchase: ${first_title} and similar, together ${sum}, which another person would decide.`,
+    sources,
+  );
+}

@@ -1,0 +1,162 @@
+/** Finds bank accounts, payees and invoice numbers in texts of requests, and compares them with those that were approved before. Pure. */
+import { isolateBidiText } from "../format/bidi.ts";
+import { formatDate } from "../format/date-time.ts";
+import type { AnalyzedRequest, OtherRequest } from "./analysis-subject.ts";
+import { createRequestFactSource, createWarningFact, type FactDraft } from "./facts.ts";
+import { computeSimilarity, normalizeText } from "./text-similarity.ts";
+
+/** `accounts`: IBANs and account numbers without spaces; `names`: the payees as typed; `invoices`: numbers of invoices. */
+export type Payment = { accounts: readonly string[]; names: readonly string[]; invoices: readonly string[] };
+
+/** The lengths of IBANs by country (ISO 13616). */
+const IBAN_LENGTHS = new Map(
+  "AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DK18 DO28 EE20 EG29 ES24 FI18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 LC32 LI21 LT20 LU20 LV21 LY25 MC27 MD24 ME22 MK19 MR27 MT31 MU30 NL18 NO15 PK24 PL28 PS29 PT25 QA29 RO24 RS22 SA24 SC31 SE24 SI19 SK24 SM27 ST25 SV28 TL23 TN24 TR26 UA29 VA22 VG24 XK20"
+    .split(" ")
+    .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
+);
+const IBAN = /(?<![A-Z0-9])[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]){11,40}/g;
+const ACCOUNT =
+  /(?<!\p{L})(?:account|acct|a\/c|konto|kto|compte|cuenta|routing|sort code)(?!\p{L})[^\d\n]{0,20}?(\d[\d -]{4,24}\d)/giu;
+const COMPANY =
+  /((?:\p{Lu}[\p{L}\d'’-]*|&)(?: (?:\p{Lu}[\p{L}\d'’-]*|&|and|und|et)){0,4}) (?:GmbH|AG|KG|SE|Ltd|Limited|LLC|Inc|Corp|PLC|SA|SARL|SAS|SPRL|SRL|BV|NV|Oy|AB|SpA|SL)(?!\p{L})/gu;
+const LABELLED =
+  /(?<!\p{L})(?:(?:payee|beneficiary|supplier|vendor|creditor|contractor|empfänger|lieferant|bénéficiaire|fournisseur|beneficiario|proveedor)(?: is|:)|pay(?:able|ments?)? to) +(\p{Lu}[^\n,;:.()]{1,60})/giu;
+const INVOICE =
+  /(?<!\p{L})(?:invoice|inv|rechnung|facture|factura)(?!\p{L})\.?(?: ?(?:no|nr|number)\.?)?[ :#]*([a-z]*[-/]?\d[\d/-]{2,})/giu;
+const LEGAL_FORM = / (?:gmbh|ag|kg|se|ltd|limited|llc|inc|corp|plc|sa|sarl|sas|sprl|srl|bv|nv|oy|ab|spa|sl)$/;
+
+/** Returns the IBAN at the beginning of the text, without spaces; null if its checksum (ISO 7064) is wrong. */
+function readIban(text: string): string | null {
+  const all = text.replaceAll(/[ -]/g, "");
+  const iban = all.slice(0, IBAN_LENGTHS.get(all.slice(0, 2)) ?? 0);
+  if (iban.length < 15 || iban.length !== IBAN_LENGTHS.get(iban.slice(0, 2))) return null;
+  const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((char) => Number.parseInt(char, 36)).join("");
+  return BigInt(digits) % 97n === 1n ? iban : null;
+}
+
+/** Returns what a text says about a payment. */
+export function readPayment(text: string): Payment {
+  const ibans = [...text.matchAll(IBAN)].flatMap(([found]) => readIban(found) ?? []);
+  const all = (pattern: RegExp) => [...text.matchAll(pattern)].flatMap(([, found]) => found?.trim() ?? []);
+  return {
+    accounts: [...new Set([...ibans, ...all(ACCOUNT).map((found) => found.replaceAll(/\D/g, ""))])],
+    names: [...new Set([...all(LABELLED).filter((name) => /^\p{Lu}/u.test(name)), ...all(COMPANY)])],
+    invoices: [...new Set(all(INVOICE).map((found) => found.toLowerCase()))],
+  };
+}
+
+export const readPaymentOf = ({ title, description }: { title: string; description: string }): Payment =>
+  readPayment(`${title}\n${description}`);
+
+/** Whether one name has all words of the other, apart from the legal form. */
+function isSameName(a: string, b: string): boolean {
+  const [left, right] = [a, b].map((name) => normalizeText(name).replace(LEGAL_FORM, "").split(" "));
+  return (
+    !!left && !!right && (left.every((word) => right.includes(word)) || right.every((word) => left.includes(word)))
+  );
+}
+
+const hasCommon = (a: readonly string[], b: readonly string[]): boolean => a.some((one) => b.includes(one));
+const hasCommonName = (a: Payment, b: Payment): boolean =>
+  a.names.some((name) => b.names.some((other) => isSameName(name, other)));
+
+export const hasSamePayee = (a: Payment, b: Payment): boolean =>
+  hasCommon(a.accounts, b.accounts) || hasCommonName(a, b);
+export const hasSameInvoice = (a: Payment, b: Payment): boolean => hasCommon(a.invoices, b.invoices);
+
+/** Requests with so similar titles are for the same regular payment, even if they do not name a payee. */
+const MIN_REGULAR_SIMILARITY = 0.8;
+const MAX_NAMED = 3;
+
+/** Formats an account so that it can be recognised: 'DE89 … 3000'. */
+const formatAccount = (account: string): string => `${account.slice(0, 4)} … ${account.slice(-4)}`;
+const formatAccounts = (accounts: readonly string[]): string => accounts.slice(0, 2).map(formatAccount).join(", ");
+const formatName = ({ names }: Payment): string => isolateBidiText(names[0] ?? "");
+
+/**
+ * Returns warnings if the bank account or the payee differs from the earlier approved requests of the same requester or department, or was
+ * changed after an approval of this request.
+ */
+export function createPayeeFacts(subject: AnalyzedRequest, others: readonly OtherRequest[]): FactDraft[] {
+  const own = readPaymentOf(subject);
+  const changed = createChangedAfterApprovalFacts(subject, own);
+  if (changed.length > 0 || own.accounts.length + own.names.length === 0) return changed;
+  const approved = others
+    .filter(
+      (one) =>
+        one.status === "approved" &&
+        (one.requester_id === subject.requester_id || one.department_id === subject.department_id),
+    )
+    .map((one) => ({ one, payment: readPaymentOf(one) }));
+  const isRegular = ({ one }: { one: OtherRequest }) =>
+    computeSimilarity(one.title, subject.title) >= MIN_REGULAR_SIMILARITY;
+  const paid = approved.filter(
+    (earlier) =>
+      earlier.payment.accounts.length > 0 &&
+      (hasCommonName(own, earlier.payment) || (own.names.length === 0 && isRegular(earlier))),
+  );
+  if (
+    own.accounts.length > 0 &&
+    paid.length > 0 &&
+    !paid.some(({ payment }) => hasCommon(own.accounts, payment.accounts))
+  )
+    return [createBankChangeFact(own, paid)];
+  const known = approved.filter(({ payment }) => payment.names.length > 0);
+  const sameAccount = known.filter(({ payment }) => hasCommon(own.accounts, payment.accounts));
+  if (own.names.length > 0 && sameAccount.length > 0 && !sameAccount.some(({ payment }) => hasCommonName(own, payment)))
+    return [createPayeeChangeFact(own, sameAccount, "with the same account")];
+  const regular = known.filter(isRegular);
+  if (own.names.length > 0 && regular.length > 1 && !regular.some(({ payment }) => hasCommonName(own, payment)))
+    return [createPayeeChangeFact(own, regular, "for the same purpose")];
+  return [];
+}
+
+type Earlier = { one: OtherRequest; payment: Payment };
+
+const toSources = (earlier: readonly Earlier[]) =>
+  earlier.slice(0, MAX_NAMED).map(({ one }) => createRequestFactSource(one.id));
+
+function createBankChangeFact(own: Payment, earlier: readonly Earlier[]): FactDraft {
+  const [last] = earlier;
+  const to = own.names.length > 0 ? ` to ${formatName(own)}` : "";
+  const count = earlier.length === 1 ? "the earlier approved request" : `${earlier.length} earlier approved requests`;
+  return createWarningFact(
+    "bank_change",
+    `The bank account ${formatAccounts(own.accounts)} is not the one of ${count}${to}: ${formatAccounts(last?.payment.accounts ?? [])} on ${formatDate(last?.one.created_at ?? "", "UTC")}. Confirm it with the payee by a known phone number.`,
+    toSources(earlier),
+  );
+}
+
+function createPayeeChangeFact(own: Payment, earlier: readonly Earlier[], what: string): FactDraft {
+  const [last] = earlier;
+  const count =
+    earlier.length === 1 ? "The earlier approved request" : `The ${earlier.length} earlier approved requests`;
+  return createWarningFact(
+    "payee_change",
+    `The payee is ${formatName(own)}. ${count} ${what} named ${last ? formatName(last.payment) : ""}.`,
+    toSources(earlier),
+  );
+}
+
+/** Compares the present text with the text that was approved first. */
+function createChangedAfterApprovalFacts({ approved_text }: AnalyzedRequest, own: Payment): FactDraft[] {
+  if (approved_text === null) return [];
+  const before = readPayment(approved_text);
+  const added = own.accounts.filter((account) => !before.accounts.includes(account));
+  if (added.length > 0) {
+    const from = before.accounts.length > 0 ? ` from ${formatAccounts(before.accounts)}` : "";
+    return [
+      createWarningFact(
+        "bank_change",
+        `The bank account was changed${from} to ${formatAccounts(added)} after an approval. Confirm it with the payee by a known phone number.`,
+      ),
+    ];
+  }
+  if (before.names.length === 0 || own.names.length === 0 || hasCommonName(before, own)) return [];
+  return [
+    createWarningFact(
+      "payee_change",
+      `The payee was changed from ${formatName(before)} to ${formatName(own)} after an approval.`,
+    ),
+  ];
+}

@@ -1,0 +1,150 @@
+/** Tags request numbers, amounts of money and currencies: 'req-2026-1033', 'over 10k', 'between 500 and 2,000 euros', '€20,000'. Pure. */
+import { type AmountMention, compile, type Line, tagMatches } from "./line.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+import { CURRENCY_WORDS, REQUEST_WORDS } from "./words.ts";
+
+/**
+ * Tags request numbers. A number alone, as in 'request 1033' or '#1033', belongs to `series`, such as 'REQ-2026-': that of the last request
+ * that the conversation mentioned.
+ */
+export function tagIds(line: Line, series: string, { currencies: codes }: Vocabulary): void {
+  const currencies = currencyPattern(codes);
+  const word = String.raw`(?:(?:request|number|nr|no|id)\s)?#?`;
+  tagMatches(line, "id", compile(String.raw`${word}([a-z]{2,10}(?:-[a-z0-9]+)*-\d{1,9})`), ([, id = ""]) => [
+    id.toUpperCase(),
+  ]);
+  tagMatches(line, "id", compile(String.raw`req(?:uest)?[ -]?(20\d{2})[ -](\d{3,6})`), ([, year, number]) => [
+    `REQ-${year}-${number}`,
+  ]);
+  const verbs =
+    "(?:duplicates?|status|copy|copies|reason) of |where is |happened to |who has |why (?:is|was) |(?:say|said|comments|news|updates?|happened) (?:on|about|for|with|in) |tell me about |^(?:approve|reject|cancel|delete|open|show|check) ";
+  // A multiple of 50 is an amount rather than a request number: 'may I approve 1500'.
+  const bare = String.raw`(?<=(?:was|approved|rejected|cancelled|about|approve|reject|decide|sign|approvers? (?:of|for)|approves|up with|changed in|changes? (?:to|in|on)|status of|with|on|is|on with) )(?!20[0-3]\d)(\d{2}(?!00|50)\d{2})(?! (?:${currencies}|days?|weeks?|hours?|people|percent))(?![\w.,'])`;
+  tagMatches(line, "id", compile(bare), ([id]) => [series + id]);
+  const short = String.raw`(?:(?:request|number|nr|id)s? #?(\d{3,6})|#(\d{3,6})|(?<=${verbs})(\d{4,6})|(?<=^(?:is|has|was|did) )(\d{4,6})(?= (?:approved|rejected|been|still|done|late|overdue|stuck)))(?! (?:usd|eur|gbp|cfa|dollars?|euros?|pounds?))`;
+  tagMatches(line, "id", compile(short), (match) => [
+    series + (match.slice(1).find((group) => group !== undefined) ?? ""),
+  ]);
+}
+
+const NUMBER = String.raw`\d{1,3}(?:[ ,.']\d{3})+(?:\.\d{1,2})?(?!\d)|\d+(?:[.,]\d{1,2})?(?!\d)`;
+const SCALE = String.raw`k\b|m\b|thousand|grand|million|mio`;
+const AT_LEAST = "at least|no less than|not less than|not under|not below|minimum(?: of)?|min|>=";
+const OVER =
+  "over|above|more than|greater than|bigger than|larger than|higher than|exceeding|exceeds?|beyond|costing more than|worth more than|>";
+const AT_MOST =
+  "up to|at most|no more than|not more than|not over|not above|not exceeding|maximum(?: of)?|max|<=|until|no higher than";
+const UNDER = "under|below|less than|lower than|smaller than|cheaper than|beneath|fewer than|<";
+const AROUND = "around|about|roughly|approximately|circa|some|~";
+/** The tolerance of 'around' as a share of the amount: 'around 1,000' means 900 to 1,100. */
+const AROUND_SHARE = 0.1;
+const COUNTS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+/** Words after a number that is no amount. */
+const NOT_MONEY = `(?! ?(?:${REQUEST_WORDS}|days?|weeks?|months?|years?|hours?|people|persons?|files?|times?|approvers?|percent|st|nd|rd|th)\\b)`;
+
+const currencyPattern = (codes: readonly string[]): string =>
+  [...codes.map((code) => code.toLowerCase()), ...CURRENCY_WORDS.keys()]
+    .sort((a, b) => b.length - a.length)
+    .map((word) => word.replaceAll("$", "\\$"))
+    .join("|");
+
+/** Groups: a currency before the number, the number, a scale such as 'k', a currency after it. */
+const moneyPattern = (codes: readonly string[]): string => {
+  const currency = currencyPattern(codes);
+  return String.raw`(?:(${currency})\s?)?(?<![\w@-])(${NUMBER})\s?(${SCALE})?\s?(?:(${currency})(?![\w$]))?(?![\w%-])(?:(?<=[a-z$€£])|${NOT_MONEY})`;
+};
+
+const findCode = (word: string | undefined, codes: readonly string[]): string | null => {
+  const code = word === undefined ? undefined : (CURRENCY_WORDS.get(word) ?? word.toUpperCase());
+  return codes.find((one) => one.toUpperCase() === code) ?? null;
+};
+
+/** Parses '1.450.000', '1 450 000', '20,000' or '2,5'. Exactly three digits after a separator mean thousands. */
+function toNumber(text: string): number {
+  const grouped = /^\d{1,3}(?:[ ,.']\d{3})+(?:\.\d{1,2})?$/.test(text);
+  if (!grouped) return Number(text.replace(",", "."));
+  const cents = /\.(\d{1,2})$/.exec(text)?.[0] ?? "";
+  return Number(text.slice(0, text.length - cents.length).replaceAll(/\D/g, "") + cents);
+}
+
+const getScale = (word: string | undefined): number =>
+  word === undefined ? 1 : /^(?:k|thousand|grand)$/.test(word) ? 1_000 : 1_000_000;
+
+type Money = { amount: number; currency: string | null; is_money: boolean };
+
+function toMoney(groups: readonly (string | undefined)[], codes: readonly string[]): Money {
+  const [before, number = "0", scale, after] = groups;
+  const currency = findCode(before, codes) ?? findCode(after, codes);
+  // Removes floating point errors, for example of 1.5 * 1,000,000.
+  const amount = Math.round(toNumber(number) * getScale(scale) * 100) / 100;
+  return { amount, currency, is_money: currency !== null || scale !== undefined || /\d[ ,.']\d{3}/.test(number) };
+}
+
+const createMention = (min: number | null, max: number | null, currency: string | null, exclusive = false) =>
+  ({ min, max, currency, exclusive }) satisfies AmountMention;
+
+/** Tags amounts and ranges of amounts; other numbers get the tag 'number', currencies without an amount the tag 'currency'. */
+export function tagAmounts(line: Line, { currencies }: Vocabulary): void {
+  const money = moneyPattern(currencies);
+  const read = (match: RegExpExecArray, from: number) => toMoney(match.slice(from, from + 4), currencies);
+  const between = String.raw`(?:between|from)\s+${money}\s*(?:and|to|-)\s*${money}`;
+  tagMatches(line, "amount", new RegExp(String.raw`(?<![\w@-])${between}`), (match) =>
+    toRange(read(match, 1), read(match, 5), match[7]),
+  );
+  tagMatches(line, "amount", new RegExp(String.raw`(?<![\w@-])${money}\s*(?:to|-)\s*${money}`), (match) =>
+    read(match, 5).is_money ? toRange(read(match, 1), read(match, 5), match[7]) : null,
+  );
+  tagMatches(
+    line,
+    "amount",
+    new RegExp(
+      String.raw`(?<![\w@-])(${AT_LEAST}|${OVER}|${AT_MOST}|${UNDER}|${AROUND})\s*(?:the amount of\s+)?${money}`,
+    ),
+    (match) => toCompared(match[1] ?? "", read(match, 2)),
+  );
+  tagMatches(
+    line,
+    "amount",
+    new RegExp(String.raw`${money}\s*(?:\+|or more|or (?:over|above)|and (?:up|more|above|over)|upwards|plus)(?!\w)`),
+    (match) => {
+      const { amount, currency } = read(match, 1);
+      return createMention(amount, null, currency);
+    },
+  );
+  tagMatches(
+    line,
+    "amount",
+    new RegExp(String.raw`${money}\s*(?:or less|or (?:under|below)|and (?:less|under|below)|max(?:imum)?)(?!\w)`),
+    (match) => {
+      const { amount, currency } = read(match, 1);
+      return createMention(null, amount, currency);
+    },
+  );
+  tagMatches(line, "amount", new RegExp(money), (match) => {
+    const { amount, currency, is_money } = read(match, 1);
+    return is_money ? createMention(amount, amount, currency) : null;
+  });
+  tagMatches(line, "number", /(?<![\w@.-])\d+(?:\.\d+)?(?![\w.%-])/, ([text]) => Number(text));
+  tagMatches(line, "number", compile(COUNTS.join("|")), ([word]) => COUNTS.indexOf(word) + 2);
+  tagMatches(line, "currency", compile(currencyPattern(currencies)), ([word]) => {
+    const code = findCode(word, currencies);
+    return code === null ? null : [code];
+  });
+}
+
+/** 'between 5 and 10k' means 5,000 to 10,000. */
+function toRange(low: Money, high: Money, scale: string | undefined): AmountMention {
+  const first = !low.is_money && scale && low.amount < high.amount / 500 ? low.amount * getScale(scale) : low.amount;
+  const currency = low.currency ?? high.currency;
+  return createMention(Math.min(first, high.amount), Math.max(first, high.amount), currency);
+}
+
+function toCompared(word: string, { amount, currency, is_money }: Money): AmountMention | null {
+  const is = (pattern: string) => new RegExp(`^(?:${pattern})$`).test(word);
+  if (is(OVER)) return createMention(amount, null, currency, true);
+  if (is(AT_LEAST)) return createMention(amount, null, currency);
+  if (is(UNDER)) return createMention(null, amount, currency, true);
+  if (is(AT_MOST)) return createMention(null, amount, currency);
+  if (!is_money && amount < 100) return null;
+  return createMention(amount * (1 - AROUND_SHARE), amount * (1 + AROUND_SHARE), currency);
+}

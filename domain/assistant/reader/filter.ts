@@ -1,0 +1,47 @@
+/** Changes and inspects filters of requests. Pure. */
+import { OPEN_STATUSES } from "../../requests/lifecycle.ts";
+import type { RequestFilter } from "../query.ts";
+import type { PeriodMention, Tag } from "./line.ts";
+import { isDecided } from "./words.ts";
+
+type PeriodField = "created" | "decided" | "due";
+/** Conditions of a message. Some of them get their meaning from the question before: 'and in October?', 'what about Selma?'. */
+export type Conditions = {
+  filter: RequestFilter;
+  /** A period without a word such as 'submitted' or 'due'. */
+  period: PeriodMention | null;
+  /** People without a word such as 'by'. */
+  people: readonly Tag<"person">[];
+};
+export type FilterContext = { actor_ids: readonly [string, ...string[]]; now: string; currency: string };
+
+/** Adds the values of a tag to one choice of the filter. */
+export function addValues<T extends string>(
+  choice: { any_of: T[]; none_of: T[] },
+  values: readonly T[],
+  tag: Tag,
+): void {
+  const list = tag.is_negated ? choice.none_of : choice.any_of;
+  for (const value of values) if (!list.includes(value)) list.push(value);
+}
+
+/** Only open requests wait for somebody. */
+export function restrictToOpen(filter: RequestFilter): void {
+  if (filter.status.any_of.length === 0) filter.status.any_of = [...OPEN_STATUSES];
+}
+
+/** Returns the date that a period without a word such as 'due' is about. */
+export const getDefaultField = (filter: RequestFilter, isSpend: boolean): PeriodField =>
+  isSpend || filter.decided_by.any_of.length > 0 || (filter.status.any_of.length > 0 && isDecided(filter.status.any_of))
+    ? "decided"
+    : "created";
+
+/** Whether the filter restricts the requests. */
+export const isRestricted = (filter: RequestFilter): boolean =>
+  Object.values(filter).some((value) =>
+    Array.isArray(value)
+      ? value.length > 0
+      : typeof value === "object" && value !== null
+        ? Object.values(value).some((one) => (Array.isArray(one) ? one.length > 0 : one !== null && one !== false))
+        : value !== null && value !== false,
+  );

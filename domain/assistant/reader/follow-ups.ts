@@ -1,0 +1,129 @@
+/** Completes a follow-up question with the question before it: 'only the open ones', 'and in October?', 'sum them up'. Pure. */
+import { type AssistantQuery, type QueryOf, RequestFilter } from "../query.ts";
+import type { Conditions } from "./filter.ts";
+import { addValues, getDefaultField } from "./filter.ts";
+import { getTags, has, type Line, take, takeFirst, takeValues } from "./line.ts";
+
+/** What the conversation was about: the last query, and the requests that the last answer listed, in their order. */
+export type Conversation = { query: AssistantQuery | null; ids: readonly string[] };
+
+const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+const BACK_REFERENCE = "it|that one|this one|that request|this request|that|this|he|she";
+const THOSE =
+  "(?:(?:which|how many|what|all|any|some) )?of (?:those|these|them)|those|these|them|the ones|which ones|the same(?: ones)?";
+const CONTINUES =
+  "^(?:(?:ok|so|now|then|hm+|yes|no|but|and|also|well|,) )*(?:and|what if|same for|the same for|also|but|then|only|just|or|now|for|in|with|by|from|without|not|except|too|sum|total|ok|those|them|which of)(?: |$)";
+
+/** Replaces 'the second one', '#2' and 'it' by the id of a request of the last answer. */
+export function resolveReferences(line: Line, { ids, query }: Conversation): boolean {
+  if (ids.length === 0 || has(line, "{id}")) return false;
+  const put = (pattern: string, id: string | undefined) => {
+    if (id === undefined || !has(line, pattern)) return false;
+    const name = `@id${line.tags.size}`;
+    const match = take(line, pattern, name);
+    line.tags.set(name, { kind: "id", value: [id], text: match?.[0] ?? "", is_negated: false });
+    return true;
+  };
+  for (const [index, ordinal] of ORDINALS.entries())
+    if (
+      put(
+        `(?:the )?(?:${ordinal}|${index + 1}(?:st|nd|rd|th))(?: (?:one|request))?(?! (?:{number}|quarter|half|approver|level|step))(?= |$)`,
+        ids[index],
+      )
+    )
+      return true;
+  if (put("(?:the )?last one", ids.at(-1))) return true;
+  const position = getTags(line, "number").find(() => has(line, "^(?:and )?(?:number|nr|no|#)? ?{number}$"));
+  if (position && query?.kind === "find" && put("(?:number )?{number}", ids[position.value - 1])) return true;
+  if (ids.length > 1 && query && !("filter" in query && query.filter.ids.length === 1)) return false;
+  return put(BACK_REFERENCE, ids[0]);
+}
+
+/** Whether a message continues the question before. Removes the words that say so. */
+export function takeContinuation(line: Line): boolean {
+  const isThose = take(line, `(?:^(?:and|so|ok|now) )?(?:${THOSE})(?! (?:who|that))`) !== null;
+  const isContinued = has(line, CONTINUES);
+  if (isContinued) take(line, "^(?:ok |so |now |and |but )*(?:what if|(?:the )?same for|only|just)");
+  return isThose || isContinued;
+}
+
+/** Applies the conditions of a follow-up to the filter before it. */
+export function mergeFilters(last: RequestFilter, own: Conditions, isSpend: boolean): RequestFilter {
+  const empty = RequestFilter.parse({});
+  const merged = RequestFilter.parse(last);
+  const assign = <Key extends keyof RequestFilter>(key: Key) => {
+    if (JSON.stringify(own.filter[key]) !== JSON.stringify(empty[key])) merged[key] = own.filter[key];
+  };
+  for (const key of Object.keys(empty) as (keyof RequestFilter)[]) assign(key);
+  assignUnclear(merged, own, last, isSpend);
+  return merged;
+}
+
+/** Gives people and a period without a preposition the meaning that they have in the question before. */
+export function assignUnclear(
+  filter: RequestFilter,
+  { people, period }: Conditions,
+  last: RequestFilter | null,
+  isSpend: boolean,
+  isTime = false,
+): void {
+  const parts = ["submitted_by", "waiting_for", "decided_by"] as const;
+  const part = last && parts.find((one) => last[one].any_of.length + last[one].none_of.length > 0);
+  for (const tag of people) {
+    const name = part ?? (isTime ? "decided_by" : isSpend ? "submitted_by" : "involves");
+    if (part) filter[part] = { any_of: [], none_of: [] };
+    addValues(filter[name], tag.value, tag);
+  }
+  if (!period) return;
+  const field = last?.decided
+    ? "decided"
+    : last?.due
+      ? "due"
+      : last?.created
+        ? "created"
+        : getDefaultField(filter, isSpend);
+  filter[field] = period.period;
+}
+
+type Simple = Exclude<AssistantQuery, { filter: RequestFilter } | QueryOf<"compare">>;
+
+/** Applies the values of a follow-up to a question that is not about a list of requests; null if it has none of them. */
+export function mergeSimple(last: Simple, line: Line): AssistantQuery | null {
+  const isList = last.kind === "budget" || last.kind === "calendar" || last.kind === "people";
+  const values = (kind: "person" | "department" | "type" | "currency"): readonly string[] =>
+    isList ? takeValues(line, kind).flat() : (takeFirst(line, kind) ?? []);
+  const [people, departments, types] = [values("person"), values("department"), values("type")];
+  const [mention, number, period] = [takeFirst(line, "amount"), takeFirst(line, "number"), takeFirst(line, "period")];
+  const [currency] = values("currency");
+  const amount = mention?.min ?? mention?.max ?? number;
+  const found = people.length + departments.length + types.length > 0 || amount !== null || currency || period;
+  if (!found) return null;
+  if (last.kind === "authority")
+    return {
+      ...last,
+      person_id: people[0] ?? last.person_id,
+      department: departments[0] ?? last.department,
+      type: types[0] ?? last.type,
+      request_id: amount === null && types.length === 0 ? last.request_id : null,
+      amount: amount ?? last.amount,
+      currency: amount === null ? (currency ?? last.currency) : (mention?.currency ?? currency ?? null),
+    };
+  if (last.kind === "budget") return departments.length > 0 ? { ...last, departments: [...departments] } : null;
+  if (last.kind === "calendar")
+    return { ...last, people: people.length > 0 ? [...people] : last.people, period: period?.period ?? last.period };
+  if (last.kind === "people")
+    return {
+      ...last,
+      people: [...people],
+      department: departments[0] ?? (people.length > 0 ? null : last.department),
+      role: people.length > 0 ? null : last.role,
+    };
+  if (last.kind === "exchange")
+    return {
+      ...last,
+      amount: amount ?? last.amount,
+      from: mention?.currency ?? last.from,
+      to: currency ?? last.to,
+    };
+  return null;
+}

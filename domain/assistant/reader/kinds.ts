@@ -1,0 +1,148 @@
+/** Recognises the questions that are not about a list of requests, and reads their values. Pure. */
+import type { QueryOf } from "../query.ts";
+import { getTags, has, type Line, take, takeAll, takeFirst, takeValues } from "./line.ts";
+import { shiftToFuture } from "./periods.ts";
+import type { KindContext } from "./vocabulary.ts";
+import { REQUEST_WORDS, ROLE_WORDS } from "./words.ts";
+
+export function readExchange(line: Line): QueryOf<"exchange"> | null {
+  const [amount] = getTags(line, "amount");
+  const isExact = amount !== undefined && amount.value.min === amount.value.max && amount.value.currency !== null;
+  const isRate =
+    has(line, "(?:exchange|conversion|fx|currency) rates?|rates? (?:of|for|from) {currency}|{currency} rates?") &&
+    has(line, "{currency}");
+  const isConversion =
+    (isExact &&
+      has(
+        line,
+        "{amount} (?:in|to|into|as|converted (?:to|into)|worth in) (?:the )?{currency}|convert {amount}|(?:how much|what) (?:is|are) {amount}$|in {currency} is {amount}$",
+      )) ||
+    has(
+      line,
+      "^(?:convert )?(?:what is |how much is )?(?:1 |an? |one )?{currency} (?:to|in|into|vs) {currency}|convert {currency}|(?:how much|many) {currency} (?:is|are) {amount}",
+    );
+  if (!isRate && !isConversion) return null;
+  const value = takeFirst(line, "amount");
+  // A second target, as in 'in USD and GBP', is left over.
+  const codes = [...(takeFirst(line, "currency") ?? [])];
+  if (!value?.currency) codes.push(...(takeFirst(line, "currency") ?? []));
+  takeAll(
+    line,
+    "(?:exchange|conversion|fx|currency) rates?|rates?|convert(?:ed)?|conversion|how much|how many|into|worth|between|from|{number}",
+  );
+  const from = value?.currency ?? codes.shift() ?? "USD";
+  return { kind: "exchange", amount: value?.min ?? null, from, to: codes[0] ?? null };
+}
+
+export function readBudget(line: Line, { actor }: KindContext): QueryOf<"budget"> | null {
+  if (has(line, "because|due to|{status} (?:on|for)|about")) return null;
+  const left = "(?:money|budget|funds|much)(?: .{0,30})? (?:left|remaining|remains|available)";
+  if (!has(line, `budgets?|${left}`)) return null;
+  const departments = takeValues(line, "department").flat();
+  if (take(line, "{person} 's budgets?")) departments.push(actor.department_id);
+  takeAll(
+    line,
+    "(?:over|within|under|above|exceeded?|exceeding|used?(?: up)?|our|remaining|annual|yearly|status of|state of) budgets?|budgets?|how much|how many|who|left|remaining|remains|available|used(?: up)?|exceed(?:ed|s|ing)?|over|spent|spend|this year|{person}|compared",
+  );
+  for (const { value, text } of getTags(line, "period"))
+    if (/this year|current year/.test(text) && value.period.from?.endsWith("-01-01")) take(line, "{period}");
+  return { kind: "budget", departments };
+}
+
+const AWAY =
+  "away|out of (?:the )?office|on (?:leave|holidays?|vacation|pto|sick leave)|absent|absences?|off(?: sick| work)?|out|on vacation|vacations?|holidays?|leave";
+const BACK = "back|in|here|there|around|available|in the office|at work|working|reachable|returning|return";
+const DEPUTY =
+  "stands? in(?: for)?|standing in(?: for)?|stand-?in(?: of| for)?|substitut\\w*(?: of| for)?|deput\\w+(?: of| for)?|covers?(?: for)?|covering(?: for)?|replaces|replacing|delegates?(?: of| for| to)?|delegations?|(?:decides|approves|signs) (?:for|instead of|on behalf of|in place of)";
+
+export function readCalendar(line: Line, { now }: KindContext): QueryOf<"calendar"> | null {
+  const people =
+    "who|which|anyone|anybody|somebody|someone|everyone|everybody|people|approvers?|managers?|list|show|any|{department}|{person}";
+  const isCalendar =
+    has(
+      line,
+      `(?:${people})(?: (?:else|is|are|was|were|will|be|currently|on|all|of|going|to|in|from|{period}|{department}|approvers?|managers?))* (?:${AWAY})(?! of [^o])`,
+    ) ||
+    (!has(line, "department|team|role|title") &&
+      has(
+        line,
+        `(?:is|are|will|was) {person}(?: be| still| already| also)* (?:${AWAY}|${BACK})(?: (?:today|again|now|yet|{period}))?$`,
+      )) ||
+    (has(line, "^(?:is|will|was) {person}(?: be| still)* {period}$") &&
+      /^(?:is|will|was) .*? in(?: (?:today|tomorrow|again|on|this|next)|$)/.test(
+        line.typed.toLowerCase().replace(/[?!.]+$/, ""),
+      )) ||
+    has(
+      line,
+      "when (?:is|will|does|are|do) {person}(?: be| come| get)* (?:back|return|returning|away|leaving|out)|until when is {person}",
+    ) ||
+    has(
+      line,
+      `who(?: is| are| can| will)?(?: the| {person} 's)? (?:${DEPUTY})|{person} 's (?:deputy|substitute|stand-?in|delegate)`,
+    ) ||
+    has(line, "^(?:absences?|out of office|holidays?)(?: .*)?$|(?:who|is) .*\\bon holiday");
+  if (!isCalendar) return null;
+  takeAll(line, DEPUTY);
+  const ids = [...new Set(takeValues(line, "person").flat())];
+  const period = takeFirst(line, "period");
+  takeAll(line, `${AWAY}|until when|${BACK}|when|who|else|approvers?|holding|calendar`);
+  return { kind: "calendar", people: ids, period: period ? shiftToFuture(period, now, line.typed) : null };
+}
+
+export function readPeopleQuery(line: Line, { vocabulary }: KindContext): QueryOf<"people"> | null {
+  const boss = take(
+    line,
+    "who (?:is|are) {person} 's (?:line |direct )?(?:boss|manager|managers|supervisor|superior|head|lead)",
+  );
+  if (boss) {
+    const [id] = getTags(line, "person", boss[0]).flatMap(({ value }) => value);
+    const name = vocabulary.people.find((one) => one.id === id)?.department;
+    const department = vocabulary.departments.find((one) => one.name === name)?.id ?? null;
+    return { kind: "people", people: [], role: null, department, heads_only: true };
+  }
+  const role = ROLE_WORDS.find(([words]) => has(line, words));
+  const head =
+    "(?:runs?|heads?|leads?|manages?|in charge of|head of|boss of|lead of|chief of|manager of|director of|responsible for|heads? the)(?: the)? {department}|{department} (?:'s )?(?:head|boss|lead|chief|manager)$";
+  const heads_only =
+    has(line, head) || has(line, "(?:department|team) (?:heads|leads)|heads of (?:department|team|all)s?");
+  const isPerson = has(
+    line,
+    "^(?:and )?who (?:is|are|am) {person}$|^(?:what|which)(?: (?:is|does))? (?:department|role|title|job|position|team)?(?: (?:is|does|of|am))* ?{person}(?: 's)?(?: (?:role|title|job|position|department|team|do|in|work in))*$|^(?:role|department|title) of {person}$",
+  );
+  const isMember = has(
+    line,
+    "who(?: all| else)? (?:works?|is|are|sits?|belongs?)(?: working)? (?:in|at|for|to)(?: the)? {department}|(?:people|staff|members|employees|colleagues|users)(?: are| do we have)*(?: (?:in|of|at|from))?(?: the)? {department}|{department} (?:people|staff|members|employees|colleagues)$|how many (?:people|employees|users|colleagues)|list (?:all )?(?:users|employees|people|colleagues)",
+  );
+  const isRole =
+    role &&
+    has(
+      line,
+      `(?:who|which|what|list|show|name|how many|all|our|the)(?: (?:is|are|the|our|all|of|an?|works?|as|do|we|have))* (?:${role[0]})`,
+    );
+  const isAboutRequests = has(line, `{status}|{amount}|{type}|${REQUEST_WORDS}|most|approvers?|spend|spent`);
+  if (!isPerson && !heads_only && (isAboutRequests || (!isRole && !isMember))) return null;
+  const people = takeValues(line, "person").flat();
+  const departments = takeFirst(line, "department") ?? [];
+  const asksRole = isRole && !heads_only ? role : undefined;
+  if (asksRole) take(line, asksRole[0]);
+  takeAll(
+    line,
+    "who|works?|working|runs?|heads?|leads?|manages?|in charge of|boss|lead|chief|manager|director|responsible|how many|role|title|job|position|staff|members|employees|colleagues|users|department|team|name|sits?|belongs?",
+  );
+  const department = departments[0] ?? null;
+  return { kind: "people", people, role: asksRole?.[1] ?? null, department, heads_only };
+}
+
+export function readOverlaps(line: Line): Pick<QueryOf<"overlaps">, "kind" | "of"> | null {
+  const duplicates =
+    "duplicates?|duplicated|duplicate of|(?:submitted|requested|filed|paid|entered|asked) twice|twice|double|doubles|doubled|same (?:thing|request)s?(?: twice)?|cop(?:y|ies) of|similar";
+  const splits = "splits?|splitting|split up|split into|split requests?|salami";
+  const isDuplicate = has(line, duplicates);
+  const isSplit = has(line, splits) && !has(line, "split (?:it |them |this |that )?(?:up )?by");
+  if (!isDuplicate && !isSplit) return null;
+  takeAll(
+    line,
+    `(?:${duplicates}) (?:and|or) (?:${splits})|${duplicates}|${splits}|possible|potential|likely|suspected|look like|looks like|parts?`,
+  );
+  return { kind: "overlaps", of: isDuplicate && isSplit ? "any" : isDuplicate ? "duplicates" : "splits" };
+}

@@ -1,0 +1,202 @@
+/**
+ * A message while rules read it. Recognised parts become tags such as `@person0`, so that later rules are short patterns:
+ * 'waiting for {person}'. A rule removes what it has read; what is left at the end had no effect on the query. Pure.
+ */
+import type { FilterStatus } from "../../requests/lifecycle.ts";
+import type { AmountFilter, Period } from "../query.ts";
+import { findClosest } from "./spelling.ts";
+import { FILLERS, KEY_WORDS, NOT_TYPOS, REWRITES } from "./words.ts";
+
+export type AmountMention = { [Key in keyof Omit<AmountFilter, "currency">]: AmountFilter[Key] } & {
+  currency: string | null;
+};
+/** `current`: the period of the same length that contains today, for 'more than last month'. */
+export type PeriodMention = { period: Period; current: Period | null; is_weekday: boolean };
+
+type TagValues = {
+  id: readonly string[];
+  text: readonly string[];
+  person: readonly string[];
+  department: readonly string[];
+  type: readonly string[];
+  priority: readonly string[];
+  currency: readonly string[];
+  status: readonly FilterStatus[];
+  /** A name that is a request type and a department: the code and the id. */
+  org: readonly [string, string];
+  period: PeriodMention;
+  amount: AmountMention;
+  number: number;
+  /** In days. */
+  age: number;
+  /** Words that no query can express, such as 'not in October'. */
+  unread: null;
+};
+export type TagKind = keyof TagValues;
+export type Tag<Kind extends TagKind = TagKind> = {
+  kind: Kind;
+  value: TagValues[Kind];
+  /** The text that the tag replaced. It may contain other tags. */
+  text: string;
+  is_negated: boolean;
+};
+
+export type Line = {
+  text: string;
+  tags: Map<string, Tag>;
+  /** Maps corrected words to the words as typed. */
+  readonly originals: Map<string, string>;
+  /** The message as typed. */
+  readonly typed: string;
+};
+
+const patterns = new Map<string, RegExp>();
+
+/** Returns the regular expression of a pattern, for whole words. `{person}` matches a tag, `{any}` a tag of any kind. */
+export function compile(pattern: string): RegExp {
+  const stored = patterns.get(pattern);
+  if (stored) return stored;
+  const source = pattern.replaceAll(/\{([a-z]+)\}/g, (_, kind) => (kind === "any" ? "@[a-z]+\\d+" : `@${kind}\\d+`));
+  const compiled = new RegExp(String.raw`(?<![\w@'-])(?:${source})(?![\w'-])`);
+  patterns.set(pattern, compiled);
+  return compiled;
+}
+
+export const tidy = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
+
+export const has = (line: Line, pattern: string): boolean => compile(pattern).test(line.text);
+
+/** Removes the first match from the line and returns it; null if there is none. */
+export function take(line: Line, pattern: string, replacement = ""): RegExpExecArray | null {
+  const match = compile(pattern).exec(line.text);
+  if (match)
+    line.text = tidy(
+      `${line.text.slice(0, match.index)} ${replacement} ${line.text.slice(match.index + match[0].length)}`,
+    );
+  return match;
+}
+
+/** Stores a tag and returns its name, which replaces `text` in the line. */
+export function addTag<Kind extends TagKind>(
+  line: Line,
+  kind: Kind,
+  value: TagValues[Kind],
+  text: string,
+  is_negated = false,
+): string {
+  const name = `@${kind}${line.tags.size}`;
+  line.tags.set(name, { kind, value, text, is_negated });
+  return name;
+}
+
+/** Replaces every match by a tag. `read` returns the value of the tag; null leaves the match as it is. */
+export function tagMatches<Kind extends TagKind>(
+  line: Line,
+  kind: Kind,
+  pattern: RegExp,
+  read: (match: RegExpExecArray) => TagValues[Kind] | null,
+): void {
+  for (const match of [...line.text.matchAll(new RegExp(pattern, "g"))].reverse()) {
+    const value = read(match);
+    if (value === null) continue;
+    const before = line.text.slice(0, match.index);
+    const after = line.text.slice(match.index + match[0].length);
+    line.text = tidy(`${before} ${addTag(line, kind, value, match[0])} ${after}`);
+  }
+}
+
+/** Returns the tags of one kind in a text, such as a match, in their order. */
+export function getTags<Kind extends TagKind>(line: Line, kind: Kind, text = line.text): Tag<Kind>[] {
+  return [...text.matchAll(new RegExp(`@${kind}\\d+`, "g"))].flatMap(([name]) => {
+    const tag = line.tags.get(name);
+    return tag ? [tag as Tag<Kind>] : [];
+  });
+}
+
+/** Removes all matches of a pattern and returns the tags of one kind in them. */
+export function readAll<Kind extends Tag["kind"]>(line: Line, pattern: string, kind: Kind): Tag<Kind>[] {
+  const tags: Tag<Kind>[] = [];
+  for (let match = take(line, pattern); match; match = take(line, pattern)) tags.push(...getTags(line, kind, match[0]));
+  return tags;
+}
+
+export function takeAll(line: Line, pattern: string): void {
+  while (take(line, pattern));
+}
+
+const PREPOSITIONS =
+  "(?:(?:from|in|by|of|for|within|at|to|on|the|an?|is|are|does|do|did|has|have|with|about|type|of type|worth|costing|and|or|over|above|amount|requests?) )*";
+
+/** Removes all tags of a kind, each with the words before it, and returns their values. */
+export const takeValues = <Kind extends TagKind>(line: Line, kind: Kind) =>
+  readAll(line, `${PREPOSITIONS}{${kind}}(?: 's)?(?: (?:departments?|team))?`, kind).map(({ value }) => value);
+
+/** Removes the first tag of a kind, with the words before it, and returns its value; null if there is none. Other tags are left over. */
+export function takeFirst<Kind extends TagKind>(line: Line, kind: Kind): TagValues[Kind] | null {
+  const match = take(line, `${PREPOSITIONS}{${kind}}(?: 's)?(?: (?:departments?|team))?`);
+  return match ? (getTags(line, kind, match[0])[0]?.value ?? null) : null;
+}
+
+/** Returns a copy that other rules can read without a change of this line. */
+export const copyLine = (line: Line, text = line.text): Line => ({ ...line, text, tags: new Map(line.tags) });
+
+const expand = (line: Line, text: string): string =>
+  text.replaceAll(/@[a-z]+\d+/g, (name) => expand(line, line.tags.get(name)?.text ?? ""));
+
+/** Returns the words as typed of a text that may contain tags. */
+export const toTypedText = (line: Line, text: string): string =>
+  expand(line, text)
+    .split(" ")
+    .map((word) => line.originals.get(word) ?? word)
+    .join(" ")
+    .replaceAll(/ (?='s(?!\w))/g, "");
+
+/** Returns what no rule has read, in the order of the message: words except fillers, and the texts of tags. */
+export const getLeftovers = (line: Line): string[] =>
+  line.text
+    .split(" ")
+    .filter((word) => /[\p{L}\p{N}]/u.test(word) && !FILLERS.has(word))
+    .map((word) => toTypedText(line, word));
+
+function correctWord(word: string, names: ReadonlySet<string>): string {
+  if (word.length < 5 || !/^[a-z]+$/.test(word)) return word;
+  if (names.has(word) || (word.endsWith("s") && names.has(word.slice(0, -1)))) return word;
+  if (FILLERS.has(word) || NOT_TYPOS.has(word) || KEY_WORDS.has(word)) return word;
+  return findClosest(word, [...KEY_WORDS]) ?? word;
+}
+
+/** Returns a message in lower case without accents and punctuation, with short forms and typing mistakes resolved. */
+export function createLine(typed: string, names: ReadonlySet<string>): Line {
+  const originals = new Map<string, string>();
+  const line: Line = { text: "", tags: new Map(), originals, typed };
+  const plain = typed
+    .normalize("NFKD")
+    .replaceAll(/[\p{M}\p{Cf}]/gu, "")
+    .replaceAll(/[‘’‛`´]/g, "'")
+    .replaceAll(/[“”„«»]/g, '"')
+    .replaceAll(/[–—−]/g, "-")
+    .replaceAll(/[@\\]/g, " ")
+    .toLowerCase()
+    .replaceAll(/"([^"]{2,60})"|(?<!\w)'([^']{2,60})'(?!\w)/g, (match, double, single) =>
+      addTag(line, "text", tidy(double ?? single).split(" "), match),
+    )
+    .replaceAll(/[?!;"()[\]{}|*_~]/g, " ")
+    .replaceAll(/(?<=[a-z]{2})\/(?=[a-z]{2})/g, " or ")
+    .replaceAll(/,(?=\s|$)/g, " , ")
+    .replaceAll(/[.:](?=\s|$)/g, " ");
+  const words = tidy(plain)
+    .split(" ")
+    .flatMap((word) => {
+      const rewritten = REWRITES.get(word);
+      if (rewritten) {
+        if (!rewritten.includes(" ")) originals.set(rewritten, word);
+        return rewritten.split(" ");
+      }
+      const base = word.replace(/'s$|(?<=s)'$/, "");
+      const corrected = correctWord(base, names);
+      if (corrected !== base) originals.set(corrected, base);
+      return base === word ? [corrected] : [corrected, "'s"];
+    });
+  line.text = tidy(words.join(" "));
+  return line;
+}

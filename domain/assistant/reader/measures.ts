@@ -1,0 +1,247 @@
+/** Reads what a question counts, sums, compares or sorts by. Pure. */
+import type { Grouping, Measure, QueryOf } from "../query.ts";
+import { addTag, compile, copyLine, getTags, has, type Line, type Tag, take, takeAll } from "./line.ts";
+import { LINK } from "./lists.ts";
+import { GROUP_WORDS, isOpen, REQUEST_WORDS, SPEND } from "./words.ts";
+
+export type MeasureReading = { measure: Measure; group_by: Grouping | null; top: number | null; is_spend: boolean };
+export type Sorting = Pick<QueryOf<"find">, "sort_by" | "sort_order" | "limit">;
+
+const TIME =
+  "times?|long|durations?|takes?|took|taking|fast|faster|fastest|quick|quickly|quickest|slow|slower|slowest|slowly|turn-?around|lead time|delays?|wait(?:ing)? time|days|hours|speed";
+const AVERAGE = "average|averages|mean|avg|on average|per request";
+const MEDIAN = "median|typical|typically|usual|usually|normal|normally";
+const MOST = "(?:the )?(?:most|highest|biggest|largest|more)";
+
+/** Returns the measure of a question; null if it asks for requests. `isGrouped`: whether it can have groups. */
+export function readMeasure(line: Line, isGrouped: boolean): MeasureReading | null {
+  const { group_by, top } = isGrouped ? readGroup(line) : { group_by: null, top: null };
+  const is_spend =
+    has(line, SPEND) || (group_by !== null && take(line, "^(?:(?:show|our|the|total) )*expenses") !== null);
+  const measure = readRate(line) ?? readAverage(line) ?? readSumOrCount(line, is_spend);
+  if (!measure && group_by === null) return null;
+  return { measure: measure ?? { kind: "count" }, group_by, top, is_spend };
+}
+
+/** 'Approval rate', 'share of rejected requests', 'on time'. */
+function readRate(line: Line): Measure | null {
+  if (/\b(?:decided|approved|answered|finished|processed) (?:too )?late\b/i.test(line.typed)) {
+    takeAll(line, "how many|{status}");
+    return { kind: "rate", of: "on_time" };
+  }
+  const share = "rates?|share|percentage|percent|proportion|ratio|fraction|how often";
+  if (
+    take(
+      line,
+      `(?:${share})(?: .{0,20})? (?:on|in) time|(?:on|in) time (?:${share})?|punctual\\w*|(?:by|before|within|meet|met|make|made) (?:the|their|its) (?:due dates?|deadlines?)`,
+    ) ||
+    take(line, "on[- ]time|in time")
+  ) {
+    takeAll(line, `${share}|how many|{status}`);
+    return { kind: "rate", of: "on_time" };
+  }
+  const decider = take(line, "(?<=(?:approval|rejection) rates? )by {person}(?! 's)", "decided by @decider");
+  line.text = line.text.replace("@decider", /@person\d+/.exec(decider?.[0] ?? "")?.[0] ?? "");
+  if (take(line, "(?:approval|acceptance|success) rates?|approval percentage")) return { kind: "rate", of: "approved" };
+  if (take(line, "(?:rejection|refusal|decline) rates?|rejection percentage")) return { kind: "rate", of: "rejected" };
+  const match = has(line, share) && !has(line, "{currency}") ? compile("{status}").exec(line.text) : null;
+  const [status] = match ? getTags(line, "status", match[0]) : [];
+  const [value] = status?.value ?? [];
+  if (status?.value.length !== 1 || (value !== "approved" && value !== "rejected")) return null;
+  takeAll(line, `${share}|{status}|how many`);
+  return { kind: "rate", of: value };
+}
+
+function readAverage(line: Line): Measure | null {
+  const isTime = has(line, `how (?:long|fast|quick|quickly|slow|slowly)|(?:${TIME})`);
+  const isAverage = has(line, `${AVERAGE}|${MEDIAN}`);
+  // 'Average number of requests': counts are not averaged, and the word is left over.
+  if (has(line, `(?:${AVERAGE}|${MEDIAN}) (?:number|count)|how many(?: .*)? on average`)) return null;
+  const asksTime = has(
+    line,
+    `how (?:long|fast|quick|quickly|slow|slowly)|slowest|fastest|quickest|faster|slower|quicker|turn-?around|lead time|(?:decision|processing|approval|handling|response|waiting|cycle) times?|{status} times?|(?:take|takes|took)(?: .{0,20})? (?:to|for|until)|long(?:er|est) to|take|takes`,
+  );
+  if (!isAverage && !asksTime) return null;
+  const statistic = take(line, MEDIAN) ? "median" : "mean";
+  // 'How long does Selma take': her decisions.
+  const decider = take(line, "(?:does|do|did) {person} (?:take|need)", "decided by @decider");
+  line.text = line.text.replace("@decider", /@person\d+/.exec(decider?.[0] ?? "")?.[0] ?? "");
+  // 'The average waiting time', but 'the average rejection time' is about rejected requests.
+  for (const tag of getTags(line, "status", compile("{status} times?").exec(line.text)?.[0] ?? ""))
+    take(line, "{status} times?", isOpen(tag.value) ? "times" : `${findName(line, tag)} times`);
+  takeAll(
+    line,
+    `${AVERAGE}|${MEDIAN}|how long|how much|how many|how|decisions?|processing|approval|handling|response|cycle|until|(?<=time )decided|to (?:approve|decide|get approved|be approved)|longest|long`,
+  );
+  if (isTime) {
+    // 'The average approval time of Selma', but not 'of Selma's requests'.
+    const own = take(line, "(?:^|(?<=times? ))(?:of|by|for|from) {person}(?! 's)", "decided by @decider");
+    line.text = line.text.replace("@decider", /@person\d+/.exec(own?.[0] ?? "")?.[0] ?? "");
+    takeAll(line, `${TIME}|approve|approving|decide`);
+    for (const [name, tag] of line.tags)
+      if (tag.kind === "status" && (tag.value as readonly string[]).includes("approved"))
+        take(line, `(?:(?:to|get) )?${name}`);
+      else if (tag.kind === "status" && isOpen(tag.value as readonly string[]))
+        take(line, name, addTag(line, "unread", null, tag.text));
+  } else takeAll(line, "amounts?|sizes?|values?|costs?|price");
+  takeAll(line, SPEND);
+  return { kind: "average", of: isTime ? "decision_time" : "amount", statistic };
+}
+
+const findName = (line: Line, tag: Tag): string => [...line.tags].find(([, one]) => one === tag)?.[0] ?? "";
+
+function readSumOrCount(line: Line, isSpend: boolean): Measure | null {
+  if (take(line, "how many|(?:total )?number of|count(?: of| up)?|how often|how much requests|total count|quantity")) {
+    takeAll(line, "total|in total");
+    return { kind: "count" };
+  }
+  const sum =
+    "how much(?: money)?|^(?:the )?amounts?(?: of)?(?! {amount})|(?:in )?total(?: amount| value| sum| cost)?(?: of)?|sums?(?: of)?|sum(?: \\w+)? up|add(?: \\w+)? up|worth|value of|combined (?:amount|value)|cost(?:s|ing)?";
+  if (!isSpend && !has(line, sum)) return null;
+  const currency = take(line, "(?:in|to|into) {currency}$|(?<=(?:total|sum)(?: amount)? )in {currency}");
+  takeAll(line, `${sum}|${SPEND}|expenditures?`);
+  const [tag] = currency ? getTags(line, "currency", currency[0]) : [];
+  const [code = null, ...others] = tag?.value ?? [];
+  if (others.length > 0) line.text += ` ${addTag(line, "unread", null, others.join(" "))}`;
+  return { kind: "sum", currency: code };
+}
+
+/** 'By department', 'per month', 'top 3 spenders', 'which department spent most', 'who submitted the most'. */
+function readGroup(line: Line): { group_by: Grouping | null; top: number | null } {
+  for (const [words, group] of GROUP_WORDS) {
+    const each = `(?:by|per|(?:for |in |of )?each|(?:for |in )?every|across(?: all)?|grouped by|group by|split (?:up )?by|broken down by|breakdown by|for all|among) (?:the )?(?:request |different )?(?:${words})`;
+    if (take(line, each)) return { group_by: group, top: readTop(line) };
+    const ranked = `(?:top|biggest|largest|highest|main|busiest) ({number} )?(?:${words})|{number} (?:biggest|largest|busiest|top) (?:${words})`;
+    if (group === "status" || group === "priority" || group === "currency") continue;
+    const match = take(line, ranked, group === "requester" && has(line, "spenders?") ? "spend" : "");
+    if (match) {
+      const [number] = getTags(line, "number", match[0]);
+      return { group_by: group, top: toTop(number?.value ?? (/s$/.test(match[0]) ? 5 : 1)) };
+    }
+    if (has(line, `(?:which|what) (?:${words})`) && has(line, `${MOST}|slowest|longest|slower`)) {
+      take(line, `(?:which|what) (?:${words})`);
+      take(line, MOST);
+      takeAll(line, "submits?|submitted|raises?|raised|creates?|created|makes?|made|files?|filed");
+      return { group_by: group, top: 1 };
+    }
+  }
+  if (take(line, "monthly|month by month")) return { group_by: "month", top: null };
+  if (has(line, "who") && has(line, MOST)) return readTopPerson(line);
+  if (take(line, "who (?:is|are|approves|decides|takes)(?: the)? (?:slowest|longest)|slowest approvers?", "how long"))
+    return { group_by: "decider", top: 1 };
+  if (take(line, "who (?:is|are|approves|decides)(?: the)? (?:fastest|quickest)|fastest approvers?", "how long"))
+    return { group_by: "decider", top: null };
+  return { group_by: null, top: null };
+}
+
+function readTopPerson(line: Line): { group_by: Grouping | null; top: number | null } {
+  const decides = has(line, "who(?: has)? (?:{status}|approves|decides|rejects|signs)") && !has(line, "who has");
+  const waits = has(line, "{status} (?:for|on|with)|backlog|desk|queue|who has(?: the)? most {status}");
+  take(line, "who");
+  take(line, MOST);
+  takeAll(line, "approves|decides|rejects|signs|submits?|submitted|backlog|desk|queue|often");
+  return { group_by: waits ? "approver" : decides ? "decider" : "requester", top: 1 };
+}
+
+const toTop = (count: number): number => Math.min(20, Math.max(1, Math.trunc(count)));
+function readTop(line: Line): number | null {
+  const match = take(line, "top {number}");
+  const [number] = match ? getTags(line, "number", match[0]) : [];
+  return number ? toTop(number.value) : null;
+}
+
+const ORDERS: readonly (readonly [string, Sorting["sort_by"], Sorting["sort_order"]])[] = [
+  ["biggest|largest|highest|most expensive|priciest|greatest|top|most costly", "amount", "desc"],
+  ["smallest|cheapest|lowest|least expensive", "amount", "asc"],
+  ["newest|latest|most recent|recent|recently|last|youngest", "created_at", "desc"],
+  ["oldest|earliest|longest|first", "created_at", "asc"],
+  ["most urgent|most important|urgency", "urgency", "desc"],
+  ["due (?:next|soon|soonest|first|earliest)|next due|coming due|(?<!{period} )due$", "due_date", "asc"],
+];
+const SORT_WORDS: readonly (readonly [string, Sorting["sort_by"], Sorting["sort_order"]])[] = [
+  ["amount|size|value", "amount", "desc"],
+  ["due date", "due_date", "asc"],
+  ["date|age", "created_at", "desc"],
+  ["priority", "priority", "desc"],
+  ["status", "status", "asc"],
+  ["title", "title", "asc"],
+  ["urgency", "urgency", "desc"],
+];
+
+/** Returns the order and the number of the requests that a message asks for; null if it names neither. */
+export function readSorting(line: Line): (Sorting & { is_due: boolean }) | null {
+  for (const [words, sort_by, sort_order] of SORT_WORDS)
+    if (take(line, `(?:sort|sorted|order|ordered|ranked)(?: \\w+)? by (?:the )?(?:${words})`))
+      return { sort_by, sort_order, limit: readLimit(line) ?? 10, is_due: false };
+  for (const [words, sort_by, sort_order] of ORDERS) {
+    const one = has(
+      line,
+      `(?:${words})(?: (?:{status}|{type}|{org}|{department}|{priority}|{currency}|{person}|'s|pending))* (?:request|claim|item|one|submission|application|order|expense|case|ticket|invoice)|^(?:and )?(?:which|what|show)?(?: one)?(?: is)? ?the (?:${words})$`,
+    );
+    const [type] = getTags(
+      line,
+      "type",
+      compile(`(?:${words}) {type}(?! (?:${REQUEST_WORDS}))`).exec(line.text)?.[0] ?? "",
+    );
+    const isOneTrip = type !== undefined && /^(?:(?:business )?trip|purchase(?: order)?|flight)$/.test(type.text);
+    const match = take(line, `(?:{number} )?(?:${words})(?: {number}| first)?`);
+    if (!match) continue;
+    const [number] = getTags(line, "number", match[0]);
+    const limit = number ? toTop(number.value) : (readLimit(line) ?? (one || isOneTrip ? 1 : 10));
+    return { sort_by, sort_order, limit, is_due: sort_by === "due_date" };
+  }
+  const limit = has(line, `(?<!than ){number} (?:${REQUEST_WORDS})`) ? readLimit(line) : null;
+  return limit === null ? null : { sort_by: "created_at", sort_order: "desc", limit, is_due: false };
+}
+
+function readLimit(line: Line): number | null {
+  const match = take(line, "{number}");
+  const [number] = match ? getTags(line, "number", match[0]) : [];
+  return number ? toTop(number.value) : null;
+}
+
+/**
+ * Splits a comparison of two values or periods: 'travel vs hr', 'this month compared to last month', 'more than last month'. Removes the
+ * second value from the line and returns a copy of the line that has it in place of the first one; null if there is no comparison.
+ */
+export function splitComparison(line: Line): Line | null {
+  const always = "vs|against|(?:as )?compared (?:to|with)|in comparison (?:to|with)|than|relative to";
+  const compares = has(line, "compare|comparing|comparison|difference|differ");
+  const connector = compares ? `(?:${always}|and|with|to|or|,)` : `(?:${always})`;
+  const between = `(?: (?!@)[^ ]+){0,5}?`;
+  const links = `(?: (?:${LINK}|we|did|spent|spend|in|on|that|what|it|was|how|much|many|the|'s))*`;
+  const pair = compile(
+    String.raw`(@(period|department|type|org|person|status|priority|currency)\d+)(${between}) ${connector}${links} (@\2\d+)`,
+  ).exec(line.text);
+  const more = "more|less|fewer|higher|lower|bigger|smaller|better|worse|up|down|change";
+  const clean = (text: string) => {
+    const copy = copyLine(line, text);
+    while (
+      take(
+        copy,
+        `comparing|compared?|comparison(?: of| between)?|the difference(?: between)?|difference(?: between)?|differ|${more}`,
+      )
+    );
+    return copy.text;
+  };
+  if (pair) {
+    const [text, first = "", , between_text = "", second = ""] = pair;
+    const before = line.text.slice(0, pair.index);
+    const after = line.text.slice(pair.index + text.length);
+    line.text = clean(`${before}${first}${between_text}${after}`);
+    return copyLine(line, line.text.replace(new RegExp(`${first}(?!\\d)`), second));
+  }
+  const single = compile(`(?:${always})(?: (?:in|the|it was|we did|did|on))* ({period})`).exec(line.text);
+  const [period] = single ? getTags(line, "period", single[1]) : [];
+  if (!single || !period?.value.current) return null;
+  const name = `@period${line.tags.size}`;
+  line.tags.set(name, {
+    kind: "period",
+    value: { ...period.value, period: period.value.current, current: null },
+    text: "",
+    is_negated: false,
+  });
+  const text = clean(line.text.replace(single[0], single[1] ?? ""));
+  line.text = text.replace(single[1] ?? "", name);
+  return copyLine(line, text);
+}

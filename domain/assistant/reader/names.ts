@@ -1,0 +1,230 @@
+/** Tags the company's people, departments, request types and priorities, and words such as 'me' and 'my'. Pure. */
+import { addTag, compile, has, type Line, tagMatches, tidy } from "./line.ts";
+import { findClosest } from "./spelling.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+import {
+  COMMON_WORDS_AS_NAMES,
+  DEPARTMENT_SYNONYMS,
+  FILLERS,
+  KEY_WORDS,
+  NOT_TYPOS,
+  REQUEST_WORDS,
+  TYPE_SYNONYMS,
+} from "./words.ts";
+
+type Name =
+  | { words: readonly string[]; kind: "person"; ids: string[] }
+  | { words: readonly string[]; kind: "unit"; type: string | null; department: string | null };
+
+export type NameIndex = {
+  /** Names by their first word, longer names first. */
+  names: ReadonlyMap<string, readonly Name[]>;
+  /** All words of names. */
+  words: ReadonlySet<string>;
+  /** Words of at least five letters by their first letter, for typing mistakes. */
+  letters: ReadonlyMap<string, readonly string[]>;
+};
+
+const toNameWords = (name: string): string[] =>
+  name
+    .normalize("NFKD")
+    .replaceAll(/[\p{M}\p{Cf}]/gu, "")
+    .toLowerCase()
+    .split(/[\s,()]+/)
+    .filter((word) => word !== "");
+
+const getSynonyms = (table: ReadonlyMap<string, string>, name: string) =>
+  table.get(name.toLowerCase())?.split("|") ?? [];
+
+function addTo<T>(lists: Map<string, T[]>, key: string, value: T): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
+export function createNameIndex({ types, departments, people }: Vocabulary): NameIndex {
+  const names = new Map<string, Name>();
+  const addUnit = (name: string, key: "type" | "department", value: string) => {
+    const words = toNameWords(name);
+    const stored = names.get(words.join(" "));
+    if (stored?.kind === "unit") stored[key] ??= value;
+    else names.set(words.join(" "), { words, kind: "unit", type: null, department: null, [key]: value });
+  };
+  const addPerson = (words: readonly string[], id: string) => {
+    const stored = names.get(words.join(" "));
+    if (!stored) names.set(words.join(" "), { words, kind: "person", ids: [id] });
+    else if (stored.kind === "person" && !stored.ids.includes(id)) stored.ids.push(id);
+  };
+  for (const { code, name } of types)
+    for (const word of [name, code.replaceAll("_", " "), ...getSynonyms(TYPE_SYNONYMS, code)])
+      addUnit(word, "type", code);
+  for (const { id, name } of departments)
+    for (const word of [name, ...getSynonyms(DEPARTMENT_SYNONYMS, name)]) addUnit(word, "department", id);
+  for (const { id, name, username } of people) {
+    const words = toNameWords(name);
+    addPerson(words, id);
+    addPerson([username.toLowerCase()], id);
+    if (words.length > 2) addPerson([words[0] ?? "", words.at(-1) ?? ""], id);
+    for (const word of words) if (word.length > 1) addPerson([word], id);
+  }
+  const index = new Map<string, Name[]>();
+  const words = new Set<string>();
+  for (const name of names.values()) {
+    addTo(index, name.words[0] ?? "", name);
+    for (const word of name.words) words.add(word);
+  }
+  for (const list of index.values()) list.sort((a, b) => b.words.length - a.words.length);
+  const letters = new Map<string, string[]>();
+  for (const word of words) if (/^[a-z]{5,}$/.test(word) && !isCommonWord(word)) addTo(letters, word[0] ?? "", word);
+  return { names: index, words, letters };
+}
+
+const isCommonWord = (word: string): boolean =>
+  COMMON_WORDS_AS_NAMES.has(word) || FILLERS.has(word) || KEY_WORDS.has(word) || NOT_TYPOS.has(word);
+
+/** Whether the message as typed contains the word with a capital letter, after its first word. */
+const hasCapital = ({ typed }: Line, word: string): boolean =>
+  typed !== typed.toUpperCase() &&
+  new RegExp(`\\S\\s+["'(]?${word[0]?.toUpperCase()}${word.slice(1)}(?!\\w)`).test(typed);
+
+/** Words that also have another meaning than a request type or department, such as the pronoun 'it'. */
+const AMBIGUOUS_UNITS = new Set(["it", "admin", "other", "general", "personal"]);
+const UNIT_WORDS = `departments?|teams?|divisions?|staff|people|colleagues|folks|budget|types?|spend|spent|spending|'s|${REQUEST_WORDS}`;
+
+function isUnit(line: Line, word: string, before: string, after: string): boolean {
+  if (!AMBIGUOUS_UNITS.has(word) && !FILLERS.has(word)) return true;
+  if (word === "it" && (/\bIT\b/.test(line.typed) || after === "vs")) return true;
+  if (new RegExp(`^(?:${UNIT_WORDS})$`).test(after)) return true;
+  if (word === "personal") return true;
+  return /^(?:from|in|by|not|except|department|type|types|or|and|vs|non|within|than)$/.test(before) && after !== "been";
+}
+
+function isPerson(line: Line, words: readonly string[]): boolean {
+  const [word = ""] = words;
+  return words.length > 1 || !isCommonWord(word) || hasCapital(line, word);
+}
+
+/** Corrects a word towards the words of names. The first and the last letter must be right, because many names differ in one letter. */
+function correctName(word: string, { words, letters }: NameIndex, isBesideName: boolean): string {
+  if (!(isBesideName ? /^[a-z]{4,}$/ : /^[a-z]{5,}$/).test(word) || words.has(word) || isCommonWord(word)) return word;
+  if (word.endsWith("s") && words.has(word.slice(0, -1))) return word;
+  const candidates = (letters.get(word[0] ?? "") ?? []).filter((name) => name.at(-1) === word.at(-1));
+  return findClosest(word, candidates) ?? word;
+}
+
+/** Tags the names of a line. A unit that is a request type and a department gets the tag 'org'. */
+export function tagNames(line: Line, index: NameIndex, { people }: Vocabulary): void {
+  const typed = line.text.split(" ");
+  const words = typed.map((word, at) => {
+    const isBesideName = [typed[at - 1], typed[at + 1]].some((one) => one !== undefined && index.words.has(one));
+    const corrected = correctName(word, index, isBesideName);
+    if (corrected !== word) line.originals.set(corrected, word);
+    return corrected;
+  });
+  const active = new Set(people.flatMap(({ id, is_active }) => (is_active ? [id] : [])));
+  const result: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const word = words[at] ?? "";
+    const singular = word.endsWith("s") && !index.names.has(word) && !isCommonWord(word) ? word.slice(0, -1) : word;
+    const isMatch = (name: Name) =>
+      name.words.every((part, offset) => {
+        const own = words[at + offset];
+        const is_last = offset === name.words.length - 1;
+        return own === part || (is_last && name.kind === "person" && own === `${part}s`);
+      });
+    const name = (index.names.get(word) ?? index.names.get(singular) ?? []).find(
+      (one) =>
+        isMatch(one) &&
+        (one.kind === "person"
+          ? isPerson(line, one.words)
+          : one.words.length > 1 || isUnit(line, word, words[at - 1] ?? "", words[at + 1] ?? "")),
+    );
+    if (!name) {
+      result.push(word);
+      at += 1;
+      continue;
+    }
+    const text = words.slice(at, at + name.words.length).join(" ");
+    at += name.words.length;
+    if (name.kind === "person") {
+      const current = name.ids.filter((id) => active.has(id));
+      result.push(addTag(line, "person", current.length > 0 ? current : name.ids, text));
+      if (text.endsWith("s") && text !== name.words.join(" ")) result.push("'s");
+    } else if (name.type !== null && name.department !== null)
+      result.push(addTag(line, "org", [name.type, name.department], text));
+    else if (name.type !== null) result.push(addTag(line, "type", [name.type], text));
+    else if (name.department !== null) result.push(addTag(line, "department", [name.department], text));
+  }
+  line.text = result.join(" ");
+}
+
+/** Decides by the words around a unit whether it is a department; otherwise it is a request type. */
+export function resolveUnits(line: Line): void {
+  const toTag = (kind: "department" | "type", pattern: string) => {
+    for (let match = compile(pattern).exec(line.text); match; match = compile(pattern).exec(line.text)) {
+      const [name = ""] = /@org\d+/.exec(match[0]) ?? [];
+      const tag = line.tags.get(name);
+      if (tag?.kind !== "org") return;
+      const [code = "", id = ""] = tag.value as readonly [string, string];
+      line.text = line.text.replace(
+        compile(name),
+        kind === "type" ? addTag(line, kind, [code], tag.text) : addTag(line, kind, [id], tag.text),
+      );
+    }
+  };
+  const sep = "(?:or|and|nor|vs|,|than|to|with|against)(?: (?:from|in|for|the|by|of|not))*";
+  toTag("type", `{type} ${sep} {org}|{org} ${sep} {type}|{org} ${sep} {org} (?:${REQUEST_WORDS})`);
+  toTag("department", `{department} ${sep} {org}|{org} ${sep} {department}`);
+  toTag("type", `(?:types?|an?) {org}|{org}(?: (?:type|${REQUEST_WORDS}|approvals?|one|ones))`);
+  toTag(
+    "department",
+    `{org} (?:'s )?(?:departments?|teams?|division|people|staff|colleagues|folks|group|employees|budget|spend|spends|spent|spending|submit|submits|submitted|have|has|asked?|requested|head|manager)`,
+  );
+  toTag(
+    "department",
+    "(?:departments?|team|in|from|by|within|does|did|has|runs?|heads?|leads?|manages|head of|manager of|budget (?:of|for)|works? (?:in|for)|spent (?:on|in|by)|left (?:for|in)) (?:the )?{org}",
+  );
+  if (has(line, "spend|spent|spending|budget|budgets|{org} vs {org}")) toTag("department", "{org}");
+  toTag("type", "{org}");
+}
+
+/** Tags priorities: 'high priority', 'urgent'. Words such as 'high' need the word 'priority' beside them. */
+export function tagPriorities(line: Line, { priorities }: Vocabulary): void {
+  if (priorities.length === 0) return;
+  const codes = priorities.map((code) => code.toLowerCase().replaceAll("_", " "));
+  const alone = codes.filter((code) => !/^(?:low|medium|high|normal|standard|none)$/.test(code));
+  const any = codes.join("|");
+  const read = (match: RegExpExecArray) => {
+    const code = priorities[codes.indexOf(match.slice(1).find((group) => group !== undefined) ?? "")];
+    return code === undefined ? null : [code];
+  };
+  tagMatches(
+    line,
+    "priority",
+    compile(`(${any})[ -]priority|priority (?:of |is |= ?)?(${any})|(${any})(?= (?:or|and|,) (?:${any})[ -]priority)`),
+    read,
+  );
+  if (alone.length > 0) tagMatches(line, "priority", compile(`(${alone.join("|")})(?:ly)?`), read);
+}
+
+/** Tags 'I', 'me' and 'my' as the actor, and 'my department'. Phrases such as 'show me' have no effect. */
+export function tagActor(line: Line, actor: { id: string; department_id: string }): void {
+  const replaceAll = (pattern: string, create: (match: string) => string) => {
+    line.text = tidy(line.text.replace(new RegExp(compile(pattern), "g"), create));
+  };
+  replaceAll(
+    "(?:show|tell|give|get|find|bring|send|let|help|fetch|list|remind) (?:to )?me|for me please|(?:can|could|may) i (?:see|get|have|know)",
+    () => "show",
+  );
+  replaceAll(
+    "i (?:want|need|would like|would love|would|have|wish) to (?:see|know|get|have|find|look at)|i (?:want|need|would like)(?= (?:all|the|every|my|to see) )|i (?:wonder|mean|guess|think)|am i right",
+    () => "show",
+  );
+  replaceAll("(?:my|our) (?:own )?(?:departments?|teams?)", (match) =>
+    addTag(line, "department", [actor.department_id], match),
+  );
+  const tag = (match: string) => addTag(line, "person", [actor.id], match);
+  replaceAll("(?:on |of )?my own|my", (match) => `${tag(match)} 's`);
+  replaceAll("of mine|mine", (match) => `from ${tag(match)}`);
+  replaceAll("i|me|myself", tag);
+}

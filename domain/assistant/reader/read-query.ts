@@ -1,0 +1,204 @@
+/** Reads the query of a tagged message. Pure. */
+import { type AssistantQuery, type QueryOf, RequestFilter } from "../query.ts";
+import { readAuthority } from "./authority.ts";
+import { type Conditions, type FilterContext, isRestricted, restrictToOpen } from "./filter.ts";
+import { readConditions, takeRequestWords } from "./filter-rules.ts";
+import { assignUnclear, type Conversation, mergeFilters, mergeSimple, takeContinuation } from "./follow-ups.ts";
+import { readBudget, readCalendar, readExchange, readOverlaps, readPeopleQuery } from "./kinds.ts";
+import { copyLine, getLeftovers, has, type Line } from "./line.ts";
+import { joinLists, readNegations } from "./lists.ts";
+import { type MeasureReading, readMeasure, readSorting, type Sorting, splitComparison } from "./measures.ts";
+import { readTimeline } from "./timeline.ts";
+import type { KindContext } from "./vocabulary.ts";
+import { FILLERS } from "./words.ts";
+
+type Context = KindContext & { filter: FilterContext };
+
+/** Kinds whose values are complete without a filter. The first that reads the message applies. */
+const SIMPLE_KINDS: readonly ((line: Line, context: KindContext) => AssistantQuery | null)[] = [
+  readExchange,
+  readBudget,
+  readCalendar,
+  readAuthority,
+  readPeopleQuery,
+];
+
+/** What a message asks for, apart from its conditions. */
+type Operation = {
+  measure: MeasureReading | null;
+  sorting: (Sorting & { is_due: boolean }) | null;
+  overlaps: ReturnType<typeof readOverlaps>;
+  timeline: ReturnType<typeof readTimeline>;
+};
+
+export function readQuery(line: Line, conversation: Conversation, context: Context): AssistantQuery | null {
+  const isFragment = isShort(line);
+  const isContinued = conversation.query !== null && takeContinuation(line);
+  const simple = copyLine(line);
+  readNegations(simple, false);
+  for (const read of SIMPLE_KINDS) {
+    const query = read(simple, context);
+    if (!query) continue;
+    takeRequestWords(simple);
+    Object.assign(line, simple);
+    return query;
+  }
+  const { query: last } = conversation;
+  if (last && (isContinued || isFragment) && !("filter" in last) && last.kind !== "compare" && last.kind !== "how_to") {
+    const merged = mergeSimple(last, line);
+    if (merged) return merged;
+  }
+  const second = splitComparison(line);
+  for (const one of second ? [line, second] : [line]) {
+    readNegations(one);
+    joinLists(one);
+  }
+  const operation = readOperation(line, second !== null);
+  if (second) readOperation(second, true);
+  const takesTopics = (operation.timeline !== null || operation.overlaps !== null) && !has(line, "{id}");
+  const own = readConditions(line, RequestFilter.parse({}), context.filter, takesTopics);
+  const hasRequestWords = takeRequestWords(line);
+  const base = last && getBaseFilter(last, conversation, operation);
+  const isFollowUp =
+    base !== null && !hasIds(own) && (isContinued || (isFragment && !hasRequestWords && !operation.overlaps));
+  if (isFollowUp && last) return continueQuery(last, base, own, operation, line);
+  const isSpend = isAboutDecisions(operation);
+  const { measure } = operation;
+  // 'Is Marc faster than Selma': the time that they take for decisions.
+  const isTime = measure?.measure.kind === "average" && measure.measure.of === "decision_time";
+  assignUnclear(own.filter, own, null, isSpend, isTime);
+  if (second) {
+    const other = readConditions(second, RequestFilter.parse({}), context.filter, false);
+    assignUnclear(other.filter, other, null, isSpend, isTime);
+    return createComparison(operation, own.filter, other.filter);
+  }
+  const isClear =
+    hasRequestWords ||
+    operation.overlaps !== null ||
+    operation.measure?.is_spend ||
+    (isRestricted(own.filter) && !isWeak(own.filter));
+  if (!isClear && getLeftovers(line).length > 0) return null;
+  // 'Which department spends less than HR': a comparison that no query expresses.
+  if (operation.measure && has(line, "than")) return null;
+  const isEmpty =
+    !hasRequestWords && !isRestricted(own.filter) && !Object.values(operation).some((one) => one !== null);
+  return isEmpty ? null : createQuery(operation, own.filter);
+}
+
+/** Whether the measure is computed from decided requests, so that a period is the one of the decisions. */
+const isAboutDecisions = ({ measure }: Operation): boolean =>
+  measure !== null &&
+  (measure.is_spend ||
+    measure.measure.kind === "rate" ||
+    (measure.measure.kind === "average" && measure.measure.of === "decision_time"));
+
+const hasIds = ({ filter }: Conditions) => filter.ids.length > 0;
+
+function readOperation(line: Line, isComparison: boolean): Operation {
+  const overlaps = isComparison ? null : readOverlaps(line);
+  const isNamed = has(line, "{id}|how long has {person} 's") && !has(line, "how much|how many|total|sum|average");
+  const measure = overlaps || isNamed ? null : readMeasure(line, !isComparison);
+  const timeline = overlaps || measure || isComparison ? null : readTimeline(line);
+  const sorting = overlaps || measure || timeline ? null : readSorting(line);
+  return { overlaps, measure, timeline, sorting };
+}
+
+/** Whether a filter has only a period, an amount or words, which questions about other things also have. */
+const isWeak = (filter: RequestFilter): boolean =>
+  !isRestricted({
+    ...filter,
+    created: null,
+    decided: null,
+    due: null,
+    amount: null,
+    min_age_days: null,
+    text: { all_of: [], none_of: [] },
+  });
+
+function createQuery({ measure, sorting, overlaps, timeline }: Operation, filter: RequestFilter): AssistantQuery {
+  if (overlaps) return { ...overlaps, filter };
+  if (measure) return createMeasure(measure, filter);
+  if (timeline) {
+    const hasAny = ({ any_of, none_of }: { any_of: string[]; none_of: string[] }) => any_of.length + none_of.length > 0;
+    const focus = hasAny(filter.decided_by) ? "decision" : hasAny(filter.waiting_for) ? "approvers" : timeline.focus;
+    return {
+      kind: "timeline",
+      focus: timeline.focus === "status" ? focus : timeline.focus,
+      filter: restrictToNamed(filter),
+    };
+  }
+  if (sorting?.is_due) restrictToOpen(filter);
+  const { sort_by, sort_order, limit } = sorting ?? { sort_by: "created_at", sort_order: "desc", limit: 10 };
+  return { kind: "find", filter, sort_by, sort_order, limit };
+}
+
+/** Spending is the sum of what was approved. */
+function createMeasure(
+  { measure, group_by, top, is_spend }: MeasureReading,
+  filter: RequestFilter,
+): QueryOf<"measure"> {
+  if (is_spend && filter.status.any_of.length + filter.status.none_of.length === 0) filter.status.any_of = ["approved"];
+  return { kind: "measure", measure, filter, group_by, top };
+}
+
+/** A named request is shown whatever its status is: the status in 'why was the marathon rejected' may be wrong. */
+function restrictToNamed(filter: RequestFilter): RequestFilter {
+  const none = { any_of: [], none_of: [] };
+  const people = { submitted_by: none, waiting_for: none, decided_by: none, involves: none };
+  if (filter.ids.length > 0) return { ...filter, ...people, status: none };
+  return filter.text.all_of.length > 0 ? { ...filter, status: none } : filter;
+}
+
+function createComparison({ measure }: Operation, first: RequestFilter, second: RequestFilter): AssistantQuery {
+  const of: MeasureReading = measure ?? { measure: { kind: "count" }, group_by: null, top: null, is_spend: false };
+  return {
+    kind: "compare",
+    measure: of.measure,
+    first: createMeasure(of, first).filter,
+    second: createMeasure(of, second).filter,
+  };
+}
+
+/** Returns the filter that a follow-up changes; null if the question before has none. */
+function getBaseFilter(last: AssistantQuery, { ids }: Conversation, { timeline }: Operation): RequestFilter | null {
+  if (timeline && ids.length > 0) return RequestFilter.parse({ ids });
+  if (last.kind === "compare") return last.first;
+  return "filter" in last ? last.filter : null;
+}
+
+function continueQuery(
+  last: AssistantQuery,
+  base: RequestFilter,
+  own: Conditions,
+  operation: Operation,
+  line: Line,
+): AssistantQuery | null {
+  const isOperation = Object.values(operation).some((one) => one !== null);
+  const isSum = last.kind === "measure" && last.measure.kind === "sum";
+  const currency = own.filter.currency.any_of[0];
+  // 'In euros?' after a sum asks for the same sum in another currency.
+  const isConversion = isSum && currency !== undefined && !isOperation && operation.measure === null;
+  if (isConversion) own.filter.currency.any_of = [];
+  if (!isOperation && !isConversion && !isRestricted(own.filter) && own.period === null && own.people.length === 0) {
+    return getLeftovers(line).length > 0 ? null : last;
+  }
+  const filter = mergeFilters(base, own, isSum || isAboutDecisions(operation));
+  if (isConversion && last.kind === "measure" && last.measure.kind === "sum")
+    return { ...last, filter, measure: { ...last.measure, currency } };
+  if (isOperation) {
+    if (
+      operation.measure &&
+      last.kind === "measure" &&
+      operation.measure.measure.kind === "count" &&
+      operation.measure.group_by
+    )
+      return { ...last, filter, group_by: operation.measure.group_by, top: operation.measure.top };
+    return createQuery(operation, filter);
+  }
+  if (last.kind === "compare") return { kind: "measure", measure: last.measure, filter, group_by: null, top: null };
+  return "filter" in last ? { ...last, filter } : null;
+}
+
+/** Whether a message has too few words to be a question of its own, such as 'travel?'. */
+const isShort = (line: Line): boolean =>
+  line.text.split(" ").filter((word) => !FILLERS.has(word)).length <= 2 && !has(line, "show|list|find|all|{id}|{text}");

@@ -1,0 +1,158 @@
+/**
+ * Reads a question in plain words as a query, without a model. Each word is read by a rule, is a filler (`FILLERS`), or is reported as
+ * ignored. Pure.
+ */
+import type { ChatTurn } from "../../inputs/assistant.ts";
+import { AssistantQuery, type Choice, type Reading, RequestFilter } from "../query.ts";
+import { tagAmounts, tagIds } from "./amounts.ts";
+import type { FilterContext } from "./filter.ts";
+import { readConditions, takeRequestWords } from "./filter-rules.ts";
+import { assignUnclear, type Conversation, resolveReferences } from "./follow-ups.ts";
+import { findCommandTopic, findHowToTopic, getHowToLeftovers } from "./how-to.ts";
+import { compile, createLine, getLeftovers, getTags, has, type Line, tagMatches, take, toTypedText } from "./line.ts";
+import { joinLists, readNegations } from "./lists.ts";
+import { createNameIndex, type NameIndex, resolveUnits, tagActor, tagNames, tagPriorities } from "./names.ts";
+import { tagPeriods } from "./periods.ts";
+import { readQuery } from "./read-query.ts";
+import { readRemainingWords } from "./text-rules.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+import { FILLERS, FOREIGN_WORDS, STATUS_WORDS } from "./words.ts";
+
+export type ReaderContext = {
+  vocabulary: Vocabulary;
+  actor: { id: string; department_id: string; acts_for: readonly { id: string }[] };
+  /** ISO 8601. */
+  now: string;
+};
+
+const GREETING =
+  "^(?:hi|hello|hey|hiya|yo|good (?:morning|afternoon|evening|day))(?: (?:there|assistant|all|everyone|again))?$|^help(?: please)?$|what (?:can|do) you (?:do|answer|know)|what can i ask(?: you)?|who are you|what are you|how can you help|what can you help|^how are you";
+const THANKS =
+  "^(?:(?:ok|okay|great|perfect|super|cool|nice|good|,) )*(?:thanks?|thank you|thx|ty|cheers|great|perfect|awesome|super|cool|nice)(?: (?:a lot|so much|very much|you|again|for (?:the|your) help|mate|that is all|bye|,))*$";
+
+/** Reads a message of the chat. `history`: the earlier messages, oldest first, to which a follow-up refers. */
+export function readQuestion(message: string, history: readonly ChatTurn[], context: ReaderContext): Reading {
+  const names = createNameIndex(context.vocabulary);
+  let conversation: Conversation = { query: null, ids: [] };
+  const turns = history.at(-1)?.from === "user" && history.at(-1)?.text === message ? history.slice(0, -1) : history;
+  for (const { from, text } of turns) {
+    const ids = findIds(text);
+    if (from === "assistant") conversation = { ...conversation, ids: ids.length > 0 ? ids : conversation.ids };
+    else {
+      const reading = readMessage(text, conversation, context, names);
+      if (reading.kind === "query")
+        conversation = { query: reading.query, ids: getQueryIds(reading.query) ?? conversation.ids };
+    }
+  }
+  return readMessage(message, conversation, context, names);
+}
+
+const findIds = (text: string): string[] => [
+  ...new Set([...text.matchAll(/(?<![\w-])[A-Z]{2,10}(?:-[A-Z0-9]+)*-\d{1,9}(?![\w-])/g)].map(([id]) => id)),
+];
+
+function getQueryIds(query: AssistantQuery): readonly string[] | null {
+  if (query.kind === "authority" && query.request_id) return [query.request_id];
+  return "filter" in query && query.filter.ids.length > 0 ? query.filter.ids : null;
+}
+
+function readMessage(message: string, conversation: Conversation, context: ReaderContext, names: NameIndex): Reading {
+  const line = createLine(message, names.words);
+  if (line.text === "" || has(line, GREETING)) return { kind: "greeting" };
+  if (has(line, THANKS)) return { kind: "thanks" };
+  const language = findLanguage(line);
+  if (language) return { kind: "other_language", language };
+  take(line, "^(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: there| assistant| all)?(?: ,)?");
+  line.text = line.text.replace(/^(?:(?:and|so|ok|but|,) )*(?:what|how) about (?=.)/, "and ");
+  line.text = line.text.replace(
+    /(?<=^(?:and |so )?(?:why|how come) (?:has|have|is|was|are|were|did|does|do)) not(?= )/,
+    "",
+  );
+  const topic = findHowToTopic(line);
+  if (topic) return toReading({ kind: "how_to", topic }, getHowToLeftovers(line, topic));
+  const command = findCommandTopic(line);
+  tagLine(line, context, names, conversation);
+  const ambiguity = findAmbiguity(line, context.vocabulary);
+  if (ambiguity) return ambiguity;
+  resolveReferences(line, conversation);
+  if (command) return { kind: "command", topic: command, ids: getTags(line, "id").flatMap(({ value }) => value) };
+  const words = getLeftovers(line);
+  const query = readQuery(line, conversation, { ...context, filter: getFilterContext(context) });
+  return query ? toReading(query, getLeftovers(line)) : { kind: "not_understood", ignored: words };
+}
+
+function toReading(query: unknown, ignored: readonly string[]): Reading {
+  const parsed = AssistantQuery.safeParse(query);
+  return parsed.success ? { kind: "query", query: parsed.data, ignored } : { kind: "not_understood", ignored };
+}
+
+const getFilterContext = ({ actor, vocabulary, now }: ReaderContext): FilterContext => ({
+  actor_ids: [actor.id, ...actor.acts_for.map(({ id }) => id)],
+  now,
+  currency: vocabulary.currencies.includes("USD") ? "USD" : (vocabulary.currencies[0] ?? "USD"),
+});
+
+/** Tags everything in a line that has a meaning of its own. */
+function tagLine(line: Line, { vocabulary, actor, now }: ReaderContext, names: NameIndex, { ids }: Conversation): void {
+  const series = /^.*\D(?=\d+$)/.exec(ids[0] ?? "")?.[0] ?? `REQ-${now.slice(0, 4)}-`;
+  tagIds(line, series, vocabulary);
+  tagPeriods(line, now);
+  tagAmounts(line, vocabulary);
+  tagNames(line, names, vocabulary);
+  tagPriorities(line, vocabulary);
+  for (const [pattern, values] of STATUS_WORDS) tagMatches(line, "status", compile(pattern), () => values);
+  line.text = line.text.replace(compile("(?:with |in |of )?(?:the )?status (?:of |is |= ?)?(?={status})"), "");
+  tagActor(line, actor);
+  resolveUnits(line);
+}
+
+/** Returns the question which person is meant, if a name in the line belongs to several people. */
+function findAmbiguity(line: Line, { people }: Vocabulary): Reading | null {
+  const tag = getTags(line, "person").find(({ value }) => value.length > 1);
+  if (!tag) return null;
+  const typed = toTypedText(line, tag.text).replace(/'?s$/, (end) =>
+    end === "s" && people.some(({ name }) => name.toLowerCase().includes(tag.text)) ? "s" : "",
+  );
+  const matches = people.filter(({ id }) => tag.value.includes(id)).slice(0, 6);
+  const toChoice = ({ name, username, department }: (typeof matches)[number]): Choice => {
+    const isUnique = matches.filter((one) => one.name === name).length === 1;
+    const message = line.typed.replace(
+      new RegExp(`(?<!\\w)${typed.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?!\\w)`, "i"),
+      isUnique ? name : username,
+    );
+    return { label: isUnique ? name : `${name} (${department})`, message };
+  };
+  const labels = matches.map((one) => toChoice(one).label);
+  return {
+    kind: "ambiguous",
+    question: `Do you mean ${labels.slice(0, -1).join(", ")} or ${labels.at(-1)}?`,
+    choices: matches.map(toChoice),
+  };
+}
+
+/** Returns the language of a message that has at least two frequent words of it, or only such words. */
+function findLanguage(line: Line): "fr" | "de" | "es" | null {
+  const words = line.text.split(/[ -]/).filter((word) => !FILLERS.has(word) && word !== "me" && word !== "no");
+  const counts = FOREIGN_WORDS.map(([language, known]) => ({
+    language,
+    count: words.filter((word) => known.has(word)).length,
+  }));
+  const best = counts.sort((a, b) => b.count - a.count)[0];
+  return best && (best.count >= 2 || (best.count === 1 && words.length === 1)) ? best.language : null;
+}
+
+/** Reads the text of Smart Search. Words without another meaning become search words. */
+export function readSearch(text: string, context: ReaderContext): { filter: RequestFilter; ignored: string[] } {
+  const names = createNameIndex(context.vocabulary);
+  const line = createLine(text, names.words);
+  tagLine(line, context, names, { query: null, ids: [] });
+  // Several people with a name: any of them, because a search shows what it found.
+  readNegations(line);
+  joinLists(line);
+  const filter = RequestFilter.parse({});
+  const conditions = readConditions(line, filter, getFilterContext(context), false);
+  assignUnclear(filter, conditions, null, false);
+  takeRequestWords(line);
+  readRemainingWords(line, filter);
+  return { filter: RequestFilter.parse(filter), ignored: getLeftovers(line) };
+}

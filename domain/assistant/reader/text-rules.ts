@@ -1,0 +1,75 @@
+/** Reads search words: quoted, after a word such as 'about', or in a phrase such as 'my laptop request'. Pure. */
+import type { RequestFilter } from "../query.ts";
+import { compile, getTags, type Line, take, tidy } from "./line.ts";
+import { FILLERS, REQUEST_WORDS } from "./words.ts";
+
+/** Words that end a topic. They are never search words, because a rule or a reader of the answer needs them. */
+const NO_TOPIC = new Set(
+  "not no by me or except without between due than vs more less most least who why when how over under since until before after top nobody noone none never somebody same day days week weeks month months year weekend weekends weekday time date hours behalf first second latest newest oldest recent".split(
+    " ",
+  ),
+);
+const INTRODUCTIONS =
+  "about|because of|due to|containing|contains?|called|named|titled|entitled|mentioning|mentions?|regarding|concerning|related to|relating to|with the words?|with the title|with the text|to do with|for|on";
+const ARTICLES = "(?:the|an?|my|our|any|some|new|word|words|title|text)";
+
+const isTopic = (word: string): boolean =>
+  /^[\p{L}\p{N}][\p{L}\p{N}.'&-]*$/u.test(word) &&
+  !NO_TOPIC.has(word) &&
+  !FILLERS.has(word) &&
+  !new RegExp(`^(?:${REQUEST_WORDS})$`).test(word);
+
+/** Returns the words at the beginning of a text, without request words: 'laptop request of' gives 'laptop'. */
+function getTopic(words: readonly string[]): string[] {
+  const end = words.findIndex((word) => !isTopic(word));
+  return words.slice(0, end < 0 ? words.length : end).slice(0, 6);
+}
+
+/**
+ * Reads quoted and introduced search words. `takesTopics`: also the first words that no rule has read, as in 'where is my laptop'.
+ */
+export function readTexts(line: Line, filter: RequestFilter, takesTopics: boolean): void {
+  for (let match = take(line, `(?:(?:${INTRODUCTIONS}) )?{text}`); match; match = take(line, "{text}"))
+    for (const { value, is_negated } of getTags(line, "text", match[0]))
+      filter.text[is_negated ? "none_of" : "all_of"].push(...value);
+  readTopic(line, filter, `(?:(not|without|except) )?(?:${INTRODUCTIONS})(?: ${ARTICLES})*`);
+  if (!takesTopics || filter.text.all_of.length > 0) return;
+  const words = line.text.split(" ");
+  const first = words.findIndex(isTopic);
+  if (first < 0) return;
+  const topic = getTopic(words.slice(first));
+  addWords(line, filter.text.all_of, topic);
+  line.text = words.toSpliced(first, topic.length).join(" ");
+}
+
+const addWords = (line: Line, list: string[], words: readonly string[]) =>
+  list.push(...words.map((word) => line.originals.get(word) ?? word));
+
+/** Reads the words after the first introduction that has a topic. */
+function readTopic(line: Line, filter: RequestFilter, introduction: string): void {
+  for (const match of line.text.matchAll(new RegExp(compile(introduction), "g"))) {
+    const words = line.text
+      .slice(match.index + match[0].length)
+      .trim()
+      .split(" ");
+    const topic = getTopic(words);
+    if (topic.length === 0) continue;
+    addWords(line, filter.text[match[1] ? "none_of" : "all_of"], topic);
+    line.text = tidy(`${line.text.slice(0, match.index)} ${words.slice(topic.length).join(" ")}`);
+    return;
+  }
+}
+
+/** Makes search words of all words that no rule has read. A word after 'not' or 'without' is excluded. */
+export function readRemainingWords(line: Line, filter: RequestFilter): void {
+  const rest: string[] = [];
+  let isNegated = false;
+  for (const word of line.text.split(" ")) {
+    if (/^(?:not|without|except)$/.test(word)) isNegated = true;
+    else if (isTopic(word)) {
+      addWords(line, filter.text[isNegated ? "none_of" : "all_of"], [word]);
+      isNegated = false;
+    } else rest.push(word);
+  }
+  line.text = rest.join(" ");
+}

@@ -1,0 +1,181 @@
+/** Finds the values that a text states: numbers, amounts, percentages, dates, times, request numbers and addresses. Pure. */
+import { removeCitations } from "./citations.ts";
+
+/** A number with its unit: '%', a currency code, or null. `values`: its possible meanings, because '1.200' is 1,200 or 1.2. */
+type StatedNumber = { text: string; values: readonly number[]; unit: string | null };
+/** A day, month or weekday; parts that the text does not state are null. `month` and `day` can be exchanged in '3/4/2026'. */
+type StatedDate = { text: string; year: number | null; month: number | null; day: number | null; swap: boolean };
+
+export type StatedValues = {
+  numbers: readonly StatedNumber[];
+  dates: readonly StatedDate[];
+  /** Weekdays, from Sunday as 0. */
+  weekdays: readonly number[];
+  /** Request numbers, times of day and addresses, in lower case. */
+  exact: readonly string[];
+  /** All words in lower case, without accents. */
+  words: ReadonlySet<string>;
+};
+
+const MONTHS =
+  "jan january janvier januar enero|feb february fevrier februar febrero|mar march mars marz marzo|apr april avr avril abril|may mai mayo|jun june juin juni junio|jul july juil juillet juli julio|aug august aout agosto|sep sept september septembre septiembre|oct october octobre okt oktober octubre|nov november novembre noviembre|dec december decembre dez dezember diciembre"
+    .split("|")
+    .map((names) => names.split(" "));
+const MONTH = `(${MONTHS.flat()
+  .sort((a, b) => b.length - a.length)
+  .join("|")})(?![\\p{L}])\\.?`;
+const WEEKDAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
+
+const NUMBER_WORDS = new Map([
+  ...["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"].map(
+    (word, value) => [word, value] as const,
+  ),
+  ...["thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"].map(
+    (word, index) => [word, 13 + index] as const,
+  ),
+  ...["thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety", "hundred"].map(
+    (word, index) => [word, 10 * (index + 3)] as const,
+  ),
+  ...(["dozen", "thousand", "million"] as const).map((word, index) => [word, [12, 1e3, 1e6][index] ?? 0] as const),
+  ...(["none", "no", "nobody", "twice"] as const).map((word) => [word, word === "twice" ? 2 : 0] as const),
+]);
+const MULTIPLIERS: Record<string, number> = { k: 1e3, thousand: 1e3, m: 1e6, million: 1e6, bn: 1e9, billion: 1e9 };
+const UNITS: Record<string, string> = { $: "USD", "€": "EUR", "£": "GBP", percent: "%", "per cent": "%" };
+const toUnit = (text: string): string => UNITS[text] ?? text;
+
+const ADDRESS =
+  /(?:https?:\/\/|www\.)[^\s<>"'`)\]]+|[\w.+-]+@[\w-]+\.[\w.-]*\w|(?<![\w@/.-])(?:[a-z0-9-]+\.)+[a-z]{2,}(?![\w-])(?:\/[^\s)\]]*)?|(?:javascript|data|mailto):\S+|(?<=\]\()[^)\s]+/gi;
+const NUMBER =
+  /(?:([$€£])|(?<![\p{L}\d])([A-Z]{3})\s?)?(?<![\p{L}\d])(\d{1,3}(?:[,.' ]\d{3})+(?!\d)(?:[.,]\d{1,3}(?!\d))?|\d+(?:[.,]\d+)?)(?:\s?(k|m|bn|thousand|million|billion)(?!\p{L}))?(?:\s?(%|percent|per cent|[$€£]|[A-Z]{3}(?!\p{L})))?/gu;
+
+/** Returns the text for comparing: compatible characters unified, accents and invisible characters removed. */
+export const normalizeForComparison = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replaceAll(/\p{M}|\p{Cf}/gu, "")
+    .replaceAll(/[‐-―]/g, "-");
+
+/** Returns the values that a text states. `requestNumber`: a pattern for request numbers, with the flag `g`. */
+export function extractStatedValues(text: string, requestNumber: RegExp): StatedValues {
+  let rest = normalizeForComparison(removeCitations(text)).replaceAll(/^\s*\d{1,3}[.)]\s/gm, " ");
+  const exact: string[] = [];
+  const dates: StatedDate[] = [];
+  const take = (pattern: RegExp, add: (match: RegExpMatchArray) => void) => {
+    for (const match of rest.matchAll(pattern)) add(match);
+    rest = rest.replaceAll(pattern, " ; ");
+  };
+  const words = new Set(rest.toLowerCase().match(/\p{L}[\p{L}\p{N}]*/gu) ?? []);
+  take(requestNumber, ([found]) => exact.push(found.toLowerCase()));
+  take(ADDRESS, ([found]) => exact.push(found.toLowerCase().replace(/[.,;:!?]+$/, "")));
+  const addDate = (found: string, year?: string, month?: string | number, day?: string, swap = false) =>
+    dates.push({ text: found, year: toNumber(year), month: toMonth(month), day: toNumber(day), swap });
+  take(/(?<!\d)(\d{4})-(\d\d)-(\d\d)(?:T[\d:.]+Z?)?(?!\d)/g, ([found, year, month, day]) =>
+    addDate(found, year, Number(month), day),
+  );
+  take(/(?<!\d)(\d{1,2})[./](\d{1,2})[./](\d{4})(?!\d)/g, ([found, day, month, year]) =>
+    addDate(found, year, Number(month), day, true),
+  );
+  const ofYear = "(?:,?\\s+(?:de\\s+)?(\\d{4})(?!\\d))?";
+  take(
+    new RegExp(
+      `(?<!\\d)(?:(\\d{1,2})\\s*(?:-|to|and)\\s*)?(\\d{1,2})(?:st|nd|rd|th|er|\\.)?\\s+(?:of\\s+|de\\s+)?${MONTH}${ofYear}`,
+      "giu",
+    ),
+    ([found, first, day, month, year]) => {
+      addDate(found, year, month, day);
+      if (first) addDate(found, year, month, first);
+    },
+  );
+  take(
+    new RegExp(`(?<!\\p{L})${MONTH}\\s+(\\d{1,2})(?:st|nd|rd|th)?(?!\\d)${ofYear}`, "giu"),
+    ([found, month, day, year]) => addDate(found, year, month, day),
+  );
+  take(new RegExp(`(?<!\\p{L})${MONTH}\\s+(\\d{4})(?!\\d)`, "giu"), ([found, month, year]) =>
+    addDate(found, year, month),
+  );
+  take(
+    new RegExp(`(?<=\\b(?:in|of|since|until|from|by|during|this|last|next|before|after)\\s)${MONTH}`, "giu"),
+    ([found, month]) => addDate(found, undefined, month),
+  );
+  take(/(?<!\d)\d{1,2}:\d\d(?::\d\d)?(?!\d)/g, ([found]) => exact.push(found));
+  const numbers: StatedNumber[] = [];
+  take(NUMBER, ([found, sign, code, digits = "", suffix = "", after]) => {
+    const unit = sign ?? code ?? after;
+    const values = readNumber(digits).map((value) => value * (MULTIPLIERS[suffix] ?? 1));
+    numbers.push({ text: found.trim(), values, unit: unit === undefined ? null : toUnit(unit) });
+  });
+  for (const found of rest.toLowerCase().matchAll(/(?<!\p{L})(\p{L}+)(?:-(\p{L}+))?(?!\p{L})/gu)) {
+    const [first, second] = [NUMBER_WORDS.get(found[1] ?? ""), NUMBER_WORDS.get(found[2] ?? "")];
+    if (first === undefined) continue;
+    numbers.push({ text: found[0], values: [second === undefined ? first : first + second], unit: null });
+  }
+  // Digits of other scripts cannot be read as numbers, so they must stand in a fact as they are.
+  for (const [found] of rest.matchAll(/(?![0-9])\p{Nd}+/gu)) exact.push(found);
+  const lower = rest.toLowerCase();
+  return {
+    numbers,
+    dates,
+    exact,
+    words,
+    weekdays: WEEKDAYS.flatMap((name, index) => (lower.includes(name) ? [index] : [])),
+  };
+}
+
+const toNumber = (digits: string | undefined): number | null => (digits === undefined ? null : Number(digits));
+
+function toMonth(month: string | number | undefined): number | null {
+  if (typeof month !== "string") return month ?? null;
+  return MONTHS.findIndex((names) => names.includes(month.toLowerCase())) + 1;
+}
+
+/** Returns the possible values of digits with separators: '1.200' -> 1.2 and 1200. */
+function readNumber(digits: string): number[] {
+  const plain = digits.replaceAll(/[' ]/g, "");
+  const english = Number(plain.replaceAll(",", ""));
+  const continental = Number(plain.replaceAll(".", "").replace(",", "."));
+  return [...new Set([english, continental].filter((value) => !Number.isNaN(value)))];
+}
+
+/** Returns the first value of `stated` that `given` does not contain; null if it contains all of them. `count`: a number that is also allowed. */
+export function findUnsupportedValue(
+  stated: StatedValues,
+  given: readonly StatedValues[],
+  count: number,
+): string | null {
+  const exact = new Set(given.flatMap((one) => one.exact));
+  const unknown = stated.exact.find((one) => !exact.has(one));
+  if (unknown !== undefined) return unknown;
+  const dates = given.flatMap((one) => one.dates);
+  const numbers = given.flatMap((one) => one.numbers);
+  const years = new Set([...dates.map(({ year }) => year), ...numbers.flatMap(({ values }) => values)]);
+  const hasDate = (date: StatedDate): boolean =>
+    dates.some(
+      (known) =>
+        (date.year === null || date.year === known.year || (known.year === null && years.has(date.year))) &&
+        (date.month === null || date.month === known.month) &&
+        (date.day === null || date.day === known.day),
+    );
+  const date = stated.dates.find(
+    (one) => !hasDate(one) && !(one.swap && hasDate({ ...one, month: one.day, day: one.month })),
+  );
+  if (date) return date.text;
+  const isKnownNumber = ({ text, values, unit }: StatedNumber): boolean =>
+    // 'no', 'none' and 'one' are also words without a number.
+    /^(?:no|none|nobody|one)$/.test(text) ||
+    (unit === null && (values.includes(count) || values.some((value) => value > 1900 && years.has(value)))) ||
+    numbers.some(
+      (known) =>
+        (unit === null ? known.unit !== "%" : known.unit === unit) &&
+        known.values.some((value) => values.includes(value)),
+    );
+  const number = stated.numbers.find((one) => !isKnownNumber(one));
+  if (number) return number.text;
+  const weekdays = new Set([
+    ...given.flatMap((one) => one.weekdays),
+    ...dates.map(({ year, month, day }) =>
+      year === null || month === null || day === null ? -1 : new Date(Date.UTC(year, month - 1, day)).getUTCDay(),
+    ),
+  ]);
+  const weekday = stated.weekdays.find((one) => !weekdays.has(one));
+  return weekday === undefined ? null : (WEEKDAYS[weekday] ?? null);
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { listSuggestions, QUESTION_KINDS } from "../../../../domain/assistant/examples.ts";
+import { AssistantQuery } from "../../../../domain/assistant/query.ts";
+import { ROLES } from "../../../../domain/roles.ts";
+
+const EXAMPLES = Object.values(QUESTION_KINDS).flatMap(({ examples }) => examples);
+
+test("every kind of query has an example question, and no question stands twice", () => {
+  expect(Object.keys(QUESTION_KINDS).toSorted()).toEqual(
+    AssistantQuery.options.map((schema) => schema.shape.kind.value).toSorted(),
+  );
+  expect(new Set(EXAMPLES).size).toBe(EXAMPLES.length);
+});
+
+test.each(ROLES)("every suggestion for the role %s is one of the example questions", (role) => {
+  const suggestions = listSuggestions(role);
+  expect(suggestions.length).toBeGreaterThan(2);
+  for (const question of suggestions) expect(EXAMPLES).toContain(question);
+});

@@ -1,0 +1,317 @@
+import { describe, expect, test } from "vitest";
+import type { Reading } from "../../../../domain/assistant/query.ts";
+import { type ReaderContext, readQuestion, readSearch } from "../../../../domain/assistant/reader/read-question.ts";
+import { FILLERS } from "../../../../domain/assistant/reader/words.ts";
+import { READER_CONTEXT, READER_VOCABULARY } from "../../../support/reader-vocabulary.ts";
+
+/** `history`: alternately a message of the user and of the assistant. */
+const ask = (message: string, history: readonly string[] = [], context: ReaderContext = READER_CONTEXT): Reading =>
+  readQuestion(
+    message,
+    history.map((text, index) => ({ from: index % 2 === 0 ? ("user" as const) : ("assistant" as const), text })),
+    context,
+  );
+
+const LISTED = "3 requests: REQ-2026-1001, REQ-2026-1002 and REQ-2026-1003.";
+
+describe("a follow-up question", () => {
+  // The follow-up, the conversation before it, and a question of its own with the same meaning.
+  test.each<[string, string[], string]>([
+    ["only the open ones", ["requests from sales"], "open requests from sales"],
+    ["just travel", ["my requests"], "my travel requests"],
+    [
+      "and the rejected ones",
+      ["how many requests were approved in October"],
+      "how many requests were rejected in October",
+    ],
+    ["which of those are with Selma", ["travel requests"], "travel requests waiting for Selma"],
+    ["those over 5000", ["my requests"], "my requests over 5000"],
+    ["without travel", ["my requests"], "my requests except travel"],
+    ["not from sales", ["travel requests"], "travel requests not from sales"],
+    ["are any of them overdue", ["requests by marc"], "overdue requests by marc"],
+    ["the biggest one", ["travel requests"], "biggest travel request"],
+    ["oldest first", ["travel requests"], "oldest travel requests"],
+    ["sum them up", ["open travel requests"], "total amount of open travel requests"],
+    ["how many?", ["open travel requests"], "how many open travel requests"],
+    ["total?", ["open travel requests"], "total of open travel requests"],
+    ["and last month?", ["what did we spend this month?"], "what did we spend last month?"],
+    ["and travel?", ["how much did we spend last month"], "how much did we spend on travel last month"],
+    ["in euros?", ["what did we spend this month?"], "what did we spend this month in euros"],
+    ["by department", ["what did we spend this year"], "spend by department this year"],
+    ["and last year?", ["how many travel requests this year"], "how many travel requests last year"],
+    ["and in October?", ["pending requests in September"], "pending requests in October"],
+    ["what about Selma", ["requests submitted by marc in October"], "requests submitted by selma in October"],
+    ["and marc?", ["what is waiting for selma"], "what is waiting for marc"],
+    ["and for 20,000?", ["who approves a travel request of 500?"], "who approves a travel request of 20,000?"],
+    ["what about 200 euros?", ["who approves procurement of 5000"], "who approves procurement of 200 euros"],
+    ["and for hr?", ["who approves travel requests"], "who approves hr requests"],
+    ["and dora?", ["is marc back"], "is dora back"],
+    ["and sales?", ["budget of it"], "budget of sales"],
+    ["and in pounds?", ["what is 500 eur in usd"], "what is 500 eur in gbp"],
+    ["the second one", ["travel requests", LISTED], "where is REQ-2026-1002"],
+    ["why was the third one rejected", ["my rejected requests", LISTED], "why was REQ-2026-1003 rejected"],
+    ["why?", ["status of REQ-2026-1009", "REQ-2026-1009 is rejected."], "why REQ-2026-1009"],
+    ["who has it?", ["Where is REQ-2026-1028?", "It is pending."], "who has REQ-2026-1028"],
+    ["can i approve it", ["Where is REQ-2026-1028?", "It is pending."], "can i approve REQ-2026-1028"],
+    [
+      "and in September?",
+      ["travel requests in November", "None.", "and in October?", "None."],
+      "travel requests in September",
+    ],
+    ["REQ-2026-1009", ["what did we spend this month?"], "REQ-2026-1009"],
+    ["overdue requests of sales", ["what did we spend this month?"], "overdue requests of sales"],
+  ])("'%s' after %j is read as '%s'", (message, history, same) => {
+    const reading = ask(message, history);
+    expect(reading).toEqual(ask(same));
+    expect(reading.kind).toBe("query");
+  });
+
+  test.each(["Quelle heure est-il ?", "and the weather tomorrow in Paris?", "lorem ipsum", "Wie geht es dir?"])(
+    "'%s' is not read as a question about spending after a question about spending",
+    (message) => {
+      expect(ask(message, ["What did we spend on travel?"]).kind).not.toBe("query");
+    },
+  );
+
+  test("the current message at the end of the history is not a question before it", () => {
+    expect(ask("only the open ones", ["requests from sales", "None.", "only the open ones"])).toEqual(
+      ask("open requests from sales"),
+    );
+  });
+});
+
+describe("messages that are not questions", () => {
+  test.each<[string, Reading]>([
+    ["hi", { kind: "greeting" }],
+    ["Good morning!", { kind: "greeting" }],
+    ["what can you do?", { kind: "greeting" }],
+    ["thanks a lot", { kind: "thanks" }],
+    ["ok thx", { kind: "thanks" }],
+    ["approve REQ-2026-1028", { kind: "command", topic: "approve", ids: ["REQ-2026-1028"] }],
+    [
+      "please reject REQ-2026-1028 and REQ-2026-1029",
+      { kind: "command", topic: "reject", ids: ["REQ-2026-1028", "REQ-2026-1029"] },
+    ],
+    ["can you cancel my laptop request", { kind: "command", topic: "cancel", ids: [] }],
+    ["remind marc", { kind: "command", topic: "remind", ids: [] }],
+    ["combien de demandes sont en attente ?", { kind: "other_language", language: "fr" }],
+    ["Wie viele Anträge sind offen?", { kind: "other_language", language: "de" }],
+    ["¿Cuántas solicitudes hay pendientes?", { kind: "other_language", language: "es" }],
+    ["bonjour", { kind: "other_language", language: "fr" }],
+    ["what is the capital of france", { kind: "not_understood", ignored: ["capital", "france"] }],
+    ["who won the game yesterday", { kind: "not_understood", ignored: ["who", "won", "game", "yesterday"] }],
+  ])("'%s' is recognised", (message, reading) => {
+    expect(ask(message)).toEqual(reading);
+  });
+
+  test("a command about 'it' names the request of the answer before", () => {
+    expect(ask("approve it", ["Where is REQ-2026-1028?", "It is pending."])).toEqual({
+      kind: "command",
+      topic: "approve",
+      ids: ["REQ-2026-1028"],
+    });
+  });
+
+  test("a question in another language that consists of names and numbers is answered", () => {
+    expect(ask("REQ-2026-1028 statut?")).toMatchObject({ kind: "query", query: { kind: "timeline" } });
+  });
+});
+
+describe("names", () => {
+  const others = [
+    {
+      id: "marc2",
+      name: "Marc Dupont",
+      username: "mdupont",
+      role: "manager" as const,
+      department: "IT",
+      is_active: true,
+    },
+    {
+      id: "selma2",
+      name: "Selma Bright",
+      username: "sbright",
+      role: "manager" as const,
+      department: "IT",
+      is_active: false,
+    },
+    {
+      id: "rees2",
+      name: "Hanna Rees",
+      username: "hrees",
+      role: "requester" as const,
+      department: "Sales",
+      is_active: true,
+    },
+  ];
+  const context = {
+    ...READER_CONTEXT,
+    vocabulary: { ...READER_VOCABULARY, people: [...READER_VOCABULARY.people, ...others] },
+  };
+
+  test("a first name of two people is asked back with the question and both full names", () => {
+    expect(ask("What is waiting for marc?", [], context)).toEqual({
+      kind: "ambiguous",
+      question: "Do you mean Marc Nager or Marc Dupont?",
+      choices: [
+        { label: "Marc Nager", message: "What is waiting for Marc Nager?" },
+        { label: "Marc Dupont", message: "What is waiting for Marc Dupont?" },
+      ],
+    });
+  });
+  test("two people with the same full name are distinguished by their user names", () => {
+    expect(ask("requests by hanna rees", [], context)).toMatchObject({
+      choices: [
+        { label: "Hanna Rees (HR)", message: "requests by hanna.user" },
+        { label: "Hanna Rees (Sales)", message: "requests by hrees" },
+      ],
+    });
+  });
+  test("each choice is read without another question", () => {
+    const reading = ask("whats stuck w marc", [], context);
+    const messages = reading.kind === "ambiguous" ? reading.choices.map(({ message }) => message) : [];
+    expect(messages).toHaveLength(2);
+    for (const message of messages) expect(ask(message, [], context).kind).toBe("query");
+  });
+  test("of an active and an inactive person with a name, the active one is meant", () => {
+    expect(ask("requests by selma", [], context)).toEqual(ask("requests by selma nior"));
+  });
+  test.each([
+    ["requests by Slema Nior", "requests by Selma Nior"],
+    ["requests from the Oprations department", "requests from the Operations department"],
+    ["waiting for hnana", "waiting for hanna"],
+    ["penidng reqeusts from financ", "pending requests from finance"],
+    ["how many requsts were rejcted", "how many requests were rejected"],
+    ["aproved travle requests", "approved travel requests"],
+  ])("'%s' is read as '%s'", (message, same) => {
+    expect(ask(message)).toEqual(ask(same));
+  });
+  test.each([
+    ["will this be approved", "Will Grant"],
+    ["can i grant something", "Will Grant"],
+    ["requests about weather", "whether"],
+  ])("in '%s' no word is a person", (message) => {
+    expect(JSON.stringify(ask(message))).not.toContain('"will"]');
+  });
+  test("'waiting for me' includes the people for whom the user decides", () => {
+    const reading = ask("what is waiting for me", [], {
+      ...READER_CONTEXT,
+      actor: { ...READER_CONTEXT.actor, acts_for: [{ id: "marc" }] },
+    });
+    expect(reading).toMatchObject({ query: { filter: { waiting_for: { any_of: ["rita", "marc"] } } } });
+  });
+  test("a question is read in less than 250 ms with 2,000 people", () => {
+    const people = Array.from(
+      { length: 2_000 },
+      (_, index) =>
+        ({
+          ...others[0],
+          id: `p${index}`,
+          username: `user${index}`,
+          name: `Person${index} Surname${index}`,
+        }) as (typeof others)[number],
+    );
+    const large = { ...READER_CONTEXT, vocabulary: { ...READER_VOCABULARY, people } };
+    ask("warm up", [], large);
+    const start = performance.now();
+    for (let round = 0; round < 10; round += 1)
+      ask("how much did person77 surname77 spend on travell last month", [], large);
+    expect((performance.now() - start) / 10).toBeLessThan(250);
+  });
+});
+
+describe("no word is dropped in silence", () => {
+  const FORBIDDEN = ["not", "no", "by", "me", "or", "except", "without", "between", "due", "than"];
+  test.each(FORBIDDEN)("'%s' is no filler", (word) => {
+    expect(FILLERS.has(word)).toBe(false);
+  });
+
+  const OPERATIONS = [
+    "",
+    "show",
+    "list all",
+    "how many",
+    "what did we spend on",
+    "average amount of",
+    "top 5",
+    "duplicates in",
+    "where is my",
+    "approval rate of",
+    "compare october and november for",
+  ];
+  const PARTS = [
+    "open",
+    "rejected",
+    "travel",
+    "hr",
+    "requests",
+    "from sales",
+    "by marc",
+    "waiting for selma",
+    "over 5k",
+    "last month",
+    "urgent",
+    "not travel",
+    "in euros",
+    "by department",
+    "due next week",
+    "my",
+    "except hr",
+    "between 500 and 2000",
+  ];
+  const UNKNOWN = ["zzyx", "blorp", "qwertz", "wibble", "acmecorp", "flurb"];
+  /** A generator of pseudo-random numbers from 0 to 1, so that a failure can be repeated. */
+  const createRandom = (seed: number) => () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed / 2_147_483_648;
+  };
+
+  test("an unknown word among known words is ignored by name or is a search word", () => {
+    const random = createRandom(7);
+    const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? "";
+    for (let round = 0; round < 600; round += 1) {
+      const unknown = pick(UNKNOWN);
+      const words = [pick(OPERATIONS), ...Array.from({ length: 1 + Math.floor(random() * 4) }, () => pick(PARTS))];
+      words.splice(1 + Math.floor(random() * words.length), 0, unknown);
+      const message = words.join(" ").trim();
+      expect([message, JSON.stringify(ask(message)).includes(unknown)]).toEqual([message, true]);
+      expect([message, JSON.stringify(readSearch(message, READER_CONTEXT)).includes(unknown)]).toEqual([message, true]);
+    }
+  });
+
+  test.each(FORBIDDEN)("'%s' before an unknown word is ignored by name", (word) => {
+    const reading = ask(`travel requests ${word} blorp`);
+    const filter = JSON.stringify(reading.kind === "query" ? reading.query : null);
+    const isIgnored = reading.kind === "query" && reading.ignored.includes(word);
+    const isRead = word === "me" && filter.includes('"rita"');
+    expect(isIgnored || isRead).toBe(true);
+  });
+});
+
+describe("Smart Search", () => {
+  const search = (text: string) => {
+    const { filter, ignored } = readSearch(text, READER_CONTEXT);
+    return { text: filter.text, status: filter.status.any_of, type: filter.type.any_of, ignored };
+  };
+  test.each([
+    [
+      "server room batteries",
+      { text: { all_of: ["server", "room", "batteries"], none_of: [] }, status: [], type: [], ignored: [] },
+    ],
+    [
+      "rejected travel berlin",
+      { text: { all_of: ["berlin"], none_of: [] }, status: ["rejected"], type: ["travel"], ignored: [] },
+    ],
+    [
+      "laptops not monitors",
+      { text: { all_of: ["laptops"], none_of: ["monitors"] }, status: [], type: [], ignored: [] },
+    ],
+    [
+      "laptops or monitors",
+      { text: { all_of: ["laptops", "monitors"], none_of: [] }, status: [], type: [], ignored: ["or"] },
+    ],
+    ["please show licence requests", { text: { all_of: ["licence"], none_of: [] }, status: [], type: [], ignored: [] }],
+  ])("'%s' becomes a filter with search words", (text, expected) => {
+    expect(search(text)).toEqual(expected);
+  });
+});

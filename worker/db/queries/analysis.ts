@@ -1,0 +1,131 @@
+/** Reads what a request is compared with. Every statement about requests applies the visibility rule (R4) and reads a limited number of rows. */
+import { type SQL, sql } from "drizzle-orm";
+import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
+import type { Scope } from "../../../domain/requests/visibility.ts";
+import type { Database } from "../database.ts";
+import type { requests } from "../schema/requests.ts";
+import { REQUEST_RATE, selectWalkRequests, type Walk } from "./newest-requests.ts";
+import { isVisibleTo } from "./request-filters.ts";
+
+type Requests = typeof requests.$inferSelect;
+
+const OPEN = sql.raw(`(${OPEN_STATUSES.map((status) => `'${status}'`).join(", ")})`);
+
+/** The analyzed request: SQL values of its columns. Nothing is read if they are NULL. */
+export type AnalysisTarget = Record<"requester_id" | "department_id" | "request_type" | "current_approver_id", SQL>;
+
+export const toDraftTarget = (draft: Record<keyof AnalysisTarget, string | null>): AnalysisTarget => ({
+  requester_id: sql`${draft.requester_id}`,
+  department_id: sql`${draft.department_id}`,
+  request_type: sql`${draft.request_type}`,
+  current_approver_id: sql`${draft.current_approver_id}`,
+});
+
+/** Returns the values of the open request `id`; they are NULL if it is decided, or if `user_id` submitted it and `own` is false. */
+export function toStoredTarget(id: string, user_id: string, own: boolean): AnalysisTarget {
+  const condition = own ? sql`` : sql` AND requester_id <> ${user_id}`;
+  const column = (name: keyof AnalysisTarget) =>
+    sql`(SELECT ${sql.raw(name)} FROM requests WHERE id = ${id} AND status IN ${OPEN}${condition})`;
+  return {
+    requester_id: column("requester_id"),
+    department_id: column("department_id"),
+    request_type: column("request_type"),
+    current_approver_id: column("current_approver_id"),
+  };
+}
+
+/** How many of the newest requests of the requester, the department and the type are read. */
+const MAX_OTHERS = 150;
+/** How much of a description is compared. */
+const MAX_DESCRIPTION = 2_000;
+
+export type OtherRequestRow = Pick<
+  Requests,
+  | "id"
+  | "title"
+  | "description"
+  | "request_type"
+  | "amount_minor"
+  | "amount_decimals"
+  | "currency"
+  | "status"
+  | "requester_id"
+  | "requester_name"
+  | "department_id"
+  | "current_approver_id"
+  | "due_at"
+  | "created_at"
+  | "decided_at"
+> & { rate: number | null; has_attachments: boolean };
+
+/** Returns the newest requests of the same requester, department or type that were submitted after `since` and that the viewer may see, newest first. */
+export function listOtherRequests(db: Database, scope: Scope, target: AnalysisTarget, since: string) {
+  const newest = (column: "requester_id" | "department_id" | "request_type"): Walk => {
+    const name = sql.raw(`o.${column}`);
+    return {
+      of: "query",
+      query: sql`SELECT o.seq FROM requests o WHERE ${name} = ${target[column]} AND o.created_at >= ${since}
+        ORDER BY o.created_at DESC, o.seq DESC LIMIT ${MAX_OTHERS}`,
+    };
+  };
+  const walks = [newest("requester_id"), newest("department_id"), newest("request_type")];
+  return db.all<OtherRequestRow>(
+    sql`SELECT r.id, r.title, substr(r.description, 1, ${MAX_DESCRIPTION}) AS description, r.request_type, r.amount_minor, r.amount_decimals, r.currency,
+          ${REQUEST_RATE} AS rate, r.status, r.requester_id, r.requester_name, r.department_id, r.current_approver_id, r.due_at, r.created_at, r.decided_at,
+          EXISTS (SELECT 1 FROM attachments a WHERE a.request_seq = r.seq) AS has_attachments
+        FROM ${selectWalkRequests(walks)} WHERE ${isVisibleTo(scope)} ORDER BY r.created_at DESC, r.seq DESC`,
+    { has_attachments: "boolean" },
+  );
+}
+
+/** Returns the requests that wait for the current approver of the target and that the viewer may see, at most `limit`. */
+export function listWaitingForApprover(db: Database, scope: Scope, target: AnalysisTarget, limit: number) {
+  return db.all<Pick<Requests, "id" | "status" | "due_at">>(
+    sql`SELECT r.id, r.status, r.due_at
+        FROM (SELECT request_seq FROM waiting_approvers WHERE user_id = ${target.current_approver_id} LIMIT ${limit}) w
+          CROSS JOIN requests r ON r.seq = w.request_seq
+        WHERE ${isVisibleTo(scope)}`,
+  );
+}
+
+/** Returns the ids of at most two open requests with this title and requester that the viewer may see. `request_type` empty: of any type. */
+export function listOpenRequestsByTitle(
+  db: Database,
+  scope: Scope,
+  { title, requester_name, request_type }: { title: string; requester_name: string; request_type: string },
+) {
+  const type = request_type === "" ? sql`` : sql` AND r.request_type = ${request_type}`;
+  return db.all<{ id: string }>(
+    sql`SELECT r.id FROM requests r
+        WHERE r.title = ${title} AND r.requester_name = ${requester_name}${type} AND r.status IN ${OPEN} AND ${isVisibleTo(scope)} LIMIT 2`,
+  );
+}
+
+/** A part of a budget's use in one currency. `approved_minor` and `open_minor`: sums at `rate` USD for one unit; `rate` 0: unknown. */
+export type BudgetRow = {
+  budget_minor: number;
+  currency: string | null;
+  amount_decimals: number;
+  rate: number;
+  approved_minor: number;
+  open_minor: number;
+};
+
+/**
+ * Returns the budget of the target's department and its use in a calendar year: what was approved in it, and what was submitted in it and is open.
+ * Returns no row if the department has no budget, or if the viewer may not see all of its requests (R4).
+ */
+export function listBudgetUse(db: Database, scope: Scope, target: AnalysisTarget, year: number) {
+  const isWhollyVisible =
+    scope.kind === "all" ? sql`1` : scope.kind === "department" ? sql`d.id = ${scope.department_id}` : sql`0`;
+  const isDecided = sql`f.value = 'decided'`;
+  return db.all<BudgetRow>(
+    sql`SELECT d.budget_minor, t.currency, coalesce(t.amount_decimals, 0) AS amount_decimals, coalesce(t.rate, 0) AS rate,
+          CASE WHEN ${isDecided} THEN coalesce(t.approved_minor, 0) ELSE 0 END AS approved_minor,
+          CASE WHEN ${isDecided} THEN 0 ELSE coalesce(t.pending_minor + t.needs_info_minor + t.overdue_minor, 0) END AS open_minor
+        FROM departments d CROSS JOIN json_each('["created","decided"]') f
+          LEFT JOIN request_totals t ON t.date_field = f.value AND t.unit = 'month' AND t.department_id = d.id
+            AND t.period BETWEEN ${`${year}-01`} AND ${`${year}-12`} AND t.currency <> ''
+        WHERE d.id = ${target.department_id} AND d.budget_minor IS NOT NULL AND ${isWhollyVisible}`,
+  );
+}

@@ -1,0 +1,311 @@
+/** Answers who decides, and what a person may decide, by the same rules as submissions and decisions. */
+import {
+  createApproverLimitFacts,
+  createRuleFacts,
+  describeConfigurationRule,
+  describeLimit,
+  describeRouteRule,
+  groupRules,
+  type TypeRuleText,
+} from "../../../../domain/assistant/authority-facts.ts";
+import { personNameOf } from "../../../../domain/assistant/describe-query.ts";
+import {
+  createInfoFact,
+  createRequestFactSource,
+  createRuleFactSource,
+  createWarningFact,
+  type FactDraft,
+  type QueryAnswer,
+} from "../../../../domain/assistant/facts.ts";
+import type { QueryOf } from "../../../../domain/assistant/query.ts";
+import { createTimelineFacts } from "../../../../domain/assistant/timeline-facts.ts";
+import { formatWithUsd } from "../../../../domain/assistant/usd.ts";
+import { formatIsolatedList, isolateBidiText } from "../../../../domain/format/bidi.ts";
+import { fromRateE8, toMinor } from "../../../../domain/format/money.ts";
+import { findFirstApprover, type PersonRef, type StoredRoute } from "../../../../domain/matrix/route.ts";
+import { type MatrixConfiguration, routeRequest } from "../../../../domain/matrix/routing.ts";
+import { permissions } from "../../../../domain/permissions.ts";
+import { checkAction, findActingDelegator } from "../../../../domain/requests/authority.ts";
+import { describeBarredReason } from "../../../../domain/requests/steps.ts";
+import { inBatch } from "../../../db/database.ts";
+import { listAbsences } from "../../../db/queries/assistant.ts";
+import type { RequestTypeRow } from "../../../db/queries/master-data.ts";
+import { type FullRequestRow, findRequest, listNewestEventsOfRequest } from "../../../db/queries/request-reads.ts";
+import {
+  createMatrixStatements,
+  getMatrixOfRequestType,
+  toWholeMatrix,
+  type WholeMatrix,
+} from "../../admin/matrix/read-matrix.ts";
+import type { Actor } from "../../deps.ts";
+import { toVisibleRequestRow } from "../../requests/get-request.ts";
+import { toAuthorityInput } from "../../requests/views.ts";
+import { type QueryContext, toNames } from "./read-matches.ts";
+import { toRoutedRequest } from "./timeline.ts";
+
+/** A requester id that no user has. A route computed with it is the route for a requester who is not an approver. */
+const NO_REQUESTER = "";
+const MAX_ABSENCES = 200;
+const MAX_EVENTS = 50;
+
+type Query = QueryOf<"authority">;
+type AuthorityQuestion = { query: Query; matrix: WholeMatrix; actor: Actor };
+/** `acts_for`: the people for whom the person decides now, as their delegate. */
+type Person = PersonRef & { is_actor: boolean; is_active: boolean; acts_for: readonly PersonRef[] };
+
+export async function runAuthority(context: QueryContext, query: Query): Promise<QueryAnswer> {
+  const facts = query.request_id
+    ? await readRequestAuthority(context, query, query.request_id)
+    : await readMatrixAuthority(context, query);
+  return { facts, rows: [], figures: [], total: null, is_floor: false };
+}
+
+/** Returns who decides a stored request now, and whether the person of the query may decide it. */
+async function readRequestAuthority({ deps, actor, vocabulary, now }: QueryContext, { person_id }: Query, id: string) {
+  const { db } = deps;
+  const { rows, events, absences } = await inBatch(db, {
+    rows: findRequest(db, id, actor.id),
+    events: listNewestEventsOfRequest(db, id, MAX_EVENTS),
+    absences: listAbsences(db, { from: now, to: now }, MAX_ABSENCES),
+  });
+  const visible = toVisibleRequestRow(actor, id, rows);
+  if (!visible.ok) return [createInfoFact("not_found", visible.detail)];
+  const [summary, ...details] = createTimelineFacts(toRoutedRequest(visible.row), "approvers", {
+    events,
+    absences,
+    now,
+  });
+  if (person_id === null) return summary ? [summary, ...details] : [];
+  const person = toPerson({ actor, vocabulary }, person_id, absences);
+  return [
+    createInfoFact("authority", describeRequestAuthority(visible.row, person, now), [createRequestFactSource(id)]),
+    ...(summary ? [summary, ...details] : []),
+  ];
+}
+
+function toPerson(
+  { actor, vocabulary }: Pick<QueryContext, "actor" | "vocabulary">,
+  id: string,
+  absences: readonly { user_id: string; user_name: string; delegate_id: string }[],
+): Person {
+  const known = vocabulary.people.find((one) => one.id === id);
+  return {
+    id,
+    name: known?.name ?? "This person",
+    is_actor: id === actor.id,
+    is_active: known?.is_active !== false,
+    acts_for: absences.filter((one) => one.delegate_id === id).map((one) => ({ id: one.user_id, name: one.user_name })),
+  };
+}
+
+/** Returns whether and why the person may decide the request now, as a sentence. */
+function describeRequestAuthority(row: FullRequestRow, person: Person, now: string): string {
+  const [who, are] = person.is_actor ? ["You", "are"] : [isolateBidiText(person.name), "is"];
+  if (!person.is_active) return `${who} ${are} not active and cannot decide ${row.id}.`;
+  const input = toAuthorityInput(row);
+  // The role only matters for deleting requests and for assigning an approver.
+  const subject = { id: person.id, role: "requester" as const, acts_for: person.acts_for };
+  const check = checkAction("approve", input, subject, { now, modifications_allowed: true });
+  const delegator = findActingDelegator(input, subject);
+  if (check.ok) {
+    const behalf = delegator ? ` on behalf of ${isolateBidiText(delegator.name)}, who is out of office` : "";
+    return `${who} may decide ${row.id} now${behalf}.`;
+  }
+  switch (check.code) {
+    case "own_request":
+      return `${who} ${are} the requester of ${row.id} and cannot decide it.`;
+    case "duties_conflict":
+      return `${describeBarredReason(row, { id: person.id, name: person.is_actor ? "You" : person.name }) ?? who}, and cannot decide ${row.id}.`;
+    case "not_approver":
+      return `${who} ${are} not among the people who can decide ${row.id} now.`;
+    default:
+      return check.detail;
+  }
+}
+
+/** Returns who decides such requests, or what the person may decide, by the matrix. */
+async function readMatrixAuthority(context: QueryContext, query: Query): Promise<FactDraft[]> {
+  const { deps, actor, now } = context;
+  const { absences, ...matrix } = await inBatch(deps.db, {
+    ...createMatrixStatements(deps),
+    absences: listAbsences(deps.db, { from: now, to: now }, MAX_ABSENCES),
+  });
+  const question: AuthorityQuestion = { query, matrix: toWholeMatrix(matrix), actor };
+  if (query.amount !== null && !toAmount(question, selectTypes(question)[0]))
+    return [
+      createWarningFact(
+        "unknown_amount",
+        `${query.amount} is not a valid amount in ${query.currency ?? "this currency"}.`,
+      ),
+    ];
+  if (query.person_id === null) return query.amount === null ? createLevelFacts(question) : createRouteFacts(question);
+  const person = toPerson(context, query.person_id, absences);
+  return createPersonFacts(question, person, personNameOf(toNames(context), person.id));
+}
+
+const createLevelFacts = (question: AuthorityQuestion): FactDraft[] =>
+  createRuleFacts(
+    selectTypes(question).map((type) => toLevelsRule(type, question)),
+    describeDepartment(question),
+  );
+
+function createRouteFacts(question: AuthorityQuestion): FactDraft[] {
+  const { actor } = question;
+  const rules = selectTypes(question).map((type) => ({ type, route: toRoute(type, question, NO_REQUESTER) }));
+  return [
+    ...createRuleFacts(
+      rules.map(({ type, route }) => ({
+        type_name: type.name,
+        rule: describeRouteRule(route),
+        sources: toSources(actor, type.name, route.configuration_id),
+      })),
+      describeAmount(question),
+    ),
+    ...ownRequestFacts(rules, question),
+  ];
+}
+
+const describeDepartment = (question: AuthorityQuestion): string =>
+  question.query.department === null ? "" : ` in ${isolateBidiText(selectDepartment(question).name)}`;
+
+function describeAmount(question: AuthorityQuestion): string {
+  const amount = toAmount(question, selectTypes(question)[0]);
+  return `${amount ? ` of ${formatWithUsd(amount)}` : ""}${describeDepartment(question)}`;
+}
+
+/** Returns the active types of the query; without a type: all active types, with an amount only those that require an amount. */
+function selectTypes({ query, matrix }: AuthorityQuestion): RequestTypeRow[] {
+  const active = matrix.types.filter((one) => one.is_active);
+  if (query.type !== null) return active.filter((one) => one.code === query.type);
+  return query.amount === null ? active : active.filter((one) => one.requires_amount);
+}
+
+function selectDepartment({ query, matrix, actor }: AuthorityQuestion): { id: string; name: string } {
+  const department = matrix.departments.find((one) => one.id === query.department);
+  return department ?? { id: actor.department_id, name: actor.department };
+}
+
+const toSources = (actor: Actor, name: string, configuration_id: string | null) =>
+  configuration_id && permissions.openAdminPanel(actor.role)
+    ? [createRuleFactSource(`Approval matrix: ${isolateBidiText(name)}`, configuration_id)]
+    : [];
+
+function findConfiguration(type: RequestTypeRow, question: AuthorityQuestion): MatrixConfiguration | undefined {
+  const { id } = selectDepartment(question);
+  const candidates = question.matrix.configurations.filter((one) => one.request_type === type.code);
+  return candidates.find((one) => one.department_id === id) ?? candidates.find((one) => one.department_id === null);
+}
+
+function toLevelsRule(type: RequestTypeRow, question: AuthorityQuestion): TypeRuleText {
+  const { matrix, actor } = question;
+  const configuration = findConfiguration(type, question);
+  const rule = !type.approval_required
+    ? "need no approval."
+    : configuration
+      ? describeConfigurationRule(configuration, getMatrixOfRequestType(matrix, [], type.code))
+      : "have no entry in the approval matrix: an administrator assigns the approver.";
+  return { type_name: type.name, rule, sources: toSources(actor, type.name, configuration?.id ?? null) };
+}
+
+/**
+ * Returns the amount of the query in minor units of its currency; without a currency, of the default currency of `type`. null if the query has no amount,
+ * the currency is unknown, or the amount is too large or has more decimals than the currency.
+ */
+function toAmount({ query, matrix }: AuthorityQuestion, type: RequestTypeRow | undefined) {
+  const code = query.currency ?? type?.default_currency ?? "USD";
+  const currency = matrix.currencies.find((one) => one.code === code);
+  const amount_minor = query.amount !== null && currency ? toMinor(query.amount, currency.decimals) : null;
+  if (!currency || amount_minor === null) return null;
+  return { amount_minor, amount_decimals: currency.decimals, currency: code, rate: fromRateE8(currency.rate_e8) };
+}
+
+function toRoute(type: RequestTypeRow, question: AuthorityQuestion, requester_id: string): StoredRoute {
+  const amount = toAmount(question, type);
+  const { id: department_id, name: department } = selectDepartment(question);
+  const facts = {
+    request_type: type.code,
+    request_type_name: type.name,
+    amount_minor: amount?.amount_minor ?? null,
+    currency: amount?.currency ?? "USD",
+    department_id,
+    department,
+    requester_id,
+  };
+  return routeRequest(facts, getMatrixOfRequestType(question.matrix, question.matrix.configurations, type.code));
+}
+
+/** Returns facts about who decides the actor's own requests (R14), for the types of requests that the actor decides for other people. */
+function ownRequestFacts(
+  rules: readonly { type: RequestTypeRow; route: StoredRoute }[],
+  question: AuthorityQuestion,
+): FactDraft[] {
+  const { actor } = question;
+  const own = rules.filter(({ route }) => findFirstApprover(route)?.id === actor.id);
+  const others = own.map(({ type }): TypeRuleText => {
+    const approver = findFirstApprover(toRoute(type, question, actor.id));
+    return {
+      type_name: type.name,
+      rule: approver
+        ? `go to ${isolateBidiText(approver.name)} if they are your own.`
+        : "have no approver if they are your own: an administrator assigns one.",
+      sources: [],
+    };
+  });
+  return createRuleFacts(others, " like this");
+}
+
+/** Returns whether the person may decide requests of the amount, then the limits of the person and of the people for whom they decide. */
+function createPersonFacts(question: AuthorityQuestion, person: Person, label: string): FactDraft[] {
+  const who = person.is_actor ? "You" : label;
+  if (!person.is_active) return [createInfoFact("authority", `${label} is not active and cannot decide requests.`)];
+  const limits = (id: string) =>
+    selectTypes({ ...question, query: { ...question.query, amount: null } }).map((type) => {
+      const configuration = findConfiguration(type, question);
+      const lookup = getMatrixOfRequestType(question.matrix, [], type.code);
+      const limit = configuration ? describeLimit(configuration, id, lookup, selectDepartment(question).id) : null;
+      return { type_name: type.name, limit, sources: toSources(question.actor, type.name, configuration?.id ?? null) };
+    });
+  const own = limits(person.id);
+  const delegated = person.acts_for.flatMap((one) =>
+    limits(one.id).some(({ limit }) => limit !== null)
+      ? createApproverLimitFacts(one.name, limits(one.id)).map((fact) => ({
+          ...fact,
+          text: `${fact.text} ${who} ${person.is_actor ? "decide" : "decides"} for them now.`,
+        }))
+      : [],
+  );
+  const isApprover = own.some(({ limit }) => limit !== null) || delegated.length === 0;
+  return [
+    ...(question.query.amount === null ? [] : limitCheckFacts(question, person, who)),
+    ...(isApprover ? createApproverLimitFacts(who, own) : []),
+    ...delegated,
+  ];
+}
+
+/** Returns whether the person may decide requests of the amount, in their own name or as a delegate, with the types that have the same answer. */
+function limitCheckFacts(question: AuthorityQuestion, person: Person, who: string): FactDraft[] {
+  const own = person.is_actor ? ", except your own" : "";
+  const answers = selectTypes(question).map((type) => {
+    const route = toRoute(type, question, NO_REQUESTER);
+    const asked = route.levels.flatMap((level) => level.eligible_approvers.map((one) => one.user_id));
+    const delegators = person.acts_for.filter(({ id }) => asked.includes(id)).map((one) => one.name);
+    const may = asked.includes(person.id) || delegators.length > 0;
+    const behalf = asked.includes(person.id) || !may ? "" : ` on behalf of ${formatIsolatedList(delegators)}`;
+    const sources = toSources(question.actor, type.name, route.configuration_id);
+    return {
+      type_name: type.name,
+      may,
+      rule: may ? `${behalf}${own}.` : `. They ${describeRouteRule(route)}`,
+      sources,
+    };
+  });
+  return [true, false].flatMap((may) =>
+    groupRules(answers.filter((one) => one.may === may)).map(({ types, rule, sources }) =>
+      createInfoFact(
+        "limit_check",
+        `${who} may ${may ? "" : "not "}decide ${types} requests${describeAmount(question)}${rule}`,
+        sources,
+      ),
+    ),
+  );
+}
