@@ -48,6 +48,6 @@ export const READER_VOCABULARY: Vocabulary = {
 /** Rita Quest of Finance asks on Saturday, 21 November 2026. */
 export const READER_CONTEXT: ReaderContext = {
   vocabulary: READER_VOCABULARY,
-  actor: { id: "rita", department_id: "d-finance", acts_for: [] },
+  actor: { id: "rita", department_id: "d-finance" },
   now: "2026-11-21T09:00:00.000Z",
 };

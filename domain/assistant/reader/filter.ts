@@ -13,7 +13,7 @@ export type Conditions = {
   /** People without a word such as 'by'. */
   people: readonly Tag<"person">[];
 };
-export type FilterContext = { actor_ids: readonly [string, ...string[]]; now: string; currency: string };
+export type FilterContext = { actor_id: string; now: string; currency: string };
 
 /** Adds the values of a tag to one choice of the filter. */
 export function addValues<T extends string>(

@@ -42,12 +42,9 @@ const PATTERNS: readonly (readonly [Part, string])[] = [
 ];
 
 /** Reads the people of a line. Returns those whose part is unclear. */
-export function readPeople(line: Line, filter: RequestFilter, { actor_ids }: FilterContext): Tag<"person">[] {
-  const [actor_id] = actor_ids;
+export function readPeople(line: Line, filter: RequestFilter, { actor_id }: FilterContext): Tag<"person">[] {
   const add = (part: Part, tag: Tag<"person">) => {
-    // The user also decides for the people who are out of office.
-    const is_actor = part === "waiting_for" && tag.value.length === 1 && tag.value[0] === actor_id;
-    addValues(filter[part], is_actor ? actor_ids : tag.value, tag);
+    addValues(filter[part], tag.value, tag);
     if (part === "waiting_for" && !tag.is_negated) restrictToOpen(filter);
   };
   readNegatedStatus(line, add);

@@ -20,7 +20,7 @@ import { FILLERS, FOREIGN_WORDS, STATUS_WORDS } from "./words.ts";
 
 export type ReaderContext = {
   vocabulary: Vocabulary;
-  actor: { id: string; department_id: string; acts_for: readonly { id: string }[] };
+  actor: { id: string; department_id: string };
   /** ISO 8601. */
   now: string;
 };
@@ -87,7 +87,7 @@ function toReading(query: unknown, ignored: readonly string[]): Reading {
 }
 
 const getFilterContext = ({ actor, vocabulary, now }: ReaderContext): FilterContext => ({
-  actor_ids: [actor.id, ...actor.acts_for.map(({ id }) => id)],
+  actor_id: actor.id,
   now,
   currency: vocabulary.currencies.includes("USD") ? "USD" : (vocabulary.currencies[0] ?? "USD"),
 });

@@ -183,7 +183,8 @@ test("the page of a request counts the waiting requests only up to the requests 
   const { next } = unwrap(await backend.services.requests.getPage(manager, "BULK-1"));
   expect(next?.left_is_floor).toBe(true);
   expect(backend.cost.round_trips - before.round_trips).toBe(1);
-  expect(backend.cost.rows_read - before.rows_read).toBeLessThan(500);
+  // Of these, at most 450 are the requests with which the analysis compares this one.
+  expect(backend.cost.rows_read - before.rows_read).toBeLessThan(800);
 });
 
 test("the recent comments of a person are the last five different ones of the same decision, newest first", async () => {

@@ -169,8 +169,9 @@ test("if a sync with Google Sheets fails, the error message names the cause: no 
       [],
     ]);
   }
-  // Without the variable LOCAL, the key is sent only over https, so a loopback address configures no Google Sheets.
-  expect(createExternalServices(sheetsTest.google.env).sheets).toBeNull();
+  // The key is sent only over https or to the same machine.
+  const insecure = { ...sheetsTest.google.env, GOOGLE_SHEETS_URL: "http://sheets.example" };
+  expect(createExternalServices(insecure).sheets).toBeNull();
   const unreachable = asWith({ GOOGLE_SHEETS_ID: "a third", GOOGLE_SHEETS_URL: "http://127.0.0.1:1" });
   expect(detailOf(await unreachable.syncAll(admin))).toContain("could not be reached");
 });

@@ -193,13 +193,6 @@ describe("names", () => {
   ])("in '%s' no word is a person", (message) => {
     expect(JSON.stringify(ask(message))).not.toContain('"will"]');
   });
-  test("'waiting for me' includes the people for whom the user decides", () => {
-    const reading = ask("what is waiting for me", [], {
-      ...READER_CONTEXT,
-      actor: { ...READER_CONTEXT.actor, acts_for: [{ id: "marc" }] },
-    });
-    expect(reading).toMatchObject({ query: { filter: { waiting_for: { any_of: ["rita", "marc"] } } } });
-  });
   test("a question is read in less than 250 ms with 2,000 people", () => {
     const people = Array.from(
       { length: 2_000 },
