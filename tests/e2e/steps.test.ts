@@ -255,7 +255,7 @@ describe("a request that the manager and then two of three other people must app
         const { page } = delegate;
         await blockNotificationPolls(page);
         await open(page, id, "?act=approve");
-        await dialog(page).getByText("Selma Nior").waitFor();
+        await dialog(page).getByText("Selma Nior").first().waitFor();
         // The delegate decides in another tab.
         await call(
           delegate.api.post("/api/requests/enhanced-action", {
