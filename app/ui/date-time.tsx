@@ -18,7 +18,7 @@ export interface DateTimeProps {
 
 const FORMATS = { datetime: formatDateTime, date: formatDate, time: formatTime } as const;
 
-/** Returns the time without seconds, because programs that read a page need no more: `2026-11-21T09:30Z`. The tooltip shows them. */
+/** Returns the time without seconds, for the `datetime` attribute: `2026-11-21T09:30Z`. Programs that read it need no seconds; the tooltip has them. */
 const toMinute = (iso: string): string => iso.replace(/:[\d.]+Z$/, "Z");
 
 /** Shows a time in the reader's time zone, with the exact time on hover. */

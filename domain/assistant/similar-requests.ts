@@ -9,11 +9,11 @@ import { hasSameInvoice, hasSamePayee, readPaymentOf } from "./payees.ts";
 import { computeSimilarity, namesOtherBeneficiary, namesOtherPeriod, normalizeText } from "./text-similarity.ts";
 import { convertAmountToScaledUsd, formatWithUsd } from "./usd.ts";
 
-/** How many days apart two requests are compared, to find duplicates. */
+/** The maximum number of days between two requests that count as duplicates. */
 const DUPLICATE_DAYS = 180;
-/** How many days apart two requests without an amount are compared: people ask for leave several times a year. */
+/** The same for requests without an amount. Shorter, because people ask for leave several times a year. */
 const NO_AMOUNT_DUPLICATE_DAYS = 60;
-/** How many days apart the parts of one purchase are at most. */
+/** The maximum number of days between the parts of one purchase. */
 export const SPLIT_DAYS = 30;
 /**
  * The similarity of titles from which two requests are alike: of one person with the same amount, of two people with the same amount, with nearly

@@ -168,7 +168,7 @@ describe("static files", () => {
     if (path !== "/_headers") expect(status).toBe(404);
   });
 
-  test("static files have the headers that require https, no guessed type and no frame", async () => {
+  test("static files have Strict-Transport-Security, nosniff and headers that forbid frames", async () => {
     const script = readdirSync(join(ROOT, "build/client/assets")).find((name) => name.endsWith(".js"));
     const files = [`/assets/${script}`, "/sw.js", "/favicon.svg", "/manifest.webmanifest", "/robots.txt"];
     for (const path of files) {

@@ -8,7 +8,7 @@ import { createSampleBody, DOCUMENTED_OPERATIONS, listQueryParameters } from "..
 /** The number of calls of each of the three tests. `FUZZ_CALLS=35000 npm run test:attacks` makes more than 100,000. */
 const CALLS_PER_TEST = Number(process.env.FUZZ_CALLS ?? 700);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_123);
-/** At about 3 ms a call, with room for a slow machine. */
+/** The timeout of each test. A call takes about 3 ms; 60 ms a call and one minute leave room for a slow machine. */
 const TIMEOUT_MS = 60_000 + CALLS_PER_TEST * 60;
 
 const api = createApiTest();
@@ -215,7 +215,7 @@ test(
       users: await api.rows(
         "SELECT id, username, password_hash, name, email, role, department_id, is_active FROM users",
       ),
-      // Other users make entries about their own exports and announcements.
+      // Users without the Admin Panel may create exports and announcements, so the entries of these are not compared.
       entries: await api.rows("SELECT * FROM admin_events WHERE entity NOT IN ('export', 'announcement')"),
       request: await api.rows("SELECT * FROM requests WHERE id = ?", hidden),
       events: await api.rows("SELECT * FROM request_events WHERE request_id = ?", hidden),

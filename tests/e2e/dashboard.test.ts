@@ -352,14 +352,20 @@ test("an open approval dialog shows another person's change at once, and approvi
 test("on the dashboard, the menu of a decided request has the action Comment, and no pending request has it", () =>
   stage.as("manager", async ({ page }) => {
     await open(page, "/?status=approved");
-    await page.getByLabel(/^More for /).first().click();
+    await page
+      .getByLabel(/^More for /)
+      .first()
+      .click();
     await page.getByRole("button", { name: "Comment", exact: true }).first().click();
     const dialog = page.getByRole("dialog", { name: "Add a comment" });
     await dialog.getByLabel("Comment").fill("Paid on Monday");
     await dialog.getByRole("button", { name: "Add Comment" }).click();
     await page.getByText("Comment Added").first().waitFor();
     await open(page, "/?status=pending");
-    await page.getByLabel(/^More for /).first().waitFor();
+    await page
+      .getByLabel(/^More for /)
+      .first()
+      .waitFor();
     expect(await page.getByText("Comment", { exact: true }).count()).toBe(0);
   }));
 

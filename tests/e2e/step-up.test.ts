@@ -85,7 +85,7 @@ test("a decision that waits to be undone asks for the second factor when it is s
     { undo: true },
   ));
 
-test("with the setting for changes, the settings ask an administrator for the second factor and then save what was chosen", () =>
+test("if changes require a second factor, saving the settings asks the administrator for it and then saves the new values", () =>
   stage.as("admin", async ({ page, api }) => {
     const { codes } = await addAuthenticatorApp(page, true);
     expect((await api.put("/api/admin/settings", { data: { second_factor_for_changes: true } })).status()).toBe(200);

@@ -6,7 +6,7 @@ import { type CurrentStep, findCurrentStep } from "./current-step.ts";
 export interface ConcurrentChanges {
   /** The request as it is now. */
   request: RequestSummary & Pick<RequestDetails, "further_actions"> & { step: CurrentStep | null };
-  /** The fields of the request as the person saw them, label -> text. Null if only the open form contains these texts. */
+  /** The fields of the request as the person saw them, label -> text. Null if no form was submitted; the open form then uses the request that it shows. */
   snapshot: Record<string, string> | null;
   /** The changes, oldest first. */
   events: (Pick<HistoryItem, "version" | "action" | "timestamp"> & { who: string; text: string; files: string[] })[];

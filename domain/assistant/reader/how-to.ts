@@ -98,7 +98,7 @@ export function getHowToLeftovers(line: Line, topic: HowToTopic): string[] {
   return getLeftovers(rest).filter((word) => !known.test(word) && !KEY_WORDS.has(word));
 }
 
-/** Commands by their first verb. */
+/** The topics of commands, each with the verbs that such a command begins with. */
 const COMMANDS = parseTopics(`
   undo: undo|revert|unapprove
   approve: approve|accept|sign off|authori[sz]e|sign|decide

@@ -85,7 +85,7 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
   return isEmpty ? null : createQuery(operation, own.filter);
 }
 
-/** Whether the measure is computed from decided requests, so that a period is the one of the decisions. */
+/** Whether the measure is computed from decided requests. A period in the question then means when they were decided. */
 const isAboutDecisions = ({ measure }: Operation): boolean =>
   measure !== null &&
   (measure.is_spend ||

@@ -381,7 +381,7 @@ describe("the people who cannot decide because of a conflict of duties", () => {
     const near = await createGroup({ name: "Near", rule: { role: "requester", department: "requester" } });
     await createConflict(managers, near);
     expect(await conflicting(["requester"])).toEqual(["hr.manager", "it.manager", "manager"]);
-    // The department of the manager is Finance, so only the requester of Finance is found.
+    // Without a department, the rule of the group 'Near' uses the manager's department, Finance. Its only requester is `requester`.
     expect(await conflicting(["manager"])).toEqual(["requester"]);
     expect(await conflicting(["manager"], "on_steps", "department-it")).toEqual(["it.staff"]);
     // In a request of Finance, a requester of IT is not a member of the group.

@@ -244,7 +244,7 @@ describe("wrong codes", () => {
 });
 
 describe("recovery codes", () => {
-  test("each of the ten codes confirms one session once, with or without its hyphens", async () => {
+  test("a recovery code confirms one session only, and may be typed in capitals and without its hyphens", async () => {
     const { recovery_codes } = await addApp(first);
     expect(new Set(recovery_codes).size).toBe(10);
     const [code = ""] = recovery_codes;

@@ -98,7 +98,7 @@ describe("files without a request", () => {
     const [remaining] = await stored();
     await platform.FILES.put("attachments/nobodys", "x");
     await platform.FILES.put("elsewhere/nobodys", "x");
-    // R2 stores the real time of each file, so the clock is set to the real time.
+    // R2 stores the real time of each file, so the test's clock is set relative to the real time: 23 hours later.
     backend.clock.now = new Date(Date.now() + DAY_MS - HOUR_MS);
     await runJobs();
     expect(await outcomeOf(job)).toMatchObject({ looked_at: 2, removed: 0, after: null });

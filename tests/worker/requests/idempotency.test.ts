@@ -182,7 +182,7 @@ describe("concurrent calls with the same idempotency key", () => {
     expect(unwrap(await submitOnce({ files: 2 }))).toEqual(overtaking);
   });
 
-  test("if a slow call submits its request after a second call with the same idempotency key has read the key, the second call submits nothing", async () => {
+  test("if a slow call submits its request while a second call with the same idempotency key is starting, the second call submits nothing", async () => {
     const { reached, step, open } = createGate();
     const slow = submitOnce({ before: step });
     await reached;

@@ -32,7 +32,7 @@ describe("mentions", () => {
     expect(await backend.services.requests.get(await backend.as("it.staff"), id)).toMatchObject({ code: "not_found" });
   });
 
-  test("a mention reveals nothing about people who are not active, do not exist, or are the author", async () => {
+  test("a mention of an inactive user, an unknown name or the author notifies nobody and is not reported as unnotified", async () => {
     const { id } = await submitAs(backend, "requester");
     await backend.rows("UPDATE users SET is_active = 0 WHERE username = 'it.staff'");
     const notified = await notificationsOf(async () => {

@@ -188,9 +188,9 @@ export function selectRepresentedApproverIds({ user_id, people, now }: WaitingFi
 }
 
 /**
- * SQL: further conditions on `requests r`, which waits for the person `w.value` of `selectRepresentedApproverIds`: `user_id` may decide the request,
- * and the viewer may see it. A request never waits for its requester or a barred person (R33), so whether `user_id` may decide it is checked only
- * if `user_id` is a delegate of `w.value`.
+ * SQL: the conditions, besides waiting, under which a request `r` that waits for `w.value` is listed for `user_id`: this user may decide it, and the
+ * viewer may see it. `w` has the user and the people who delegated to the user (`selectRepresentedApproverIds`). If `w.value` is the user, the first
+ * condition is not checked, because a request never waits for its requester or a barred person (R33).
  * `domain/requests/waiting.ts` implements the same rule.
  */
 export const waitingPersonConditions = (scope: Scope, { user_id, people, is_viewer }: WaitingFilter): SQL[] => [

@@ -84,7 +84,7 @@ export const listEventsForSeal = (db: Database, after: number, to: number, limit
     sql`SELECT rowid AS row, * FROM security_events WHERE rowid > ${after} AND rowid <= ${to} ORDER BY rowid LIMIT ${limit}`,
   );
 
-/** Stores a seal. A concurrent run that stored the same number violates the primary key. */
+/** Stores a seal. Violates the primary key if a concurrent run has already stored a seal with this number. */
 export const insertSeal = (db: Database, seal: SecuritySeal): Statement =>
   db.run(
     sql`INSERT INTO security_event_seals(seq, first_row, last_row, sealed_at, prev_hash, hash)

@@ -34,8 +34,9 @@ import { toAnnouncement, toAnnouncementNotificationText, toAnnouncementViewer } 
 
 /**
  * Approves or rejects a pending announcement. Of two concurrent decisions, the second fails with `invalid_state`, or with `stale_version`
- * if it named a version. Notifies the author, and after an approval the audience of the announcement (R31). Order of failures: role and
- * identity (403), `not_found`, an announcement of the actor (403), `stale_version`, `invalid_state`, `invalid`.
+ * if it named a version. Notifies the author, and after an approval the audience of the announcement (R31). Order of failures: the role of
+ * the actor (403), an input that names another approver than the actor (403), `not_found`, the actor's own announcement (403), `stale_version`,
+ * `invalid_state`, `invalid`.
  */
 export async function decideAnnouncement(
   deps: Deps,

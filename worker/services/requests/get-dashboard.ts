@@ -113,7 +113,7 @@ function toSetup({ channels }: Deps, row: BatchRows<{ row: ReturnType<typeof fin
 const hasSections = ({ sort_by, sort_order, limit, ...filters }: ListRequestsInput): boolean =>
   Object.values(filters).every((value) => value === undefined);
 
-/** Returns how many requests of the list are displayed: together with the requests above the list at most `limit`. */
+/** Returns how many of `items` the dashboard displays. The requests in `above` count toward `limit`; a request in both is counted once. */
 function getLimitBelow(items: readonly RequestSummary[], above: readonly RequestSummary[], limit: number): number {
   const aboveIds = new Set(above.map(({ id }) => id));
   let displayed = aboveIds.size;

@@ -219,8 +219,8 @@ export async function getRequestSummary(deps: Deps, actor: Actor, id: string): P
 }
 
 /**
- * Returns the last different comments that the actor approved or rejected requests with, newest first. Searches the decisions on the requests that
- * were submitted last, so that the cost does not grow. One round trip.
+ * Returns the newest comments with which the actor approved or rejected requests, each text once, newest first. Searches only the decisions on the
+ * requests that were submitted last, so that the cost does not grow. One round trip.
  */
 export async function listRecentComments(
   deps: Deps,

@@ -25,7 +25,7 @@ export function UserFields(props: UserFieldsProps) {
   const department = fieldValues.value("department", row?.department);
   // Only administrators may change the user name, password, mail address, role and status of a user who can approve (R37).
   const isProtected = row !== null && !viewer.is_admin && row.authority !== null;
-  // Only administrators may change any field of an administrator's account (R28).
+  // Users who are not administrators cannot change anything in an administrator's account (R28).
   const isReadOnly = isProtected && row.role === "admin";
   return (
     <>

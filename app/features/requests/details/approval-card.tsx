@@ -24,8 +24,8 @@ interface ApprovalCardProps {
 }
 
 /**
- * Shows the steps of the approval; without steps, the current approver, and the other people who may decide, each with their limit. Below,
- * explains the route (R13-R15, R32).
+ * Shows the steps of the approval. If the request has no steps, shows the current approver and the other people who may decide, each with their
+ * limit. Also explains the route, at the end of the card (R13-R15, R32).
  */
 export function ApprovalCard({ request, reader, showExplanation }: ApprovalCardProps) {
   const { approval_chain, current_approver_id, current_approver_name, last_handover, route_explanation } = request;

@@ -148,7 +148,7 @@ describe("comparing in USD (R23)", () => {
     expect(compareInUsd(a, { minor: 100_000_000_999_999, currency: usd })).toBeLessThan(0);
   });
 
-  it("the comparison of two amounts in USD agrees with a calculation in whole numbers", () => {
+  it("compared in USD, two amounts of any currencies have the same order as in exact whole-number arithmetic", () => {
     fc.assert(
       fc.property(money, money, (a, b) => {
         const [left, right] = [value(a), value(b)];

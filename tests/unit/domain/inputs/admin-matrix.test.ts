@@ -23,7 +23,7 @@ describe("the steps of a configuration", () => {
     expect(UpdateConfigurationInput.parse({})).toEqual({});
   });
 
-  test("in the parsed input of a step, a missing name or required number is null, and each member occurs once, with only the id", () => {
+  test("parsing a step turns an empty name and a missing number of approvals into null, and removes repeated members and the members' names", () => {
     const members = [{ user_id: "a", name: "Ann" }, user("a"), { group_id: "g", name: "Finance" }, user("b")];
     expect(
       parseSteps([
