@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { QUESTION_KINDS } from "../../../domain/assistant/examples.ts";
 import type { Choice } from "../../../domain/assistant/query.ts";
+import { assistantMessages } from "../../messages/assistant.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -10,14 +11,17 @@ import type { Chat } from "./use-chat.ts";
 /** The HTML id of the latest answer, at which the page starts after a form without JavaScript. */
 export const LATEST_ANSWER_ID = "latest-answer";
 
+const text = assistantMessages.chat;
+const KINDS = Object.keys(QUESTION_KINDS) as (keyof typeof QUESTION_KINDS)[];
+
 /** Shows what can be asked: each kind of question with examples that can be sent. */
 export function QuestionKinds({ chat, onChosen }: { chat: Chat; onChosen?: () => void }) {
   return (
     <div className="flex flex-col gap-4 pt-1">
-      {Object.values(QUESTION_KINDS).map(({ title, examples }) => (
-        <section key={title} aria-label={title}>
-          <Heading>{title}</Heading>
-          <Choices chat={chat} label={title} choices={toChoices(examples)} onChosen={onChosen} />
+      {KINDS.map((kind) => (
+        <section key={kind} aria-label={text.kinds[kind]}>
+          <Heading>{text.kinds[kind]}</Heading>
+          <Choices chat={chat} label={text.kinds[kind]} choices={toChoices(QUESTION_KINDS[kind])} onChosen={onChosen} />
         </section>
       ))}
     </div>
