@@ -119,7 +119,7 @@ describe.each(PLACES)("the person field for $where", ({ who, address, field: lab
       await page.goto(address());
       await waitForHydration(page);
       const field = page.getByRole("combobox", { name: label });
-      expect(await field.getAttribute("aria-expanded")).toBe("false");
+      await expectEventually(() => field.getAttribute("aria-expanded")).toBe("false");
       await field.focus();
       await field.press("ArrowDown");
       await page.getByRole("listbox", { name: "People" }).waitFor();
