@@ -67,7 +67,7 @@ const shorten = (text: string): string => {
   return trimmed.length > MAX_QUOTE ? `${trimmed.slice(0, MAX_QUOTE)}…` : trimmed;
 };
 
-/** Whether the record has an approval of a person whom the sentence names. */
+/** Whether the record has an approval by a person that the sentence names. */
 function isRecorded(sentence: string, approved_by: readonly string[]): boolean {
   const words = normalizeText(sentence).split(" ");
   return approved_by.some((name) =>

@@ -175,7 +175,7 @@ const infoFacts = (one: RoutedRequest): FactDraft[] =>
       ]
     : [];
 
-/** Returns a fact for each person whom the request waits for and who is out of office. */
+/** Returns a fact for each person who is out of office while the request waits for them. */
 const awayFacts = ({ waiting_for }: RoutedRequest, { absences }: TimelineData): FactDraft[] =>
   absences
     .filter(({ user_id }) => waiting_for.some(({ id }) => id === user_id))

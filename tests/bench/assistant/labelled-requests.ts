@@ -3,7 +3,7 @@
  * before the rules. Requests with odd numbers may be looked at while the rules are tuned, those with even numbers not.
  *
  * How the auditor labels: `split`: the same person asks for one purchase in parts that together exceed a limit that none exceeds alone, also if the
- * parts look like a duplicate. `duplicate`: the same thing is asked for twice, whoever asks. `unusual_amount`: out of line with, or half as much again
+ * parts look like a duplicate. `duplicate`: the same thing is asked for twice, by one person or by two. `unusual_amount`: out of line with, or half as much again
  * as, everything that the department or the person asked for before. Payments for another month or another person are neither.
  */
 export type LabelledFlag =

@@ -18,7 +18,7 @@ export const toPromptJson = (value: unknown): string =>
 
 const toBlock = (name: string, value: unknown): string => `<${name}>\n${toPromptJson(value)}\n</${name}>`;
 
-/** Returns what a model is told about facts. */
+/** Returns the facts in the form that a model gets. */
 export const toPromptFacts = (facts: readonly Fact[]) => facts.map(({ id, tone, text }) => ({ id, tone, text }));
 
 export type PromptInput = {

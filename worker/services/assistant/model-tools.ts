@@ -88,10 +88,10 @@ export function getModelTools(): readonly ModelTool[] {
 export type ToolContext = { deps: Deps; actor: Actor; vocabulary: CompanyVocabulary };
 /** The answer to a query of a model, and the query in words. */
 export type ToolAnswer = QueryAnswer & { understood: string };
-/** `content`: what the model is told, if the call has no answer. */
+/** `content`: the message to the model, if the call has no answer. */
 type ToolResult = { answer: ToolAnswer; content: null } | { answer: null; content: string };
 
-/** Runs a tool call. A call with unknown names or arguments is not run; the model is told why. */
+/** Runs a tool call. A call with unknown names or arguments is not run; the model gets the reason. */
 export async function runToolCall(context: ToolContext, call: ModelToolCall): Promise<ToolResult> {
   const { deps, actor, vocabulary } = context;
   const args = parseJson(call.arguments || "{}");
@@ -116,7 +116,7 @@ const toError = ({ issues }: z.ZodError) => ({
   error: issues.slice(0, 10).map(({ path, message }) => `${path.join(".")}: ${message}`),
 });
 
-/** Returns the result of a query as the model is told it. `first_id`: the number of the first fact. */
+/** Returns the result of a query in the form that the model gets. `first_id`: the number of the first fact. */
 export const toToolContent = ({ total, understood }: ToolAnswer, facts: ReturnType<typeof assignFactIds>): string =>
   toPromptJson({ understood, total, facts: toPromptFacts(facts) });
 
