@@ -1,4 +1,5 @@
-import { type AddressInfo, createServer } from "node:net";
+import { randomInt } from "node:crypto";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { build, readBuiltConfig, runScript } from "./build.ts";
@@ -35,17 +36,16 @@ async function waitForPort(host: string, port: number): Promise<void> {
   }
 }
 
+/** Below the ports that systems give to outgoing connections (from 32,768 on Linux), so that no connection takes the port before the server listens. */
+const FREE_PORTS = { first: 10_000, count: 22_000 };
+
 /** Returns the configured port; if it is 0, a free port. The port must be known before the start, because links in mails contain it. */
 async function choosePort({ host, port }: ServerSettings): Promise<number> {
   if (port !== 0) return port;
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, host, () => {
-      const { port: free } = probe.address() as AddressInfo;
-      probe.close(() => resolve(free));
-    });
-  });
+  for (;;) {
+    const candidate = FREE_PORTS.first + randomInt(FREE_PORTS.count);
+    if (await canListen(host, candidate)) return candidate;
+  }
 }
 
 const getStateDir = (dataDir: string): string => join(dataDir, "state");
