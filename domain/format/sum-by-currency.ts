@@ -1,13 +1,20 @@
-/** An amount in units of its currency, with the decimals that the currency had when the amount was entered. */
-export type AmountInCurrency = { amount: number; currency: string; decimals: number };
+/**
+ * An amount in units of its currency, with the decimals that the currency had when the amount was entered. `amount_usd`: its value in USD; null if it
+ * is not known.
+ */
+export type AmountInCurrency = { amount: number; currency: string; decimals: number; amount_usd: number | null };
 
-/** Returns the sum of the amounts in each currency, with the most decimals of its amounts, in the order of the first amounts. */
+/** Returns the sum of the amounts in each currency, with the most decimals of its amounts and their value in USD, in the order of the first amounts. */
 export function sumByCurrency(amounts: readonly AmountInCurrency[]): AmountInCurrency[] {
   const groups = Map.groupBy(amounts, ({ currency }) => currency);
   return [...groups].map(([currency, group]) => {
     const decimals = Math.max(...group.map((one) => one.decimals));
     // The sum of integers in minor units is exact; a sum of fractions is not.
     const minor = group.reduce((sum, { amount }) => sum + Math.round(amount * 10 ** decimals), 0);
-    return { amount: minor / 10 ** decimals, currency, decimals };
+    const amount_usd = group.reduce<number | null>(
+      (sum, one) => (sum === null || one.amount_usd === null ? null : sum + one.amount_usd),
+      0,
+    );
+    return { amount: minor / 10 ** decimals, currency, decimals, amount_usd };
   });
 }

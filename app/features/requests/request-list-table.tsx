@@ -121,7 +121,12 @@ function renderCell(column: ListColumn, request: ListedRequest, choices: ListCho
       return <bdi>{request.department}</bdi>;
     case "amount":
       return request.amount === null ? null : (
-        <Money amount={request.amount} currency={request.currency} decimals={request.amount_decimals} />
+        <Money
+          amount={request.amount}
+          currency={request.currency}
+          decimals={request.amount_decimals}
+          amount_usd={request.amount_usd}
+        />
       );
     case "status":
       return <StatusBadge status={request.is_overdue ? "overdue" : request.status} />;
