@@ -75,6 +75,9 @@ describe("deciding several requests", () => {
       await page.getByRole("button", { name: "Table" }).click();
       await page.getByRole("table").waitFor();
       expect((await amounts(page.getByRole("table"))).toSorted()).toEqual(expected);
+      await page.getByRole("checkbox", { name: "Select all" }).check();
+      const links = page.getByRole("group", { name: "Export selected (2)" });
+      expect(await links.getByRole("link").allTextContents()).toEqual(["Excel", "CSV", "PDF"]);
       await page.getByRole("table").getByRole("link", { name: "Tractor" }).last().click();
       await page.waitForURL("**/details");
       expect(expected).toContain(await page.locator("main header data.money").first().textContent());

@@ -942,7 +942,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "Please describe the information needed": "Veuillez décrire les informations nécessaires",
   "Please write a comment": "Veuillez écrire un commentaire",
   "Please choose at least one request": "Veuillez choisir au moins une demande",
-  "Please choose at most 50 requests": "Veuillez choisir 50 demandes au plus",
+  "Please choose at most {n} requests": "Veuillez choisir {n} demandes au plus",
   "This request is listed twice": "Cette demande figure deux fois",
   "Maximum 3 files allowed": "3 fichiers au maximum",
   "A request can have 30 files at most: this one already has {n}.":

@@ -79,6 +79,7 @@ const FILTER_LABEL: Partial<Record<keyof ExportFilters, string>> = {
   waiting_for: "Waiting for",
   decided_by: "Decided by",
   q: "Search",
+  ids: "Selected requests",
   amount_min: "Amount from (USD)",
   amount_max: "Amount to (USD)",
   date_from: "From",
@@ -92,6 +93,7 @@ export function describeFilters(filters: ExportFilters): { label: string; value:
   return Object.entries(FILTER_LABEL).flatMap(([name, label]) => {
     const value = filters[name as keyof ExportFilters];
     if (value === undefined) return [];
+    if (name === "ids") return [{ label, value: String(String(value).split(",").length) }];
     const words = name === "status" ? String(value).split(",") : [String(value)];
     const text = name === "approver" && value === NO_APPROVER_FILTER ? "No approver" : words.map(humanise).join(", ");
     return [{ label, value: text }];
