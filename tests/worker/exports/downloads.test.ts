@@ -176,6 +176,34 @@ test("a download of named requests has only those that the person may see, in th
   expect(body).toMatchObject({ status: 422, errors: [{ path: "ids", message: "Please choose at most 100 requests" }] });
 });
 
+test("the title, the headers and the words of statuses in a download are in the language of the person who exports", async () => {
+  await insertBulkRequests(api.platform.DB, api.backend.people, 1, 12);
+  const headers = [
+    ...["Numéro", "Titre", "Description", "Type de demande", "Service", "Demandeur", "Montant", "Devise", "Priorité"],
+    ...["Statut", "Approbateur actuel", "Échéance", "Créée le", "Modifiée le", "Approuvée le"],
+  ];
+  await api.platform.DB.prepare("UPDATE users SET language = 'fr' WHERE id = ?")
+    .bind(api.backend.people.director)
+    .run();
+  const parsed = parseCsv(new TextDecoder().decode(await bytes("director", "/download/requests/csv?status=pending")));
+  if (!parsed.ok) throw new Error(parsed.message);
+  const [header, ...rows] = parsed.records.map(({ cells }) => cells);
+  expect(header).toEqual(headers);
+  expect(new Set(rows.map((row) => row[9]))).toEqual(new Set(["en attente"]));
+  const xlsx = await bytes("director", "/download/requests/xlsx?status=pending");
+  const { sheets, properties } = await readXlsx(xlsx);
+  expect(sheets[0]?.rows[0]).toEqual(headers);
+  expect(sheets[0]?.rows[1]?.[9]).toBe("en attente");
+  expect(properties).toMatchObject({ title: "Demandes d’approbation", description: "Statut: en attente" });
+  const pdf = await extractText(
+    await getDocumentProxy(await bytes("director", "/download/requests/pdf?status=pending")),
+  );
+  for (const text of ["Demandes d’approbation", "Statut: en attente", "Approbateur actuel", `${rows.length} demandes`])
+    expect(pdf.text.join(" ")).toContain(text);
+  // Everybody else still gets English.
+  expect((await csvRows("admin", "status=pending")).map((row) => row[9])).toContain("pending");
+});
+
 describe("refused downloads", () => {
   test("a requester can neither download nor export the list, and a call without a session cannot download the list", async () => {
     const rita = await api.as("requester");

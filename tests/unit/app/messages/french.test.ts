@@ -107,7 +107,7 @@ const SOURCES = listSources("domain", "worker/services").filter(
 );
 
 /** Texts that no person reads as a sentence of a page: parts of sentences, logs, and the contents of files and of the record. */
-const UNTRANSLATED = [/^Approval requests$/, /^Bearer/, /^All departments$/];
+const UNTRANSLATED = [/^Bearer/, /^All departments$/];
 
 /** Returns the sentences of failures in a file: the arguments of `fail`, and the messages of schemas. Variable parts become 'Xx'. */
 function listFailureTexts(file: string): string[] {
