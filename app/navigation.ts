@@ -7,6 +7,8 @@ interface NavigationItem {
   to: string;
   label: string;
   icon: IconName;
+  /** The key that opens the screen after the key G. */
+  key?: string;
   /** Returns whether a role sees the entry. If absent, all roles see it. */
   for?: (role: Role) => boolean;
 }
@@ -38,36 +40,44 @@ export function getLoginAddress(next: string, ended: SessionEndState | null): st
 export const NOTIFICATIONS_PATH = "/notifications";
 
 const SUBMIT: NavigationItem = { to: "/submit-request", label: messages.nav.submitRequest, icon: "square-plus" };
-const MY_REQUESTS: NavigationItem = { to: "/my-requests", label: messages.nav.myRequests, icon: "file-text" };
-const ASSISTANT: NavigationItem = { to: "/ai-assistant", label: messages.nav.assistant, icon: "sparkles" };
-const ANNOUNCEMENTS: NavigationItem = { to: "/announcements", label: messages.nav.announcements, icon: "megaphone" };
+const MY_REQUESTS: NavigationItem = { to: "/my-requests", label: messages.nav.myRequests, icon: "file-text", key: "m" };
+const ASSISTANT: NavigationItem = { to: "/ai-assistant", label: messages.nav.assistant, icon: "sparkles", key: "i" };
+const ANNOUNCEMENTS: NavigationItem = {
+  to: "/announcements",
+  label: messages.nav.announcements,
+  icon: "megaphone",
+  key: "a",
+};
 const DOWNLOADS: NavigationItem = {
   to: "/downloads",
   label: messages.nav.downloads,
   icon: "download",
+  key: "r",
   for: permissions.downloadReports,
 };
 const ADMIN_PANEL: NavigationItem = {
   to: "/admin",
   label: messages.nav.admin,
   icon: "shield-check",
+  key: "p",
   for: permissions.openAdminPanel,
 };
 const ALL_REQUESTS: NavigationItem = {
   to: "/admin/requests",
   label: messages.nav.allRequests,
   icon: "layers",
+  key: "l",
   for: permissions.viewAllRequestsTable,
 };
 
 /** The screens in the navigation and the command palette. */
 const NAVIGATION: readonly NavigationItem[] = [
-  { to: "/", label: messages.nav.dashboard, icon: "layout-dashboard" },
+  { to: "/", label: messages.nav.dashboard, icon: "layout-dashboard", key: "d" },
   MY_REQUESTS,
   SUBMIT,
   ASSISTANT,
   ANNOUNCEMENTS,
-  { to: NOTIFICATIONS_PATH, label: messages.nav.notifications, icon: "bell" },
+  { to: NOTIFICATIONS_PATH, label: messages.nav.notifications, icon: "bell", key: "n" },
   DOWNLOADS,
   ADMIN_PANEL,
   ALL_REQUESTS,
@@ -95,6 +105,15 @@ const filterByRole = <P extends NavigationItem>(places: readonly P[], role: Role
   places.filter((place) => place.for?.(role) ?? true);
 
 export const listNavigationItems = (role: Role): NavigationItem[] => filterByRole(NAVIGATION, role);
+
+/** The key that opens the form for a new request. */
+export const SUBMIT_KEY = "c";
+
+/** Returns the screens that a key opens after the key G. */
+export const listKeyTargets = (role: Role): { key: string; to: string; label: string }[] => [
+  ...listNavigationItems(role).flatMap(({ key, to, label }) => (key === undefined ? [] : [{ key, to, label }])),
+  { key: "s", to: "/profile", label: messages.nav.profile },
+];
 
 export const listQuickLinks = (role: Role): (NavigationItem & { primary?: true })[] => filterByRole(QUICK_LINKS, role);
 

@@ -1,5 +1,7 @@
+import { useNavigate } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { Role } from "../../domain/roles.ts";
+import { listKeyTargets, SUBMIT_KEY } from "../navigation.ts";
 import { isTypingTarget } from "../ui/is-typing.ts";
 
 // These components are loaded on their first use, because most visits never need them.
@@ -26,6 +28,7 @@ export function openKeyboardHelp(): void {
  */
 export function Shortcuts({ role }: { role: Role }) {
   const [openDialog, setOpenDialog] = useState<"palette" | "help" | null>(null);
+  useNavigationKeys(role);
   useEffect(() => {
     const openPalette = () => setOpenDialog("palette");
     const openHelp = () => setOpenDialog("help");
@@ -67,10 +70,41 @@ export function Shortcuts({ role }: { role: Role }) {
       {openDialog === "palette" ? (
         <CommandPalette role={role} onClose={close} onHelp={() => setOpenDialog("help")} />
       ) : (
-        <KeyboardHelp onClose={close} />
+        <KeyboardHelp role={role} onClose={close} />
       )}
     </Suspense>
   );
+}
+
+/** How long the second key of a screen may come after the key G, in milliseconds. */
+const SECOND_KEY_MS = 1_500;
+
+/** Handles the keys of screens: G and the screen's own key, and the key for a new request. */
+function useNavigationKeys(role: Role): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    let started_at = Number.NEGATIVE_INFINITY;
+    const onKey = (event: KeyboardEvent) => {
+      const isSecond = event.timeStamp - started_at < SECOND_KEY_MS;
+      started_at = Number.NEGATIVE_INFINITY;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTypingTarget(event.target)) return;
+      if (document.querySelector("dialog[open]")) return;
+      const key = event.key.toLowerCase();
+      const to = isSecond
+        ? listKeyTargets(role).find((target) => target.key === key)?.to
+        : key === SUBMIT_KEY
+          ? "/submit-request"
+          : undefined;
+      if (!isSecond && key === "g") started_at = event.timeStamp;
+      if (to === undefined) return;
+      event.preventDefault();
+      // The second key is no shortcut of its own: A does not open the dialog to approve.
+      event.stopPropagation();
+      navigate(to);
+    };
+    document.addEventListener("keydown", onKey, { capture: true });
+    return () => document.removeEventListener("keydown", onKey, { capture: true });
+  }, [role, navigate]);
 }
 
 /**
