@@ -14,6 +14,7 @@ import { type Column, DataTable } from "../admin/data-table.tsx";
 import { ApproverNames, listApproverNames } from "./approver-names.tsx";
 import { getTypeName, type ListChoices } from "./list-choices.tsx";
 import type { ListedRequest } from "./listed-request.ts";
+import { useIsDecisionWaiting } from "./undo/waiting-decisions.ts";
 import { useListViewForm } from "./view-switch.tsx";
 
 export interface RequestListTableProps {
@@ -28,7 +29,7 @@ export interface RequestListTableProps {
   marksWaiting: boolean;
 }
 
-/** A list of requests as a table. The title links to the details; column heads sort the list. */
+/** A list of requests as a table. The title links to the details; column heads sort the list. Leaves out requests while a decision on them can be undone. */
 export function RequestListTable({
   requests,
   choices,
@@ -52,13 +53,14 @@ export function RequestListTable({
       </span>
     ),
   };
+  const isDecisionWaiting = useIsDecisionWaiting();
   return (
     <div className="request-list-table" data-request-table="">
       <ColumnChoice columns={columns} />
       <DataTable
         label={text.requests}
         columns={[title, ...columns.map((column) => createColumn(column, choices))]}
-        rows={requests}
+        rows={requests.filter((request) => !isDecisionWaiting(request))}
         order={{ sort_by: order.sort_by ?? "", sort_order: order.sort_order }}
       />
     </div>
