@@ -7,22 +7,20 @@ interface NavigationItem {
   to: string;
   label: string;
   icon: IconName;
-  /** The key that opens the screen after the key G. */
-  key?: string;
-  /** Returns whether a role sees the entry. If absent, all roles see it. */
+  /** Returns whether a role sees the entry; absent if all roles see it. */
   for?: (role: Role) => boolean;
 }
 
 export interface PhoneNavigationItem {
   to: string;
-  /** The short word under the icon. */
+  /** The short text under the icon. */
   label: string;
   icon: IconName;
   /** Whether the entry is emphasized. */
   highlighted?: true;
 }
 
-/** Why the login screen is shown. `yes`: the session has ended. `saved`: it has ended, and this tab has saved the form. */
+/** Why the login screen is shown. `yes`: the session has ended. `saved`: the session has ended, and this tab has saved the form. */
 export type SessionEndState = "yes" | "saved";
 
 export const readLoginReason = (params: URLSearchParams): SessionEndState | null => {
@@ -30,7 +28,7 @@ export const readLoginReason = (params: URLSearchParams): SessionEndState | null
   return ended === "yes" || ended === "saved" ? ended : null;
 };
 
-/** Returns the address of the login screen. After the sign-in it leads to `next`, a path with its query. */
+/** Returns the address of the login screen, which leads to `next`, a path with its query, after the sign-in. */
 export function getLoginAddress(next: string, ended: SessionEndState | null): string {
   const params = new URLSearchParams({ ...(next !== "/" && { next }), ...(ended && { ended }) });
   return params.size === 0 ? "/login" : `/login?${params}`;
@@ -40,50 +38,42 @@ export function getLoginAddress(next: string, ended: SessionEndState | null): st
 export const NOTIFICATIONS_PATH = "/notifications";
 
 const SUBMIT: NavigationItem = { to: "/submit-request", label: messages.nav.submitRequest, icon: "square-plus" };
-const MY_REQUESTS: NavigationItem = { to: "/my-requests", label: messages.nav.myRequests, icon: "file-text", key: "m" };
-const ASSISTANT: NavigationItem = { to: "/ai-assistant", label: messages.nav.assistant, icon: "sparkles", key: "i" };
-const ANNOUNCEMENTS: NavigationItem = {
-  to: "/announcements",
-  label: messages.nav.announcements,
-  icon: "megaphone",
-  key: "a",
-};
+const MY_REQUESTS: NavigationItem = { to: "/my-requests", label: messages.nav.myRequests, icon: "file-text" };
+const ASSISTANT: NavigationItem = { to: "/ai-assistant", label: messages.nav.assistant, icon: "sparkles" };
+const ANNOUNCEMENTS: NavigationItem = { to: "/announcements", label: messages.nav.announcements, icon: "megaphone" };
 const DOWNLOADS: NavigationItem = {
   to: "/downloads",
   label: messages.nav.downloads,
   icon: "download",
-  key: "r",
   for: permissions.downloadReports,
 };
 const ADMIN_PANEL: NavigationItem = {
   to: "/admin",
   label: messages.nav.admin,
   icon: "shield-check",
-  key: "p",
   for: permissions.openAdminPanel,
 };
 const ALL_REQUESTS: NavigationItem = {
   to: "/admin/requests",
   label: messages.nav.allRequests,
   icon: "layers",
-  key: "l",
   for: permissions.viewAllRequestsTable,
 };
 
 /** The screens in the navigation and the command palette. */
 const NAVIGATION: readonly NavigationItem[] = [
-  { to: "/", label: messages.nav.dashboard, icon: "layout-dashboard", key: "d" },
+  { to: "/", label: messages.nav.dashboard, icon: "layout-dashboard" },
   MY_REQUESTS,
   SUBMIT,
   ASSISTANT,
   ANNOUNCEMENTS,
-  { to: NOTIFICATIONS_PATH, label: messages.nav.notifications, icon: "bell", key: "n" },
+  { to: NOTIFICATIONS_PATH, label: messages.nav.notifications, icon: "bell" },
   DOWNLOADS,
   ADMIN_PANEL,
   ALL_REQUESTS,
 ];
 
-/** The dashboard's buttons, in the spec's order. */
+/** The dashboard's buttons, in the order of the spec. */
 const QUICK_LINKS: readonly (NavigationItem & { primary?: true })[] = [
   { ...SUBMIT, primary: true },
   MY_REQUESTS,
@@ -106,15 +96,6 @@ const filterByRole = <P extends NavigationItem>(places: readonly P[], role: Role
 
 export const listNavigationItems = (role: Role): NavigationItem[] => filterByRole(NAVIGATION, role);
 
-/** The key that opens the form for a new request. */
-export const SUBMIT_KEY = "c";
-
-/** Returns the screens that a key opens after the key G. */
-export const listKeyTargets = (role: Role): { key: string; to: string; label: string }[] => [
-  ...listNavigationItems(role).flatMap(({ key, to, label }) => (key === undefined ? [] : [{ key, to, label }])),
-  { key: "s", to: "/profile", label: messages.nav.profile },
-];
-
 export const listQuickLinks = (role: Role): (NavigationItem & { primary?: true })[] => filterByRole(QUICK_LINKS, role);
 
 /**
@@ -126,7 +107,7 @@ export const listPhoneNavigationItems = (role: Role): PhoneNavigationItem[] => [
   { to: role === "admin" ? "/admin" : "/profile", label: messages.nav.profile, icon: "settings" },
 ];
 
-/** Returns the entry of the current path; if several match, the entry with the longest path. */
+/** Returns the entry of the current path. If several entries match, returns the one with the longest path. */
 export function findActiveNavigationItem<P extends { to: string }>(
   pathname: string,
   places: readonly P[],
@@ -137,7 +118,7 @@ export function findActiveNavigationItem<P extends { to: string }>(
 }
 
 /**
- * Returns whether the entry with the path `to` is active: the current path starts with `to` or, for '/', is exactly '/' (spec, Mobile
+ * Whether the entry with the path `to` is active: the current path begins with `to`, or, if `to` is '/', equals it (spec, Mobile
  * navigation).
  */
 export function isActiveNavigationPath(pathname: string, to: string): boolean {

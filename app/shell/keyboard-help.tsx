@@ -1,8 +1,8 @@
 import type { Role } from "../../domain/roles.ts";
 import { messages } from "../messages/common.ts";
 import { keyboardMessages } from "../messages/shortcuts.ts";
-import { listKeyTargets, SUBMIT_KEY } from "../navigation.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { listKeyTargets, SUBMIT_KEY } from "./navigation-keys.ts";
 
 const SHORTCUTS = [
   {

@@ -1,7 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { Role } from "../../domain/roles.ts";
-import { listKeyTargets, SUBMIT_KEY } from "../navigation.ts";
 import { isTypingTarget } from "../ui/is-typing.ts";
 
 // These components are loaded on their first use, because most visits never need them.
@@ -76,34 +75,22 @@ export function Shortcuts({ role }: { role: Role }) {
   );
 }
 
-/** How long the second key of a screen may come after the key G, in milliseconds. */
-const SECOND_KEY_MS = 1_500;
-
-/** Handles the keys of screens: G and the screen's own key, and the key for a new request. */
+/** Loads the keys of screens when the first key is pressed. */
 function useNavigationKeys(role: Role): void {
   const navigate = useNavigate();
   useEffect(() => {
-    let started_at = Number.NEGATIVE_INFINITY;
-    const onKey = (event: KeyboardEvent) => {
-      const isSecond = event.timeStamp - started_at < SECOND_KEY_MS;
-      started_at = Number.NEGATIVE_INFINITY;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTypingTarget(event.target)) return;
-      if (document.querySelector("dialog[open]")) return;
-      const key = event.key.toLowerCase();
-      const to = isSecond
-        ? listKeyTargets(role).find((target) => target.key === key)?.to
-        : key === SUBMIT_KEY
-          ? "/submit-request"
-          : undefined;
-      if (!isSecond && key === "g") started_at = event.timeStamp;
-      if (to === undefined) return;
-      event.preventDefault();
-      // The second key is no shortcut of its own: A does not open the dialog to approve.
-      event.stopPropagation();
-      navigate(to);
+    let end = () => document.removeEventListener("keydown", load, { capture: true });
+    const load = async (event: KeyboardEvent) => {
+      end();
+      const { listenForNavigationKeys } = await import("./navigation-keys.ts");
+      if (!hasEnded) end = listenForNavigationKeys(role, event, navigate);
     };
-    document.addEventListener("keydown", onKey, { capture: true });
-    return () => document.removeEventListener("keydown", onKey, { capture: true });
+    let hasEnded = false;
+    document.addEventListener("keydown", load, { capture: true });
+    return () => {
+      hasEnded = true;
+      end();
+    };
   }, [role, navigate]);
 }
 

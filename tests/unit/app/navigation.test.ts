@@ -2,12 +2,11 @@ import { expect, test } from "vitest";
 import {
   findActiveNavigationItem,
   isActiveNavigationPath,
-  listKeyTargets,
   listNavigationItems,
   listPhoneNavigationItems,
   listQuickLinks,
-  SUBMIT_KEY,
 } from "../../../app/navigation.ts";
+import { listKeyTargets, SUBMIT_KEY } from "../../../app/shell/navigation-keys.ts";
 import { ROLES } from "../../../domain/roles.ts";
 
 test.each([
