@@ -173,20 +173,20 @@ const formatPair = ({ first_group_id, second_group_id, first_group_name, second_
     ? conflictText.sameGroup(isolateBidiText(first_group_name))
     : conflictText.pair(isolateBidiText(first_group_name), isolateBidiText(second_group_name));
 
-const formatScope = ({ on_request, on_steps }: Conflict) =>
+const formatAppliesTo = ({ on_request, on_steps }: Conflict) =>
   [on_request && conflictText.requester, on_steps && conflictText.steps].filter(Boolean).join(", ");
 
 const CONFLICT_COLUMNS: readonly Column<Conflict>[] = [
   { header: masterDataMessages.name, cell: (one) => one.name },
   { header: conflictText.groups, cell: formatPair },
-  { header: conflictText.appliesTo, cell: formatScope },
+  { header: conflictText.appliesTo, cell: formatAppliesTo },
   { header: adminMessages.status, cell: (one) => <ActiveBadge isActive={one.is_active} /> },
 ];
 
 const CONFLICT_SNAPSHOT_FIELDS = {
   [masterDataMessages.name]: (one: Conflict) => one.name,
   [conflictText.groups]: formatPair,
-  [conflictText.appliesTo]: formatScope,
+  [conflictText.appliesTo]: formatAppliesTo,
   [adminMessages.status]: (one: Conflict) => (one.is_active ? adminMessages.active : adminMessages.inactive),
 };
 

@@ -21,7 +21,7 @@ export type AnnouncementStatus = (typeof ANNOUNCEMENT_STATUSES)[number];
 export const ANNOUNCEMENT_DECISIONS = ["approved", "rejected"] as const;
 export type AnnouncementDecision = (typeof ANNOUNCEMENT_DECISIONS)[number];
 
-export const ANNOUNCEMENT_INPUT_ERRORS = {
+export const ANNOUNCEMENT_FIELD_MESSAGES = {
   titleRequired: "Please provide a title",
   contentRequired: "Please provide the content",
   unknownCategory: "Please choose a valid category",

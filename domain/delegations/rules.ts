@@ -26,7 +26,7 @@ const START_LEEWAY_MS = 10 * MINUTE_MS;
 /** The longest period: 366 days, so that a period of one year is allowed in leap years too. */
 const MAX_PERIOD_MS = 366 * DAY_MS;
 
-export const DELEGATION_INPUT_ERRORS = {
+export const DELEGATION_FIELD_MESSAGES = {
   delegateRequired: "Please choose who decides for you",
   notOneself: "You cannot choose yourself",
   notActive: (name: string) => `${isolateBidiText(name)} is not active`,
@@ -45,13 +45,13 @@ export function parseDelegationPeriod(
   const start = input.starts_at ?? now;
   const errors: FieldError[] = [];
   if (Date.parse(now) - Date.parse(start) > START_LEEWAY_MS)
-    errors.push({ path: "starts_at", message: DELEGATION_INPUT_ERRORS.startsInPast });
+    errors.push({ path: "starts_at", message: DELEGATION_FIELD_MESSAGES.startsInPast });
   const starts_at = start < now ? now : start;
   const { ends_at } = input;
-  if (ends_at <= now) errors.push({ path: "ends_at", message: DELEGATION_INPUT_ERRORS.endsInFuture });
-  else if (ends_at <= starts_at) errors.push({ path: "ends_at", message: DELEGATION_INPUT_ERRORS.endsAfterStart });
+  if (ends_at <= now) errors.push({ path: "ends_at", message: DELEGATION_FIELD_MESSAGES.endsInFuture });
+  else if (ends_at <= starts_at) errors.push({ path: "ends_at", message: DELEGATION_FIELD_MESSAGES.endsAfterStart });
   else if (Date.parse(ends_at) - Date.parse(starts_at) > MAX_PERIOD_MS)
-    errors.push({ path: "ends_at", message: DELEGATION_INPUT_ERRORS.tooLong });
+    errors.push({ path: "ends_at", message: DELEGATION_FIELD_MESSAGES.tooLong });
   return { period: errors.length === 0 ? { starts_at, ends_at } : null, errors };
 }
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import {
   ANNOUNCEMENT_CATEGORIES,
   ANNOUNCEMENT_DECISIONS,
-  ANNOUNCEMENT_INPUT_ERRORS,
+  ANNOUNCEMENT_FIELD_MESSAGES,
   ANNOUNCEMENT_PRIORITIES,
   ANNOUNCEMENT_STATUSES,
 } from "../announcements/rules.ts";
@@ -32,15 +32,15 @@ const personName = z.string().max(LIMITS.name).nullish();
  * Input for a new announcement. Without `target_departments` it addresses every department, and without `target_roles` every role (R30).
  */
 export const CreateAnnouncementInput = z.object({
-  title: createSingleLineTextField(LIMITS.title, ANNOUNCEMENT_INPUT_ERRORS.titleRequired),
-  content: createRequiredTextField(LIMITS.announcement, ANNOUNCEMENT_INPUT_ERRORS.contentRequired),
+  title: createSingleLineTextField(LIMITS.title, ANNOUNCEMENT_FIELD_MESSAGES.titleRequired),
+  content: createRequiredTextField(LIMITS.announcement, ANNOUNCEMENT_FIELD_MESSAGES.contentRequired),
   category: z.preprocess(
     normalizeWord,
-    z.enum(ANNOUNCEMENT_CATEGORIES, { error: ANNOUNCEMENT_INPUT_ERRORS.unknownCategory }).default("general"),
+    z.enum(ANNOUNCEMENT_CATEGORIES, { error: ANNOUNCEMENT_FIELD_MESSAGES.unknownCategory }).default("general"),
   ),
   priority: z.preprocess(
     normalizeWord,
-    z.enum(ANNOUNCEMENT_PRIORITIES, { error: ANNOUNCEMENT_INPUT_ERRORS.unknownPriority }).default("medium"),
+    z.enum(ANNOUNCEMENT_PRIORITIES, { error: ANNOUNCEMENT_FIELD_MESSAGES.unknownPriority }).default("medium"),
   ),
   target_departments: z
     .array(z.string().trim().min(1).max(LIMITS.name))
@@ -48,7 +48,7 @@ export const CreateAnnouncementInput = z.object({
     .nullish()
     .transform((names) => unique(names ?? [])),
   target_roles: z
-    .array(z.preprocess(normalizeWord, z.enum(ROLES, { error: ANNOUNCEMENT_INPUT_ERRORS.unknownRole })))
+    .array(z.preprocess(normalizeWord, z.enum(ROLES, { error: ANNOUNCEMENT_FIELD_MESSAGES.unknownRole })))
     .max(LIMITS.target_departments)
     .nullish()
     .transform((roles) => unique(roles ?? [])),
@@ -64,7 +64,7 @@ export const DecideAnnouncementInput = z.object({
   announcement_id: identifierField,
   action: z.preprocess(
     normalizeWord,
-    z.enum(ANNOUNCEMENT_DECISIONS, { error: ANNOUNCEMENT_INPUT_ERRORS.decisionRequired }),
+    z.enum(ANNOUNCEMENT_DECISIONS, { error: ANNOUNCEMENT_FIELD_MESSAGES.decisionRequired }),
   ),
   comments: createOptionalTextField(LIMITS.comment),
   approver_id: optionalIdentifierField,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DELEGATION_INPUT_ERRORS } from "../delegations/rules.ts";
+import { DELEGATION_FIELD_MESSAGES } from "../delegations/rules.ts";
 import { LIMITS } from "../limits.ts";
 import {
   createOptionalTextField,
@@ -16,13 +16,13 @@ import {
  */
 export const CreateDelegationInput = z.object({
   delegate_user_id: z
-    .string({ error: DELEGATION_INPUT_ERRORS.delegateRequired })
-    .min(1, { error: DELEGATION_INPUT_ERRORS.delegateRequired })
+    .string({ error: DELEGATION_FIELD_MESSAGES.delegateRequired })
+    .min(1, { error: DELEGATION_FIELD_MESSAGES.delegateRequired })
     .max(100),
   starts_at: z.preprocess(emptyToNull, dateTimeField.nullish()),
   ends_at: z.preprocess(
     (value) => emptyToNull(value) ?? undefined,
-    z.string({ error: DELEGATION_INPUT_ERRORS.endRequired }).pipe(dateTimeField),
+    z.string({ error: DELEGATION_FIELD_MESSAGES.endRequired }).pipe(dateTimeField),
   ),
   reason: createOptionalTextField(LIMITS.delegation_reason),
   user_id: optionalIdentifierField,

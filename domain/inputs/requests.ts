@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { formatMaxLengthMessage, LIMITS } from "../limits.ts";
 import { FILTER_STATUSES, SHARED_INPUT_ACTIONS } from "../requests/lifecycle.ts";
-import { REQUEST_INPUT_ERRORS } from "../requests/messages.ts";
+import { REQUEST_FIELD_MESSAGES } from "../requests/messages.ts";
 import { SORT_KEYS, SORT_ORDERS } from "../requests/sort-keys.ts";
 import { ME_FILTER, NO_APPROVER_FILTER } from "../requests/waiting.ts";
 import { parseNumeric } from "./admin-fields.ts";
@@ -26,7 +26,7 @@ const amount = z.preprocess((value) => {
   const given = emptyToNull(value);
   return typeof given === "string" && /^-?\d{1,15}(\.\d+)?$/.test(given.trim()) ? Number(given) : given;
 }, z
-  .number({ error: REQUEST_INPUT_ERRORS.amountNumber })
+  .number({ error: REQUEST_FIELD_MESSAGES.amountNumber })
   .finite()
   .gt(0, { error: "The amount must be greater than zero" })
   .nullish());
@@ -37,12 +37,12 @@ const due = z.preprocess(emptyToNull, dateTimeField.nullish());
 const identity = { requester_id: optionalIdentifierField, requester_name: z.string().max(LIMITS.name).nullish() };
 
 const fields = {
-  title: createRequiredTextField(LIMITS.title, REQUEST_INPUT_ERRORS.titleRequired),
-  description: createRequiredTextField(LIMITS.description, REQUEST_INPUT_ERRORS.descriptionRequired),
+  title: createRequiredTextField(LIMITS.title, REQUEST_FIELD_MESSAGES.titleRequired),
+  description: createRequiredTextField(LIMITS.description, REQUEST_FIELD_MESSAGES.descriptionRequired),
   request_type: z
-    .string({ error: REQUEST_INPUT_ERRORS.typeRequired })
+    .string({ error: REQUEST_FIELD_MESSAGES.typeRequired })
     .trim()
-    .min(1, { error: REQUEST_INPUT_ERRORS.typeRequired })
+    .min(1, { error: REQUEST_FIELD_MESSAGES.typeRequired })
     .max(60, { error: formatMaxLengthMessage(60) })
     .toLowerCase(),
   amount,
@@ -122,13 +122,13 @@ export type RequestActionInput = z.infer<typeof RequestActionInput>;
  */
 export const DecideRequestsInput = z.object({
   action: z.enum(["approve", "reject"], { error: UNKNOWN_ACTION_MESSAGE }),
-  comments: createRequiredTextField(LIMITS.comment, REQUEST_INPUT_ERRORS.commentsRequired),
+  comments: createRequiredTextField(LIMITS.comment, REQUEST_FIELD_MESSAGES.commentsRequired),
   items: z
     .array(z.object({ request_id: identifierField, version: versionField }), {
-      error: REQUEST_INPUT_ERRORS.requestsRequired,
+      error: REQUEST_FIELD_MESSAGES.requestsRequired,
     })
-    .min(1, { error: REQUEST_INPUT_ERRORS.requestsRequired })
-    .max(LIMITS.bulk_decisions, { error: REQUEST_INPUT_ERRORS.tooManyRequests })
+    .min(1, { error: REQUEST_FIELD_MESSAGES.requestsRequired })
+    .max(LIMITS.bulk_decisions, { error: REQUEST_FIELD_MESSAGES.tooManyRequests })
     .superRefine((items, context) => {
       const ids = new Set<string>();
       for (const [index, { request_id }] of items.entries()) {
@@ -136,7 +136,7 @@ export const DecideRequestsInput = z.object({
           context.addIssue({
             code: "custom",
             path: [index, "request_id"],
-            message: REQUEST_INPUT_ERRORS.requestRepeated,
+            message: REQUEST_FIELD_MESSAGES.requestRepeated,
           });
         ids.add(request_id);
       }

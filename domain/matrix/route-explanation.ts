@@ -77,7 +77,7 @@ export const listStepTexts = (levels: readonly RouteLevel[], total: number = lev
 function explainSteps(route: StoredRoute, levels: readonly RouteLevel[]): string {
   const sentences = listStepTexts(levels, route.levels.length).map((text) => `${text}.`);
   const decides = levels.length > 1 ? "These steps decide" : "This step decides";
-  sentences.push(`${decides} ${formatStepsScope(route, levels)}.`);
+  sentences.push(`${decides} ${formatStepsRequests(route, levels)}.`);
   for (const level of levels) sentences.push(...explainReplacements(level), ...explainCut(level));
   sentences.push(...new Set(levels.flatMap((level) => level.skipped ?? []).map(explainSkippedMember)));
   if (ignoresAmount(route)) sentences.push("The amount does not affect who approves this type.");
@@ -100,9 +100,11 @@ function formatLevelPeople(level: RouteLevel): string {
 const NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const formatNumber = (value: number): string => NUMBERS[value] ?? String(value);
 
-function formatStepsScope(route: StoredRoute, levels: readonly RouteLevel[]): string {
+function formatStepsRequests(route: StoredRoute, levels: readonly RouteLevel[]): string {
   const member = levels.flatMap((level) => level.members ?? [])[0];
-  return route.configuration_type === "user_specific" || !member ? formatRequests(route) : formatScope(route, member);
+  return route.configuration_type === "user_specific" || !member
+    ? formatRequests(route)
+    : formatCoveredRequests(route, member);
 }
 
 /** Returns a sentence about the people who are asked although they are not members of the step. */
@@ -139,10 +141,10 @@ function formatRequests(route: StoredRoute): string {
 const explainApprover = (route: StoredRoute, approver: RouteApprover): string =>
   route.reason === "named_approver"
     ? `is the approver for ${formatRequests(route)}`
-    : `approves ${formatScope(route, approver)}`;
+    : `approves ${formatCoveredRequests(route, approver)}`;
 
 /** Returns the requests that an approver's limit covers, and the amount of this one: 'Travel requests up to USD 1,000; this one is USD 312.40'. */
-function formatScope(route: StoredRoute, approver: Pick<RouteApprover, "max_amount" | "currency">): string {
+function formatCoveredRequests(route: StoredRoute, approver: Pick<RouteApprover, "max_amount" | "currency">): string {
   const { amount, currency } = route.facts;
   const requests = formatRequests(route);
   if (amount === null) return `${requests} without an amount, which start at the lowest level`;

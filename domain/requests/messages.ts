@@ -6,7 +6,7 @@
 import { isolateBidiText } from "../format/bidi.ts";
 
 /** Messages for wrong input, as in spec sections 5 and 8. */
-export const REQUEST_INPUT_ERRORS = {
+export const REQUEST_FIELD_MESSAGES = {
   titleRequired: "Title Required: Please provide a request title",
   descriptionRequired: "Please provide a description",
   typeRequired: "Please choose a request type",

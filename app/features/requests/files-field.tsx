@@ -1,5 +1,5 @@
 import { getMaxNewFileCount, LIMITS } from "../../../domain/limits.ts";
-import { ATTACHMENT_MEDIA_TYPES, REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
+import { ATTACHMENT_MEDIA_TYPES, REQUEST_FIELD_MESSAGES } from "../../../domain/requests/messages.ts";
 import { messages } from "../../messages/common.ts";
 import { fileMessages } from "../../messages/files.ts";
 import { Field, FieldErrorText } from "../../ui/field.tsx";
@@ -75,16 +75,16 @@ export function selectValidFiles(files: readonly File[], existingCount = 0): { a
   const errors: string[] = [];
   const allowed = files.filter((file) => {
     if (!(ATTACHMENT_MEDIA_TYPES as readonly string[]).includes(file.type))
-      errors.push(REQUEST_INPUT_ERRORS.fileType(file.name));
-    else if (file.size > LIMITS.attachment_bytes) errors.push(REQUEST_INPUT_ERRORS.fileTooLarge(file.name));
+      errors.push(REQUEST_FIELD_MESSAGES.fileType(file.name));
+    else if (file.size > LIMITS.attachment_bytes) errors.push(REQUEST_FIELD_MESSAGES.fileTooLarge(file.name));
     else return true;
     return false;
   });
   if (allowed.length > remainingCount)
     errors.push(
       remainingCount === LIMITS.attachments
-        ? REQUEST_INPUT_ERRORS.tooManyFiles
-        : REQUEST_INPUT_ERRORS.tooManyWithPresent(existingCount),
+        ? REQUEST_FIELD_MESSAGES.tooManyFiles
+        : REQUEST_FIELD_MESSAGES.tooManyWithPresent(existingCount),
     );
   return { accepted: allowed.slice(0, remainingCount), errors };
 }

@@ -2,7 +2,7 @@ import type { RequestFormOptions, RequestType } from "../../../../domain/entitie
 import { formatAmountForInput } from "../../../../domain/format/typed-amount.ts";
 import { parseDateTimeLocalInput } from "../../../../domain/format/zoned-time.ts";
 import { formatMaxLengthMessage, LIMITS } from "../../../../domain/limits.ts";
-import { REQUEST_INPUT_ERRORS } from "../../../../domain/requests/messages.ts";
+import { REQUEST_FIELD_MESSAGES } from "../../../../domain/requests/messages.ts";
 import type { DraftFields, SubmissionFields } from "../../../../domain/requests/submission-fields.ts";
 import { listSelectedFiles } from "../../../forms/submitted-fields.ts";
 
@@ -125,13 +125,13 @@ export function validateValues(
   amount_needed: boolean | null,
   amount_error: string | null,
 ): Partial<Record<keyof SubmitFormValues, string>> {
-  const title = validateText(values.title, LIMITS.title, REQUEST_INPUT_ERRORS.titleRequired);
-  const description = validateText(values.description, LIMITS.description, REQUEST_INPUT_ERRORS.descriptionRequired);
+  const title = validateText(values.title, LIMITS.title, REQUEST_FIELD_MESSAGES.titleRequired);
+  const description = validateText(values.description, LIMITS.description, REQUEST_FIELD_MESSAGES.descriptionRequired);
   return {
     ...(title && { title }),
     ...(description && { description }),
-    ...(values.request_type === "" && { request_type: REQUEST_INPUT_ERRORS.typeRequired }),
-    ...(amount_needed && values.amount.trim() === "" && { amount: REQUEST_INPUT_ERRORS.amountRequired }),
+    ...(values.request_type === "" && { request_type: REQUEST_FIELD_MESSAGES.typeRequired }),
+    ...(amount_needed && values.amount.trim() === "" && { amount: REQUEST_FIELD_MESSAGES.amountRequired }),
     ...(amount_needed !== false && amount_error !== null && { amount: amount_error }),
   };
 }
