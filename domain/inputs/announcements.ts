@@ -20,7 +20,7 @@ import {
 } from "./common.ts";
 import { ListRequestsInput } from "./requests.ts";
 
-/** Returns the text trimmed and in lower case; undefined if it is empty. */
+/** Returns the text trimmed and in lower case, or undefined if it is empty. */
 const normalizeWord = (value: unknown) =>
   emptyToUndefined(typeof value === "string" ? value.trim().toLowerCase() : value);
 
@@ -28,9 +28,7 @@ const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 const personName = z.string().max(LIMITS.name).nullish();
 
-/**
- * Input for a new announcement. Without `target_departments` it addresses every department, and without `target_roles` every role (R30).
- */
+/** Input for a new announcement. If `target_departments` or `target_roles` is empty, it addresses every department or every role (R30). */
 export const CreateAnnouncementInput = z.object({
   title: createSingleLineTextField(LIMITS.title, ANNOUNCEMENT_FIELD_MESSAGES.titleRequired),
   content: createRequiredTextField(LIMITS.announcement, ANNOUNCEMENT_FIELD_MESSAGES.contentRequired),
@@ -53,7 +51,7 @@ export const CreateAnnouncementInput = z.object({
     .nullish()
     .transform((roles) => unique(roles ?? [])),
   expires_at: z.preprocess(emptyToNull, dateTimeField.nullish()),
-  /** Clients may send `author_id` and `author_name`. They must be those of the signed-in user (R1). */
+  /** Clients may send `author_id` and `author_name`. They must belong to the signed-in user (R1). */
   author_id: optionalIdentifierField,
   author_name: personName,
 });

@@ -11,8 +11,8 @@ import {
 } from "./common.ts";
 
 /**
- * Input for a new delegation. If `starts_at` is absent, the delegation starts now. Clients may send their own id as `user_id`; it must be
- * that of the signed-in user (R1).
+ * Input for a new delegation. If `starts_at` is absent, the delegation starts now. Clients may send `user_id`, which must be the id of the
+ * signed-in user (R1).
  */
 export const CreateDelegationInput = z.object({
   delegate_user_id: z
@@ -29,6 +29,6 @@ export const CreateDelegationInput = z.object({
 });
 export type CreateDelegationInput = z.infer<typeof CreateDelegationInput>;
 
-/** Input for the list of the signed-in user's delegations, which begins with the delegation that ends last. */
+/** Input for the list of the signed-in user's delegations. The delegation with the latest end comes first. */
 export const ListDelegationsInput = z.object({ limit: pageLimitField, cursor: pageCursorField });
 export type ListDelegationsInput = z.infer<typeof ListDelegationsInput>;

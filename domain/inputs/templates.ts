@@ -48,7 +48,7 @@ const wholeNumber = (max: number, error: string) =>
     z.int({ error }).min(1, { error }).max(max, { error }),
   );
 
-/** The rhythm in which a request is submitted. `weekday` counts only for weeks, `month_day` only for months. */
+/** How often a request is submitted. `weekday` applies only to weeks, `month_day` only to months. */
 export const CreateRecurringInput = z
   .object({
     template_id: identifierField,
