@@ -41,7 +41,10 @@ import { useTargetLocation } from "../ui/use-target-location.ts";
 const text = masterDataMessages.groups;
 const conflictText = masterDataMessages.conflicts;
 
-/** The value of `list` in the address of a dialog about a conflict of duties, and of `_list` in its form. Dialogs about groups have neither. */
+/**
+ * The value of the URL parameter `list` for dialogs about a conflict of duties, and of `_list` in their forms. Dialogs about groups have
+ * neither.
+ */
 const CONFLICTS = "conflicts";
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
@@ -194,7 +197,7 @@ interface ConflictsProps extends Pick<PageData, "groups" | "conflicts" | "formKe
   refusal: EntityRefusal | undefined;
 }
 
-/** The section of the conflicts of duties, with its own dialogs. */
+/** The section for conflicts of duties, with its own dialogs. */
 function Conflicts({ groups, conflicts, formKey, refusal }: ConflictsProps) {
   const here = useTargetLocation();
   return (

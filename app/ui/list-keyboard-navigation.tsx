@@ -3,7 +3,7 @@ import { isTypingTarget } from "./is-typing.ts";
 
 const STEP: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
-/** Selects the element of each item of a list that gets the focus, usually the link of the title. */
+/** Selects the element that gets the focus in each item of a list. It is usually the link of the title. */
 const ITEM_SELECTOR = "[data-list-item]";
 
 /** Returns the focusable elements of the list's items, in their order. */
@@ -19,8 +19,8 @@ export const findFocusedItem = (items: readonly HTMLElement[]): HTMLElement | un
   items.find((item) => getCardOfItem(item).contains(document.activeElement));
 
 /**
- * Moves the focus through the items of a list: with the keys j and k from anywhere on the page,
- * with the arrow keys only if the focus is in the list.
+ * Moves the focus through the items of a list. The keys j and k work from anywhere on the page. The arrow keys work only if the focus is in
+ * the list.
  */
 export function ListKeyboardNavigation({ children }: { children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);
