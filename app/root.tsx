@@ -40,7 +40,7 @@ export const meta: MetaFunction = () => [{ title: messages.app.name }];
 function toViewer(actor: Actor | null): ShellUser | null {
   if (!actor) return null;
   const { id, name, username, role, department, second_factor_required } = actor;
-  // In both cases the person can reach only one screen, so the shell hides its navigation.
+  // A person who must change the password or use a second factor can reach only one screen, so the shell hides its navigation.
   const password_change_required = actor.password_change_required || second_factor_required !== null;
   return { id, name, username, role, department, password_change_required };
 }

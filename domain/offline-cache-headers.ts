@@ -1,4 +1,4 @@
-/* The response headers that control offline copies of screens: for which user and how long the browser may store them (R40). */
+/* The response headers that control offline copies of screens: for which user and for how long the browser may store them (R40). */
 
 /**
  * The header with the id of the user who owns the copy, and the copy's language if that is not English. No copy is stored without this

@@ -1,8 +1,8 @@
 /**
  * `node scripts/ensure-installed.mjs <script> [arguments]` installs the dependencies if they differ from the lockfile, and then runs
- * scripts/<script>.ts with the Node version from the dependencies. Without <script>, it only installs. `npm start` uses it this way and
- * starts the server itself, because a process that waits for the server would need 45 MiB. This file imports only modules of Node, because
- * it must run on Node 20 before anything is installed.
+ * scripts/<script>.ts with the Node version from the dependencies. Without <script>, it only installs. `npm start` calls it without
+ * <script> and then starts the server, because a process that waits for the server would need 45 MiB. This file imports only modules of
+ * Node, because it must run on Node 20 before anything is installed.
  */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";

@@ -35,7 +35,7 @@ export const createFormClientAction =
     return handleUnsentForm(await load(), form);
   };
 
-/** Prevents that Remix loads the page's data again if the data at `address` cannot be loaded. */
+/** Makes Remix not load the page's data again if the data at `address` cannot be loaded. */
 const blockReload = async (address: string) => {
   const { canLoadPage } = await import("./recover-form.ts");
   pageRevalidationState.blocked = !(await canLoadPage(address));

@@ -86,7 +86,6 @@ export function toSubmittedFields(form: FormData, limits: FieldLimitOverrides = 
   return Object.fromEntries(fields);
 }
 
-/** Returns the last text of each field. */
 export const takeLastTexts = (fields: SubmittedFields): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, texts]) => [name, texts.at(-1) ?? ""]));
 

@@ -29,7 +29,7 @@ import { PasswordInput, TextInput } from "../ui/inputs.tsx";
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
 
 /**
- * Prevents that other sites learn the address, which contains the token of the link. `no-referrer` cannot be used, because browsers would
+ * Other sites must not learn the address, because it contains the token of the link. `no-referrer` cannot be used, because browsers would
  * then send the form with the origin `null`, which is refused.
  */
 export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });

@@ -103,7 +103,7 @@ export default function SubmitRequest() {
         onQueued={() => {
           toast({ tone: "info", title: messages.connection.queued });
           // Empties the form by changing its React key, which contains `round` and the URL. If an outbox entry was edited, changes only the
-          // URL. A change of both would mount a new form before the URL changes, and that form would open the entry again.
+          // URL. If `round` changed too, a new form would be mounted before the URL changes, and would open the entry again.
           if (waiting === null) setRound((before) => before + 1);
           else setParams({}, { replace: true });
         }}

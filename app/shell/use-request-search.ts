@@ -40,10 +40,7 @@ export function useRequestMatches(query: string): RequestMatches | null {
   return result.query === query ? result : null;
 }
 
-/**
- * Returns the request whose number equals the query. If there is none, returns the request whose number ends with the query. Returns null
- * if several numbers or none end with it.
- */
+/** Returns the request whose number equals the query, or the only request whose number ends with the query. Otherwise returns null. */
 export function findRequestByNumber<Match extends { id: string }>(
   query: string,
   items: readonly Match[],

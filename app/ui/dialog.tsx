@@ -81,7 +81,7 @@ export function Dialog({
       aria-describedby={description ? descriptionId : undefined}
       className={cx("modal modal-bottom md:modal-middle", hideHeader && "md:items-start md:pt-[12vh]")}
       onCancel={(event) => {
-        // Prevents that the browser closes the dialog, because its parent closes it by no longer rendering it.
+        // The parent closes the dialog by no longer rendering it, so the browser must not close it.
         event.preventDefault();
         close();
       }}

@@ -11,7 +11,6 @@ export const listItems = (list: ParentNode | null | undefined): HTMLElement[] =>
   ...(list?.querySelectorAll<HTMLElement>(ITEM_SELECTOR) ?? []),
 ];
 
-/** Returns the card or row of an item. */
 export const getCardOfItem = (item: Element): Element => item.closest("li, tr") ?? item;
 
 /** Returns the item in whose card or row the focus is. */

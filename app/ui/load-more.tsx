@@ -51,7 +51,7 @@ export interface LoadMoreState {
   loading: boolean;
   /** Whether pages were appended to the first page. */
   grown: boolean;
-  /** Whether a reload loads fewer pages than the list shows, because it is too long. */
+  /** Whether a reload loads fewer pages than the list shows, because the list is too long. */
   exceedsReload: boolean;
 }
 

@@ -6,7 +6,6 @@ import { isTypingTarget } from "./is-typing.ts";
 const POINTER_IDLE_MS = 1_000;
 
 export interface ScreenActivity {
-  /** Whether a dialog is open. */
   dialogOpen: boolean;
   /** Whether a field has the focus. */
   typing: boolean;

@@ -434,7 +434,6 @@ export const ProposedChange = z.object({
 });
 export type ProposedChange = z.infer<typeof ProposedChange>;
 
-/** An entry of the list of security events. */
 export const SecurityEventEntry = z.object({
   id: z.string(),
   kind: z.enum(SECURITY_EVENT_KINDS),

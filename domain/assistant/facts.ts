@@ -39,7 +39,6 @@ export const createWarningFact = (kind: string, text: string, sources: FactSourc
   sources,
 });
 
-/** Returns a link to a request. */
 export const createRequestFactSource = (id: string): FactSource => ({
   label: id,
   href: `/request/${encodeURIComponent(id)}/details`,

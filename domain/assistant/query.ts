@@ -94,8 +94,8 @@ const top = z.int().min(1).max(20).nullable().default(null);
 const AVERAGES = ["amount", "decision_time"] as const;
 const statistic = z.enum(["mean", "median"]).default("mean");
 /**
- * What a rate is the share of. `approved` and `rejected`: of decided requests. `on_time`: requests decided by their due date, of all
- * decided requests that have one.
+ * A rate is a share of requests. `approved`, `rejected`: the share of decided requests with this decision. `on_time`: of all decided
+ * requests with a due date, the share that was decided by that date.
  */
 export const RATES = ["approved", "rejected", "on_time"] as const;
 
@@ -124,9 +124,9 @@ export const AssistantQuery = z.discriminatedUnion("kind", [
   /** Compares one measure of two sets of requests, such as two months or two departments. */
   z.object({ kind: z.literal("compare"), measure: Measure, first: RequestFilter, second: RequestFilter }),
   /**
-   * Asks who decides, or whether a person may decide. `request_id`: a stored request; null: a request with the other values. `person_id`:
-   * asks whether this person may decide now, also on behalf of others; null: asks who decides. If only `person_id` is set, asks for the
-   * limits of this person's authority.
+   * Asks who decides, or whether a person may decide. `request_id`: the stored request; null if the question is about a request with the
+   * other values. `person_id`: the person who may decide now, also on behalf of others; null if the question is who decides. If only
+   * `person_id` is set, asks for the limits of this person's authority.
    */
   z.object({
     kind: z.literal("authority"),

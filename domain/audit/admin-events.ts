@@ -1,6 +1,6 @@
 /**
- * The entities and actions of the administration's audit log. Code that handles all of them does not compile after a new one is added,
- * until it handles that one too.
+ * The entities and actions of the administration's audit log. After a new one is added, code that handles all of them does not compile
+ * until it also handles the new one.
  */
 import { toCanonicalJson } from "../requests/events.ts";
 

@@ -130,7 +130,6 @@ export type RecordFault =
    */
   | { kind: "changed_checkpoint"; number: number; how: "missing" | "changed" | "replaced" | "other_key" };
 
-/** The faults of one request. */
 export type RequestRecordFault = Extract<RecordFault, { request_id: string }>;
 
 /** Returns what a fault is about, for headings: "REQ-2026-1003", "Administration", "Security events" or "Checkpoints". */

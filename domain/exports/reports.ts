@@ -31,7 +31,7 @@ export type Report = {
 };
 
 /**
- * `figures`: the report covers only the newest requests. `elsewhere`: of other departments, the report covers only the newest requests in
+ * `figures`: the report covers only the newest requests. `elsewhere`: in other departments, the report covers only the newest requests in
  * which the user takes part. `approvers`: the times by approver cover only the newest requests. `waiting`: `waiting` covers only the oldest
  * open requests.
  */

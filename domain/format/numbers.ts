@@ -5,7 +5,6 @@ export const DEFAULT_LOCALE = "en-US";
 
 const count = new Intl.NumberFormat(LANGUAGE);
 
-/** Formats a number: 12500 -> '12,500'. */
 export function formatCount(value: number): string {
   return count.format(value);
 }

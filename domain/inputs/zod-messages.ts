@@ -1,4 +1,7 @@
-/** Messages for schema errors that have no own message. They name the field but no internal type, because callers see them as `detail`. */
+/**
+ * Messages for schema errors for which the schema defines no message. They name the field but no internal type, because callers see them as
+ * `detail`.
+ */
 import type * as z from "zod";
 import { formatMaxLengthMessage } from "../limits.ts";
 

@@ -6,7 +6,6 @@ export type RouteApprover = { user_id: string; user_name: string; max_amount: nu
 /** A person with the name that they had when it was stored (R12). */
 export type PersonRef = { id: string; name: string };
 
-/** Returns the id and name of an approver of a route. */
 export const toPersonRef = ({ user_id, user_name }: Pick<RouteApprover, "user_id" | "user_name">): PersonRef => ({
   id: user_id,
   name: user_name,

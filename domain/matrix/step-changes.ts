@@ -41,8 +41,8 @@ export function describeStepChanges(before: readonly StepSnapshot[], after: read
 }
 
 /**
- * Returns for each step in `after` its index in `before`, or undefined for a new step. Two steps match if they have the same name; if no
- * names match, the same members; if these do not match either, the same position.
+ * Returns for each step in `after` its index in `before`, or undefined for a new step. Two steps match if they have the same name.
+ * Remaining steps match by their members, and then by their position.
  */
 function matchSteps(before: readonly StepSnapshot[], after: readonly StepSnapshot[]): (number | undefined)[] {
   const sources: (number | undefined)[] = after.map(() => undefined);

@@ -81,8 +81,8 @@ function planDigest({ digest_minute, time_zone }: DeliveryPreferences, created_a
 }
 
 /**
- * Returns when the next daily list of waiting requests is due, after `now`. `last_day`: the local day of the last list, on which no second
- * one is sent; null if no list was sent yet.
+ * Returns when the next daily list of waiting requests is due, after `now`. `last_day`: the local day of the last list; null if no list was
+ * sent yet. A day has at most one list.
  */
 export function findNextWaitingDigest(
   now: Date,

@@ -313,8 +313,8 @@ export const findApproverToReplace = (
   null;
 
 /**
- * Returns the state after `to` replaced `from`; null if nobody was assigned. In a step, `from` can no longer decide. In a level without
- * steps, everybody who could decide can still decide (R24).
+ * Returns the state after `to` replaced `from`. `from` is null if nobody was assigned. In a step, `from` can no longer decide. In a level
+ * without steps, everybody who could decide can still decide (R24).
  */
 export function applyReassignment(state: ApprovalProgress, from: PersonRef | null, to: PersonRef): ApprovalProgress {
   if (!isAtStep(state)) return { ...state, waiting_for: [to] };
@@ -416,8 +416,8 @@ const listEligibleIdsAfterApproval = (
 
 /**
  * Adds an approval to the current level (an index into `route.levels`). The level is complete after the required number of approvals. The
- * approval that completes the last level is final. One person counts once per level; for an approval by a delegate, this also applies to
- * the delegator. If the status stays pending and nobody can approve, `current_approver` is null. Administrators are then notified (R14).
+ * approval that completes the last level is final. A person counts once per level, and so does a delegator. If the status stays pending and
+ * nobody can approve, `current_approver` is null. Administrators are then notified (R14).
  */
 export function addApprovalToLevel(route: StoredRoute, current_level: number, by: Approval): ApprovalOutcome {
   const before = route.levels[current_level];

@@ -1,6 +1,6 @@
 /**
  * The audit events of a request, which are append-only and hash-chained. History, comments, notifications and activity are computed from
- * them. Code that handles all kinds of events does not compile after a new kind is added, until it handles that kind too.
+ * them. After a new kind is added, code that handles all kinds does not compile until it also handles the new one.
  */
 import type { ApprovalEffects, ApprovalProgress, PersonRef, StoredRoute } from "../matrix/route.ts";
 import type { RequestStatus } from "./lifecycle.ts";

@@ -13,8 +13,8 @@ export type RecurrenceState = "active" | "paused" | "ended";
 export type RecurrencePauseReason = "owner" | "refused" | "inactive";
 
 /**
- * `day`: for weeks, the day of the week from 1 (Monday) to 7; for months, the day of the month from 1 to 31. `every`: the number of weeks
- * or months between two submissions.
+ * `day`: the day of the week from 1 (Monday) to 7, or the day of the month from 1 to 31. `every`: the number of weeks or months between two
+ * submissions.
  */
 export interface Recurrence {
   readonly unit: RecurrenceUnit;

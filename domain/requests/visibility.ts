@@ -42,8 +42,8 @@ export function formatScope(scope: Scope): string {
 }
 
 /**
- * Whether a user with the present `scope` still sees all requests of the scope `made` (a text of `formatScope`), with which a file was
- * created. Otherwise the user loses access to this file (R40).
+ * Whether a user with the present `scope` still sees all requests of the scope `made` (a text of `formatScope`). If not, the user can no
+ * longer download the files that they created with the scope `made` (R40).
  */
 export const canAccessCreatedFile = (scope: Scope, made: string): boolean =>
   scope.kind === "all" || made === "participant" || made === formatScope(scope);

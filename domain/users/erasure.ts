@@ -2,7 +2,7 @@
 import { type Failure, fail } from "../errors.ts";
 import { isolateBidiText } from "../format/bidi.ts";
 
-/** Current tasks and rights of a person because of which their data cannot be erased. */
+/** Current tasks and rights of a person that prevent the erasure of their data. */
 export type ErasureObstacles = {
   in_matrix: boolean;
   in_group: boolean;

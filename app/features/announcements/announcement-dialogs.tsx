@@ -28,7 +28,6 @@ const decisionFormSource = createLazyFormModule<AnnouncementDecisionFormProps>(
 type DecisionTarget = Pick<Announcement, "id" | "title" | "author_name" | "version" | "allowed_actions">;
 
 export interface AnnouncementDialogsProps {
-  /** The announcements on the screen. */
   announcements: readonly DecisionTarget[];
   /** The departments to which a new announcement can be addressed; null if the person cannot create announcements on this screen. */
   departments: readonly string[] | null;

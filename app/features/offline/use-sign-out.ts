@@ -20,7 +20,6 @@ export function clearTabStorage({ preserveTyped }: { preserveTyped: boolean }): 
   for (const key of Object.keys(store)) if (!preserveTyped || !TYPED_KEYS.test(key)) store.removeItem(key);
 }
 
-/** Removes the drafts of other users from this tab. */
 function removeOtherDrafts(user_id: string): void {
   const store = window.sessionStorage;
   for (const key of Object.keys(store)) {

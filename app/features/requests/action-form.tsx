@@ -210,7 +210,6 @@ interface ApproverFieldProps {
   refusal: ActionRefusal | null;
 }
 
-/** The field for the new approver. */
 function ApproverField({ name, label, users, refusal }: ApproverFieldProps) {
   return (
     <PersonField

@@ -6,7 +6,6 @@ import { signInSecurityMessages as text } from "../../messages/second-factor.ts"
 
 /** The result of a form of the screen Sign-in security. */
 export interface SecurityResult {
-  /** The name of the form. */
   intent: string;
   /** The failure of the whole form; null if a field shows the error, or if nothing failed. */
   failure: FormFailure | null;

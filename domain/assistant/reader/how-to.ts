@@ -76,7 +76,7 @@ const DIRECT = parseTopics(String.raw`
   export: ^(?:export|download)(?!\w).*$
 `);
 
-/** Returns the topic of a question for instructions; null for other messages. The line has no tags yet. */
+/** Returns the topic of a question for instructions, or null for other messages. The line has no tags yet. */
 export function findHowToTopic(line: Line): HowToTopic | null {
   const direct = DIRECT.find(([, pattern]) => has(line, pattern));
   if (direct) return direct[0];
@@ -118,6 +118,6 @@ const COMMANDS = parseTopics(`
 const POLITE =
   "please|kindly|can you|could you|would you|will you|go ahead and|now|just|ok|hey|hi|yes|i want you to|you should|you must|then|and|so";
 
-/** Returns the topic of a message that asks the assistant to do something, such as 'cancel my request'; null for other messages. */
+/** Returns the topic of a message that asks the assistant to do something, such as 'cancel my request', or null for other messages. */
 export const findCommandTopic = (line: Line): HowToTopic | null =>
   COMMANDS.find(([, verbs]) => has(line, `^(?:(?:${POLITE}|,) )*(?:${verbs})(?: .*)?$`))?.[0] ?? null;

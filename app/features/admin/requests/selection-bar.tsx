@@ -10,7 +10,6 @@ import type { RequestSelection } from "./use-selection.ts";
 
 export interface SelectionBarProps {
   selection: RequestSelection;
-  /** The number of rows on this page. */
   rowCount: number;
   matches: { total: number; total_is_floor: boolean };
   allSelected: boolean;

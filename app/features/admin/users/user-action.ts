@@ -76,7 +76,6 @@ async function hasOpenRequests(context: AppLoadContext, actor: Actor, id: string
   return user.ok && user.value.is_active && holdings.ok && holdings.value.total > 0;
 }
 
-/** Returns the user id in the form. */
 const readUserId = (form: FormData): string => truncateToLimit("_on", readText(form, "_on"));
 
 const toUsers = (url: URL, description: string): Redirection => ({

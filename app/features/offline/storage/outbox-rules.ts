@@ -34,7 +34,7 @@ interface OutboxEntryBase {
 
 export interface OutboxSubmission extends OutboxEntryBase {
   kind: "submission";
-  /** The values of the form as the person typed them, with which editing continues. */
+  /** The values of the form as the person typed them. They fill the form if the person edits the entry. */
   typed: Record<string, string>;
   files: File[];
 }

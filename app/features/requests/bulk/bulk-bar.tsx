@@ -10,7 +10,6 @@ import { toBulkActionName } from "./bulk-address.ts";
 import { BULK_FORM_ID, isSelectable } from "./bulk-checkbox.tsx";
 
 export interface BulkBarProps {
-  /** The requests of the list. */
   requests: readonly ListedRequest[];
 }
 

@@ -11,7 +11,6 @@ import type { BulkRefusal } from "./bulk-refusal.ts";
 
 export interface BulkDialogProps {
   open: NonNullable<ReturnType<typeof findOpenBulkDialog>>;
-  /** The requests on the screen. */
   requests: readonly ListedRequest[];
   refusal: BulkRefusal | null;
   /** A random id, new each time the screen is loaded. It is a part of the form's idempotency key. */

@@ -84,7 +84,7 @@ export function SaveTemplate({ form, departments }: SaveTemplateProps) {
               maxLength={LIMITS.template_name}
               autoComplete="off"
               onKeyDown={(event) => {
-                // Prevents that Enter submits the request.
+                // Otherwise Enter would submit the request.
                 if (event.key !== "Enter") return;
                 event.preventDefault();
                 void save();

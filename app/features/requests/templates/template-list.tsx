@@ -16,7 +16,6 @@ import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import { AudienceField, type ShareDepartment } from "./audience-field.tsx";
 import type { TemplateRefusal } from "./template-refusal.ts";
 
-/** A template as the list shows it. */
 export interface ListedTemplate {
   id: string;
   name: string;
