@@ -42,7 +42,7 @@ export const pageRevalidationState = {
    * Whether the page's data cannot be loaded. Loading it would replace the page and the typed text with an error (`form-client-action.ts`).
    */
   blocked: false,
-  /** Whether the data must be loaded. True from the response to a form until the following navigation has ended. */
+  /** Whether the page's data must be loaded again. True from the response to a form until the following navigation has ended. */
   due: false,
 };
 

@@ -319,8 +319,8 @@ function toListValue({ any_of, none_of }: Choice): string | undefined | null {
 }
 
 /**
- * Returns the statuses for a list filter, with the same special values as `toListValue`. Excluded statuses become all statuses that are not
- * excluded.
+ * Returns the statuses for a list filter, with the same special values as `toListValue`. If statuses are excluded, returns all other
+ * statuses.
  */
 function toListStatuses({ any_of, none_of }: Choice<FilterStatus>): string | undefined | null {
   if (none_of.length === 0) return any_of.length === 0 ? undefined : any_of.join(",");

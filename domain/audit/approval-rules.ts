@@ -1,7 +1,7 @@
 /**
- * Finds entries of a request's record that break the rules of approvals, which the product never does: who decides (R24, R32), nobody takes
- * part in two approvals (R33), and a step opens only after the previous steps are complete. A person who rewrites a record with valid
- * hashes must also obey these rules. Pure.
+ * Finds entries of a request's record that break a rule of approvals: only an entitled person decides (R24, R32), nobody takes part in two
+ * approvals (R33), and a step opens only after the previous steps are complete. The product never writes such an entry. A person who
+ * rewrites a record with valid hashes must also obey these rules. Pure.
  */
 import { isolateBidiText } from "../format/bidi.ts";
 import type { Approval, ApprovalProgress, PersonRef, RouteLevel, StoredRoute } from "../matrix/route.ts";

@@ -4,7 +4,10 @@ import { viewSwitchMessages as text } from "../../messages/lists.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { getListAddress } from "./filter-address.ts";
 
-/** Returns the form that saves a choice of `/list-view`, and the field with the address to which its action returns without JavaScript. */
+/**
+ * Returns the form that saves a choice of `/list-view`, and its hidden field. The field contains the address to which the action redirects
+ * without JavaScript.
+ */
 export function useListViewForm() {
   const { Form } = useFetcher();
   const hydrated = useHydrated();
