@@ -74,7 +74,8 @@ export function listRequestEvents(db: Database, request_id: string, after: numbe
 }
 
 /**
- * Returns the comments of one kind of decision by a person, on at most `limit` of the newest requests that the person decided.
+ * Returns the comments of one kind of decision by a person, on at most `limit` of the newest requests that the person
+ * decided.
  */
 export function listDecisionComments(
   db: Database,

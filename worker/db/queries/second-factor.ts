@@ -122,7 +122,8 @@ export const listPasskeys = (db: Database, user_id: string) =>
   );
 
 /**
- * Stores the use of a passkey. Returns no row if the passkey was removed, or if a call with the same or a higher count was stored before.
+ * Stores the use of a passkey. Returns no row if the passkey was removed, or if a call with the same or a higher count
+ * was stored before.
  */
 export const recordPasskeyUse = (db: Database, passkey: Pick<Passkeys, "id" | "user_id" | "sign_count">, at: string) =>
   db.all<{ id: string }>(

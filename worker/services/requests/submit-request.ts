@@ -148,8 +148,8 @@ function toDraft(
 }
 
 /**
- * How many request numbers each try prepares as candidates for the next number. One candidate is enough unless other requests are submitted
- * at the same time; then the later tries have enough candidates for all of them.
+ * The number of candidates for the next request number that each try prepares. One candidate is enough unless other
+ * requests are submitted at the same time; the later tries have enough candidates for such submissions.
  */
 const CANDIDATE_COUNTS = [1, 64, 64, 64, 64];
 
