@@ -63,8 +63,8 @@ describe("loading the screen behind a dialog", () => {
     expect(isRevalidated("/?act=approve&on=1", "/", post)).toBe(true);
     expect(isRevalidated("/", "/", { ...post, actionResult: { conflict: null } })).toBe(false);
     expect(isRevalidated("/", "/", { ...post, actionResult: { conflict: { changes: [] } } })).toBe(true);
-    // By default, Remix reloads nothing after an error status. Actions of the Admin Panel return an error code instead of `conflict`:
-    // after `stale_version`, the data is reloaded, because another person changed it.
+    // By default, Remix reloads nothing after an error status. Actions of the Admin Panel return an error code instead
+    // of `conflict`. After `stale_version` the data is reloaded, because another person changed it.
     const refused = { ...post, defaultShouldRevalidate: false };
     expect(isRevalidated("/", "/", { ...refused, actionResult: { code: "stale_version" } })).toBe(true);
     expect(isRevalidated("/", "/", { ...refused, actionResult: { code: "invalid" } })).toBe(false);

@@ -31,7 +31,7 @@ test.each([
   "https://notify.windows.com/w/",
   "https://fcm.googleapis.com./push",
   "https://fcm.googleapis.com@evil.example/push",
-  // Other hosts by name or IP address, also of the local network or this machine, and texts that are not an address.
+  // Other host names and IP addresses, also of the local network and of this machine, and texts that are not a URL.
   "https://push.example.com/1",
   "https://10.0.0.1/push",
   "https://169.254.169.254/latest/meta-data",

@@ -4,7 +4,7 @@ import { computeTotp, findTotpStep, getTimeStep, toBase32, toTotpAddress } from 
 const SECRET = new TextEncoder().encode("12345678901234567890");
 
 describe("codes of authenticator apps", () => {
-  // RFC 6238, appendix B, SHA-1.
+  // The test vectors for SHA-1 of RFC 6238, appendix B.
   test.each([
     [59, "94287082"],
     [1111111109, "07081804"],

@@ -19,7 +19,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const changes = () => backend.services.admin.changes;
 const admin = () => backend.as("admin");
-/** Returns the second administrator, who was promoted by a statement and not by the first one. */
+/**
+ * Returns the director, whom a statement has made an administrator, so that this is not a change by the first
+ * administrator.
+ */
 const second = () => backend.as("director");
 
 const propose = async (fields: Record<string, unknown> = { password_min_length: 9 }) => {

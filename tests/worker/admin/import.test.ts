@@ -135,7 +135,8 @@ describe("importing users", () => {
     const admin = await backend.as("admin");
     const rows = Array.from({ length: 201 }, (_, at) => `user${at},User ${at},user${at}@company.example,IT`);
     const csv = users(["username,name,email,department", ...rows].join("\n"));
-    // The trigger acts as another call: when the first batch creates user0, it creates user200, which is in the second batch.
+    // The trigger simulates a concurrent call: when the first batch creates user0, it creates user200, who is in the
+    // second batch.
     await platform.DB.prepare(
       `CREATE TRIGGER somebody_else AFTER INSERT ON users WHEN new.username = 'user0' BEGIN
          INSERT INTO users(id, username, password_hash, name, email, department_id, created_at, updated_at)

@@ -384,7 +384,7 @@ describe("backtest of a draft", () => {
     expect((await ofType("procurement")).version).toBe(1);
   });
 
-  // `npm run bench` measures the duration; this test counts round trips and rows.
+  // This test counts round trips and rows; `npm run bench` measures the duration.
   test("a backtest over 10,000 requests takes four round trips", { timeout: 120_000 }, async () => {
     const insert = `INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_minor, amount_usd, amount_decimals, currency,
         priority, priority_rank, status, requester_id, requester_name, department_id, department_name, route, eligible_ids, created_at, updated_at)

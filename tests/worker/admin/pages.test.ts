@@ -95,7 +95,7 @@ test("one round trip to D1 returns the same data for a screen of the Admin Panel
 test("All Requests shows at most as many requests as its page size, and counts the matches of a filter in all 2,700 requests", async () => {
   const { pages } = backend.services.admin;
   const admin = await backend.as("admin");
-  // More requests than a page of 100 requests reads for its total.
+  // A page of 100 requests reads fewer requests than these to count its total.
   await insertBulkRequests(platform.DB, backend.people, 1_201, 1_500);
   const found = ListRequestsInput.parse({ priority: "LOW" });
   const { items } = unwrap(await backend.services.requests.list(admin, found));

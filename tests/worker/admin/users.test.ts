@@ -402,7 +402,7 @@ describe("open requests of a user", () => {
     const moved = unwrap(await services.requests.get(admin, id));
     expect(moved.current_approver_name).toBe("Victor Pell");
     expect(moved.approval_history.at(-1)?.comments).toBe("From Marc Nager to Victor Pell: Marc leaves");
-    // Repeating the call, for example after a crash, changes nothing.
+    // Repeats the call, as after a crash; nothing changes.
     expect(unwrap(await put({ is_active: false })).reassignment).toMatchObject({ reassigned: 0, remaining: 0 });
   });
 

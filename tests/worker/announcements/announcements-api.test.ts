@@ -11,8 +11,8 @@ const key = (value: string) => ({ "Idempotency-Key": value });
 const approve = (announcement_id: string, fields: object = {}) => ({ announcement_id, action: "approved", ...fields });
 
 /**
- * Returns the number of announcements, of waiting announcements, of record entries about announcements, of
- * notifications and of openings of announcements.
+ * Returns the numbers of announcements, waiting announcements, record entries about announcements, notifications, and
+ * announcements that people have read.
  */
 async function countRows() {
   const [counts] = await api.rows(`SELECT (SELECT count(*) FROM announcements) AS announcements,
@@ -146,7 +146,7 @@ describe("creating an announcement", () => {
         body: { code: "identity_mismatch" },
       });
     expect(await countRows()).toEqual(before);
-    // Screens call the services without the checks of the API, so the services check the author too.
+    // Screens call the services directly, without the checks of the API, so the services must check the author too.
     const input = {
       ...CANTEEN,
       category: "general",

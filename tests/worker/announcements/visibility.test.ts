@@ -22,7 +22,7 @@ async function list(who: SampleUsername, query: Record<string, unknown> = {}) {
 const titles = async (who: SampleUsername, query: Record<string, unknown> = {}) =>
   (await list(who, query)).items.map(({ title }) => title);
 
-/** Returns the users whose list has the announcement. Expects that exactly these users can open it. */
+/** Returns the users who have the announcement in their list. Expects that exactly these users can open it. */
 async function seenBy(id: string): Promise<SampleUsername[]> {
   const seers: SampleUsername[] = [];
   for (const username of EVERYBODY) {

@@ -90,7 +90,7 @@ describe("POST /requests/bulk-action", () => {
       await expectIntactRecord(id);
       expect((await readDetails(id)).approval_history.at(-1)).toMatchObject({ action: "approved", comments: "Fine" });
     }
-    // Two parts of 25, each with one reading and one writing batch.
+    // 50 requests are two parts of 25; each part has one batch that reads and one that writes.
     expect(marc.costs.at(-1)?.round_trips).toBeLessThanOrEqual(5);
     expect(
       await api.rows(

@@ -81,7 +81,7 @@ describe("bodies of HTTP requests", () => {
         expect(await send("{}", type), type).toMatchObject({ status: 415, body: { code: "unsupported_media_type" } });
       for (const value of ["[]", "null", "7", '"text"'])
         expect((await send(value, "application/json")).status, value).toBe(422);
-      // R44: a body without files may have at most 256 kB, also for calls that accept files.
+      // A body without files may have at most 256 kB, also in calls that accept files (R44).
       for (const bytes of [MIB / 2, 10 * MIB])
         expect((await send(`{"padding": "${"x".repeat(bytes)}"}`, "application/json")).status).toBe(413);
     },
@@ -176,7 +176,7 @@ describe("error messages of the API", () => {
   });
 });
 
-/** Returns an array. From now on, every line of the log is added to this array. */
+/** Returns an array to which every line of the log is added from now on. */
 function captureLog(): Record<string, unknown>[] {
   const lines: Record<string, unknown>[] = [];
   for (const method of ["log", "error"] as const)

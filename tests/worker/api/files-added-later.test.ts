@@ -13,7 +13,7 @@ interface Acted {
   request: RequestSummary;
 }
 
-/** Submits a request as Rita. Then requests more information as Marc, who is its approver. */
+/** Submits a request as Rita and requests information about it as Marc, its approver. */
 async function submitAndRequestInfo(): Promise<{ id: string; rita: Client; marc: Client }> {
   const [rita, marc] = [await api.as("requester"), await api.as("manager")];
   const { id } = await api.submit("requester");

@@ -13,8 +13,8 @@ const nextOf = ({ headers }: ApiResponse<unknown>) =>
   /^<\/api([^>]+)>; rel="next"$/.exec(headers.get("Link") ?? "")?.[1];
 
 /**
- * Creates seven requests. The first six are Rita's, an hour apart: the third waits for information, the fourth is
- * urgent. The seventh is of the department IT.
+ * Creates seven requests. The first six are from Rita, one hour apart; the third of them waits for information, the
+ * fourth is urgent. The seventh is from the department IT.
  */
 beforeAll(async () => {
   [rita, admin] = [await api.as("requester"), await api.as("admin")];

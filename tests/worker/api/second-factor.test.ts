@@ -8,7 +8,7 @@ import { type Client, cookieOf, createClient, credentials, ORIGIN } from "./clie
 const api = createApiTest();
 const { backend } = api;
 
-/** Signs the manager in, in another browser. */
+/** Signs the manager in, in a new browser. */
 async function signIn(): Promise<{ client: Client; token: string }> {
   const { headers } = await api.anonymous.post("/auth/login", credentials("manager"));
   const cookie = cookieOf(headers);

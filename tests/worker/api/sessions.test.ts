@@ -17,7 +17,10 @@ beforeEach(() => {
   sessions = new Map();
 });
 
-/** Makes a call in an isolate that remembers sessions, and waits for the work after the response. Returns the D1 cost before that work. */
+/**
+ * Makes a call in an isolate that remembers sessions, and waits until the work after the response is done. Returns the
+ * D1 cost without this work.
+ */
 async function call(cookie: string, path: string, method = "GET"): Promise<{ status: number; round_trips: number }> {
   const request = new Request(`${ORIGIN}${path}`, { method, headers: { Cookie: cookie } });
   const { DB, FILES } = apiTest.platform;

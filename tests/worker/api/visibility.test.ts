@@ -5,10 +5,10 @@ import { createApiTest, createUploadInput, LAPTOPS_SUBMISSION } from "./api-test
 
 const api = createApiTest("once");
 
-/** The numbers of three requests with different visibility (R4). SEES has the requests that each user sees. */
-const LAPTOP = "REQ-2026-1001"; // in Finance; its approver is the manager, and the approvers of higher levels are eligible
-const SCREEN = "REQ-2026-1002"; // in IT; its approver is the IT manager
-const LEAVE = "REQ-2026-1003"; // in IT; its approver is the HR manager
+/** The numbers of three requests that different people see (R4). SEES lists the requests that each user sees. */
+const LAPTOP = "REQ-2026-1001"; // A request of Finance. Its approver is the manager, and the approvers of higher levels are eligible.
+const SCREEN = "REQ-2026-1002"; // A request of IT. Its approver is the IT manager.
+const LEAVE = "REQ-2026-1003"; // A request of IT. Its approver is the HR manager.
 
 const SEES: Record<SampleUsername, string[]> = {
   requester: [LAPTOP],

@@ -7,7 +7,10 @@ import { HELD_OUT_CASES } from "../../bench/assistant/questions-held-out.ts";
 import { type Outcome, runCases } from "../../bench/assistant/run.ts";
 import { createPlatformTest } from "../../support/service-test.ts";
 
-/** Every fifth question of the half that may be used while the assistant is improved. `npm run bench:assistant` asks all of them. */
+/**
+ * Every fifth question of the half that may be used to improve the assistant. `npm run bench:assistant` asks all
+ * questions.
+ */
 const SAMPLE = CASES.filter((_, index) => index % 5 === 0);
 
 const platform = createPlatformTest("once");

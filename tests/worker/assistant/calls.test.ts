@@ -239,7 +239,7 @@ describe("facts of the assistant", () => {
     const chat = (message: string) => async () => {
       for await (const _ of services.assistant.chat(marc, ChatInput.parse({ message })));
     };
-    // One of the round trips is for the rate limit of questions (RATE_LIMITS).
+    // The three round trips include one for the rate limit of questions (RATE_LIMITS).
     expect(await costOf(chat("What waits for me?"))).toBe(3);
     expect(await costOf(chat("Who approves 500 of travel?"))).toBe(3);
     expect(await costOf(chat(`Where is ${id}?`))).toBe(3);

@@ -60,7 +60,7 @@ test("the budget of a department is compared only for people who may see all of 
   const id = await submit("it.staff", { title: "Cable ducts", amount: 301 });
   expect(await flagsOf("director", { id })).toContain("over_budget");
   expect((await pageFlagsOf("director", id)).join()).toMatch(/USD 700 approved, USD 0 in other open requests/);
-  // Marc decides this request of another department, but does not see the department's other requests.
+  // Marc decides this request of another department, but does not see the other requests of that department.
   expect(await flagsOf("manager", { id })).not.toContain("over_budget");
   expect((await pageFlagsOf("manager", id)).join()).not.toContain("budget");
   const fits = await submit("it.staff", { title: "Screws", amount: 10 });

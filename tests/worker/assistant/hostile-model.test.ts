@@ -51,7 +51,7 @@ async function askBuiltIn(message = "What waits for me?"): Promise<ChatAnswer | 
   return answer;
 }
 
-/** Returns the contents of all tables as JSON, without the usage of the model and rate limits. */
+/** Returns the contents of all tables as JSON, except the usage of the model and rate limits. */
 async function state(): Promise<string> {
   const { results } = await platform.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'requests_%' AND name NOT IN ('assistant_usage', 'rate_limits') ORDER BY name",

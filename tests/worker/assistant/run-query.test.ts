@@ -21,7 +21,7 @@ type ShortQuery = Parameters<typeof AssistantQuery.parse>[0];
 let vocabulary: CompanyVocabulary;
 const ids = new Map<string, string>();
 
-/** Requests with unique words and amounts. `sees`: who may see them. */
+/** Requests with unique words and amounts. `sees`: the users who may see the request. */
 const SECRETS = [
   {
     who: "requester",

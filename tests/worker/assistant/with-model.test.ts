@@ -83,7 +83,7 @@ const generate = (signal?: AbortSignal) =>
     },
   );
 
-/** Sets the replies of a service whose model has no tools, so that the model gets the facts of the built-in analyst. */
+/** Sets the replies of a service whose model has no tools, so the model gets the facts of the built-in analyst. */
 function replyWithoutTools(...replies: ModelReply[]): void {
   service.replyWith((call) => {
     if (call.tools) return { status: 400 };
@@ -91,7 +91,7 @@ function replyWithoutTools(...replies: ModelReply[]): void {
   });
 }
 
-/** Returns the events of an answer, and why a model gave no usable answer. */
+/** Returns the events of an answer, and the reason if the model gave no usable answer. */
 async function chat(message = "Where is it?", signal?: AbortSignal, each?: (event: ChatEvent) => void) {
   const vocabulary = toVocabulary(await inBatch(deps.db, createVocabularyStatements(deps.db)));
   const compose = async () => ({ paragraphs: [], facts: FACTS, details: NO_CHAT_DETAILS });

@@ -35,7 +35,7 @@ const mailedToken = (): string => {
   return new URL(link ?? "").searchParams.get("token") ?? "";
 };
 
-/** Asks for a reset and does the work after the response. */
+/** Requests a reset link and runs the work after the response. */
 async function askForReset(email: string, address = "192.0.2.1") {
   const asked = await auth().askForPasswordReset({ address });
   if (asked.ok) await auth().sendPasswordReset(AskForResetInput.parse({ email }));

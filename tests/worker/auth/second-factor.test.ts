@@ -19,7 +19,7 @@ const WRONG = { ok: false, code: "wrong_factor" };
 
 const auth = () => backend.services.auth;
 
-/** A signed-in session; `actor` reads its user again. */
+/** A signed-in session. `actor` reads its user again. */
 interface TestSession {
   readonly session: { token: string; origin: string };
   readonly actor: () => Promise<Actor>;
@@ -43,7 +43,7 @@ function fromBase32(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(bits.join("").match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
 }
 
-/** Adds an authenticator app and returns a function that returns its present code, and the recovery codes. */
+/** Adds an authenticator app. Returns a function that returns its present code, and the recovery codes. */
 async function addApp({ session, actor }: TestSession) {
   unwrap(await auth().startAuthenticatorApp(await actor(), { name: "My phone", password: PASSWORD }));
   const { setup } = await auth().getSecurityPage(await actor());
@@ -82,7 +82,7 @@ describe("a session without its second factor", () => {
       await backend.services.admin.settings.update(await backend.as("admin"), { second_factor_roles: ["manager"] }),
     );
     expect(await first.actor()).toMatchObject({ second_factor_required: "enrol" });
-    // The role senior_manager contains the name of the role manager.
+    // The role manager needs a second factor; senior_manager, whose name contains 'manager', does not.
     expect(await (await signIn("senior.manager")).actor()).toMatchObject({ second_factor_required: null });
   });
 

@@ -10,7 +10,10 @@ const MINUTE = 60_000;
 const LEGAL = { name: "Legal", description: "", is_active: true, budget: null, head_user_id: null };
 const NEEDED = { ok: false, code: "second_factor_needed" };
 
-/** Signs a user in, adds a second factor, and returns the actor of the session and a function that confirms it again. */
+/**
+ * Signs a user in and adds a second factor. Returns the actor of the session, and a function that confirms the session
+ * again.
+ */
 async function signInWithFactor(username = "manager") {
   const { auth } = backend.services;
   const input = { username, password: "Approve-2026", remember_me: false };

@@ -119,7 +119,7 @@ describe("a delegate may decide", () => {
 type Refusal = readonly [status: number, code: string];
 
 /**
- * For each case: `prepare` creates a request and returns the person who tries to decide it; `refusal` is the expected
+ * For each case: `prepare` creates a request and returns the person who tries to decide it. `refusal` is the expected
  * response.
  */
 const FORBIDDEN: Record<

@@ -187,7 +187,7 @@ describe("a person's preferences for mail", () => {
   test("quiet hours delay push, mail and SMS until their end in the person's time zone", async () => {
     const subscription = await delivery.subscribe("manager");
     await delivery.settings({ sms_notifications: true });
-    // 09:00 UTC is 10:00 in Paris.
+    // The present time, 09:00 UTC, is 10:00 in Paris.
     await prefer({ quiet_from: "09:30", quiet_to: "12:00", time_zone: "Europe/Paris", phone: "+22501020304" });
     await submit();
     delivery.wait(2 * HOUR_MS - 1);
@@ -247,7 +247,7 @@ describe("a person's preferences for mail", () => {
     await deliver();
     delivery.wait(5 * MINUTE_MS);
     delivery.answer.mail = async () => {
-      // This notification is created before the hour of the summary. It enters the outbox while the summary is being
+      // This notification is created before the hour of the digest, but enters the outbox while the digest is being
       // sent.
       delivery.backend.clock.now = new Date("2026-11-02T09:04:59.000Z");
       await submit({ title: "Second" });
@@ -292,7 +292,7 @@ describe("a person's preferences for mail", () => {
 describe("the daily list of waiting requests", () => {
   const plan = () => delivery.backend.jobs.planWaitingDigests();
   const lists = () => delivery.mails.filter(({ subject }) => subject.includes("waiting for you"));
-  /** Runs both jobs, each twice, as a repeated run does. */
+  /** Runs both jobs twice, to test repeated runs. */
   const runTwice = async () => {
     for (const run of [plan, plan, deliver, deliver, plan, deliver]) await run();
   };
@@ -484,7 +484,7 @@ describe("mail senders", () => {
         }),
       ),
     );
-    // R2 lists the mails in three pages.
+    // Makes R2 list the mails in three pages.
     const inPages = new Proxy(FILES, {
       get: (bucket, name: keyof R2Bucket) =>
         name === "list"

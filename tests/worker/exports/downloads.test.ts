@@ -93,7 +93,7 @@ const FILTERS = [
 ];
 
 describe("a download has the rows of the list", () => {
-  // A page of the list has at most 100 requests: one case has fewer requests than a page, one has more.
+  // A page of the list has at most 100 requests, so one case has less than a page and one case has more.
   const cases = ROLES.flatMap((who) => [40, 130].map((count) => ({ who, count })));
   test.each(cases)(
     "if the list has $count requests, the CSV and XLSX downloads of $who have the same rows as the list, for each filter",

@@ -12,8 +12,8 @@ import { actAs, submitAs } from "../../support/use-cases.ts";
 const backend = createServiceTest({ reset: "once" });
 const { platform } = backend;
 beforeAll(async () => {
-  // The first of these 40 requests are from October 2025, before the twelve months of the reports. The requests
-  // submitted after them are within these months.
+  // Inserts 40 requests, the first of which are from October 2025, before the twelve months of the reports. The
+  // requests that are submitted below are within these months.
   await insertBulkRequests(platform.DB, backend.people, 1, 40);
   for (const [who, fields] of [
     ["requester", { title: "One", amount: 100 }],

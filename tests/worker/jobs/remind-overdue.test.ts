@@ -17,7 +17,7 @@ async function createOverdue(fields: Record<string, unknown> = {}): Promise<stri
   return id;
 }
 
-/** Returns the usernames of all people reminded so far, once per reminder. */
+/** Returns the usernames of all people who were reminded so far, one for each reminder. */
 async function readReminders(): Promise<string[]> {
   const { results } = await platform.DB.prepare(
     `SELECT u.username FROM notifications n JOIN users u ON u.id = n.user_id

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await submitAs(backend, "it.staff", { request_type: "it", amount: null });
 });
 
-/** SQLite ignores the case of ASCII letters only. The filters compare a typed text and a name in this way, so that É finds É. */
+/** SQLite ignores only the case of ASCII letters. The filters ignore the case of all letters, so that 'é' finds 'É'. */
 test.each([
   ["requester", "Émilie ŒUVRE"],
   ["requester", "ŒUVRE"],

@@ -22,7 +22,10 @@ const submit = (title: string, fields: Record<string, unknown> = {}) =>
 const act = async (who: SampleUsername, id: string, action: "approve" | "reject" | "cancel") =>
   unwrap(await actAs(backend, who, id, { action }));
 
-/** Returns the titles of the requests that match the filters, in alphabetical order. Checks that the total is their number. */
+/**
+ * Returns the titles of the requests that match the filters, in alphabetical order. Expects that the total is their
+ * number.
+ */
 async function list(who: SampleUsername, filters: Record<string, unknown>): Promise<string[]> {
   const page = unwrap(await backend.services.requests.list(await backend.as(who), ListRequestsInput.parse(filters)));
   expect(page).toMatchObject({ total: page.items.length, partial: null });
@@ -32,7 +35,9 @@ async function list(who: SampleUsername, filters: Record<string, unknown>): Prom
 const selectDecisions = `SELECT d.user_id, r.title FROM request_decisions d
   JOIN requests r ON r.seq = d.request_seq AND r.created_at = d.created_at ORDER BY 1, 2`;
 
-/** The requests of each test: the manager decided two of them; of another step, the director decided one. */
+/**
+ * Creates the requests of each test. The manager decided two of them. One has another step, which the director decided.
+ */
 beforeEach(async () => {
   await act("manager", (await submit("approved")).id, "approve");
   await act("manager", (await submit("rejected")).id, "reject");
@@ -101,7 +106,7 @@ test("the filters decided_from and decided_to find final approvals and rejection
     expect(await list(who, { decided_from: before, decided_to: before }), who).toEqual([]);
     expect(await list(who, { decided_from: today, status: "cancelled,pending" }), who).toEqual([]);
   }
-  // The days are those of the final decision, also for a person who decided an earlier step.
+  // The filter compares the day of the final decision, also for a person who decided an earlier step.
   expect(await list("director", { decided_by: "me", decided_to: today })).toEqual([]);
   expect(await list("director", { decided_by: "me", decided_from: later })).toEqual(["decided later"]);
 });

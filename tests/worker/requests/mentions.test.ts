@@ -6,7 +6,7 @@ import { actAs, createUser, submitAs } from "../../support/use-cases.ts";
 
 const backend = createServiceTest();
 
-/** Returns who was notified by `work`, as 'username kind', sorted. */
+/** Runs `work` and returns the notifications that it creates as 'username kind', sorted. */
 async function notificationsOf(work: () => Promise<unknown>): Promise<string[]> {
   await backend.rows("DELETE FROM notifications");
   await work();

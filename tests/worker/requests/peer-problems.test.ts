@@ -1,4 +1,4 @@
-/** Problems that users of other approval products report, each with what this product does instead. */
+/** Tests for problems that users of other approval products report. Each title says what this product does. */
 import { beforeEach, expect, test } from "vitest";
 import { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
 import { DecideRequestsInput, ListRequestsInput } from "../../../domain/inputs/requests.ts";

@@ -170,7 +170,7 @@ describe("recurring requests", () => {
   test("two concurrent runs submit an occurrence once", async () => {
     unwrap(await repeat("requester"));
     moveTo("2026-11-03T08:00:00Z");
-    // The second batch of the first run reads the owner; the other run then submits the occurrence.
+    // The second batch of the first run reads the owner. Immediately before it, another run submits the occurrence.
     const other = interleave(backend, 2, () => backend.jobs.submitRecurring());
     expect(await other.jobs.submitRecurring()).toEqual({ submitted: 0, paused: 0 });
     expect(await submitted()).toHaveLength(1);

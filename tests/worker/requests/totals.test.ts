@@ -46,7 +46,7 @@ type StoredRequest = {
   decided_at: string | null;
 };
 
-/** The sums in one row of totals, by column; times by column and class. */
+/** The sums in one row of totals by column, and the times by column and class. */
 type Sums = Map<string, number>;
 
 /** Returns the rows that `request_totals` and `approver_totals` must have for the requests, by their keys. */
@@ -164,7 +164,7 @@ const WHATS = [
 ] as const;
 type Step = { what: (typeof WHATS)[number]; choice: number };
 
-/** Each new request gets another status. */
+/** Brings each new request into another status. */
 const EVERY_STATUS: Step[] = [
   { what: "submit", choice: 0 },
   { what: "time passes", choice: 2 },

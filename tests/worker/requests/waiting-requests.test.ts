@@ -39,7 +39,7 @@ async function listAll(who: SampleUsername, input: Record<string, unknown>) {
 const inHours = (hours: number) => new Date(backend.clock.now.getTime() + hours * HOUR_MS).toISOString();
 
 /**
- * Submits requests that wait for the manager, and others that are decided, wait for information or wait for another
+ * Submits requests that wait for the manager, and requests that are decided, wait for information or wait for another
  * person.
  */
 async function submitEveryKind(): Promise<void> {
@@ -108,7 +108,7 @@ test("if the filter `waiting_for` has the id of another person, the list contain
 
   const absence = { delegate_user_id: backend.people["it.staff"], ends_at: inHours(24) };
   unwrap(await backend.services.delegations.create(await backend.as("manager"), CreateDelegationInput.parse(absence)));
-  // People cannot decide their own requests, so "of another department" does not wait for its requester it.staff.
+  // The request "of another department" does not wait for it.staff, because people cannot decide their own requests.
   expect((await sectionOf("it.staff")).items).toEqual(URGENT_FIRST);
   expect((await listAll("it.staff", { waiting_for: "me" })).titles).toEqual(URGENT_FIRST);
   expect((await listAll("director", { waiting_for: backend.people["it.staff"] })).titles).toEqual(URGENT_FIRST);
@@ -148,7 +148,10 @@ test("the dashboard lists requests without an approver for administrators, and t
   expect((await dashboardOf("director")).unassigned).toBeNull();
 });
 
-/** Returns the title of the next request on the page of a request, and how many are left; null if the page has none. */
+/**
+ * Returns the title of the next request on the page of a request, and the number of remaining ones; null if there is no
+ * next request.
+ */
 async function nextOf(who: SampleUsername, id: string) {
   const { next } = unwrap(await backend.services.requests.getPage(await backend.as(who), id));
   return next && [next.title, next.left];
@@ -183,7 +186,7 @@ test("the page of a request counts the waiting requests only up to the requests 
   const { next } = unwrap(await backend.services.requests.getPage(manager, "BULK-1"));
   expect(next?.left_is_floor).toBe(true);
   expect(backend.cost.round_trips - before.round_trips).toBe(1);
-  // Of these, at most 450 are the requests with which the analysis compares this one.
+  // At most 450 of these rows are requests that the analysis compares with this one.
   expect(backend.cost.rows_read - before.rows_read).toBeLessThan(800);
 });
 

@@ -16,7 +16,7 @@ const CATALOGUES = new Map(
   ),
 );
 
-/** Texts that are the same in both languages: names, symbols and words that French has too. */
+/** Texts that are equal in both languages, such as names, symbols and words that French also has. */
 const SAME_TEXTS = [
   "",
   "+{count}",
@@ -98,7 +98,9 @@ describe("the French catalogue", () => {
   });
 });
 
-/** The files whose sentences people read, without the assistant, which answers in English (docs/decisions/0090-french.md). */
+/**
+ * The files with sentences for people, without the assistant, which answers in English (docs/decisions/0090-french.md).
+ */
 const SOURCES = listSources("domain", "worker/services").filter(
   (file) =>
     !/^(?:domain|worker\/services)\/assistant\/|\/exports\/(?:reports|sheet-rows)\.ts$|domain\/inputs\/assistant\.ts$/.test(
@@ -106,7 +108,10 @@ const SOURCES = listSources("domain", "worker/services").filter(
     ),
 );
 
-/** Texts that no person reads as a sentence of a page: parts of sentences, logs, and the contents of files and of the record. */
+/**
+ * Texts that no page shows as a sentence: parts of sentences, lines of the log, and contents of files and of the
+ * record.
+ */
 const UNTRANSLATED = [/^Approval requests$/, /^Bearer/, /^All departments$/];
 
 /** Returns the sentences of failures in a file: the arguments of `fail`, and the messages of schemas. Variable parts become 'Xx'. */
@@ -128,7 +133,7 @@ function listFailureTexts(file: string): string[] {
     if (ts.isPropertyAssignment(node) && /^(?:message|error|detail|title)$/.test(node.name.getText()))
       add(node.initializer);
   });
-  // A variable part at the end, such as '; it is inactive', can be empty.
+  // The variable part at the end of a sentence, such as '; it is inactive', can be empty.
   return texts
     .map((text) => text.replace(/(?<=[\w"])Xx$/, ""))
     .filter(

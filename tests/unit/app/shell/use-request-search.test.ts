@@ -6,7 +6,7 @@ describe("the request opened by Enter in the command palette", () => {
   test.each([
     ["req-2026-1033", matches, "REQ-2026-1033"],
     ["#2033", matches, "REQ-2026-2033"],
-    // Two of the request numbers end in 1033, so Enter opens none of them.
+    // Two request numbers end in 1033, so Enter opens neither request.
     ["1033", matches, null],
     ["033", matches.slice(2), "REQ-2026-2033"],
     ["33", matches.slice(2), null],

@@ -4,7 +4,7 @@ import { type ReaderContext, readQuestion, readSearch } from "../../../../domain
 import { FILLERS } from "../../../../domain/assistant/reader/words.ts";
 import { READER_CONTEXT, READER_VOCABULARY } from "../../../support/reader-vocabulary.ts";
 
-/** `history`: alternately a message of the user and of the assistant. */
+/** `history`: messages of the user and of the assistant in turns, the oldest first. */
 const ask = (message: string, history: readonly string[] = [], context: ReaderContext = READER_CONTEXT): Reading =>
   readQuestion(
     message,
@@ -15,7 +15,7 @@ const ask = (message: string, history: readonly string[] = [], context: ReaderCo
 const LISTED = "3 requests: REQ-2026-1001, REQ-2026-1002 and REQ-2026-1003.";
 
 describe("a follow-up question", () => {
-  // The follow-up, the conversation before it, and a question of its own with the same meaning.
+  // The follow-up, the conversation before it, and a complete question with the same meaning.
   test.each<[string, string[], string]>([
     ["only the open ones", ["requests from sales"], "open requests from sales"],
     ["just travel", ["my requests"], "my travel requests"],
@@ -253,7 +253,10 @@ describe("no word is dropped in silence", () => {
     "between 500 and 2000",
   ];
   const UNKNOWN = ["zzyx", "blorp", "qwertz", "wibble", "acmecorp", "flurb"];
-  /** A generator of pseudo-random numbers from 0 to 1, so that a failure can be repeated. */
+  /**
+   * Returns a generator of pseudo-random numbers from 0 to 1. The same seed gives the same numbers, so that a failure
+   * can be repeated.
+   */
   const createRandom = (seed: number) => () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
     return seed / 2_147_483_648;

@@ -16,7 +16,7 @@ const CHOICES = [
   "involves",
 ];
 
-/** Short for a filter: `{ type: ["travel"], no_status: ["approved"], words: ["laptop"] }`. */
+/** A filter in short form, such as `{ type: ["travel"], no_status: ["approved"], words: ["laptop"] }`. */
 type Short = Record<string, unknown>;
 
 function toFilter(short: Short): Short {
@@ -52,7 +52,7 @@ const sum = (filter: Short = {}, more: Short = {}) => ({
   filter: toFilter(filter),
   ...more,
 });
-/** Spending: the sum of what was approved. */
+/** Returns the query for spending, which is the sum of approved amounts. */
 const spend = (filter: Short = {}, more: Short = {}) => sum({ status: ["approved"], ...filter }, more);
 const average = (of: string, filter: Short = {}, more: Short = {}, statistic = "mean") => ({
   kind: "measure",

@@ -104,7 +104,7 @@ const flags = (one: AnalyzedRequest, others: OtherRequest[] = [], budget: Depart
     .filter((fact) => fact.tone !== "info")
     .map((fact) => `${fact.tone} ${fact.kind}`);
 const cents = (amount_minor: number) => ({ amount_minor });
-/** Another open request of the same person, a day before the subject, with a similar title. */
+/** Returns another open request of the same requester, one day older and with a similar title. */
 const part = (over: Partial<OtherRequest>) =>
   other({ title: "Taxi from the airport", status: "pending", created_at: daysAgo(2), ...over });
 

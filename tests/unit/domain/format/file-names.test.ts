@@ -69,7 +69,7 @@ test("any file name becomes a safe name that fits the type of the file, and a sa
     " ",
     "🧾",
   );
-  // `fc.string({ unit: "binary" })` is not used, because it needs a second to start.
+  // Used instead of `fc.string({ unit: "binary" })`, which needs a second to start.
   const character = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));
   const name = fc.array(fc.oneof(part, fc.string({ unit: character, maxLength: 40 })), { maxLength: 12 });
   fc.assert(

@@ -35,7 +35,7 @@ import { toHistoryItem } from "../../../../worker/services/requests/views.ts";
 
 const NOW = "2026-11-21T09:00:00.000Z";
 
-/** A function that returns another user-written text on each call. */
+/** A function that returns a new user-written text on each call. */
 type Write = () => string;
 
 const approver = (write: Write, user_id: string) => ({
@@ -270,7 +270,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
     assignFactIds([createRequestSummaryFact(foundOf(write, { title: write() }), NOW)]).map(formatFact),
 };
 
-/** Returns the push message, the SMS and the mails that are sent for a notification of a request. */
+/** Returns the push message, the SMS and the mails for a notification of a request. */
 function sentFor(write: Write): string[] {
   const message = NOTIFICATION_TEMPLATES.request_submitted.message({
     request_id: "REQ-1",

@@ -4,7 +4,9 @@ import { CURRENCIES, createMatrixLevel } from "../routing-cast.ts";
 
 type Level = ReturnType<typeof createMatrixLevel>;
 
-/** Returns a text for each band, such as '1: above USD 1000 up to EUR 900': the index of its level and its limits. */
+/**
+ * Returns a text for each band with the index of its level and its limits, such as '1: above USD 1000 up to EUR 900'.
+ */
 function describeBands(levels: Level[]): string[] {
   return computeBands(levels, CURRENCIES).bands.map(({ level: at, above, up_to, is_empty }) => {
     const from = above ? `above ${above.currency} ${above.amount} ` : "";

@@ -38,7 +38,10 @@ function check(one: MatrixConfiguration, change: Partial<MatrixToCheck> = {}): F
   return findings.map(({ code, severity, level: at, message }) => [code, severity, at, message]);
 }
 
-/** The finding that nobody can decide the highest approver's own requests. A configuration without faults has it as well. */
+/**
+ * The finding that nobody can decide requests of the highest approver. Every configuration has it, also one without
+ * faults.
+ */
 const OWN: FindingRow = [
   "own_last_approver",
   "warning",

@@ -31,7 +31,7 @@ const LINKS = {
   unsubscribe: "https://approvals.example/unsubscribe?token=t&kind=k",
 };
 
-/** User-written texts that are difficult to send: a title with markup, quotes and an emoji, and a very long name. */
+/** A title with markup, quotes and an emoji, and a very long name, which are difficult to send. */
 const FACTS = {
   request_id: "REQ-2026-1001",
   title: `<b>"Größe" & Co</b> 🧾`,
@@ -39,7 +39,7 @@ const FACTS = {
   actor_name: "N".repeat(120),
 };
 
-/** What a mail says about the request of FACTS. */
+/** The data about the request of FACTS that a mail contains. */
 const REQUEST: MailedRequest = {
   title: FACTS.title,
   amount: "USD 1,250.50",

@@ -6,7 +6,10 @@ import {
 import { ALL_NOTIFICATION_KINDS, requiresAction } from "../../../../../domain/notifications/catalogue.ts";
 import { NOTIFICATION_GROUPS } from "../../../../../domain/notifications/groups.ts";
 
-/** Returns the kinds that a form mutes if these boxes are checked. `button`: the value of the button for all kinds that posted it. */
+/**
+ * Returns the kinds that a form mutes if these boxes are checked. `button`: the value of the button that was pressed
+ * for all kinds.
+ */
 function readMuted(checked: Record<string, readonly string[]>, button?: string) {
   const form = new FormData();
   for (const [name, kinds] of Object.entries(checked)) for (const kind of kinds) form.append(name, kind);
