@@ -67,7 +67,7 @@ describe("reassigning all requests of a user", () => {
   });
 
   test("when an administrator deactivates an approver, each request of the approver can be reassigned only to a person on the route of that request", async () => {
-    // The current approver of a request of 5,000 USD is senior.manager. The levels above have director and vp.
+    // The current approver of a request of 5,000 USD is senior.manager. The higher levels have director and vp.
     const { id } = await api.submit("requester", { amount: 5_000 });
     const admin = await api.as("admin");
     const left = await admin.put<UserUpdateResponse>(userPath("senior.manager"), {
@@ -202,12 +202,12 @@ describe("a password set by an administrator", () => {
       "GET /auth/session",
       "POST /auth/logout",
       "POST /auth/login",
-      // These two need no session.
+      // These two calls need no session.
       "POST /auth/password-reset",
       "POST /auth/password-link",
       "PUT /users/{id}/password",
       "GET /health",
-      // A user with a second factor confirms it before the password is changed.
+      // These calls let a user with a second factor confirm it before changing the password.
       "GET /auth/factors",
       "POST /auth/second-factor",
       "POST /auth/passkey-options",
@@ -352,13 +352,13 @@ test("if a director changes the matrix, master data, settings or the role of a u
   ]);
   expect(await notificationsOf("director", "rules_changed")).toEqual([]);
   expect(await notificationsOf("vp", "rules_changed")).toEqual([]);
-  // Neither a change to the same value nor a refused change notifies anyone.
+  // A change to the present value and a refused change notify nobody.
   await director.put("/admin/settings", { auto_assign_approvers: false });
   await director.put("/admin/currencies/currency-usd", { exchange_rate: 2 });
   expect((await notificationsOf("admin", "rules_changed")).length).toBe(8);
 });
 
-/** Addresses of screens, and of one file that belongs to the import screen. */
+/** The paths of screens, and of one file that belongs to the import screen. */
 const SCREENS = [
   ...[
     "/",
@@ -376,7 +376,7 @@ const SCREENS = [
 ];
 
 test("on a server that other machines can reach, a user with a documented sample password must change the password before any other action", async () => {
-  // The server gets a copy of data that an earlier start on loopback created.
+  // The server gets a copy of the data that an earlier start on loopback created.
   const server = await startServer({ env: { HOST: "0.0.0.0" } });
   try {
     const url = server.url.replace("0.0.0.0", "127.0.0.1");

@@ -7,7 +7,7 @@ import type { Client } from "../worker/api/client.ts";
 
 const api = createApiTest();
 
-/** The content of a file that image viewers open as a GIF, and that runs as a script if its name ends in `.js`. */
+/** The content of a file that image viewers open as a GIF, but that runs as a script if its name ends in `.js`. */
 const GIF_SCRIPT = concatBytes(SAMPLE_FILES.gif, new TextEncoder().encode("=1;/**/alert(document.domain)//"));
 const GIF_PAGE = concatBytes(SAMPLE_FILES.gif, SAMPLE_FILES.html);
 

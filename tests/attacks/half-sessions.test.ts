@@ -7,7 +7,7 @@ import { createSampleBody, DOCUMENTED_OPERATIONS } from "../worker/api/contract.
 
 const api = createApiTest("once");
 
-/** The calls that need no session, and those with which a session gets its second factor. */
+/** Calls that need no session, and calls with which a session gets its second factor. */
 const OPEN_CALLS = [
   "GET /health",
   "POST /auth/login",

@@ -57,7 +57,7 @@ describe("an id that does not exist", () => {
   test.each(DOCUMENTED_OPERATIONS.map((call) => [nameOf(call), call] as const))(
     "a malformed or very long id in the body or the query of %s causes no server error",
     async (_, call) => {
-      // This call would end the session that the other calls need.
+      // Leaves out the call that would end the session of the other calls.
       if (call.path === "/auth/logout") return;
       for (const id of IN_TEXT) {
         const path = call.path.replace("{format}", "csv").replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");

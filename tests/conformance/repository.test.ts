@@ -24,7 +24,7 @@ test("package-lock.json contains the packages of every platform, so that `npm ci
 });
 
 interface LockedPackage {
-  /** The real name of a package that is installed under another one. */
+  /** The published name of a package that is installed under an alias. */
   readonly name?: string;
   readonly version?: string;
   readonly resolved?: string;
@@ -74,13 +74,14 @@ test("every dependency is pinned to an exact version or to a major version", () 
 });
 
 test("the migrations create the schema of worker/db/schema", () => {
-  // drizzle-kit compares its last snapshot with the schema and writes a migration if they differ. The test runs
-  // it on a copy of the migrations.
+  // drizzle-kit compares its last snapshot with the schema, and writes a migration if they differ. It runs on a copy of
+  // the migrations.
   const folder = mkdtempSync(join(tmpdir(), "migrations-"));
   cpSync(join(ROOT, "migrations"), folder, { recursive: true });
   const before = readdirSync(folder);
   const tool = join(ROOT, "node_modules/drizzle-kit/bin.cjs");
-  // drizzle-kit puts "./" before the output folder. It exits with 0 on a failure, so the test reads what it printed.
+  // drizzle-kit puts "./" before the output folder, so the path must be relative. It exits with 0 after a failure, so
+  // the test reads its output.
   const out = `--out=${relative(ROOT, folder)}`;
   const args = ["generate", "--dialect=sqlite", "--schema=./worker/db/schema/index.ts", out];
   const printed = execFileSync(process.execPath, [tool, ...args], { cwd: ROOT, stdio: "pipe", encoding: "utf8" });
@@ -130,7 +131,7 @@ test("only handle-form.ts calls readForm", () => {
   expect(files.filter((file) => /\breadForm\(/.test(read(file))).sort()).toEqual(["app/server/handle-form.ts"]);
 });
 
-/** The number of requirements of the levels 1 and 2 in each chapter of ASVS 5.0.0. */
+/** The number of requirements of levels 1 and 2 in each chapter of ASVS 5.0.0. */
 const ASVS_REQUIREMENTS = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7];
 
 test("docs/security.md lists each requirement of ASVS level 2 once, and every test that it names exists", () => {

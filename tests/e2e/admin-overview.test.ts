@@ -52,7 +52,7 @@ test("the admin overview polls every 30 seconds while the page is visible, and a
     page.on("request", (request) => {
       if (request.url().endsWith("/admin/overview")) polls += 1;
     });
-    // Stops the page's clock, so that the duration of the calls does not count.
+    // Stops the page's clock, so that slow calls do not change the result.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto("/admin");

@@ -58,7 +58,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         await notifications
           .getByText("Nothing is sent until these are set: SMS_URL (https), SMS_ACCOUNT, SMS_TOKEN, SMS_FROM.")
           .waitFor();
-        // Only SMS is not configured: mail and push work on a local installation.
+        // Only SMS is not configured, because mail and push work on a local installation.
         await expectEventually(() => notifications.getByText("Not configured").count()).toBe(1);
         await notifications.getByLabel("SMS Notifications").check();
         await notifications.getByLabel("Email Notifications").uncheck();
@@ -174,7 +174,7 @@ describe("request numbering", () => {
       stage.as(
         "admin",
         async ({ page, api }) => {
-          // Each run (with and without JavaScript) uses its own prefix, because no request number is used twice.
+          // Each run (with and without JavaScript) uses its own prefix, because no request number is issued twice.
           const prefix = js ? "REQ" : "NEW";
           expect(
             (await api.put("/api/admin/request-id-config", { data: { prefix, include_year: true } })).status(),

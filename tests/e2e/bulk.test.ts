@@ -10,7 +10,7 @@ import {
 
 const stage = createBrowserTest();
 
-/** Submits requests that wait for the manager before all others, because they are due first, and returns their ids. */
+/** Submits requests that are the most urgent ones of the manager, because they are due first, and returns their ids. */
 async function submitMany(count: number, title: string): Promise<string[]> {
   const ids: string[] = [];
   const due_date = new Date(Date.now() + 3_600_000).toISOString();
@@ -42,7 +42,7 @@ describe("deciding several requests", () => {
       await dialog.waitFor();
       expect(await dialog.getByRole("list", { name: "Chosen requests" }).getByRole("listitem").count()).toBe(10);
       expect(await dialog.getByText("USD 1,055.00").count()).toBe(1);
-      // The comment has the focus.
+      // The field for the comment has the focus, so the text is typed into it.
       await page.keyboard.type("Within the budget");
       await click(dialog.getByRole("button", { name: "Approve 10 requests" }));
       await page.getByText("10 requests approved", { exact: true }).waitFor();

@@ -60,7 +60,7 @@ test("the menu of a card copies the link, watches the request and copies it to a
     async ({ page, api }) => {
       await page.goto("/?q=Linked");
       await waitForApp(page);
-      // What the manager has to do stays on the card.
+      // The actions that the manager needs most stay on the card.
       await page.getByRole("button", { name: `Approve ${id}` }).waitFor();
       await menuOf(page, id).click();
       await entry(page, "Copy link").click();

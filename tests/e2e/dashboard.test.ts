@@ -43,7 +43,7 @@ async function statusOf({ api }: SignedInSession, id: string): Promise<string> {
   return (await (await api.get(`/api/requests/${id}`)).json()).status;
 }
 
-/** Performs an action on a request through the API, while another person has the screen of this request open. */
+/** Performs an action on a request through the API, while another person has the screen of the request open. */
 async function actByApi({ api }: SignedInSession, request_id: string, fields: Record<string, string>): Promise<void> {
   const answer = await api.post("/api/requests/enhanced-action", { data: { request_id, ...fields } });
   expect(answer.status()).toBe(200);
@@ -55,7 +55,7 @@ const modifyAsRequester = (id: string, fields: Record<string, unknown>) =>
     expect(answer.status()).toBe(200);
   });
 
-/** Expects the dialog to describe one change of a field, in the words that a screen reader reads. */
+/** Expects that the dialog describes one change of a field, in the words that a screen reader reads. */
 const expectChange = (dialog: Locator, label: string, change: string) =>
   expectEventually(async () =>
     (await dialog.locator("dl div", { hasText: label }).locator("dd:has(del)").allTextContents()).map(plain),
@@ -278,7 +278,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
         const approve = dialog.getByRole("button", { name: "Approve", exact: true });
         if (javaScriptEnabled) expect(await approve.isDisabled()).toBe(true);
         else {
-          // Without the confirmation, the form sends the version before the change and is refused again.
+          // Without the confirmation, the form sends the old version again and is refused again.
           await approve.click();
           await expectChange(dialog, "Amount", "USD 9.00 now → USD 800.00");
         }
@@ -330,7 +330,7 @@ test("an open approval dialog shows another person's change at once, and approvi
     await modifyAsRequester(id, { amount: 800 });
     await expectChange(dialog, "Amount", "USD 9.00 now → USD 800.00");
     await expectEventually(() => approve.isDisabled()).toBe(true);
-    // The change does not move the focus out of the field.
+    // The change does not move the focus, so the rest of the comment is typed into the field.
     await page.keyboard.type(" by me");
     expect(await comments.inputValue()).toBe("Fine by me");
     const seen = dialog.getByLabel("I have seen the changes");
@@ -417,7 +417,7 @@ test("on a phone, the dashboard shows the first waiting request with its Approve
       const tabBar = await page.getByRole("link", { name: "Home", exact: true }).boundingBox();
       const place = await approve.boundingBox();
       expect((place?.y ?? Infinity) + (place?.height ?? 0)).toBeLessThanOrEqual(tabBar?.y ?? 0);
-      // The quick links and the figures are rows that scroll sideways; the page does not.
+      // The quick links and the figures scroll sideways within their rows; the page does not.
       for (const name of ["Quick links", "Requests by status"]) {
         const row = page.getByRole("navigation", { name });
         expect(await row.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);

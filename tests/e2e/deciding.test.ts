@@ -11,7 +11,10 @@ import {
 
 const stage = createBrowserTest();
 
-/** Submits requests that wait for the manager one after the other, the first one due in `due_minutes`, and returns their ids in this order. */
+/**
+ * Submits requests that wait for the manager and returns their ids. The first is due in `due_minutes`, the others later
+ * in this order.
+ */
 async function submitMany(count: number, title: string, due_minutes = 60): Promise<string[]> {
   const ids: string[] = [];
   await stage.as("requester", async ({ api }) => {
@@ -146,7 +149,7 @@ describe("deciding with the keyboard", () => {
     }));
 });
 
-/** Counts what a person does. A text counts once, however many characters it has. */
+/** Counts the actions of a person. A typed text counts as one action, however many characters it has. */
 function createCounter(page: Page) {
   const count = { clicks: 0, keys: 0, texts: 0 };
   return {
@@ -204,7 +207,7 @@ describe("the effort of the main jobs", () => {
       const { page } = person;
       const ids = await openTenWaiting(page);
       const { count, press, type } = createCounter(page);
-      // From the first card back to its checkbox and to 'Select all', then to 'Approve 10...'.
+      // Moves from the first card back to its checkbox and to 'Select all', then to 'Approve 10...'.
       await press("j", "Shift+Tab", "Shift+Tab", "Space", "Tab", "Enter");
       await expectFocusedComment(page);
       await type("Within the budget");

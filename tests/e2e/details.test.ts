@@ -79,7 +79,7 @@ describe("the details screen", () => {
           expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(
             await getTop(page.getByRole("navigation").last()),
           );
-          // The end of the page is above the bar.
+          // The bar does not cover the end of the page.
           await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
           const record = await page.getByText("Full record", { exact: true }).boundingBox();
           expect((record?.y ?? Infinity) + (record?.height ?? 0)).toBeLessThanOrEqual(await getTop(approve));
@@ -394,7 +394,7 @@ test("the screens display the record faults of requests that were changed in the
   });
   const went = /by the system on .*, after 72 hours without a decision by Marc Nager\. /;
   await stage.as("requester", async ({ page, api }) => {
-    // The scheduled jobs of a server run every minute.
+    // Waits for the scheduled jobs of the server, which run every minute.
     const holder = async () => (await (await api.get(`/api/requests/${late}`)).json()).current_approver_name;
     await expect.poll(holder, { timeout: 90_000, interval: 500 }).toBe("Selma Nior");
     await open(page, late);
@@ -417,7 +417,7 @@ test("the screens display the record faults of requests that were changed in the
     },
     { colorScheme: "dark" },
   );
-  // The run of the scheduled jobs that escalated the request has also checked the record.
+  // In the same minute, the scheduled jobs have also checked the record.
   await stage.as("admin", async ({ page }) => {
     await page.goto("/notifications");
     await page.getByText(`${other}: The amount shown, USD 999,999.00`, { exact: false }).waitFor();
@@ -450,7 +450,7 @@ test("if another person changes a request while its approval dialog is open, the
       await dialog(page).getByText("This request changed while you were editing").waitFor();
       await dialog(page).getByText("Please check the quantity.").waitFor();
       expect(await dialog(page).getByRole("textbox").inputValue()).toBe("Within budget.");
-      // The focus moves to the confirmation, so that the keyboard can continue there.
+      // The focus moves to the confirmation, so that keyboard users continue there.
       await expectEventually(() =>
         dialog(page)
           .getByLabel("I have seen the changes")

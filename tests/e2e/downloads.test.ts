@@ -25,7 +25,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 async function downloadCsv(page: Page, press: () => Promise<void>): Promise<{ name: string; rows: string[][] }> {
-  // Waits for the download and the toast at the same time, because the toast disappears after five seconds.
+  // Waits for the download and the toast together, because the toast disappears after five seconds.
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByText("Download Started").first().waitFor(),
@@ -165,7 +165,7 @@ test.each([true, false])(
         });
         expect(output).toContain("Everything fits.");
         rmSync(folder, { recursive: true });
-        // A person who does not trust the script in the pack can download the same script from the server.
+        // The server also offers the script of the pack, for people who do not trust the one in the pack.
         const fresh = await (await api.get("/assets/evidence/verify.mjs")).text();
         expect(fresh).toBe(new TextDecoder().decode(await readVerifier()));
         if (!javaScriptEnabled) return;

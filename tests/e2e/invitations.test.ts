@@ -52,7 +52,7 @@ beforeAll(async () => {
 describe("an installation that sends mail", () => {
   const stage = createBrowserTest(async () => ({ LOG_LEVEL: "info" }));
 
-  /** Returns the link in the newest local mail, as an administrator reads it. */
+  /** Returns the link in the newest local mail, which an administrator can read. */
   async function readMailedLink(subject: string): Promise<string> {
     let link = "";
     await stage.as("admin", async ({ page }) => {
@@ -153,7 +153,7 @@ describe("an installation that sends mail", () => {
     });
   });
 
-  /** Returns the address of the page of the newest mail with a link to choose a password. */
+  /** Returns the URL of the page with the newest mail that contains a link to choose a password. */
   async function readMailedLinkAddress(): Promise<string> {
     let address = "";
     await stage.as("admin", async ({ page }) => {

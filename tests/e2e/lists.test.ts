@@ -15,7 +15,7 @@ import { choosePerson } from "../support/people.ts";
 
 const stage = createBrowserTest();
 let proxy: NetworkProxy;
-/** The number of requests that are added to the sample organisation: more than fit on one page. */
+/** The number of requests that are added to the sample organisation. They do not fit on one page. */
 const SEEDED = 130;
 
 beforeAll(async () => {
@@ -254,7 +254,9 @@ describe.each([true, false])(
       if (javaScriptEnabled) await waitForHydration(page);
       await openPanel(page);
     };
-    /** Applies the filters and opens the panel again, which is closed on each page that the server sends. */
+    /**
+     * Applies the filters and opens their panel again, because the panel is closed on each page that the server sends.
+     */
     const applyAndContinue = async (page: Page) => {
       if (javaScriptEnabled) return;
       await apply(page);
@@ -358,7 +360,7 @@ test("on a phone, the filters are a sheet that a button with the number of match
       await open.click();
       await priority.selectOption("HIGH");
       await page.waitForURL(/priority=HIGH/);
-      // The button is the one of the list that is shown now.
+      // Uses the button of the visible list.
       const matching = page.getByRole("status").filter({ hasText: /^Showing/ });
       const countMatches = async () => /of (\d+) requests/.exec((await matching.textContent()) ?? "")?.[1];
       const show = panel.getByRole("button", { name: /^Show \d+ request/ });
@@ -384,7 +386,8 @@ test("the filters Requester and Approver suggest people, and a chosen person or 
     const requester = page.getByRole("combobox", { name: "Requester" });
     await requester.pressSequentially("Que");
     await page.getByRole("option", { name: /^Rita Quest requester/ }).waitFor();
-    // The text that a person types is applied while they type. No suggestion is marked, so Tab and Enter leave the text as it is.
+    // A typed text is applied while the person types. No suggestion is selected, so Tab and Enter do not change the
+    // text.
     await page.waitForURL("**/?requester=Que");
     await expectEventually(() => requester.inputValue()).toBe("Que");
     await requester.press("ArrowDown");
@@ -636,7 +639,7 @@ const NOON = "2026-11-22T12:00:00Z";
 const ONE_O_CLOCK = "2026-11-22T13:00:00Z";
 
 describe("filters on a slow network", () => {
-  /** Runs `work` with a browser that reaches the server through the proxy, which can delay calls. */
+  /** Runs `work` with a browser that reaches the server through a proxy that can delay calls. */
   const throughProxy = (work: (person: SignedInSession) => Promise<void>) =>
     stage.as(
       "director",
@@ -661,7 +664,7 @@ describe("filters on a slow network", () => {
         proxy.stall();
         await first();
         await second();
-        // The progress bar shows that a navigation has started. The navigation for a typed text starts soon after the typing ends.
+        // The progress bar shows that a navigation has started. Typing starts a navigation after a short pause.
         await expectEventually(() => page.locator(".animate-progress").count()).toBe(1);
         proxy.reset();
       };
@@ -690,7 +693,7 @@ describe("filters on a slow network", () => {
       proxy.stall();
       await page.getByRole("checkbox", { name: "Approved", exact: true }).check();
       await page.clock.runFor(300);
-      // Types a text and leaves the field. The navigation of the status filter completes before the text is applied.
+      // Types a text and leaves the field. The navigation of the status filter ends before the text is applied.
       await page.getByLabel("Requester", { exact: true }).fill("Ines");
       await page.getByLabel("To date").focus();
       proxy.reset();

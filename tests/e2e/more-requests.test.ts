@@ -12,7 +12,7 @@ import { PHONE_OPTIONS } from "../support/touch.ts";
 
 const stage = createBrowserTest();
 
-/** Requests of the requester that wait for the manager: more than the dashboard shows at once. */
+/** The number of requests that wait for the manager. The dashboard does not show all of them at once. */
 const SUBMITTED = 32;
 const PAGE_SIZE = 25;
 const ALL = `Showing ${SUBMITTED} of ${SUBMITTED} requests`;
@@ -46,7 +46,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.getByText(FIRST).waitFor();
 }
 
-/** Shows the requests of the second page, and waits until the address says so. */
+/** Shows the requests of the second page, and waits until the URL says so. */
 async function showAll(page: Page): Promise<void> {
   await more(page).click();
   await page.getByText(ALL).waitFor();

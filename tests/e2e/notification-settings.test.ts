@@ -11,7 +11,10 @@ import {
 const stage = createBrowserTest();
 const NO_SCRIPT = { javaScriptEnabled: false };
 
-/** Waits until the local mailbox has one mail with this subject and receiver, and opens it. Mails are sent after the response. */
+/**
+ * Waits until the local mailbox has one mail with this subject and receiver, and opens it. Mails are sent after the
+ * response.
+ */
 async function openMail(page: Page, subject: string, to: string): Promise<void> {
   const mail = page.getByRole("link", { name: subject }).filter({ hasText: to });
   await expectEventually(async () => {
@@ -106,7 +109,7 @@ test("a mail has links to the request and to unsubscribe; opening the unsubscrib
   // Opening the link, as a mail scanner does, needs no session and changes nothing.
   expect((await fetch(unsubscribe)).status).toBe(200);
   expect(await muted()).toEqual([]);
-  // The POST of a mail program (RFC 8058) can come from any origin.
+  // The POST of a mail program (RFC 8058) is accepted from any origin.
   const oneClick = await fetch(unsubscribe, {
     method: "POST",
     headers: { Origin: "https://mail.example", "Content-Type": "application/x-www-form-urlencoded" },
@@ -115,7 +118,7 @@ test("a mail has links to the request and to unsubscribe; opening the unsubscrib
   expect(oneClick.status).toBe(200);
   expect(await muted()).toEqual(["request_submitted"]);
   expect((await fetch(unsubscribe.replace(/token=[^&]+/, "token=made-up"), { method: "POST" })).status).toBe(404);
-  // Other addresses refuse POSTs from other sites.
+  // All other paths refuse POSTs from other sites.
   const elsewhere = await fetch(`${stage.url()}/logout`, {
     method: "POST",
     headers: { Origin: "https://mail.example" },

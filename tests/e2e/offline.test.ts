@@ -49,7 +49,7 @@ test("a visited page can be read without a connection and is marked as a saved c
     const { id } = await submitByApi(api, { title: "Readable on the train" });
     await open(page, "/");
     await expectEventually(() => pathsOf(page)).toEqual(["/", "/submit-request"]);
-    // Navigates by links: the service worker stores the complete page for these navigations as well.
+    // Navigates with links, because the service worker also stores the complete page after such navigations.
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Requests" }).click();
     await page.getByRole("link", { name: "Readable on the train" }).click();
     await page.getByRole("heading", { level: 1, name: "Readable on the train" }).waitFor();
@@ -89,7 +89,8 @@ test("if the network does not respond, a page that has an offline copy displays 
     proxy.stall();
     await page.goto("/");
     await page.getByText("Saved copy from").waitFor();
-    // Measures the time from the start of the navigation to the copy; the time until the page works does not count.
+    // Measures the time from the start of the navigation until the copy is displayed; the time until the page works is
+    // not included.
     const waited = await page.evaluate(() => {
       const [loaded] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
       return loaded ? loaded.responseStart - loaded.fetchStart : 0;
@@ -136,7 +137,7 @@ test("if the server has ended a session, the offline copies are deleted when a p
     await expectEventually(() => pathsOf(page)).toContain("/my-requests");
     const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
     await fetch(`${stage.url()}/api/auth/logout`, { method: "POST", headers: { cookie: cookies } });
-    // Removes the scripts of the login screen, which would delete the offline copies as well.
+    // Removes the scripts of the login screen, which would also delete the offline copies.
     const login = getLoginAddress("/my-requests", "yes");
     proxy.rewrite(login, (html) => html.replace(/<script[\s\S]*?<\/script>/g, ""));
     await page.goto("/my-requests");
@@ -266,7 +267,7 @@ test("a new version of the product is loaded only after a click on its banner, a
     await updateBanner(other).getByRole("button", { name: "Refresh" }).click();
     await updateBanner(other).waitFor({ state: "detached" });
     await expectEventually(() => worker(other)).toEqual({ controlled: "activated", waits: false });
-    // The new version is now active for `page` as well. This page shows the banner again, and does not reload by itself.
+    // The new version now also controls `page`, which shows the banner again and does not reload by itself.
     await updateBanner(page).waitFor();
     await expectEventually(() => loads).toEqual({ page: 0, other: 1 });
     await updateBanner(page).getByRole("button", { name: "Refresh" }).click();

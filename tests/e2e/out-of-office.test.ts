@@ -130,7 +130,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         expect(await readChosenPersonName(page.getByLabel("Who decides for you"))).toBe("Dora Rector");
         await fill(page, "Dora Rector", local(2), local(3));
         await page.getByText("Planned").waitFor();
-        // After saving, React mounts new fields, so the form is empty.
+        // The form is empty, because React mounts new fields after saving.
         await expectEventually(() => page.getByLabel("Reason").inputValue()).toBe("");
         const [saved] = await (await api.get("/api/delegations")).json();
         expect(saved).toMatchObject({ delegate_name: "Dora Rector", reason: "Holidays", state: "planned" });
@@ -151,7 +151,7 @@ test("the times of an absence are in the time zone of the person's browser", () 
     "senior.manager",
     async (person) => {
       const { page, api } = person;
-      // The browser sends its time zone from the second page on.
+      // Opens a first page, because the browser sends its time zone only from the second page on.
       await page.goto("/");
       await page.goto(HERE);
       await waitForHydration(page);

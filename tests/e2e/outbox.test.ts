@@ -29,7 +29,7 @@ async function open(page: Page, path: string): Promise<void> {
   await waitForServiceWorker(page);
 }
 
-/** Waits until there is an offline copy of the page at `path`. */
+/** Waits until the browser has an offline copy of the page at `path`. */
 const waitForCopy = (page: Page, path: string) =>
   expectEventually(() => page.evaluate(async (path) => Boolean(await caches.match(path)), path)).toBe(true);
 
@@ -49,7 +49,9 @@ const act = (who: SampleUsername, request_id: string, fields: Record<string, str
 
 const detailed = async ({ api }: SignedInSession, id: string) => (await api.get(`/api/requests/${id}/detailed`)).json();
 
-/** Opens a request's details screen, cuts the connection, opens the dialog of `button`, types `words` and confirms. */
+/**
+ * Opens a request's details screen, disconnects the network, opens the dialog of `button`, types `words` and confirms.
+ */
 async function actOffline(
   { page, context }: SignedInSession,
   id: string,
@@ -273,7 +275,10 @@ describe("a decision on several requests", () => {
   });
 });
 
-/** Returns a DevTools connection that stays open when the tested page is closed, and the registration id of `origin`'s service worker. */
+/**
+ * Returns a DevTools connection that stays open when the tested page is closed, and the registration id of the service
+ * worker of `origin`.
+ */
 async function workersOf(
   context: BrowserContext,
   origin: string,
@@ -315,7 +320,7 @@ test("Background Sync sends an outbox entry once after its page was closed", asy
     await page.close();
     const before = tries;
     await sync();
-    // The service worker tries to send the entry while there is no connection.
+    // The service worker has tried to send the entry without a connection.
     await expectEventually(() => tries).toBeGreaterThan(before);
     expect((await detailed(person, id)).status).toBe("pending");
 
@@ -344,7 +349,7 @@ test("a submission in the outbox keeps its file, can be edited in the form, and 
     await waitForCopy(page, "/submit-request");
     await context.setOffline(true);
     await page.goto("/submit-request");
-    // Waits until the page knows the user, because the outbox entry will belong to this user.
+    // Waits until the page knows its user, because the outbox entry will belong to this user.
     await waitForApp(page);
     const quote = createPdf("quote.pdf", "Quote");
     await page.getByLabel("Title").fill("Chairs, eight");

@@ -4,12 +4,17 @@ import { getDatabaseFile } from "../../scripts/verify-audit.ts";
 import { createBrowserTest, waitForHydration } from "../support/browser-test.ts";
 
 const stage = createBrowserTest();
-/** More matches of the word 'stockpile' than a page of the table of all requests searches. */
+/**
+ * The number of requests with the word 'stockpile'. A page of the table of all requests does not search all of them.
+ */
 const SEEDED = 8_000;
-/** The number of the only request of priority HIGH. It is older than the matches that a page of the dashboard searches. */
+/**
+ * The number of the only request with priority HIGH. It is older than the matches that a page of the dashboard
+ * searches.
+ */
 const URGENT = SEEDED - 700;
 
-/** Inserts requests of several years with a word in their title. The oldest is the only one of priority HIGH. */
+/** Inserts requests of several years with a common word in their titles. Only one old request has priority HIGH. */
 beforeAll(() =>
   stage.whileDown((dataDir) => {
     const database = new DatabaseSync(getDatabaseFile(dataDir));

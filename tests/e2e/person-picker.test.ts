@@ -32,11 +32,11 @@ interface Place {
   who: SampleUsername;
   address: () => string;
   field: string;
-  /** The button that the test presses while the field has a text that names no person. */
+  /** The button that the test presses while the field contains a text that names no person. */
   submit: string;
 }
 
-/** The person fields of the product in which one person is chosen. */
+/** All fields of the product that choose one person. */
 const PLACES: readonly Place[] = [
   {
     where: "reassigning a request",
@@ -136,7 +136,7 @@ describe.each(PLACES)("the person field for $where", ({ who, address, field: lab
       await expectEventually(() => marked.textContent()).toBe(await options.last().textContent());
       await field.press("Escape");
       await page.getByRole("listbox").waitFor({ state: "detached" });
-      // Escape has closed the list of people but not the dialog.
+      // Escape has closed only the list of people, not the dialog.
       await field.fill("n");
       await options.first().waitFor();
       await expectAccessibleAtEveryWidth(page);
@@ -216,7 +216,7 @@ test("payers are added one after the other by name, and a text that matches no p
     await field.press("Enter");
     await expectEventually(payers).toEqual(["MNMarc NagerFinance"]);
     expect(await field.inputValue()).toBe("");
-    // A person who is a payer already is not offered again. Leaving the field with an exact name adds that person.
+    // A person who is already a payer is not offered again. Leaving the field with an exact name adds its person.
     await field.fill("manager");
     await field.press("Escape");
     await field.fill("Ivo Tamm");

@@ -21,7 +21,7 @@ test("an administrator switches four eyes on, proposes a change, and a second ad
     await page.getByLabel("Second Administrator for Rules").check();
     await save.click();
     await page.getByText("Settings updated successfully").first().waitFor();
-    // No date or time of the screen contains these lengths.
+    // Uses lengths that no date or time on the screen contains.
     for (const length of ["97", "98"]) {
       await page.getByLabel("Minimum Password Length").fill(length);
       await save.click();

@@ -8,7 +8,7 @@ import { readRemixManifest } from "../support/manifest.ts";
 const stage = createBrowserTest();
 const PASSWORD = "Approve-2026";
 
-/** Gives the page a device that creates passkeys and verifies its user. */
+/** Adds a device to the page that creates passkeys and verifies its user. */
 async function addDevice(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");
@@ -42,7 +42,7 @@ async function signInAgain(page: Page, username: string, hydrated: boolean): Pro
 test("a person adds a passkey, signs in with it, and reaches the page that was opened", () =>
   stage.as("manager", async ({ page }) => {
     await addDevice(page);
-    // A passkey needs a host name; the address of the test server is a number.
+    // Passkeys need a host name, but the URL of the test server has an IP address.
     const host = stage.url().replace("127.0.0.1", "localhost");
     await page.goto(`${host}/login?next=/profile`);
     await waitForHydration(page);
@@ -109,10 +109,10 @@ describe.each([
     ));
 });
 
-/** The screens that need no session. */
+/** Matches the screens that need no session. */
 const PUBLIC = /^(?:login|logout|theme|unsubscribe|forgot-password|choose-password)/;
 
-/** Expects that a session without its second factor is redirected from every screen, with no data of the screen. */
+/** Expects that every screen redirects a session without its second factor, and sends no data of the screen. */
 async function expectNoScreen(cookies: readonly { name: string; value: string }[]): Promise<void> {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   const { routes } = readRemixManifest();

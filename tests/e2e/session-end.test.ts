@@ -83,7 +83,7 @@ const RESTORED: readonly [title: string, end: string, done: string | null][] = [
   ["an absence", "the server ended it", "Absence saved"],
   ["notification settings", "the cookie is gone", "Notification settings saved"],
   ["an import", "the cookie is gone", null],
-  // This case comes last, because it decides a request that other cases need undecided.
+  // This case comes last, because earlier cases need this request undecided.
   ["an approval", "the cookie is gone", "Request Approved"],
 ];
 

@@ -86,7 +86,7 @@ describe.each([
         if (javaScriptEnabled) await waitForHydration(page);
         await signIn(page);
         await page.getByRole("heading", { name: "Profile" }).waitFor();
-        // The theme is applied at once, and saved when the response has arrived.
+        // The theme is applied at once, but saved only when the response has arrived.
         const saveResponse = page.waitForResponse((answer) => answer.request().method() === "POST");
         await page.getByRole("main").getByRole("button", { name: "Dark" }).click();
         await saveResponse;
@@ -143,7 +143,7 @@ describe("the change of the password", () => {
 
 test("a toast replaces the previous toast, is focused by F8, and disappears after five seconds", () =>
   asVisitor(async ({ page }) => {
-    // Only this test moves the clock, so that the duration of the calls does not count.
+    // Stops the clock, so that slow calls do not change the result.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto("/login");
@@ -154,7 +154,7 @@ test("a toast replaces the previous toast, is focused by F8, and disappears afte
     await failureMessage.waitFor();
     const first = await toast.elementHandle();
     await signIn(page, { username: "nobody", password: "wrong again" });
-    // The new toast has the same text as the one that it replaces.
+    // The new toast has the same text as the replaced one, so the test waits until the first element is hidden.
     await first?.waitForElementState("hidden");
     await failureMessage.waitFor();
     expect(await toast.count()).toBe(1);

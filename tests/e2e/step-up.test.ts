@@ -76,7 +76,7 @@ test("a decision that waits to be undone asks for the second factor when it is s
       await dialog.getByText("Please confirm this with your second factor.").waitFor();
       expect(await dialog.locator("textarea[name=comments]").inputValue()).toBe("Within the budget");
       await dialog.getByLabel("Code").fill(codes[0] ?? "");
-      // With a code, which is valid for a short time, the decision is sent at once.
+      // With a new code, the decision is sent at once.
       await approve.click();
       await page.getByText("Request Approved").first().waitFor();
       const request = await (await page.request.get(`${stage.url()}/api/requests/${id}/detailed`)).json();

@@ -28,8 +28,8 @@ async function call<T>(answer: ReturnType<APIRequestContext["post"]>, status = 2
 }
 
 /**
- * Travel requests up to USD 1,000 go to the manager and then to two of three people of the finance team. Financial requests up to
- * USD 1,000 go to any one of the manager and the head of finance, and then to the director.
+ * Travel requests up to USD 1,000 go to the manager and then to two of three people of the finance team. Financial
+ * requests up to USD 1,000 go to either the manager or the head of finance, and then to the director.
  */
 beforeAll(() =>
   stage.as("admin", async ({ api }) => {
@@ -175,7 +175,7 @@ describe("a request that the manager and then two of three other people must app
       await page.getByText("Request Approved").first().waitFor();
     });
 
-    // The amount goes down, so the manager's approval stays.
+    // The amount is now lower, so the manager's approval stays.
     await modifyByApi(id, { amount: 900, description: "Three days at the fair, with one night in a hotel" });
     await stage.as("senior.manager", async ({ page }) => {
       await page.goto("/");
@@ -199,7 +199,7 @@ describe("a request that the manager and then two of three other people must app
       await page.getByRole("heading", { name: "Waiting for Dora Rector and Victor Pell" }).waitFor();
     });
 
-    // The amount rises above what the head of finance approved, but not above what the manager approved.
+    // The amount is now higher than the head of finance approved, but not higher than the manager approved.
     await modifyByApi(id, { amount: 940 });
     await stage.as("requester", async ({ page }) => {
       await open(page, id);

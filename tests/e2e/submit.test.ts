@@ -144,7 +144,7 @@ describe("the submit form", () => {
       "requester",
       async (person) => {
         const { page, context } = person;
-        // The first page sends the browser's time zone to the server.
+        // Opens a first page, which sends the browser's time zone to the server.
         await page.goto("/");
         await open(page);
         await page.getByText("Times are in Asia/Tokyo.").waitFor();
@@ -162,7 +162,7 @@ describe("the submit form", () => {
         });
         await button(page).click();
         const bar = page.getByRole("progressbar", { name: "Uploading" });
-        // Checks the progress bar and the button at the same time, because the upload may end a moment later.
+        // Checks the progress bar and the button together, because the upload may end a moment later.
         await page.waitForFunction(() => {
           const value = document.querySelector("progress")?.value ?? 0;
           const waits = [...document.querySelectorAll("button")].some(

@@ -27,7 +27,7 @@ async function submitMany(count: number, title: string): Promise<string[]> {
 const asManager = (work: (person: SignedInSession) => Promise<void>) =>
   stage.as("manager", work, { undo: true, expected: /ERR_FAILED/ });
 
-/** Opens a page and then stops its clock, so that only the test ends the time to undo. */
+/** Opens a page and then stops its clock, so that the time to undo ends only when the test moves the clock. */
 async function openWithStoppedClock(page: Page, address: string): Promise<void> {
   await page.clock.install();
   await page.goto(address);
@@ -137,7 +137,7 @@ describe("undoing a decision", () => {
       await page.getByText("Your decision is sent in a few seconds.").waitFor();
       expect(await page.getByRole("button", { name: `Approve ${id}` }).count()).toBe(0);
       await page.getByRole("heading", { name: "Waiting for your decision" }).waitFor();
-      // Another screen of the product does not end the time to undo.
+      // A navigation within the product does not end the time to undo.
       await page.getByRole("link", { name: "My Requests" }).first().click();
       await page.getByRole("heading", { name: "My Requests", level: 1 }).waitFor();
       await region(page)
@@ -152,7 +152,7 @@ describe("undoing a decision", () => {
   test("the decision that can be undone is accessible at every width, in the light and the dark theme", async () => {
     const [id = ""] = await submitMany(1, "Accessible");
     await asManager(async ({ page }) => {
-      // The time to undo does not end. A stopped clock would stop axe too.
+      // Makes the time to undo endless. A stopped clock would also stop axe.
       await page.addInitScript(() => {
         const original = window.setTimeout;
         const patched = (work: () => void, delay?: number) => (delay === 8_000 ? 0 : original(work, delay));

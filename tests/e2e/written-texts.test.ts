@@ -9,7 +9,7 @@ const stage = createBrowserTest();
 const WORD = "W".repeat(200);
 const NAME = WORD.slice(0, 120);
 
-/** Creates a department and renames the requester. Both get a name of 120 letters without a space. */
+/** Creates a department and renames the requester, both with a name of 120 letters without a space. */
 async function renameByApi(api: APIRequestContext): Promise<void> {
   const departments = await api.post("/api/admin/departments", { data: { name: NAME } });
   expect(departments.status()).toBe(201);
@@ -19,7 +19,10 @@ async function renameByApi(api: APIRequestContext): Promise<void> {
   expect(renamed.status()).toBe(200);
 }
 
-/** Opens each page at the widths of a desktop and a phone. Returns the pages that scroll sideways, with the element that is too wide. */
+/**
+ * Opens each page with the width of a desktop and of a phone. Returns the pages that scroll sideways, each with the
+ * element that is too wide.
+ */
 async function findTooWidePages(page: Page, paths: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const width of [1440, 375]) {

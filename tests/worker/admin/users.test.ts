@@ -365,7 +365,7 @@ describe("open requests of a user", () => {
     const moved = unwrap(await services.requests.get(admin, ids[0] ?? ""));
     expect(moved).toMatchObject({ status: "pending", current_approver_name: "Selma Nior", info_requested: null });
     expect(moved.approval_history.at(-1)).toMatchObject({ action: "reassigned", approver_name: "Ama Admin" });
-    // No other person is on the route of this request, so an administrator may assign it to anyone (R14).
+    // Only the named approver is on the route of this request, so an administrator may assign it to anyone (R14).
     expect(unwrap(await services.requests.get(admin, named)).current_approver_name).toBe("Selma Nior");
     expect(unwrap(await services.requests.verifyHistory(admin, ids[0] ?? ""))).toBeNull();
     expect(await kindsOf(await backend.as("senior.manager"))).toMatchObject({ request_submitted: 4 });

@@ -16,7 +16,10 @@ beforeAll(async () => {
   await submitAs(backend, "it.staff", { request_type: "it", amount: null });
 });
 
-/** SQLite ignores only the case of ASCII letters. The filters ignore the case of all letters, so that 'é' finds 'É'. */
+/**
+ * The filters convert the typed text and the name with the same SQLite function, which changes only the case of ASCII
+ * letters, so that 'É' matches 'É'.
+ */
 test.each([
   ["requester", "Émilie ŒUVRE"],
   ["requester", "ŒUVRE"],

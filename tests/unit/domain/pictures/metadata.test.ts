@@ -44,7 +44,7 @@ describe("removing the metadata of pictures", () => {
   test("the chunk with the orientation of a PNG has a correct checksum", () => {
     const cleaned = textOf(removeMetadata(createPng({ orientation: 6 }), "image/png"));
     const at = cleaned.indexOf("eXIf");
-    // The expected bytes are the CRC-32 of the 30 bytes at `at`, computed with zlib.
+    // The checksum of the chunk must be the CRC-32 of these 30 bytes.
     expect(cleaned.slice(at + 4 + 26, at + 4 + 30)).toBe(crcOf(cleaned.slice(at, at + 30)));
   });
 
