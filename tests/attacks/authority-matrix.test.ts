@@ -202,13 +202,13 @@ const UNKNOWN_IDS: Ids = {
   view: "none",
 };
 
-test("the matrix has an entry for every call of openapi.json and no other entry", () => {
+test("the authority matrix of this test has an entry for every call of openapi.json and no other entry", () => {
   expect(CALLS.filter((call) => findAccess(call) === undefined).map(nameOf)).toEqual([]);
   const names = new Set(CALLS.map(nameOf));
   expect(Object.keys(ACCESS).filter((name) => !names.has(name))).toEqual([]);
 });
 
-test("without a session, every call but those that are public returns 401 and changes nothing", async () => {
+test("without a session, every call that is not public returns 401 and changes nothing", async () => {
   const before = await readContent();
   for (const call of CALLS) {
     if (findAccess(call) === "public") continue;
@@ -217,8 +217,8 @@ test("without a session, every call but those that are public returns 401 and ch
   expect(await readContent()).toEqual(before);
 });
 
-describe.each(ROLES)("a user with the role %s", (role) => {
-  test("every call that needs another role returns 403 and changes nothing", async () => {
+describe.each(ROLES)("calls of a user with the role %s", (role) => {
+  test("a user gets 403 for every call that needs another role, and changes nothing", async () => {
     const before = await readContent();
     for (const call of CALLS) {
       const access = findAccess(call);
@@ -228,7 +228,7 @@ describe.each(ROLES)("a user with the role %s", (role) => {
     expect(await readContent()).toEqual(before);
   });
 
-  test("no call that is for this role or for every user returns 401 or 403", async () => {
+  test("a user never gets 401 or 403 for a call that is open to the user's role or to every user", async () => {
     for (const call of CALLS) {
       const access = findAccess(call);
       const isForRole = Array.isArray(access) ? access.includes(role) : access === "signed-in";
@@ -238,7 +238,7 @@ describe.each(ROLES)("a user with the role %s", (role) => {
     }
   });
 
-  test("every call about the account of another user returns 403 and changes nothing", async () => {
+  test("a user gets 403 for every call about the account of another user, and changes nothing", async () => {
     const { people } = api.backend;
     const before = await readContent();
     for (const call of CALLS.filter((one) => findAccess(one) === "own"))
@@ -250,7 +250,7 @@ describe.each(ROLES)("a user with the role %s", (role) => {
     expect(await readContent()).toEqual(before);
   });
 
-  test("every call about an export, a delegation or a saved view of another user returns 403 or 404 and changes nothing", async () => {
+  test("a user gets 403 or 404 for every call about an export, a delegation or a saved view of another user, and changes nothing", async () => {
     const owner = await api.as("it.manager");
     const made = await owner.post<{ id: string }>("/exports", { kind: "requests", format: "csv" });
     const delegation = await owner.post<{ id: string }>("/delegations", {
@@ -278,7 +278,7 @@ describe.each(ROLES)("a user with the role %s", (role) => {
   });
 
   test.each(Object.keys(SEES) as Relation[])(
-    "a call finds a request (%s) only if this role sees it, and otherwise returns 404 and changes nothing",
+    "a user finds a request (%s) only if the user may see it, and otherwise gets 404 and changes nothing",
     async (relation) => {
       const author = { own: USER_OF_ROLE[role], department: getColleague(role), other: "it.staff" as const }[relation];
       const isSeen = (SEES[relation] as readonly Role[]).includes(role);
@@ -309,7 +309,7 @@ describe.each(ROLES)("a user with the role %s", (role) => {
 const getColleague = (role: Role): SampleUsername => (role === "requester" ? "manager" : "requester");
 
 describe("a call about several requests", () => {
-  test("each request that the user does not see has the result 404, as one that does not exist", async () => {
+  test("a call about several requests returns the result 404 for each request that the user may not see, as for one that does not exist", async () => {
     const [hidden, seen] = [
       await api.submit("it.staff", { ...LAPTOPS_SUBMISSION, request_type: "hr", amount: undefined }),
       await api.submit("requester"),

@@ -88,7 +88,7 @@ describe("a foreign host name that resolves to this machine (DNS rebinding)", ()
       }
   });
 
-  test("if the header Host or MF-Original-URL has a foreign host name, a call or WebSocket is refused, even if another header names the server", async () => {
+  test("a call or WebSocket is refused if the header Host or MF-Original-URL has a foreign host name, even if another header has the name of the server", async () => {
     const { cookie } = await signIn(loopback.url, "manager");
     const upgrade = {
       Upgrade: "websocket",
@@ -188,7 +188,7 @@ describe("static files", () => {
     expect(policy).toContain("default-src 'self'");
   });
 
-  test("an existing script is cached as immutable, and the service worker is revalidated at each use", async () => {
+  test("existing scripts are cached as immutable, and the browser revalidates the service worker at each use", async () => {
     const script = readdirSync(join(ROOT, "build/client/assets")).find((name) => name.endsWith(".js"));
     const { status, headers, body } = await ask(loopback, `/assets/${script}`);
     expect([status, headers["cache-control"]]).toEqual([200, "public, max-age=31536000, immutable"]);

@@ -66,7 +66,7 @@ describe("reassigning all requests of a user", () => {
     expect((await admin.get<RequestDetails>(`/requests/${id}`)).body.current_approver_name).toBe("Victor Pell");
   });
 
-  test("when an administrator deactivates an approver, each request of the approver can be reassigned only to a person on the route of that request", async () => {
+  test("after an administrator deactivates an approver, each request of the approver can be reassigned only to people on the route of that request", async () => {
     // The current approver of a request of 5,000 USD is senior.manager. The higher levels have director and vp.
     const { id } = await api.submit("requester", { amount: 5_000 });
     const admin = await api.as("admin");
@@ -227,7 +227,7 @@ describe("a password set by an administrator", () => {
     expect((await login("vp", NEW_PASSWORD)).status).toBe(401);
   });
 
-  test("a password reset notifies the account's owner and the other administrators, and ends the owner's session", async () => {
+  test("a password reset notifies the owner of the account and the other administrators, and ends the owner's session", async () => {
     const admin = await api.as("admin");
     const second = { username: "second", name: "Sam Second", email: "second@company.example", department: "Admin" };
     expect((await admin.post("/admin/users", { ...second, role: "admin", password: "Look-after-it-1" })).status).toBe(
@@ -289,7 +289,7 @@ describe("imported users", () => {
     "username,name,email,department,password\nann.a,Ann Adler,ann@x.example,IT,Shared-2026\nbo.b,Bo Berg,bo@x.example,IT,Shared-2026";
   type Imported = { rows: { password_link?: string }[]; notes: string[]; links_csv: string | null };
 
-  test("each imported user gets a link to choose a password, and nobody knows a password before", async () => {
+  test("each imported user gets a link to choose a password, and no password exists before", async () => {
     const admin = await api.as("admin");
     const { body } = await admin.post<Imported>("/admin/users/import", { csv: CSV, initial_password: "Shared-2026" });
     const [ann = "", bo = ""] = body.rows.map((row) => row.password_link ?? "");
@@ -303,7 +303,7 @@ describe("imported users", () => {
     expect((await (await signInAs("ann.a", "Nobody-else-2026")).get("/requests")).status).toBe(200);
   });
 
-  test("the links of imported users are in the first response to an import, but not in the response to a repeated call or in the database", async () => {
+  test("the links of imported users are in the first response to an import, but neither in the response to a repeated call nor in the database", async () => {
     const admin = await api.as("admin");
     const send = () => admin.post<Imported>("/admin/users/import", { csv: CSV }, { "Idempotency-Key": "import-1" });
     const [first, again] = [await send(), await send()];
@@ -322,7 +322,7 @@ describe("imported users", () => {
   });
 });
 
-test("if a director changes the matrix, master data, settings or the role of a user, the administrator is notified", async () => {
+test("if a director changes the matrix, master data, settings or the role of a user, the administrators are notified", async () => {
   const director = await api.as("director");
   const { body } = await director.get<DoaConfiguration[]>("/admin/doa-configurations");
   const travel = body.find((one) => one.request_type === "travel");

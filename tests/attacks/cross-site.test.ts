@@ -116,7 +116,7 @@ describe("a GET from another site", () => {
   );
 });
 
-test("a GET call that writes to the database is accepted from the product's own pages and from bookmarks, but not from other sites", async () => {
+test("a GET call that writes to the database is accepted from pages of the product and from bookmarks, but refused from other sites", async () => {
   const writing = [
     "/requests/{id}/evidence.pdf",
     "/requests/{id}/evidence.zip",

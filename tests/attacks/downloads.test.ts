@@ -36,7 +36,7 @@ async function servedNames(client: Client, { id, attachments }: RequestDetails) 
   return names;
 }
 
-test("a script that is also a valid GIF is downloaded with the name and type of a GIF", async () => {
+test("a script that is also a valid GIF can be downloaded only with the name and type of a GIF", async () => {
   const files = [
     createUploadInput("a.js", GIF_SCRIPT),
     createUploadInput("x.html", GIF_PAGE),

@@ -110,7 +110,7 @@ describe("rate limits", () => {
   );
 });
 
-test("a comment of a person who has reached the rate limit is not recorded, but other people can still comment", async () => {
+test("a comment of a person who has reached the rate limit is not recorded, but another person can still comment", async () => {
   const backend = await createTestServices(platform, { rate_limits: FEW });
   const { id } = await submitAs(backend, "requester");
   for (let use = 0; use < 4; use += 1) await actAs(backend, "manager", id, { action: "comment" });

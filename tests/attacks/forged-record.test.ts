@@ -303,7 +303,7 @@ describe("an attacker who can remove the triggers of the record and change the d
     unwrap(await backend.services.admin.overview.health(await backend.as("admin"), { arrived_at: backend.clock.now }))
       .record;
 
-  test("as long as the attacker has changed nothing, the record check finds no fault and sends no notification", async () => {
+  test("the record check finds no fault and sends no notification before the attacker changes anything", async () => {
     expect(await backend.jobs.checkRecord()).toEqual({
       requests: 3,
       administration: 10,
@@ -511,7 +511,7 @@ describe("an attacker who can remove the triggers and computes all hashes again"
       "SELECT u.username, n.message FROM notifications n JOIN users u ON u.id = n.user_id WHERE n.kind = 'record_fault'",
     );
 
-  test("as long as the attacker has changed nothing, the record check verifies the checkpoint and finds no fault", async () => {
+  test("the record check verifies the checkpoint and finds no fault before the attacker changes anything", async () => {
     expect(await backend.jobs.checkRecord()).toMatchObject({ requests: 3, seals: 2, checkpoints: 1, faults: 0 });
     // Regular changes after the checkpoint do not contradict it.
     unwrap(
@@ -526,7 +526,7 @@ describe("an attacker who can remove the triggers and computes all hashes again"
   });
 
   test.each(RECOMPUTED)(
-    "the record check reports the forgery only because of the checkpoint, and notifies the administrators: $name",
+    "the record check reports the forgery because of the checkpoint, and notifies the administrators: $name",
     async ({ forge, sentence, subject }) => {
       const id = ids.at(-1) ?? "";
       await forge(sql, id);

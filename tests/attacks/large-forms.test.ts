@@ -77,7 +77,7 @@ describe("a body that no form of the product sends", () => {
     ["that breaks off", "--x\r\nContent-Disp", "multipart/form-data; boundary=x", 400],
   ];
 
-  test("every address that accepts a form refuses a malformed body with 400 or 415, or redirects to the login screen if there is no session", async () => {
+  test("every URL that accepts a form refuses a malformed body with 400 or 415, or redirects to the login screen if there is no session", async () => {
     const addresses = actions().filter(({ address }) => !BODILESS.includes(pathOnly(address)));
     expect(addresses.length).toBeGreaterThan(25);
     const wrong: string[] = [];
@@ -99,7 +99,7 @@ describe("a body that no form of the product sends", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("every address that accepts a form responds with 413 to a body above the size limit of this address", async () => {
+  test("every URL that accepts a form responds with 413 to a body above the size limit of this URL", async () => {
     const wrong: string[] = [];
     for (const { address, data } of actions()) {
       const path = pathOnly(address);
@@ -120,7 +120,7 @@ describe("a body that no form of the product sends", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("a form whose files are too large is refused with 413, whatever text fields the form has", async () => {
+  test("a form with files that are too large is refused with 413, whatever text fields the form has", async () => {
     const wrong: string[] = [];
     for (const address of ["/?index", "/my-requests", "/request/REQ-2026-1001/details", "/admin/requests"]) {
       for (const fields of [
@@ -213,7 +213,7 @@ const ECHOES: [address: string, fields: Record<string, string>, name: string, li
   ["/ai-assistant", { intent: "analysis" }, "request_id", 120],
 ];
 
-describe("unusual fields in a form", () => {
+describe("forms with unusual fields", () => {
   const letters = LETTER.repeat(30_000);
 
   test.each(ECHOES)(

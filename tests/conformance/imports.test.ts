@@ -185,7 +185,7 @@ describe("imports", () => {
     expect(complaints.filter((one) => one !== null)).toEqual([]);
   });
 
-  test("no file imports itself through other files, not even through type imports or dynamic imports", () => {
+  test("no file imports itself through other files, even through type imports or dynamic imports", () => {
     const graph = new Map(
       FILES.map((file) => {
         const own = importsOf(parseSource(file)).filter(({ from }) => from.startsWith("."));

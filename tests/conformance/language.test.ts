@@ -130,7 +130,7 @@ test("names and test titles contain no forbidden word", () => {
   expect(listSources(...FOLDERS).flatMap((file) => findComplaints(parseSource(file)))).toEqual([]);
 });
 
-test("a forbidden word in a name or title is found only as a whole word", () => {
+test("a forbidden word is found in a name or title only if it is a whole word", () => {
   const complaintsOf = (text: string, file = "tests/x.ts") =>
     findComplaints(parseSource(file, text)).map((complaint) =>
       complaint.replace(/^[^ ]* (.*?): ([\w-]+) .*$/, "$1 -> $2"),

@@ -39,12 +39,12 @@ interface LockedPackage {
 const readLockedPackages = (): [string, LockedPackage][] =>
   Object.entries<LockedPackage>(JSON.parse(read("package-lock.json")).packages).filter(([path]) => path !== "");
 
-test("package-lock.json has a SHA-512 hash of each package; only optional packages of other platforms can be without", () => {
+test("package-lock.json has a SHA-512 hash of each package, except optional packages of other platforms", () => {
   const without = readLockedPackages().filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ""));
   expect(without.filter(([, { optional, os, cpu }]) => !optional || (!os && !cpu))).toEqual([]);
 });
 
-test("package-lock.json has no package from a Git repository, an address or a folder", () => {
+test("package-lock.json has no package from a Git repository, a URL or a folder", () => {
   const isForeign = (version: string) => /^(?:git|github:|https?:|file:|link:|[\w-]+\/)/.test(version);
   const foreign = readLockedPackages().filter(
     ([, { version, link, dependencies = {} }]) =>
@@ -89,7 +89,7 @@ test("the migrations create the schema of worker/db/schema", () => {
   expect(readdirSync(folder)).toEqual(before);
 });
 
-test("the journal of the migrations lists every migration, and only the last one has a snapshot of the schema", () => {
+test("the journal of the migrations lists every migration, and only the last migration has a snapshot of the schema", () => {
   const { entries }: { entries: { tag: string }[] } = JSON.parse(read("migrations/meta/_journal.json"));
   const names = entries.map(({ tag }) => tag);
   expect(globSync("*.sql", { cwd: join(ROOT, "migrations") }).sort()).toEqual(names.map((name) => `${name}.sql`));

@@ -115,7 +115,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
     ));
 });
 
-test("only an administrator can download the refused rows of an import, and the address of an unknown import file returns 404", () =>
+test("only an administrator can download the refused rows of an import, and the URL of an unknown import file returns 404", () =>
   stage.as("manager", async ({ api }) => {
     expect((await api.get("/admin/import/users.csv")).status()).toBe(403);
     expect((await api.post("/admin/import/users.csv", { multipart: { csv: "a" } })).status()).toBe(403);

@@ -80,7 +80,7 @@ test("the admin overview polls every 30 seconds while the page is visible, and a
   }));
 
 test.each([true, false])(
-  "the admin overview has one line for each area with folded details, and at most 1,600 px on a phone (JavaScript: %s)",
+  "the admin overview has one line with collapsed details for each area, and is at most 1,600 px high on a phone (JavaScript: %s)",
   async (javaScriptEnabled) => {
     await stage.as(
       "admin",

@@ -120,7 +120,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
 });
 
 describe("request numbering", () => {
-  test("the preview of the next request number changes with each option and as a person types", () =>
+  test("the preview of the next request number changes when a person chooses an option or types", () =>
     stage.as("admin", async ({ page }) => {
       await open(page);
       const next = page.getByRole("status").filter({ hasText: /\d/ }).last();
@@ -144,7 +144,7 @@ describe("request numbering", () => {
       await expectEventually(() => next.textContent()).toBe(`APR-${year}-001001`);
     }));
 
-  test("without JavaScript, a numbering can be previewed and saved, and the next request gets the previewed number", () =>
+  test("without JavaScript, an administrator can preview and save a numbering, and the next request gets the previewed number", () =>
     stage.as(
       "director",
       async ({ page, api }) => {
@@ -169,7 +169,7 @@ describe("request numbering", () => {
     ));
 
   test.each(both)(
-    "a reset of the request counter needs a confirmation, and is refused if the next request would get an existing number (%s)",
+    "a reset of the request counter needs a confirmation, and is refused if the next request number already exists (%s)",
     (_, js) =>
       stage.as(
         "admin",

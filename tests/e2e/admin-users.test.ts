@@ -121,7 +121,7 @@ describe.each(both)("managing users %s", (_, javaScriptEnabled) => {
       { javaScriptEnabled },
     ));
 
-  test("the dialog for deleting a person with requests says that the account will be deactivated and how many requests wait for them", () =>
+  test("the dialog for deleting a person with requests says that the account will be deactivated, and how many requests wait for the person", () =>
     stage.as(
       "admin",
       async ({ page, api }) => {

@@ -55,7 +55,7 @@ describe.each([
     if (javaScriptEnabled) await waitForHydration(page);
   }
 
-  test("an announcement is created, approved by another person, and visible to its target department only", async () => {
+  test("an announcement is created, approved by another person, and visible only to its target department", async () => {
     await stage.as(
       "manager",
       async ({ page }) => {

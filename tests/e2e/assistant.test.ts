@@ -96,7 +96,7 @@ describe("with the built-in analyst", () => {
       await expectEventually(() => page.evaluate(() => window.sessionStorage.length)).toBe(0);
     }));
 
-  test("questions can be chosen from suggestions and from the list of what can be asked, and an answer starts at its first line", () =>
+  test("a question can be chosen from suggestions and from the list of possible questions, and an answer begins at its first line", () =>
     stage.as("requester", async ({ page, api }) => {
       for (const part of [1, 2, 3]) await submitByApi(api, { title: `Shelf, part ${part}` });
       await page.setViewportSize({ width: 375, height: 667 });
@@ -393,7 +393,7 @@ describe("with a model", () => {
       await panel(page).getByText("It is here.").waitFor();
     }));
 
-  test("the facts of an analysis appear before the model answers, and the computed analysis if the model fails", async () => {
+  test("the facts of an analysis appear before the model answers, and the computed analysis appears if the model fails", async () => {
     let id = "";
     await stage.as("requester", async ({ api }) => {
       await submitByApi(api, { title: "Conference chairs", amount: 960 });

@@ -95,7 +95,7 @@ test("offline copies of a session with 'Remember me' are displayed after the bro
     expect(await copies(page)).toContain("/my-requests");
   }));
 
-test("an outbox entry stays when the browser is closed, and is displayed and sent only after its author signs in again", () =>
+test("an outbox entry is not deleted when the browser is closed, and is displayed and sent only after its author signs in again", () =>
   withProfile(async (open) => {
     const before = await readMyRequests(await open(), { remember: false });
     cutConnection();

@@ -57,7 +57,7 @@ async function listen(caller: Caller, headers: Record<string, string> = {}) {
   return { opened, messages, isOpen: () => socket.readyState === WebSocket.OPEN, close: () => socket.close() };
 }
 
-test("a server that stores its own VAPID key sends a push soon after a submission, and has the same key after a restart", async () => {
+test("a server that stores its own VAPID key sends a push soon after a submission, and still has this key after a restart", async () => {
   const [manager, requester] = await Promise.all([signIn(server.url, "manager"), signIn(server.url, "requester")]);
   const key = async (caller: Caller) => (await caller.get("/api/push/vapid-key")).text();
   const before = await key(manager);
@@ -78,7 +78,7 @@ test("a server that stores its own VAPID key sends a push soon after a submissio
   expect((await again.delete("/api/push/subscribe", { endpoint })).status).toBe(200);
 });
 
-test("a WebSocket reports a decision to the requester within a second; other sites and visitors without a session cannot open a WebSocket", async () => {
+test("a WebSocket reports a decision to the requester within a second, and is refused to other sites and to visitors without a session", async () => {
   const [manager, requester] = await Promise.all([signIn(server.url, "manager"), signIn(server.url, "requester")]);
   const ids: string[] = [];
   for (const title of ["Heard at once", "Again", "And again"]) ids.push(await submit(requester, title));

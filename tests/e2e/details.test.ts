@@ -96,7 +96,7 @@ describe("the details screen", () => {
       );
     }));
 
-  test("the details screen shows the description and the files first, then the decision, the analysis and the history with the record", () =>
+  test("the details screen shows the description and the files first, then the decision, the analysis, and the history with the record", () =>
     stage.as("requester", async ({ api }) => {
       const { id } = await submitByApi(api, {
         description: "Offers are at https://offers.example/chairs?id=4.",
@@ -178,7 +178,7 @@ describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
 ])("responses and comments on the details screen %s", (_, javaScriptEnabled) => {
-  test("if another person changes the request while the requester types a response, the response stays and can be sent after a confirmation", () =>
+  test("if another person changes the request while the requester types a response, the form keeps the response, which can be sent after a confirmation", () =>
     stage.as(
       "requester",
       async ({ page, api }) => {
@@ -233,7 +233,7 @@ describe.each([
       { javaScriptEnabled },
     ));
 
-  test("a comment emphasises its mentions and says beside the form who could not be notified, and the reader can watch the request", () =>
+  test("a comment highlights its mentions, the form says which people could not be notified, and a person can watch the request", () =>
     stage.as(
       "requester",
       async ({ page, api }) => {
@@ -435,7 +435,7 @@ test("the screens display the record faults of requests that were changed in the
   });
 });
 
-test("if another person changes a request while its approval dialog is open, the typed comment stays and can be sent after a confirmation", () =>
+test("if another person changes a request while its approval dialog is open, the dialog keeps the typed comment, which can be sent after a confirmation", () =>
   stage.as("requester", async ({ api }) => {
     const { id } = await submitByApi(api);
     await stage.as("manager", async ({ page }) => {
@@ -509,7 +509,7 @@ test("the amount in the Modify dialog is read and formatted in the browser's loc
   ));
 
 describe.each(["light", "dark"] as const)("the details screen in the %s theme", (colorScheme) => {
-  test("the details screen is accessible at every width for a requester who has to respond, even with very long words", () =>
+  test("the details screen is accessible at every width for a requester who must respond, even with very long words", () =>
     stage.as(
       "requester",
       async ({ page, api }) => {
@@ -534,7 +534,7 @@ describe.each(["light", "dark"] as const)("the details screen in the %s theme", 
       { colorScheme },
     ));
 
-  test("the details screen and the page for an unknown request are accessible at every width for the approver", () =>
+  test("the details screen and the page for an unknown request are accessible to an approver at every width", () =>
     stage.as("requester", async ({ api }) => {
       const { id } = await submitByApi(api);
       await stage.as(

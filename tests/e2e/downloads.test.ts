@@ -76,7 +76,7 @@ test("an export from the dashboard contains the requests that match its filters,
     await page.getByText("Failed to download requests").first().waitFor();
   }));
 
-test("each bar of a chart links to the list with the requests that it counts, and the bars of a chart are sorted", () =>
+test("each bar of a chart links to the list of the requests that it counts, and the bars of a chart are sorted", () =>
   stage.as("director", async ({ page, api }) => {
     await open(page, "/downloads?request_type=travel");
     const card = (title: string) =>
@@ -106,7 +106,7 @@ test("each bar of a chart links to the list with the requests that it counts, an
     expect((await api.get("/downloads")).status()).toBe(200);
   }));
 
-test("on a phone the filters of Downloads & Reports are folded, and lead to the downloads when they are open", () =>
+test("on a phone, the filters of Downloads & Reports are collapsed, and the downloads follow them when they are open", () =>
   stage.as("director", async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 667 });
     await open(page, "/downloads");

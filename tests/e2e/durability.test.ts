@@ -26,7 +26,7 @@ async function signIn(password: string): Promise<string | null> {
     .join("; ");
 }
 
-test("after the server was killed and started again at the same address, a confirmed password change is still in effect", async () => {
+test("a confirmed password change is still in effect after the server was killed and started again", async () => {
   server = await startServer();
   const { dataDir, url } = server;
   const cookie = await signIn("Approve-2026");

@@ -92,7 +92,7 @@ const isPost = ({ method }: { method?: string }) => method === "POST";
 
 describe("with JavaScript", () => {
   test.each(FORM_CASES.map((form) => [form.title, form] as const))(
-    "the form for %s stays open with the typed values if the server, a proxy or the connection fails",
+    "if the server, a proxy or the connection fails, the form for %s stays open with the typed values",
     (_, form) =>
       stage.as(
         form.username,
@@ -190,7 +190,7 @@ test("if a download fails, the error message shows the id of the HTTP request in
     ]);
   }));
 
-test("if loading a screen by its address or by a link fails, the error page shows the id of the HTTP request in the log", () =>
+test("if loading a screen by its URL or by a link fails, the error page shows the id of the HTTP request in the log", () =>
   stage.as("manager", async ({ page }) => {
     const expectReference = async () => {
       await page.getByRole("heading", { name: "Failed to download requests" }).waitFor();

@@ -98,7 +98,7 @@ describe.each([
     await expectApproverOpens(id);
   });
 
-  test("the error for a file of a wrong type names the file, and the typed text stays", async () => {
+  test("the error for a file of a wrong type names the file, and the form keeps the typed text", async () => {
     const id = await submitAndRequestInfo();
     await stage.as(
       "requester",
@@ -133,7 +133,7 @@ describe.each([
     await expectApproverOpens(id);
   });
 
-  test("files that are too large are refused, and the typed text stays", async () => {
+  test("if a file is too large, it is refused, and the form keeps the typed text", async () => {
     const id = await submitAndRequestInfo();
     await stage.as(
       "requester",

@@ -81,7 +81,7 @@ async function addUser(
   return one_time;
 }
 
-test("using only the screens, a new company can get from an empty system to its first approved request", async () => {
+test("with only the screens, a new company can get from an empty system to its first approved request", async () => {
   let [one_time, link] = ["", ""];
   await step("the administrator adds a department, two users and a matrix configuration", () =>
     as({ username: "admin", password: "Approve-2026" }, async (page) => {

@@ -120,7 +120,7 @@ async function expectOnlyLanguage(page: Page, paths: readonly string[], language
   expect(faults).toEqual([]);
 }
 
-test("every screen of an administrator is in French for a browser in French, without an English text", () =>
+test("a French browser gets every screen of an administrator in French, without an English text", () =>
   stage.as(
     "admin",
     async ({ page, api }) =>
@@ -132,7 +132,7 @@ test("every screen of an administrator is in French for a browser in French, wit
     { ...FRENCH, expected: /status of 40[34]/ },
   ));
 
-test("the screens of a requester are in French for a browser in French, without an English text", () =>
+test("a French browser gets the screens of a requester in French, without an English text", () =>
   stage.as(
     "requester",
     async ({ page, api }) =>
@@ -144,13 +144,13 @@ test("the screens of a requester are in French for a browser in French, without 
     { ...FRENCH, expected: /status of 40[34]/ },
   ));
 
-test("the screens are in English for a browser in English, without a French text", () =>
+test("an English browser gets the screens in English, without a French text", () =>
   stage.as("manager", ({ page }) =>
     expectOnlyLanguage(page, ["/", "/my-requests", "/submit-request", "/profile", "/downloads"], "en"),
   ));
 
 test.each([true, false])(
-  "a person signs in in French, chooses English, and French again (JavaScript: %s)",
+  "a person signs in in French, changes the language to English, and changes it to French again (JavaScript: %s)",
   (javaScriptEnabled) =>
     stage.as(
       "it.staff",
@@ -175,7 +175,7 @@ test.each([true, false])(
     ),
 );
 
-test("a request is submitted, approved and notified in French; the API answers in the saved language", async () => {
+test("a person can submit and approve a request in French and gets French notifications, and the API responds in the saved language", async () => {
   let id = "";
   await stage.as(
     "requester",
@@ -223,7 +223,7 @@ test("a request is submitted, approved and notified in French; the API answers i
   );
 });
 
-test("concurrent pages in two languages never mix", async () => {
+test("concurrent pages in two languages never contain texts of the other language", async () => {
   const pages = await Promise.all(
     Array.from({ length: 24 }, async (_, at) => {
       const language = at % 2 === 0 ? "fr" : "en";

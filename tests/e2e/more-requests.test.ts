@@ -123,7 +123,7 @@ test.each([
   ["My Requests", "requester", "/my-requests", 57_700],
   ["the dashboard of an approver with four buttons on most cards", "manager", "/", 71_000],
 ] as const)(
-  "the HTML of %s (user %s, address %s) has at most %i bytes for 25 requests with descriptions of 60 words",
+  "for 25 requests with descriptions of 60 words, the HTML of %s (user %s, address %s) has at most %i bytes",
   (_, who, path, bytes) =>
     stage.as(who, async ({ api }) => {
       const html = await (await api.get(path)).text();
@@ -132,7 +132,7 @@ test.each([
     }),
 );
 
-test("if another person changes a request after 'Show more' added requests to a list, the list shows the change and still has all requests", () =>
+test("if another person changes a request after 'Show more' was used, the list shows the change and still contains all displayed requests", () =>
   stage.as("manager", async ({ page }) => {
     await open(page, "/?q=portion");
     await waitForApp(page);
@@ -147,7 +147,7 @@ test("if another person changes a request after 'Show more' added requests to a 
     expect(await cards(page).count()).toBe(SUBMITTED);
   }));
 
-test("after a decision on a request that 'Show more' added to a list, the list still shows all requests", () =>
+test("after a decision on a request that 'Show more' has added to a list, the list still shows all requests", () =>
   stage.as("manager", async ({ page }) => {
     await open(page, "/?q=portion");
     await showAll(page);
@@ -175,7 +175,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
 });
 
 test.each([true, false])(
-  "the page size that a person chooses applies to the dashboard and My Requests, and is remembered (JavaScript: %s)",
+  "a person's page size applies to the dashboard and My Requests, also on later visits (JavaScript: %s)",
   (javaScriptEnabled) =>
     stage.as(
       "requester",

@@ -25,7 +25,7 @@ async function openMail(page: Page, subject: string, to: string): Promise<void> 
   await page.getByRole("heading", { level: 1, name: subject }).waitFor();
 }
 
-test("a person changes their notification settings with and without JavaScript, and invalid values stay in their fields", async () => {
+test("a person changes their notification settings with and without JavaScript, and the form keeps invalid values", async () => {
   await stage.as("manager", async ({ page }) => {
     await page.goto("/profile");
     await page.getByRole("link", { name: "Choose notifications" }).click();
@@ -78,7 +78,7 @@ test("a person changes their notification settings with and without JavaScript, 
   );
 });
 
-test("a mail has links to the request and to unsubscribe; opening the unsubscribe link changes nothing, but a POST to its address unsubscribes", async () => {
+test("a mail has links to the request and for unsubscribing; opening the unsubscribe link changes nothing, but a POST to its URL unsubscribes", async () => {
   await stage.as("it.staff", async ({ api }) => {
     await submitByApi(api, { title: "Mailed", request_type: "it", amount: null });
   });

@@ -155,7 +155,7 @@ async function openWithSameClock(page: Page, path: string): Promise<{ polls: () 
 }
 
 describe("notifications that arrive while the page is open", () => {
-  test("when notifications arrive, the visible tab reloads its list of requests and displays at most five cards at a time, and a hidden tab displays no cards", () =>
+  test("when notifications arrive, the visible tab reloads its list of requests and displays at most five cards at a time; a hidden tab displays no cards", () =>
     stage.as("manager", async ({ page, context, api }) => {
       const other = await context.newPage();
       const { polls } = await openWithStoppedClock(page, "/");
@@ -220,7 +220,7 @@ describe("notifications that arrive while the page is open", () => {
       expect(await cards(page).count()).toBe(0);
     }));
 
-  test("a page reloads its list after a new notification only when no dialog is open, and polls for notifications only while the page is visible", () =>
+  test("a page polls for notifications only while it is visible, and reloads its list after a new notification only while no dialog is open", () =>
     stage.as("manager", async ({ page }) => {
       const [id] = await ask(["To be decided"]);
       const { polls } = await openWithStoppedClock(page, "/");
@@ -356,7 +356,7 @@ describe("the prompt for notifications, and pushes", () => {
   });
   afterAll(() => service.stop());
 
-  test("the prompt for notifications appears on the dashboard within three seconds, and stays hidden for seven days after 'Not now'", () =>
+  test("the prompt for notifications appears on the dashboard within three seconds, and is hidden for seven days after 'Not now'", () =>
     stage.as("manager", async ({ page }) => {
       await simulatePush(page, { permission: "default" });
       await page.clock.install();
@@ -442,7 +442,7 @@ describe("the prompt for notifications, and pushes", () => {
       expect(await prompt(page).isVisible()).toBe(false);
     }));
 
-  test("pushes can be turned on and off, end with the session, and are turned on again when the same person signs in", () =>
+  test("a person can turn pushes on and off; pushes end with the session, and are turned on again when the person signs in again", () =>
     stage.as(
       "hr.manager",
       async ({ page, context, api }) => {
@@ -490,7 +490,7 @@ describe("the prompt for notifications, and pushes", () => {
       WITH_SERVICE_WORKER,
     ));
 
-  test("a browser that was subscribed with an earlier key of the installation subscribes with the present key without a prompt", () =>
+  test("a browser that subscribed with an earlier key of the installation subscribes with the present key without a prompt", () =>
     stage.as(
       "hr.manager",
       async ({ page, api }) => {
@@ -510,7 +510,7 @@ describe("the prompt for notifications, and pushes", () => {
       WITH_SERVICE_WORKER,
     ));
 
-  test("if a browser has the push subscription of another person, the subscription is ended and the prompt for notifications appears; a denied permission removes the prompt", async () => {
+  test("if a browser has the push subscription of another person, this subscription ends and the prompt for notifications appears; the prompt disappears if the permission is denied", async () => {
     const subscription = service.subscribe();
     await stage.as("it.manager", async ({ api }) => {
       expect((await api.post("/api/push/subscribe", { data: { subscription } })).status()).toBe(200);
@@ -544,7 +544,7 @@ describe("the prompt for notifications, and pushes", () => {
   });
 });
 
-test("the page header reports a lost connection to the server before the next poll, and later reports the restored connection", () =>
+test("the page header reports a lost connection before the next poll, and later reports the restored connection", () =>
   stage.as("director", async ({ page }) => {
     await simulatePush(page, { permission: "granted" });
     const lines: WebSocketRoute[] = [];

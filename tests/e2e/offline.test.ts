@@ -82,7 +82,7 @@ test("a visited page can be read without a connection and is marked as a saved c
     await page.getByText("Saved copy from").waitFor({ state: "detached" });
   }));
 
-test("if the network does not respond, a page that has an offline copy displays this copy after a few seconds", () =>
+test("if the network does not respond, a page with an offline copy displays this copy after a few seconds", () =>
   asApp("manager", async ({ page }) => {
     await open(page, "/");
     await expectEventually(() => pathsOf(page)).toContain("/");
@@ -131,7 +131,7 @@ test("signing out deletes all offline copies and drafts in every tab, and the en
   });
 });
 
-test("if the server has ended a session, the offline copies are deleted when a page redirects to the login screen", () =>
+test("if the server has ended a session, the redirect to the login screen deletes the offline copies", () =>
   asApp("requester", async ({ page, context }) => {
     await open(page, "/my-requests");
     await expectEventually(() => pathsOf(page)).toContain("/my-requests");
@@ -178,7 +178,7 @@ test("the offline copies of a user are deleted when another user opens a page in
     await expectEventually(async () => (await copies(page)).filter(({ cache }) => cache === before?.cache)).toEqual([]);
   }));
 
-test("a push is displayed as a notification, and the notification's button opens the address that the push contains for this button", () =>
+test("a push is displayed as a notification, and each button of the notification opens the URL that the push contains for it", () =>
   asApp("manager", async ({ page, context }) => {
     await open(page, "/");
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
@@ -226,7 +226,7 @@ test("a push is displayed as a notification, and the notification's button opens
     await expectEventually(done).toEqual([notification, `${proxy.url}${address}?act=approve`]);
   }));
 
-test("a new version of the product is loaded only after a click on its banner, and a tab with typed text asks before the text is lost", () =>
+test("a new version of the product is loaded only after a click on its banner, and a tab with typed text warns before the text is discarded", () =>
   asApp("requester", async ({ page, context }) => {
     const updateBanner = (of: Page) =>
       of.getByRole("region", { name: "New version available! Please refresh to update.", exact: true });

@@ -41,7 +41,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
     if (javaScriptEnabled) await waitForHydration(page);
   };
 
-  test("a person who is out of office can name a delegate, who decides on behalf of this person until the absence ends", async () => {
+  test("a person who is out of office can name a delegate, who decides on behalf of the person until the absence ends", async () => {
     const title = `Standing desk ${javaScriptEnabled}`;
     let id = "";
     await stage.as("requester", async ({ api }) => {
@@ -114,7 +114,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
     });
   });
 
-  test("an invalid absence is refused with an error at each invalid field, and the typed values stay", () =>
+  test("an invalid absence is refused with an error at each invalid field, and the form keeps the typed values", () =>
     stage.as(
       "hr.manager",
       async (person) => {

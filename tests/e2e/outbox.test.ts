@@ -129,7 +129,7 @@ describe("a decision that is made without a connection", () => {
     });
   });
 
-  test("a decision in the outbox is sent soon after the server can be reached, even after several failed attempts", async () => {
+  test("a decision in the outbox is sent soon after the server can be reached again, even after several failed attempts", async () => {
     const id = await submitAs("requester", { title: "Back, and gone again" });
     await asApp("manager", async (person) => {
       const { page, context } = person;
@@ -146,7 +146,7 @@ describe("a decision that is made without a connection", () => {
     });
   });
 
-  test("a decision in the outbox is refused if another person has decided first, and the typed text stays", async () => {
+  test("if another person has decided a request first, a decision about it in the outbox is refused, and the typed text stays", async () => {
     const id = await submitAs("requester", { title: "Too late" });
     await asApp("manager", async (person) => {
       const { page, context } = person;
@@ -229,7 +229,7 @@ describe("a decision on several requests", () => {
   const approvalsOf = async (person: SignedInSession, id: string) =>
     (await detailed(person, id)).approval_history.filter((item: { action: string }) => item.action === "approved");
 
-  test("without a connection, each decision of a form for several requests waits in the outbox, and one that fails later does not affect the other", async () => {
+  test("without a connection, each decision of a form for several requests waits in the outbox, and the failure of one decision does not affect the other decisions", async () => {
     const ids = await submitTwo("Folding tables");
     await asApp("manager", async (person) => {
       const { page, context } = person;
@@ -380,7 +380,7 @@ test("a submission in the outbox keeps its file, can be edited in the form, and 
     expect(written).toMatchObject([{ title: "Chairs, nine", amount: 899.5, attachments: [{ filename: "quote.pdf" }] }]);
   }));
 
-test("if the server refuses a file of an answer in the outbox, the requester can remove the file, and the answer is sent once with its other file", async () => {
+test("if the server refuses a file of a response in the outbox, the requester can remove this file, and the response is sent once with the remaining file", async () => {
   const id = await submitAs("requester", { title: "Sign on the train" });
   await act("manager", id, { action: "request_info", info_requested: "Please attach the signed page" });
   await asApp("requester", async (person) => {
@@ -487,7 +487,7 @@ describe("outbox entries belong to their author", () => {
     });
   });
 
-  test("an outbox entry is not sent as another user, and not displayed to another user", async () => {
+  test("an outbox entry is neither sent nor displayed while another user is signed in", async () => {
     const id = await submitAs("requester", { title: "Not as me" });
     await asApp("manager", async (person) => {
       const { page, context, api } = person;

@@ -31,7 +31,7 @@ beforeAll(() =>
 
 describe("a search that has covered only the newer requests of a list", () => {
   test.each(["/", "/my-requests"])(
-    "the list at %s displays the date of the oldest request that was searched, and its link 'Search further' adds the matches among the older requests",
+    "the list at %s displays the date of the oldest request that was searched, and its link 'Search further' adds matching older requests",
     (path) =>
       stage.as("director", async ({ page }) => {
         await page.goto(`${path}?q=stockpile&priority=URGENT`);
@@ -43,7 +43,7 @@ describe("a search that has covered only the newer requests of a list", () => {
       }),
   );
 
-  test("without JavaScript, the link 'Search further' leads to the matches among the older requests", () =>
+  test("without JavaScript, the link 'Search further' leads to matching older requests", () =>
     stage.as(
       "director",
       async ({ page }) => {
@@ -54,7 +54,7 @@ describe("a search that has covered only the newer requests of a list", () => {
       { javaScriptEnabled: false },
     ));
 
-  test("the table of all requests displays the date of the oldest request that was searched, and its link 'Search further' leads to the matches among the older requests", () =>
+  test("the table of all requests displays the date of the oldest request that was searched, and its link 'Search further' leads to matching older requests", () =>
     stage.as("admin", async ({ page }) => {
       await page.goto("/admin/requests?q=stockpile&priority=HIGH");
       await page.getByText(/^Searched back to/).waitFor();

@@ -143,7 +143,7 @@ describe.each(PLACES)("the person field for $where", ({ who, address, field: lab
     }));
 });
 
-test("a person who is chosen in a person field before the scripts run stays chosen, and is saved", async () => {
+test("a person who is chosen in a person field before the scripts run is still chosen afterwards, and is saved", async () => {
   const proxy = await startNetworkProxy(stage.url());
   await stage.as(
     "hr.manager",
@@ -199,7 +199,7 @@ test.each([
   ),
 );
 
-test("payers are added one after the other by name, and a text that matches no person adds no one", () =>
+test("an administrator adds payers one after another by name, and a text that matches no person adds no one", () =>
   stage.as("admin", async ({ page }) => {
     await page.goto("/admin/types?act=new");
     await waitForHydration(page);

@@ -93,7 +93,7 @@ describe("pull to refresh", () => {
 describe("a swipe on a card", () => {
   const dialogs = (page: Page) => page.getByRole("dialog").count();
 
-  test("a swipe of more than 50 px on a card opens the dialog to approve or reject, and does not decide", async () => {
+  test("a swipe of more than 50 px on a card opens the dialog to approve or reject, but decides nothing", async () => {
     let id = "";
     await stage.as("requester", async ({ api }) => {
       id = (await submitByApi(api, { title: "Swipe me" })).id;
@@ -214,7 +214,7 @@ function findSmallTargets(): string[] {
   return [...controls].filter(isSmall).map((control) => control.outerHTML.slice(0, 160));
 }
 
-test("no screen scrolls sideways on a phone, and every control is at least 44 px in size", async () => {
+test("on a phone, no screen scrolls sideways, and every control is at least 44 px in size", async () => {
   const seen = new Set<string>();
   const complaints: string[] = [];
   for (const who of ["requester", "admin"] as const) {
@@ -242,7 +242,7 @@ test("no screen scrolls sideways on a phone, and every control is at least 44 px
   expect([...seen]).toEqual(expect.arrayContaining(["/", "/my-requests", "/submit-request", "/profile", "/admin"]));
 });
 
-test("the install banner appears 3 s after the browser offers an installation, and stays hidden for 7 days after 'Not now' and always after an installation", () =>
+test("the install banner appears 3 s after the browser offers an installation, is hidden for 7 days after 'Not now', and never appears after an installation", () =>
   onPhone("requester", async ({ page }) => {
     const banner = page.getByRole("region", { name: "Install Approval Workflow" });
     const expectBanner = () =>

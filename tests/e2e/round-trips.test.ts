@@ -78,7 +78,7 @@ const ADMIN_ONLY = ["/admin/requests", "/admin/requests?status=approved&q=audit"
 const WITH_DIALOG = ["/?act=approve&on=REQ-2026-1025", "/request/REQ-2026-1025/details?act=reassign"];
 
 test.each(WITH_DIALOG)(
-  "a GET of %s costs two round trips to D1: one for the screen, the other for its open dialog",
+  "a GET of %s costs two round trips to D1: one for the screen and one for its open dialog",
   async (path) => {
     const { status, roundTrips } = await costOf(await signIn(server.url, "manager"), path);
     expect([status, roundTrips]).toEqual([200, 2]);
@@ -119,7 +119,7 @@ const SUBMISSION = {
   priority: "LOW",
 };
 
-test("each change of a request costs two round trips to D1: a read that also checks the session, and the write", async () => {
+test("each change of a request costs two round trips to D1: one that reads and checks the session, and one that writes", async () => {
   const rita = await signIn(server.url, "requester");
   const marc = await signIn(server.url, "manager");
   for (const caller of [rita, marc]) await (await caller.get("/api/auth/session")).text();

@@ -39,7 +39,7 @@ async function signInAgain(page: Page, username: string, hydrated: boolean): Pro
   await page.getByRole("heading", { name: "Confirm your sign-in" }).waitFor();
 }
 
-test("a person adds a passkey, signs in with it, and reaches the page that was opened", () =>
+test("a person adds a passkey, signs in with it, and gets to the requested page", () =>
   stage.as("manager", async ({ page }) => {
     await addDevice(page);
     // Passkeys need a host name, but the URL of the test server has an IP address.
@@ -69,7 +69,7 @@ describe.each([
   ["with JavaScript", true, "hr.manager"],
   ["without JavaScript", false, "it.manager"],
 ] as const)("an authenticator app %s", (_, javaScriptEnabled, username) => {
-  test("a person adds an app, signs in with its code and once with a recovery code, and an administrator removes it", () =>
+  test("a person adds an authenticator app, and signs in with its code and once with a recovery code; an administrator removes the app", () =>
     stage.as(
       username,
       async ({ page }) => {
@@ -139,7 +139,7 @@ async function expectNoScreen(cookies: readonly { name: string; value: string }[
   }
 }
 
-test("a person whose role needs a second factor adds one right after the sign-in", () =>
+test("a person whose role needs a second factor must add one immediately after signing in", () =>
   stage.as("admin", async ({ page, api }) => {
     const settings = await api.put("/api/admin/settings", { data: { second_factor_roles: ["requester"] } });
     expect(settings.status()).toBe(200);

@@ -21,7 +21,7 @@ async function forgetConfirmations(): Promise<void> {
   });
 }
 
-test("a decision above the amount of the setting asks for the second factor, keeps the comment and then sends it", () =>
+test("a decision above the amount in the settings asks for the second factor, keeps the comment, and is sent after the confirmation", () =>
   stage.as("manager", async ({ page }) => {
     const [admin, requester] = await Promise.all([signIn(stage.url(), "admin"), signIn(stage.url(), "requester")]);
     const { codes } = await addAuthenticatorApp(page, true);
@@ -53,7 +53,7 @@ test("a decision above the amount of the setting asks for the second factor, kee
     ]);
   }));
 
-test("a decision that waits to be undone asks for the second factor when it is sent, and keeps the comment", () =>
+test("a decision that can still be undone asks for the second factor when it is sent, and keeps the comment", () =>
   stage.as(
     "director",
     async ({ page }) => {

@@ -128,7 +128,7 @@ async function tabTo(page: Page, element: Locator): Promise<void> {
 }
 
 describe("a request that the manager and then two of three other people must approve", () => {
-  test("the submit form shows both steps, and the details screen shows the progress of the request through them", async () => {
+  test("the submit form shows both steps of a request, and the details screen shows the progress through these steps", async () => {
     let id = "";
     await stage.as("requester", async ({ page, api }) => {
       await page.goto("/submit-request");
@@ -372,7 +372,7 @@ test("an approver adds another approver and decides a step with the keyboard alo
   });
 });
 
-test("without a connection, the addition of an approver waits in the outbox and is sent when there is a connection again", async () => {
+test("without a connection, the addition of an approver waits in the outbox and is sent when the connection is restored", async () => {
   const id = await submit();
   await stage.as("manager", async ({ page, context }) => {
     await open(page, id);
@@ -387,7 +387,7 @@ test("without a connection, the addition of an approver waits in the outbox and 
   });
 });
 
-test("without a connection, the removal of an added approver waits in the outbox and is sent when there is a connection again", async () => {
+test("without a connection, the removal of an added approver waits in the outbox and is sent when the connection is restored", async () => {
   const id = await submit();
   await actByApi("manager", {
     request_id: id,

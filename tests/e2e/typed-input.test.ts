@@ -252,7 +252,7 @@ describe("a form that is sent twice, before and after hydration", () => {
     expect((await (await again).response())?.status()).toBe(answered);
   }
 
-  test("if the same comment is sent before and again after hydration, the comment is added once", () =>
+  test("if a comment is sent before and again after hydration, only one comment is added", () =>
     stage.as("requester", async ({ page, api }) => {
       const { id } = await submitByApi(api, { title: "Commented early" });
       const fill = () => page.getByRole("textbox", { name: "Comment" }).fill("Once only");
@@ -264,7 +264,7 @@ describe("a form that is sent twice, before and after hydration", () => {
       await expectEventually(comments).toBe(1);
     }));
 
-  test("if the submit form is sent before and again after hydration, one request is submitted", () =>
+  test("if the submit form is sent before and again after hydration, only one request is submitted", () =>
     stage.as("requester", async ({ page, api }) => {
       const fill = async () => {
         await page.getByLabel("Title").fill("Submitted early");

@@ -44,7 +44,7 @@ async function findTooWidePages(page: Page, paths: readonly string[]): Promise<s
   return found;
 }
 
-test("a word of 200 characters as title, name, department, file name or comment makes no screen scroll sideways", async () => {
+test("no screen scrolls sideways because of a word of 200 characters in a title, name, department, file name or comment", async () => {
   await stage.as("admin", ({ api }) => renameByApi(api));
   let id = "";
   await stage.as("requester", async ({ api }) => {
@@ -92,7 +92,7 @@ test("a word of 200 characters as title, name, department, file name or comment 
   });
 });
 
-test("an Arabic title, description and comment are displayed from right to left, and a Latin name within them from left to right", async () => {
+test("Arabic titles, descriptions and comments are displayed from right to left, and Latin names within them from left to right", async () => {
   const title = "طلب كراسي جديدة.";
   await stage.as("it.staff", async ({ page, api }) => {
     const { id } = await submitByApi(api, { title, description: title });
@@ -131,7 +131,7 @@ const textBox = (locator: Locator) =>
     return { left, right, top, bottom, color: getComputedStyle(element).color };
   });
 
-test("on a card, the text of a priority has the baseline and colour of the request number, and its icon is coloured as on the details screen", async () => {
+test("on a card, the text of a priority has the baseline and colour of the request number, and its icon has the colour of the details screen", async () => {
   const title = "Chairs in a hurry";
   let id = "";
   await stage.as("it.staff", async ({ api }) => {

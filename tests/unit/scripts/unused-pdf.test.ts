@@ -64,7 +64,7 @@ function draw({ PdfPageWriter }: typeof Paper, lines: readonly string[]): string
   return body.replaceAll(/\b\d+ 0 (?=R|obj)/g, "").replace("obj\n<<\n>>\nendobj\n", "");
 }
 
-test("a PDF from the parts of pdfkit and fontkit in the Worker equals a PDF from the complete packages, for all characters", async () => {
+test("a PDF made with the parts of pdfkit and fontkit in the Worker is equal to a PDF made with the complete packages, for all characters", async () => {
   const lines = listLines();
   const [complete, reduced] = await Promise.all([bundlePaper("complete"), bundlePaper("reduced")]);
   const expected = draw(complete, lines);
@@ -73,7 +73,7 @@ test("a PDF from the parts of pdfkit and fontkit in the Worker equals a PDF from
   expect(draw(reduced, lines) === expected).toBe(true);
 });
 
-test("a build fails if a new version of a package lacks a text that the build replaces", () => {
+test("a build fails if a new version of a package no longer contains a text that the build replaces", () => {
   const cuts = [{ module: "/package/index.js", replacements: [["used()", ""]] as const }];
   expect(applyCuts(cuts, "/node_modules/package/index.js", "used(); more()")).toBe("; more()");
   expect(() => applyCuts(cuts, "/node_modules/package/index.js", "more()")).toThrow("does not contain: used()");

@@ -52,7 +52,7 @@ test.each([
   expect([isPushAddress(endpoint, DEPLOYED), isPushAddress(endpoint, LOCAL)]).toEqual([false, false]);
 });
 
-describe("push services named by the installation", () => {
+describe("push services in the settings of the installation", () => {
   const NAMED = [
     " push.company.example, *.unified.example,https://push.lan.example:8443 , http://127.0.0.1:9000,http://[::1]:*",
     "https://default.example:443",

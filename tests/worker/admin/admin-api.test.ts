@@ -115,7 +115,7 @@ describe("users over the API", () => {
     expect(JSON.stringify(row)).not.toContain("Welcome");
   });
 
-  test("the response to a refused creation, change or deletion of a user lists the invalid fields", async () => {
+  test("the response lists the invalid fields if a creation, change or deletion of a user is refused", async () => {
     const admin = await api.as("admin");
     const fieldsOf = async (method: string, path: string, body?: object) => {
       const answer = await admin.call<{ errors?: { path: string }[]; detail: string }>(method, path, { body });

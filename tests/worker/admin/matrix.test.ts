@@ -124,7 +124,7 @@ describe("saving configurations of the matrix", () => {
     ]);
   });
 
-  test("an unused configuration is deleted; a configuration in use is deactivated, and its requests stay with their approver", async () => {
+  test("an unused configuration is deleted, and a configuration in use is deactivated without changing the approver of its requests", async () => {
     const spare = unwrap(
       await create({ request_type: "travel", department: "HR", amount_levels: [level(null, backend.people.vp)] }),
     );
@@ -143,7 +143,7 @@ describe("saving configurations of the matrix", () => {
 });
 
 describe("versions of a configuration", () => {
-  test("each version of a configuration says who made which change at what time, and restoring a version creates a new version", async () => {
+  test("each version of a configuration records who made which change at what time, and restoring a version creates a new version", async () => {
     const { id, version } = await ofType("procurement");
     const { manager, vp, director } = backend.people;
     expect(version).toBe(1);

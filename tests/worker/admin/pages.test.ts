@@ -24,7 +24,7 @@ async function readInOneTrip(read: Read): Promise<object> {
   return value;
 }
 
-test("one round trip to D1 returns the same data for a screen of the Admin Panel as separate calls of the services", async () => {
+test("one round trip to D1 returns the data for each screen of the Admin Panel, equal to the results of separate calls", async () => {
   const { pages, users, matrix, settings, numbering, overview, requests } = backend.services.admin;
   const admin = await backend.as("admin");
   const arrived_at = backend.clock.now;
@@ -106,7 +106,7 @@ test("All Requests shows at most as many requests as its page size, and counts t
   }
 });
 
-test("a person whose role does not allow a screen of the Admin Panel gets a refusal instead of the screen", async () => {
+test("the service for a screen of the Admin Panel fails if the person's role does not allow the screen", async () => {
   const { pages } = backend.services.admin;
   const manager = await backend.as("manager");
   const director = await backend.as("director");

@@ -161,7 +161,7 @@ describe("creating an announcement", () => {
     });
   });
 
-  test("repeating the creation of an announcement with the same idempotency key creates only one (R10)", async () => {
+  test("if the creation of an announcement is repeated with its idempotency key, only one announcement is created (R10)", async () => {
     const marc = await api.as("manager");
     const first = await marc.post<Announcement>("/announcements", CANTEEN, key("one"));
     const after = await countRows();
@@ -264,7 +264,7 @@ describe("deciding on an announcement", () => {
   });
 });
 
-test("the lists of announcements and of their readers have the headers X-Total-Count and Link", async () => {
+test("the list of announcements and the list of people who have read one have the headers X-Total-Count and Link", async () => {
   for (let at = 0; at < 3; at += 1) await createPublishedAnnouncement(api.backend, { title: `Number ${at}` });
   const rita = await api.as("requester");
   const first = await rita.get<Announcement[]>("/announcements?limit=2&category=general");

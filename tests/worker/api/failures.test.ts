@@ -138,7 +138,7 @@ describe("error messages of the API", () => {
   const OURS = /Invalid|expected|received|Too (big|small)|NaN/;
   const findAllowedUser = (path: string) => (/^\/(admin|announcements|exports)/.test(path) ? "admin" : "requester");
 
-  test("if the body of an HTTP request is wrong, the API returns error messages of its own instead of the messages of the validation library", async () => {
+  test("if the body of an HTTP request is wrong, the error messages come from the API and not from the validation library", async () => {
     let checked = 0;
     for (const call of protectedCalls.filter(({ operation }) => operation.requestBody)) {
       const client = await api.as(findAllowedUser(call.path));
@@ -165,7 +165,7 @@ describe("error messages of the API", () => {
     expect(checked).toBeGreaterThan(60);
   });
 
-  test("if a query parameter is wrong, the API returns an error message of its own instead of the message of the validation library", async () => {
+  test("if a query parameter is wrong, the error message comes from the API and not from the validation library", async () => {
     const admin = await api.as("admin");
     for (const query of ["status=lost", "status=pending&status=approved", `q=${"x".repeat(201)}`, "sort_order=up"]) {
       const answer = await admin.get(`/requests?${query}`);

@@ -63,7 +63,7 @@ describe("requests that a person may not see", () => {
     },
   );
 
-  test("a request that a person may not see returns the same error message as a request that does not exist", async () => {
+  test("a request that a person may not see gets the same error message as a request that does not exist", async () => {
     const client = await api.as("it.staff");
     const [hidden, none] = [await client.get(`/requests/${LAPTOP}`), await client.get("/requests/REQ-2026-9999")];
     expect(hidden.body.detail.replace(LAPTOP, "X")).toBe(none.body.detail.replace("REQ-2026-9999", "X"));

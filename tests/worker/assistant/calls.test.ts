@@ -21,7 +21,7 @@ const CALLS = [
   ["/ai/generate-insights", {}],
 ] as const;
 
-describe("calls of the assistant as in the spec", () => {
+describe("the calls of the assistant in the spec", () => {
   test("the four calls of the assistant accept and return the fields that the spec lists", async () => {
     const made = await api.submit("requester", { amount: 980 });
     const marc = await api.as("manager");
@@ -104,7 +104,7 @@ describe("a streamed answer of the assistant", () => {
     for (const fact of done.facts) expect(done.response).toContain(`[${fact.id}]`);
   });
 
-  test("if a search or insights are requested as a stream, the stream has one event with the complete answer", async () => {
+  test("the stream of a search or of insights has one event with the complete answer", async () => {
     const marc = await api.as("manager");
     for (const [path, body] of CALLS.slice(2)) {
       const headers = { Accept: "text/event-stream" };

@@ -180,7 +180,7 @@ describe("notifications during an absence", () => {
     return results.map((row) => row.line);
   }
 
-  test("if the name of the absent person is written from right to left, the notification of the delegate isolates the name from the other text", async () => {
+  test("if the absent person has a right-to-left name, the notification of the delegate isolates the name from the surrounding text", async () => {
     await createAbsence("manager", "it.staff");
     await platform.DB.prepare("UPDATE users SET name = 'مارك Nager' WHERE username = 'manager'").run();
     await submitAs(backend, "requester", { due_date: inHours(1) });

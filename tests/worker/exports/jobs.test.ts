@@ -122,7 +122,7 @@ describe("exports of more than 5,000 rows", () => {
     expect(await backend.services.exports.retry(director, id)).toMatchObject({ ok: false, code: "invalid_state" });
   });
 
-  test("an export contains the requests that its creator may see when the job runs, and fails if the creator may then no longer download", async () => {
+  test("an export contains the requests that its creator may see when the job runs, and fails if the creator may no longer download", async () => {
     const vp = await backend.as("vp");
     const { id } = unwrap(await backend.services.exports.create(vp, "csv", filters()));
     await platform.DB.prepare("UPDATE users SET role = 'manager', department_id = 'department-it' WHERE id = ?")

@@ -61,7 +61,7 @@ const FILTERS = [
 ];
 
 test.each(FILTERS)(
-  "with the filters %j, one round trip reads reports whose figures match the list of requests",
+  "with the filters %j, reports take one round trip, and their figures match the list of requests",
   async (filters) => {
     for (const who of ["manager", "it.manager", "director"] as const) {
       const [actor, all, expected] = [await backend.as(who), await listAll(who, {}), await listAll(who, filters)];

@@ -134,7 +134,7 @@ describe("faults that the record check finds", () => {
     expect(await health()).toMatchObject({ findings_total: 0, requests_checked: 1 });
   });
 
-  test("a record check sends one notification for each of the first twenty faults, and a single notification for all other faults", async () => {
+  test("a record check sends one notification for each of the first twenty faults, and one notification for all remaining faults", async () => {
     await submit(23);
     await platform.DB.prepare("UPDATE requests SET title = 'Other'").run();
     await check();

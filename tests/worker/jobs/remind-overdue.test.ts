@@ -60,7 +60,7 @@ test("while the setting send_overdue_reminders is off, no reminder is sent, and 
   expect(await readReminders()).toEqual(["manager", "requester"]);
 });
 
-test("no reminder is sent for a request that is not overdue any more", async () => {
+test("no reminder is sent for a request that is no longer overdue", async () => {
   const questioned = await createOverdue();
   unwrap(await actAs(backend, "manager", questioned, { action: "request_info", info_requested: "Why?" }));
   const approved = await createOverdue();

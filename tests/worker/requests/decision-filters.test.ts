@@ -47,7 +47,7 @@ beforeEach(async () => {
   await act("director", (await submit("first step")).id, "approve");
 });
 
-test("the filter decided_by finds what a person approved or rejected at any step, but not what they cancelled or were only asked to decide", async () => {
+test("the filter decided_by finds requests that the person approved or rejected at any step, but not requests that the person cancelled or did not decide", async () => {
   expect(await list("manager", { decided_by: "me" })).toEqual(["approved", "rejected"]);
   expect(await list("director", { decided_by: "me" })).toEqual(["first step"]);
   expect(await list("requester", { decided_by: "me" })).toEqual([]);
@@ -79,7 +79,7 @@ test("if a delegate decides, the filter decided_by finds the request for the del
   expect(await list("director", { decided_by: "me" })).toEqual(["first step"]);
 });
 
-test("if a modification makes an approval invalid, the filter decided_by still finds the request, once also after another approval", async () => {
+test("the filter decided_by still finds a request if a modification makes the approval invalid, and lists it only once after another approval", async () => {
   const [item] = unwrap(
     await backend.services.requests.list(await backend.as("vp"), ListRequestsInput.parse({ q: "step" })),
   ).items;
@@ -89,7 +89,7 @@ test("if a modification makes an approval invalid, the filter decided_by still f
   expect(await list("director", { decided_by: "me" })).toEqual(["first step"]);
 });
 
-test("the filters decided_from and decided_to find final approvals and rejections of these UTC days, and no cancellations", async () => {
+test("the filters decided_from and decided_to find final approvals and rejections on these UTC days, but no cancellations", async () => {
   const day = (offset: number) => new Date(backend.clock.now.getTime() + offset * DAY_MS).toISOString().slice(0, 10);
   const today = day(0);
   const earlier = ["approved", "rejected"];
@@ -111,7 +111,7 @@ test("the filters decided_from and decided_to find final approvals and rejection
   expect(await list("director", { decided_by: "me", decided_from: later })).toEqual(["decided later"]);
 });
 
-test("a deleted request leaves no decision behind", async () => {
+test("deleting a request also deletes the decisions about it that the filter reads", async () => {
   expect(await backend.rows(selectDecisions)).toHaveLength(3);
   const admin = await backend.as("admin");
   for (const { id } of unwrap(await backend.services.requests.list(admin, ListRequestsInput.parse({}))).items)

@@ -301,7 +301,7 @@ async function readAllPages(actor: Actor, input: { sort_by: SortKey }) {
   return { pages, ids: pages.flatMap(({ items }) => items.map(({ id }) => id)), isSortedInParts };
 }
 
-describe("with 1,000 requests", () => {
+describe("lists of 1,000 requests", () => {
   let company: Company;
 
   test("a page of 25 requests reads at most 625 rows, or 2,500 rows if the list also counts its matches", {
@@ -311,7 +311,7 @@ describe("with 1,000 requests", () => {
     expect(await findExpensiveLists(company, 25)).toEqual([]);
   });
 
-  test("the pages of a list contain each matching request once, in the right order unless a page reports that only a part was sorted", {
+  test("the pages of a list contain each matching request once, and in the right order unless a page reports that only a part was sorted", {
     timeout: 120_000,
   }, async () => {
     const stored = await readStoredRequests();

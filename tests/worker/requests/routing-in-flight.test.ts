@@ -35,7 +35,7 @@ async function changeEverything(): Promise<void> {
   await run("UPDATE users SET name = 'Somebody Else' WHERE username = 'manager'");
 }
 
-describe("requests in progress keep their route (R15)", () => {
+describe("the routes of requests in progress (R15)", () => {
   test("a request in progress keeps its route and approver if the matrix, the rates and the names change", async () => {
     const { id } = await submitAs(backend, "requester", { amount: 900, currency: "EUR" });
     const before = await routeOf(id);

@@ -125,7 +125,7 @@ const SMALL = 4_000;
  */
 const LARGE = 20_000;
 
-test("each screen and list takes one round trip and reads as many rows with 20,000 requests as with 4,000", {
+test("each screen and list takes one round trip, and reads as many rows with 20,000 requests as with 4,000", {
   timeout: 300_000,
 }, async () => {
   await insertBulkRequests(platform.DB, backend.people, 1, SMALL);

@@ -157,7 +157,7 @@ async function nextOf(who: SampleUsername, id: string) {
   return next && [next.title, next.left];
 }
 
-test("the page of a request names the next request that waits for the reader in the order of urgency, also after a decision, and after the last one the first one", async () => {
+test("the page of a request names the next waiting request in the order of urgency, also after a decision, and the first request follows the last one", async () => {
   const first = await submitAs(backend, "requester", { title: "first", due_date: inHours(10) });
   const second = await submitAs(backend, "requester", { title: "second", due_date: inHours(20) });
   const third = await submitAs(backend, "requester", { title: "third" });
@@ -171,7 +171,7 @@ test("the page of a request names the next request that waits for the reader in 
   expect(await nextOf("manager", third.id)).toBeNull();
 });
 
-test("the page of a request names a next request only to a person who decides or decided it, and only a request that waits for this person", async () => {
+test("the page of a request names a next request only to a person who decides or decided the request on the page, and only one that waits for this person", async () => {
   const one = await submitAs(backend, "requester", { title: "one" });
   await submitAs(backend, "requester", { title: "two" });
   await submitAs(backend, "requester", { title: "above the manager's limit", amount: 1_000.01 });
@@ -179,7 +179,7 @@ test("the page of a request names a next request only to a person who decides or
   for (const who of ["requester", "director", "admin"] as const) expect(await nextOf(who, one.id)).toBeNull();
 });
 
-test("the page of a request counts the waiting requests only up to the requests that it reads, in one round trip", async () => {
+test("the page of a request takes one round trip, and counts only as many waiting requests as it reads", async () => {
   await insertBulkRequests(platform.DB, backend.people, 1, 1_000, "pending");
   const manager = await backend.as("manager");
   const before = { ...backend.cost };
@@ -190,7 +190,7 @@ test("the page of a request counts the waiting requests only up to the requests 
   expect(backend.cost.rows_read - before.rows_read).toBeLessThan(800);
 });
 
-test("the recent comments of a person are the last five different ones of the same decision, newest first", async () => {
+test("the recent comments of a person are the last five different comments with the same kind of decision, newest first", async () => {
   for (const comments of ["one", "two", "two", "three", "four", "five", "one", "six"]) {
     const { id } = await submitAs(backend, "requester", {});
     backend.clock.now = new Date(backend.clock.now.getTime() + 1_000);

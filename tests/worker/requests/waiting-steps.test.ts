@@ -107,7 +107,7 @@ describe("requests that wait for several people", () => {
     for (const who of ["manager", "hr.manager"] as const) expect(await listWaiting(who)).toEqual(waits("Needs both"));
   });
 
-  test("while an approver's question is open, a request waits for nobody; after the answer, it waits again for the people who have not approved", async () => {
+  test("while an approver's question is open, a request waits for nobody, and after the answer it waits again for the people who have not approved", async () => {
     await setSteps(backend, ALL_OF_THREE);
     const { id } = await submit("Desk");
     await approve("manager", id);

@@ -63,7 +63,7 @@ test("after Google Sheets returns 500, each scheduled retry waits twice as long,
   expect(sheetsTest.rows()).toEqual(await sheetsTest.expected());
 });
 
-test("a lost response or a crash during a sync with Google Sheets leaves no duplicate rows", async () => {
+test("after a lost response or a crash during a sync, Google Sheets has no duplicate rows", async () => {
   await fill(1_200);
   sheetsTest.google.failNext({ kind: "append", status: 503, skip: 1, after: true });
   expect(describeOutcome(await sheetsTest.syncAll())).toEqual(["unreachable", []]);

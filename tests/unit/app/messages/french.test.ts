@@ -56,12 +56,12 @@ const listTexts = (value: unknown, path: string): Text[] =>
     : [{ path, value }];
 
 describe("the French catalogue", () => {
-  test("every catalogue of the screens is in both languages, with the same name as its constant", () => {
+  test("every catalogue of the screens exists in both languages, with the name of its constant", () => {
     expect(CATALOGUES.size).toBeGreaterThan(50);
     expect(Object.keys(french.texts).sort()).toEqual([...CATALOGUES.keys()].sort());
   });
 
-  test("no text lacks in either language, and functions have as many parameters", () => {
+  test("every text exists in both languages, and functions have the same number of parameters in both", () => {
     const describeText = ({ path, value }: Text) =>
       `${path}: ${typeof value} ${typeof value === "function" ? value.length : ""}`;
     for (const [name, english] of CATALOGUES) {
@@ -73,7 +73,7 @@ describe("the French catalogue", () => {
     }
   });
 
-  test("no French text is the English text", () => {
+  test("no French text is equal to its English text, except those listed in this test", () => {
     const same: string[] = [];
     for (const [name, english] of CATALOGUES) {
       const texts = new Map(listTexts(french.texts[name], name).map(({ path, value }) => [path, value]));
@@ -168,7 +168,7 @@ describe("the French sentences of rules and services", () => {
     ["A text that a person wrote", "A text that a person wrote"],
     ["21 Nov 2026, 09:30 (UTC)", "21 nov. 2026, 09:30 (UTC)"],
     ["Amount: USD 1,000.00 → USD 2,500.50", "Montant : USD 1 000,00 → USD 2 500,50"],
-  ])("'%s' is translated with its variable parts", (english, expected) => {
+  ])("the sentence '%s' is translated with its variable parts", (english, expected) => {
     if (expected)
       expect(french.translate(english).replaceAll(/[\u00A0\u202F]/g, " ")).toBe(
         expected.replaceAll(/[\u00A0\u202F]/g, " "),

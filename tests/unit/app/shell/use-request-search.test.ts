@@ -13,7 +13,7 @@ describe("the request opened by Enter in the command palette", () => {
     ["toner", matches.slice(2), null],
     ["REQ-2026-9999", matches, null],
     ["2033", [{ id: "REQ-2026-1001" }], null],
-  ])("for the query %j with the matches %j, Enter opens the request %s (null: none)", (query, items, id) => {
+  ])("for the query %j with the matches %j, Enter opens the request %s (null: no request)", (query, items, id) => {
     expect(findRequestByNumber(query, items)?.id ?? null).toBe(id);
   });
 });

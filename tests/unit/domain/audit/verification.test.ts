@@ -275,7 +275,7 @@ describe("the administration record", () => {
     expect((await verifyAll(entries, headOf(chain(6)))).faults).toEqual([adminFault(seq, "missing")]);
   });
 
-  it("the verification reports the entry after a forged entry whose own hash is valid, and reports the forged entry itself if it is the last one", async () => {
+  it("the verification reports the entry that follows a forged entry with a valid hash, or the forged entry itself if it is the last one", async () => {
     const entries = chain(6);
     const [, , third] = entries;
     if (!third) throw new Error("the chain is too short");
@@ -350,7 +350,7 @@ describe("the description of a record fault", () => {
   };
 
   it.each(RECORD_FAULT_KINDS)(
-    "the description of the record fault %s names what is affected, has the path of its screen, and consists of complete sentences",
+    "the description of the record fault %s names what is affected, links to its screen, and consists of complete sentences",
     (kind) => {
       const [fault, subject, url] = EXAMPLES[kind];
       expect([getFaultSubject(fault), getFaultUrl(fault)]).toEqual([subject, url]);

@@ -46,12 +46,12 @@ describe("the name of a file", () => {
     ["photo.jpg", "photo.jpg"],
     ["../etc/passwd", "passwd"],
     [LONG, `${"x".repeat(183)}…${"x".repeat(16)}`],
-  ])("in an error message, the file name %j is written as %j", (name, expected) => {
+  ])("error messages contain the file name %j as %j", (name, expected) => {
     expect(cleanFileName(name)).toBe(expected);
   });
 });
 
-test("any file name becomes a safe name that fits the type of the file, and a safe name stays unchanged", () => {
+test("any file name becomes a safe name with the extension of the file's type, and a safe name is not changed", () => {
   const part = fc.constantFrom(
     ".",
     "..",

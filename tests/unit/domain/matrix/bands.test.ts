@@ -46,7 +46,7 @@ const CASES: [string, Level[], string[], string | null][] = [
 ];
 
 test.each(CASES)(
-  "for a configuration with %s, computeBands returns the limits of each band, and the limit above which no band decides, if any",
+  "for a configuration with %s, computeBands returns the limits of each band, and the highest limit if larger amounts have no band",
   (_name, levels, expected, uncovered) => {
     expect(describeBands(levels)).toEqual(expected);
     const left = computeBands(levels, CURRENCIES).uncovered;
@@ -68,7 +68,7 @@ describe("the scale of the bands", () => {
     }
   });
 
-  test("the scale of the bands has at most eight marks, and is without marks for a single band without a limit", () => {
+  test("the scale of the bands has at most eight marks, and a single band without a limit has no marks", () => {
     const wide = computeBands([createMatrixLevel("a", 0.01), createMatrixLevel("b", 9_999_999_999)], CURRENCIES);
     expect(wide.marks.length).toBeLessThanOrEqual(8);
     expect(wide.bands.every(({ from, to }) => from >= 0 && from < to && to <= 1)).toBe(true);

@@ -221,7 +221,7 @@ describe("the approvers of a configuration", () => {
     ]);
   });
 
-  test("if the approver of a band was deleted, the matrix check reports the band as one without an approver", () => {
+  test("if the approver of a band was deleted, the matrix check reports that the band has no approver", () => {
     const deleted = { people: withDepartments(createPeopleById({ absent: ["senior"] })) };
     expect(of(check(createMatrixConfiguration(), deleted), "missing_approver").map(([, , at]) => at)).toEqual([1]);
   });

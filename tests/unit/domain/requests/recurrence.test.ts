@@ -88,7 +88,7 @@ describe("the next occurrence of a recurring request", () => {
       "2026-11-24",
       "2026-11-23T23:00",
     ],
-  ])("the next occurrence is %s", (_, recurrence, last, now, on, at) => {
+  ])("the next occurrence of a recurring request is %s", (_, recurrence, last, now, on, at) => {
     expect(findNextOccurrence(recurrence, last, new Date(`${now}:00.000Z`))).toEqual({ on, at: `${at}:00.000Z` });
   });
 });
