@@ -5,15 +5,12 @@ import { beforeAll, expect, test } from "vitest";
 import { build, ROOT, WORKER_FOLDER } from "../../scripts/build.ts";
 import { CLIENT_FOLDER, listRouteAndAncestors, type RemixManifest, readRemixManifest } from "../support/manifest.ts";
 
+const DASHBOARD = "routes/_index";
 /**
  * The limits of a first visit to the dashboard and to other screens: bytes of gzipped script, and number of script
  * files.
  */
-const DASHBOARD = "routes/_index";
-// The limits rose to 120.5 and 131 kB with French, because every screen contains its language
-// (docs/decisions/0090-french.md), and to 130.5 kB with the confirmation by a second factor, because every message
-// about a failed form refers to its field (docs/decisions/0073).
-const MAX_SCRIPT_BYTES = { dashboard: 120_500, others: 131_000 } as const;
+const MAX_SCRIPT_BYTES = { dashboard: 120_000, others: 130_000 } as const;
 const MAX_SCRIPT_FILES = 18;
 
 /**
@@ -34,7 +31,7 @@ function listFirstVisitFiles(manifest: RemixManifest, id: string): string[] {
   return [...new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports, ...routes])];
 }
 
-test(`a first visit loads at most 120.5 kB of script on the dashboard, 131 kB on any other screen, and ${MAX_SCRIPT_FILES} script files`, () => {
+test(`a first visit loads at most 120 kB of script on the dashboard and 130 kB on any other screen, in at most ${MAX_SCRIPT_FILES} files`, () => {
   const manifest = readRemixManifest();
   const visits = Object.keys(manifest.routes).map((id) => {
     const files = listFirstVisitFiles(manifest, id);
