@@ -12,8 +12,8 @@ import {
 const stage = createBrowserTest();
 
 /**
- * Submits requests that wait for the manager and returns their ids. The first is due in `due_minutes`, the others later
- * in this order.
+ * Submits requests that wait for the manager and returns their ids in the order of their due dates. The first one is
+ * due in `due_minutes`.
  */
 async function submitMany(count: number, title: string, due_minutes = 60): Promise<string[]> {
   const ids: string[] = [];

@@ -146,7 +146,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
     ));
 });
 
-test("the times of an absence are in the time zone of the person's browser", () =>
+test("the times of an absence are displayed and read in the time zone of the person's browser", () =>
   stage.as(
     "senior.manager",
     async (person) => {

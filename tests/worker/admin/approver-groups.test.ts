@@ -376,7 +376,7 @@ describe("the people who cannot decide because of a conflict of duties", () => {
     expect(await conflicting(["hr.manager"], "on_steps")).toEqual([]);
   });
 
-  test("a conflict of duties also excludes people whom the rule of a group finds by role, in any department or in the department of the request", async () => {
+  test("a conflict of duties also excludes people whom the rule of a group finds by role, either in all departments or only in the department of the request", async () => {
     const managers = await createGroup({ name: "Managers", rule: { role: "manager", department: "any" } });
     const near = await createGroup({ name: "Near", rule: { role: "requester", department: "requester" } });
     await createConflict(managers, near);

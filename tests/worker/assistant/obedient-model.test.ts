@@ -134,7 +134,7 @@ describe("a model that follows instructions in requests", () => {
   });
 });
 
-test("a model can change the remarks about search results and insights, but not the reading, the matching requests or the figures", async () => {
+test("a model can change the remarks about search results and insights, but not how a search was understood, its matching requests or the figures", async () => {
   await submitAs(backend, "requester", { title: "Standing desks" });
   const actor = await backend.as("requester");
   const [query, context] = [SmartSearchInput.parse({ query: "desks" }), InsightsInput.parse({})];

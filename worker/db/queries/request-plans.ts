@@ -261,7 +261,7 @@ function findBoundsOfOrder(filters: RequestFilters, sort_by: ListSort): Bounds |
   return sort_by === "amount" && hasAmounts ? amountBounds(filters) : null;
 }
 
-/** The name of the index of each order, without `requests_`. */
+/** The name of the index of each order, without the prefix `requests_`. */
 const INDEX_NAMES: Record<ListSort, string> = {
   created_at: "created",
   updated_at: "updated",

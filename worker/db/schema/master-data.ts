@@ -256,7 +256,7 @@ export const settings = sqliteTable("settings", {
   auto_assign_approvers: integer({ mode: "boolean" }).notNull().default(true),
   send_overdue_reminders: integer({ mode: "boolean" }).notNull().default(true),
   allow_request_modifications: integer({ mode: "boolean" }).notNull().default(true),
-  /** Whether a second administrator must confirm changes of the rules that decide (R39). */
+  /** Whether a second administrator must confirm changes of approval rules (R39). */
   four_eyes: integer({ mode: "boolean" }).notNull().default(false),
   password_min_length: integer().notNull().default(6),
   /** JSON array of the roles whose users need a second factor. */

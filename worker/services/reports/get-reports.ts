@@ -97,10 +97,10 @@ const hasOnly = (filters: RequestFilters, names: readonly (keyof RequestFilters)
   Object.entries(filters).every(([name, value]) => value === undefined || (names as readonly string[]).includes(name));
 
 /**
- * The rows that a report reads. `has_totals`, `has_times`, `has_waiting`: whether the filters have stored totals of
- * requests, of the times by approver, and of the people for whom requests wait. `newest`: the newest requests to read.
- * With `has_times`, only requests of other departments in which the viewer takes part. Otherwise, requests that match
- * the filters, for the times by approver or, without `has_totals`, for the whole report.
+ * The plan of a report. `has_totals`, `has_times`, `has_waiting`: whether totals are stored for the filters: totals of
+ * requests, of the times by approver, and of the people for whom requests wait.
+ * `newest`: walks of the newest requests to read. With `has_times`, these are only requests of other departments in
+ * which the viewer takes part. Without it, these are all requests that match the filters.
  */
 type ReportPlan = {
   scope: Scope;
