@@ -22,7 +22,7 @@ export const toBrowserSessionId = (token: string): string =>
 const CLEAR_BROWSER_SESSION = createCookie(BROWSER_SESSION_COOKIE, "", { readable: true, maxAgeSeconds: 0 });
 
 /** Returns `Set-Cookie` values for signing in and out. */
-export const sessionCookieFactory = {
+export const sessionCookies = {
   /**
    * Returns the `Set-Cookie` values that store `token`: for 30 days with 'Remember me', otherwise until the browser is
    * closed. In that case they also set the cookie BROWSER_SESSION, which tells the service worker that the browser was
@@ -40,4 +40,4 @@ export const sessionCookieFactory = {
   device: (token: string): string => createCookie("device", token, { maxAgeSeconds: KNOWN_DEVICE_SECONDS }),
 };
 
-export type SessionCookieFactory = typeof sessionCookieFactory;
+export type SessionCookies = typeof sessionCookies;
