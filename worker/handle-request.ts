@@ -54,7 +54,7 @@ export async function handleRequest(
  * Returns a function that finds the pattern of a path, such as /request/:id/details. If several patterns match, it
  * returns the one with the fewest parameters; if none matches, null.
  */
-export function createPatternFinder(patterns: Iterable<string>): (path: string) => string | null {
+export function createRoutePatternFinder(patterns: Iterable<string>): (path: string) => string | null {
   const parameters = (pattern: string) => pattern.split("/:").length;
   const routes = [...new Set(patterns)]
     .filter((pattern) => !pattern.includes("*"))

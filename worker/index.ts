@@ -7,7 +7,7 @@ import { composeDeps, toPlatform } from "./compose.ts";
 import { type LoadContext, respondInContext } from "./context.ts";
 import type { D1Cost } from "./db/database.ts";
 import type { Env } from "./env.ts";
-import { createPatternFinder, handleRequest } from "./handle-request.ts";
+import { createRoutePatternFinder, handleRequest } from "./handle-request.ts";
 import { api } from "./http/api/app.ts";
 import { createProblemResponse, type ProblemBody } from "./http/problem-response.ts";
 import { withCacheOwner } from "./http/security/cache-owner.ts";
@@ -40,8 +40,8 @@ async function renderPage(language: Language, request: Request, context: LoadCon
 /** The sessions that this isolate remembers. D1 confirms each use of them. */
 const sessions: SessionMemory = new Map();
 
-const findApiRoute = createPatternFinder(api.routes.map(({ path }) => path));
-const findScreenRoute = createPatternFinder(listScreenPatterns(pages));
+const findApiRoute = createRoutePatternFinder(api.routes.map(({ path }) => path));
+const findScreenRoute = createRoutePatternFinder(listScreenPatterns(pages));
 
 function findRoute(request: Request): string | null {
   const { pathname } = new URL(request.url);

@@ -38,8 +38,9 @@ export type LabelledRequest = {
   outcome?: "rejected" | "cancelled";
   /** How many days after submission the auditor looks at the request, which is open until then; if absent, one. */
   days?: number;
-  /** The person whose approval is in the record, and the description that the requester entered after it. */
+  /** The person whose approval is in the record. */
   approved_by?: string;
+  /** The description at the time of the approval. The requester replaced it with the present description afterwards. */
   text_before?: string;
 };
 

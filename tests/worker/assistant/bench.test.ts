@@ -36,7 +36,7 @@ test("both halves of the benchmark have at least 200 questions, and no question 
   expect(new Set([...CASES, ...HELD_OUT_CASES].map(ask)).size).toBe(CASES.length + HELD_OUT_CASES.length);
 });
 
-test("in the benchmark's oracle, each person sees the same requests as in the person's list", async () => {
+test("the benchmark of the assistant expects each person to see exactly the requests of the person's own list", async () => {
   for (const { id } of oracle.people.values()) {
     const username = oracle.people.get(id)?.username as Parameters<typeof bench.as>[0];
     const page = await bench.services.requests.list(await bench.as(username), ListRequestsInput.parse({}));

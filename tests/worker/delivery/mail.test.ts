@@ -68,7 +68,7 @@ describe("a changed mail address", () => {
 });
 
 describe("a mail", () => {
-  test("each notified person gets one mail, with the subject and the unsubscribe link of this kind of notification", async () => {
+  test("each notified person gets one mail, whose subject and unsubscribe link match the kind of the notification", async () => {
     const { id } = await submit();
     await deliver();
     await deliver();

@@ -137,7 +137,7 @@ export function listQueue(db: Database, scope: Scope, filters: RequestFilters, p
 export type ListRowOf<Row> = (Row | { [K in keyof Row]: null }) & SortKeyColumns & PageScanResult;
 export type ListRow = ListRowOf<StoredRequestRow>;
 
-/** Returns the rows of a page that are requests. `isFull`: whether more requests follow in the part that was read. */
+/** Returns the requests of a page, without the row that describes the scan. `isFull`: whether the scan found more than `limit` requests. */
 export function toPageRows<Row extends object>(
   page: readonly ListRowOf<Row>[],
   { limit }: Pick<ListPageOptions, "limit">,

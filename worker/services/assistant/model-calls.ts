@@ -71,7 +71,7 @@ export async function* callModel(
   return { problem: null, text, calls };
 }
 
-/** Returns the names and the prefix of request numbers that are recognised in answers. One round trip. */
+/** Returns the prefix of request numbers, and the names of people. The check of a model's answer recognises both. One round trip. */
 export async function getCheckNames(deps: Deps): Promise<{ prefix: string; people: string[] }> {
   const { numbering, people } = await inBatch(deps.db, {
     numbering: findRequestNumberPrefix(deps.db),

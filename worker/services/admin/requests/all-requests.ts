@@ -1,4 +1,4 @@
-import type { BulkDeleteResult, RequestIdPage } from "../../../../domain/admin/entities.ts";
+import type { BulkDeleteResult, PageOfRequestIds } from "../../../../domain/admin/entities.ts";
 import type { RequestPage } from "../../../../domain/entities.ts";
 import { fail, ok, type Result } from "../../../../domain/errors.ts";
 import type { ListRequestsInput } from "../../../../domain/inputs/requests.ts";
@@ -25,7 +25,7 @@ export async function listRequestIds(
   deps: Deps,
   actor: Actor,
   input: ListRequestsInput,
-): Promise<Result<RequestIdPage>> {
+): Promise<Result<PageOfRequestIds>> {
   const page = await listAllRequests(deps, actor, input);
   if (!page.ok) return page;
   const { items, next_cursor, total, total_is_floor } = page.value;
