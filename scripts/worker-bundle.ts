@@ -4,6 +4,7 @@ import type * as Esbuild from "esbuild";
 import packageInfo from "../package.json" with { type: "json" };
 import { ROOT } from "./build.ts";
 import { applyCuts, type Replacement } from "./unused-code.ts";
+import { PASSKEY_REPLACEMENTS } from "./unused-passkeys.ts";
 import { PDF_CUTS, PDF_REPLACEMENTS } from "./unused-pdf.ts";
 
 // The esbuild on which wrangler depends, in the same version. wrangler itself would write one file, and a cold start would load all of it.
@@ -36,15 +37,13 @@ export { refuse as createPortal, refuse as flushSync };`,
 export const z = { ZodType };`,
   },
   // The exports that are used. The Worker loads these packages with import(), which would include all exports.
-  { module: /^file-type$/, contents: `export { fileTypeFromBuffer } from "file-type";` },
   { module: /^jose$/, contents: `export { importPKCS8, SignJWT } from "jose";` },
-  // Writes messages for developers of file-type.
-  { module: /^debug$/, contents: "export default () => () => undefined;" },
   {
     module: /\/package\.json$/,
     importer: /\/worker\//,
     contents: `export default ${JSON.stringify({ version: packageInfo.version })};`,
   },
+  ...PASSKEY_REPLACEMENTS,
   ...PDF_REPLACEMENTS,
 ];
 

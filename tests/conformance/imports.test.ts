@@ -79,7 +79,7 @@ const RULES: readonly ImportRule[] = [
       "worker/log.ts",
       "worker/translations.ts",
     ],
-    packages: ["zod", "file-type", "@simplewebauthn/server", "uqr", "node:"],
+    packages: ["zod", "@simplewebauthn/server", "uqr", "node:"],
   },
   {
     folder: "worker/jobs",
