@@ -21,6 +21,7 @@ const CERTIFICATES = [
 ];
 
 export const PASSKEY_REPLACEMENTS: readonly Replacement[] = [
+  // The exports that are used. The Worker loads the package with import(), which would include all exports.
   {
     module: /^@simplewebauthn\/server$/,
     contents: `export { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";`,

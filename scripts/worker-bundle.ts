@@ -36,8 +36,6 @@ export { refuse as createPortal, refuse as flushSync };`,
     contents: `import { ZodType } from "zod";
 export const z = { ZodType };`,
   },
-  // The exports that are used. The Worker loads these packages with import(), which would include all exports.
-  { module: /^jose$/, contents: `export { importPKCS8, SignJWT } from "jose";` },
   {
     module: /\/package\.json$/,
     importer: /\/worker\//,

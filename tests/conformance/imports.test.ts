@@ -64,7 +64,7 @@ const RULES: readonly ImportRule[] = [
   {
     folder: "worker/integrations",
     folders: ["domain", "worker/log.ts"],
-    packages: ["@block65/webcrypto-web-push", "eventsource-parser/stream", "jose", "zod", "node:", "cloudflare:"],
+    packages: ["@block65/webcrypto-web-push", "eventsource-parser/stream", "zod", "node:", "cloudflare:"],
   },
   // verify.ts is bundled separately. People run it from a downloaded evidence pack, where no packages are installed.
   { folder: "worker/exports/evidence/verify.ts", folders: ["domain"], packages: ["node:"] },
