@@ -1,6 +1,6 @@
 /**
- * Builds the Worker, its configuration, the static files that only the Worker fetches, and the local server. `build` runs this file in a process of its own, so
- * that the server does not keep the tools in memory.
+ * Builds the Worker, its configuration, the static files that only the Worker fetches, and the local server. `build` runs this file as a
+ * separate process, otherwise the build tools would stay in the server's memory.
  */
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -28,8 +28,8 @@ function writeStaticFiles(): void {
 }
 
 /**
- * Bundles the Worker: `index.js`, which a cold start loads, and the parts that it imports when they are needed. With source maps, because the
- * code is minified, by esbuild and then by terser, which makes it 3.3 % smaller, gzipped.
+ * Bundles the Worker: `index.js`, which a cold start loads, and the parts that it imports later. Creates source maps, because the code is
+ * minified by esbuild and then by terser, which makes it 3.3 % smaller, gzipped.
  */
 async function bundleWorker(): Promise<void> {
   rmSync(WORKER_FOLDER, { recursive: true, force: true });
@@ -45,7 +45,7 @@ async function bundleWorker(): Promise<void> {
     legalComments: "none",
     chunkNames: "part-[hash]",
     write: false,
-    // The server build of the screens imports some modules of domain/ only for their types.
+    // Ignores imports without a use, because the server build of the screens imports some modules of domain/ only for their types.
     logOverride: { "ignored-bare-import": "silent" },
   });
   const texts = new Map(outputFiles.map(({ path, text }) => [path, text]));
@@ -60,7 +60,7 @@ async function bundleWorker(): Promise<void> {
   }
 }
 
-/** Bundles the server of `npm start` into one file of JavaScript, because Node needs 20 MiB to run TypeScript. */
+/** Bundles the server of `npm start` into one JavaScript file, because running TypeScript costs Node 20 MiB. */
 async function bundleServer(): Promise<void> {
   await esbuild.build({
     absWorkingDir: ROOT,
@@ -70,7 +70,7 @@ async function bundleServer(): Promise<void> {
     format: "esm",
     platform: "node",
     packages: "external",
-    // Without this, modules that can also run as scripts would do so.
+    // Otherwise modules that can also run as scripts would run as scripts.
     define: { "import.meta.main": "false" },
     logLevel: "warning",
   });

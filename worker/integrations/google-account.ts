@@ -17,7 +17,7 @@ export function readServiceAccount(text: string): ServiceAccount | null {
 
 type AccessToken = { text: string; expires_at: number };
 
-/** The access tokens that this isolate has received, for all its HTTP requests. Google's tokens are valid for an hour. */
+/** The access tokens that this isolate has received. Google's tokens are valid for an hour. */
 const tokenCache = new Map<string, AccessToken>();
 
 /** A token that expires within this time is replaced before its use. */
