@@ -96,7 +96,7 @@ function readStatuses(line: Line, filter: RequestFilter): void {
 
 function readUnits(line: Line, filter: RequestFilter): void {
   const unit = "departments?|dept|teams?|division|people|staff|colleagues|folks|group|employees";
-  const department = `(?:(?:from|in|by|of|for|within|at|to|on|does|did|has|is|the) )*(?:(?:${unit}) (?:of )?)?{department}(?: 's)?(?: (?:${unit})(?: 's)?)?`;
+  const department = `(?:(?:from|in|by|of|for|within|at|to|on|does|did|has|is|the) )*(?:(?:${unit}) (?:of |in |from |at )?)?{department}(?: 's)?(?: (?:${unit})(?: 's)?)?`;
   for (const tag of readAll(line, department, "department")) addValues(filter.department, tag.value, tag);
   const type = `(?:(?:of|on|for|in|to|the|an?|is) )*(?:(?:request )?types? )?{type}(?: 's)?(?: types?)?`;
   for (const tag of readAll(line, type, "type")) addValues(filter.type, tag.value, tag);

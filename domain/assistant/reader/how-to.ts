@@ -7,7 +7,7 @@ import { KEY_WORDS, parseTable, REQUEST_WORDS } from "./words.ts";
 const HOW =
   "how (?:do|can|could|to|would|should|does|are|is|am|did)|where (?:do|can|could|would) (?:i|we|you|one)|what do i (?:do|need)|(?:can|could|may) (?:i|we|one|you explain)|am i able to|am i allowed to|(?:is it )?possible to|is there a way|i (?:want|need|would like|wish) to|help me|explain|show me how|way to|steps|instructions|what happens|tell me how|what is the best way";
 const NOT_HOW =
-  "(?:what|which|anything|do|does)(?: .{0,30})? (?:i|we) (?:have|need) to (?:approve|decide|sign|review)|how (?:much|many|long|often|fast|quick|quickly|slow|far|old|big)|(?:can|may|could|able to|allowed to) i? ?(?:approve|sign|decide)|(?:exchange|conversion) rates? (?:of|for|from) ";
+  "(?:what|which|anything|do|does)(?: .{0,30})? (?:i|we) (?:have|need) to (?:approve|decide|sign|review)|how (?:much|many|long|often|fast|quick|quickly|slow|far|old|big)|(?:can|may|could|able to|allowed to) i? ?(?:approve|sign(?! (?:in|out))|decide|reject \\d)|(?:exchange|conversion) rates? (?:of|for|from) ";
 
 const FILE = "files?|documents?|receipts?|invoices?|attachments?|pdfs?|photos?|pictures?";
 const anyRequest = "(?:.{0,30} )?(?:requests?|claims?|expenses?|one|it|submissions?|amount|title|currency|description)";
@@ -55,7 +55,7 @@ const TOPICS = parseTopics(String.raw`
   modify: (?:modify|edit|change|amend|correct|update|fix) ${anyRequest}|modif\w+|edit\w*
   reject: reject\w*|decline|refuse|turn down|say no
   submit: submit\w*|(?:create|make|raise|file|start|enter|open|new) ${anyRequest}|new request|ask for (?:money|approval)|request (?:an?|some|time|money|approval)|get (?:something|a \w+) approved
-  approve: approv\w+|decide|sign
+  approve: approv\w+|decide|sign(?! (?:in|out|up))
   statuses: status(?:es)?|pending|overdue|needs information
 `);
 
@@ -72,6 +72,9 @@ const DIRECT = parseTopics(String.raw`
   second_factor: ^(?:2fa|mfa|two[ -]factor|second factor|authenticator)(?: .*)?$
   password: ^(?:(?:i )?(?:want|need) a )?(?:change|new|set|update)(?: .{0,12})? password$|^passwords?$
   notifications: ^(?:turn|switch) (?:off|on)(?: .{0,20})? (?:notifications|e-?mails?|mails|push|sms)$|^(?:too many|stop)(?: .{0,20})? (?:notifications|e-?mails?|mails)$
+  undo: (?:can|could|may) (?:an? |the |my )?(?:decision|approval|rejection)s?(?: .{0,12})? be (?:undone|reversed|revoked|changed|withdrawn|taken back)
+  exchange_rates: ^(?:the )?(?:exchange|currency|fx) rates?$
+  modify: how (?:do|can|to) (?:i |we |you )?(?:change|edit|correct|modify)(?: .{0,30})? (?:of|on|in) (?:a|my|an|the) (?:submitted |pending |open )?request
   install: ^(?:is there|do you have)(?: .{0,12})? app(?: .*)?$
   export: ^(?:export|download)(?!\w).*$
 `);
@@ -87,7 +90,7 @@ export function findHowToTopic(line: Line): HowToTopic | null {
 }
 
 /** Words that questions for instructions contain. */
-const HOW_TO_FILLERS = `i|me|my|how|who|when|why|if|not|no|by|work|works|use|uses|used|set|turn|switch|connect|question|questions|while|create|start|publish|new|myself|mine|own|phone|app|after|before|once|already|without|another|someone|else|approver|approvers|${FILE}`;
+const HOW_TO_FILLERS = `i|me|my|how|who|when|why|if|not|no|by|work|works|use|uses|used|set|turn|switch|connect|question|questions|while|create|start|publish|new|myself|mine|own|phone|app|once|already|someone|else|approver|approvers|${FILE}`;
 
 /** Returns the words of a question for instructions that have no effect on the topic. */
 export function getHowToLeftovers(line: Line, topic: HowToTopic): string[] {

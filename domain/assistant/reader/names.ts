@@ -96,7 +96,20 @@ function isUnit(line: Line, word: string, before: string, after: string): boolea
   if (word === "it" && (/\bIT\b/.test(line.typed) || after === "vs")) return true;
   if (new RegExp(`^(?:${UNIT_WORDS})$`).test(after)) return true;
   if (word === "personal") return true;
-  return /^(?:from|in|by|not|except|department|type|types|or|and|vs|non|within|than)$/.test(before) && after !== "been";
+  if (before === "does" && (/^(?:spend|submit|buy)$/.test(after) || (after === "have" && has(line, "budget|requests"))))
+    return true;
+  if (after === "or" && /^(?:,|is|does|did|do)$/.test(before)) return true;
+  // 'The head of it' and 'who signs 1200 for it' have no antecedent.
+  if (
+    /^(?:of|for)$/.test(before) &&
+    /^(?:and|or|vs)?$/.test(after) &&
+    has(line, "head|boss|lead|budget|approves?|signs?|sign off|compare")
+  )
+    return true;
+  return (
+    /^(?:from|in|by|not|except|department|type|types|or|and|vs|non|within|than|neither|nor)$/.test(before) &&
+    after !== "been"
+  );
 }
 
 function isPerson(line: Line, words: readonly string[]): boolean {
@@ -182,7 +195,7 @@ export function resolveUnits(line: Line): void {
   );
   toTag(
     "department",
-    "(?:departments?|team|in|from|by|within|does|did|has|runs?|heads?|leads?|manages|head of|manager of|budget (?:of|for)|works? (?:in|for)|spent (?:on|in|by)|left (?:for|in)) (?:the )?{org}",
+    "(?:departments?|team|in|from|by|within|does|did|has|runs?|heads?|leads?|manages|head of|manager of|budget (?:of|for)|works? (?:in|for)|spent (?:on|in|by)|left (?:for|in)|(?:{amount}|{number}) for) (?:the )?{org}",
   );
   if (has(line, "spend|spent|spending|budget|budgets|{org} vs {org}")) toTag("department", "{org}");
   toTag("type", "{org}");
