@@ -54,6 +54,12 @@ function readPeriods(line: Line, filter: RequestFilter, now: string): void {
   );
   const [due_tag] = due ? getTags(line, "period", due[0]) : [];
   if (due_tag) filter.due = shiftToFuture(due_tag.value, now, line.typed);
+  // 'What do I have to decide by Friday'.
+  const [deadline] = /\b(?:ha(?:ve|s)|needs?) to\b|\bmust\b/i.test(line.typed) ? getTags(line, "period") : [];
+  if (deadline && /^(?:until|by|before|this|next|tomorrow)\b/.test(deadline.text)) {
+    filter.due ??= shiftToFuture(deadline.value, now, line.typed);
+    take(line, "{period}");
+  }
   for (const tag of getTags(line, "period")) {
     const name = [...line.tags].find(([, one]) => one === tag)?.[0] ?? "";
     const submitted = `(?:${SUBMIT}|opened)(?: (?:(?:by|from) )?{person})?(?: (?:in|on|during))? `;

@@ -19,7 +19,7 @@ export function readExchange(line: Line): QueryOf<"exchange"> | null {
       )) ||
     has(
       line,
-      "^(?:convert )?(?:what is |how much is )?(?:1 |an? |one )?{currency} (?:to|in|into|vs) {currency}|convert {currency}|^{currency} {currency}(?: rate)?$|(?:how much|many) {currency} (?:is|are|for|in|do i get for) {amount}",
+      "^(?:convert )?(?:what is |how much is )?(?:1 |an? |one )?{currency} (?:to|in|into|vs) {currency}|convert {currency}|^{currency}(?: or)? {currency}(?: rate)?$|(?:what|how much) is (?:the |an? |one |1 )?{currency}(?: worth)?$|(?:how much|many) {currency} (?:is|are|for|in|do i get for) {amount}",
     );
   if (!isRate && !isConversion) return null;
   const value = takeFirst(line, "amount");
@@ -116,7 +116,7 @@ export function readPeopleQuery(line: Line, { vocabulary }: KindContext): QueryO
     has(line, head) || has(line, "(?:department|team) (?:heads|leads)|heads of (?:department|team|all)s?");
   const isPerson = has(
     line,
-    "^(?:and )?who (?:is|are|am) {person}$|^(?:what|which)(?: (?:is|does))? (?:department|role|title|job|position|team)?(?: (?:is|does|of|am))* ?{person}(?: 's)?(?: (?:role|title|job|position|department|team|do|in|work in))*$|^(?:role|department|title) of {person}$",
+    "^(?:and )?who (?:is|are|am) {person}$|^where does {person} work$|^(?:what|which)(?: (?:is|does))? (?:department|role|title|job|position|team)?(?: (?:is|does|of|am))* ?{person}(?: 's)?(?: (?:role|title|job|position|department|team|do|in|work in))*$|^(?:role|department|title) of {person}$",
   );
   const isMember = has(
     line,
@@ -152,9 +152,12 @@ export function readOverlaps(line: Line): Pick<QueryOf<"overlaps">, "kind" | "of
   const isDuplicate = has(line, duplicates);
   const isSplit = has(line, splits) && !has(line, "split (?:it |them |this |that )?(?:up )?by");
   if (!isDuplicate && !isSplit) return null;
+  const isSimilar = has(line, "similar");
   takeAll(
     line,
     `(?:${duplicates}) (?:and|or) (?:${splits})|(?:${splits}) (?:and|or) (?:${duplicates})|${duplicates}|${splits}|possible|potential|likely|suspected|look like|looks like|parts?|(?:did|has|have) (?:anyone|anybody|someone|somebody|we|people) (?:${SUBMIT})`,
   );
-  return { kind: "overlaps", of: isDuplicate && isSplit ? "any" : isDuplicate ? "duplicates" : "splits" };
+  // 'Similar' requests can be duplicates or parts of one purchase.
+  const isAny = (isDuplicate && isSplit) || isSimilar;
+  return { kind: "overlaps", of: isAny ? "any" : isDuplicate ? "duplicates" : "splits" };
 }

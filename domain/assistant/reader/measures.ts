@@ -21,7 +21,10 @@ export function readMeasure(line: Line, isGrouped: boolean, { vocabulary }: Kind
     has(line, SPEND) || (group_by !== null && take(line, "^(?:(?:show|our|the|total) )*expenses") !== null);
   const measure = readRate(line, vocabulary) ?? readAverage(line) ?? readSumOrCount(line, is_spend);
   if (!measure && group_by === null) return null;
-  return { measure: measure ?? { kind: "count" }, group_by, top, is_spend };
+  // 'Open amount per approver'.
+  const isAmount = measure === null && take(line, "amounts?|values?|money|worth") !== null;
+  const other: Measure = isAmount ? { kind: "sum", currency: null } : { kind: "count" };
+  return { measure: measure ?? other, group_by, top, is_spend };
 }
 
 /** 'Approval rate', 'share of rejected requests', 'on time'. */
@@ -111,7 +114,7 @@ function readSumOrCount(line: Line, isSpend: boolean): Measure | null {
     return { kind: "count" };
   }
   const sum =
-    "how much(?: money)?|^(?:the )?amounts?(?: of)?(?! {amount})|(?:in )?total(?: amount| value| sum| cost)?(?: of)?|sums?(?: of)?|sum(?: \\w+)? up|add(?: \\w+)? up|worth|value of|combined (?:amount|value)|cost(?:s|ing)?";
+    "how much(?: money)?|^(?:the )?amounts?(?: of)?(?! {amount})|(?<!(?:by|an|no|with|without) )amounts?$|(?:in )?total(?: amount| value| sum| cost)?(?: of)?|sums?(?: of)?|sum(?: \\w+)? up|add(?: \\w+)? up|worth|value of|combined (?:amount|value)|cost(?:s|ing)?";
   if (!isSpend && !has(line, sum)) return null;
   const currency = take(line, "(?:in|to|into) {currency}$|(?<=(?:total|sum)(?: amount)? )in {currency}");
   takeAll(

@@ -161,8 +161,18 @@ function readWithStatus(line: Line, filter: RequestFilter, add: (part: Part, tag
 }
 
 function getPart({ value, text: words }: Tag<"status">, isAfterPerson: boolean, text: string): Part | null {
+  // Only requesters and administrators cancel requests.
+  if (value.length === 1 && value[0] === "cancelled")
+    return isAfterPerson || / (?:by|for|of) @/.test(text) ? "submitted_by" : null;
   if (isDecided(value))
-    return isAfterPerson || / by @/.test(text) ? "decided_by" : / (?:for|of) @/.test(text) ? "submitted_by" : null;
+    // 'Was I rejected' is about the requests of the person.
+    return isAfterPerson && /^(?:was|were) /.test(text)
+      ? "submitted_by"
+      : isAfterPerson || / by @/.test(text)
+        ? "decided_by"
+        : / (?:for|of) @/.test(text)
+          ? "submitted_by"
+          : null;
   if (isAfterPerson) return isOpen(value) && words.startsWith("not ") ? "waiting_for" : null;
   if (!isOpen(value)) return null;
   return / (?:by|of) @/.test(text) ? "submitted_by" : "waiting_for";

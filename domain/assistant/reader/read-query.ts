@@ -82,6 +82,11 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
   if (operation.measure && has(line, "than")) return null;
   // 'How many comments does REQ-2026-1001 have'.
   if (operation.measure?.measure.kind === "count" && own.filter.ids.length === 1) return null;
+  // '20k, can Marc?' is not about requests of exactly this amount.
+  const { amount } = own.filter;
+  const isExact = amount !== null && amount.min === amount.max;
+  const isVague = !hasRequestWords && Object.values(operation).every((one) => one === null);
+  if (isVague && (own.people.length > 0 ? isExact || own.period !== null : isExact && isWeak(own.filter))) return null;
   const isEmpty =
     !hasRequestWords && !isRestricted(own.filter) && !Object.values(operation).some((one) => one !== null);
   return isEmpty ? null : createQuery(operation, own.filter);
@@ -101,8 +106,12 @@ function readOperation(line: Line, isComparison: boolean, context: KindContext):
   const isNamed = has(line, "{id}|how long has {person} 's") && !has(line, "how much|how many|total|sum|average");
   const measure = overlaps || isNamed ? null : readMeasure(line, !isComparison, context);
   const timeline = overlaps || measure || isComparison ? null : readTimeline(line);
-  const sorting = overlaps || measure || timeline ? null : readSorting(line);
-  return { overlaps, measure, timeline, sorting };
+  const sorting =
+    overlaps || measure || (timeline && timeline.focus !== "status" && timeline.focus !== "approvers")
+      ? null
+      : readSorting(line);
+  // 'Where is my newest request': its row says where it is.
+  return { overlaps, measure, timeline: sorting ? null : timeline, sorting };
 }
 
 /** Whether a filter has only a period, an amount or words, which questions about other things also have. */

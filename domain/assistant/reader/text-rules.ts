@@ -5,7 +5,7 @@ import { FILLERS, REQUEST_WORDS } from "./words.ts";
 
 /** Words that end a topic. They are never search words, because a rule or a reader of the answer needs them. */
 const NO_TOPIC = new Set(
-  "not no by me or except without between due than vs more less most least who why when how over under since until before after top nobody noone none never somebody same day days week weeks month months year weekend weekends weekday time date hours behalf first second latest newest oldest recent next absence but both each people like last approve approves approving decide decides reject rejects submit submits buy buying bought".split(
+  "not no by me or except without between due than vs more less most least who why when how over under since until before after top nobody noone none never somebody same day days week weeks month months year weekend weekends weekday time date hours behalf first second latest newest oldest recent next absence but both each people like last approve approves approving decide decides reject rejects submit submits submitted created requested filed raised buy buying bought avoid stay bypass biggest largest smallest cheapest highest lowest".split(
     " ",
   ),
 );

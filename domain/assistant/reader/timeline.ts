@@ -1,7 +1,7 @@
 /** Reads questions about the course of a request. Pure. */
 import type { QueryOf } from "../query.ts";
-import { compile, has, type Line, take, takeAll } from "./line.ts";
-import { DECIDE } from "./words.ts";
+import { compile, getTags, has, type Line, take, takeAll } from "./line.ts";
+import { DECIDE, isStatusName } from "./words.ts";
 
 /** What a question about the course of a request asks for. The first pattern that matches applies. */
 const FOCUS: readonly (readonly [QueryOf<"timeline">["focus"], string])[] = [
@@ -11,7 +11,7 @@ const FOCUS: readonly (readonly [QueryOf<"timeline">["focus"], string])[] = [
   ],
   [
     "comments",
-    "comments?|what (?:info|information|details?|questions?) (?:does|do|did|has|have) {person} (?:need|want|ask|asked|have)(?: for| about)?|what (?:did|does|do|has|have) (?:they|he|she|we|{person}|anyone|people|the approver)(?: have to| still)* (?:say|said|write|wrote|answer|answered|think|ask|asked|want|wanted|need to know)|said|discussion|conversation|repl(?:y|ies|ied)|answers?|responses?",
+    "comments?|what (?:info|information|details?|questions?) (?:does|do|did|has|have) {person} (?:need|want|ask|asked|have)(?: for| about)?|what (?:did|does|do|has|have) (?:they|he|she|we|{person}|anyone|people|the approver)(?: have to| still)* (?:say|said|write|wrote|answer|answered|think|need to know|(?:ask|asked|want|wanted)(?! for))|said|discussion|conversation|repl(?:y|ies|ied)|answers?|responses?",
   ],
   [
     "changes",
@@ -27,7 +27,7 @@ const FOCUS: readonly (readonly [QueryOf<"timeline">["focus"], string])[] = [
   ],
   [
     "status",
-    "where (?:is|are)|^where|how (?:did|is|are|was)(?: (.{0,60}?))? (?:go|going|doing|coming along)|status(?: of)?|what(?: has| is)? (?:happened|happening|going on|up|become|became)(?: (?:to|with|of))?|(?:any )?news(?: (?:on|about|of))?|updates?(?: (?:on|about|of))?|progress(?: (?:of|on))?|how far|state of|details?(?: (?:of|on|about))?|heard? back|when (?:is|will|was)|how is|gone through|tell about|stand with|what is up with|how long has(?: (.{0,60}?))? been|(?:has|did) (?:anyone|anybody|someone|somebody|they|{person})(?: already| yet)? (?:seen|looked(?: at)?|look(?: at)?|read|opened|see|noticed|checked|react(?: to)?|reacted(?: to)?|touched)",
+    "where (?:is|are)|^where|how (?:did|is|are|was)(?: (.{0,60}?))? (?:go|going|doing|coming along)|status(?: of)?|what(?: has| is)? (?:happened|happening|going on|up|become|became)(?: (?:to|with|of))?|(?:any )?news(?: (?:on|about|of))?|updates?(?: (?:on|about|of))?|progress(?: (?:of|on))?|how far (?:is|are|has|have)|state of|details?(?: (?:of|on|about))?|heard? back|when (?:is|will|was)|how is|gone through|tell about|stand with|what is up with|how long has(?: (.{0,60}?))? been|(?:has|did) (?:anyone|anybody|someone|somebody|they|{person})(?: already| yet)? (?:seen|looked(?: at)?|look(?: at)?|read|opened|see|noticed|checked|react(?: to)?|reacted(?: to)?|touched)",
   ],
 ];
 
@@ -35,7 +35,8 @@ export function readTimeline(line: Line): { focus: QueryOf<"timeline">["focus"] 
   const focus = FOCUS.find(([, pattern]) => has(line, pattern));
   const isRequest = has(line, "{id}") || isOneRequest(line);
   if (!focus && !isRequest) return null;
-  const [name, pattern] = focus ?? ["status", ""];
+  const isHandover = getTags(line, "status").some(({ value }) => !value.every(isStatusName));
+  const [name, pattern] = isHandover ? (["changes", focus?.[1] ?? ""] as const) : (focus ?? ["status", ""]);
   if (name === "status" && has(line, "status {status}|{status} status") && !isRequest) return null;
   if (pattern) {
     const match = compile(pattern).exec(line.text);

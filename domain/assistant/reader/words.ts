@@ -47,7 +47,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
     know want need needs wanted view print return hi hello hey dear thanks thank kindly hmm oh yes anything
     everything something things thing stuff everybody anybody somebody everyone anyone someone many much money
     lot number amount amounts value lists kind kinds sort going go goes happening overall altogether entire whole full
-    complete company ever far make made makes come came asked ask put there's system total result results match matching
+    complete company ever far make made makes come came asked ask put there's system result results match matching
     exist exists doing
   `),
 );
@@ -78,7 +78,7 @@ export const STATUS_WORDS: readonly (readonly [string, readonly FilterStatus[]])
   pending needs_info overdue: not (?:yet )?(?:been )?(?:decided|processed|finished|closed|done)(?: yet)?|not yet (?:been )?approved|not (?:been )?approved yet|un(?:decided|resolved|approved|processed|finished)|(?:still |currently )?(?:awaiting|waiting (?:for|on)|pending) (?:an? |the )?(?:approval|decision)|still (?:open|waiting|pending)|in progress|in flight|in process|outstanding|ongoing|unfinished|undecided|awaiting|waiting|waits?|stuck|blocked|hanging|sitting|held up|queued|open|active|backlog
   pending: pending
   approved: approved|accepted|granted|green ?lit|authori[sz]ed|signed(?: off)?|okayed|cleared
-  rejected: rejected|declined|refused|denied|turned down|rejections?|knocked back|disapproved
+  rejected: rejected|(?:said|say|says) no(?: to)?|declined|refused|denied|turned down|rejections?|knocked back|disapproved
   cancelled: cancell?ed|withdrawn|retracted|called off|cancellations?|withdrew
   approved rejected: decided|finished|done|completed|processed|finali[sz]ed
   approved rejected cancelled: closed
@@ -161,7 +161,7 @@ export const KEY_WORDS: ReadonlySet<string> = new Set(
 /** Words that are similar to a key word and must not be corrected. */
 export const NOT_TYPOS: ReadonlySet<string> = new Set(
   split(
-    `manages managed exceeding exceeds exceed aprils budgets case cases chance changed changes cost costs court depart expert experts finances finished moth mouth move order orders people reports report reviewed reset
+    `manages managed exceeding exceeds exceed aprils budgets case cases chance charge changed changes cost costs court depart expert experts finances finished moth mouth move order orders people reports report reviewed reset
     sent spare state stats status submitting travels waited wait waits weak weekend comments commend mouths tomorrow escalate escalated escalation there these those other others
     would could should being going doing above about after again wheres whose while white paid receipts receipt invoice invoices licence license laptops laptop course printer
     speed spends spender standing repeated sense singe awry avery whether weather contain contains create creates request wanting writing setting hosted posted expense expenses expensive`,
