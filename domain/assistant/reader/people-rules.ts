@@ -128,7 +128,7 @@ function readWithStatus(line: Line, filter: RequestFilter, add: (part: Part, tag
       if (status && !status.value.every(isStatusName) && / by @/.test(match[0])) {
         line.text = line.text.replace(
           match[0],
-          `${match[1]} ${addTag(line, "unread", null, match[0].slice(match[1]?.length))}`,
+          `${match[1]} ${addTag(line, "unread", null, match[0].slice(match[1]?.length).trim())}`,
         );
         break;
       }
