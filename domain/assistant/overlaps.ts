@@ -42,8 +42,8 @@ export function findDuplicates(requests: readonly ComparedRequest[], with_reject
 }
 
 /**
- * Returns requests of one requester and type with similar titles that together need another approver than each of them. `approverOf`: who decides a
- * request of this amount in USD, as an id.
+ * Returns groups of requests with similar titles, one requester and one type whose total amount needs another approver than each single
+ * request. `approverOf`: returns the id of the person who decides a request of this amount in USD.
  */
 export function findSplits(
   requests: readonly ComparedRequest[],

@@ -11,8 +11,8 @@ const INITIAL_STATE: UnansweredState = { step: "none" };
  * Returns the state of a call to the assistant and functions that start and stop a call. A new call aborts the previous one.
  *
  * @param reduce returns the state after an event of the answer. The event of an answer that ends too early is 'error'.
- * @param onEnd called when a call has ended, unless it was aborted
- * @param initial the state that the server rendered with the page
+ * @param onEnd called after a call ended, unless it was aborted
+ * @param initial the state in the server-rendered page
  */
 export function useStreamedAnswer<State extends { step: string }, Event extends { event: string }>(
   url: string,

@@ -1,4 +1,4 @@
-import { DELEGATION_INPUT_ERRORS, parseDelegationPeriod } from "../../../domain/delegations/rules.ts";
+import { DELEGATION_FIELD_MESSAGES, parseDelegationPeriod } from "../../../domain/delegations/rules.ts";
 import type { Delegation } from "../../../domain/entities.ts";
 import { type Failure, type FieldError, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { isolateBidiText } from "../../../domain/format/bidi.ts";
@@ -23,11 +23,11 @@ import { createDelegateNotification } from "./delegation-notifications.ts";
 import { toDelegation } from "./list-delegations.ts";
 
 /**
- * Creates a delegation for a period and notifies the delegate. If the period begins now, the delegate becomes a participant of up to
- * MAX_PER_RUN waiting requests at once; a background job adds the others, and starts delegations that begin later.
- *
- * Fails with `invalid` (the delegate is the actor, unknown or inactive; the period is not valid), `period_overlaps` (the message names the
- * actor's other delegation) or `identity_mismatch`.
+ * Creates a delegation for a period and notifies the delegate. If the period begins now, makes the delegate a
+ * participant of up to MAX_PER_RUN waiting requests at once. A background job continues with the remaining requests,
+ * and starts delegations that begin later.
+ * Fails with `invalid` (the delegate is the actor, unknown or inactive; the period is not valid), `period_overlaps`
+ * (the message names the actor's other delegation) or `identity_mismatch`.
  */
 export async function createDelegation(
   deps: Deps,
@@ -86,9 +86,9 @@ export async function createDelegation(
 
 function checkDelegate(delegate: Pick<UserRow, "id" | "name" | "is_active"> | undefined, actor: Actor): FieldError[] {
   const path = "delegate_user_id";
-  if (!delegate) return [{ path, message: DELEGATION_INPUT_ERRORS.delegateRequired }];
-  if (delegate.id === actor.id) return [{ path, message: DELEGATION_INPUT_ERRORS.notOneself }];
-  return delegate.is_active ? [] : [{ path, message: DELEGATION_INPUT_ERRORS.notActive(delegate.name) }];
+  if (!delegate) return [{ path, message: DELEGATION_FIELD_MESSAGES.delegateRequired }];
+  if (delegate.id === actor.id) return [{ path, message: DELEGATION_FIELD_MESSAGES.notOneself }];
+  return delegate.is_active ? [] : [{ path, message: DELEGATION_FIELD_MESSAGES.notActive(delegate.name) }];
 }
 
 function toOverlapFailure({ starts_at, ends_at, delegate_name }: Delegation): Failure {

@@ -14,7 +14,7 @@ import {
   checkRemoveApprover,
   findActingDelegator,
 } from "../../../domain/requests/authority.ts";
-import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
+import { REQUEST_FIELD_MESSAGES } from "../../../domain/requests/messages.ts";
 import { inBatch } from "../../db/database.ts";
 import { type FullRequestRow, listActivePeopleOfRoute } from "../../db/queries/request-reads.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
@@ -31,9 +31,10 @@ import { recordEvent } from "./record-event.ts";
 import { toAuthorityInput } from "./views.ts";
 
 /**
- * Adds an approver as a step of one person after the current one (R35). An administrator adds the approver to the current step instead if this
- * step has too few people (R32). Fails with `invalid` on `comments` without a reason, and on `approver_user_id` if that person is unknown,
- * inactive, the actor, the requester, cannot decide because of the separation of duties, or is asked already.
+ * Adds an approver as a step of one person after the current step (R35). If the current step has too few people, an
+ * administrator adds the approver to it instead (R32). Fails with `invalid` on `comments` without a reason. Fails with
+ * `invalid` on `approver_user_id` if that person is unknown, inactive, the actor, the requester, barred by the
+ * separation of duties, or already an approver.
  */
 export async function addApprover(
   deps: Deps,
@@ -58,7 +59,7 @@ export async function addApprover(
   const problem =
     (isActor ? "You cannot add yourself" : checkNewApprover(target, row)) ?? (target ? checkPlace(row, target) : null);
   if (problem || !target) return failInvalid([{ path: "approver_user_id", message: problem ?? "" }]);
-  if (!input.comments) return failInvalid([{ path: "comments", message: REQUEST_INPUT_ERRORS.reasonRequired }]);
+  if (!input.comments) return failInvalid([{ path: "comments", message: REQUEST_FIELD_MESSAGES.reasonRequired }]);
   const to = { id: target.id, name: target.name };
   const to_current_step = addsToCurrentStep(row, actor, active_ids);
   const by = { id: actor.id, name: actor.name };
@@ -102,8 +103,8 @@ function checkPlace({ route, current_level, waiting_for }: FullRequestRow, { id,
 }
 
 /**
- * Removes an approver who was added by hand, before the step opens (R35). `level`: the number of the step. Fails with `forbidden` unless the
- * actor added the approver or is an administrator.
+ * Removes an approver who was added by hand, before the step opens (R35). `level`: the number of the step. Fails with
+ * `forbidden` unless the actor added the approver or is an administrator.
  */
 export async function removeApprover(
   deps: Deps,
@@ -124,7 +125,7 @@ export async function removeApprover(
   if (refusal) return refusal;
   const approver = findAddedApprover(found, level);
   if (!approver) return fail("not_found", `Step ${level} was not added by hand.`);
-  if (!input.comments) return failInvalid([{ path: "comments", message: REQUEST_INPUT_ERRORS.reasonRequired }]);
+  if (!input.comments) return failInvalid([{ path: "comments", message: REQUEST_FIELD_MESSAGES.reasonRequired }]);
   const recorded = await recordEvent(
     deps,
     {

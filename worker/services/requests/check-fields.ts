@@ -1,6 +1,6 @@
 import { type Failure, type FieldError, fail } from "../../../domain/errors.ts";
 import { toMinor } from "../../../domain/format/money.ts";
-import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
+import { REQUEST_FIELD_MESSAGES } from "../../../domain/requests/messages.ts";
 import type { CurrencyRow, PriorityRow } from "../../db/queries/master-data.ts";
 import type { NewRequest } from "../../db/queries/request-writes.ts";
 import type { RoutingData } from "./find-route.ts";
@@ -17,9 +17,9 @@ export type CheckedFields = Pick<
 export type CurrentFields = FieldChoices & CheckedFields;
 
 /**
- * Checks the choices of a submission or modification against the master data (R28). Returns the checked values, or null and all errors.
- * Does not check values that a modification leaves unchanged: a type, currency or priority that became inactive must not prevent a change
- * of the title.
+ * Checks the choices of a submission or modification against the master data (R28). Returns the checked values, or null
+ * and all errors. Values that a modification does not change are not checked: an inactive type, currency or priority
+ * must not prevent a change of the title.
  */
 export function checkFields(
   data: RoutingData,
@@ -39,9 +39,9 @@ export function checkFields(
   if (!isUnchanged("priority") && priority?.is_active !== true)
     errors.push({ path: "priority", message: `There is no active priority "${choices.priority}"` });
   if (!isUnchanged("request_type", "amount") && data.type?.requires_amount && choices.amount === null)
-    errors.push({ path: "amount", message: REQUEST_INPUT_ERRORS.amountRequired });
+    errors.push({ path: "amount", message: REQUEST_FIELD_MESSAGES.amountRequired });
   if (!isUnchanged("request_type", "amount") && data.type?.accepts_amount === false && choices.amount !== null)
-    errors.push({ path: "amount", message: REQUEST_INPUT_ERRORS.amountRefused });
+    errors.push({ path: "amount", message: REQUEST_FIELD_MESSAGES.amountRefused });
   const money =
     current && isUnchanged("amount", "currency") ? pickMoney(current) : currency && toMoney(choices.amount, currency);
   if (currency && !money) errors.push({ path: "amount", message: amountMessage(choices.amount ?? 0, currency) });
@@ -51,8 +51,8 @@ export function checkFields(
 }
 
 /**
- * Returns an error if a due date that is set or changed is in the past (R43). Times are ISO 8601 in UTC. `current`: the due date before the
- * modification.
+ * Returns an error if a new or changed due date is in the past (R43). Times are ISO 8601 in UTC. `current`: the due
+ * date before the modification.
  */
 export function checkDueDate(
   due_date: string | null | undefined,
@@ -60,7 +60,7 @@ export function checkDueDate(
   current: string | null = null,
 ): FieldError[] {
   if (!due_date || due_date === current || due_date > now) return [];
-  return [{ path: "due_date", message: REQUEST_INPUT_ERRORS.dueInFuture }];
+  return [{ path: "due_date", message: REQUEST_FIELD_MESSAGES.dueInFuture }];
 }
 
 type Money = Pick<CheckedFields, "amount_minor" | "amount_decimals">;
@@ -82,8 +82,8 @@ function amountMessage(amount: number, { code, decimals }: CurrencyRow): string 
 }
 
 /**
- * Returns a failure if `claimed` is not one of the requester's departments (R26), else null. Ignores upper and lower case, and accepts an
- * absent or empty name.
+ * Returns a failure if `claimed` is not one of the requester's departments (R26); otherwise null. Ignores case, and
+ * accepts a missing or empty name.
  */
 export function checkRequesterDepartment(claimed: string | null | undefined, own: readonly string[]): Failure | null {
   const name = claimed?.toLowerCase() ?? "";

@@ -1,6 +1,6 @@
 import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import type { SubmittedFile } from "../../../domain/inputs/requests.ts";
-import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
+import { REQUEST_FIELD_MESSAGES } from "../../../domain/requests/messages.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import { checkFiles } from "./attachment-files.ts";
 import {
@@ -12,15 +12,16 @@ import {
 import { recordEventWithFiles } from "./record-event.ts";
 
 /**
- * The maximum number of tries for one comment. A comment without a version is tried again after a concurrent change, because it overwrites
- * nothing.
+ * The maximum number of tries for one comment. A comment without a version is tried again after a concurrent change,
+ * because it overwrites nothing.
  */
 const MAX_TRIES = 20;
 
 /**
- * Adds a comment (R8). Everybody who may see the request can comment, in any state of the request. Notifies the requester and the people
- * for whom the request waits, or for a decided request the person who decided it last, the people whom the comment
- * mentions, and those who watch the request, but not the actor (R31). Fails with `rate_limited`.
+ * Adds a comment (R8). Everybody who may see the request can comment, in any state of the request. Notifies the
+ * requester; the people for whom the request waits or, for a decided request, the person who decided it last; the
+ * people whom the comment mentions; and those who watch the request. The actor is not notified (R31). Fails with
+ * `rate_limited`.
  */
 export async function commentOnRequest(
   deps: Deps,
@@ -47,7 +48,7 @@ async function tryToComment(
     comment: input.comment,
   });
   if (!found.ok) return found;
-  if (!input.comment) return failInvalid([{ path: "comments", message: REQUEST_INPUT_ERRORS.commentRequired }]);
+  if (!input.comment) return failInvalid([{ path: "comments", message: REQUEST_FIELD_MESSAGES.commentRequired }]);
   const { row } = found;
   const { checked, errors } = await checkFiles(deps, input.files, row.attachments.length);
   if (errors.length > 0) return failInvalid(errors);

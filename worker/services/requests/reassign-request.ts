@@ -8,7 +8,7 @@ import {
   toApprovalColumns,
 } from "../../../domain/requests/approval-chain.ts";
 import { getPendingOrOverdueStatus } from "../../../domain/requests/due-dates.ts";
-import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
+import { REQUEST_FIELD_MESSAGES } from "../../../domain/requests/messages.ts";
 import { describeBarredReason } from "../../../domain/requests/steps.ts";
 import { inBatch } from "../../db/database.ts";
 import { findUser } from "../../db/queries/people.ts";
@@ -20,9 +20,10 @@ import { recordEvent } from "./record-event.ts";
 export type ReassignmentInput = { request_id: string; reassign_to_id: string | null; comments: string };
 
 /**
- * Reassigns a request to another active user (R8, R24). An administrator can also assign a request that has no approver (R14, R23). The
- * eligible approvers of a level without steps can still decide; in a step the target takes the place of the actor. Fails with `invalid` if `reassign_to_id` is missing or unknown, or names an inactive
- * user, the requester, the actor or somebody who cannot decide because of the separation of duties (R33).
+ * Reassigns a request to another active user (R8, R24). An administrator can also assign a request that has no approver
+ * (R14, R23). In a level without steps, the eligible approvers can still decide; in a step, the target replaces the
+ * actor. Fails with `invalid` if `reassign_to_id` is missing or unknown, or names an inactive user, the requester, the
+ * actor or a person barred by the separation of duties (R33).
  */
 export async function reassignRequest(
   deps: Deps,
@@ -36,7 +37,7 @@ export async function reassignRequest(
   const target = await findReassignmentTarget(deps, input.reassign_to_id);
   const problem = checkTarget(target, actor, row);
   if (problem || !target)
-    return failInvalid([{ path: "reassign_to_id", message: problem ?? REQUEST_INPUT_ERRORS.targetRequired }]);
+    return failInvalid([{ path: "reassign_to_id", message: problem ?? REQUEST_FIELD_MESSAGES.targetRequired }]);
   const recorded = await recordReassignment(
     deps,
     actor,
@@ -61,7 +62,7 @@ export function recordReassignment(
   }: {
     row: FullRequestRow;
     to: PersonRef;
-    /** The person whom `to` replaces; absent: the actor or the current approver. */
+    /** The person whom `to` replaces; if absent, the actor or the current approver. */
     replaced?: PersonRef | null;
     comments: string;
     now: string;
@@ -126,7 +127,7 @@ export function checkNewApprover(
   target: { id: string; is_active: boolean; name: string } | undefined,
   row: FullRequestRow,
 ): string | null {
-  if (!target) return REQUEST_INPUT_ERRORS.targetRequired;
+  if (!target) return REQUEST_FIELD_MESSAGES.targetRequired;
   if (target.id === row.requester_id) return "The requester cannot decide on their own request";
   if (!target.is_active) return `${isolateBidiText(target.name)} is not active`;
   return describeBarredReason(row, target);
