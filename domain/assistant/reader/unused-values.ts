@@ -66,15 +66,15 @@ export function listUnusedValues(line: Line, query: AssistantQuery, { vocabulary
     }
   };
   const tags = [...line.tags];
-  const isWithin = (name: string) =>
-    tags.some(([, { kind, text }]) => (kind === "id" || kind === "unread") && text.includes(name));
+  const isWithin = (key: string) =>
+    tags.some(([, { kind, text }]) => (kind === "id" || kind === "unread") && text.includes(key));
   return tags
     .filter(
-      ([name, tag]) =>
+      ([key, tag]) =>
         tag.text !== "" &&
         !tag.text.includes("@") &&
-        !new RegExp(`${name}(?!\\d)`).test(line.text) &&
-        !isWithin(name) &&
+        !new RegExp(`${key}(?!\\d)`).test(line.text) &&
+        !isWithin(key) &&
         !isUsed(tag),
     )
     .map(([, { text }]) => text);
