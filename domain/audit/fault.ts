@@ -105,12 +105,13 @@ export type RecordFault =
   /**
    * The record of the request contradicts a signed checkpoint, although its own hashes match. `missing`: it does not have the entry.
    * `replaced`: the entry has another hash. `added`: the entry has a time before the checkpoint, which does not contain it.
+   * `unlisted`: the checkpoint covers the request, but the stored copy of what it contains about the request was removed or changed.
    */
   | ({
       kind: "contradicts_checkpoint";
       request_id: string;
       version: number;
-      how: "missing" | "replaced" | "added";
+      how: "missing" | "replaced" | "added" | "unlisted";
     } & CheckpointReference)
   /** The same for an entry of the administration's record. */
   | ({
@@ -198,6 +199,8 @@ const CONTRADICTIONS = {
     `${entry} is not the one that ${checkpoint} contains: the record was written again.`,
   added: (entry: string, checkpoint: string) =>
     `${entry} has an earlier time than ${checkpoint}, which does not contain it: it was added afterwards.`,
+  unlisted: (entry: string, checkpoint: string) =>
+    `${entry} cannot be compared with ${checkpoint}: what it contains about this request was removed from the database or changed there.`,
 } as const;
 
 const CHECKPOINT_FAULTS = {
