@@ -1,7 +1,8 @@
 /**
- * `npm run screens` opens every screen as six roles, on a desktop and a phone, in both themes, and stores a screenshot of each in
- * build/screens. It prints script errors, axe violations and sideways scrolling; exit code 1 if there are any. `npm run screens -- admin`
- * opens only the routes with 'admin' in their id, `npm run screens -- --language fr` all of them in French.
+ * `npm run screens` opens every screen as six roles, on a desktop and a phone, in both themes, and stores a screenshot
+ * of each in build/screens. It prints script errors, axe violations and sideways scrolling; the exit code is 1 if there
+ * are any. `npm run screens -- admin` opens only the routes with 'admin' in their id; `npm run screens -- --language
+ * fr` opens all routes in French.
  */
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +18,7 @@ const USERNAMES: readonly SampleUsername[] = ["requester", "manager", "senior.ma
 const WINDOWS = { desktop: { width: 1440, height: 900 }, phone: { width: 375, height: 812 } } as const;
 const THEMES = ["light", "dark"] as const;
 
-/** Routes that show no screen of their own. */
+/** Matches routes without their own screen. */
 const WITHOUT_SCREEN = /^routes\/(?:logout|theme|admin)$/;
 
 const { values: options, positionals } = parseArgs({
@@ -79,7 +80,8 @@ try {
           const file = `${username}${path.replaceAll("/", "_")}-${window}-${colorScheme}-${options.language}.png`;
           await page.screenshot({ path: join(FOLDER, file), fullPage: true });
           opened += 1;
-          // The browser itself logs an error for a page that the server refuses; the page is a screen all the same.
+          // Ignores the error that the browser logs for a page with an error status, because the page still is a
+          // screen.
           const errors = browserErrors
             .slice(errorsBefore)
             .filter((text) => response?.ok() || !text.includes("Failed to load resource"));

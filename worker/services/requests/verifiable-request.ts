@@ -18,8 +18,9 @@ export function toVerifiableRequest(row: Omit<FullRequestRow, "is_participant">)
 }
 
 /**
- * Returns how a request differs from its record; otherwise how its record contradicts a signed checkpoint (docs/decisions/0083); null if
- * everything matches. `row` null: the request was deleted. `comparison`: from `findCheckpointComparison`.
+ * Returns how a request differs from its record. If it does not differ, returns how its record contradicts a signed
+ * checkpoint (docs/decisions/0083). Returns null if everything matches. `row` null:
+ * the request was deleted. `comparison`: the row of `findCheckpointComparison`.
  */
 export async function verifyRequest(
   deps: Pick<Deps, "sha256" | "checkpoint_key" | "files">,
