@@ -77,6 +77,7 @@ export const RequestSummary = z.object({
   amount: z.number().nullable(),
   amount_decimals: z.number().int().describe("decimals of the currency when the amount was given"),
   currency: z.string(),
+  amount_usd: z.number().nullable().describe("the amount in USD, at the exchange rate that is stored with the request"),
   priority: z.string(),
   status: z.enum(REQUEST_STATUSES),
   requester_id: z.string(),

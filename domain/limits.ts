@@ -40,6 +40,8 @@ export const LIMITS = {
   /** Recurring requests of one person. */
   recurring_requests: 20,
   search: 200,
+  /** Requests that a list or export can name by their numbers. */
+  listed_ids: 100,
   password: 200,
   /** Files that one submission, or one later entry of the record, can add. */
   attachments: 3,

@@ -3,6 +3,8 @@ import { catalogue } from "./catalogue.ts";
 /** The texts of every export button. */
 export const exportMessages = catalogue("exportMessages", {
   exportAs: "Export as",
+  exportSelected: (count: number) => `Export selected (${count})`,
+  exportSelectedAs: (format: string) => `Export selected as ${format}`,
   started: "Download Started",
   startedJob: "Your export is being prepared. Find it under Recent exports.",
   failedTitle: "Download Failed",

@@ -79,4 +79,5 @@ export const keyboardMessages = catalogue("keyboardMessages", {
   undo: "Undo the last decision",
   close: "Close a dialog",
   toasts: "Go to notifications",
+  goTo: (screen: string) => `Go to ${screen}, one key after the other`,
 });

@@ -9,7 +9,7 @@ export const undoMessages = catalogue("undoMessages", {
   },
   /** Announced by screen readers once for each decision. */
   canUndo: (seconds: number) => `You can undo this for ${seconds} seconds.`,
-  sentIn: (seconds: number) => `Sent in ${seconds} s`,
+  sentIn: (seconds: number) => `Sent in ${seconds}\u00A0s`,
   undo: "Undo",
   undoOne: (what: string) => `Undo the decision on ${what}`,
   restored: "Your decision was not sent. You can change it or cancel.",

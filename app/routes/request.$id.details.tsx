@@ -82,7 +82,12 @@ export default function Details() {
         actions={
           request.amount === null ? null : (
             <span className="font-semibold text-2xl tracking-tight">
-              <Money amount={request.amount} currency={request.currency} decimals={request.amount_decimals} />
+              <Money
+                amount={request.amount}
+                currency={request.currency}
+                decimals={request.amount_decimals}
+                amount_usd={request.amount_usd}
+              />
             </span>
           )
         }

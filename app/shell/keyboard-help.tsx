@@ -1,5 +1,8 @@
+import type { Role } from "../../domain/roles.ts";
+import { messages } from "../messages/common.ts";
 import { keyboardMessages } from "../messages/shortcuts.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { listKeyTargets, SUBMIT_KEY } from "./navigation-keys.ts";
 
 const SHORTCUTS = [
   {
@@ -36,11 +39,18 @@ const SHORTCUTS = [
 ];
 
 /** Lists the keyboard shortcuts. */
-export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
+export default function KeyboardHelp({ role, onClose }: { role: Role; onClose: () => void }) {
+  const screens = [
+    { description: messages.nav.submitRequest, keys: [[SUBMIT_KEY.toUpperCase()]] },
+    ...listKeyTargets(role).map(({ key, label }) => ({
+      description: keyboardMessages.goTo(label),
+      keys: [["G", key.toUpperCase()]],
+    })),
+  ];
   return (
     <Dialog title={keyboardMessages.title} onClose={onClose} lightDismiss>
       <dl className="divide-y divide-base-300">
-        {SHORTCUTS.map(({ description, keys }) => (
+        {[...SHORTCUTS, ...screens].map(({ description, keys }) => (
           <div key={description} className="flex items-center justify-between gap-4 py-2.5 text-sm">
             <dt>{description}</dt>
             <dd className="flex flex-wrap justify-end gap-2">

@@ -1,3 +1,4 @@
+import { useNavigate } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { Role } from "../../domain/roles.ts";
 import { isTypingTarget } from "../ui/is-typing.ts";
@@ -26,6 +27,7 @@ export function openKeyboardHelp(): void {
  */
 export function Shortcuts({ role }: { role: Role }) {
   const [openDialog, setOpenDialog] = useState<"palette" | "help" | null>(null);
+  useNavigationKeys(role);
   useEffect(() => {
     const openPalette = () => setOpenDialog("palette");
     const openHelp = () => setOpenDialog("help");
@@ -67,10 +69,29 @@ export function Shortcuts({ role }: { role: Role }) {
       {openDialog === "palette" ? (
         <CommandPalette role={role} onClose={close} onHelp={() => setOpenDialog("help")} />
       ) : (
-        <KeyboardHelp onClose={close} />
+        <KeyboardHelp role={role} onClose={close} />
       )}
     </Suspense>
   );
+}
+
+/** Loads the keys of screens when the first key is pressed. */
+function useNavigationKeys(role: Role): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    let end = () => document.removeEventListener("keydown", load, { capture: true });
+    const load = async (event: KeyboardEvent) => {
+      end();
+      const { listenForNavigationKeys } = await import("./navigation-keys.ts");
+      if (!hasEnded) end = listenForNavigationKeys(role, event, navigate);
+    };
+    let hasEnded = false;
+    document.addEventListener("keydown", load, { capture: true });
+    return () => {
+      hasEnded = true;
+      end();
+    };
+  }, [role, navigate]);
 }
 
 /**

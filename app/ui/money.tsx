@@ -7,13 +7,23 @@ export interface MoneyProps {
   currency: string;
   /** The number of decimals that the currency had when the amount was entered. */
   decimals: number;
+  /** The amount in USD; null or omitted if it is not known. Not shown if the amount itself is in USD. */
+  amount_usd?: number | null | undefined;
 }
 
-/** An amount with its currency, in digits of equal width. Columns of amounts should be aligned to the right. */
-export function Money({ amount, currency, decimals }: MoneyProps) {
+/**
+ * An amount with its currency and, in small type, its value in USD, in digits of equal width. Columns of amounts should be aligned to the right.
+ */
+export function Money({ amount, currency, decimals, amount_usd = null }: MoneyProps) {
   return (
     <data value={amount} className="money">
       {formatMoney(amount, currency, decimals)}
+      {currency === "USD" || amount_usd === null ? null : (
+        <>
+          {" "}
+          <small>{`(${formatMoney(amount_usd, "USD", 2)})`}</small>
+        </>
+      )}
     </data>
   );
 }

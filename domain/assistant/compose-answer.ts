@@ -105,23 +105,18 @@ function composeQueryAnswer(
   const isEmpty = answer?.total === 0;
   // The words that were left out can be the reason for an empty result. The answer therefore does not claim that there are no requests.
   if (isEmpty && ignored.length > 0) {
-    const suggestions = listSuggestions(role);
     return {
       paragraphs: [
         `I did not understand all of the question. I understood: ${escapeMarkdown(understood)}. ${describeIgnored(ignored).join("")}`,
-        `Please ask with other words, for example:\n${formatExamples(suggestions)}`,
+        "Please ask with other words.",
       ],
       facts: [],
-      details: { ...details, choices: toChoices(suggestions) },
+      details: { ...details, choices: toChoices(listSuggestions(role)) },
     };
   }
   const choices = isEmpty && "filter" in query ? listWiderQuestions(query.filter, vocabulary) : [];
-  const wider =
-    choices.length > 0
-      ? [`You can also ask:\n${choices.map((one) => `- *${escapeMarkdown(one.label)}*`).join("\n")}`]
-      : [];
   return {
-    paragraphs: [...formatFacts(facts), ...describeIgnored(ignored), ...wider],
+    paragraphs: [...formatFacts(facts), ...describeIgnored(ignored)],
     facts: [...facts],
     details: { ...details, choices },
   };

@@ -49,6 +49,7 @@ export const SearchMatch = z.object({
   amount: z.number().nullable(),
   amount_decimals: z.number().int(),
   currency: z.string(),
+  amount_usd: z.number().nullable().describe("the amount in USD, at the exchange rate that is stored with the request"),
   status: z.string(),
   requester_name: z.string(),
   department: z.string(),

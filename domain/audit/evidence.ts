@@ -21,9 +21,10 @@ export const MAX_EVIDENCE_ENTRIES = 20_000;
 /** A file of the request with its path in the pack. `sha256`: the hash of the content when the file was attached, in lower-case hex. */
 export type EvidenceAttachment = AttachmentInfo & { sha256: string; path: string };
 
-/** The request without its lists (attachments, history, comments) and without fields that depend on the viewer, such as allowed actions. */
+/** The request without its lists (attachments, history, comments), fields that depend on the viewer, such as allowed actions, and the amount in USD. */
 export type EvidenceRequest = Omit<
   RequestDetails,
+  | "amount_usd"
   | "attachments"
   | "approval_history"
   | "comments"

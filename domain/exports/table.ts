@@ -29,7 +29,8 @@ export type ExportRow = {
 export type ExportColumn = {
   key: Exclude<keyof ExportRow, "amount_decimals">;
   header: string;
-  kind: "text" | "amount" | "time";
+  /** `code`: a text whose words are in the language of the file, if it has a translation. */
+  kind: "text" | "code" | "amount" | "time";
   /** The column's width in characters, for spreadsheets. */
   width: number;
 };
@@ -38,13 +39,13 @@ export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   { key: "id", header: "ID", kind: "text", width: 18 },
   { key: "title", header: "Title", kind: "text", width: 40 },
   { key: "description", header: "Description", kind: "text", width: 60 },
-  { key: "request_type", header: "Type", kind: "text", width: 16 },
+  { key: "request_type", header: "Type", kind: "code", width: 16 },
   { key: "department", header: "Department", kind: "text", width: 18 },
   { key: "requester", header: "Requester", kind: "text", width: 22 },
   { key: "amount", header: "Amount", kind: "amount", width: 16 },
   { key: "currency", header: "Currency", kind: "text", width: 10 },
-  { key: "priority", header: "Priority", kind: "text", width: 12 },
-  { key: "status", header: "Status", kind: "text", width: 13 },
+  { key: "priority", header: "Priority", kind: "code", width: 12 },
+  { key: "status", header: "Status", kind: "code", width: 13 },
   { key: "current_approver", header: "Current Approver", kind: "text", width: 22 },
   { key: "due_date", header: "Due Date", kind: "time", width: 17 },
   { key: "created", header: "Created", kind: "time", width: 17 },
@@ -63,7 +64,16 @@ export type ExportMetadata = {
   made_at: string;
   /** The number of rows. A PDF needs it on its first page to show 'page 1 of y'. */
   rows: number;
+  /** Translates headers and words from English to the language of the user. */
+  translate: (english: string) => string;
 };
+
+/** Returns the code in words of the language of an export; the code itself if there is no translation. */
+export function translateCode(code: string, { translate }: Pick<ExportMetadata, "translate">): string {
+  const words = code.replaceAll("_", " ");
+  const translated = translate(words);
+  return translated === words ? code : translated;
+}
 
 /** Returns the file name of an export: 'approval_requests_2026-11-21.xlsx'. The day is that of `made_at`, in UTC. */
 export const getExportFileName = (format: ExportFormat, made_at: string): string =>

@@ -1,9 +1,12 @@
-/** An amount in units of its currency, with the decimals that the currency had when the amount was entered. */
-export type AmountInCurrency = { amount: number; currency: string; decimals: number };
+/**
+ * An amount in units of its currency, with the decimals that the currency had when the amount was entered. `amount_usd`: its value in USD; null if it
+ * is not known.
+ */
+export type AmountInCurrency = { amount: number; currency: string; decimals: number; amount_usd: number | null };
 
 /**
- * Returns the sum of the amounts for each currency, in the order of the currencies' first amounts. A sum has as many decimals as the amount
- * with the most decimals.
+ * Returns the sum of the amounts for each currency and its value in USD, in the order of the currencies' first amounts. A sum has as many decimals as
+ * the amount with the most decimals.
  */
 export function sumByCurrency(amounts: readonly AmountInCurrency[]): AmountInCurrency[] {
   const groups = Map.groupBy(amounts, ({ currency }) => currency);
@@ -11,6 +14,10 @@ export function sumByCurrency(amounts: readonly AmountInCurrency[]): AmountInCur
     const decimals = Math.max(...group.map((one) => one.decimals));
     // Adds integers in minor units, because a sum of fractions would not be exact.
     const minor = group.reduce((sum, { amount }) => sum + Math.round(amount * 10 ** decimals), 0);
-    return { amount: minor / 10 ** decimals, currency, decimals };
+    const amount_usd = group.reduce<number | null>(
+      (sum, one) => (sum === null || one.amount_usd === null ? null : sum + one.amount_usd),
+      0,
+    );
+    return { amount: minor / 10 ** decimals, currency, decimals, amount_usd };
   });
 }

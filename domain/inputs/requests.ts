@@ -182,6 +182,17 @@ const amountFilter = z.preprocess((value) => {
   return typeof given === "string" && /^\d{1,15}(\.\d{1,15})?$/.test(given.trim()) ? Number(given) : given;
 }, z.number({ error: AMOUNT_FILTER_ERROR }).finite().min(0, { error: AMOUNT_FILTER_ERROR }).optional());
 
+/** Numbers of requests: 'REQ-2026-1001,REQ-2026-1002'. The parsed value has each number once. */
+const idsFilter = z.preprocess(
+  (value) => emptyToNull(value) ?? undefined,
+  z
+    .string()
+    .transform((text) => [...new Set(text.split(",").flatMap((id) => id.trim() || []))])
+    .refine((ids) => ids.length <= LIMITS.listed_ids, { error: REQUEST_FIELD_MESSAGES.tooManyListedIds })
+    .transform((ids) => ids.join() || undefined)
+    .optional(),
+);
+
 /** The filters of all lists of requests. Empty values count as absent. */
 export const ListRequestsInput = z.object({
   status: statusesFilter,
@@ -196,6 +207,7 @@ export const ListRequestsInput = z.object({
   waiting_for: personFilter,
   decided_by: personFilter,
   q: filterText,
+  ids: idsFilter,
   amount_min: amountFilter,
   amount_max: amountFilter,
   date_from: dayFilter,

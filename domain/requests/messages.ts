@@ -21,6 +21,7 @@ export const REQUEST_FIELD_MESSAGES = {
   commentRequired: "Please write a comment",
   requestsRequired: "Please choose at least one request",
   tooManyRequests: "Please choose at most 50 requests",
+  tooManyListedIds: "Please choose at most 100 requests",
   requestRepeated: "This request is listed twice",
   targetRequired: "Please choose who should decide instead",
   tooManyFiles: "Maximum 3 files allowed",

@@ -141,7 +141,21 @@ test("docs/security.md lists each requirement of ASVS level 2 once, and every te
   const chapters = ids.map((id) => Number(id.split(".")[0]));
   const counts = ASVS_REQUIREMENTS.map((_, index) => chapters.filter((chapter) => chapter === index + 1).length);
   expect(counts).toEqual(ASVS_REQUIREMENTS);
-  const named = rows.flatMap(([, , , proof = ""]) => [...proof.matchAll(/`(tests\/[^`]+)` "([^"]+)"/g)]);
+  const named = rows.flatMap(([, , , proof = ""]) => listNamedTests(proof));
   expect(named.length).toBeGreaterThan(50);
-  expect(named.filter(([, file = "", title = ""]) => !read(file).includes(title)).map(([text]) => text)).toEqual([]);
+  expect(listMissingTests(named)).toEqual([]);
 });
+
+test("docs/wishes.md names a test for each wish, and every test that it names exists", () => {
+  const rows = [...read("docs/wishes.md").matchAll(/^\| (?!Wish|Problem|---)(.+) \| (.+) \|$/gm)];
+  expect(rows.length).toBeGreaterThan(35);
+  expect(rows.filter(([, , proof = ""]) => listNamedTests(proof).length === 0).map(([row]) => row)).toEqual([]);
+  expect(listMissingTests(rows.flatMap(([, , proof = ""]) => listNamedTests(proof)))).toEqual([]);
+});
+
+/** Returns the tests that a text names, each by its file and its title. */
+const listNamedTests = (text: string) => [...text.matchAll(/`(tests\/[^`]+)` "([^"]+)"/g)];
+
+/** Returns the named tests that do not exist. */
+const listMissingTests = (named: readonly RegExpMatchArray[]) =>
+  named.filter(([, file = "", title = ""]) => !read(file).includes(title)).map(([text]) => text);

@@ -229,6 +229,27 @@ test("the CSV and Excel exports of All Requests contain the filtered requests in
     expect(await buttons.count()).toBe(0);
   }));
 
+test("the export of the selected requests has exactly these", () =>
+  stage.as("admin", async ({ page }) => {
+    await open(page, "/admin/requests");
+    const boxes = page.getByRole("checkbox", { name: /^Select REQ/ });
+    const chosen = [1, 3].map((index) => boxes.nth(index));
+    for (const box of chosen) await box.check();
+    const ids = await Promise.all(chosen.map((box) => box.getAttribute("value")));
+    const links = page.getByRole("group", { name: "Export selected (2)" });
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      links.getByRole("link", { name: "Export selected as CSV" }).click(),
+    ]);
+    const csv = parseCsv(await readFile(await download.path(), "utf8"));
+    if (!csv.ok) throw new Error(csv.message);
+    expect(csv.records.slice(1).map(({ cells }) => cells[0])).toEqual(ids);
+    await chosen[0]?.uncheck();
+    await page.getByRole("group", { name: "Export selected (1)" }).waitFor();
+    await chosen[1]?.uncheck();
+    await expectEventually(() => page.getByRole("link", { name: /^Export selected/ }).count()).toBe(0);
+  }));
+
 test("a director cannot open All Requests", () =>
   stage.as("director", async ({ page }) => {
     const answer = await page.goto("/admin/requests");

@@ -53,6 +53,37 @@ describe("deciding several requests", () => {
     });
   });
 
+  test("the value in USD is beside an amount in another currency, and not beside an amount in USD", async () => {
+    await stage.as("requester", async ({ api }) => {
+      await submitByApi(api, { title: "Tractor", amount: 900, currency: "EUR" });
+      await submitByApi(api, { title: "Tractor", amount: 500 });
+    });
+    await stage.as("manager", async ({ page }) => {
+      const amounts = (within: Locator) => within.locator("data.money").allTextContents();
+      await page.goto("/?waiting_for=me&q=Tractor");
+      await waitForApp(page);
+      const expected = ["EUR 900.00 (USD 972.00)", "USD 500.00"];
+      expect((await amounts(page.locator("main"))).toSorted()).toEqual(expected);
+      await page.getByRole("checkbox", { name: "Select all" }).check();
+      await page.getByRole("button", { name: "Approve 2..." }).click();
+      const chosen = page.getByRole("dialog").getByRole("list", { name: "Chosen requests" });
+      expect((await amounts(chosen)).toSorted()).toEqual(expected);
+      const dialog = page.getByRole("dialog");
+      expect((await amounts(dialog.locator("dd"))).toSorted()).toEqual(expected);
+      await page.keyboard.press("Escape");
+      await expectEventually(() => dialog.count()).toBe(0);
+      await page.getByRole("button", { name: "Table" }).click();
+      await page.getByRole("table").waitFor();
+      expect((await amounts(page.getByRole("table"))).toSorted()).toEqual(expected);
+      await page.getByRole("checkbox", { name: "Select all" }).check();
+      const links = page.getByRole("group", { name: "Export selected (2)" });
+      expect(await links.getByRole("link").allTextContents()).toEqual(["Excel", "CSV", "PDF"]);
+      await page.getByRole("table").getByRole("link", { name: "Tractor" }).last().click();
+      await page.waitForURL("**/details");
+      expect(expected).toContain(await page.locator("main header data.money").first().textContent());
+    });
+  });
+
   test("a request that changed in the meantime stays selected with the reason, and can then be decided", async () => {
     const [first = "", second = ""] = await submitMany(3, "Lamps");
     await stage.as("manager", async ({ page, api }) => {

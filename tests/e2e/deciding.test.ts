@@ -132,6 +132,40 @@ describe("deciding with the keyboard", () => {
     });
   });
 
+  test("the key G and a second key open a screen, C opens the form for a new request, and neither works in a dialog", () =>
+    stage.as("manager", async ({ page }) => {
+      await open(page, "/");
+      // With the focus on a request, A alone would open the dialog to approve.
+      await page.keyboard.press("j");
+      const screens = [
+        ["a", "/announcements"],
+        ["m", "/my-requests"],
+        ["n", "/notifications"],
+        ["r", "/downloads"],
+        ["i", "/ai-assistant"],
+        ["s", "/profile"],
+        ["d", "/"],
+      ] as const;
+      for (const [key, path] of screens) {
+        await page.keyboard.press("g");
+        await page.keyboard.press(key);
+        await page.waitForURL((url) => url.pathname === path);
+        await page.getByRole("heading", { level: 1 }).waitFor();
+      }
+      await page.keyboard.press("g");
+      await page.keyboard.press("l");
+      await page.keyboard.press("?");
+      const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+      await help.getByText("Go to My Requests").waitFor();
+      expect(await help.getByText("Go to All Requests").count()).toBe(0);
+      for (const key of ["g", "m", "c"]) await page.keyboard.press(key);
+      expect(new URL(page.url()).pathname).toBe("/");
+      await page.keyboard.press("Escape");
+      await expectEventually(() => help.count()).toBe(0);
+      await page.keyboard.press("c");
+      await page.waitForURL("**/submit-request");
+    }));
+
   test("the keyboard help lists the keys for decisions, and Ctrl+Enter sends the submit form", () =>
     stage.as("requester", async ({ page }) => {
       await open(page, "/submit-request");
@@ -140,6 +174,8 @@ describe("deciding with the keyboard", () => {
       for (const text of ["Approve the selected request", "Reject the selected request", "Send the form or comment"])
         await help.getByText(text).waitFor();
       await page.keyboard.press("Escape");
+      await page.getByLabel("Title").pressSequentially("gmc");
+      expect(new URL(page.url()).pathname).toBe("/submit-request");
       await page.getByLabel("Title").fill("A whiteboard");
       await page.getByLabel("Request Type").selectOption("procurement");
       await page.getByLabel("Amount").fill("80");

@@ -106,6 +106,46 @@ describe("undoing a decision", () => {
     });
   });
 
+  test("a decision can be undone while the dialog of another request is open, and the text in that dialog stays", async () => {
+    const [first = "", second = ""] = await submitMany(2, "Overlap");
+    await asManager(async (person) => {
+      const { page } = person;
+      await openWithStoppedClock(page, toList("Overlap"));
+      await decide(page, first, "Within the budget");
+      await page.getByRole("button", { name: `Reject ${second}` }).click();
+      await dialog(page).getByLabel("Comments").fill("Not this year");
+      await dialog(page)
+        .getByRole("button", { name: `Undo the decision on ${first}` })
+        .click();
+      await expectEventually(() => region(page).getByRole("listitem").count()).toBe(0);
+      expect(await dialog(page).getByLabel("Comments").inputValue()).toBe("Not this year");
+      await page.clock.runFor(60_000);
+      expect(await decisionsOf(person, first)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: `Approve ${first}` }).waitFor();
+    });
+  });
+
+  test("in the table, a request is hidden while its decision can be undone", async () => {
+    const [first = ""] = await submitMany(2, "Tabular");
+    await asManager(async (person) => {
+      const { page } = person;
+      await openWithStoppedClock(page, toList("Tabular"));
+      await page.getByRole("button", { name: "Table" }).click();
+      const titles = () => page.getByRole("table").locator("[data-list-item]").allTextContents();
+      await expectEventually(titles).toEqual(["Tabular 1", "Tabular 2"]);
+      await page.getByRole("checkbox", { name: `Select ${first}` }).check();
+      await page.getByRole("button", { name: "Approve 1..." }).click();
+      await dialog(page).getByLabel("Comments").fill("Fine");
+      await dialog(page)
+        .getByRole("button", { name: /^Approve 1/ })
+        .click();
+      await expectEventually(titles).toEqual(["Tabular 2"]);
+      await region(page).getByRole("button", { name: "Undo" }).click();
+      await expectEventually(titles).toEqual(["Tabular 1", "Tabular 2"]);
+    });
+  });
+
   test("a second decision does not wait for the first one, and Ctrl+Z undoes only the last decision", async () => {
     const [first = "", second = ""] = await submitMany(2, "In a row");
     await asManager(async (person) => {
@@ -115,8 +155,8 @@ describe("undoing a decision", () => {
       await page.clock.runFor(3_000);
       await decide(page, second, "Two", "Reject");
       expect(await region(page).getByRole("listitem").allTextContents()).toEqual([
-        expect.stringContaining(`Approving ${first} Sent in 5 s`),
-        expect.stringContaining(`Rejecting ${second} Sent in 8 s`),
+        expect.stringContaining(`Approving ${first} Sent in 5\u00A0s`),
+        expect.stringContaining(`Rejecting ${second} Sent in 8\u00A0s`),
       ]);
       await page.keyboard.press("ControlOrMeta+z");
       await dialog(page).getByText(second).waitFor();

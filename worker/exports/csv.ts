@@ -1,5 +1,11 @@
 import { toCsv } from "../../domain/exports/csv.ts";
-import { EXPORT_COLUMNS, type ExportColumn, type ExportRow } from "../../domain/exports/table.ts";
+import {
+  EXPORT_COLUMNS,
+  type ExportColumn,
+  type ExportMetadata,
+  type ExportRow,
+  translateCode,
+} from "../../domain/exports/table.ts";
 import { toByteStream } from "./byte-stream.ts";
 
 /** The byte order mark, which makes spreadsheet programs read the file as UTF-8. */
@@ -9,20 +15,27 @@ const BYTE_ORDER_MARK = "\uFEFF";
  * Returns the rows as CSV (RFC 4180) with a byte order mark. Amounts have the decimals of their currency, times are ISO
  * 8601 in UTC, and formulas are escaped (R22).
  */
-export function createCsvStream(pages: AsyncIterable<readonly ExportRow[]>): ReadableStream<Uint8Array> {
-  return toByteStream(csvChunks(pages));
+export function createCsvStream(
+  pages: AsyncIterable<readonly ExportRow[]>,
+  head: ExportMetadata,
+): ReadableStream<Uint8Array> {
+  return toByteStream(csvChunks(pages, head));
 }
 
-async function* csvChunks(pages: AsyncIterable<readonly ExportRow[]>): AsyncGenerator<Uint8Array> {
+async function* csvChunks(
+  pages: AsyncIterable<readonly ExportRow[]>,
+  head: ExportMetadata,
+): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  yield encoder.encode(BYTE_ORDER_MARK + toCsv([EXPORT_COLUMNS.map(({ header }) => header)]));
+  yield encoder.encode(BYTE_ORDER_MARK + toCsv([EXPORT_COLUMNS.map(({ header }) => head.translate(header))]));
   for await (const rows of pages) {
-    yield encoder.encode(toCsv(rows.map((row) => EXPORT_COLUMNS.map((column) => toCellText(row, column)))));
+    yield encoder.encode(toCsv(rows.map((row) => EXPORT_COLUMNS.map((column) => toCellText(row, column, head)))));
   }
 }
 
-function toCellText(row: ExportRow, { key, kind }: ExportColumn): string {
+function toCellText(row: ExportRow, { key, kind }: ExportColumn, head: ExportMetadata): string {
   const value = row[key];
   if (value === null) return "";
+  if (kind === "code") return translateCode(String(value), head);
   return kind === "amount" ? Number(value).toFixed(row.amount_decimals) : String(value);
 }

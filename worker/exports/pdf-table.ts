@@ -1,4 +1,4 @@
-import type { ExportRow } from "../../domain/exports/table.ts";
+import { type ExportMetadata, type ExportRow, translateCode } from "../../domain/exports/table.ts";
 import { formatTypeLabel } from "../../domain/format/labels.ts";
 
 /** The edges and the width of the table on an A4 page in landscape format, in points. `height`: the height of the page. */
@@ -9,7 +9,7 @@ export interface PdfCellLayout {
   width: number;
   align?: "right";
   headers: readonly [string, string];
-  lines: (row: ExportRow) => readonly [string, string];
+  lines: (row: ExportRow, head: ExportMetadata) => readonly [string, string];
 }
 
 /** Returns a time as "2026-12-01 16:30" in UTC, or "" for null. */
@@ -44,9 +44,9 @@ const CELL_LAYOUT: readonly Omit<PdfCellLayout, "x">[] = [
     width: 96,
     align: "right",
     headers: ["Amount", "Status"],
-    lines: (row) => [
+    lines: (row, head) => [
       row.amount === null ? "" : formatAmount(row.amount, row.currency, row.amount_decimals),
-      humaniseCode(row.status),
+      humaniseCode(translateCode(row.status, head)),
     ],
   },
   {

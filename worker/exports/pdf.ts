@@ -59,7 +59,7 @@ class TableReport {
     if (this.#y + ROW_HEIGHT > bottom) this.#openPage();
     this.#totals.add(row);
     for (const { x, width: room, align, lines } of TABLE_CELL_LAYOUTS) {
-      const [upper, lower] = lines(row);
+      const [upper, lower] = lines(row, this.#head);
       this.#text(upper, x, this.#y + 4, room, { align, ...(x === left ? { face: "bold", shrinkToFit: true } : {}) });
       this.#text(lower, x, this.#y + 4 + LINE_HEIGHT, room, { align, color: MUTED_COLOR, size: SMALL_FONT_SIZE });
     }
@@ -73,13 +73,18 @@ class TableReport {
     if (this.#y + needed > bottom) this.#openPage();
     this.#y += 12;
     const rows = this.#totals.rows;
-    this.#text(`${rows} ${rows === 1 ? "request" : "requests"}`, left, this.#y, 300, { face: "bold", size: 9 });
+    this.#text(`${rows} ${this.#head.translate(rows === 1 ? "request" : "requests")}`, left, this.#y, 300, {
+      face: "bold",
+      size: 9,
+    });
     for (const { currency, amount, decimals, count } of totals) {
       this.#y += 13;
       if (this.#y + 13 > bottom) this.#openPage();
       this.#text(`Total ${currency}`, left, this.#y, 120, { color: MUTED_COLOR });
       this.#text(formatAmount(amount, currency, decimals), left + 120, this.#y, 150, { align: "right", face: "bold" });
-      this.#text(`${count} with an amount`, left + 290, this.#y, 200, { color: MUTED_COLOR });
+      this.#text(`${count} ${this.#head.translate("with an amount")}`, left + 290, this.#y, 200, {
+        color: MUTED_COLOR,
+      });
     }
     this.#paper.end();
   }
@@ -93,12 +98,14 @@ class TableReport {
   }
 
   #title(): void {
-    const { title, filters, user, made_at } = this.#head;
+    const { title, filters, user, made_at, translate } = this.#head;
     this.#text(title, left, this.#y, width, { face: "bold", size: 16 });
     const used =
-      filters.length === 0 ? "All requests" : filters.map(({ label, value }) => `${label}: ${value}`).join(" · ");
+      filters.length === 0
+        ? translate("All requests")
+        : filters.map(({ label, value }) => `${label}: ${value}`).join(" · ");
     this.#text(used, left, this.#y + 23, width, { size: 9 });
-    this.#text(`Made by ${user} on ${formatTimeToMinute(made_at)} UTC`, left, this.#y + 36, width, {
+    this.#text(translate(`Made by ${user} on ${formatTimeToMinute(made_at)} UTC`), left, this.#y + 36, width, {
       color: MUTED_COLOR,
       size: 8,
     });
@@ -108,8 +115,12 @@ class TableReport {
   #header(): void {
     this.#paper.document.rect(left - 4, this.#y, width + 8, HEADER_HEIGHT).fill(HEADER_COLOR);
     for (const { x, width: room, align, headers } of TABLE_CELL_LAYOUTS) {
-      this.#text(headers[0], x, this.#y + 4, room, { align, color: PAPER_COLOR, face: "bold" });
-      this.#text(headers[1], x, this.#y + 4 + LINE_HEIGHT, room, { align, color: PAPER_COLOR, size: SMALL_FONT_SIZE });
+      this.#text(this.#head.translate(headers[0]), x, this.#y + 4, room, { align, color: PAPER_COLOR, face: "bold" });
+      this.#text(this.#head.translate(headers[1]), x, this.#y + 4 + LINE_HEIGHT, room, {
+        align,
+        color: PAPER_COLOR,
+        size: SMALL_FONT_SIZE,
+      });
     }
     this.#y += HEADER_HEIGHT;
   }

@@ -1,4 +1,10 @@
-import { EXPORT_COLUMNS, type ExportColumn, type ExportMetadata, type ExportRow } from "../../domain/exports/table.ts";
+import {
+  EXPORT_COLUMNS,
+  type ExportColumn,
+  type ExportMetadata,
+  type ExportRow,
+  translateCode,
+} from "../../domain/exports/table.ts";
 import { toByteStream } from "./byte-stream.ts";
 import { CellStyles, createWorkbookParts, formatSheetEnd, formatSheetStart, HEADER_STYLE_INDEX } from "./xlsx-parts.ts";
 import { escapeXml, toCellText } from "./xlsx-text.ts";
@@ -25,12 +31,12 @@ export function createXlsxStream(
   let rows = 1;
   const sheet = async function* () {
     const encoder = new TextEncoder();
-    yield encoder.encode(formatSheetStart(EXPORT_COLUMNS) + headerRow());
+    yield encoder.encode(formatSheetStart(EXPORT_COLUMNS) + headerRow(head));
     let chunk = "";
     for await (const page of pages) {
       for (const row of page) {
         rows += 1;
-        chunk += dataRow(row, rows, styles);
+        chunk += dataRow(row, rows, styles, head);
         if (chunk.length < CHUNK_LENGTH) continue;
         yield encoder.encode(chunk);
         chunk = "";
@@ -56,18 +62,24 @@ const COLUMN_LETTERS = EXPORT_COLUMNS.map((_, index) => String.fromCharCode(65 +
 const inlineTextCell = (reference: string, style: number, text: string) =>
   `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 
-const headerRow = () =>
-  `<row r="1">${EXPORT_COLUMNS.map(({ header }, index) => inlineTextCell(`${COLUMN_LETTERS[index]}1`, HEADER_STYLE_INDEX, header)).join("")}</row>`;
+const headerRow = ({ translate }: ExportMetadata) =>
+  `<row r="1">${EXPORT_COLUMNS.map(({ header }, index) => inlineTextCell(`${COLUMN_LETTERS[index]}1`, HEADER_STYLE_INDEX, translate(header))).join("")}</row>`;
 
-function dataRow(row: ExportRow, number: number, styles: CellStyles): string {
+function dataRow(row: ExportRow, number: number, styles: CellStyles, head: ExportMetadata): string {
   let cells = "";
   EXPORT_COLUMNS.forEach((column, index) => {
-    cells += toCell(row, column, `${COLUMN_LETTERS[index]}${number}`, styles);
+    cells += toCell(row, column, `${COLUMN_LETTERS[index]}${number}`, styles, head);
   });
   return `<row r="${number}">${cells}</row>`;
 }
 
-function toCell(row: ExportRow, { key, kind }: ExportColumn, reference: string, styles: CellStyles): string {
+function toCell(
+  row: ExportRow,
+  { key, kind }: ExportColumn,
+  reference: string,
+  styles: CellStyles,
+  head: ExportMetadata,
+): string {
   const value = row[key];
   if (value === null) return "";
   if (kind === "amount")
@@ -76,6 +88,6 @@ function toCell(row: ExportRow, { key, kind }: ExportColumn, reference: string, 
     const days = Date.parse(String(value)) / DAY_MS + EPOCH_DAYS;
     return `<c r="${reference}" s="${styles.time}"><v>${days}</v></c>`;
   }
-  const { text, isFormula } = toCellText(String(value));
+  const { text, isFormula } = toCellText(kind === "code" ? translateCode(String(value), head) : String(value));
   return inlineTextCell(reference, isFormula ? styles.quoted : styles.text, text);
 }

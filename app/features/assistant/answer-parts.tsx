@@ -69,7 +69,12 @@ function RequestRow({ row, className }: { row: SearchMatch; className: string })
       </div>
       <span className="flex items-center gap-4">
         {row.amount === null ? null : (
-          <Money amount={row.amount} currency={row.currency} decimals={row.amount_decimals} />
+          <Money
+            amount={row.amount}
+            currency={row.currency}
+            decimals={row.amount_decimals}
+            amount_usd={row.amount_usd}
+          />
         )}
         {status ? <StatusBadge status={status} /> : null}
       </span>

@@ -57,6 +57,7 @@ const FIELDS = [
   "waiting_for",
   "info_requested",
   "on_behalf_of",
+  "amount_usd",
 ] as const satisfies readonly (keyof ListedRequest)[];
 
 type FieldValue = ListedRequest[(typeof FIELDS)[number]];
@@ -73,9 +74,23 @@ function getDefaults({
   status,
   current_approver_id: id,
   current_approver_name: name,
-}: Pick<ListedRequest, "status" | "current_approver_id" | "current_approver_name">): Partial<ListedRequest> {
+  amount,
+  currency,
+}: Pick<
+  ListedRequest,
+  "status" | "current_approver_id" | "current_approver_name" | "amount" | "currency"
+>): Partial<ListedRequest> {
   const waiting_for = OPEN_STATUSES.includes(status) && id !== null && name !== null ? [{ id, name }] : [];
-  return { version: 1, waiting: false, is_overdue: false, attachment_count: 0, amount_decimals: 2, waiting_for };
+  const amount_usd = currency === "USD" ? amount : null;
+  return {
+    version: 1,
+    waiting: false,
+    is_overdue: false,
+    attachment_count: 0,
+    amount_decimals: 2,
+    waiting_for,
+    amount_usd,
+  };
 }
 
 /** The fields that are times. */

@@ -60,7 +60,12 @@ export function RequestCard({ request, choices, awaitsReader, checkbox, isOwn }:
         <div>
           <StatusBadge status={request.is_overdue ? "overdue" : request.status} />
           {request.amount === null ? null : (
-            <Money amount={request.amount} currency={request.currency} decimals={request.amount_decimals} />
+            <Money
+              amount={request.amount}
+              currency={request.currency}
+              decimals={request.amount_decimals}
+              amount_usd={request.amount_usd}
+            />
           )}
         </div>
       </div>

@@ -14,6 +14,7 @@ import { type Column, DataTable } from "../admin/data-table.tsx";
 import { ApproverNames, listApproverNames } from "./approver-names.tsx";
 import { getTypeName, type ListChoices } from "./list-choices.tsx";
 import type { ListedRequest } from "./listed-request.ts";
+import { useIsDecisionWaiting } from "./undo/waiting-decisions.ts";
 import { useListViewForm } from "./view-switch.tsx";
 
 export interface RequestListTableProps {
@@ -28,7 +29,10 @@ export interface RequestListTableProps {
   marksWaiting: boolean;
 }
 
-/** A list of requests as a table. The title links to the details. The column headers sort the list. */
+/**
+ * A list of requests as a table. The title links to the details. The column headers sort the list. Leaves out requests while a decision on them can
+ * be undone.
+ */
 export function RequestListTable({
   requests,
   choices,
@@ -52,13 +56,14 @@ export function RequestListTable({
       </span>
     ),
   };
+  const isDecisionWaiting = useIsDecisionWaiting();
   return (
     <div className="request-list-table" data-request-table="">
       <ColumnChoice columns={columns} />
       <DataTable
         label={text.requests}
         columns={[title, ...columns.map((column) => createColumn(column, choices))]}
-        rows={requests}
+        rows={requests.filter((request) => !isDecisionWaiting(request))}
         order={{ sort_by: order.sort_by ?? "", sort_order: order.sort_order }}
       />
     </div>
@@ -121,7 +126,12 @@ function renderCell(column: ListColumn, request: ListedRequest, choices: ListCho
       return <bdi>{request.department}</bdi>;
     case "amount":
       return request.amount === null ? null : (
-        <Money amount={request.amount} currency={request.currency} decimals={request.amount_decimals} />
+        <Money
+          amount={request.amount}
+          currency={request.currency}
+          decimals={request.amount_decimals}
+          amount_usd={request.amount_usd}
+        />
       );
     case "status":
       return <StatusBadge status={request.is_overdue ? "overdue" : request.status} />;

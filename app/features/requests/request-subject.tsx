@@ -46,7 +46,12 @@ export function DialogRequestSummary({ act, request }: { act: AnyRequestAction; 
         <div className="text-right">
           <dt className="text-muted">{dialog.amount}</dt>
           <dd className="font-semibold">
-            <Money amount={request.amount} currency={request.currency} decimals={request.amount_decimals} />
+            <Money
+              amount={request.amount}
+              currency={request.currency}
+              decimals={request.amount_decimals}
+              amount_usd={request.amount_usd}
+            />
           </dd>
         </div>
       )}

@@ -135,7 +135,7 @@ export const messages: typeof english.messages = {
   actions: {
     approve: { button: "Approuver", title: "Approuver la demande" },
     reject: { button: "Rejeter", title: "Rejeter la demande" },
-    request_info: { button: "Demander des informations", title: "Demander des informations" },
+    request_info: { button: "Demander des infos", title: "Demander des informations" },
     reassign: { button: "Réaffecter", title: "Réaffecter la demande" },
     respond: { button: "Répondre", title: "Répondre à l’approbateur" },
     modify: { button: "Modifier", title: "Modifier la demande" },

@@ -79,4 +79,5 @@ export const keyboardMessages: typeof english.keyboardMessages = {
   undo: "Annuler la dernière décision",
   close: "Fermer une boîte de dialogue",
   toasts: "Aller aux messages",
+  goTo: (screen) => `Aller à ${screen}, une touche après l’autre`,
 };

@@ -7,7 +7,7 @@ export const undoMessages: typeof english.undoMessages = {
     reject: (what) => `Rejet de ${what}`,
   },
   canUndo: (seconds) => `Vous pouvez annuler pendant ${seconds} secondes.`,
-  sentIn: (seconds) => `Envoi dans ${seconds} s`,
+  sentIn: (seconds) => `Envoi dans ${seconds}\u00A0s`,
   undo: "Annuler",
   undoOne: (what) => `Annuler la décision sur ${what}`,
   restored: "Votre décision n’a pas été envoyée. Vous pouvez la modifier ou y renoncer.",

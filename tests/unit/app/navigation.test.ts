@@ -6,6 +6,7 @@ import {
   listPhoneNavigationItems,
   listQuickLinks,
 } from "../../../app/navigation.ts";
+import { listKeyTargets, SUBMIT_KEY } from "../../../app/shell/navigation-keys.ts";
 import { ROLES } from "../../../domain/roles.ts";
 
 test.each([
@@ -32,6 +33,14 @@ test.each(ROLES)(
     expect(profile).toMatchObject({ to: role === "admin" ? "/admin" : "/profile", icon: "settings" });
   },
 );
+
+test.each(ROLES)("for the role %s, each screen of the navigation but the submit form has a key of its own", (role) => {
+  const targets = listKeyTargets(role);
+  expect(new Set(targets.map(({ key }) => key)).size).toBe(targets.length);
+  const others = listNavigationItems(role).filter(({ to }) => to !== "/submit-request");
+  expect(targets.map(({ to }) => to)).toEqual([...others.map(({ to }) => to), "/profile"]);
+  expect(targets.some(({ key }) => key === SUBMIT_KEY)).toBe(false);
+});
 
 test.each(ROLES)("the navigation of the role %s has All Requests only if the role is admin", (role) => {
   expect(listQuickLinks(role).some(({ to }) => to === "/admin/requests")).toBe(role === "admin");

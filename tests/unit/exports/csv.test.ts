@@ -2,10 +2,12 @@ import { expect, test } from "vitest";
 import { parseCsv, unescapeFormula } from "../../../domain/exports/csv.ts";
 import { EXPORT_COLUMNS } from "../../../domain/exports/table.ts";
 import { createCsvStream } from "../../../worker/exports/csv.ts";
-import { createExportRow, HOSTILE_TEXTS, pagesOf, readAllBytes } from "./rows.ts";
+import { createExportRow, EXPORT_METADATA, HOSTILE_TEXTS, pagesOf, readAllBytes } from "./rows.ts";
 
 async function written(rows: ReturnType<typeof createExportRow>[]): Promise<string> {
-  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await readAllBytes(createCsvStream(pagesOf(rows, 2))));
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(
+    await readAllBytes(createCsvStream(pagesOf(rows, 2), EXPORT_METADATA)),
+  );
 }
 
 test("a CSV export begins with a byte order mark and the column names of the HTTP contract, and has exact amounts and times", async () => {

@@ -154,6 +154,56 @@ test("a download has the date in its file name, is not cached, and is recorded",
   expect(JSON.parse(String(entry?.after))).toEqual({ format: "csv", filters: { status: "pending" }, rows: 2 });
 });
 
+test("a download of named requests has only those that the person may see, in the order of the list, and says how many were named", async () => {
+  await insertBulkRequests(api.platform.DB, api.backend.people, 1, 40);
+  const all = (await readListRows("admin", "")).map(([id = ""]) => id);
+  const seen = (await readListRows("it.manager", "")).map(([id = ""]) => id);
+  const unseen = all.find((id) => !seen.includes(id)) ?? "";
+  const [first = "", second = "", third = ""] = seen;
+  const ids = [third, unseen, first, first, "REQ-1999-1"].join();
+  const expected = (await readListRows("it.manager", "")).filter(([id = ""]) => [first, third].includes(id));
+  expect(expected).toHaveLength(2);
+  expect(await csvRows("it.manager", `ids=${ids}`)).toEqual(expected);
+  expect(await xlsxRows("it.manager", `ids=${ids}`)).toEqual(expected);
+  expect(await csvRows("it.manager", `ids=${second},${first}&sort_by=created_at&sort_order=asc`)).toHaveLength(2);
+  expect(
+    (await csvRows("admin", `ids=${all.slice(0, 40).join()}&sort_by=title&sort_order=asc`)).map(([id]) => id),
+  ).toEqual((await readListRows("admin", "sort_by=title&sort_order=asc")).map(([id]) => id));
+  const labels = (await api.rows("SELECT label FROM admin_events WHERE entity = 'export'")).map(({ label }) => label);
+  expect(labels).toContain("CSV, 2 requests, Selected requests 4");
+  const many = Array.from({ length: 101 }, (_, index) => `REQ-${index}`).join();
+  const { body } = await (await api.as("admin")).get<Problem>(`/download/requests/csv?ids=${many}`);
+  expect(body).toMatchObject({ status: 422, errors: [{ path: "ids", message: "Please choose at most 100 requests" }] });
+});
+
+test("the title, the headers and the words of statuses in a download are in the language of the person who exports", async () => {
+  await insertBulkRequests(api.platform.DB, api.backend.people, 1, 12);
+  const headers = [
+    ...["Numéro", "Titre", "Description", "Type de demande", "Service", "Demandeur", "Montant", "Devise", "Priorité"],
+    ...["Statut", "Approbateur actuel", "Échéance", "Créée le", "Modifiée le", "Approuvée le"],
+  ];
+  await api.platform.DB.prepare("UPDATE users SET language = 'fr' WHERE id = ?")
+    .bind(api.backend.people.director)
+    .run();
+  const parsed = parseCsv(new TextDecoder().decode(await bytes("director", "/download/requests/csv?status=pending")));
+  if (!parsed.ok) throw new Error(parsed.message);
+  const [header, ...rows] = parsed.records.map(({ cells }) => cells);
+  expect(header).toEqual(headers);
+  expect(new Set(rows.map((row) => row[9]))).toEqual(new Set(["en attente"]));
+  const xlsx = await bytes("director", "/download/requests/xlsx?status=pending");
+  const { sheets, properties } = await readXlsx(xlsx);
+  expect(sheets[0]?.rows[0]).toEqual(headers);
+  expect(sheets[0]?.rows[1]?.[9]).toBe("en attente");
+  expect(properties).toMatchObject({ title: "Demandes d’approbation", description: "Statut: en attente" });
+  const pdf = await extractText(
+    await getDocumentProxy(await bytes("director", "/download/requests/pdf?status=pending")),
+  );
+  for (const text of ["Demandes d’approbation", "Statut: en attente", "Approbateur actuel", `${rows.length} demandes`])
+    expect(pdf.text.join(" ")).toContain(text);
+  // Everybody else still gets English.
+  expect((await csvRows("admin", "status=pending")).map((row) => row[9])).toContain("pending");
+});
+
 describe("refused downloads", () => {
   test("a requester can neither download nor export the list, and a call without a session cannot download the list", async () => {
     const rita = await api.as("requester");

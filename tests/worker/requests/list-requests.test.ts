@@ -298,18 +298,26 @@ describe("sorted by amount", () => {
     expect(await byAmount("convoy")).toEqual(["Convoy USD", "Convoy EUR", "Convoy CFA", "Convoy free"]);
   });
 
-  test("a list sorted by amount uses the exchange rates of the submission until the amount is modified", async () => {
+  test("the amount in USD and the order by amount use the exchange rates of the submission until the amount is modified", async () => {
     const [admin, director] = [await backend.as("admin"), await backend.as("director")];
     const submit = async (fields: Record<string, unknown>) =>
       unwrap(await backend.services.requests.submit(director, createSubmissionInput(fields), [])).id;
     await submit({ title: "Barge USD", amount: 1_000 });
     const id = await submit({ title: "Barge GBP", amount: 700, currency: "GBP" });
     expect(await byAmount("barge")).toEqual(["Barge USD", "Barge GBP"]);
+    const getUsdAmounts = async () => {
+      const { items } = unwrap(await backend.services.requests.list(director, ListRequestsInput.parse({ q: "barge" })));
+      const details = unwrap(await backend.services.requests.get(director, id));
+      return [...items, details].map(({ amount_usd }) => amount_usd);
+    };
+    expect(await getUsdAmounts()).toEqual([889, 1_000, 889]);
     unwrap(await backend.services.admin.currencies.update(admin, "currency-gbp", { exchange_rate: 2 }));
     expect(await byAmount("barge")).toEqual(["Barge USD", "Barge GBP"]);
     unwrap(await backend.services.requests.modify(director, id, { title: "Barge GBP, renamed" }));
     expect(await byAmount("barge")).toEqual(["Barge USD", "Barge GBP, renamed"]);
+    expect(await getUsdAmounts()).toEqual([889, 1_000, 889]);
     unwrap(await backend.services.requests.modify(director, id, { amount: 701 }));
     expect(await byAmount("barge")).toEqual(["Barge GBP, renamed", "Barge USD"]);
+    expect(await getUsdAmounts()).toEqual([1_402, 1_000, 1_402]);
   });
 });

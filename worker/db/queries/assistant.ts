@@ -20,6 +20,7 @@ export type AssistantRequestRow = Pick<
   | "request_type"
   | "amount_minor"
   | "amount_decimals"
+  | "amount_usd"
   | "currency"
   | "priority"
   | "priority_rank"
@@ -36,7 +37,7 @@ export type AssistantRequestRow = Pick<
   | "decided_at"
 > & { rate: number | null; waiting_for: string; waiting_count: number };
 
-export const factColumns = sql`r.seq, r.id, r.title, r.request_type, r.amount_minor, r.amount_decimals, r.currency, ${REQUEST_RATE} AS rate, r.priority, r.priority_rank, r.status, r.requester_id,
+export const factColumns = sql`r.seq, r.id, r.title, r.request_type, r.amount_minor, r.amount_decimals, r.amount_usd, r.currency, ${REQUEST_RATE} AS rate, r.priority, r.priority_rank, r.status, r.requester_id,
       r.requester_name, r.department_id, r.department_name, r.current_approver_id, r.current_approver_name, json_array_length(r.waiting_for) AS waiting_count, r.waiting_for,
       r.due_at, r.created_at, r.updated_at, r.decided_at`;
 

@@ -47,6 +47,8 @@ export type RequestFilters = {
   /** The first and the last UTC day of the final approval or the rejection, inclusive. */
   decided_from?: string;
   decided_to?: string;
+  /** Only these requests. */
+  ids?: readonly string[];
   /** The search text: words, or a request number. */
   q?: string;
   /** The first and the last UTC day of submission, inclusive. */
@@ -77,6 +79,7 @@ export const isVisibleToUser: SQL = sql`(u.role IN (${roleList("all")})
 export function toFilterConditions(filters: RequestFilters): SQL[] {
   const all: SQL[] = [];
   if (filters.statuses) all.push(statusCondition(filters.statuses));
+  if (filters.ids) all.push(sql`r.id IN (SELECT value FROM json_each(${JSON.stringify(filters.ids)}))`);
   if (filters.priority) all.push(sql`r.priority = ${filters.priority}`);
   if (filters.request_type) all.push(sql`r.request_type = ${filters.request_type}`);
   if (filters.department) {

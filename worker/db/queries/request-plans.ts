@@ -28,6 +28,7 @@ import {
   type ListSort,
   type ListSource,
   mergeSources,
+  namedRequestsSource,
   type Order,
   type PerPersonSource,
   peopleSource,
@@ -78,6 +79,10 @@ export function planList(scope: Scope, filters: RequestFilters, order: Order): L
   if (filters.waiting_for) {
     const conditions = [...waitingPersonConditions(scope, filters.waiting_for), ...toFilterConditions(filters)];
     return { source: waitingSource(filters.waiting_for), conditions, exact: order.sort_by === "urgency" };
+  }
+  if (filters.ids) {
+    const conditions = conditionsOf(scope, filters, ["ids", "date_from", "date_to"]);
+    return { source: namedRequestsSource(filters, direction), conditions, exact: byCreation };
   }
   if (filters.without_approver) {
     const source = indexSource("requests_unassigned", SORT_COLUMNS.urgency, "asc", [unassignedCondition]);

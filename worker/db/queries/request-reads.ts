@@ -155,7 +155,7 @@ type Requests = typeof requests.$inferSelect;
 /** Columns that only the comparison of a request with its record needs. */
 type ComparedColumns = Pick<
   Requests,
-  "head_hash" | "department_id" | "amount_usd" | "was_reassigned" | "was_modified" | "decided_at" | "copied_from"
+  "head_hash" | "department_id" | "was_reassigned" | "was_modified" | "decided_at" | "copied_from"
 >;
 
 /**
@@ -205,7 +205,7 @@ const attachmentsAsJson = (members: string): SQL =>
 const LISTED_ATTACHMENT = "'id', a.id, 'filename', a.filename, 'content_type', a.content_type, 'size', a.size";
 
 const sharedColumns =
-  sql.raw(`r.seq, r.id, r.version, r.title, r.description, r.request_type, r.amount_minor, r.amount_decimals, r.currency,
+  sql.raw(`r.seq, r.id, r.version, r.title, r.description, r.request_type, r.amount_minor, r.amount_decimals, r.currency, r.amount_usd,
   r.priority, r.status, r.requester_id, r.requester_name, r.department_name, r.current_approver_id, r.current_approver_name, r.waiting_for,
   r.barred_ids, r.due_at, r.info_requested, r.last_reminded_at, r.created_at, r.updated_at, r.approved_at`);
 
@@ -223,7 +223,7 @@ export function getListColumns({ id, acts_for }: ListViewer): SQL {
 }
 
 export const fullColumns: SQL = sql`${sharedColumns}, ${attachmentsAsJson(`${LISTED_ATTACHMENT}, 'sha256', a.sha256`)},
-  r.head_hash, r.department_id, r.eligible_ids, r.current_level, r.route, r.priority_rank, r.amount_usd, r.was_reassigned, r.was_modified, r.decided_at, r.copied_from`;
+  r.head_hash, r.department_id, r.eligible_ids, r.current_level, r.route, r.priority_rank, r.was_reassigned, r.was_modified, r.decided_at, r.copied_from`;
 
 const parseJsonColumns = ({ waiting_for, eligible_ids, barred_ids, attachments }: JsonColumns) => ({
   waiting_for: JSON.parse(waiting_for),

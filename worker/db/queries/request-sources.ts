@@ -15,6 +15,7 @@ import {
   type RequestFilters,
   selectRepresentedApproverIds,
   submissionBounds,
+  toFilterConditions,
   toSearchExpression,
   type WaitingFilter,
 } from "./request-filters.ts";
@@ -367,6 +368,23 @@ export function decisionsSource(user_id: string, filters: RequestFilters, order:
     },
   };
 }
+
+/** Returns the source of the requests with the numbers in the filter, which are few. */
+export const namedRequestsSource = (filters: RequestFilters, order: SortOrder): RangeSource => ({
+  kind: "range",
+  key: CREATED,
+  order,
+  cost: 1,
+  select: (selected, start, limit) => {
+    const key = CREATED.map((name) => column(name));
+    const conditions = [
+      ...toFilterConditions({ ids: filters.ids ?? [] }),
+      ...keyConditions(filters, "r", key, start, order),
+    ];
+    const sorted = limit ? sql` ORDER BY ${createSortTerms(key, order)}${limitClause(limit)}` : sql``;
+    return sql`SELECT ${selected} FROM requests r INDEXED BY requests_id${whereClause(conditions)}${sorted}`;
+  },
+});
 
 /** Returns the source of the requests that wait for a person, most urgent first. */
 export function waitingSource(filter: WaitingFilter): WaitingSource {

@@ -107,6 +107,7 @@ function toEvidenceContent(
   const made_at = getIsoNow(deps);
   const details = toDetails(row, [], actor, { now: made_at, modifications_allowed: false }, null);
   const {
+    amount_usd,
     attachments,
     allowed_actions,
     on_behalf_of,

@@ -3,6 +3,7 @@ import { humanise } from "../../../domain/format/labels.ts";
 import { fromMinor } from "../../../domain/format/money.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
+import { ENGLISH } from "../../../domain/notifications/texts.ts";
 import { formatCurrentApprover, NO_APPROVER_FILTER } from "../../../domain/requests/waiting.ts";
 import { inBatch } from "../../db/database.ts";
 import {
@@ -14,7 +15,8 @@ import {
 } from "../../db/queries/request-list.ts";
 import { createCsvStream } from "../../exports/csv.ts";
 import { createXlsxStream } from "../../exports/xlsx.ts";
-import type { Deps } from "../deps.ts";
+import { loadTranslation } from "../../translations.ts";
+import type { Actor, Deps } from "../deps.ts";
 import type { ParsedRequestListInput } from "../requests/list-requests.ts";
 
 /** The maximum number of rows that one query reads. */
@@ -82,6 +84,7 @@ const FILTER_LABEL: Partial<Record<keyof ExportFilters, string>> = {
   waiting_for: "Waiting for",
   decided_by: "Decided by",
   q: "Search",
+  ids: "Selected requests",
   amount_min: "Amount from (USD)",
   amount_max: "Amount to (USD)",
   date_from: "From",
@@ -95,24 +98,34 @@ export function describeFilters(filters: ExportFilters): { label: string; value:
   return Object.entries(FILTER_LABEL).flatMap(([name, label]) => {
     const value = filters[name as keyof ExportFilters];
     if (value === undefined) return [];
+    if (name === "ids") return [{ label, value: String(String(value).split(",").length) }];
     const words = name === "status" ? String(value).split(",") : [String(value)];
     const text = name === "approver" && value === NO_APPROVER_FILTER ? "No approver" : words.map(humanise).join(", ");
     return [{ label, value: text }];
   });
 }
 
-export const createExportHeader = (
-  maker: { name: string },
+/** Returns what an export has besides its rows, in the language that its maker has saved. */
+export async function createExportHeader(
+  maker: Pick<Actor, "name" | "language">,
   filters: ExportFilters,
   made_at: string,
   rows: number,
-): ExportMetadata => ({
-  title: "Approval requests",
-  filters: describeFilters(filters),
-  user: maker.name,
-  made_at,
-  rows,
-});
+): Promise<ExportMetadata> {
+  const { translate } = (await loadTranslation(maker.language)) ?? ENGLISH;
+  return {
+    title: translate("Approval requests"),
+    filters: describeFilters(filters).map(({ label, value }) => ({
+      label: translate(label),
+      // Other values can be texts that people wrote.
+      value: label === FILTER_LABEL.status ? value.split(", ").map(translate).join(", ") : value,
+    })),
+    user: maker.name,
+    made_at,
+    rows,
+    translate,
+  };
+}
 
 /** Returns the file of an export as a stream. Loads the typefaces and the code for PDF only for a PDF. */
 export async function createExportStream(
@@ -121,7 +134,7 @@ export async function createExportStream(
   pages: AsyncIterable<readonly ExportRow[]>,
   head: ExportMetadata,
 ): Promise<ReadableStream<Uint8Array>> {
-  if (format === "csv") return createCsvStream(pages);
+  if (format === "csv") return createCsvStream(pages, head);
   if (format === "xlsx") return createXlsxStream(pages, head);
   const [{ createPdfStream }, regular, bold] = await Promise.all([
     import("../../exports/pdf.ts"),

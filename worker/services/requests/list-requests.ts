@@ -86,13 +86,15 @@ function toStatuses(status: string | undefined): readonly FilterStatus[] | undef
 }
 
 function toFilters(deps: Deps, actor: Actor, input: ListRequestsInput): RequestFilters {
-  const { sort_by, sort_order, limit, cursor, status, department, approver, waiting_for, decided_by, ...rest } = input;
+  const { sort_by, sort_order, limit, cursor, status, department, approver, waiting_for, decided_by, ids, ...rest } =
+    input;
   const toId = (person: string | undefined) => (person === ME_FILTER ? actor.id : person);
   const waiting_for_id = toId(waiting_for);
   return {
     ...rest,
     statuses: toStatuses(status),
     decided_by: toId(decided_by),
+    ...(ids ? { ids: ids.split(",") } : {}),
     ...(department ? { department: { name: department, is_own: equalsIgnoreCase(department, actor.department) } } : {}),
     ...approverFilter(approver, actor),
     ...(waiting_for_id === undefined ? {} : { waiting_for: createWaitingFilter(deps, actor, waiting_for_id) }),

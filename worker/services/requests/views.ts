@@ -65,6 +65,7 @@ export function toSummary(
     amount: row.amount_minor === null ? null : fromMinor(row.amount_minor, row.amount_decimals),
     amount_decimals: row.amount_decimals,
     currency: row.currency,
+    amount_usd: row.amount_minor === null ? null : row.amount_usd,
     priority: row.priority,
     status: row.status,
     requester_id: row.requester_id,

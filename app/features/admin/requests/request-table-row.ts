@@ -13,6 +13,7 @@ export interface RequestTableRow {
   amount: number | null;
   currency: string;
   decimals: number;
+  amount_usd: number | null;
   status: FilterStatus;
   /** The people for whom an open request waits, or the last approver of a decided request. */
   approvers: readonly string[];
@@ -35,6 +36,7 @@ export function toRequestTableRows(
     amount: request.amount,
     currency: request.currency,
     decimals: request.amount_decimals,
+    amount_usd: request.amount_usd,
     status: request.is_overdue ? "overdue" : request.status,
     approvers: listApproverNames(request),
     hasNoApprover: request.current_approver_name === null && OPEN_STATUSES.includes(request.status),

@@ -125,8 +125,10 @@ const OTHER_COLUMNS: readonly Column<RequestTableRow>[] = [
     header: text.amount,
     sort: "amount",
     numeric: true,
-    cell: ({ amount, currency, decimals }) =>
-      amount === null ? null : <Money amount={amount} currency={currency} decimals={decimals} />,
+    cell: ({ amount, currency, decimals, amount_usd }) =>
+      amount === null ? null : (
+        <Money amount={amount} currency={currency} decimals={decimals} amount_usd={amount_usd} />
+      ),
   },
   { header: text.status, sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
   {

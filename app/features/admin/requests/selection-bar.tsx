@@ -1,10 +1,12 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { formatCount } from "../../../../domain/format/numbers.ts";
+import { LIMITS } from "../../../../domain/limits.ts";
 import { allRequestsMessages as text } from "../../../messages/all-requests.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Checkbox } from "../../../ui/inputs.tsx";
+import { ExportLinks } from "../../requests/export-links.tsx";
 import { BULK_FORM_ID } from "./request-table.tsx";
 import type { RequestSelection } from "./use-selection.ts";
 
@@ -68,6 +70,9 @@ export function SelectionBar({ selection, rowCount, matches, allSelected, onDele
         <Button type="button" variant="ghost" size="sm" pending={busy} onClick={selection.selectMatching}>
           {text.selectMatching(total)}
         </Button>
+      ) : null}
+      {ids.length > 0 && ids.length <= LIMITS.listed_ids ? (
+        <ExportLinks search={location.search} all ids={ids} />
       ) : null}
       <Button variant="caution" size="sm" className="ml-auto" icon={<Icon name="trash" />}>
         {text.deleteSelected}

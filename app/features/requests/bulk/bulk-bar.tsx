@@ -1,36 +1,41 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { LIMITS } from "../../../../domain/limits.ts";
 import { bulkDecisionMessages as text } from "../../../messages/bulk-decisions.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/inputs.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { listParametersWithoutDialog } from "../action-buttons.tsx";
+import { ExportLinks } from "../export-links.tsx";
 import type { ListedRequest } from "../listed-request.ts";
 import { toBulkActionName } from "./bulk-address.ts";
 import { BULK_FORM_ID, isSelectable } from "./bulk-checkbox.tsx";
 
 export interface BulkBarProps {
   requests: readonly ListedRequest[];
+  /** Whether the bar offers to export the checked requests. */
+  canExport?: boolean;
 }
 
 /**
  * Shows the buttons that open the dialog for the checked requests, as a GET form that works without JavaScript. The checkboxes are
  * uncontrolled and keep their state when the list is reloaded. Renders nothing if fewer than two requests can be checked.
  */
-export function BulkBar({ requests }: BulkBarProps) {
+export function BulkBar({ requests, canExport = false }: BulkBarProps) {
   const { search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
-  const [checkedCount, setCheckedCount] = useState(0);
+  const [checkedIds, setCheckedIds] = useState<readonly string[]>([]);
+  const checkedCount = checkedIds.length;
   const ids = requests.filter(isSelectable).map(({ id }) => id);
   const listed = ids.join();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list has other checkboxes.
   useEffect(() => {
-    const count = () => setCheckedCount(listBoxes(form.current).filter((box) => box.checked).length);
-    count();
-    document.addEventListener("change", count);
-    return () => document.removeEventListener("change", count);
+    const read = () => setCheckedIds(listBoxes(form.current).flatMap((box) => (box.checked ? box.value : [])));
+    read();
+    document.addEventListener("change", read);
+    return () => document.removeEventListener("change", read);
   }, [listed]);
 
   if (ids.length < 2) return null;
@@ -60,6 +65,9 @@ export function BulkBar({ requests }: BulkBarProps) {
         checked={checkedCount === ids.length}
         onChange={(event) => selectAll(event.target.checked)}
       />
+      {canExport && checkedCount > 0 && checkedCount <= LIMITS.listed_ids ? (
+        <ExportLinks search={search} ids={checkedIds} />
+      ) : null}
       <Button {...button} variant="secondary" value={toBulkActionName("approve")}>
         {text.approve.open(checkedCount)}
       </Button>

@@ -127,7 +127,7 @@ const formatSeenFields = (request: ListedRequest, timeZone: string) =>
 
 function ChosenRequest({ request, failure }: { request: ListedRequest; failure: string | undefined }) {
   const { timeZone } = useViewerLocale();
-  const { id, version, title, requester_name, on_behalf_of, amount, currency, amount_decimals } = request;
+  const { id, version, title, requester_name, on_behalf_of, amount, currency, amount_decimals, amount_usd } = request;
   return (
     <li className="flex items-baseline justify-between gap-4 px-4 py-2">
       <input type="hidden" name="items" value={`${version} ${id}`} />
@@ -147,7 +147,9 @@ function ChosenRequest({ request, failure }: { request: ListedRequest; failure: 
         </p>
         {failure === undefined ? null : <p className="text-error">{failure}</p>}
       </div>
-      {amount === null ? null : <Money amount={amount} currency={currency} decimals={amount_decimals} />}
+      {amount === null ? null : (
+        <Money amount={amount} currency={currency} decimals={amount_decimals} amount_usd={amount_usd} />
+      )}
     </li>
   );
 }
@@ -155,8 +157,8 @@ function ChosenRequest({ request, failure }: { request: ListedRequest; failure: 
 /** Shows the sum of the amounts in each currency. */
 function Totals({ requests }: Pick<BulkFormProps, "requests">) {
   const totals = sumByCurrency(
-    requests.flatMap(({ amount, currency, amount_decimals }) =>
-      amount === null ? [] : [{ amount, currency, decimals: amount_decimals }],
+    requests.flatMap(({ amount, currency, amount_decimals, amount_usd }) =>
+      amount === null ? [] : [{ amount, currency, decimals: amount_decimals, amount_usd }],
     ),
   );
   if (totals.length === 0) return null;

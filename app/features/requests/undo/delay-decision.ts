@@ -79,6 +79,8 @@ function addDecision(fields: Omit<WaitingDecision, "undo" | "send">, stored: Sto
       if (state === "sent" || Date.now() >= (fields.sent_at ?? 0)) return;
       end(decision.key, false);
       await outbox.removeOutboxEntries(entries.map(({ id }) => id));
+      // The dialog of this decision would replace a dialog in which the person is typing.
+      if (document.querySelector("dialog[open]") && hasTypedForm()) return;
       openDialog(stored.address, toRequestFormRefusal(stored.form, RESTORED));
     },
     async send(options) {

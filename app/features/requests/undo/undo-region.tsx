@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { UNDO_SECONDS } from "../../../../domain/requests/undo.ts";
 import { undoMessages as text } from "../../../messages/undo.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -7,7 +8,7 @@ import { useWaitingDecisions, type WaitingDecision } from "./waiting-decisions.t
 
 /**
  * Shows the decisions that are not sent yet, each with the remaining seconds and a button that undoes it. Ctrl/Cmd+Z undoes the last
- * decision, and F8 moves the focus to its button.
+ * decision, and F8 moves the focus to its button. While a dialog is open, the region is a part of the dialog, because the rest of the page is inert.
  */
 export function UndoRegion() {
   const decisions = useWaitingDecisions().filter(({ sent_at }) => sent_at !== null);
@@ -16,7 +17,6 @@ export function UndoRegion() {
   useEffect(() => {
     if (!last) return;
     const onKey = (event: KeyboardEvent) => {
-      if (document.querySelector("dialog[open]")) return;
       if (event.key === "F8") return [...(region.current?.querySelectorAll("button") ?? [])].at(-1)?.focus();
       const isUndo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
       if (!isUndo || isTypingTarget(event.target)) return;
@@ -27,7 +27,8 @@ export function UndoRegion() {
     return () => document.removeEventListener("keydown", onKey);
   }, [last]);
   const now = useNow(last !== undefined);
-  return (
+  const dialog = useOpenDialog(last !== undefined);
+  const content = (
     <section ref={region} aria-label={text.region} className="undo-region">
       <p role="status" className="sr-only">
         {last ? `${text.sending[last.action](last.description)}. ${text.canUndo(UNDO_SECONDS)}` : null}
@@ -41,6 +42,24 @@ export function UndoRegion() {
       ) : null}
     </section>
   );
+  return dialog ? createPortal(content, dialog) : content;
+}
+
+/** Returns the open dialog while `isWatching`; null if there is none. */
+function useOpenDialog(isWatching: boolean): Element | null {
+  const [dialog, setDialog] = useState<Element | null>(null);
+  useEffect(() => {
+    if (!isWatching) return;
+    const read = () => setDialog([...document.querySelectorAll("dialog[open]")].at(-1) ?? null);
+    read();
+    const observer = new MutationObserver(read);
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ["open"] });
+    return () => {
+      observer.disconnect();
+      setDialog(null);
+    };
+  }, [isWatching]);
+  return dialog;
 }
 
 /** Returns the time in milliseconds since the epoch, and updates it several times per second while `isRunning`. */

@@ -112,7 +112,7 @@ const SOURCES = listSources("domain", "worker/services").filter(
  * Texts that no page shows as a sentence: parts of sentences, lines of the log, and contents of files and of the
  * record.
  */
-const UNTRANSLATED = [/^Approval requests$/, /^Bearer/, /^All departments$/];
+const UNTRANSLATED = [/^Bearer/, /^All departments$/];
 
 /** Returns the sentences of failures in a file: the arguments of `fail`, and the messages of schemas. Variable parts become 'Xx'. */
 function listFailureTexts(file: string): string[] {

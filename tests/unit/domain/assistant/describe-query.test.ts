@@ -130,11 +130,12 @@ describe("the built-in words of an answer", () => {
     expect(paragraphs.join("\n")).not.toMatch(/\bno(?:ne)?\b/i);
     expect(facts).toEqual([]);
     expect(details.choices.length).toBeGreaterThan(1);
+    for (const { label } of details.choices) expect(paragraphs.join("\n")).not.toContain(label);
   });
 
-  test("an answer without matches offers wider questions if it ignored no words", () => {
+  test("an answer without matches offers wider questions as choices only, if it ignored no words", () => {
     const { paragraphs, details } = composeAnswer(read(), answerOf(0, "There are no requests."), context);
-    expect(paragraphs[0]).toBe("There are no requests. [F1]");
+    expect(paragraphs).toEqual(["There are no requests. [F1]"]);
     expect(details.choices.map((one) => one.message)).toEqual(["Show travel requests", "Show pending requests"]);
   });
 

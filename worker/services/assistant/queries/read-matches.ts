@@ -114,6 +114,7 @@ type MatchColumns = Pick<
   | "amount_minor"
   | "amount_decimals"
   | "currency"
+  | "amount_usd"
   | "status"
   | "requester_name"
   | "department_name"
@@ -127,6 +128,7 @@ export const toSearchMatch = (row: MatchColumns): SearchMatch => ({
   amount: row.amount_minor === null ? null : fromMinor(row.amount_minor, row.amount_decimals),
   amount_decimals: row.amount_decimals,
   currency: row.currency,
+  amount_usd: row.amount_minor === null ? null : row.amount_usd,
   status: row.status,
   requester_name: row.requester_name,
   department: row.department_name,

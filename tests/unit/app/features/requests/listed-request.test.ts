@@ -9,6 +9,7 @@ const REQUEST: ListedRequest = {
   amount: null,
   amount_decimals: 2,
   currency: "USD",
+  amount_usd: null,
   priority: "LOW",
   status: "pending",
   requester_name: "Rita Quest",
@@ -30,7 +31,8 @@ const REQUEST: ListedRequest = {
 describe("a request packed into an array", () => {
   test.each<[string, Partial<ListedRequest>]>([
     ["only default values", {}],
-    ["an amount of zero", { amount: 0 }],
+    ["an amount of zero", { amount: 0, amount_usd: 0 }],
+    ["an amount in another currency", { amount: 12_000, currency: "EUR", amount_usd: 13_080 }],
     ["no approver", { current_approver_id: null, current_approver_name: null, waiting_for: [] }],
     [
       "a step of two people",
@@ -48,7 +50,14 @@ describe("a request packed into an array", () => {
     ["a delegate", { on_behalf_of: { id: "vp", name: "Victor Pell" }, waiting: true }],
     [
       "every other value",
-      { amount: 12.5, amount_decimals: 0, due_date: "2026-02-01T00:00:00.000Z", is_overdue: true, attachment_count: 3 },
+      {
+        amount: 12.5,
+        amount_usd: 12.5,
+        amount_decimals: 0,
+        due_date: "2026-02-01T00:00:00.000Z",
+        is_overdue: true,
+        attachment_count: 3,
+      },
     ],
   ])("a request with %s is unchanged after packRequest and unpackRequest", (_, fields) => {
     const request = { ...REQUEST, ...fields };
@@ -62,5 +71,6 @@ describe("a request packed into an array", () => {
 
   test("packRequest leaves out the default values at the end of the array", () => {
     expect(packRequest(REQUEST).at(-1)).toBe("Marc Nager");
+    expect(packRequest({ ...REQUEST, amount: 12, amount_usd: 12 }).at(-1)).toBe(12);
   });
 });
