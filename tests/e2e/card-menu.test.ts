@@ -23,12 +23,15 @@ const menuOf = (page: Page, id: string) => page.getByLabel(`More for ${id}`);
 const entry = (page: Page, name: string) =>
   page.locator(".action-buttons > details[open]").getByRole("button", { name, exact: true });
 
-test("the menu of a card that waits for another person has its actions, opens and closes with the keyboard, and is accessible", async () => {
+test("the menu of a card that waits for another person has a visible sign, has its actions, opens and closes with the keyboard, and is accessible", async () => {
   const id = await submit("Waits for Marc");
   await stage.as("director", async ({ page }) => {
     await page.goto("/?q=Waits");
     await waitForApp(page);
     await menuOf(page, id).waitFor();
+    const style = ".action-buttons summary::before { visibility: hidden }";
+    const [drawn, empty] = [await menuOf(page, id).screenshot(), await menuOf(page, id).screenshot({ style })];
+    expect(drawn.equals(empty)).toBe(false);
     expect(await page.getByRole("button", { name: `Approve ${id}` }).count()).toBe(0);
     await menuOf(page, id).focus();
     await page.keyboard.press("Enter");

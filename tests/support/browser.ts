@@ -180,13 +180,16 @@ export async function openBrowserSession(
   return { context, page: await context.newPage(), browserErrors: complaints, openRequests };
 }
 
-/** Returns the axe violations of a page as 'rule element', and by how many pixels the page scrolls sideways. */
-export async function findScreenFaults(page: Page): Promise<string[]> {
+/**
+ * Returns the axe violations of a page as 'rule element', and by how many pixels the page scrolls sideways. With `rules`, axe checks only these
+ * rules.
+ */
+export async function findScreenFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
   // Without legacy mode, axe opens an extra page for each run, which only pages with frames need. `resultTypes` leaves out the details of
   // what is accessible.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
-    .options({ resultTypes: ["violations"] })
+    .options({ resultTypes: ["violations"], ...(rules && { runOnly: { type: "rule", values: [...rules] } }) })
     .analyze();
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
