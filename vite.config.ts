@@ -171,6 +171,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: { mainFields: ["browser", "module", "main"] },
   build: {
     target: "es2022",
+    // terser's scripts are 3.5 % smaller than esbuild's, gzipped.
+    minify: isSsrBuild ? false : "terser",
+    terserOptions: { compress: { passes: 2 } },
     // Assets are never inlined, because the Content-Security-Policy would have to allow `data:`.
     assetsInlineLimit: 0,
     // The build does not report compressed sizes, because a conformance test checks them.
