@@ -78,7 +78,16 @@ const findWideContent = (page: Page): Promise<string[]> =>
       .map((element) => `content leaves its box: ${element.outerHTML.slice(0, 200)}`);
   });
 
-/** Opens each path in a browser session of its own, switches the theme without loading the page again, and returns the faults. */
+interface Outcome {
+  /** The number of screenshots. */
+  pictures: number;
+  faults: string[];
+}
+
+/**
+ * Opens each path in one browser session, and switches the theme without loading the page again. Of pages that refuse the access with the same
+ * text, only the first is checked.
+ */
 async function openScreens(
   browser: Browser,
   {
@@ -89,8 +98,9 @@ async function openScreens(
     window,
   }: { origin: string; cookie: string | null; role: Role; language: string; window: keyof typeof WINDOWS },
   paths: readonly string[],
-): Promise<string[]> {
-  const faults: string[] = [];
+): Promise<Outcome> {
+  const outcome: Outcome = { pictures: 0, faults: [] };
+  const refusals = new Set<string | null>();
   const folder = join(FOLDER, language, role);
   const { page, context, browserErrors } = await openBrowserSession(browser, origin, {
     ...WINDOWS[window],
@@ -106,10 +116,14 @@ async function openScreens(
     const response = await page.goto(path);
     await page.locator("[data-hydrated=true]").waitFor({ state: "attached" });
     const found: string[] = [];
-    for (const colorScheme of ["light", "dark"] as const) {
+    const refusal = response?.ok() ? null : await page.locator("main").textContent();
+    const themes = refusal !== null && refusals.has(refusal) ? [] : (["light", "dark"] as const);
+    if (refusal !== null) refusals.add(refusal);
+    for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme });
       const file = `${path.slice(1).replaceAll("/", "_") || "dashboard"}-${window}-${colorScheme}.png`;
       await page.screenshot({ path: join(folder, file), fullPage: true });
+      outcome.pictures += 1;
       found.push(...(await findScreenFaults(page, THEMES[colorScheme])).map((fault) => `${colorScheme}: ${fault}`));
     }
     found.push(...(await findWideContent(page)));
@@ -121,10 +135,10 @@ async function openScreens(
     );
     if ((response?.status() ?? 500) >= 500) found.push(`status ${response?.status()}`);
     for (const fault of found) console.log(`${role} ${path} ${window} ${language}: ${fault}`);
-    faults.push(...found);
+    outcome.faults.push(...found);
   }
   await context.close();
-  return faults;
+  return outcome;
 }
 
 await build();
@@ -132,7 +146,8 @@ const stateDir = mkdtempSync(join(tmpdir(), "screens-"));
 await createDatabase(stateDir, async () => undefined);
 const product = startProduct(stateDir);
 const browser = await launchBrowser();
-let screens = 0;
+let pages = 0;
+let pictures = 0;
 let faults = 0;
 try {
   const origin = (await product.url()).replace(/\/$/, "");
@@ -144,8 +159,11 @@ try {
       mkdirSync(join(FOLDER, language, role), { recursive: true });
       const open = (window: keyof typeof WINDOWS) =>
         openScreens(browser, { origin, cookie, role, language, window }, paths);
-      faults += (await Promise.all([open("desktop"), open("phone")])).flat().length;
-      screens += paths.length * Object.keys(WINDOWS).length * Object.keys(THEMES).length;
+      for (const outcome of await Promise.all([open("desktop"), open("phone")])) {
+        pages += paths.length;
+        pictures += outcome.pictures;
+        faults += outcome.faults.length;
+      }
     }
   }
 } finally {
@@ -153,5 +171,5 @@ try {
   await product.stop();
   rmSync(stateDir, { recursive: true, force: true });
 }
-console.log(`${screens} screens opened, ${faults} faults; the screenshots are in build/screens.`);
+console.log(`${pages} pages opened, ${pictures} screenshots in build/screens, ${faults} faults.`);
 process.exitCode = faults > 0 ? 1 : 0;
