@@ -4,7 +4,7 @@
  * if there are any. `npm run screens -- admin` opens only the routes with 'admin' in their id; `--role vp` and `--language fr-FR` open only
  * the screens of one role or language.
  */
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -13,7 +13,7 @@ import { build, ROOT } from "../../scripts/build.ts";
 import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
 import { signIn } from "../support/api-caller.ts";
 import { findScreenFaults, launchBrowser, openBrowserSession } from "../support/browser.ts";
-import { getRoutePath, readRemixManifest } from "../support/manifest.ts";
+import { listScreenPaths } from "../support/manifest.ts";
 import { createDatabase, startProduct } from "./product.ts";
 
 const USERNAMES: readonly SampleUsername[] = ["requester", "manager", "senior.manager", "director", "vp", "admin"];
@@ -26,10 +26,8 @@ const WINDOWS = {
 /** The axe rules that are checked in each theme; undefined: all. A theme only changes colours. */
 const THEMES = { light: undefined, dark: ["color-contrast", "link-in-text-block"] } as const;
 
-/** Routes that show no screen of their own. */
-const WITHOUT_SCREEN = /^routes\/(?:logout|theme|admin)$/;
-/** Routes for people who are not signed in. The sign-in redirects everybody else to the dashboard. */
-const SIGNED_OUT = /^routes\/(?:login|choose-password|unsubscribe)$/;
+/** The screens for people who are not signed in. */
+const SIGNED_OUT = ["/login", "/choose-password", "/unsubscribe"];
 
 const { values: options, positionals } = parseArgs({
   options: { role: { type: "string" }, language: { type: "string" } },
@@ -39,28 +37,10 @@ const FOLDER = join(ROOT, "build/screens");
 
 type Role = (typeof ROLES)[number];
 
-/** Returns the path of each route that has a screen. `ids` maps the name of a parameter, with the segment before it, to its value. */
-function listPaths(role: Role, ids: Readonly<Record<string, string>>): string[] {
-  const manifest = readRemixManifest();
-  return Object.keys(manifest.routes)
-    .filter((id) => id.includes(positionals[0] ?? "") && existsSync(join(ROOT, "app", `${id}.tsx`)))
-    .filter((id) => (role === "signed-out" ? SIGNED_OUT.test(id) : !WITHOUT_SCREEN.test(id) && id !== "routes/login"))
-    .map((id) =>
-      getRoutePath(manifest, id).replace(/([\w-]+)\/:\w+/, (_, before: string) => `${before}/${ids[before] ?? "none"}`),
-    )
-    .map((path) => path.replace("*", "no-such-page"));
-}
-
-async function readIds(origin: string, cookie: string): Promise<Record<string, string>> {
-  const first = async (path: string): Promise<string> => {
-    const list: { id: string }[] = await (await fetch(`${origin}/api/${path}`, { headers: { cookie } })).json();
-    return Array.isArray(list) ? (list[0]?.id ?? "none") : "none";
-  };
-  return {
-    request: await first("requests?limit=1"),
-    announcements: await first("announcements"),
-    matrix: await first("admin/matrix"),
-  };
+async function listPaths(origin: string, cookie: string | null): Promise<string[]> {
+  if (cookie === null) return SIGNED_OUT;
+  const paths = await listScreenPaths(async (path) => (await fetch(origin + path, { headers: { cookie } })).json());
+  return [...paths].filter(([id]) => id.includes(positionals[0] ?? "")).map(([, path]) => path);
 }
 
 /** Returns the innermost boxes, with a border or a background, that have a wider content and neither scroll nor cut it. */
@@ -153,7 +133,7 @@ try {
   const origin = (await product.url()).replace(/\/$/, "");
   for (const role of ROLES.filter((one) => one === (options.role ?? one))) {
     const cookie = role === "signed-out" ? null : (await signIn(origin, role)).cookie;
-    const paths = listPaths(role, cookie === null ? {} : await readIds(origin, cookie));
+    const paths = await listPaths(origin, cookie);
     for (const language of LANGUAGES.filter((one) => one === (options.language ?? one))) {
       rmSync(join(FOLDER, language, role), { recursive: true, force: true });
       mkdirSync(join(FOLDER, language, role), { recursive: true });
