@@ -6,16 +6,16 @@ import { LANGUAGE } from "../domain/language.ts";
 import { NonceContext } from "./ui/nonce.ts";
 
 /**
- * Logs an error that was thrown outside of loaders and actions, which log their own. Ignores thrown responses, such as a 405, and aborted
- * HTTP requests.
+ * Logs an error that was thrown outside of loaders and actions, because these log their own errors. Ignores thrown responses, such as a
+ * 405, and aborted HTTP requests.
  */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (error instanceof Error && !request.signal.aborted) (context as AppLoadContext).logFault(error);
 };
 
 /**
- * Renders a page to a string, with the nonce of the response in its scripts. Streaming would have no benefit, because the loaders return
- * complete data, and in workerd React's stream costs more than the rendering (docs/decisions/0013-light-pages.md).
+ * Renders a page to a string, with the nonce of the response in its scripts. Does not stream, because the loaders return complete data, and
+ * in workerd React's stream costs more than the rendering (docs/decisions/0013-light-pages.md).
  */
 export default async function handleRequest(
   request: Request,
@@ -31,7 +31,7 @@ export default async function handleRequest(
   headers.set("Vary", "Accept-Language, Cookie");
   return new Response(`<!DOCTYPE html>${html}${renderLoaderData(data, nonce)}`, { headers, status });
 
-  /** Returns the page's HTML. If rendering fails, throws a 500 response, for which Remix renders the error boundary. */
+  /** Returns the page's HTML. If rendering fails, throws a 500 response, after which Remix renders the error boundary. */
   function render(): string {
     try {
       return renderToString(
@@ -46,7 +46,7 @@ export default async function handleRequest(
   }
 }
 
-/** Returns the script that passes the loader data to hydration, as Remix's own stream does. */
+/** Returns the script that passes the loader data to hydration. Remix's own stream has the same effect. */
 function renderLoaderData(data: string, nonce: string): string {
   return `<script nonce="${nonce}">{const data=window.__remixContext.streamController;data.enqueue(${toScriptLiteral(data)});data.close()}</script>`;
 }
@@ -64,8 +64,8 @@ const ESCAPES: Record<string, string> = {
 };
 
 /**
- * Returns the text as a JavaScript string literal that cannot end the script element. With single quotes, because the text is JSON, and every
- * double quote in it would be escaped.
+ * Returns the text as a JavaScript string literal that cannot end the script element. Uses single quotes, because the text is JSON, whose
+ * double quotes would all have to be escaped.
  */
 function toScriptLiteral(text: string): string {
   return `'${text.replace(/[\\'\n\r<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? "")}'`;

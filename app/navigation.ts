@@ -7,20 +7,20 @@ interface NavigationItem {
   to: string;
   label: string;
   icon: IconName;
-  /** Returns whether a role sees the entry. If absent, all roles see it. */
+  /** Returns whether a role sees the entry; absent if all roles see it. */
   for?: (role: Role) => boolean;
 }
 
 export interface PhoneNavigationItem {
   to: string;
-  /** The short word under the icon. */
+  /** The short text under the icon. */
   label: string;
   icon: IconName;
   /** Whether the entry is emphasized. */
   highlighted?: true;
 }
 
-/** Why the login screen is shown. `yes`: the session has ended. `saved`: it has ended, and this tab has saved the form. */
+/** Why the login screen is shown. `yes`: the session has ended. `saved`: the session has ended, and this tab has saved the form. */
 export type SessionEndState = "yes" | "saved";
 
 export const readLoginReason = (params: URLSearchParams): SessionEndState | null => {
@@ -28,7 +28,7 @@ export const readLoginReason = (params: URLSearchParams): SessionEndState | null
   return ended === "yes" || ended === "saved" ? ended : null;
 };
 
-/** Returns the address of the login screen. After the sign-in it leads to `next`, a path with its query. */
+/** Returns the address of the login screen, which leads to `next`, a path with its query, after the sign-in. */
 export function getLoginAddress(next: string, ended: SessionEndState | null): string {
   const params = new URLSearchParams({ ...(next !== "/" && { next }), ...(ended && { ended }) });
   return params.size === 0 ? "/login" : `/login?${params}`;
@@ -73,7 +73,7 @@ const NAVIGATION: readonly NavigationItem[] = [
   ALL_REQUESTS,
 ];
 
-/** The dashboard's buttons, in the spec's order. */
+/** The dashboard's buttons, in the order of the spec. */
 const QUICK_LINKS: readonly (NavigationItem & { primary?: true })[] = [
   { ...SUBMIT, primary: true },
   MY_REQUESTS,
@@ -107,7 +107,7 @@ export const listPhoneNavigationItems = (role: Role): PhoneNavigationItem[] => [
   { to: role === "admin" ? "/admin" : "/profile", label: messages.nav.profile, icon: "settings" },
 ];
 
-/** Returns the entry of the current path; if several match, the entry with the longest path. */
+/** Returns the entry of the current path. If several entries match, returns the one with the longest path. */
 export function findActiveNavigationItem<P extends { to: string }>(
   pathname: string,
   places: readonly P[],
@@ -118,7 +118,7 @@ export function findActiveNavigationItem<P extends { to: string }>(
 }
 
 /**
- * Returns whether the entry with the path `to` is active: the current path starts with `to` or, for '/', is exactly '/' (spec, Mobile
+ * Whether the entry with the path `to` is active: the current path begins with `to`, or, if `to` is '/', equals it (spec, Mobile
  * navigation).
  */
 export function isActiveNavigationPath(pathname: string, to: string): boolean {

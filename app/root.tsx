@@ -32,7 +32,7 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-/** A script that runs first in every page. It is inline, so that the browser does not have to load it. */
+/** A script that runs first in every page. It is inline, so that the browser need not load it. */
 const inlineScript = import.meta.env.SSR ? earlyInputScript + installOfferScript + timeZoneScript : "";
 
 export const meta: MetaFunction = () => [{ title: messages.app.name }];
@@ -40,7 +40,7 @@ export const meta: MetaFunction = () => [{ title: messages.app.name }];
 function toViewer(actor: Actor | null): ShellUser | null {
   if (!actor) return null;
   const { id, name, username, role, department, second_factor_required } = actor;
-  // Both mean that the person reaches only one screen, so the shell hides its navigation.
+  // A person who must change the password or use a second factor can reach only one screen, so the shell hides its navigation.
   const password_change_required = actor.password_change_required || second_factor_required !== null;
   return { id, name, username, role, department, password_change_required };
 }
@@ -67,7 +67,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 
-/** The HTML document around every screen, also around error screens. */
+/** The HTML document around every screen, including error screens. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   useEffect(() => replayEarlyInput(), []);
@@ -97,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Renders a screen inside the shell with the navigation, if a person is signed in; otherwise renders only the screen. */
+/** Renders a screen inside the shell with the navigation. If nobody is signed in, renders only the screen. */
 function Frame({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const theme = useTheme(root?.theme ?? "system");
@@ -124,7 +124,7 @@ function Frame({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const { viewer, language } = useLoaderData<typeof loader>();
-  // The scripts of the page have the texts of one language: after a sign-in, the person's own language may be another one.
+  // Reloads the page if the signed-in person has another language, because the scripts of the page contain the texts of one language only.
   useEffect(() => {
     if (language !== LANGUAGE) location.reload();
   }, [language]);
@@ -142,7 +142,7 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
-  // The shell has the `main` landmark; without the shell the error screen needs its own.
+  // Without the shell, which has the `main` landmark, the error screen needs a landmark of its own.
   const Landmark = useRouteLoaderData<typeof loader>("root")?.viewer ? Fragment : "main";
   const { crashTitle, crashText, retryHint } = messages.errors;
   return (

@@ -5,27 +5,31 @@ import { parse, serialize } from "hono/utils/cookie";
 export const KNOWN_DEVICE_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * The second cookie of a session without 'Remember me'. It gives no access. The browser deletes it when the browser is closed, and the
- * service worker can read it: offline copies of pages are available only while the cookie exists (R40).
+ * The second cookie of a session without 'Remember me'. It gives no access. The browser deletes it when it is closed, and the service
+ * worker can read it. Offline copies of pages are available only while this cookie exists (R40).
  */
 export const BROWSER_SESSION_COOKIE = "browser_session";
 
 /**
- * The value of the `Clear-Site-Data` header when a user signs out. The value "storage" would also remove the service worker and the outbox.
+ * The value of the `Clear-Site-Data` header when a user signs out. The value must not be "storage", which would also remove the service
+ * worker and the outbox.
  */
 export const SIGN_OUT_CLEAR_SITE_DATA = '"cache"';
 
-/** Returns the name of a cookie in headers. Over https it begins with `__Host-`, so no other host and no http page can set it. */
+/**
+ * Returns the name of a cookie in headers. Over https the name begins with `__Host-`, so that no other host and no http page can set the
+ * cookie.
+ */
 export const getCookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
 
-/** Returns the decoded value of a cookie from a `Cookie` header; null if the cookie is absent. */
+/** Returns the decoded value of a cookie from a `Cookie` header, or null if the header does not contain the cookie. */
 export function readCookie(header: string | null, name: string, secure: boolean): string | null {
   const sent = getCookieName(name, secure);
   return parse(header ?? "", sent)[sent] ?? null;
 }
 
 interface CookieOptions {
-  /** How long the browser stores the cookie; 0 deletes it at once. If absent, the cookie is deleted when the browser is closed. */
+  /** How long the browser stores the cookie; 0 deletes it immediately. If absent, the browser deletes the cookie when it is closed. */
   maxAgeSeconds?: number;
   /** Whether scripts in the browser can read the cookie. */
   readable?: boolean;
@@ -40,5 +44,5 @@ export const createCookie = (name: string, value: string, options: CookieOptions
     ...(options.maxAgeSeconds !== undefined && { maxAge: options.maxAgeSeconds }),
   });
 
-/** Returns the value of a `Set-Cookie` header for https: with `Secure`, and with a name that begins with `__Host-`. */
+/** Returns the value of a `Set-Cookie` header for https. Adds `Secure`, and `__Host-` before the name. */
 export const toSecureCookie = (cookie: string): string => `${getCookieName(cookie, true)}; Secure`;

@@ -1,4 +1,4 @@
-/** The shapes that services return, screens render and the API sends (spec section 3, design/api.md). */
+/** The data that services return, screens render and the API sends (spec section 3, design/api.md). */
 import * as z from "zod";
 import { VERIFIED_REQUEST_FIELDS } from "./audit/fault.ts";
 import { DELEGATION_STATES } from "./delegations/rules.ts";
@@ -25,7 +25,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** A person with their name. In a recorded event, this is the name at the time of the event; everywhere else, it is their present name. */
+/** A person with a name. In a recorded event, it is the name at the time of the event, elsewhere the present name. */
 export const Person = z.object({ id: z.string(), name: z.string() });
 
 /** The signed-in user, with the data that every screen needs. */
@@ -107,7 +107,7 @@ export const EligibleApprover = z.object({
   currency: z.string(),
 });
 
-/** A field that changed: `from` and `to` are texts, or amounts as numbers. */
+/** A changed field. `from` and `to` are texts, or amounts as numbers. */
 export const FieldChange = z.object({
   field: z.string(),
   from: z.union([z.string(), z.number()]).nullable(),
@@ -220,7 +220,7 @@ export const RequestRecordFaultSchema = z.union([
   }),
 ]);
 
-/** Whether a request matches its record. `detail` describes the fault in sentences. */
+/** Whether a request matches its record. `detail`: sentences that describe the fault. */
 export const RecordVerification = z.object({
   intact: z.boolean(),
   fault: RequestRecordFaultSchema.optional(),
@@ -273,9 +273,9 @@ export const DashboardStats = z.object({
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
 /**
- * One page of requests. `total_is_floor`: there may be more requests than `total`, because counting stopped; screens show '1,000+'. `partial`: set if
- * only a part of the requests was searched or sorted, so that a page costs the same with any number of requests; `next_cursor` continues the search.
- * `searched_back_to`: the time of submission of the last request that was compared; null if the list was not searched by time.
+ * One page of requests. `total_is_floor`: there may be more than `total` requests, because counting stopped; screens show '1,000+'.
+ * `partial`: set if only a part of the requests was searched or sorted, which limits the cost of a page; `next_cursor` continues the
+ * search. `searched_back_to`: the submission time of the last request that was compared; null if the list was not searched by time.
  */
 export type RequestPage = {
   items: RequestSummary[];
@@ -342,7 +342,7 @@ export const Department = z.object({
 });
 export type Department = z.infer<typeof Department>;
 
-/** The choices of the submit form and the filter panel. Only active entries of the master data. */
+/** The choices of the submit form and the filter panel. They contain only active entries of the master data. */
 export type RequestFormOptions = {
   request_types: RequestType[];
   priorities: Priority[];
@@ -417,7 +417,7 @@ export const Delegation = z.object({
 });
 export type Delegation = z.infer<typeof Delegation>;
 
-/** The filters, the order and the look of a list of requests that a person saved. `query`: of the list's address. */
+/** The filters, the order and the layout of a list of requests that a person saved. `query`: the query of the list's address. */
 export const SavedView = z.object({
   id: z.string(),
   screen: z.enum(SAVED_VIEW_SCREENS),
@@ -429,7 +429,7 @@ export const SavedView = z.object({
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-/** Which parts of the set-up of an installation are done. `email`: whether email is configured, or switched off in the settings. */
+/** Which parts of the set-up of an installation are complete. `email`: whether email is configured, or switched off in the settings. */
 export type SetupProgress = { people: boolean; rules: boolean; email: boolean };
 
 /** A delegation that is in force now, as the delegator and the delegate see it. */

@@ -1,6 +1,6 @@
 /**
- * The codes of all expected failures. Services return failures as values; only bugs throw. A new code does not compile until the two tables
- * below have its HTTP status and its message.
+ * The codes of all expected failures. Services return failures as values, and only bugs throw. A new code causes a compile error until the
+ * two tables below have its HTTP status and its message.
  */
 export type ErrorCode =
   | "invalid_credentials"
@@ -51,7 +51,7 @@ export type ErrorCode =
   | "unreachable"
   | "internal";
 
-/** HTTP status of each code (design/api.md, Conventions). */
+/** The HTTP status of each code (design/api.md, Conventions). */
 export const ERROR_HTTP_STATUS = {
   invalid_credentials: 401,
   not_signed_in: 401,
@@ -158,13 +158,13 @@ export type FieldError = { path: string; message: string };
 export type Failure = {
   ok: false;
   code: ErrorCode;
-  /** The message for the user. */
+  /** The message for the user, in English. */
   detail: string;
   /** The errors of single fields, for example of the codes `invalid` and `duplicate`. */
   errors?: FieldError[];
   /** The id of the proposed change, for the code `confirmation_pending`. */
   proposed_change_id?: string;
-  /** Seconds until the caller may try again, for codes with HTTP status 429. */
+  /** Seconds until the caller may try again. Set for codes with HTTP status 429. */
   retry_after_seconds?: number;
 };
 
@@ -172,7 +172,7 @@ export type Result<T> = { ok: true; value: T } | Failure;
 
 export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
 
-/** The maximum length of `detail` in characters. A detail may quote submitted text, but never all of a long text (R44). */
+/** The maximum length of `detail` in characters. A detail may quote submitted text, but must not contain all of a long text (R44). */
 const MAX_DETAIL = 500;
 
 function truncate(detail: string): string {
@@ -188,10 +188,7 @@ export function fail(
   return { ok: false, code, detail: truncate(detail ?? ERROR_MESSAGES[code]), ...extra };
 }
 
-/**
- * Returns a failure with HTTP status 422. Its `detail` is the message of the first field, so that clients without field errors show the
- * reason too.
- */
+/** Returns a failure with HTTP status 422. Its `detail` is the message of the first field, because some clients show no field errors. */
 export function failInvalid(errors: FieldError[]): Failure {
   return fail("invalid", errors[0]?.message, { errors });
 }

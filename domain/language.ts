@@ -1,6 +1,6 @@
 /**
- * The language of the product's texts. The code has the English texts, and rules and services make English texts only. A page has one language
- * until it is loaded again, and the server has one instance of the screens for each language, so that the texts of two readers cannot mix
+ * The language of the product's texts. Rules and services create English texts only. The language of a page changes only when the page is
+ * loaded again. The server has one instance of the screens for each language, so that one response cannot contain two languages
  * (docs/decisions/0090-french.md).
  */
 
@@ -9,44 +9,47 @@ export type Language = (typeof LANGUAGES)[number];
 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value);
 
-/** The texts of another language than English. */
+/** The texts of one language other than English. */
 export interface Translation {
   readonly language: Language;
-  /** The texts of the screens, by the name of their catalogue. */
+  /** The texts of screens, by the name of their catalogue. */
   readonly texts: Readonly<Record<string, object>>;
-  /** Returns the translation of an English text of a rule or service; the text itself if it has none. */
+  /** Returns the translation of an English text of a rule or service, or the text itself if there is none. */
   readonly translate: (english: string) => string;
 }
 
 declare global {
   /**
-   * The translation of these screens; absent for English. In a browser, a script of its own sets it before the other scripts. On the server,
-   * it is the parameter of the function that creates the screens (scripts/screens-by-language.ts).
+   * The translation for the screens; absent for English. In a browser, a separate script sets it before the other scripts run. On the
+   * server, it is a parameter of the function that creates the screens (scripts/screens-by-language.ts).
    */
   var translation: Translation | undefined;
 }
 
-/** The translation of these screens; undefined in English screens and outside of screens. */
+/** The translation for the screens; undefined in English screens and in code that is not part of a screen. */
 export const TRANSLATION: Translation | undefined = typeof translation === "undefined" ? undefined : translation;
 
-/** The language of these screens. Outside of screens: English. */
+/** The language of the screens; English in code that is not part of a screen. */
 export const LANGUAGE: Language = TRANSLATION?.language ?? "en";
 
-/** Returns an English text of a rule or service in the language of these screens. Texts without a translation are returned unchanged. */
+/** Returns an English text of a rule or service in the language of the screens, or unchanged if it has no translation. */
 export const translate = (english: string): string => TRANSLATION?.translate(english) ?? english;
 
-/** The cookie with the language that was chosen in this browser. */
+/** The cookie that stores the language chosen in this browser. */
 export const LANGUAGE_COOKIE = "language";
 
-/** How many languages of an `Accept-Language` header are considered at most. */
+/** The maximum number of languages of an `Accept-Language` header that are considered. */
 const MAX_ACCEPTED = 10;
 
-/** Returns the first language of an `Accept-Language` header that the product has; English if it has none of them. */
+/** Returns the first language of an `Accept-Language` header that the product has, or English if the product has none of them. */
 export function findAcceptedLanguage(header: string | null): Language {
   const accepted = (header ?? "").split(",", MAX_ACCEPTED).map((entry) => entry.trim().slice(0, 2).toLowerCase());
   return accepted.find(isLanguage) ?? "en";
 }
 
-/** Returns the language of a page: the one that the person has saved, else the one chosen in this browser, else the browser's. */
+/**
+ * Returns the language of a page: the language that the person saved, otherwise the language chosen in this browser, otherwise the language
+ * that the browser prefers.
+ */
 export const choosePageLanguage = (saved: Language | null, cookie: string | null, accepted: string | null): Language =>
   saved ?? (isLanguage(cookie) ? cookie : findAcceptedLanguage(accepted));

@@ -22,36 +22,36 @@ export const LIMITS = {
   /** People that one step asks. */
   step_people: 25,
   /**
-   * People in all steps of one band, with the members that their groups have when the matrix is saved. Not counted: people who are asked only in
-   * place of others (of higher bands and of the fallback group), and members that groups get later. `step_people` limits each step in any case.
+   * People in all steps of one band, including the members that their groups have when the matrix is saved. The limit does not include
+   * people who are asked only in place of others, or members that groups get later. `step_people` still limits each step.
    */
   route_people: 60,
   /** Levels of one route, including those added by hand (R35). */
   route_levels: 20,
   /** Members of one group of approvers. */
   group_members: 200,
-  /** Each value of a draft or template except its title and description. */
+  /** Characters of each value of a draft or template except its title and description. */
   draft_value: 100,
   template_name: 60,
   /** Templates of one person. */
   templates: 50,
-  /** Templates that are shared with everybody or with a department, in all. */
+  /** Templates of the whole installation that are shared with everybody or with a department. */
   shared_templates: 200,
   /** Recurring requests of one person. */
   recurring_requests: 20,
   search: 200,
   password: 200,
-  /** Files that a submission, or each later entry in the record, can add. */
+  /** Files that one submission, or one later entry of the record, can add. */
   attachments: 3,
-  /** Files of one request in all. */
+  /** Files of one request in total. */
   request_attachments: 30,
   attachment_bytes: 2_097_152,
-  /** The body of any HTTP request. */
+  /** Bytes of the body of an HTTP request. */
   body_bytes: 9_437_184,
   filename: 200,
-  /** The highest value of the setting `session_idle_hours`: as long as the longest session. */
+  /** The maximum of the setting `session_idle_hours`. It equals the length of the longest session. */
   session_idle_hours: 720,
-  /** The lowest and the highest value of the setting `security_events_days`. */
+  /** The minimum and the maximum of the setting `security_events_days`. */
   security_events_min_days: 90,
   security_events_max_days: 3_650,
   list: 100,
@@ -59,16 +59,16 @@ export const LIMITS = {
   all_requests: 1_000,
   /** Requests that one call can approve or reject. */
   bulk_decisions: 50,
-  /** Requests that wait for a person, among which the page of a request finds the next one. */
+  /** Requests waiting for a person, among which the page of a request finds the next one. */
   waiting_queue: 25,
-  /** Own comments that the form of a decision offers, and the decisions that are searched for them. */
+  /** Recent own comments that the form of a decision offers, and the number of decisions that are searched for them. */
   recent_comments: 5,
   recent_decisions: 25,
   /** Rows of one import. */
   import_rows: 1_000,
   /** Existing requests that one backtest routes with a draft of the matrix. */
   backtest: 10_000,
-  /** Characters of an import file; enough for 1,000 rows. */
+  /** Characters of an import file. They are enough for 1,000 rows. */
   import_characters: 200_000,
 } as const;
 

@@ -1,13 +1,16 @@
-/* The response headers of screens that say for which user, and for how long, the browser may store an offline copy (R40). */
+/* The response headers that control offline copies of screens: for which user and for how long the browser may store them (R40). */
 
-/** The header with the id of the user who owns the copy, and its language if that is not English. Without this header, no copy is stored. */
+/**
+ * The header with the id of the user who owns the copy, and the copy's language if that is not English. No copy is stored without this
+ * header.
+ */
 export const CACHE_OWNER_HEADER = "X-Keep-For";
 
-/** The header with the time when the session expires, as ISO 8601. The copy expires at the same time. */
+/** The header with the time when the session expires, as ISO 8601. The copy expires with the session. */
 export const CACHE_EXPIRES_HEADER = "X-Keep-Until";
 
 /**
- * The header with the value that the cookie BROWSER_SESSION must have for the copy to be displayed. Absent for a session with 'Remember
- * me'.
+ * The header with the required value of the cookie BROWSER_SESSION. Without that cookie the copy is not displayed. Absent for a session
+ * with 'Remember me'.
  */
 export const CACHE_SESSION_HEADER = "X-Keep-While";

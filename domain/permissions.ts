@@ -1,4 +1,4 @@
-/** What each role may do (spec section 6). Decisions on requests are not here: they depend on the matrix (requests/authority.ts). */
+/** What each role may do (spec section 6). Decisions on requests depend on the matrix and are in `requests/authority.ts`. */
 import type { Role } from "./roles.ts";
 
 const hasRole =

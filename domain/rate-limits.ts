@@ -1,41 +1,41 @@
 /**
- * How often one person may perform actions that are expensive or that reach other people. Pure; `worker/services/rate-limit.ts` counts the
- * uses.
+ * How often a person may perform actions that are expensive or that reach other people. `worker/services/rate-limit.ts` counts the uses.
+ * Pure.
  */
 import { type Failure, fail } from "./errors.ts";
 
 export type RateLimitedAction = "comment" | "evidence" | "export" | "assistant" | "push_test" | "import";
 
-/** At most `uses` are allowed in a time window of `seconds`, which begins with the first use. `noun` names the uses in the error message. */
+/** Allows at most `uses` in a time window of `seconds`. A window begins with its first use. `noun` names the uses in the error message. */
 type RateLimit = { uses: number; seconds: number; noun: string };
 
 export type RateLimits = Readonly<Record<RateLimitedAction, RateLimit>>;
 
 /**
- * The limits are above what a person does by hand and below what a script does. Submitting, deciding and answering are not limited.
- * Reminders have another rule: a pause between two of them (R8).
+ * The limits are higher than what a person can do by hand, but stop scripts. Submitting, deciding and commenting have no limit. Reminders
+ * have a minimum pause instead (R8).
  */
 export const RATE_LIMITS: RateLimits = {
   comment: { uses: 60, seconds: 5 * 60, noun: "comments" },
   evidence: { uses: 60, seconds: 60 * 60, noun: "evidence files" },
-  /** In addition to the limit of five unfinished exports. */
+  /** The limit of five unfinished exports also applies. */
   export: { uses: 60, seconds: 60 * 60, noun: "exports" },
   assistant: { uses: 120, seconds: 5 * 60, noun: "questions to the assistant" },
   push_test: { uses: 20, seconds: 10 * 60, noun: "test notifications" },
-  /** Previews count too: each one parses and checks up to a thousand rows. */
+  /** Previews also count, because each preview parses and checks up to 1,000 rows. */
   import: { uses: 60, seconds: 10 * 60, noun: "imports and previews" },
 };
 
 /** How often the action was used in the current time window, including the present use. */
 export type RateLimitWindow = { uses: number; window_started_at: string };
 
-/** Returns the time `seconds` before `now`, as ISO 8601: a window that began at or before that time is over. `now`: milliseconds. */
+/** Returns the time `seconds` before `now`, as ISO 8601. A window that began at or before this time has ended. `now`: milliseconds. */
 export const getWindowCutoff = ({ seconds }: RateLimit, now: number): string =>
   new Date(now - seconds * 1000).toISOString();
 
 /**
- * Returns the cutoff for the longest of the `limits`, as ISO 8601: a window that began before that time is over, whatever its limit, so its
- * row can be deleted. `now`: milliseconds.
+ * Returns the time of the longest window before `now`, as ISO 8601. A window that began earlier has ended under every limit, so its row can
+ * be deleted. `now`: milliseconds.
  */
 export const getLongestWindowCutoff = (limits: RateLimits, now: number): string => {
   const seconds = Math.max(...Object.values(limits).map((limit) => limit.seconds));
@@ -48,7 +48,7 @@ const formatLimitDuration = (seconds: number): string => {
   return minutes === 1 ? "a minute" : `${minutes} minutes`;
 };
 
-/** Returns a failure if the limit is exceeded, with the seconds until the window ends; otherwise null. `now`: milliseconds. */
+/** Returns a failure with the seconds until the window ends if the limit is exceeded, otherwise null. `now`: milliseconds. */
 export function checkRateLimit(limit: RateLimit, use: RateLimitWindow | undefined, now: number): Failure | null {
   if (!use || use.uses <= limit.uses) return null;
   const over = Date.parse(use.window_started_at) + limit.seconds * 1000;

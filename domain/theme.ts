@@ -1,4 +1,4 @@
-/** The colour themes; 'system' follows the device. */
+/** The colour themes. 'system' follows the setting of the device. */
 export const THEMES = ["light", "dark", "system"] as const;
 export type Theme = (typeof THEMES)[number];
 

@@ -4,7 +4,7 @@ import { isLoopback } from "./settings.ts";
 /** The host names under which a local server accepts HTTP requests, in the form of `URL.hostname`. */
 export interface AllowedHosts {
   readonly names: readonly string[];
-  /** Whether any IP address is allowed, too. This is safe, because DNS rebinding needs a host name. */
+  /** Whether any IP address is also allowed. This is safe, because DNS rebinding requires a host name. */
   readonly anyAddress: boolean;
 }
 
@@ -16,7 +16,6 @@ const toUrlHost = (host: string): string => (host.includes(":") ? `[${host}]` : 
 
 /**
  * Returns the host names under which the server accepts HTTP requests.
- *
  * @param host the address on which the server listens
  * @param publicUrl the URL that people use; '' if it is not configured
  * @param machine the name of the machine

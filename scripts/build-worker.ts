@@ -1,6 +1,6 @@
 /**
- * Builds the Worker, its configuration, the static files that only the Worker fetches, and the local server. `build` runs this file in a process of its own, so
- * that the server does not keep the tools in memory.
+ * Builds the Worker, its configuration, the static files that only the Worker fetches, and the local server. `build` runs this file as a
+ * separate process, otherwise the build tools would stay in the server's memory.
  */
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -27,8 +27,8 @@ function writeStaticFiles(): void {
 }
 
 /**
- * Bundles the Worker: `index.js`, which a cold start loads, and the parts that it imports when they are needed. With source maps, because the
- * code is minified.
+ * Bundles the Worker: `index.js`, which a cold start loads, and the parts that it imports later. Creates source maps, because the code is
+ * minified.
  */
 async function bundleWorker(): Promise<void> {
   rmSync(WORKER_FOLDER, { recursive: true, force: true });
@@ -42,12 +42,12 @@ async function bundleWorker(): Promise<void> {
     sourcesContent: false,
     legalComments: "none",
     chunkNames: "part-[hash]",
-    // The server build of the screens imports some modules of domain/ only for their types.
+    // Ignores imports without a use, because the server build of the screens imports some modules of domain/ only for their types.
     logOverride: { "ignored-bare-import": "silent" },
   });
 }
 
-/** Bundles the server of `npm start` into one file of JavaScript, because Node needs 20 MiB to run TypeScript. */
+/** Bundles the server of `npm start` into one JavaScript file, because running TypeScript costs Node 20 MiB. */
 async function bundleServer(): Promise<void> {
   await esbuild.build({
     absWorkingDir: ROOT,
@@ -57,7 +57,7 @@ async function bundleServer(): Promise<void> {
     format: "esm",
     platform: "node",
     packages: "external",
-    // Without this, modules that can also run as scripts would do so.
+    // Otherwise modules that can also run as scripts would run as scripts.
     define: { "import.meta.main": "false" },
     logLevel: "warning",
   });

@@ -11,15 +11,15 @@ export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** The folder with the bundle of the Worker, which `wrangler deploy` uploads. */
 export const WORKER_FOLDER = join(ROOT, "build/worker");
 
-/** A copy of wrangler.toml in JSON, made by the last build, because loading wrangler to parse wrangler.toml takes a second. */
+/** A JSON copy of wrangler.toml from the last build. It is used because loading wrangler to parse wrangler.toml takes a second. */
 export const BUILT_CONFIG_FILE = join(ROOT, "build/config.json");
 
-/** All routes of the screens, in JSON, as Remix wrote them. */
+/** All routes of the screens as JSON, as Remix wrote them. */
 export const ROUTES_FILE = join(ROOT, "build/routes.json");
 
 const STAMP_FILE = join(ROOT, "build/.stamp");
 
-/** The files on which a build depends. A change of any other file must not change the result of a build. */
+/** The files on which the result of a build depends. */
 const SOURCES = [
   "app/**",
   "domain/**",
@@ -45,7 +45,7 @@ function sourceHash(): string {
   return hash.digest("hex");
 }
 
-/** Runs a script and prints its output only with `verbose`. Throws an error with the output if the script fails. */
+/** Runs a script, and prints its output only if `verbose`. Throws an error with the output if the script fails. */
 export function runScript(path: string, args: readonly string[] = [], verbose = false): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", path, ...args], {
@@ -78,9 +78,8 @@ export function runScript(path: string, args: readonly string[] = [], verbose = 
 }
 
 /**
- * Builds the screens (build/client, build/server) and the Worker (build/worker), each step in a process that ends. Returns false if nothing has
+ * Builds the screens (build/client, build/server) and the Worker (build/worker), each in a separate process. Returns false if nothing has
  * changed since the last build.
- *
  * @param screens false: builds only the Worker
  * @throws Error with the output of the tool that failed
  */
@@ -103,14 +102,14 @@ export async function build({ verbose = false, screens = true } = {}): Promise<b
 }
 
 /**
- * The routes without a screen to which a form or a fetcher of Remix sends its calls. Only `fetch`, a plain form or a link that loads the page
- * calls the other routes without a screen.
+ * The routes without a screen that Remix's forms or fetchers call. All other routes without a screen are called only by `fetch`, by a plain
+ * form, or by a link that loads the page.
  */
 const REMIX_CALLED_ROUTES = ["list-view", "request.$id.dialog", "request.$id.watch", "sort-preference"];
 
 /**
- * Removes the routes that Remix never calls in the browser from the manifest that every first visit loads, about 40 bytes each. Stores the
- * complete manifest in ROUTES_FILE.
+ * Removes the routes that Remix never calls in the browser from the manifest, because every first visit loads it. Each route has about 40
+ * bytes. Stores the complete manifest in ROUTES_FILE.
  */
 function removeFetchedRoutes(): void {
   const [file = ""] = globSync("build/client/assets/manifest-*.js", { cwd: ROOT });

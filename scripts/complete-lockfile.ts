@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./build.ts";
 
-/** The fields of an entry of package-lock.json that are used here. */
+/** The used fields of an entry in package-lock.json. */
 export interface LockEntry {
   readonly version?: string;
   readonly dev?: boolean;
@@ -44,7 +44,7 @@ function canResolve(entries: LockEntries, from: string, name: string): boolean {
   }
 }
 
-/** Returns the missing entries of a lockfile: those of optional dependencies that the lockfile does not contain. */
+/** Returns the optional dependencies that a lockfile does not contain, as entries to add to it. */
 export function findMissingOptionals(entries: LockEntries): LockEntries {
   const missing: LockEntries = {};
   for (const [path, entry] of Object.entries(entries)) {
@@ -63,8 +63,8 @@ export function findMissingOptionals(entries: LockEntries): LockEntries {
 }
 
 /**
- * Adds missing optional packages to the lockfile, with name, version and platform. Some registries have only the packages of one platform;
- * npm then omits the others from the lockfile, and `npm ci` refuses such a lockfile on every platform. Run this after a change of
+ * Adds missing optional packages to the lockfile, with name, version and platform. Some registries have packages of one platform only, and
+ * npm then omits the packages of other platforms from the lockfile. `npm ci` refuses such a lockfile. Must be run after a change of
  * dependencies.
  */
 if (import.meta.main) {

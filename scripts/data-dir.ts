@@ -7,8 +7,8 @@ import { hasUnknownMigration, listMigrations, SELECT_APPLIED_MIGRATIONS } from "
 const PRIVATE_UMASK = 0o077;
 
 /**
- * Makes new files of this process and its child processes readable only by their owner: requests, attachments, hashes of passwords, keys
- * for push messages.
+ * Makes new files of this process and its child processes readable only by their owner, because they contain requests, attachments,
+ * password hashes and push keys.
  */
 export const restrictNewFiles = (): void => {
   process.umask(PRIVATE_UMASK);
@@ -23,8 +23,8 @@ const SERVER_ENTRIES = [
 const isAccessibleToOthers = (path: string): boolean => (statSync(path).mode & PRIVATE_UMASK) !== 0;
 
 /**
- * Removes the access of other users to the server's files. Files that were copied into the folder may allow it. Leaves the data folder itself
- * unchanged if it contains other files or belongs to another user.
+ * Removes other users' access to the server's files, because files that were copied into the folder may allow it. Does not change the data
+ * folder itself if it contains other files or belongs to another user.
  */
 function restrictDataDir(dataDir: string): void {
   const entries = readdirSync(dataDir);
@@ -45,16 +45,16 @@ function restrictFolder(folder: string): void {
     if (!entry.isSymbolicLink()) chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
 }
 
-/** How long a read waits while a server writes. */
+/** The maximum time that a read waits while a server writes. */
 const READ_TIMEOUT_MS = 10_000;
 
-/** Opens a database file for reading, also while a server uses it. */
+/** Opens a database file for reading. A server may use the file at the same time. */
 export const openForReading = (file: string): DatabaseSync =>
   new DatabaseSync(file, { readOnly: true, timeout: READ_TIMEOUT_MS });
 
 /**
- * Returns the database file in a data folder that has the table, or undefined if no file has it. The runtime also stores other database
- * files there.
+ * Returns the database file in a data folder that contains the table, or undefined if no file contains it. The local runtime also stores
+ * other database files there.
  */
 export function findDatabaseWith(table: string, dataDir: string): string | undefined {
   const files = globSync("state/d1/**/*.sqlite", { cwd: dataDir }).map((file) => join(dataDir, file));
@@ -68,10 +68,10 @@ export function findDatabaseWith(table: string, dataDir: string): string | undef
   });
 }
 
-/** The names that the local runtime gives the bucket of files and its database (scripts/local-runtime.ts). */
+/** The folder of the stored files. The local runtime defines this path (`scripts/local-runtime.ts`). */
 const BUCKET_FOLDER = "state/r2/approval-workflow-files/blobs";
 
-/** Returns a function that reads the files that R2 stores in a data folder as text; null for a file that does not exist. */
+/** Returns a function that reads files from R2's data folder as text, or returns null for a file that does not exist. */
 export function openStoredFiles(dataDir: string): (key: string) => string | null {
   const [file] = globSync("state/r2/miniflare-R2BucketObject/*.sqlite", { cwd: dataDir }).filter(
     (name) => !name.endsWith("metadata.sqlite"),
@@ -91,7 +91,7 @@ export function openStoredFiles(dataDir: string): (key: string) => string | null
 
 /**
  * Returns null if this version can use the data folder, or an error message if its database has migrations that this version does not have.
- * Changes no data: SQLite may only add an empty write-ahead log and its index beside the database.
+ * Changes no data, but SQLite may add an empty write-ahead log and its index.
  */
 export function checkDataVersion(dataDir: string): string | null {
   const file = findDatabaseWith("d1_migrations", dataDir);
@@ -103,7 +103,7 @@ export function checkDataVersion(dataDir: string): string | null {
   return `Another version made the data in ${dataDir}, and this version cannot open it: export what you need with that version, then delete ${dataDir} and start again.`;
 }
 
-/** Whether the database has all migrations and a user, so that nothing must be prepared. */
+/** Whether the database has all migrations and a user, so that it needs no preparation. */
 export function isPrepared(dataDir: string): boolean {
   const file = findDatabaseWith("d1_migrations", dataDir);
   if (file === undefined) return false;
@@ -121,10 +121,8 @@ export function isPrepared(dataDir: string): boolean {
 }
 
 /**
- * Locks the data folder, so that two servers never write to one database, and removes the access of other users. Returns a function that
- * unlocks the folder. The lock is a lock of the operating system, taken through SQLite: it ends with the process, so no lock remains after
- * a crash.
- *
+ * Locks the data folder, so that two servers never write to one database. Removes the access of other users. Returns a function that
+ * unlocks the folder. SQLite takes the lock from the operating system, which releases it when the process ends, also after a crash.
  * @throws Error if another server has locked the folder
  */
 export function lockDataDir(dataDir: string): () => void {

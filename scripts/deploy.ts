@@ -16,15 +16,18 @@ const BUCKET = CONFIG.r2_buckets[0]?.bucket_name ?? "";
 /** A copy of wrangler.toml with the id of the account's database. The file exists only during a deployment. */
 const DEPLOYED_CONFIG = "wrangler.deployed.toml";
 
-/** The secrets that the deployed Worker requires, each with the question that the terminal asks. */
+/** The secrets that the deployed Worker requires, with the question for each of them. */
 const SECRETS = [
   { name: "ADMIN_PASSWORD", question: "Password of the first administrator (empty: one is generated)" },
 ] as const;
 
-/** The two keys of web push. They are created together, because neither works without the other. */
+/** The two keys of web push. They are created together, because they must belong together. */
 const VAPID_SECRETS = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"];
 
-/** The secret keys of the installation, each with what is printed when it is made. docs/configure.md has the procedures to replace them. */
+/**
+ * The secret keys of the installation, with the text that is printed when a key is created. docs/configure.md describes how to replace
+ * them.
+ */
 const SECRET_KEYS = {
   SECRETS_KEY: "Set the key that seals secrets in the database",
   CHECKPOINT_KEY: "Set the key that signs checkpoints of the record",
@@ -39,7 +42,7 @@ const COMMANDS = {
   listSecrets: ["secret", "list", "--format", "json", "--config", DEPLOYED_CONFIG],
   readLedger: [
     ...["d1", "execute", DATABASE, "--remote", "--json", "--config", DEPLOYED_CONFIG],
-    // Creates the table of applied migrations first, because it does not exist before the first deployment.
+    // Creates the table of applied migrations, because it does not exist before the first deployment.
     ...["--command", `${CREATE_MIGRATIONS_TABLE}; ${SELECT_APPLIED_MIGRATIONS}`],
   ],
   migrate: ["d1", "migrations", "apply", DATABASE, "--remote", "--config", DEPLOYED_CONFIG],
@@ -52,7 +55,7 @@ interface CommandResult {
 }
 
 /**
- * Runs wrangler and returns its exit code and its stdout; if wrangler failed, also its stderr. With `show`, also prints both while wrangler
+ * Runs wrangler and returns its exit code and its stdout. If wrangler fails, also returns its stderr. `show`: prints both while wrangler
  * runs.
  */
 function spawnWrangler(args: readonly string[], show: boolean): Promise<CommandResult> {
@@ -120,13 +123,12 @@ function writeDeployedConfig(databaseId: string): void {
   writeFileSync(join(ROOT, DEPLOYED_CONFIG), config.replace(/^database_id = .*$/m, `database_id = "${databaseId}"`));
 }
 
-/** Whether a person can read the output and answer questions, because input and output are a terminal and not a log. */
+/** Whether input and output are a terminal, so that a person can read the output and answer questions. */
 const isInteractive = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true && !process.env.CI;
 
 /**
  * Returns a secret from the environment or from the terminal. If the person enters nothing, generates the secret and prints it.
- *
- * @throws Error with the name of the variable if there is no terminal, because a printed secret would remain in a log
+ * @throws Error with the name of the variable if there is no terminal, because a generated secret would be printed into a log
  */
 async function obtainSecret(name: string, question: string): Promise<string> {
   const configured = process.env[name];
@@ -149,7 +151,7 @@ function readVapidVariables(): Record<string, string> | null {
   return VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY ? { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } : null;
 }
 
-/** Obtains the secrets that the deployed Worker does not have yet. Before the first deployment it has none. */
+/** Asks for the secrets that the deployed Worker does not have yet. Before the first deployment it has none. */
 async function collectMissingSecrets(): Promise<Record<string, string>> {
   const { code, output } = await spawnWrangler(COMMANDS.listSecrets, false);
   const secrets: { name: string }[] = code === 0 ? JSON.parse(output) : [];

@@ -8,9 +8,8 @@ import { readServerSettings } from "./settings.ts";
 const DEBOUNCE_MS = 80;
 
 /**
- * Calls `rebuild` after source files have changed, never twice at the same time. After changes during a build it is called again.
- *
- * @param rebuild gets false if only files in worker/ have changed, otherwise true
+ * Calls `rebuild` after source files have changed. Calls never overlap. If files change during a build, calls it again after the build.
+ * @param rebuild its argument is false if only files in worker/ have changed, otherwise true
  */
 function watchSources(rebuild: (screens: boolean) => Promise<void>): void {
   const changed = new Set<string>();

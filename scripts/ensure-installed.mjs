@@ -1,8 +1,8 @@
 /**
- * `node scripts/ensure-installed.mjs <script> [arguments]` installs the dependencies if they differ from the lockfile. Then it runs
- * scripts/<script>.ts with the Node version that is one of the dependencies. Without <script> it only installs: `npm start` starts the
- * server itself afterwards, because a process that waited for the server would need 45 MiB. This file must run on Node 20 without
- * dependencies, so it imports only modules of Node.
+ * `node scripts/ensure-installed.mjs <script> [arguments]` installs the dependencies if they differ from the lockfile, and then runs
+ * scripts/<script>.ts with the Node version from the dependencies. Without <script>, it only installs. `npm start` calls it without
+ * <script> and then starts the server, because a process that waits for the server would need 45 MiB. This file imports only modules of
+ * Node, because it must run on Node 20 before anything is installed.
  */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -17,8 +17,8 @@ function readPackages(lockfile) {
 }
 
 /**
- * Whether node_modules has the versions of the lockfile. npm writes the list of installed packages last, so an interrupted installation has
- * no list.
+ * Whether node_modules has the versions of the lockfile. npm writes the list of installed packages last, so the list does not exist after
+ * an interrupted installation.
  */
 function isInstalled() {
   if (!existsSync(NODE) || !existsSync(join(ROOT, "node_modules/.package-lock.json"))) return false;
@@ -44,7 +44,7 @@ async function install() {
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);
   console.log("Installing the dependencies of package-lock.json; this takes about a minute on the first run.");
   const progress = setInterval(() => console.log(`  still installing (${seconds()} s)`), 15_000);
-  // Uses the npm that runs this file, or the npm on the PATH if the file is run directly.
+  // Uses the npm that runs this file, or, if none does, the npm on the PATH.
   const npm = process.env.npm_execpath;
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const code = npm
@@ -57,7 +57,7 @@ async function install() {
   console.log(`Installed in ${seconds()} s.`);
 }
 
-/** Exits when the parent process has ended, so that the server also ends if `npm start` is killed. */
+/** Exits when the parent process has ended, so that the server does not keep running after `npm start` is killed. */
 function endWithParent() {
   const parent = process.ppid;
   setInterval(() => {

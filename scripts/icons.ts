@@ -5,7 +5,7 @@ import { ACTION_ICON } from "../app/features/requests/action-icons.ts";
 import { CSS_ICON_NAMES, ICON_NAMES, type PriorityIconName } from "../app/ui/icon-names.ts";
 import { ROOT } from "./build.ts";
 
-/** The SVG file with one `<symbol>` for each icon; pages refer to its symbols. */
+/** The SVG file with one `<symbol>` for each icon. Pages refer to its symbols. */
 export const ICON_SPRITE_FILE = join(ROOT, "app/ui/icons.svg");
 /** The stylesheet with the classes of `CSS_ICON_NAMES`. */
 export const ICON_CLASSES_FILE = join(ROOT, "app/ui/icon-classes.css");
@@ -28,7 +28,7 @@ async function loadLucideShapes(name: string): Promise<readonly Shape[]> {
 }
 
 /**
- * Returns the shapes of a priority sign: three bars. The first `count` bars have the colour of the priority, which the page sets as the
+ * Returns the shapes of a priority icon with three bars. The first `count` bars have the colour of the priority, which the page sets as the
  * `fill` of the `<svg>`.
  */
 const createPriorityBars = (count: number): Shape[] =>
@@ -58,7 +58,7 @@ const PRIORITY_SHAPES: Record<PriorityIconName, readonly Shape[]> = {
 const formatSymbol = (name: string, size: number, shapes: readonly Shape[]): string =>
   `<symbol id="${name}" viewBox="0 0 ${size} ${size}">${shapes.map(formatElement).join("")}</symbol>\n`;
 
-/** Returns the SVG file with every icon of icon-names.ts and the priority signs. */
+/** Returns the SVG file with every icon of icon-names.ts and the priority icons. */
 export async function createIconSprite(): Promise<string> {
   const icons = await Promise.all(ICON_NAMES.map(async (name) => formatSymbol(name, 24, await loadLucideShapes(name))));
   const signs = Object.entries(PRIORITY_SHAPES).map(([name, shapes]) => formatSymbol(name, 14, shapes));
@@ -68,7 +68,10 @@ export async function createIconSprite(): Promise<string> {
 const toDataUrl = (svg: string): string =>
   `data:image/svg+xml,${svg.replaceAll('"', "'").replace(/[<>#%]/g, encodeURIComponent)}`;
 
-/** Returns the stylesheet that gives each class, and the button of each action, its icon as the property `--icon`, which components.css draws as a mask. */
+/**
+ * Returns the stylesheet that sets the property `--icon` for each class and for the button of each action. components.css draws the
+ * property as a mask.
+ */
 export async function createIconClasses(): Promise<string> {
   const rules = await Promise.all(
     CSS_ICON_NAMES.map(async (name) => {

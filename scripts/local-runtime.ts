@@ -6,16 +6,16 @@ import { type AllowedHosts, getAllowedHosts } from "./allowed-hosts.ts";
 import { ROOT, readBuiltConfig, WORKER_FOLDER } from "./build.ts";
 import { withSourcePositions } from "./source-positions.ts";
 
-/** Loaded with `require`, because for an `import` Node would keep a second copy of its 12 MB of source. */
+/** Loaded with `require`, because an `import` would make Node hold a second copy of its 12 MB of source. */
 const { Log, LogLevel, Miniflare }: typeof import("miniflare") = createRequire(import.meta.url)("miniflare");
 
 export interface RuntimeOptions {
   readonly host: string;
-  /** The port; 0: any free port. */
+  /** The port. 0 means any free port. */
   readonly port: number;
   /** The folder in which D1 and R2 store their data. */
   readonly stateDir: string;
-  /** The variables of the Worker; in a deployment they are `vars` and secrets. */
+  /** The variables of the Worker. In a deployment they are `vars` and secrets. */
   readonly variables: Readonly<Record<string, string>>;
   /** Whether to open a port for the inspector of the Chrome DevTools Protocol. */
   readonly withInspector?: boolean;
@@ -37,10 +37,9 @@ function listClientPaths(): { files: string[]; folders: string[] } {
 }
 
 /**
- * Returns the source of a module that replaces Cloudflare's router: it serves static files and passes other HTTP requests to the Worker.
- * Miniflare's own router does the same, with two more hops per HTTP request. The module first refuses HTTP requests for another host name.
- * Without this check, a page of another site could point its own host name to this machine (DNS rebinding) and send HTTP requests of the
- * same origin.
+ * Returns the source of a module that takes the place of Cloudflare's router. It serves static files and passes other HTTP requests to the
+ * Worker. Miniflare's own router would add two hops to every HTTP request. The module first refuses HTTP requests for other host names.
+ * Otherwise a page of another site could point its own host name to this machine (DNS rebinding) and send same-origin HTTP requests.
  */
 function buildRouterModule({ names, anyAddress }: AllowedHosts, publicUrl: string): string {
   const { files, folders } = listClientPaths();
@@ -56,7 +55,7 @@ export default {
   ...worker,
   async fetch(request, env, execution) {
     const { pathname, hostname } = new URL(request.url);
-    // Checks both, because Miniflare takes the URL from a header of its own if there is one.
+    // Checks the header and the URL, because Miniflare takes the URL from a header of its own if there is one.
     if (!isAllowed(nameOf(request.headers.get("Host") ?? hostname)) || !isAllowed(hostname))
       return new Response(refusal, { status: 421, headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" } });
     if (files.has(pathname) || folders.some((folder) => pathname.startsWith(folder))) {
@@ -80,7 +79,7 @@ function readWorkerModules(): Record<string, { type: "esm"; contents: string }> 
 
 const FILE_SERVER = "files";
 
-/** Returns the options with which Miniflare runs the built bundle, with the bindings of wrangler.toml on local D1 and R2. */
+/** Returns the options with which Miniflare runs the built bundle. The bindings of wrangler.toml use local D1 and R2. */
 function toMiniflareOptions({ host, port, stateDir, variables, withInspector }: RuntimeOptions): MiniflareOptions {
   const config = readBuiltConfig();
   const { PUBLIC_URL = "" } = variables;
@@ -95,7 +94,7 @@ function toMiniflareOptions({ host, port, stateDir, variables, withInspector }: 
     handleStructuredLogs: ({ level, message }) =>
       console[level === "error" || level === "warn" ? "error" : "log"](withSourcePositions(message)),
     ...(withInspector ? { inspectorPort: 0 } : {}),
-    // Disabled, because the development explorer would display the database to everybody who can reach the port.
+    // Disabled, because the explorer would show the database to everybody who can reach the port.
     unsafeLocalExplorer: false,
     cf: false,
     resourcePersistencePath: stateDir,
@@ -126,7 +125,7 @@ function toMiniflareOptions({ host, port, stateDir, variables, withInspector }: 
         config: {
           ...common,
           name: FILE_SERVER,
-          // Miniflare requires a module here, but never runs it.
+          // Miniflare requires a module here but never runs it.
           manifest: {
             mainModule: "index.js",
             modules: { "index.js": { type: "esm", contents: "export default {};" } },
@@ -140,8 +139,8 @@ function toMiniflareOptions({ host, port, stateDir, variables, withInspector }: 
 }
 
 /**
- * V8 plans its memory for the whole machine, separately for each of the 20 isolates that Miniflare runs in workerd, and so uses more than
- * 1 GiB. With these limits it collects garbage earlier. Sizes in MiB, for each isolate. The heap of a deployed isolate is limited to 128 MB.
+ * Memory limits for each isolate, in MiB. Without them, V8 plans its memory for the whole machine in each of the 20 isolates that Miniflare
+ * runs in workerd, and uses more than 1 GiB. With them, it collects garbage earlier. The heap of a deployed isolate is limited to 128 MB.
  */
 const WORKERD_V8_FLAGS = "--max-semi-space-size=1 --max-heap-size=192";
 
@@ -167,7 +166,7 @@ export class LocalRuntime {
     return (await this.#miniflare.ready).origin;
   }
 
-  /** Returns the URL of the inspector; its `/json` lists the isolates. Needs `withInspector`. */
+  /** Returns the URL of the inspector, whose path `/json` lists the isolates. Requires `withInspector`. */
   async inspector(): Promise<URL> {
     return this.#miniflare.getInspectorURL();
   }

@@ -17,7 +17,7 @@ export interface LocalServer {
   readonly stop: () => Promise<void>;
 }
 
-/** How long the server waits for its port at the start: a server that was just killed may still use the port. */
+/** The maximum time that the server waits for its port at the start. A server that was just killed may still use the port. */
 const PORT_TIMEOUT_MS = 3_000;
 
 function canListen(host: string, port: number): Promise<boolean> {
@@ -36,10 +36,13 @@ async function waitForPort(host: string, port: number): Promise<void> {
   }
 }
 
-/** Below the ports that systems give to outgoing connections (from 32,768 on Linux), so that no connection takes the port before the server listens. */
+/**
+ * These ports are below the ports that operating systems give to outgoing connections (from 32,768 on Linux). Otherwise a connection could
+ * take the port before the server listens.
+ */
 const FREE_PORTS = { first: 10_000, count: 22_000 };
 
-/** Returns the configured port; if it is 0, a free port. The port must be known before the start, because links in mails contain it. */
+/** Returns the configured port, or a free port if it is 0. The port must be known before the start, because links in mails contain it. */
 async function choosePort({ host, port }: ServerSettings): Promise<number> {
   if (port !== 0) return port;
   for (;;) {
@@ -55,7 +58,7 @@ function toWorkerVariables({ host, dataDir, integrations }: ServerSettings, port
   const reachable = isLoopback(host) ? host : "127.0.0.1";
   return {
     LOCAL: "1",
-    // Omits the log line of every HTTP request, because people read this log in their terminal.
+    // Leaves out the log line of each HTTP request, because people read this log in their terminal.
     LOG_LEVEL: "warn",
     PUBLIC_URL: `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`,
     ...(isLoopback(host) ? {} : { REQUIRE_PASSWORD_CHANGE: "1" }),
@@ -67,7 +70,7 @@ function toWorkerVariables({ host, dataDir, integrations }: ServerSettings, port
   };
 }
 
-/** Applies migrations and seeds an empty database, before the server accepts HTTP requests. */
+/** Applies migrations and seeds an empty database. Called before the server accepts HTTP requests. */
 async function prepareData({ dataDir, sampleData, host }: ServerSettings): Promise<void> {
   if (isPrepared(dataDir)) return;
   const preparation: Preparation = {
@@ -89,13 +92,12 @@ function startCrons(runtime: LocalRuntime): () => void {
 
 /**
  * Starts the product on this machine: builds it if necessary, prepares the data, listens, and runs the scheduled jobs.
- *
- * @throws Error with a message for people: if another version made the data, the folder or the port is in use, or the build or a migration
- * fails
+ * @throws Error with a message for people if another version created the data, if the folder or the port is in use, or if the build or a
+ * migration fails
  */
 export async function startLocalServer(settings: ServerSettings): Promise<LocalServer> {
   const port = await choosePort(settings);
-  // This check comes before anything is written to the folder.
+  // Checks this before anything is written to the folder.
   const refusal = checkDataVersion(settings.dataDir);
   if (refusal !== null) throw new Error(refusal);
   const unlock = lockDataDir(settings.dataDir);
@@ -131,10 +133,10 @@ export async function startLocalServer(settings: ServerSettings): Promise<LocalS
   };
 }
 
-/** How often a server checks whether npm has ended. */
+/** How often a server checks whether npm is still running. */
 const PARENT_CHECK_MS = 250;
 
-/** Makes the process stop the server and exit on a signal, or when npm or the parent process of a test has ended. */
+/** Stops the server and exits on a signal, or after npm or the parent process of a test has ended. */
 export function stopOnSignal(server: LocalServer): void {
   let stopping = false;
   const stop = async (): Promise<void> => {

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./build.ts";
 
-/** The part of D1 that migrations need. */
+/** The part of D1 that migrations use. */
 type Database = Pick<D1Database, "prepare" | "batch">;
 
 const MIGRATIONS = join(ROOT, "migrations");
 
 /**
- * SQL: creates the table of applied migrations. It is the table of `wrangler d1 migrations apply`, so that wrangler can apply later
- * migrations.
+ * SQL that creates the table of applied migrations. It is the same table as in `wrangler d1 migrations apply`, so that wrangler can apply
+ * later migrations.
  */
 export const CREATE_MIGRATIONS_TABLE =
   "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)";
@@ -22,7 +22,10 @@ export const listMigrations = (folder = MIGRATIONS): string[] =>
     .filter((file) => file.endsWith(".sql"))
     .sort();
 
-/** Whether another version of the product made a database: its table of applied migrations names a migration that this version lacks. */
+/**
+ * Whether another version of the product created a database, because its table of applied migrations contains a migration that this version
+ * does not have.
+ */
 export function hasUnknownMigration(ledger: readonly { name: string }[]): boolean {
   const ownMigrations = listMigrations();
   return ledger.some(({ name }) => !ownMigrations.includes(name));
@@ -57,9 +60,8 @@ export function splitStatements(sql: string): string[] {
 
 /**
  * Applies the migrations that a database does not have yet, in the order of their names, and returns their names. Each migration is one
- * batch, together with its row in the table of applied migrations, so that it is applied completely or not at all.
- *
- * @throws Error with the name of the migration that failed; earlier migrations stay applied
+ * batch with its row in the table of applied migrations, so that it is applied completely or not at all.
+ * @throws Error with the name of the migration that failed. Earlier migrations stay applied
  */
 export async function applyMigrations(db: Database, folder = MIGRATIONS): Promise<string[]> {
   await db.prepare(CREATE_MIGRATIONS_TABLE).run();

@@ -1,6 +1,6 @@
 /**
- * Applies migrations and seeds an empty database. A process of its own, so that the server does not keep the services in memory, which only
- * seeding needs.
+ * Applies migrations and seeds an empty database. It is a separate process, otherwise the services that only seeding uses would stay in the
+ * server's memory.
  */
 import { LocalRuntime } from "./local-runtime.ts";
 import { applyMigrations } from "./migrations.ts";

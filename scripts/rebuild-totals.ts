@@ -6,10 +6,10 @@ import { statementBuilders } from "../worker/db/database.ts";
 import { rebuildTotals } from "../worker/db/queries/totals.ts";
 import { checkDataVersion, findDatabaseWith } from "./data-dir.ts";
 
-/** How long the command waits while a server writes. */
+/** The maximum time that the command waits while a server writes. */
 const WRITE_TIMEOUT_MS = 10_000;
 
-/** Returns the SQL that replaces all stored totals by those that the requests have. */
+/** Returns the SQL that computes all stored totals again from the requests. */
 export const getRebuildSql = (): string => {
   const dialect = new SQLiteAsyncDialect();
   return rebuildTotals({ ...statementBuilders, sendBatch: async () => [] })
@@ -17,7 +17,7 @@ export const getRebuildSql = (): string => {
     .join("");
 };
 
-/** Replaces all stored totals in a database file, in one transaction. Returns how many rows of totals there are. */
+/** Computes all stored totals of a database file again, in one transaction. Returns the number of rows of totals. */
 export function rebuildTotalsOf(file: string): number {
   const sqlite = new DatabaseSync(file, { timeout: WRITE_TIMEOUT_MS });
   try {

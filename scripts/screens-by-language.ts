@@ -3,7 +3,7 @@ import { type Plugin, parseAst } from "vite";
 /** A name in a list of exports. */
 type Name = { readonly type: string; readonly name?: string; readonly value?: unknown };
 
-/** A statement of the module. `start` and `end`: its place in the code. */
+/** A statement of the module. `start` and `end`: its position in the code. */
 interface Statement {
   readonly type: string;
   readonly start: number;
@@ -13,8 +13,8 @@ interface Statement {
 }
 
 /**
- * Returns the code of the screens' server build as a module that exports `createScreens(translation)`, which returns what the module has
- * exported. Each call creates all modules of the screens again, with the texts of one language (domain/language.ts).
+ * Returns the code of the screens' server build as a module that exports `createScreens(translation)`, which returns the former exports.
+ * Each call creates all modules of the screens again, with the texts of one language (domain/language.ts).
  */
 export function wrapScreens(code: string): string {
   const body = parseAst(code).body as unknown as Statement[];

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 /** The settings of a local server, read from environment variables. */
 export interface ServerSettings {
   readonly host: string;
-  /** The port; 0: any free port. */
+  /** The port. 0 means any free port. */
   readonly port: number;
   /** The absolute path of the folder that contains all data. */
   readonly dataDir: string;

@@ -1,6 +1,6 @@
 /**
- * `node scripts/source-positions.ts < log` prints a log with source positions in its stacks. The log must come from the version that is in `build/`,
- * because its source maps are read.
+ * `node scripts/source-positions.ts < log` prints a log with source positions in its stack traces. The log must come from the version in
+ * `build/`, because the source maps of that version are read.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
@@ -12,8 +12,8 @@ import { ROOT, WORKER_FOLDER } from "./build.ts";
 const POSITION = /\b((?:index|part-\w+)\.js):(\d+):(\d+)/g;
 
 /**
- * Returns a line of the log with the positions of the source. The source maps are read for each line with a stack and not stored, because
- * they need much memory and errors are rare.
+ * Returns a line of the log with source positions. Reads the source maps again for each line with a stack trace, because they need much
+ * memory and errors are rare.
  */
 export function withSourcePositions(line: string): string {
   if (!line.includes("stack")) return line;

@@ -38,8 +38,8 @@ async function runCheck(title: string, path: string, args: readonly string[]): P
 }
 
 /**
- * Returns how many tests passed and failed. A file that did not load counts as one failure; so does a run that failed without a failed
- * test.
+ * Returns how many tests passed and failed. A file that did not load counts as one failure. A run that failed without a failed test also
+ * counts as one failure.
  */
 function countReport(file: string, exitCode: number): StepResult {
   const report: VitestReport = JSON.parse(readFileSync(file, "utf8"));
@@ -50,7 +50,7 @@ function countReport(file: string, exitCode: number): StepResult {
   return { passed: report.numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
 }
 
-/** `files`: paths of test files; all files of the projects if it is empty. */
+/** `files`: paths of test files; if empty, all files of the projects run. */
 async function runVitest(
   title: string,
   projects: readonly string[],
@@ -83,8 +83,8 @@ const FULL_SUITE: readonly (() => Promise<StepResult>)[] = [
 ];
 
 /**
- * `node scripts/test.ts` runs the whole suite, `node scripts/test.ts <project> … <file> …` only these projects of vitest.config.ts, and of them only
- * these files.
+ * `node scripts/test.ts` runs the whole suite. `node scripts/test.ts <project> … <file> …` runs these projects of vitest.config.ts, and
+ * only these of their files.
  */
 const names = process.argv.slice(2);
 const files = names.filter((name) => name.includes("/"));
@@ -104,5 +104,5 @@ for (const step of steps) {
   failed += result.failed;
 }
 process.exitCode = failed === 0 ? 0 : 1;
-// CI reads this line, so it must be the last line of the output.
+// This must be the last line of the output, because CI reads it.
 console.log(`\n${passed} passed, ${failed} failed`);

@@ -1,13 +1,13 @@
-/** A module that replaces a module of a package, for the importers that match. */
+/** A module that replaces a module of a package, for all importers or for those that match. */
 export interface Replacement {
-  /** Matches what the importers write after `from`. */
+  /** Matches the module name in the import statement. */
   readonly module: RegExp;
-  /** Matches the paths of the modules that import `module`: only their imports are replaced. If absent, all imports of it are replaced. */
+  /** Matches the paths of importers. Only imports in these files are replaced; if absent, all imports of the module are replaced. */
   readonly importer?: RegExp;
   readonly contents: string;
 }
 
-/** Texts of a module of a package that a build replaces. Without them, the build leaves out the code to which only they refer. */
+/** Replacements of texts in a module of a package. The build then leaves out the code to which only these texts refer. */
 export interface Cut {
   /** The end of the module's path. */
   readonly module: string;
@@ -15,8 +15,8 @@ export interface Cut {
 }
 
 /**
- * Returns the code of a module after its cuts, or undefined if the module has none. Throws an error if the module of a new version of the
- * package does not contain one of the texts.
+ * Returns the code of a module with its cuts applied, or undefined if there are none. Throws an error if the code does not contain one of
+ * the texts, for example in a new version of the package.
  */
 export function applyCuts(cuts: readonly Cut[], path: string, code: string): string | undefined {
   const cut = cuts.find(({ module }) => path.endsWith(module));

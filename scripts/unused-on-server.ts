@@ -1,6 +1,6 @@
 import { type Plugin, parseAst } from "vite";
 
-/** A node of a syntax tree. `start` and `end`: its place in the code. */
+/** A node of a syntax tree. `start` and `end`: its position in the code. */
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -8,7 +8,7 @@ interface Node {
   readonly [field: string]: unknown;
 }
 
-/** A part of the code, and what replaces it. */
+/** A part of the code, and its replacement. */
 interface Replacement {
   readonly node: Node;
   readonly text: string;
@@ -16,7 +16,7 @@ interface Replacement {
 
 const EFFECTS = new Set(["useEffect", "useLayoutEffect"]);
 
-/** Replaces `import()`. The message names this file for a loader or an action that uses `import()`. */
+/** Replaces `import()`. The error's message names this file, for a loader or an action that uses `import()` by mistake. */
 const REFUSED_IMPORT = `Promise.reject(new Error("app/ has import() only for browsers: scripts/unused-on-server.ts"))`;
 
 /** The exports of a route that only browsers use. */
@@ -29,11 +29,11 @@ const listChildren = (node: Node): Node[] => Object.values(node).flat().filter(i
 const hasName = (node: unknown, names: ReadonlySet<string>): boolean =>
   isNode(node) && node.type === "Identifier" && names.has(String(node.name));
 
-/** Returns whether a statement only calls an effect, as `useEffect(…);` does. */
+/** Whether a statement only calls an effect, such as `useEffect(…);`. */
 const isEffect = ({ type, expression }: Node): boolean =>
   type === "ExpressionStatement" && isNode(expression) && hasName(expression.callee, EFFECTS);
 
-/** Returns whether a statement only exports a function for browsers. */
+/** Whether a statement only exports a function for browsers. */
 function isBrowserExport({ type, declaration }: Node): boolean {
   if (type !== "ExportNamedDeclaration" || !isNode(declaration)) return false;
   const declared = declaration.type === "VariableDeclaration" ? listChildren(declaration) : [declaration];
@@ -48,8 +48,8 @@ function listReplacements(node: Node): Replacement[] {
 }
 
 /**
- * Returns the code of a module without what never runs on the server: effects, exports of routes for browsers, and modules that pages import
- * after they have loaded. What the server renders is imported statically.
+ * Returns the code of a module without what never runs on the server: effects, route exports for browsers, and modules that pages import
+ * after they have loaded. Everything that the server renders is imported statically.
  */
 export function removeUnusedOnServer(code: string): string {
   const program: unknown = parseAst(code);

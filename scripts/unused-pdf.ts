@@ -1,13 +1,13 @@
 /**
- * The parts of pdfkit and fontkit that the product's PDFs do not use. A PDF has lines, texts and two TrueType typefaces, DejaVu Sans
- * Condensed, regular and bold.
+ * The parts of pdfkit and fontkit that the product's PDFs do not use. These PDFs contain only lines, texts and two TrueType typefaces,
+ * DejaVu Sans Condensed regular and bold.
  */
 import type { Cut, Replacement } from "./unused-code.ts";
 
-/** The modules of fontkit. They are bundled instead of the one file that fontkit publishes, so that single modules can be replaced. */
+/** The modules of fontkit. They are bundled instead of fontkit's single published file, so that single modules can be replaced. */
 const FONTKIT = /\/fontkit\/src\//;
 
-/** The tables of the typefaces, by the names of fontkit's modules. Other tables are in no typeface of the product. */
+/** The used tables of typefaces, by the names of fontkit's modules. The product's typefaces have no other tables. */
 const TABLES = {
   cmap: "cmap",
   head: "head",
@@ -29,7 +29,7 @@ const TABLES = {
   kern: "kern",
 };
 
-/** The scripts of the typefaces' characters. */
+/** The scripts (writing systems) of the typefaces' characters. */
 const SCRIPTS = [
   ...["Common", "Inherited", "Latin", "Greek", "Cyrillic", "Arabic", "Hebrew", "Armenian", "Georgian", "Lao", "Nko"],
   ...["Canadian_Aboriginal", "Tifinagh", "Lisu", "Coptic", "Braille", "Ogham", "Old_Italic"],
@@ -52,21 +52,21 @@ export default { ${Object.entries(TABLES)
       .map(([module, tag]) => `"${tag}": ${module}`)
       .join(", ")} };`,
   },
-  // Formats other than TrueType, typefaces with variants, the layout tables of Apple, outlines of characters, and marks that a typeface
-  // does not position itself.
+  // Replaces formats other than TrueType, variable typefaces, Apple's layout tables, outlines of characters, and marks that a typeface does
+  // not position itself.
   {
     module:
       /\/(?:CFFGlyph|CFFSubset|SBIXGlyph|COLRGlyph|GlyphVariationProcessor|AATLayoutEngine|Path|TTFGlyphEncoder|UnicodeLayoutEngine)$/,
     importer: FONTKIT,
     contents: "export default class {}",
   },
-  // Rules of scripts that the typefaces do not have. Tifinagh has no rules: its letters are drawn one after the other.
+  // Replaces rules of scripts that the typefaces do not have, and of Tifinagh, whose letters are drawn one after another without rules.
   {
     module: /\/(?:HangulShaper|IndicShaper|UniversalShaper)$/,
     importer: FONTKIT,
     contents: `export { default } from "./node_modules/fontkit/src/opentype/shapers/DefaultShaper.js";`,
   },
-  // The decorator of getters and methods, in the form that became part of the language. It remembers the values of getters.
+  // Replaces the decorator that caches the values of getters by one in the standard form of the language.
   {
     module: /\/decorators$/,
     importer: FONTKIT,
@@ -79,7 +79,7 @@ export default { ${Object.entries(TABLES)
       }
     : read;`,
   },
-  // Properties of characters, which JavaScript knows too. The code of a character that a ligature replaced is undefined.
+  // Replaces the data about characters by JavaScript's own. The code of a character that a ligature replaced is undefined.
   {
     module: /^unicode-properties$/,
     importer: FONTKIT,
@@ -96,7 +96,7 @@ const toFinder = (values, prefix = "") => {
 export const getCategory = toFinder(["Mn", "Me", "Cf"]);
 export const getScript = toFinder(${JSON.stringify(SCRIPTS)}, "Script=");`,
   },
-  // Breaks lines, which worker/exports/pdf-text.ts does.
+  // Replaces line breaking, because worker/exports/pdf-text.ts breaks lines.
   { module: /^linebreak$/, contents: "export default class {}" },
 ];
 
@@ -114,7 +114,7 @@ const UNUSED_MIXINS = [
 ];
 
 export const PDF_CUTS: readonly Cut[] = [
-  // A name that the other module does not export.
+  // Removes an import of a name that the other module does not export.
   { module: "/fontkit/src/CmapProcessor.js", replacements: [["encodingExists, ", ""]] },
   {
     module: "/fontkit/src/opentype/shapers/ArabicShaper.js",
@@ -130,24 +130,24 @@ export const PDF_CUTS: readonly Cut[] = [
       ],
       [/(?:const pageMarkings = )?this\.endPageMarkings\(.*?\);/g, ""],
       ["if (!this.dictionary.Tabs && this.document.hasMarkInfoDictionary()) {", "if (false) {"],
-      // Passwords. The id of a file is a hash of its properties.
+      // Removes passwords and hash-based file ids.
       ["PDFSecurity.create(this, options)", "null"],
       ["PDFSecurity.generateFileID(this.info)", "generateFileID(this.info)"],
       ["class PDFSecurity {\n  static generateFileID(", "function generateFileID("],
       ["    return md5Hash(infoStr);\n  }\n", "    return md5Hash(infoStr);\n}\nclass PDFSecurity {\n"],
-      // Hash functions and tables of characters: without effects, therefore left out if unused.
+      // Marks hash functions and tables of characters as free of effects, so that the bundler leaves out unused ones.
       [/^(const \w+ = )(?=createHasher\(|Uint\d+Array\.|\(\(\) =>|split\(|\w+\.map\(|new )/gm, "$1/* @__PURE__ */ "],
-      // The typefaces that every PDF reader has, and the colour profile of archives.
+      // Removes the typefaces that every PDF viewer has, and the colour profile of archives.
       ["if (isStandardFont(src)) {\n        return new StandardFont(document, getStandardFont(src), id);\n      }", ""],
       ["registerFile(ICC_PROFILE_PATH, fromBase64(iccProfileBase64));", ""],
-      // Gradients, patterns, paths of SVG, names of colours.
+      // Removes gradients, patterns, SVG paths and names of colours.
       [
         /^ {2}(?:linearGradient|radialGradient|pattern|path|list|boundsOfString|table)\(.*?\) \{\n.*?\n {2}\},?\n/gms,
         "",
       ],
       [/if \(color instanceof PDFGradient\) \{.*?\n {4}\}\n/gs, ""],
       ["namedColors[color.toLowerCase()]", "undefined"],
-      // Lines that wrap.
+      // Removes the wrapping of lines.
       [/if \(options\.width\) \{\n {6}let wrapper = this\._wrapper;.*?\n {4}\} else (?=\{)/gs, ""],
     ],
   },

@@ -2,9 +2,8 @@ import type { Plugin } from "vite";
 import { applyCuts, type Cut } from "./unused-code.ts";
 
 /**
- * The parts of Remix that the product does not use, but that its modules refer to. Without the reference, the build leaves them out. They
- * depend on the flags of remix.config.js: with `v3_singleFetch`, loaders send no deferred values; without
- * `v3_lazyRouteDiscovery`, no route is added later.
+ * The unused parts of Remix to which its modules refer. The build leaves them out after the reference is removed. They depend on the flags
+ * in remix.config.js: with `v3_singleFetch`, loaders send no deferred values; without `v3_lazyRouteDiscovery`, no route is added later.
  */
 const CUTS: readonly Cut[] = [
   {
@@ -22,17 +21,17 @@ const CUTS: readonly Cut[] = [
   },
   {
     module: "/@remix-run/react/dist/esm/routes.js",
-    // The responses of loaders before `v3_singleFetch`.
+    // Removes the responses of loaders without `v3_singleFetch`.
     replacements: [[`if (typeof singleFetch === "function") {`, "return singleFetch();\n{"]],
   },
   {
     module: "/@remix-run/react/dist/esm/components.js",
     replacements: [
       [`NavLink.displayName = "NavLink";`, ""],
-      // The attribute `prefetch` of links.
+      // Removes the attribute `prefetch` of links.
       ["shouldPrefetch && !isAbsolute ?", "false ?"],
       ["isPageLinkDescriptor(link) ?", "false ?"],
-      // The scripts for deferred values, which older versions write into the HTML.
+      // Removes the scripts for deferred values, which older versions wrote into the HTML.
       ["!activeDeferreds ?", "true ?"],
       [`if (!isStatic && typeof __remixContext === "object" && __remixContext.a) {`, "if (false) {"],
       ["let enableFogOfWar = isFogOfWarEnabled(future, isSpaMode);", "const enableFogOfWar = false;"],
@@ -48,7 +47,7 @@ const CUTS: readonly Cut[] = [
   },
 ];
 
-/** Removes the parts of Remix that the browser scripts do not need. Throws an error if a new version of Remix does not have them. */
+/** Removes the parts of Remix that the browser scripts do not need. Throws an error if a new version of Remix does not contain them. */
 export const unusedRemix: Plugin = {
   name: "unused-remix",
   enforce: "pre",

@@ -11,7 +11,7 @@ export interface VapidPair {
 export function createVapidPair(): VapidPair {
   const curve = createECDH("prime256v1");
   curve.generateKeys();
-  // Node omits leading zero bytes of a private key, so they are added here.
+  // Adds the leading zero bytes of a private key, because Node omits them.
   const scalar = Buffer.alloc(32);
   const key = curve.getPrivateKey();
   key.copy(scalar, 32 - key.length);
@@ -22,8 +22,8 @@ export function createVapidPair(): VapidPair {
 }
 
 /**
- * Returns the VAPID keys in a data folder; creates them at the first start. A push subscription works only with the keys with which the
- * browser created it; with other keys, each browser subscribes again at its next visit.
+ * Returns the VAPID keys in a data folder. Creates them at the first start. A push subscription works only with the keys with which the
+ * browser created it. If the keys change, each browser subscribes again at its next visit.
  */
 export function ensureVapidPair(dataDir: string): VapidPair {
   const file = join(dataDir, "vapid.json");
@@ -33,10 +33,10 @@ export function ensureVapidPair(dataDir: string): VapidPair {
   return pair;
 }
 
-/** Returns a new secret key of 256 bits, base64url: to seal secrets in the database, or to sign checkpoints of the record. */
+/** Returns a new secret key of 256 bits, base64url. It encrypts secrets in the database or signs checkpoints of the record. */
 export const createSecretKey = (): string => randomBytes(32).toString("base64url");
 
-/** Returns the secret key in the file `name` of a data folder; creates it at the first start. */
+/** Returns the secret key in the file `name` of a data folder. Creates it at the first start. */
 export function ensureSecretKey(dataDir: string, name: "secrets-key" | "checkpoint-key"): string {
   const key = readSecretKey(dataDir, name) ?? createSecretKey();
   writeFileSync(join(dataDir, name), key, { mode: 0o600 });
@@ -52,6 +52,9 @@ export function readSecretKey(
   return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
 }
 
-/** `npm run --silent new-push-keys` prints a new pair as `wrangler secret bulk` reads it, `new-key` a secret key (docs/configure.md). */
+/**
+ * `npm run --silent new-push-keys` prints a new pair of keys in the format of `wrangler secret bulk`. `new-key` prints a new secret key
+ * (docs/configure.md).
+ */
 if (import.meta.main)
   console.log(process.argv.includes("--secret") ? createSecretKey() : JSON.stringify(createVapidPair()));

@@ -21,12 +21,11 @@ import { verifyRequestsAfter } from "../worker/services/audit/verify-requests.ts
 import { checkDataVersion, findDatabaseWith, openForReading, openStoredFiles } from "./data-dir.ts";
 import { readSecretKey } from "./vapid.ts";
 
-/** An error that the person who runs the command can correct; it is printed without a stack trace. */
+/** An error that the user of the command can correct. It is printed without a stack trace. */
 class UsageError extends Error {}
 
 /**
- * Returns the path of the database that has the record of requests, in the data folder `dataDir`.
- *
+ * Returns the path of the database in the data folder `dataDir` that contains the records of requests.
  * @throws UsageError if there is no such database
  */
 export function getDatabaseFile(dataDir: string): string {
@@ -63,14 +62,14 @@ export type VerificationReport = {
   administration: number;
   seals: number;
   checkpoints: number;
-  /** The public keys of the checkpoints that were stored outside. */
+  /** The public keys of the checkpoints that were stored outside the data folder. */
   outside_keys: string[];
   faults: RecordFault[];
 };
 
 /**
- * Verifies a snapshot of a data folder: each request against its record, the request numbers, the record of the administration, the seals of
- * security events, and the signed checkpoints. `outside`: checkpoints that were stored elsewhere, which are verified as well.
+ * Verifies a snapshot of a data folder: each request against its record, the request numbers, the record of the administration, the seals
+ * of security events, and the signed checkpoints. `outside`: checkpoints that were stored elsewhere, which are verified too.
  */
 export async function verifyDataDir(
   dataDir: string,
@@ -79,7 +78,7 @@ export async function verifyDataDir(
   const { db, close } = openSnapshot(getDatabaseFile(dataDir));
   const sha256 = (text: string | Uint8Array): string => createHash("sha256").update(text).digest("hex");
   const verified = { requests: 0, entries: 0, administration: 0, seals: 0, checkpoints: 0 };
-  // Each fault once: several entries can report the same missing request. The key is the content of the fault.
+  // Lists each fault once, because several entries can report the same missing request. The key is the content of the fault.
   const faults = new Map<string, RecordFault>();
   const addFaults = (added: readonly RecordFault[]) => {
     for (const fault of added) faults.set(JSON.stringify(fault), fault);
@@ -126,9 +125,8 @@ export async function verifyDataDir(
 }
 
 /**
- * Reads the checkpoints in files, and in the files of folders.
- *
- * @throws UsageError if a file is not a checkpoint, or its signature does not match
+ * Reads the checkpoints in files and in the files of folders.
+ * @throws UsageError if a file is not a checkpoint, or if its signature does not match
  */
 async function readOutsideCheckpoints(paths: readonly string[]): Promise<ParsedCheckpoint[]> {
   const files = paths.flatMap((path) =>
@@ -168,7 +166,7 @@ async function main(): Promise<void> {
   process.exitCode = faults.length === 0 ? 0 : 1;
 }
 
-/** Returns a message for an expected error, such as a database of an older version; null for a bug. */
+/** Returns a message for an expected error, such as a database of an older version, or null for a bug. */
 function formatError(error: unknown): string | null {
   if (error instanceof UsageError) return error.message;
   if (!(error instanceof Error) || !("errstr" in error)) return null;

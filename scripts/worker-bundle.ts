@@ -6,39 +6,39 @@ import { ROOT } from "./build.ts";
 import { applyCuts, type Replacement } from "./unused-code.ts";
 import { PDF_CUTS, PDF_REPLACEMENTS } from "./unused-pdf.ts";
 
-// The esbuild on which wrangler depends, in the same version. wrangler itself would write one file, and a cold start would load all of it.
+// The esbuild version on which wrangler depends. wrangler's own bundling would create one file, so that a cold start would load all code.
 const fromWrangler = createRequire(createRequire(import.meta.url).resolve("wrangler"));
 export const esbuild: typeof Esbuild = fromWrangler("esbuild");
 
 /** Parts of packages that the Worker never uses. Together they would be a third of its size. */
 const REPLACEMENTS: readonly Replacement[] = [
-  // React's renderer for browsers. When a page is rendered on the server, effects and portals do not run.
+  // Removes React's renderer for browsers, because effects and portals do not run on the server.
   {
     module: /^react-dom$/,
     contents: `const refuse = () => { throw new Error("only in a browser"); };
 export { refuse as createPortal, refuse as flushSync };`,
   },
-  // The page is rendered by renderToString alone.
+  // Removes the streaming renderers, because only renderToString renders pages.
   {
     module: /^react-dom\/server$/,
     contents: `export { renderToString } from "./node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.min.js";`,
   },
-  // This file is CommonJS, which would pull in the complete CommonJS builds of the router beside the modules.
+  // Replaces this CommonJS file, because it would add the complete CommonJS builds of the router.
   {
     module: /^react-router-dom\/server$/,
     contents: `export * from "react-router-dom/server.mjs";`,
   },
-  // The only part of zod that this package uses. The package imports all of zod, with its texts in fifty languages.
+  // Provides only the part of zod that this package uses. The package imports all of zod, with its texts in fifty languages.
   {
     module: /^zod$/,
     importer: /\/@hono\/zod-openapi\//,
     contents: `import { ZodType } from "zod";
 export const z = { ZodType };`,
   },
-  // The exports that are used. The Worker loads these packages with import(), which would include all exports.
+  // Provides only the used exports. The Worker loads these packages with `import()`, which would include all exports.
   { module: /^file-type$/, contents: `export { fileTypeFromBuffer } from "file-type";` },
   { module: /^jose$/, contents: `export { importPKCS8, SignJWT } from "jose";` },
-  // Writes messages for developers of file-type.
+  // Removes file-type's messages for developers.
   { module: /^debug$/, contents: "export default () => () => undefined;" },
   {
     module: /\/package\.json$/,
@@ -79,11 +79,11 @@ export const BUNDLE_OPTIONS = {
   conditions: ["workerd", "worker", "browser"],
   mainFields: ["browser", "module", "main"],
   external: ["node:*", "cloudflare:*"],
-  // Data of fontkit about characters.
+  // fontkit's data about characters.
   loader: { ".trie": "base64" },
   define: {
     "process.env.NODE_ENV": '"production"',
-    // pdfkit uses it to locate its own files. A bundle does not have it, so this is a dummy; none of the files is read.
+    // pdfkit locates its own files with this value. A bundle has none, so this is a dummy. None of these files is read.
     "import.meta.url": '"file:///worker/index.js"',
   },
   plugins: [unusedPlugin],

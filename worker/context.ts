@@ -11,8 +11,8 @@ import { isApiPath } from "./http/security/routing.ts";
 import {
   readDeviceToken,
   readSessionToken,
-  type SessionCookieFactory,
-  sessionCookieFactory,
+  type SessionCookies,
+  sessionCookies,
   toBrowserSessionId,
 } from "./http/session-cookie.ts";
 import { getHttpRequestId, getLogScope, log } from "./log.ts";
@@ -52,7 +52,7 @@ export interface LoadContext {
   readonly browserSession: string | null;
   /** The token of the known device in the HTTP request, valid or not (R42); null if there is none. */
   readonly deviceToken: string | null;
-  readonly cookies: SessionCookieFactory;
+  readonly cookies: SessionCookies;
   /** The network address of the client, for the limits on sign-in attempts. */
   readonly requestAddress: string;
   readonly now: () => Date;
@@ -196,7 +196,7 @@ function createLoadContext(
     sessionToken: token,
     browserSession: token === null || !session || session.remember ? null : toBrowserSessionId(token),
     deviceToken: readDeviceToken(request, isSecure(request)),
-    cookies: sessionCookieFactory,
+    cookies: sessionCookies,
     requestAddress: getClientAddress(request, env),
     now: deps.now,
     arrivedAt: deps.now(),

@@ -9,22 +9,19 @@ import { readAmount } from "./read-amount.ts";
 export interface AmountFieldProps extends Pick<FieldProps, "label" | "name" | "hint" | "error" | "required"> {
   /** The text as typed. */
   value: string;
-  /** The locale in which the amount is typed; the form sends it as `number_locale`. */
+  /** The locale in which the amount is typed. The form submits it as `number_locale`. */
   locale: string;
   decimals: number;
-  /**
-   * If set, the field shows below the text how it understands the amount. A string is the code of a currency; a function formats the
-   * amount.
-   */
+  /** If set, the field shows how it understands the text. A string is a currency code, and a function formats the amount. */
   preview?: string | ((amount: number) => string);
   placeholder?: string;
   onChange: (value: string) => void;
 }
 
 /**
- * A text field for an amount (decision 0035). It is not an `<input type="number">`, which drops unknown characters and changes its value with
- * the mouse wheel. When the field loses the focus, the digits are grouped. A text that is not an amount stays unchanged, and its error is
- * shown.
+ * A text field for an amount (decision 0035). It is not an `<input type="number">`, because that drops unknown characters and changes its
+ * value with the mouse wheel. When the field loses the focus, it groups the digits. If the text is not an amount, the field leaves it
+ * unchanged and shows the error.
  */
 export function AmountField(props: AmountFieldProps) {
   const { value, locale, decimals, preview, hint, error, placeholder, onChange, ...field } = props;

@@ -1,9 +1,9 @@
-/* 'Early input' is what a person types, ticks or sends before the scripts of a page run. */
+/* 'Early input' is what a person types, checks or sends before the scripts of a page run. */
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 interface EarlyInput {
-  /** The last value of each changed control; a boolean for a checkbox or a radio button. */
+  /** The last value of each changed control. The value of a checkbox or radio button is a boolean. */
   values: Map<Control, string | boolean>;
   /** Whether a POST form of the page was sent. */
   sent: boolean;
@@ -17,20 +17,20 @@ declare global {
 }
 
 /**
- * A script that records early input. It runs inline in every page before React: hydration resets changed controls to the values that the
- * server rendered, and React's handlers miss earlier events.
+ * An inline script for every page that records early input before React runs. Otherwise hydration would reset changed controls to the
+ * server-rendered values, and React's handlers would miss earlier events.
  */
 export const earlyInputScript = `{const c=new AbortController,o={capture:true,signal:c.signal},v=new Map,n=({target:t,type})=>{const b=/^(?:checkbox|radio)$/.test(t.type);if(t.matches?.("input,select,textarea")&&(b||type=="input")){v.delete(t);v.set(t,b?t.checked:t.value)}};earlyInput={values:v,sent:false,stop:()=>c.abort()};addEventListener("input",n,o);addEventListener("click",n,o);addEventListener("submit",e=>{if(e.target.method=="post")earlyInput.sent=true},o)}`;
 
-/** Returns whether a form of this page was sent before the scripts of the page ran. */
+/** Whether a form of this page was sent before the scripts of the page ran. */
 export const wasSubmittedEarly = (): boolean => window.earlyInput?.sent ?? false;
 
 /** Selects the parts of a page that React hydrates later than the rest (`LazyForm`). */
 const LATE_FORM_SELECTOR = "[data-late-form]";
 
 /**
- * Repeats early input as events, so that React's state gets it. Must be called after the hydration of the page and, with the element as
- * `late`, after the hydration of each `LazyForm`.
+ * Repeats early input as events, so that it reaches React's state. Must be called after the hydration of the page, and after the hydration
+ * of each `LazyForm` with its element as `late`.
  */
 export function replayEarlyInput(late?: Element): void {
   const { earlyInput } = window;
@@ -45,7 +45,7 @@ export function replayEarlyInput(late?: Element): void {
 
 function simulateInput(control: Control, value: string | boolean): void {
   if (typeof value === "boolean") {
-    // Sets the opposite state, because the following click toggles the control.
+    // Sets the opposite state, because the click after this line toggles the control.
     (control as HTMLInputElement).checked = !value;
     control.click();
     return;
@@ -54,8 +54,9 @@ function simulateInput(control: Control, value: string | boolean): void {
   if (control.validity.badInput) return;
   const focused = document.activeElement === control && "selectionStart" in control ? control : null;
   const [start, end] = [focused?.selectionStart ?? null, focused?.selectionEnd ?? null];
-  // React ignores an `input` event if the value is the last one that React knows. React overrides `value` of the element to track the value.
-  // So the first line changes the value that React knows; the second calls the browser's own setter and sets the typed value unnoticed.
+  // React ignores an `input` event if the value equals the last value that React knows, which it tracks by overriding the element's
+  // `value`. The first line therefore changes the value that React knows. The second line calls the browser's own setter, which React does
+  // not track.
   control.value = value === "" ? " " : "";
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, value);
   control.dispatchEvent(new Event("input", { bubbles: true }));

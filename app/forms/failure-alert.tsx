@@ -4,21 +4,18 @@ import { Alert } from "../ui/alert.tsx";
 import { createLoadablePart, LazyPart } from "../ui/lazy-part.tsx";
 import { StepUpField as ServedStepUpField } from "./step-up-field.tsx";
 
-/** Why a form failed, for failures that are not shown at a field. */
+/** Why a form failed, if no field shows the failure. */
 export interface FormFailure {
   code: ErrorCode | null;
   /** What failed, such as 'Failed to save user' (spec section 8). */
   title: string;
-  /** Why it failed, as a sentence. */
+  /** The reason for the failure, as a sentence. */
   detail: string;
 }
 
 const SYSTEM_FAILURES: readonly (ErrorCode | null)[] = ["internal", "unreachable", "not_signed_in"];
 
-/**
- * Returns whether the form failed because of an error of the server, a lost connection or an ended session; false if a rule refused the
- * form.
- */
+/** Whether the form failed because of a server error, a lost connection or an ended session, and not because a rule refused it. */
 export const isSystemFailure = (code: ErrorCode | null): boolean => SYSTEM_FAILURES.includes(code);
 
 const stepUpPart = createLoadablePart(
@@ -26,10 +23,10 @@ const stepUpPart = createLoadablePart(
   async () => (await import("./step-up-field.tsx")).StepUpField,
 );
 
-/** Shows in a form why it failed, and the field for a second factor if that is why. `heading` replaces the title of the failure. */
+/** Shows in a form why it failed, and the field for a second factor if that is required. `heading` replaces the title of the failure. */
 export function FailureAlert({ failure, heading }: { failure: FormFailure; heading?: string }) {
   const { code, title, detail } = failure;
-  // A form that was restored after the end of its session did not fail.
+  // A form that was restored after the end of its session has not failed.
   if (code === "not_signed_in") return <Alert>{detail}</Alert>;
   return (
     <Alert tone="error" title={heading ?? title}>

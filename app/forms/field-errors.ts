@@ -1,6 +1,6 @@
 import { type Failure, type FieldError, failInvalid, ok, type Result } from "../../domain/errors.ts";
 
-/** The first error of each field, by the name of the field, as `Field` shows it. */
+/** The first error of each field, by the name of the field. */
 export type FieldErrors = Partial<Record<string, string>>;
 
 interface Issue {
@@ -21,12 +21,12 @@ export function toFieldErrors(errors: ReadonlyArray<FieldError | Issue> | undefi
   return messages;
 }
 
-/** The part of a zod schema that is used here. */
+/** The used part of a zod schema. */
 export interface InputSchema<T> {
   safeParse: (fields: unknown) => { success: true; data: T } | { success: false; error: { issues: readonly Issue[] } };
 }
 
-/** Returns the fields of a form, parsed by the schema. Fails with the code `invalid` and the error of each field. */
+/** Returns the fields of a form, parsed by the schema. If they are invalid, fails with the code `invalid` and the error of each field. */
 export function parseInput<T>(schema: InputSchema<T>, fields: unknown): Result<T> {
   const parsed = schema.safeParse(fields);
   return parsed.success ? ok(parsed.data) : toInputFailure(parsed.error);

@@ -3,8 +3,8 @@ import { isConflictRefusal, pageRevalidationState } from "./dialog-address.ts";
 import type { LoadFormRecovery } from "./page-forms.ts";
 
 /**
- * Returns the `clientAction` of a route with a form. If the POST gets no response of our server, the page and the typed values stay. While
- * the browser is offline, a form that the outbox can save is not sent to the server.
+ * Returns the `clientAction` of a route with a form. If there is no response from our server, the page and the typed values stay. While the
+ * browser is offline, a form that the outbox can save is not sent.
  */
 export const createFormClientAction =
   <Page>(load: LoadFormRecovery<Page>) =>
@@ -35,13 +35,13 @@ export const createFormClientAction =
     return handleUnsentForm(await load(), form);
   };
 
-/** Prevents Remix from loading the data of the page again if the data at `address` cannot be loaded. */
+/** Makes Remix not load the page's data again if the data at `address` cannot be loaded. */
 const blockReload = async (address: string) => {
   const { canLoadPage } = await import("./recover-form.ts");
   pageRevalidationState.blocked = !(await canLoadPage(address));
 };
 
-/** Returns whether the page has typed text in a form, other than the form `sent`. */
+/** Whether any form of the page except `sent` contains typed text. */
 export const hasTypedForm = (sent = new FormData()): boolean =>
   [
     ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("main form[method=post] :is(input, textarea)"),

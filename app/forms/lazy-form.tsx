@@ -5,20 +5,19 @@ import { FORM_CONTROL_SELECTOR, focusFirstControl } from "../ui/dialog.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { replayEarlyInput } from "./early-input.ts";
 
-/** A form whose code is loaded separately from the page's code, because the page does not show the form at first. */
+/** A form with code that is loaded separately, because the page does not show the form at first. */
 export interface LazyFormModule<Props> {
   /** The form's component; null until its code is loaded. */
   form: ComponentType<Props> | null;
-  /** Renders the form as soon as its code is loaded. */
+  /** Renders the form after its code is loaded. */
   readonly lazyForm: ComponentType<Props>;
-  /** Loads the form's code. Returns false without a connection, and can then be called again. */
+  /** Loads the form's code. Returns false if there is no connection. It can then be called again. */
   readonly fetch: () => Promise<boolean>;
 }
 
 /**
  * Returns the `LazyFormModule` of a form.
- *
- * @param served the component on the server, which renders it into the page for browsers without JavaScript; null in the browser
+ * @param served the component on the server, which renders it for browsers without JavaScript; null in the browser
  * @param isServed returns whether the HTML of the first page contains the form
  */
 export function createLazyFormModule<Props extends object>(
@@ -31,7 +30,7 @@ export function createLazyFormModule<Props extends object>(
       source.form = await load();
       return true;
     } catch (error) {
-      // Browsers throw a TypeError if a module cannot be loaded.
+      // Browsers throw a TypeError if they cannot load a module.
       if (error instanceof TypeError) return false;
       throw error;
     }
@@ -43,12 +42,12 @@ export function createLazyFormModule<Props extends object>(
   return source;
 }
 
-/** Returns whether the server rendered an open dialog, which is the case if the address names one. */
+/** Whether the server rendered an open dialog. It does if the URL names a dialog. */
 const isDialogServed = (): boolean => new URLSearchParams(window.location.search).has("act");
 
 declare global {
   interface Window {
-    /** One promise for each form in the HTML: it resolves when the code of the form is loaded. Hydration waits for all of them. */
+    /** A promise for each form in the HTML that resolves when its code is loaded. Hydration waits for all of them. */
     servedForms?: Promise<boolean>[];
   }
 }
@@ -57,7 +56,7 @@ interface DrawProps {
   draw: () => ReactNode;
 }
 
-/** Renders a form whose code is loaded. */
+/** Renders a form with loaded code. */
 function LoadedForm({ draw }: DrawProps) {
   return <>{draw()}</>;
 }
@@ -65,7 +64,7 @@ function LoadedForm({ draw }: DrawProps) {
 export interface LazyFormProps<Props> {
   source: LazyFormModule<Props>;
   props: Props;
-  /** The text that is announced while the form is loading. */
+  /** The text that screen readers announce while the form is loading. */
   loading?: string;
 }
 
@@ -74,7 +73,7 @@ export function LazyForm<Props extends object>({
   props,
   loading = messages.dialog.loadingForm,
 }: LazyFormProps<Props>) {
-  // The component stays the same while the form is open, because React would discard the typed text if it changed.
+  // The component does not change while the form is open, otherwise React would discard the typed text.
   const [Form] = useState(() => source.form ?? source.lazyForm);
   return (
     <Suspense fallback={<FormSkeleton label={loading} />}>
@@ -86,7 +85,7 @@ export function LazyForm<Props extends object>({
   );
 }
 
-/** Repeats early input when the form is hydrated: React hydrates the content of `Suspense` later than the rest of the page. */
+/** Repeats early input after the form is hydrated, because React hydrates the content of `Suspense` later than the rest of the page. */
 function HydratedForm({ children }: { children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {

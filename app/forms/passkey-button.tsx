@@ -3,10 +3,10 @@ import { secondFactorMessages as text } from "../messages/second-factor.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
 
-/** `add`: the device creates a passkey. `confirm`: it answers with one that exists. */
+/** `add`: the device creates a passkey. `confirm`: the device uses an existing passkey. */
 type PasskeyPurpose = "add" | "confirm";
 
-/** Returns what the device answers to a new challenge of the server, as JSON; null if there is no answer. */
+/** Returns the device's response to a new challenge of the server, as JSON, or null if there is none. */
 async function askDevice(purpose: PasskeyPurpose): Promise<string | null> {
   const response = await fetch("/api/auth/passkey-options", {
     method: "POST",
@@ -22,7 +22,10 @@ async function askDevice(purpose: PasskeyPurpose): Promise<string | null> {
   return credential instanceof PublicKeyCredential ? JSON.stringify(credential.toJSON()) : null;
 }
 
-/** Shows a button that asks the device for a passkey and then sends the form around it. If the form has several buttons, the person presses one of them again. The field `name` has the answer of the device. */
+/**
+ * Shows a button that asks the device for a passkey and then submits the surrounding form. If the form has several buttons, the person
+ * presses one of them again. The field `name` contains the device's response.
+ */
 export function PasskeyButton({
   purpose,
   label,

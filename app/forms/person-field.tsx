@@ -8,10 +8,10 @@ import { PersonInput, type PersonListItem } from "./person-input.tsx";
 
 export interface PersonFieldProps {
   label: string;
-  /** The name under which the form posts the id. */
+  /** The name under which the form submits the id. */
   name: string;
   people: readonly PersonListItem[];
-  /** The id of the person who is chosen at first. */
+  /** The id of the initially chosen person. */
   selectedId?: string;
   /** The placeholder of a field that may be empty, such as 'No head'. */
   emptyLabel?: string;
@@ -19,8 +19,8 @@ export interface PersonFieldProps {
 }
 
 /**
- * A field in which the person chooses one person; the form posts that person's id. It is a combobox; without JavaScript and until
- * hydration, a plain select.
+ * A field that chooses one person. The form submits the id of that person. It is a combobox, or, without JavaScript and until hydration, a
+ * plain select.
  */
 export function PersonField({ label, name, people, selectedId = "", emptyLabel, error }: PersonFieldProps) {
   const hydrated = useHydrated();
@@ -28,8 +28,7 @@ export function PersonField({ label, name, people, selectedId = "", emptyLabel, 
   const [typed, setTyped] = useState(first ? formatPerson(first) : "");
   const id = findPerson(people, typed)?.id ?? "";
   const select = useRef<HTMLSelectElement | null>(null);
-  // If the person chooses an option during hydration, the select may change without an event for React. Therefore the choice is read from
-  // the select after the combobox has replaced it.
+  // Reads the choice from the select after the combobox has replaced it, because a choice during hydration may cause no event for React.
   useEffect(() => {
     const person = hydrated && people.find((one) => one.id === select.current?.value);
     if (person) setTyped(formatPerson(person));
@@ -37,7 +36,7 @@ export function PersonField({ label, name, people, selectedId = "", emptyLabel, 
   }, [hydrated, people]);
   const posted = useRef<HTMLInputElement>(null);
   const lastId = useRef(id);
-  // Dispatches an event for the form's handlers, because a hidden input fires none when its value is set.
+  // Dispatches an event for the form's handlers, because setting the value of a hidden input causes none.
   useEffect(() => {
     if (lastId.current === id) return;
     lastId.current = id;

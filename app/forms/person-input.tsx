@@ -6,16 +6,16 @@ import { FieldErrorText, useFieldControl } from "../ui/field.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
-/** The maximum number of people in the list; typing more letters shortens the list. */
+/** The maximum number of people in the list. The list gets shorter while the person types. */
 const MAX_OPTIONS = 30;
 
 /** A person in the list of a field. */
 export interface PersonListItem extends PersonChoice {
-  /** Whether the person may decide the request that is being reassigned. */
+  /** Whether the person may decide the request that is reassigned. */
   has_authority?: boolean | null;
 }
 
-/** The id of the `PeopleDatalist`, which every `PersonInput` without an id of its own uses until hydration. A page has one such list. */
+/** The default id of the `PeopleDatalist`, which `PersonInput` fields use until hydration. A page has one such list. */
 const PEOPLE_DATALIST_ID = "people-to-name";
 
 interface PeopleDatalistProps {
@@ -38,25 +38,30 @@ export function PeopleDatalist({ people, id = PEOPLE_DATALIST_ID }: PeopleDatali
 }
 
 export interface PersonInputProps {
-  /** The text of the field: a person as `formatPerson` writes them, or a part of it. */
+  /** The text of the field: the result of `formatPerson` for a person, or any typed text. */
   value: string;
   onChange: (value: string) => void;
-  /** Called with each person who is chosen. For a field that adds people to a list. */
+  /** Called with each chosen person, for a field that adds people to a list. */
   onChoose?: (person: PersonListItem) => void;
   people: readonly PersonListItem[];
   placeholder?: string;
   /**
-   * Whether the form posts the text, so that the server finds the person. If false, the form cannot be submitted while the text matches no
-   * person.
+   * Whether the form submits the text, so that the server finds the person. If false, the form cannot be submitted while the text matches
+   * no person.
    */
   postsText?: boolean;
-  /** Whether the field accepts any text, as a filter does. A person is then written as their name, and none is marked until an arrow key is pressed. */
+  /**
+   * Whether the field accepts any text, as a filter does. It then shows only the name of a chosen person, and no person is marked until an
+   * arrow key is pressed.
+   */
   freeText?: boolean;
   /** The id of the `PeopleDatalist` that the field uses until hydration. */
   datalistId?: string;
 }
 
-/** A combobox (WAI-ARIA) that finds a person by a part of their name; a plain text field until hydration. Belongs in a `Field`. */
+/**
+ * A combobox (WAI-ARIA) that finds a person by a part of their name. Until hydration, it is a plain text field. Must be inside a `Field`.
+ */
 export function PersonInput(props: PersonInputProps) {
   const { value, placeholder = text.placeholder, postsText = true, datalistId = PEOPLE_DATALIST_ID } = props;
   const { name, ...control } = useFieldControl();
@@ -110,9 +115,9 @@ function useCombobox({ value, onChange, onChoose, people, postsText = true, free
   const [open, setOpen] = useState(false);
   /** The index of the marked person in `offered`; -1 if none is marked. */
   const [active, setActive] = useState(-1);
-  /** Whether the list was opened by a click or an arrow key, not by typing. */
+  /** Whether a click or an arrow key opened the list, and not typing. */
   const [browse, setBrowse] = useState(false);
-  /** The text that matched no person when the field was left or the form was submitted. */
+  /** The text that matched no person when the person left the field or submitted the form. */
   const [unmatched, setUnmatched] = useState<string | null>(null);
   const offered = open ? suggestPeople(people, value, { max: MAX_OPTIONS + 1, browse }) : [];
   const isOpen = open && !(freeText && offered.length === 0);
@@ -130,7 +135,7 @@ function useCombobox({ value, onChange, onChoose, people, postsText = true, free
     setActive(first);
     setBrowse(browsing);
   };
-  /** Chooses the marked person. If no person is marked and the text matches none, shows an error and leaves the text unchanged. */
+  /** Chooses the marked person. If no person is marked and the text matches nobody, shows an error and leaves the text unchanged. */
   const chooseMarked = () => {
     if (chosen) choose(chosen);
     else if (isNamed || freeText) setOpen(false);
@@ -139,7 +144,7 @@ function useCombobox({ value, onChange, onChoose, people, postsText = true, free
   const onEnter = (event: KeyboardEvent) => {
     // Enter submits the form if the list is closed and the text matches a person.
     if (!open && isNamed && !onChoose) return;
-    // A filter applies its text with Enter, unless a person is marked.
+    // In a filter, Enter applies the text unless a person is marked.
     if (freeText && !chosen) {
       setOpen(false);
       return;
@@ -201,7 +206,7 @@ function useCombobox({ value, onChange, onChoose, people, postsText = true, free
         if (freeText) return;
         const person = findPerson(people, value);
         if (person && (onChoose || formatPerson(person) !== value)) choose(person);
-        // No error while a link or button is being pressed: the error would move it.
+        // Shows no error while the person presses a link or button, because the error would move it.
         else if (!person && !relatedTarget?.closest("a, button")) setUnmatched(value);
       },
     },
@@ -242,7 +247,7 @@ function PersonOptions({ id, people, hasMore, active, onChoose }: PersonOptionsP
               "flex min-h-10 cursor-pointer flex-wrap items-center justify-between gap-x-3 rounded-md px-2.5 py-1.5 text-sm max-md:min-h-11",
               index === active ? "bg-primary/10" : "hover:bg-base-200",
             )}
-            // Prevents the default of the mouse press, so that the text field keeps the focus.
+            // Otherwise the text field would lose the focus.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(person)}
           >

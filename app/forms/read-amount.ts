@@ -4,7 +4,7 @@ import { type AmountFormat, parseTypedAmount } from "../../domain/format/typed-a
 import { findAmountError } from "../messages/typed-amount.ts";
 
 export interface AmountReading {
-  /** The amount as plain decimal text for the input schemas; empty if nothing was typed or the text is not an amount. */
+  /** The amount as plain decimal text for the input schemas; empty if nothing was typed or if the text is not an amount. */
   amount: string;
   /** The error of the field; null if there is none. */
   error: string | null;

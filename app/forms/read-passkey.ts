@@ -1,6 +1,6 @@
 import { readText } from "./submitted-fields.ts";
 
-/** Returns the answer of a device in a field of a form; null if it is empty or no JSON. */
+/** Returns the device's response in a field of a form, or null if the field is empty or not JSON. */
 export function readPasskey(form: FormData, name = "passkey"): unknown {
   try {
     return JSON.parse(readText(form, name) || "null");

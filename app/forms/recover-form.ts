@@ -1,7 +1,5 @@
-/*
- * This module handles, in the browser, a form for which the server returned no result: there is no connection, the server failed, or the
- * session has ended.
- */
+/* Handles in the browser a form for which the server returned no result, because there is no connection, the server failed, or the
+   session has ended. */
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { Failure } from "../../domain/errors.ts";
 import { messages } from "../messages/common.ts";
@@ -11,19 +9,19 @@ import type { FormRecovery } from "./page-forms.ts";
 import { saveForm } from "./saved-form.ts";
 
 /**
- * The HTTP status of the result that this module returns for a form. After an error status, Remix does not load the page's data again:
- * loading would fail as well and replace the page with an error.
+ * The HTTP status of the result that this module returns for a form. After an error status, Remix does not load the page's data. Loading
+ * would also fail, and would replace the page with an error.
  */
 const UNAVAILABLE_STATUS = 503;
 
 const UNREACHABLE: Failure = { ok: false, code: "unreachable", detail: messages.dialog.offline };
 
 function toFailure(error: unknown): Failure {
-  // `fetch` throws a TypeError without a connection.
+  // `fetch` throws a TypeError if there is no connection.
   if (error instanceof TypeError) return UNREACHABLE;
   if (isRouteErrorResponse(error) && error.status < 500 && typeof error.data === "string")
     return { ok: false, code: "invalid", detail: error.data };
-  // A 5xx response of our server contains a reference number; the page of a proxy and an interrupted response do not.
+  // A 5xx response of our server contains a reference number. A page of a proxy or an interrupted response contains none.
   const reference = isRouteErrorResponse(error) && typeof error.data === "string" ? ` ${error.data}` : "";
   return { ok: false, code: "internal", detail: sessionMessages.serverFailed + reference };
 }
@@ -37,7 +35,7 @@ interface FailedSubmission {
 /** Returns the result of a form whose action threw `error`. */
 export async function handleFormError<Page>(recovery: FormRecovery<Page>, { form, request, error }: FailedSubmission) {
   if (error instanceof Response) throw await redirectToLogin(error, form);
-  // The person has left the page.
+  // Ignores the failure if the person has left the page.
   if (request.signal.aborted) throw error;
   const failure = toFailure(error);
   const queued = failure.code === "unreachable" ? await recovery.save?.(form) : null;
@@ -53,13 +51,13 @@ const toResponse = <Page>({ refuse }: FormRecovery<Page>, form: FormData, failur
   Response.json(refuse(form, failure), { status: UNAVAILABLE_STATUS });
 
 /**
- * Returns whether the data of the current page can be loaded. Also returns true if `address` is another page: the person then leaves the
- * current page, and its forms cannot be preserved anyway.
+ * Whether the data of the current page can be loaded. Also returns true if `address` is another page, because the person then leaves the
+ * current page and its forms.
  */
 export async function canLoadPage(address: string): Promise<boolean> {
   const { pathname, search } = new URL(address, window.location.href);
   if (pathname !== window.location.pathname) return true;
-  // Leaves out root's loader, which would delete the toast of the action from its cookie.
+  // Leaves out the root's loader, because it would delete the toast of the action from its cookie.
   const routes = window.__remixRouter.state.matches.map(({ route }) => route.id).filter((id) => id !== "root");
   const query = new URLSearchParams(search);
   query.set("_routes", routes.join(","));
@@ -72,8 +70,8 @@ export async function canLoadPage(address: string): Promise<boolean> {
 }
 
 /**
- * Returns a redirect to the login screen if the session has ended; the login screen returns to this page. Saves the form if possible. Other
- * redirects are returned unchanged.
+ * Returns a redirect to the login screen if the session has ended, and saves the form if possible. The login screen returns to this page.
+ * Returns other redirects unchanged.
  */
 async function redirectToLogin(response: Response, form: FormData): Promise<Response> {
   const to = new URL(response.headers.get("Location") ?? "", window.location.origin);

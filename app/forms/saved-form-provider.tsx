@@ -2,11 +2,11 @@ import { useActionData, useLocation, useNavigation } from "@remix-run/react";
 import { createContext, Fragment, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { findTabStorage, formRecoveryState, type LoadFormRecovery, SAVED_FORM_KEY } from "./page-forms.ts";
 
-/** The saved form of this page, in the shape of an action result; null if there is none. */
+/** The saved form of this page, as an action result; null if there is none. */
 const RestoredFormContext = createContext<unknown>(null);
 
 /**
- * Restores the form that was saved when the session of its author ended, and the form of a decision that was undone or refused. Deletes the form
+ * Restores the form that was saved when the session of its author ended, or the form of an undone or refused decision. Deletes the form
  * when it is sent and when the person leaves the page.
  */
 export function SavedFormProvider({ user_id, children }: { user_id: string; children: ReactNode }) {
@@ -56,15 +56,14 @@ export function SavedFormProvider({ user_id, children }: { user_id: string; chil
   );
 }
 
-/** Returns the result of the page's action; after a new sign-in, the form that was saved when the session ended. */
+/** Returns the result of the page's action, or, after a new sign-in, the form that was saved when the session ended. */
 export function useFormResult<Page>(load: LoadFormRecovery<Page>): Page | undefined {
   const result = useActionData<Page | null>() as Page | null | undefined;
   const restored = useContext(RestoredFormContext) as Page | null;
   useEffect(() => {
     const { recoveries } = formRecoveryState;
     recoveries.push(load);
-    // Imports the modules in advance, because they are needed when there is no connection. A failed import is repeated when the modules
-    // are needed.
+    // Imports the modules now, because they are needed when there is no connection. A failed import is repeated when they are needed.
     Promise.all([load(), import("./recover-form.ts")]).catch(() => undefined);
     return () => {
       recoveries.splice(recoveries.indexOf(load), 1);

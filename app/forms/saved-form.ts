@@ -1,7 +1,4 @@
-/*
- * This module saves a form that could not be sent because the session had ended. The form stays in this tab until its author has signed in
- * again.
- */
+/* Saves a form that could not be sent because the session had ended. The form stays in this tab until its author has signed in again. */
 import type { Failure } from "../../domain/errors.ts";
 import { sessionMessages } from "../messages/session.ts";
 import type { SessionEndState } from "../navigation.ts";
@@ -17,14 +14,14 @@ interface SavedForm {
   address: string;
   /** All texts of the form except passwords. */
   fields: [name: string, text: string][];
-  /** Whether files were chosen; they cannot be saved. */
+  /** Whether files were chosen. Files are not saved. */
   had_files: boolean;
 }
 
 const RESTORED: Failure = { ok: false, code: "not_signed_in", detail: sessionMessages.restored };
 
 /**
- * Saves a form. Returns false if the form is not saved: its page cannot restore it, it contains nothing but passwords, it is too long, or
+ * Saves a form. Returns false if the form was not saved, because its page cannot restore it, it contains only passwords, it is too long, or
  * the storage is full or disabled.
  */
 export async function saveForm(form: FormData): Promise<boolean> {
@@ -56,7 +53,7 @@ export const saveFormBeforeSignIn = async (form: HTMLFormElement | null): Promis
   form && (form.dataset.typed === "draft" || (await saveForm(new FormData(form)))) ? "saved" : "yes";
 
 /**
- * Returns what the page shows to restore its saved form; null if this user has no saved form for this address. Deletes a saved form of
+ * Returns what the page shows to restore its saved form, or null if this user has no saved form for this address. Deletes a saved form of
  * another person.
  */
 export function restoreForm<Page>(user_id: string, address: string, refuse: FormRefusalFunction<Page>): Page | null {

@@ -4,12 +4,12 @@ import { sessionMessages } from "../messages/session.ts";
 import { getLoginAddress } from "../navigation.ts";
 import { clearUnsavedForms } from "./unsaved-changes.ts";
 
-/** Returns whether a response is the login screen, to which the server redirects after the end of a session. */
+/** Whether a response is the login screen, to which the server redirects after the end of a session. */
 export const isLoginRedirect = ({ redirected, url }: Response): boolean =>
   redirected && new URL(url).pathname === "/login";
 
 /**
- * A message in place of data that could not be loaded because the session has ended. Its link saves the form around it and leads to the
+ * A message in place of data that could not be loaded because the session has ended. Its link saves the surrounding form and leads to the
  * login screen.
  */
 export function SessionEndedMessage() {

@@ -3,10 +3,10 @@ import { Field } from "../ui/field.tsx";
 import { TextInput } from "../ui/inputs.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 
-/** The fields with which a form that was refused for it sends a second factor (`confirmStepUp`). */
+/** The fields in which a form sends a second factor, after it was refused without one (`confirmStepUp`). */
 export const STEP_UP_FIELDS = { code: "_second_factor", passkey: "_passkey" } as const;
 
-/** Shows the field for a code and the button for a passkey in a form, which keeps what was typed and is sent again. */
+/** Shows the field for a code and the button for a passkey in a refused form. The typed text stays, and the person sends the form again. */
 export function StepUpField() {
   return (
     <div className="mt-3 flex flex-col gap-3">

@@ -1,6 +1,6 @@
 import { LIMITS } from "../../domain/limits.ts";
 
-/** Maps each field to all texts that were sent under its name. */
+/** For each field, all texts that were submitted under its name. */
 export type SubmittedFields = Record<string, string[]>;
 
 /** The fields with passwords, which are never returned to a page. */
@@ -15,8 +15,8 @@ const PASSWORD_FIELDS: readonly string[] = [
 export const isPasswordField = (name: string): boolean => PASSWORD_FIELDS.includes(name);
 
 /**
- * The maximum number of characters of each field that are sent back to a page. Fields that are not listed are names, codes, amounts, dates
- * and ids; their limit is `others` of FieldLimitOverrides or, if that is absent, LIMITS.name.
+ * The maximum number of characters of each field that are returned to a page. Fields that are not listed are names, codes, amounts, dates
+ * and ids. Their limit is `others` of FieldLimitOverrides, or LIMITS.name if `others` is absent.
  */
 const FIELD_LIMITS: ReadonlyMap<string, number> = new Map([
   ["title", LIMITS.title],
@@ -38,7 +38,7 @@ export interface FieldLimitOverrides {
   readonly others?: number;
 }
 
-/** Returns a field's text, cut to the limit of the field (R44). */
+/** Returns a field's text, shortened to the limit of the field (R44). */
 export function truncateToLimit(name: string, text: string, limits: FieldLimitOverrides = {}): string {
   const own = name === "description" ? limits.description : undefined;
   return text.slice(0, own ?? FIELD_LIMITS.get(name) ?? limits.others ?? LIMITS.name);
@@ -48,8 +48,8 @@ export function truncateToLimit(name: string, text: string, limits: FieldLimitOv
 const normalizeLineBreaks = (text: string): string => text.replaceAll("\r\n", "\n");
 
 /**
- * Returns the name and text of each field that the person filled in, without files. Fields whose names begin with an underscore are
- * technical, such as `_key`, and left out.
+ * Returns the name and text of each filled field, without files. Leaves out fields whose names begin with an underscore, such as `_key`,
+ * because people do not fill them.
  */
 function listTexts(form: FormData): [name: string, text: string][] {
   return [...form].flatMap(([name, value]): [string, string][] =>
@@ -58,22 +58,22 @@ function listTexts(form: FormData): [name: string, text: string][] {
 }
 
 /**
- * Returns the last text of each field. Some fields have two texts: a form sends a hidden 'off' before the value of a checked checkbox of
- * the same name.
+ * Returns the last text of each field. A field can have two texts, because a form submits a hidden 'off' before the value of a checked
+ * checkbox with the same name.
  */
 export const readTexts = (form: FormData): Record<string, string> => Object.fromEntries(listTexts(form));
 
-/** Returns a field's text; '' if the form does not have the field. */
+/** Returns a field's text, or '' if the form does not contain the field. */
 export const readText = (form: FormData, name: string): string => {
   const value = form.get(name);
   return typeof value === "string" ? normalizeLineBreaks(value) : "";
 };
 
-/** Returns the version of the data that the person saw (R9); null if the form does not send a version. */
+/** Returns the version of the data that the person saw (R9), or null if the form contains no version. */
 export const readVersion = (form: FormData): number | null => Number(readTexts(form).version) || null;
 
 /**
- * Returns the texts of a failed form, to be shown again by its page: each is cut to its field's limit (R44), and passwords are left out.
+ * Returns the texts of a failed form, which its page shows again. Shortens each text to its field's limit (R44) and leaves out passwords.
  */
 export function toSubmittedFields(form: FormData, limits: FieldLimitOverrides = {}): SubmittedFields {
   const fields = new Map<string, string[]>();
@@ -86,7 +86,6 @@ export function toSubmittedFields(form: FormData, limits: FieldLimitOverrides = 
   return Object.fromEntries(fields);
 }
 
-/** Returns the last text of each field. */
 export const takeLastTexts = (fields: SubmittedFields): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, texts]) => [name, texts.at(-1) ?? ""]));
 
@@ -94,19 +93,19 @@ export const takeLastTexts = (fields: SubmittedFields): Record<string, string> =
 export const listSelectedFiles = (form: FormData): File[] =>
   form.getAll("files").filter((file): file is File => file instanceof File && file.name !== "");
 
-/** Returns a form with these fields, each a pair of name and text. */
+/** Returns a form with these pairs of field name and text. */
 export function toFormData(fields: Iterable<readonly [string, string]>): FormData {
   const form = new FormData();
   for (const [name, text] of fields) form.append(name, text);
   return form;
 }
 
-/** How many values readFormSnapshot returns at most. Forms have fewer fields. */
+/** The maximum number of values that `readFormSnapshot` returns. Forms have fewer fields. */
 const MAX_FIELDS = 40;
 
 /**
- * Returns the values that the form showed when it was opened (`_seen`), label -> value. Empty if they cannot be read. The values come from
- * the browser, so they may be shown only to the person who sent them.
+ * Returns the values that the form showed when it was opened (`_seen`), by label. Returns an empty object if they cannot be read. The
+ * values come from the browser, so that only the person who sent them may see them.
  */
 export function readFormSnapshot(form: FormData): Record<string, string> {
   try {

@@ -1,4 +1,4 @@
-/** Contains one object for each form of this page that has unsaved changes. */
+/** One object for each form of this page with unsaved changes. */
 const unsavedForms = new Set<object>();
 
 const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -20,7 +20,7 @@ export function addUnsavedForm(): () => void {
 
 export const hasUnsavedForms = (): boolean => unsavedForms.size > 0;
 
-/** Removes all unsaved changes and the warning. Called after the person has agreed to lose the changes. */
+/** Removes the warning about all unsaved changes. Called after the person agreed to lose them. */
 export function clearUnsavedForms(): void {
   unsavedForms.clear();
   stopWarningIfEmpty();

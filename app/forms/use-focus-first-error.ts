@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Returns the ref for a form. After a refusal, the form scrolls to its message and focuses its first field with an error. */
+/** Returns the ref for a form. After a refusal, scrolls to the form's message and focuses its first field with an error. */
 export function useFocusFirstError(refusal: object | null) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -4,12 +4,12 @@ import { isTypingTarget } from "../ui/is-typing.ts";
 import { removeDialogParameters } from "./dialog-address.ts";
 import { hasUnsavedForms } from "./unsaved-changes.ts";
 
-/** The delay between two checks of whether the screen is idle. */
+/** The delay between two checks whether a reload would disturb the person. */
 const RETRY_MS = 1_000;
 
 /**
- * Returns a function that reloads the screen's data at once or, if that would disturb the person, later. Leaving the screen cancels the
- * reload.
+ * Returns a function that reloads the screen's data immediately, or later if a reload would disturb the person. Leaving the screen cancels
+ * the reload.
  */
 export function useReloadWhenIdle(): () => void {
   const screen = removeDialogParameters(useLocation());
@@ -36,8 +36,8 @@ export function useReloadWhenIdle(): () => void {
 const TEXT_FIELDS = "main textarea, main input:not([type=hidden], [type=checkbox], [type=radio], [type=file])";
 
 /**
- * Returns whether a reload would disturb the person: a dialog is open, a text is being typed or is not sent yet, or the list shows more
- * pages than a reload loads.
+ * Whether a reload would disturb the person: a dialog is open, a text is being typed or is not sent yet, or the list shows more pages than
+ * a reload loads.
  */
 function isScreenBusy(): boolean {
   if (

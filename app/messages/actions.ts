@@ -102,7 +102,7 @@ export const actionMessages = catalogue("actionMessages", {
   },
 });
 
-/** The texts of the dialogs of the actions, which are loaded after the page. */
+/** The texts of the dialogs of actions. They are loaded after the page. */
 export const actionDialogMessages = catalogue("actionDialogMessages", {
   dismissCancel: "Keep Request",
   recentComments: "Recently used",

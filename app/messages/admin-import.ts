@@ -72,5 +72,5 @@ export const importMessages = catalogue("importMessages", {
 
 export type ImportName = "users" | "departments" | "groups";
 
-/** The CSV files that a person can download after an import: the refused rows, or the links of the new users to choose a password. */
+/** The CSV files that a person can download after an import: the refused rows, or the password links of new users. */
 export type ImportResultFile = "refused" | "links";

@@ -1,6 +1,6 @@
 import { catalogue } from "./catalogue.ts";
 
-/** The texts of the parts of the matrix editor that the browser loads later: outcomes of evaluations, and dialogs. */
+/** The texts of the parts of the matrix editor that the browser loads later: results of evaluations, and dialogs. */
 export const matrixOutcomeMessages = catalogue("matrixOutcomeMessages", {
   leave: {
     title: "Leave without saving?",

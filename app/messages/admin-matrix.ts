@@ -4,7 +4,7 @@ import { catalogue } from "./catalogue.ts";
 const countOf = (count: number, one: string, many: string, rest = "") =>
   `${count} ${count === 1 ? one : many}${rest && ` ${rest}`}`;
 
-/** The texts of the DOA Matrix tab, some of which the matrix editor uses as well. The wording follows the spec. */
+/** The texts of the DOA Matrix tab and some of the matrix editor. The wording follows the spec. */
 export const matrixMessages = catalogue("matrixMessages", {
   title: "Dynamic DOA Configuration",
   search: "Search configurations",

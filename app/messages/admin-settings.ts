@@ -1,6 +1,5 @@
 import { catalogue } from "./catalogue.ts";
 
-/** The texts of the Settings tab. */
 export const settingsMessages = catalogue("settingsMessages", {
   on: "On",
   off: "Off",

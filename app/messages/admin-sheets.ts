@@ -1,6 +1,5 @@
 import { catalogue } from "./catalogue.ts";
 
-/** The texts of the Sheets tab. */
 export const sheetsMessages = catalogue("sheetsMessages", {
   title: "Google Sheets",
   intro: "A copy of all requests in a Google spreadsheet.",

@@ -1,7 +1,6 @@
 import { ONE_TIME_PASSWORD_HOURS } from "../../domain/users/passwords.ts";
 import { catalogue } from "./catalogue.ts";
 
-/** The texts of the Users tab. */
 export const usersTabMessages = catalogue("usersTabMessages", {
   search: "Search users",
   username: "Username",

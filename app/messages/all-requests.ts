@@ -2,7 +2,6 @@ import { catalogue } from "./catalogue.ts";
 
 const countRequests = (count: number, formatted: string) => `${formatted} ${count === 1 ? "request" : "requests"}`;
 
-/** The texts of the screen All Requests. */
 export const allRequestsMessages = catalogue("allRequestsMessages", {
   title: "All Requests",
   intro: "All requests in the company",

@@ -1,6 +1,6 @@
 import { catalogue } from "./catalogue.ts";
 
-/** The texts of the AI Assistant screen, some of which other screens share. */
+/** The texts of the AI Assistant screen and of assistant parts on other screens. */
 export const assistantMessages = catalogue("assistantMessages", {
   title: "AI Assistant",
   builtIn: "Built-in analyst",
@@ -18,7 +18,6 @@ export const assistantMessages = catalogue("assistantMessages", {
     search: "Smart Search",
     insights: "Insights",
   },
-  /** 'Sources (5)'. */
   sources: (count: number) => `Sources (${count})`,
   facts: {
     title: "Facts and sources",
@@ -92,7 +91,6 @@ What would you like to know?`,
     percent: (score: number) => `${Math.round(score * 100)}%`,
     recommendations: { APPROVE: "Approve", REJECT: "Reject", REVIEW: "Review first" },
     risks: { LOW: "Low", MEDIUM: "Medium", HIGH: "High" },
-    /** 'No concerns; 1 thing to check'. */
     verdict: (concerns: number, checks: number) =>
       [
         concerns === 0 ? "No concerns" : concerns === 1 ? "1 concern" : `${concerns} concerns`,

@@ -12,8 +12,8 @@ export type Texts<T> = T extends string
         : T;
 
 /**
- * Returns the texts of the screens in their language. `name`: the name of the exported constant, which app/messages/fr/ has too. `english`: the
- * texts in English.
+ * Returns the texts of a catalogue in the language of the screens. `name`: the name of the exported constant, which is the same in
+ * app/messages/fr/. `english`: the texts in English.
  */
 export const catalogue = <const T extends object>(name: string, english: T): Texts<T> =>
   (TRANSLATION?.texts[name] ?? english) as Texts<T>;

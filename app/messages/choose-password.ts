@@ -1,6 +1,6 @@
 import { catalogue } from "./catalogue.ts";
 
-/** The texts of the screen that asks for a link to choose a password, and on which the password is chosen. */
+/** The texts of the screen on which people request a password link and choose a password. */
 export const choosePasswordMessages = catalogue("choosePasswordMessages", {
   title: "Choose your password",
   resetTitle: "Reset your password",

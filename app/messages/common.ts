@@ -2,7 +2,7 @@ import { catalogue } from "./catalogue.ts";
 
 /**
  * The texts that several screens share. The wording follows the spec. A text with variable parts is a function. Texts of a single screen
- * are in files of their own in app/messages/, so that other screens do not load them.
+ * are in separate files, so that other screens do not load them.
  */
 export const messages = catalogue("messages", {
   app: {
@@ -105,7 +105,7 @@ export const messages = catalogue("messages", {
     firstPage: "Back to the first page",
     ascending: "Ascending",
     descending: "Descending",
-    /** The name of the default sort order of the requests that wait for the viewer. */
+    /** The name of the default sort order of requests that wait for the user. */
     urgency: "Urgency",
     sortNotSaved: "Failed to save the sort order",
     sortKeys: {
@@ -136,7 +136,7 @@ export const messages = catalogue("messages", {
     infoRequested: "Info Requested",
     attachments: (count: number) => (count === 1 ? "1 attachment" : `${count} attachments`),
   },
-  /** The button and the dialog title of each action. The other texts are in app/messages/actions.ts. */
+  /** The button and the dialog title of each action. app/messages/actions.ts contains the other texts of actions. */
   actions: {
     approve: { button: "Approve", title: "Approve request" },
     reject: { button: "Reject", title: "Reject request" },
@@ -154,7 +154,7 @@ export const messages = catalogue("messages", {
   dialog: {
     reminderPause: "You can remind once an hour.",
     amount: "Amount",
-    /** Which step a decision is about: 'Step 2 of 3, Finance'. */
+    /** The step that is decided: 'Step 2 of 3, Finance'. */
     step: ({ level, levels, name }: { level: number; levels: number; name: string | null }) =>
       [levels > 1 ? `Step ${level} of ${levels}` : null, name].filter(Boolean).join(", "),
     loadingPeople: "Loading people...",

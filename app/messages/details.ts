@@ -2,7 +2,7 @@ import { formatIsolatedList, isolateBidiText } from "../../domain/format/bidi.ts
 import { formatList } from "../../domain/format/lists.ts";
 import { catalogue } from "./catalogue.ts";
 
-/** Returns up to three names; of more names, the first two and the number of the others. */
+/** Returns up to three names. If there are more, returns the first two and the number of further names. */
 const formatLongList = (names: readonly string[]): string =>
   names.length <= 3
     ? formatIsolatedList(names)
@@ -36,7 +36,7 @@ export const requestDetailsMessages = catalogue("requestDetailsMessages", {
     cancelledBy: (name: string) => `Cancelled by ${name}`,
     waitingForYouFor: (name: string) => `Waiting for your decision for ${name}`,
     youMayDecide: "You can also decide.",
-    /** `step`: 'Step 2 of 3, Finance'. */
+    /** `step`: a text such as 'Step 2 of 3, Finance'. */
     youDecideStep: (step: string) => `You are deciding: ${step}.`,
     youDecideFor: (name: string) => `You are deciding for ${name}, who is out of office.`,
     since: "Since",

@@ -1,6 +1,5 @@
 import { catalogue } from "./catalogue.ts";
 
-/** The texts of file fields. */
 export const fileMessages = catalogue("fileMessages", {
   label: "Attachments",
   choose: "Choose files",

@@ -1,6 +1,6 @@
 import { catalogue } from "./catalogue.ts";
 
-/** The texts of the dashboard. Other lists share the labels of the status counts. */
+/** The texts of the dashboard. Other lists also use its labels of status counts. */
 export const dashboardMessages = catalogue("dashboardMessages", {
   title: "Dashboard",
   greeting: (name: string) => `Welcome, ${name}`,

@@ -1,6 +1,5 @@
 import { catalogue } from "./catalogue.ts";
 
-/** The texts of the login screen. */
 export const loginMessages = catalogue("loginMessages", {
   title: "Approval Workflow System",
   description: "Submit approval requests, decide them and follow their progress.",

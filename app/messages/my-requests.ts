@@ -1,6 +1,6 @@
 import { catalogue } from "./catalogue.ts";
 
-/** The texts of My Requests. Not in the file of the lists, because the dashboard would load them too. */
+/** The texts of My Requests. They are not in `lists.ts`, otherwise the dashboard would load them. */
 export const myRequestsMessages = catalogue("myRequestsMessages", {
   title: "My Requests",
   intro: "Track all your approval requests",

@@ -2,7 +2,6 @@ import type { ChannelState } from "../../domain/notifications/entities.ts";
 import type { AnyNotificationKind, NotificationChannel, NotificationGroup } from "../../domain/notifications/groups.ts";
 import { catalogue } from "./catalogue.ts";
 
-/** The texts of the notification settings. */
 export const notificationSettingsMessages = catalogue("notificationSettingsMessages", {
   title: "Notification settings",
   intro: "Choose how we notify you outside the app.",

@@ -1,6 +1,5 @@
 import { catalogue } from "./catalogue.ts";
 
-/** The texts of the notifications screen. */
 export const notificationScreenMessages = catalogue("notificationScreenMessages", {
   title: "Notifications",
   allRead: "No unread notifications",

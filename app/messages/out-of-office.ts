@@ -1,6 +1,5 @@
 import { catalogue } from "./catalogue.ts";
 
-/** The texts of 'Out of office'. */
 export const outOfOfficeMessages = catalogue("outOfOfficeMessages", {
   title: "Out of office",
   intro: "While you are away, the person you choose decides for you.",

@@ -1,6 +1,5 @@
 import { catalogue } from "./catalogue.ts";
 
-/** The texts of the profile. */
 export const profileMessages = catalogue("profileMessages", {
   title: "Profile",
   intro: "Your details, managed by an administrator.",

@@ -1,9 +1,9 @@
 import { catalogue } from "./catalogue.ts";
 
-/** A quote of the day for the login screen: our own words, or a proverb in the public domain. */
+/** A quote of the day for the login screen. It is our own text, or a proverb in the public domain. */
 export interface Quote {
   text: string;
-  /** The origin of the proverb; absent if the words are our own. */
+  /** The origin of the proverb; absent if the text is our own. */
   source?: string;
 }
 

@@ -1,6 +1,6 @@
 import { catalogue } from "./catalogue.ts";
 
-/** The texts of saved views of lists. The browser loads them with the menu or the screen of the views. */
+/** The texts of saved views of lists. The browser loads them with the menu or the screen of saved views. */
 export const savedViewMessages = catalogue("savedViewMessages", {
   title: "Saved views",
   intro: "A view stores the filters, the order and the columns of a list.",

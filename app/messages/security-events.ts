@@ -34,7 +34,6 @@ const kinds: Readonly<Record<SecurityEventKind, string>> = {
   personal_data_erased: "Personal data erased",
 };
 
-/** The texts of the screen with the security events. */
 export const securityEventMessages = catalogue("securityEventMessages", {
   title: "Security events",
   intro: "Sign-ins, passwords, roles, rules and exports. Only administrators see them.",

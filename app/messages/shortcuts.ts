@@ -10,7 +10,7 @@ export const commandPaletteMessages = catalogue("commandPaletteMessages", {
   goTo: "Go to",
   actions: "Show",
   account: "Account",
-  /** Other words for the screens of the navigation, by path. */
+  /** Synonyms for the screens of the navigation, by path. The palette also finds a screen by them. */
   screenWords: {
     "/": "home start overview list requests",
     "/my-requests": "mine own submitted track status",
@@ -44,7 +44,7 @@ export const commandPaletteMessages = catalogue("commandPaletteMessages", {
   themeWords: "dark light appearance colour color mode settings",
   shortcuts: { label: "Keyboard shortcuts", words: "help keys hotkeys" },
   logoutWords: "sign out log off exit quit leave",
-  /** Other words for the tabs of the Admin Panel. */
+  /** Synonyms for the tabs of the Admin Panel. */
   adminWords: {
     users: "people staff employees accounts roles",
     departments: "teams budget head",

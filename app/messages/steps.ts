@@ -2,7 +2,7 @@ import { formatIsolatedList, isolateBidiText } from "../../domain/format/bidi.ts
 import { SKIP_REASONS } from "../../domain/matrix/route.ts";
 import { catalogue } from "./catalogue.ts";
 
-/** The texts of the steps of an approval, on the details, in the preview of the submit form and in the matrix trial. */
+/** The texts of the steps of an approval, for the details, the preview of the submit form and the matrix trial. */
 export const stepMessages = catalogue("stepMessages", {
   label: "Approval steps",
   step: (level: number) => `Step ${level}`,
@@ -16,7 +16,7 @@ export const stepMessages = catalogue("stepMessages", {
   },
   count: (approvals: number, required: number) =>
     `${approvals} of ${required} ${required === 1 ? "approval" : "approvals"}`,
-  /** Returns how many of the people in a step must approve, as text; empty for one person. */
+  /** Returns as text how many of the people in a step must approve, or '' for one person. */
   rule: (required: number, people: number) => {
     if (required <= 1 && people <= 1) return "";
     if (required > people) return `${required} people must approve`;
@@ -32,7 +32,9 @@ export const stepMessages = catalogue("stepMessages", {
   carried: (level: number | null) => (level === null ? "Decided in an earlier step" : `Decided in step ${level}`),
   missing: (count: number) =>
     `${count} more ${count === 1 ? "person is" : "people are"} needed. The administrators have been notified.`,
-  /** Returns why a person is not asked, as text. `approved_level`: the number of the step that the person approved; null if it is unknown. */
+  /**
+   * Returns as text why a person is not asked. `approved_level`: the number of the step that the person approved; null if it is unknown.
+   */
   skipped: (name: string, why: keyof typeof SKIP_REASONS, approved_level: number | null) =>
     why === "decided" && approved_level !== null
       ? `${isolateBidiText(name)} already approved step ${approved_level}`

@@ -1,6 +1,5 @@
 import { catalogue } from "./catalogue.ts";
 
-/** The texts of the submit form. */
 export const submitMessages = catalogue("submitMessages", {
   title: "Submit Request",
   intro: (name: string, department: string) => `Submitted as ${name}, ${department}.`,

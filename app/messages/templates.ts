@@ -3,7 +3,7 @@ import { catalogue } from "./catalogue.ts";
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
-/** Returns 'every week', 'every 2 weeks'. */
+/** Returns 'every week' or 'every 2 weeks'. */
 const formatInterval = (every: number, unit: RecurrenceUnit): string =>
   every === 1 ? `every ${unit}` : `every ${every} ${unit}s`;
 

@@ -6,14 +6,14 @@ import {
 } from "../../domain/format/typed-amount.ts";
 import { catalogue } from "./catalogue.ts";
 
-/** Returns the preview that shows how a typed amount is understood, such as '= USD 1,250.00'. */
+/** Returns the preview of a typed amount, such as '= USD 1,250.00'. */
 export const formatAmountPreview = (money: string): string => `= ${money}`;
 
 export interface Ambiguity {
   typed: string;
-  /** The two numbers that the typed text could mean, as people read them. */
+  /** The two formatted numbers that the typed text can mean. */
   meanings: readonly [string, string];
-  /** What to type for each of them. */
+  /** What to type for each of the two numbers. */
   entries: readonly [string, string];
 }
 
@@ -30,7 +30,7 @@ export const typedAmountMessages = catalogue("typedAmountMessages", {
 
 const text = typedAmountMessages;
 
-/** Returns the error message for an amount that cannot be read; null if nothing was typed. */
+/** Returns the error message for an unreadable amount, or null if nothing was typed. */
 export function findAmountError(
   typed: string,
   refused: Extract<AmountParseResult, { ok: false }>,

@@ -1,13 +1,13 @@
 import { catalogue } from "./catalogue.ts";
 
-/** The texts of decisions that wait some seconds, so that they can be undone. */
+/** The texts of decisions that can be undone for some seconds. */
 export const undoMessages = catalogue("undoMessages", {
   region: "Decisions you can undo",
   sending: {
     approve: (what: string) => `Approving ${what}`,
     reject: (what: string) => `Rejecting ${what}`,
   },
-  /** For screen readers, once for each decision. */
+  /** Announced by screen readers once for each decision. */
   canUndo: (seconds: number) => `You can undo this for ${seconds} seconds.`,
   sentIn: (seconds: number) => `Sent in ${seconds} s`,
   undo: "Undo",

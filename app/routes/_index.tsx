@@ -58,7 +58,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     pages: readLoadedPageCount(new URL(request.url).search),
     page_size,
   });
-  // The cursor in an old link can belong to another sort order. In that case, shows the beginning of the list.
+  // The cursor in an old link can belong to another sort order. The list then starts from its beginning.
   if (!result.ok) throw redirect(getListAddress(new URL(request.url), { cursor: null }));
   const { page, stats, options, waiting, unassigned } = result.value;
   const above = toListedRequests([...(unassigned?.items ?? []), ...waiting.items], actor);
@@ -157,7 +157,7 @@ interface PrioritySectionsProps {
   choices: ListChoices;
 }
 
-/** Shows the sections above the list, with the requests that the reader has to handle first. */
+/** Shows the sections above the list with the requests that the user must handle first. */
 function PrioritySections({ unassigned, waiting, choices }: PrioritySectionsProps) {
   const location = useLocation();
   return (

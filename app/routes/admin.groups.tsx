@@ -41,7 +41,10 @@ import { useTargetLocation } from "../ui/use-target-location.ts";
 const text = masterDataMessages.groups;
 const conflictText = masterDataMessages.conflicts;
 
-/** The value of `list` in the address of a dialog about a conflict of duties, and of `_list` in its form. Dialogs about groups have neither. */
+/**
+ * The value of the URL parameter `list` for dialogs about a conflict of duties, and of `_list` in their forms. Dialogs about groups have
+ * neither.
+ */
 const CONFLICTS = "conflicts";
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
@@ -173,20 +176,20 @@ const formatPair = ({ first_group_id, second_group_id, first_group_name, second_
     ? conflictText.sameGroup(isolateBidiText(first_group_name))
     : conflictText.pair(isolateBidiText(first_group_name), isolateBidiText(second_group_name));
 
-const formatScope = ({ on_request, on_steps }: Conflict) =>
+const formatAppliesTo = ({ on_request, on_steps }: Conflict) =>
   [on_request && conflictText.requester, on_steps && conflictText.steps].filter(Boolean).join(", ");
 
 const CONFLICT_COLUMNS: readonly Column<Conflict>[] = [
   { header: masterDataMessages.name, cell: (one) => one.name },
   { header: conflictText.groups, cell: formatPair },
-  { header: conflictText.appliesTo, cell: formatScope },
+  { header: conflictText.appliesTo, cell: formatAppliesTo },
   { header: adminMessages.status, cell: (one) => <ActiveBadge isActive={one.is_active} /> },
 ];
 
 const CONFLICT_SNAPSHOT_FIELDS = {
   [masterDataMessages.name]: (one: Conflict) => one.name,
   [conflictText.groups]: formatPair,
-  [conflictText.appliesTo]: formatScope,
+  [conflictText.appliesTo]: formatAppliesTo,
   [adminMessages.status]: (one: Conflict) => (one.is_active ? adminMessages.active : adminMessages.inactive),
 };
 
@@ -194,7 +197,7 @@ interface ConflictsProps extends Pick<PageData, "groups" | "conflicts" | "formKe
   refusal: EntityRefusal | undefined;
 }
 
-/** The section of the conflicts of duties, with its own dialogs. */
+/** The section for conflicts of duties, with its own dialogs. */
 function Conflicts({ groups, conflicts, formKey, refusal }: ConflictsProps) {
   const here = useTargetLocation();
   return (

@@ -57,7 +57,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     }),
     findings: pageData.findings,
     isEmpty: rows.length === 0,
-    /** Columns that would say the same in each row are not displayed. */
+    /** Columns with the same value in each row are not displayed. */
     hasDepartments: rows.some(({ department }) => department !== null),
     hasLevels: rows.some(({ configuration_type }) => configuration_type === "amount_based"),
     typeNames: Object.fromEntries(nameOf),
@@ -124,7 +124,9 @@ function ApproverCell({ of: one }: { of: ConfigurationRow }) {
   );
 }
 
-/** Returns a band with its approver or its steps as text, such as '≤ $1,000 – Marc Nager'. Currencies other than USD have their code. */
+/**
+ * Returns a band with its approver or its steps as text, such as '≤ $1,000 – Marc Nager'. Other currencies than USD are shown as a code.
+ */
 function formatLevel({ max_amount, currency, approver_name, steps }: AmountLevel): string {
   const limit =
     max_amount === null

@@ -58,7 +58,7 @@ const loadRecovery = async () => ({
 
 export const clientAction = createFormClientAction(loadRecovery);
 
-/** Shows a colour. The attribute `fill` is used, because the Content-Security-Policy allows no inline style. */
+/** Shows a colour. Uses the attribute `fill`, because the Content-Security-Policy forbids inline styles. */
 function Swatch({ color }: { color: string }) {
   return (
     <span className="whitespace-nowrap font-mono text-[0.8125rem]">

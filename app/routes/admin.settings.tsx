@@ -35,8 +35,8 @@ export default function SettingsTab() {
   const { settings, numbering, missing_settings, department, formKey } = useLoaderData<typeof loader>();
   const result = useFormResult<SettingsRefusal>(loadRecovery);
   const about = (...forms: SettingsFormName[]) => (result && forms.includes(result.form) ? result : null);
-  // Returns the React key of a form. It changes with the stored values, so that the form shows the values that another person has saved
-  // (R9). While one form is saved, the typed text of the other forms stays.
+  // Returns the React key of a form. It changes with the stored values, so that the form shows values that another person saved (R9). Typed
+  // text in the other forms stays while one form is saved.
   const keyOf = (refusal: unknown, ...stored: unknown[]) => (refusal ? "typed" : JSON.stringify(stored));
   const { version, email_notifications, desktop_notifications, sms_notifications, ...configuration } = settings;
   const [notifications, system] = [about("notifications"), about("system")];

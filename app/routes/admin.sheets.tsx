@@ -28,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { status, formKey: crypto.randomUUID() };
 }
 
-/** Handles the two buttons of the tab. The field `_act` names the button. */
+/** Handles the two buttons of the tab. The field `_act` contains the name of the button. */
 export const action = (args: ActionFunctionArgs) =>
   handleForms<SheetsRefusal>(args, ({ form }) => {
     const act = form.get("_act");
@@ -58,7 +58,7 @@ const syncForm = createFormHandler<null, { message: string }, SheetsRefusal>({
   }),
 });
 
-/** Returns the redirect that shows a refusal as a toast; null for a system failure, which is shown on the page. */
+/** Returns the redirect that shows a refusal as a toast, or null for a system failure, which the page shows. */
 function dismissRefusal({ code, detail }: Failure, { url }: SubmittedForm, title: string, fallback: string) {
   if (code === "internal") return null;
   const toast: ToastContent = { tone: "error", title, description: detail || fallback };

@@ -15,8 +15,8 @@ export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.ti
 export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 
 /**
- * Checks that the actor may see the Admin Panel. The loaders of the tabs run in parallel with this loader, so the services that they call
- * check it as well.
+ * Checks that the actor may open the Admin Panel. The services that the tabs call also check this, because the tabs' loaders run in
+ * parallel with this loader.
  */
 export function loader({ context, request }: LoaderFunctionArgs) {
   const refused = checkAdminPanelAccess(requireActor(context, request).role);

@@ -33,8 +33,8 @@ import { messages } from "../messages/common.ts";
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.users) }];
 
 /**
- * Returns whether the loader runs again. It also runs when the dialog to deactivate a user opens, because that dialog lists the user's open
- * requests; but not after a server error.
+ * Whether the loader runs again. It also runs when the dialog to deactivate a user opens, because that dialog lists the user's open
+ * requests. It does not run after a server error.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   (isOffboardingAction(args.nextUrl.searchParams.get("act")) && (args.actionStatus ?? 0) < 500) ||

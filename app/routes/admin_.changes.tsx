@@ -33,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 type Decide<Input> = (submission: SubmittedForm, id: string, input: Input) => Promise<Result<ProposedChange>>;
 
-/** Returns the handler of a decision. Its input is the id of the proposed change and the comment. */
+/** Returns the handler of a decision. Its input is the id of the proposed change and a comment. */
 const createDecisionForm = <Input,>(
   schema: Parameters<typeof parseInput<Input>>[0],
   decide: Decide<Input>,

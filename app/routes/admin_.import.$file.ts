@@ -14,20 +14,20 @@ const IMPORT_FILES: Partial<Record<string, ImportName>> = {
   "groups.csv": "groups",
 };
 
-/** The maximum size in bytes of a form with refused rows and the reasons why they were refused. */
+/** The maximum size in bytes of a form with refused rows and their errors. */
 const MAX_BYTES = 16 * LIMITS.import_characters;
 
 /** Spreadsheet programs read a CSV file as UTF-8 only if it begins with this byte order mark. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Returns the template of an import: a CSV file with only the column names. */
+/** Returns an example file for an import. It is a CSV file that contains only the column names. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const name = requireImportName(context, request, params.file);
   const columns = importMessages[name].columns.map((column) => column.name);
   return csvResponse(`${name}_template.csv`, toCsv([columns]));
 }
 
-/** Returns a CSV file with rows of an import report: the refused rows, or users with their links to choose a password. Works without JavaScript. */
+/** Returns a CSV file with rows of an import report: the refused rows, or users with their password links. Works without JavaScript. */
 export const action = (args: ActionFunctionArgs) =>
   handleForm<string[][], string[][], null>(
     args,
@@ -43,7 +43,7 @@ export const action = (args: ActionFunctionArgs) =>
         const name = requireImportName(context, request, args.params.file);
         const kind: ImportResultFile = form.get("which") === "links" ? "links" : "refused";
         const today = context.now().toISOString().slice(0, 10);
-        // `toCsv` writes cells so that no spreadsheet program executes a cell as a formula (R22).
+        // `toCsv` escapes cells that a spreadsheet program would run as a formula (R22).
         return csvResponse(`${name}_${kind}_${today}.csv`, toCsv(rows));
       },
     },

@@ -4,8 +4,8 @@ import { requireMailbox } from "../features/admin/require-mailbox.ts";
 import { messages } from "../messages/common.ts";
 
 /**
- * The Content-Security-Policy of a mail. Its HTML is untrusted: it runs no scripts, loads nothing from the network and has an origin of its
- * own.
+ * The Content-Security-Policy of a mail. The HTML of a mail is untrusted, so it runs no scripts, loads nothing from the network and has a
+ * separate origin.
  */
 const POLICY = "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'";
 

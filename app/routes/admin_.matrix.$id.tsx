@@ -25,7 +25,7 @@ const versionList = createLoadablePart(
   async () => (await import("../features/admin/matrix-editor/versions.tsx")).VersionsCard,
 );
 
-/** Returns the id of the configuration from the URL; null for `new`. */
+/** Returns the id of the configuration in the URL, or null for `new`. */
 const parseId = (param: string | undefined): string | null => (param === undefined || param === "new" ? null : param);
 
 export const meta: MetaFunction = ({ params }) => [
@@ -33,8 +33,7 @@ export const meta: MetaFunction = ({ params }) => [
 ];
 
 /**
- * When the person opens an earlier version, nothing is loaded. After a refusal, the page is loaded again only if another person has saved a
- * version.
+ * Loads nothing when the person opens an earlier version. After a refusal, loads the page again only if another person has saved a version.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,

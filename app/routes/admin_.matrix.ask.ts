@@ -6,8 +6,8 @@ import { readText } from "../forms/submitted-fields.ts";
 import { handleForm } from "../server/handle-form.ts";
 
 /**
- * Evaluates the draft of a configuration while a person edits it. The form has the editor's fields; `_do` is the kind of evaluation
- * (`check`, `try` or `backtest`), `_id` the id of the configuration.
+ * Evaluates the draft of a configuration while a person edits it. The form contains the editor's fields. The field `_do` is the kind of
+ * evaluation (`check`, `try` or `backtest`), and `_id` is the id of the configuration.
  */
 export const action = (args: ActionFunctionArgs) =>
   handleForm(args, {

@@ -41,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { input, errors } = readRequestListInput(request);
   const page_size = readPageSize(request) ?? DEFAULT_TABLE_PAGE_SIZE;
   const result = await context.services.admin.pages.getAllRequests(actor, input, page_size);
-  // The cursor in an old link can belong to another sort order. In that case, shows the beginning of the list.
+  // The cursor in an old link can belong to another sort order. The list then starts from its beginning.
   if (!result.ok && result.code === "invalid") throw redirect(getListAddress(new URL(request.url), { cursor: null }));
   if (!result.ok) throw data(result.detail, { status: ERROR_HTTP_STATUS[result.code] });
   const { page, stats, options } = result.value;
@@ -65,7 +65,7 @@ export const action = (args: ActionFunctionArgs) =>
   handleForms<BulkDeleteConfirmation | ActionRefusal>(
     args,
     ({ form, complete }) => {
-      // If the form was too long, some of the selected ids may be missing, so it is not handled as a bulk action.
+      // A form that was too long may lack some of the selected ids, so it is not handled as a bulk action.
       if (!complete || !form.has("_bulk")) return findActionFormHandler(form);
       return form.get("_bulk") === "delete" ? bulkDeleteFormHandler : bulkSelectionFormHandler;
     },

@@ -35,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
   const cursor = searchParams.get("cursor") ?? undefined;
   const input = parseInput(ListSecurityEventsInput, { ...values, cursor });
-  // Also with wrong filters, only an administrator gets the screen.
+  // Checks the rights also for invalid filters, because only administrators may see the screen.
   const page = unwrapOrThrow(
     await context.services.admin.securityEvents.list(actor, input.ok ? input.value : { limit: 1 }),
   );

@@ -5,8 +5,8 @@ import { toInputFailure } from "../forms/field-errors.ts";
 import { requireActor } from "../server/require-actor.ts";
 
 /**
- * Returns the next request number according to a draft of the numbering settings, or why there is none. The settings form calls this route
- * while a person edits it.
+ * Returns the next request number for a draft of the numbering settings, or why there is none. The settings form calls this route while a
+ * person edits it.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);

@@ -38,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => handleAssistantAction(args);
 
-/** A click on a citation changes only the hash and does not reload the page. */
+/** A click on a citation changes only the hash, so that the page is not loaded again. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.search === nextUrl.search && currentUrl.hash !== nextUrl.hash ? false : defaultShouldRevalidate;
 
@@ -54,7 +54,8 @@ export default function AiAssistant() {
         title={text.title}
         description={provider === BUILT_IN_PROVIDER ? text.introBuiltIn : text.introModel(formatProvider(provider))}
         aside={
-          // If there is nothing to clear, the button is invisible instead of absent, so that the layout does not move when it appears.
+          // While there is nothing to clear, the button is invisible but takes up its space, so that the layout does not move when it
+          // appears.
           <Button
             type="button"
             variant="ghost"
@@ -90,7 +91,7 @@ function TabPanel({ tab, children }: { tab: TabName; children: Record<TabName, J
   return children[tab];
 }
 
-/** Holds the state of all tabs, so that a question continues while another tab is open. */
+/** Holds the state of all tabs, so that a call continues while another tab is open. */
 function useAssistant(asker: Parameters<typeof useChat>[0], actionResult: AssistantActionResult | null) {
   const toast = useToast();
   const served = actionResult?.intent === "chat" ? actionResult.conversation : null;
@@ -110,7 +111,7 @@ function useAssistant(asker: Parameters<typeof useChat>[0], actionResult: Assist
   };
 }
 
-/** Returns the analysis in the result of a form that was sent without JavaScript; undefined if there is none. */
+/** Returns the analysis in the result of a form without JavaScript, or undefined if there is none. */
 function toAnalysisState(actionResult: AssistantActionResult | null) {
   if (actionResult?.intent !== "analysis") return undefined;
   const { outcome } = actionResult;

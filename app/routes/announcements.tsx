@@ -33,7 +33,7 @@ export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const result = await context.services.announcements.getPage(actor, readAnnouncementFilters(request));
-  // The cursor in an old link can belong to another list. In that case, shows the beginning of this list.
+  // The cursor in an old link can belong to another list. This list then starts from its beginning.
   if (!result.ok) throw redirect(getTableAddress(new URL(request.url), {}));
   const { page, departments, waiting } = result.value;
   return {

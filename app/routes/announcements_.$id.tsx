@@ -38,7 +38,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { id = "" } = params;
   const cursor = new URL(request.url).searchParams.get("cursor") ?? undefined;
   const result = await context.services.announcements.open(actor, id, { cursor });
-  // The cursor in an old link can be invalid. In that case, shows the latest readers.
+  // The cursor in an old link can be invalid. The page then shows the latest readers.
   if (!result.ok && result.code === "invalid") throw redirect(getAnnouncementUrl(id));
   if (!result.ok) throw data(result.detail, { status: ERROR_HTTP_STATUS[result.code] });
   const { announcement, readers } = result.value;

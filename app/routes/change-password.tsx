@@ -50,7 +50,7 @@ export const action = (args: ActionFunctionArgs) =>
     }),
   });
 
-/** Returns why the password was not changed. Passwords are never sent back to the page. */
+/** Returns why the password was not changed. Passwords are never returned to the page. */
 function toPasswordRefusal(_: FormData, { code, detail, errors }: Failure): PasswordRefusal {
   const failure = isSystemFailure(code) ? { code, title: text.failed, detail } : null;
   return { errors: toFieldErrors(errors), failure, toast: null };

@@ -29,12 +29,15 @@ import { PasswordInput, TextInput } from "../ui/inputs.tsx";
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
 
 /**
- * No other site may learn the address, which contains the token of the link. With `no-referrer`, browsers would send the form with the origin
- * `null`, which is refused.
+ * Other sites must not learn the address, because it contains the token of the link. `no-referrer` cannot be used, because browsers would
+ * then send the form with the origin `null`, which is refused.
  */
 export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
 
-/** Shows the form for the link in the address, or the form that asks for a link. Changes nothing, because mail scanners open every link. */
+/**
+ * Shows the form for choosing a password if the address contains a link's token, otherwise the form that requests a link. Changes nothing,
+ * because mail scanners open every link.
+ */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { auth } = context.services;
   const token = new URL(request.url).searchParams.get("token");
@@ -49,7 +52,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 interface PasswordPageResult {
-  /** Whether the form for a link was accepted. */
+  /** Whether a link was requested. */
   isSent: boolean;
   email: string;
   errors: FieldErrors;
@@ -82,7 +85,7 @@ const chooseForm: PublicForm<ReturnType<typeof ChoosePasswordFormInput.parse>> =
   done: () => ({ to: "/login", toast: { tone: "success", title: text.saved, description: text.savedText } }),
 };
 
-/** Returns why a form failed. Passwords are never sent back to the page. */
+/** Returns why a form failed. Passwords are never returned to the page. */
 function toRefusal(form: FormData, { code, detail, errors }: Failure): PasswordPageResult {
   const title = form.has("email") ? text.askFailed : text.failed;
   return {
@@ -171,9 +174,9 @@ function AskForm({ result }: { result: PasswordPageResult | undefined }) {
   );
 }
 
-/** Renders the page for people who cannot sign in. Somebody else may be signed in in the same browser. */
+/** Renders the page for people who cannot sign in. Another person can be signed in in the same browser. */
 function PasswordCard({ title, children }: { title: string; children: ReactNode }) {
-  // The shell has the `main` landmark; without the shell the page needs its own.
+  // Without the shell, which has the `main` landmark, the page needs a landmark of its own.
   const Landmark = useRouteLoaderData<typeof rootLoader>("root")?.viewer ? "div" : "main";
   return (
     <Landmark className="mx-auto flex min-h-[60dvh] w-full max-w-md flex-col justify-center px-6 py-10">

@@ -44,7 +44,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** Handles the forms of the screen: request an export, cancel an export, retry a failed export. The field `_act` names the form. */
+/**
+ * Handles the forms of the screen: request an export, cancel an export, retry a failed export. The field `_act` contains the name of the
+ * form.
+ */
 export const action = (args: ActionFunctionArgs) =>
   handleForms<ExportRefusal | null>(args, ({ form }) => {
     const act = form.get("_act");
@@ -56,7 +59,7 @@ interface ExportRefusal {
   failure: FormFailure;
 }
 
-/** Returns what the page shows if a form failed; null if the session has ended, because there is no typed text to restore. */
+/** Returns what the page shows after a form failed. Returns null if the session has ended, because there is no typed text to restore. */
 const toExportRefusal = (_: FormData, { code, detail }: Failure): ExportRefusal | null =>
   code === "not_signed_in" ? null : { failure: { code, title: text.failedFiltered, detail } };
 
@@ -92,7 +95,7 @@ const cancelForm = createFormHandler<string, unknown, ExportRefusal | null>({
   done: (_, { url }) => ({ to: url.pathname + url.search }),
 });
 
-/** Starts the creation of the export, which continues after the response. Returns the redirect to the same page with a toast. */
+/** Starts the export job, which continues after the response. Returns the redirect to the same page with a toast. */
 function startExport({ url, context }: SubmittedForm): Redirection {
   context.waitUntil(context.services.exports.runJobs());
   return {
@@ -101,14 +104,14 @@ function startExport({ url, context }: SubmittedForm): Redirection {
   };
 }
 
-/** Returns the redirect that shows a refusal as a toast; null for a system failure, which is shown on the page. */
+/** Returns the redirect that shows a refusal as a toast, or null for a system failure, which the page shows. */
 function dismissRefusal({ code, detail }: Failure, { url }: SubmittedForm): Redirection | null {
   if (code === "internal") return null;
   const description = detail || text.failedFiltered;
   return { to: url.pathname + url.search, toast: { tone: "error", title: exported.failedTitle, description } };
 }
 
-/** Returns the number of matches as text: '12', or '12+' if there may be more. */
+/** Returns the number of matches as text: '12', or '12+' if counting stopped at 12. */
 const formatMatches = ({ matches, matches_is_floor }: { matches: number; matches_is_floor: boolean }): string =>
   `${formatCount(Math.min(matches, MAX_EXPORT_ROWS))}${matches_is_floor || matches > MAX_EXPORT_ROWS ? "+" : ""}`;
 

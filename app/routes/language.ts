@@ -8,7 +8,9 @@ import { createLanguageCookie } from "../server/preferences.ts";
 /** Redirects, because this path has no screen. */
 export const loader = () => redirect("/");
 
-/** Saves the language in a cookie and, for a signed-in person, in their preferences. An empty language follows the browser. */
+/**
+ * Saves the language in a cookie and, for a signed-in person, in their preferences. An empty language means the language of the browser.
+ */
 export const action = (args: ActionFunctionArgs) =>
   handlePublicForm(args, {
     parse(form) {

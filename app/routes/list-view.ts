@@ -10,7 +10,7 @@ import { createListViewCookies, createPageSizeCookie, readListView } from "../se
 /** Redirects, because this path has no screen. */
 export const loader = () => redirect("/");
 
-/** If the choice cannot be saved, returns null, so that the list stays as it is. */
+/** Returns null if the choice cannot be saved, so that the list does not change. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction();
@@ -21,8 +21,8 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
 }
 
 /**
- * Saves in cookies whether lists of requests are cards or a table, the columns of the table, or the page size of lists. The form can send `next`,
- * the path of the list to return to.
+ * Saves in cookies whether lists of requests are cards or a table, the columns of the table, or the page size. `next` in the form is the
+ * path of the list to return to.
  */
 export const action = (args: ActionFunctionArgs) =>
   handleForm(args, {

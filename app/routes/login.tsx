@@ -67,9 +67,9 @@ export const action = (args: ActionFunctionArgs) =>
 interface SignInRefusal {
   username: string;
   errors: FieldErrors;
-  /** The failure if the server failed or could not be reached, otherwise null. */
+  /** The failure if the server failed or could not be reached; otherwise null. */
   failure: FormFailure | null;
-  /** Why the credentials were refused; null if they were not checked. The toast has the same text. */
+  /** Why the user name and password were refused; null if they were not checked. The toast has the same text. */
   credentialsError: string | null;
   toast: ToastMessage | null;
 }
@@ -92,7 +92,7 @@ export default function Login() {
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    // Focuses and selects the password, because the person has to type it again.
+    // Focuses and selects the password, because the person must type it again.
     const password = form.current?.querySelector<HTMLInputElement>("[name=password]");
     if (result?.credentialsError) password?.focus();
     if (result?.credentialsError) password?.select();

@@ -47,7 +47,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     pages: readLoadedPageCount(new URL(request.url).search),
     page_size,
   });
-  // The cursor in an old link can belong to another sort order. In that case, shows the beginning of the list.
+  // The cursor in an old link can belong to another sort order. The list then starts from its beginning.
   if (!result.ok) throw redirect(getListAddress(new URL(request.url), { cursor: null }));
   const { page, stats, options } = result.value;
   return {

@@ -37,7 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   const limit = Math.min(PAGE_SIZE * readLoadedPageCount(search), LIMITS.list);
   const result = await context.services.notifications.listPage(actor, { cursor: searchParams.get("cursor"), limit });
-  // The cursor in an old link can be invalid. In that case, shows the beginning of the list.
+  // The cursor in an old link can be invalid. The list then starts from its beginning.
   if (!result.ok) throw redirect(NOTIFICATIONS_PATH);
   return { page: result.value };
 }

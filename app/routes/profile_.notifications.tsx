@@ -35,7 +35,7 @@ export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.ti
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const { preferences, is_default, channels } = await context.services.notifications.getPreferencesPage(actor);
-  // Until the person has chosen a time zone, the browser's time zone is used.
+  // Uses the browser's time zone if the person has not chosen one.
   const time_zone = is_default ? readTimeZone(request) : preferences.time_zone;
   return { preferences: { ...preferences, time_zone }, channels, zones: listTimeZones(time_zone), role: actor.role };
 }
@@ -68,7 +68,7 @@ export default function NotificationSettings() {
       <PageHeader title={text.title} description={text.intro} back={{ to: "/profile", label: text.back }} />
       <FlashMessage message={result?.toast} />
       <Form method="post" className="flex flex-col gap-4">
-        {/* The Enter key in a field activates the first button of the form. */}
+        {/* This button comes first in the form, because the Enter key activates the first button. */}
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
           {text.submit}
         </button>

@@ -102,7 +102,7 @@ const loadRecovery = async () => ({
 
 export const clientAction = createFormClientAction(loadRecovery);
 
-/** Returns the id of the newest delegation: ids are ordered by the time of their creation. */
+/** Returns the id of the newest delegation. Ids are in the order of their creation. */
 const findNewestId = (delegations: readonly { id: string }[]): string | undefined =>
   delegations
     .map(({ id }) => id)
@@ -121,7 +121,7 @@ export default function OutOfOffice() {
       <div className="flex flex-col gap-4">
         {refusal?.failure && !refusal.values ? <FailureAlert failure={refusal.failure} /> : null}
         {delegations.length > 0 ? <DelegationList absences={delegations} /> : null}
-        {/* A new delegation changes the key, which empties the fields. If only the data is loaded again, the typed text stays. */}
+        {/* A new delegation changes the key, which empties the fields. The typed text stays if only the data is loaded again. */}
         <DelegationForm
           key={typed ? "refused" : findNewestId(delegations)}
           people={people}

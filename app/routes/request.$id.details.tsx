@@ -42,7 +42,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const result = await context.services.requests.getPage(actor, id);
   if (!result.ok) throw data(result.detail, { status: ERROR_HTTP_STATUS[result.code] });
-  // Marks the notifications about the request as read, unless the browser only prefetches the page.
+  // Marks the notifications about the request as read. Does not mark them if the browser only prefetches the page.
   if (!request.headers.get("Sec-Purpose")?.startsWith("prefetch"))
     context.afterResponse(() => context.services.notifications.markReadForRequest(actor, id));
   return {

@@ -6,8 +6,8 @@ import type { ActionRefusal } from "../features/requests/request-refusal.ts";
 import { handleForms } from "../server/handle-form.ts";
 
 /**
- * Handles the action forms as the screens do, but responds with JSON, for the outbox (docs/decisions/0044) and for decisions that can be undone (0086).
- * The form contains the request ids.
+ * Handles the action forms of screens, but responds with JSON. Used by the outbox (docs/decisions/0044) and for decisions that can be
+ * undone (0086). The form contains the request ids.
  */
 export const action = (args: ActionFunctionArgs) =>
   handleForms<BulkRefusal | ActionRefusal>(

@@ -5,7 +5,7 @@ import { handleForm } from "../server/handle-form.ts";
 
 const getDetailsPath = (id: string | undefined) => `/request/${encodeURIComponent(id ?? "")}/details`;
 
-/** Starts or ends watching a request, and leads back to its details. */
+/** Starts or stops notifications about a request, and redirects to its details. */
 export const action = (args: ActionFunctionArgs) =>
   handleForm<boolean, { watching: boolean }, null>(args, {
     parse: (form) => ok(form.get("watch") === "true"),

@@ -43,7 +43,10 @@ const readFrom = (form: FormData): string => toSafePath(form.get("from") ?? "/")
 
 const getScreenPath = (form: FormData): string => `/saved-views?${new URLSearchParams({ from: readFrom(form) })}`;
 
-/** Returns what the list shows from which the screen was opened. Without an order in its address, its order is the actor's preference. */
+/**
+ * Returns the filters and the order of the list from which the screen was opened. If its address has no order, uses the actor's preferred
+ * order.
+ */
 function readListContent({ form, actor, request, url }: SubmittedForm) {
   const { pathname, searchParams } = new URL(readFrom(form), url);
   const screen = findSavedViewScreen(pathname);
@@ -60,7 +63,7 @@ const openForm = createFormHandler<string, SavedView, ViewRefusal>({
   recover: toViewRefusal,
   done: (view) => ({
     to: getSavedViewAddress(view),
-    // All Requests is always a table with the same columns.
+    // The screen All Requests is always a table with the same columns.
     cookies: view.screen === "all_requests" ? [] : createListViewCookies(view),
   }),
 });
@@ -75,7 +78,7 @@ const saveForm = createFormHandler<SaveViewInput, SavedView, ViewRefusal>({
 
 type ViewChange = { id: string; change: ChangeViewInput };
 
-/** Returns the handler of a form that changes a view. `read`: returns the changed values of the form. */
+/** Returns the handler of a form that changes a saved view. `read`: returns the changed values in the form. */
 const createChangeForm = (read: (submission: SubmittedForm) => unknown, title: string) =>
   createFormHandler<ViewChange, SavedView, ViewRefusal>({
     parse(form, submission) {

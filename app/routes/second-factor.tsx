@@ -49,7 +49,7 @@ interface FactorRefusal {
   failure: FormFailure | null;
 }
 
-/** Returns why the session was not confirmed. The typed code is not shown again, because each code is accepted once. */
+/** Returns why the session was not confirmed. Does not return the typed code, because each code is accepted only once. */
 function toFactorRefusal(_: FormData, { code, detail, errors }: Failure): FactorRefusal {
   return { errors: toFieldErrors(errors), failure: errors ? null : { code, title: text.failed, detail } };
 }

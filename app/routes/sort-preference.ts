@@ -5,7 +5,7 @@ import { readTexts } from "../forms/submitted-fields.ts";
 import { toSafePath } from "../safe-path.ts";
 import { handleForm } from "../server/handle-form.ts";
 
-/** Saves the sort order of the dashboard. Then redirects to the dashboard in that order, even if the order could not be saved. */
+/** Saves the sort order of the dashboard. Redirects to the dashboard in that order, even if the order could not be saved. */
 export const action = (args: ActionFunctionArgs) =>
   handleForm(args, {
     parse(form) {
@@ -20,7 +20,7 @@ export const action = (args: ActionFunctionArgs) =>
     done: (_, { form, url }) => ({ to: toSortedPath(form, url) }),
   });
 
-/** Returns the path in the field `return`, with the sort order of the form added. */
+/** Returns the path in the field `return`, with the sort order of the form. */
 function toSortedPath(form: FormData, base: URL): string {
   const { pathname, searchParams } = new URL(toSafePath(form.get("return")), base);
   const { sort_by, sort_order } = readTexts(form);

@@ -25,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const copy = searchParams.get("copy") || null;
   const template = searchParams.get("template") || null;
   const page = await context.services.requests.getSubmitPage(actor, { copy, template }).catch((error): null => {
-    // If the data cannot be loaded, the form appears without its options and says so: typed text is not lost.
+    // If the options cannot be loaded, the form appears without them and says so. Otherwise typed text would be lost.
     context.logFault(error);
     return null;
   });
@@ -102,8 +102,8 @@ export default function SubmitRequest() {
         actionResult={sent}
         onQueued={() => {
           toast({ tone: "info", title: messages.connection.queued });
-          // Empties the form by mounting a new one, because the form's React key changes: with `round` or, if an outbox entry was edited, with
-          // the URL. If both changed, the entry would open again, because a new form would be mounted before the URL changes.
+          // Empties the form by changing its React key, which contains `round` and the URL. If an outbox entry was edited, changes only the
+          // URL. If `round` changed too, a new form would be mounted before the URL changes, and would open the entry again.
           if (waiting === null) setRound((before) => before + 1);
           else setParams({}, { replace: true });
         }}

@@ -5,7 +5,7 @@ import type { DraftFields } from "../../domain/requests/submission-fields.ts";
 import { readTexts } from "../forms/submitted-fields.ts";
 import { createFormHandler, handleForms } from "../server/handle-form.ts";
 
-/** Saves the draft of the submit form, or deletes it. */
+/** Saves or deletes the draft of the submit form. */
 export const action = (args: ActionFunctionArgs) =>
   handleForms<null>(args, ({ form }) => {
     const intent = form.get("intent");

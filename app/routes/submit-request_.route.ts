@@ -4,9 +4,7 @@ import { RoutePreviewInput } from "../../domain/inputs/requests.ts";
 import type { RoutePreviewState } from "../features/requests/submit/route-preview-panel.tsx";
 import { requireActor } from "../server/require-actor.ts";
 
-/**
- * Returns the route preview for these values, or a hint that says why there is none yet. The form calls this path while it is filled in.
- */
+/** Returns the route preview for these values, or a hint why there is none. The form calls this path while a person fills it in. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   return Response.json(await previewRoute(context, actor, new URL(request.url).searchParams));

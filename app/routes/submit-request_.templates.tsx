@@ -62,7 +62,7 @@ const repeatForm = createFormHandler<CreateRecurringInput, { id: string; next_on
   }),
 });
 
-/** Returns the handler of a form that has only the id of a template or a recurring request. */
+/** Returns the handler of a form that contains only the id of a template or a recurring request. */
 const createButtonForm = <Value,>(
   run: (id: string, submission: SubmittedForm) => Promise<Result<Value>>,
   title: string,
@@ -109,7 +109,7 @@ export default function Templates() {
   const refusal = useFormResult<TemplateRefusal>(loadRecovery) ?? null;
   const own = templates.filter((one) => one.is_own);
   const shared = templates.filter((one) => !one.is_own);
-  // The forms of the recurring requests have only buttons, so their failures are shown above the lists.
+  // Failures of the recurring requests' forms are shown above the lists, because these forms have only buttons.
   const isOfRecurring = refusal !== null && ["pause", "resume", "remove"].includes(refusal.intent);
   const forms = { departments, refusal: isOfRecurring ? null : refusal, formKey, openId: params.get("open") };
   return (

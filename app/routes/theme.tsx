@@ -9,7 +9,7 @@ import { createThemeCookie } from "../server/preferences.ts";
 /** Redirects, because this path has no screen. */
 export const loader = () => redirect("/");
 
-/** If the theme cannot be saved, returns null, so that the screen stays and the switch shows the previous theme. */
+/** Returns null if the theme cannot be saved, so that the screen stays and the switch shows the previous theme. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction();
@@ -19,7 +19,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   }
 }
 
-/** Saves the theme in a cookie. Without JavaScript the form sends `next`, the path of the page to return to. */
+/** Saves the theme in a cookie. `next` in a form without JavaScript is the path of the page to return to. */
 export const action = (args: ActionFunctionArgs) =>
   handlePublicForm(args, {
     parse(form) {

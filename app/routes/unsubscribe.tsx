@@ -23,7 +23,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The question and the confirmation for the mails that are not about one kind of notification. */
+/** The question and the confirmation for each daily mail. Daily mails do not belong to one kind of notification. */
 const DAILY_MAIL_TEXTS: Readonly<Record<string, { question: string; done: string }>> = {
   digest: { question: text.digestQuestion, done: text.digestDone },
   waiting: { question: text.waitingQuestion, done: text.waitingDone },
@@ -38,8 +38,8 @@ function parseUnsubscribeLink(request: Request): { token: string; kind: string }
 }
 
 /**
- * Shows the page without unsubscribing, because mail scanners open every link. Only the button or the POST of a mail program (RFC 8058)
- * unsubscribes.
+ * Shows the page and does not unsubscribe, because mail scanners open every link. Only the button, or the POST of a mail program (RFC
+ * 8058), unsubscribes.
  */
 export function loader({ request }: LoaderFunctionArgs) {
   const { kind } = parseUnsubscribeLink(request);
@@ -47,7 +47,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return DAILY_MAIL_TEXTS[kind] ?? { question: text.question(title), done: text.doneText(title) };
 }
 
-/** Unsubscribes the user of the link's token, even if another user is signed in. */
+/** Unsubscribes the user for whom the link's token was created, even if another user is signed in. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const outcome = await context.services.notifications.unsubscribeMail(parseUnsubscribeLink(request));
   if (!outcome.ok) throw data(text.unknown, { status: ERROR_HTTP_STATUS[outcome.code] });
@@ -93,9 +93,9 @@ export function ErrorBoundary() {
   );
 }
 
-/** Renders the page for readers of a mail. Most of them are not signed in. */
+/** Renders the page for recipients of a mail. Most of them are not signed in. */
 function UnsubscribeCard({ title, children }: { title: string; children: ReactNode }) {
-  // The shell has the `main` landmark; without the shell the page needs its own.
+  // Without the shell, which has the `main` landmark, the page needs a landmark of its own.
   const Landmark = useRouteLoaderData<typeof rootLoader>("root")?.viewer ? "div" : "main";
   return (
     <Landmark className="mx-auto flex min-h-[60dvh] w-full max-w-md flex-col justify-center px-6 py-10">

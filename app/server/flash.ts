@@ -5,25 +5,27 @@ import { readAppCookie } from "./preferences.ts";
 
 const FLASH_SECONDS = 60;
 
-/** A toast to which no id is assigned yet. */
+/** A toast without an id. */
 export type ToastContent = Omit<ToastMessage, "id">;
 
 /** Returns the toast with a new id, for the data of an action. */
 export const createToast = (toast: ToastContent): ToastMessage => ({ id: crypto.randomUUID(), ...toast });
 
-/** Returns the Set-Cookie value that carries a toast over a redirect, so that it appears with and without JavaScript. */
+/** Returns the Set-Cookie value that stores a toast during a redirect, so that the toast appears with and without JavaScript. */
 export function createFlashCookie(toast: ToastContent): string {
   return createCookie("flash", JSON.stringify(createToast(toast)), { maxAgeSeconds: FLASH_SECONDS });
 }
 
-/** Returns the toast in the flash cookie; null if there is none. Only the root loader may call this, because it also deletes the cookie. */
+/**
+ * Returns the toast in the flash cookie, or null if there is none. Only the root loader may call this, because only it deletes the cookie.
+ */
 export function readFlash(request: Request): ToastMessage | null {
   const value = readAppCookie(request, "flash");
   if (value === null) return null;
   try {
     return ToastMessage.parse(JSON.parse(value));
   } catch (error) {
-    // The cookie is invalid: an older version of the product or somebody else has written it.
+    // An older version of the product, or another program, wrote an invalid cookie.
     if (error instanceof SyntaxError || error instanceof z.ZodError) return null;
     throw error;
   }

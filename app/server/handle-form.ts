@@ -1,6 +1,6 @@
 /**
- * The only handler of forms: reads the body within limits (R44), parses the fields, requires a signed-in actor, calls the service once per
- * idempotency key (R10), and responds. Every action of a screen calls `handleForm`, or `handleForms` if its page has several forms.
+ * The only handler of forms. It reads the body within limits (R44), parses the fields, requires a signed-in actor, calls the service once
+ * per idempotency key (R10), and responds. Every action of a screen calls `handleForm`, or `handleForms` if its page has several forms.
  */
 import {
   type ActionFunctionArgs,
@@ -23,10 +23,10 @@ import { listSelectedFiles, readText } from "../forms/submitted-fields.ts";
 import { createFlashCookie, type ToastContent } from "./flash.ts";
 import { requireActor } from "./require-actor.ts";
 
-/** A submitted form, with everything that its definition may need. */
+/** A submitted form, with the data that its definition may need. */
 export interface SubmittedForm<Person = Actor> {
   readonly form: FormData;
-  /** False if the form was too long, so that some of its fields are missing. */
+  /** Whether the form has all of its fields. False if the form was too long. */
   readonly complete: boolean;
   readonly actor: Person;
   readonly context: AppLoadContext;
@@ -36,7 +36,7 @@ export interface SubmittedForm<Person = Actor> {
   readonly key: string | null;
 }
 
-/** The path to which a form leads, and the toast that is shown there. */
+/** The path of the next page, and the toast that it shows. */
 export interface Redirection {
   readonly to: string;
   readonly toast?: ToastContent;
@@ -53,30 +53,33 @@ export interface PageReply<Page> {
   readonly cookies?: readonly string[];
 }
 
-/** Defines how a form is handled. The steps are in the order in which they run. */
+/** Defines how a form is handled. The functions are in the order in which they run. */
 export interface FormDefinition<Input, Value, Page, Person = Actor> {
   /** Returns the input of the service, or the errors of the fields. */
   readonly parse: (form: FormData, submission: SubmittedForm<Person>) => Result<Input> | Promise<Result<Input>>;
   /** Calls the service that performs the action. */
   readonly run: (input: Input, submission: SubmittedForm<Person>) => Promise<Result<Value>>;
-  /** If set, a form that is sent twice with the same idempotency key runs only once. If absent, `run` must not use the key. */
+  /** If set, a form that is sent twice with one idempotency key runs only once. If absent, `run` must not use the key. */
   readonly once?: {
     /**
-     * Returns the values that must be equal if two forms have the same key; otherwise the second form is refused. Only their hash is
-     * stored.
+     * Returns the values that identify the content of a form. A second form with the same key but different values is refused. Only a hash
+     * of the values is stored.
      */
     readonly fingerprint: (input: Input, submission: SubmittedForm<Person>) => unknown;
     /**
-     * Returns the value for a repeated form whose first run stored its change but not its value, for example because of a crash. `id`: the id
-     * of what the first run changed.
+     * Returns the value for a repeated form if the first run stored its change but not its value, for example because of a crash. `id`: the
+     * id of the entity that the first run changed.
      */
     readonly replay: (id: string, input: Input, submission: SubmittedForm<Person>) => Promise<Result<Value>>;
-    /** Returns the value that is stored and returned for a repeated form: without parts that may be shown only once, such as passwords. */
+    /**
+     * Returns the value without parts that may be shown only once, such as passwords. This value is stored, and returned for a repeated
+     * form.
+     */
     readonly redact?: (value: Value) => Value;
   };
   /**
-   * Returns what the page shows after a failure: the reason and the submitted values. Null if the form does not belong to this page. The
-   * browser calls the same function if the server cannot be reached (page-forms.ts).
+   * Returns what the page shows after a failure: the reason and the submitted values. Returns null if the form does not belong to this
+   * page. The browser calls the same function if the server cannot be reached (`page-forms.ts`).
    */
   readonly recover: (
     form: FormData,
@@ -84,11 +87,11 @@ export interface FormDefinition<Input, Value, Page, Person = Actor> {
     submission: SubmittedForm<Person>,
   ) => Page | null | Promise<Page | null>;
   /**
-   * Returns the path and the toast to show after a failure; null if `recover` must be called instead. Only for forms without typed text, which
-   * would be lost.
+   * Returns a redirect with a toast for a failure, or null if `recover` must be called. Only for forms without typed text, because the
+   * redirect would lose it.
    */
   readonly dismiss?: (failure: Failure, submission: SubmittedForm<Person>) => Redirection | null;
-  /** Returns where the form leads after a success, or what its page shows. A route without a page returns a response of its own. */
+  /** Returns the redirect after a success, or what the page shows. A route without a page returns a response of its own. */
   readonly done: (
     value: Value,
     submission: SubmittedForm<Person>,
@@ -98,8 +101,8 @@ export interface FormDefinition<Input, Value, Page, Person = Actor> {
 
 export interface FormHandlingOptions {
   /**
-   * The maximum size in bytes of the form of a signed-in person; MAX_FORM_BYTES if absent. With a higher limit than MAX_FORM_BYTES, the page
-   * shows the texts of a too long form again; otherwise an error screen appears.
+   * The maximum size in bytes of the form of a signed-in person; MAX_FORM_BYTES if absent. If it is higher than MAX_FORM_BYTES, the page
+   * shows the texts of a too long form again. Otherwise an error screen appears.
    */
   readonly maxBytes?: number;
   /** The failure for a form that is longer than `maxBytes`. */
@@ -109,11 +112,11 @@ export interface FormHandlingOptions {
    * the HTTP status of the code.
    */
   readonly reply?: "page" | "json";
-  /** Why the second factor in the form was refused; absent if it was not. */
+  /** Why the second factor in the form was refused; absent if it was accepted or if the form has none. */
   readonly refused?: Failure;
 }
 
-/** The outcome of handling a form. `failure` is null after a success. */
+/** The result of handling a form. `failure` is null after a success. */
 export interface FormOutcome<Page> {
   readonly failure: Failure | null;
   readonly next: Redirection | PageReply<Page | null> | Response;
@@ -121,7 +124,7 @@ export interface FormOutcome<Page> {
 
 type FormHandler<Page> = (submission: SubmittedForm, options: FormHandlingOptions) => Promise<FormOutcome<Page>>;
 
-/** Returns the handler for a form definition, to be chosen in `handleForms`. */
+/** Returns the handler for a form definition, which `handleForms` can choose. */
 export const createFormHandler =
   <Input, Value, Page>(definition: FormDefinition<Input, Value, Page>): FormHandler<Page> =>
   (submission, options) =>
@@ -134,14 +137,14 @@ export const handleForm = <Input, Value, Page>(
   options: FormHandlingOptions = {},
 ) => handleForms(args, () => createFormHandler(definition), options);
 
-/** Handles one of several forms of a page. `choose` returns the form's handler; if it returns null, the form is refused as `malformed`. */
+/** Handles one of several forms of a page. `choose`: returns the form's handler, or null if the form is refused as `malformed`. */
 export async function handleForms<Page>(
   { context, request }: Pick<ActionFunctionArgs, "context" | "request">,
   choose: (submission: SubmittedForm) => FormHandler<Page> | null,
   options: FormHandlingOptions = {},
 ) {
   const { maxBytes = MAX_FORM_BYTES, reply = "page" } = options;
-  // If the sender is not signed in, at most MAX_FORM_BYTES of the body are kept in memory.
+  // If nobody is signed in, reads at most MAX_FORM_BYTES of the body into memory.
   const body = await readForm(request, context.actor ? maxBytes : MAX_FORM_BYTES);
   if (!body.ok) return refuseBody(body, reply);
   if (!body.value.complete && maxBytes <= MAX_FORM_BYTES) return refuseBody(fail("too_large"), reply);
@@ -172,8 +175,8 @@ export async function handlePublicForm<Input, Value, Page>(
 }
 
 /**
- * Returns the result of `work`. An exception is logged and becomes the failure `internal`, whose detail ends with the id of the HTTP
- * request; the typed values stay on the page. A thrown response, such as a redirect, is thrown again.
+ * Returns the result of `work`. Logs an exception and converts it to the failure `internal`, whose detail ends with the id of the HTTP
+ * request. The typed values then stay on the page. Rethrows a thrown response, such as a redirect.
  */
 export async function runService<T>(
   { logFault, requestId }: Pick<AppLoadContext, "logFault" | "requestId">,
@@ -189,8 +192,8 @@ export async function runService<T>(
 }
 
 /**
- * Confirms the session with the second factor of a form that was refused for lack of it. Returns the actor: confirmed, or as before if the
- * form has no second factor. Fails with `second_factor_needed` if the factor is wrong, so that the form asks again.
+ * Confirms the session with the second factor in a form that was refused without one. Returns the confirmed actor, or the unchanged actor
+ * if the form contains no second factor. Fails with `second_factor_needed` if the factor is wrong, so that the form asks again.
  */
 async function confirmStepUp({ form, complete, actor, context, url }: SubmittedForm): Promise<Result<Actor>> {
   const code = readText(form, STEP_UP_FIELDS.code);
@@ -236,7 +239,7 @@ async function runForm<Input, Value, Page, Person extends Actor | null>(
   return { failure: result, next: redirection ?? { page: await definition.recover(form, result, submission) } };
 }
 
-/** Returns a redirection to the page without its dialog, with a toast that says that the change does not apply yet (R39). */
+/** Returns a redirect to the page without its dialog. A toast says that the change does not apply yet (R39). */
 const toPendingChange = (url: URL, description: string): Redirection => ({
   to: removeDialogParameters(url),
   toast: { tone: "info", title: "Waits for a second administrator", description },
@@ -295,12 +298,11 @@ const jsonResponse = (body: unknown, status: number) => Response.json(body, { st
 /** The maximum size in bytes of all texts of a form, and of the body of a form without files. */
 export const MAX_FORM_BYTES = 256 * 1024;
 
-/** The maximum size in bytes of a form with files: the files of one submission, and 512 KiB for its texts and the multipart headers. */
+/** The maximum size in bytes of a form with files: the files of one submission, plus 512 KiB for its texts and the multipart headers. */
 export const MAX_UPLOAD_BYTES = LIMITS.attachments * LIMITS.attachment_bytes + 512 * 1024;
 
 /**
- * Up to this size, the rest of a body that is too long is read and ignored, because browsers show a response only after they have sent the
- * whole body.
+ * A longer body is read to its end and ignored up to this size, because browsers show a response only after they have sent the whole body.
  */
 const MAX_DRAIN_BYTES = 32 * 1024 * 1024;
 
@@ -308,14 +310,14 @@ const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 export interface FormBody {
   form: FormData;
-  /** False if the body was too long: the form then has only the parts that are complete in its first MAX_FORM_BYTES. */
+  /** Whether the body was read completely. If not, the form contains only the parts that are complete in its first MAX_FORM_BYTES. */
   complete: boolean;
 }
 
 /**
- * Returns the form in the body of an HTTP request. At most `max_bytes` of the body are kept in memory. If a multipart body is longer,
- * returns the fields before the files, so that the page can show the typed text again. Fails with `unsupported_media_type` if the body is
- * not a form, with `malformed` if it cannot be parsed, and with `too_large` if its texts have more than MAX_FORM_BYTES.
+ * Returns the form in the body of an HTTP request. Holds at most `max_bytes` of the body in memory. If a multipart body is longer, returns
+ * the fields before the files, so that the page can show the typed text again. Fails with `unsupported_media_type` if the body is not a
+ * form, with `malformed` if it cannot be parsed, and with `too_large` if its texts have more than MAX_FORM_BYTES.
  */
 export async function readForm(request: Request, max_bytes: number): Promise<Result<FormBody>> {
   const type = request.headers.get("Content-Type") ?? "";
@@ -349,7 +351,7 @@ const countTextBytes = (form: FormData): number =>
     0,
   );
 
-/** Returns the whole body. If the body is longer than `max_bytes`, returns only its first MAX_FORM_BYTES, which hold the text fields. */
+/** Returns the whole body. If the body is longer than `max_bytes`, returns only its first MAX_FORM_BYTES, which contain the text fields. */
 async function readBytes(
   request: Request,
   max_bytes: number,
@@ -379,14 +381,12 @@ function concatBytes(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/**
- * Returns the complete parts of a multipart body that was cut off, followed by a closing boundary; an empty body for other content types.
- */
+/** Returns the complete parts of a truncated multipart body with a closing boundary. Returns an empty body for other content types. */
 function takeCompleteParts(bytes: Uint8Array, type: string): Uint8Array<ArrayBuffer> {
   const boundary = /boundary="?([^";]+)/i.exec(type)?.[1];
   if (!boundary) return new Uint8Array();
   const delimiter = `\r\n--${boundary}`;
-  // In Latin-1 each character is one byte, so that positions in the text are positions in the bytes.
+  // In Latin-1, each character is one byte, so that positions in the text are also positions in the bytes.
   const end = new TextDecoder("latin1").decode(bytes).lastIndexOf(delimiter);
   const closing = new TextEncoder().encode(`${end < 0 ? delimiter.slice(2) : delimiter}--\r\n`);
   return concatBytes([bytes.subarray(0, Math.max(end, 0)), closing]);

@@ -11,14 +11,14 @@ const SIGN_IN_SECURITY_PATH = "/profile/sign-in-security";
 
 type Session = Pick<AppLoadContext, "actor" | "sessionToken">;
 
-/** Returns where the person must go instead of the page, such as the login screen; null if they may see the page. */
+/** Returns the address to which the person is redirected from the page, such as the login screen, or null if they may see the page. */
 export function findRequiredRedirect(request: Request, { actor, sessionToken }: Session): string | null {
   const url = new URL(request.url);
   if (PUBLIC_PATHS.includes(url.pathname)) return null;
   if (!actor) {
-    // Remix adds `?index` to the forms of index routes; the page's address does not have it.
+    // Remix adds `?index` to the forms of index routes, but the page's address does not contain it.
     if (url.searchParams.has("index")) url.searchParams.delete("index");
-    // If there is a session token without an actor, the session has ended. A POST without an actor means the same, because only pages for
+    // A session token without an actor means that the session has ended. A POST without an actor means the same, because only pages for
     // signed-in people contain forms.
     const ended = sessionToken !== null || request.method === "POST";
     return getLoginAddress(url.pathname + url.search, ended ? "yes" : null);
@@ -29,8 +29,8 @@ export function findRequiredRedirect(request: Request, { actor, sessionToken }: 
 }
 
 /**
- * Returns the only screen that a session without its second factor reaches; null if the session has everything it needs. A first password is
- * changed before a factor is set up, but never before an existing factor is confirmed.
+ * Returns the path of the only screen that the session can reach before its second factor is set up or confirmed. Returns null if nothing
+ * is missing. A first password is changed before a factor is set up, but after an existing factor is confirmed.
  */
 function findSecondFactorPath(actor: Actor): string | null {
   if (actor.second_factor_required === "confirm") return SECOND_FACTOR_PATH;
@@ -38,13 +38,13 @@ function findSecondFactorPath(actor: Actor): string | null {
   return SIGN_IN_SECURITY_PATH;
 }
 
-/** Returns the address of a factor screen that leads back to the page of `url` afterwards. */
+/** Returns the address of a second-factor screen that leads back to the page of `url`. */
 const toFactorAddress = (path: string, url: URL): string =>
   url.pathname === "/" ? path : `${path}?${new URLSearchParams({ next: url.pathname + url.search })}`;
 
 /**
  * Returns the signed-in actor. Throws a redirect to the login screen if nobody is signed in, or to the password screen if the password must
- * be changed. Every loader of a screen calls this first: it cannot rely on the root loader, which runs in parallel.
+ * be changed. Every loader of a screen calls this first, because loaders run in parallel and cannot rely on the root loader.
  */
 export function requireActor(context: AppLoadContext, request: Request): Actor {
   const path = findRequiredRedirect(request, context);

@@ -25,7 +25,7 @@ import { installedAppMessages } from "../messages/phone.ts";
 import { listenToPush } from "./push.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-/** Two values that vite.service-worker.config.ts inserts: the files of the build, and a hash of their names. */
+/** Values that vite.service-worker.config.ts inserts: the files of the build, and a hash of their names. */
 declare const __FILES__: readonly string[];
 declare const __VERSION__: string;
 
@@ -42,7 +42,7 @@ async function activateWorker(): Promise<void> {
     (name) => isShellCache(name) && name !== getShellCacheName(__VERSION__),
   );
   await Promise.all(outdated.map((name) => caches.delete(name)));
-  // With navigation preload, the browser already fetches the page while the service worker starts.
+  // With navigation preload, the browser fetches the page while the service worker starts.
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
@@ -69,13 +69,13 @@ self.addEventListener("sync", (event) => {
 
 async function sendOutboxInBackground(): Promise<void> {
   const result = await sendOutbox();
-  // If the sync event is rejected, the browser repeats it later.
+  // If the handler of a sync event throws, the browser repeats the event later.
   if (result === "later") throw new Error("The outbox has entries to retry");
 }
 
 listenToPush(self, installedAppMessages.push.fallback);
 
-/** Returns the response from the network. Deletes the copies of other users or, if nobody is signed in any more, all copies. */
+/** Returns the response from the network. Deletes the copies of other users, or all copies if nobody is signed in. */
 async function fetchAndCheckSession(request: Request | string, preloaded?: Response): Promise<Response> {
   const response = preloaded ?? (await fetch(request));
   const address = typeof request === "string" ? new URL(request, self.location.origin).href : request.url;
@@ -91,12 +91,12 @@ async function loadPage(event: FetchEvent): Promise<Response> {
   return response;
 }
 
-/** Responds with the page from the network, or with its copy if the network fails or takes too long. */
+/** Responds with the page from the network, or with its copy if the network fails or is too slow. */
 async function respondWithPage(event: FetchEvent): Promise<Response> {
   const network = loadPage(event).catch(() => null);
   const copy = await findCopy(event.request.url);
   if (!copy) return (await network) ?? respondOffline();
-  // A page that arrives too late to be shown is still saved for the next time.
+  // A page that arrives too late to be shown is saved for the next visit.
   event.waitUntil(network);
   const timeout = new Promise<null>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS, null));
   return (await Promise.race([network, timeout])) ?? respondWithCopy(event.request.url, copy);
@@ -106,7 +106,7 @@ function respondWithCopy(url: string, copy: Response): Response | Promise<Respon
   return hasDialogParameter(url) ? Response.redirect(findOfflineCopyPath(url) ?? "/") : toCopyResponse(copy);
 }
 
-/** Responds with the loader data of a screen. Also fetches the page, so that it can be opened later without a connection. */
+/** Responds with the loader data of a screen. Also fetches the page, so that the person can open it later without a connection. */
 async function respondWithData(event: FetchEvent): Promise<Response> {
   const response = await fetchAndCheckSession(event.request);
   const page =
@@ -133,7 +133,7 @@ async function respondOffline(): Promise<Response> {
   }));
   const stylesheet = __FILES__.find((file) => file.endsWith(".css")) ?? "";
   return new Response(renderOfflinePage({ stylesheet, pages, language }), {
-    // The error status prevents caches and callers from mistaking this response for the page.
+    // With the error status, caches and callers do not mistake this response for the page.
     status: 503,
     headers: {
       "Content-Type": "text/html; charset=utf-8",

@@ -1,13 +1,13 @@
 import { getPushTarget, type PushMessage, parsePushMessage } from "../features/offline/storage/push-message.ts";
 
-/** The options of `showNotification`. TypeScript's library lacks the property `actions`, because not all browsers support it. */
+/** The options of `showNotification`. TypeScript's library does not have the property `actions`, because not all browsers support it. */
 interface NotificationWithActions extends NotificationOptions {
   actions: { action: string; title: string }[];
 }
 
 type NotificationData = Pick<PushMessage, "url" | "actions">;
 
-/** Shows pushed notifications. A click opens the page that the notification is about. `fallback`: the title of a push without a title. */
+/** Shows pushed notifications. A click opens the page for the notification. `fallback`: the title of a push without a title. */
 export function listenToPush(worker: ServiceWorkerGlobalScope, fallback: string): void {
   const { origin } = worker.location;
 
@@ -39,7 +39,9 @@ function readJson(data: PushMessageData | null): unknown {
   }
 }
 
-/** Focuses the window that shows the address, or opens a new window. Does not navigate another window, because it may hold unsaved text. */
+/**
+ * Focuses the window that shows the address, or opens a new window. Does not navigate another window, because it may contain unsaved text.
+ */
 async function focusOrOpenWindow({ clients }: ServiceWorkerGlobalScope, address: string): Promise<void> {
   const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const existing = windows.find(({ url }) => url === address);

@@ -10,7 +10,7 @@ const DEPARTMENT_NAMES = [
   { name: "HR", x: 30, y: 820, size: 64, motion: "drift" },
 ] as const;
 
-/** Decorates the login screen. Nothing moves if the operating system is set to reduced motion (styles.css). */
+/** Decorates the login screen. Does not move if the operating system is set to reduced motion (`styles.css`). */
 export function AnimatedBackground() {
   return (
     <svg

@@ -36,7 +36,7 @@ export interface AppShellProps {
   children: ReactNode;
 }
 
-/** The layout of every screen of a signed-in user: a side navigation, or a top bar and a bottom bar on a phone. */
+/** The layout of every screen of a signed-in user. It has a side navigation, or, on a phone, a top bar and a bottom bar. */
 export function AppShell({ viewer, theme, now, live, children }: AppShellProps) {
   return (
     <>
@@ -70,7 +70,7 @@ export function AppShell({ viewer, theme, now, live, children }: AppShellProps) 
       <MobileNavigation role={viewer.role} />
       <LinkInterceptor />
       <Shortcuts role={viewer.role} />
-      {/* Until the password is changed, everything else is forbidden, notifications included. */}
+      {/* Until the password is changed, everything else is forbidden, including notifications. */}
       {viewer.password_change_required ? null : (
         <LazyNotifications username={viewer.username} renderedAt={now} live={live} />
       )}

@@ -6,17 +6,17 @@ import { useHydrated } from "../ui/use-hydrated.ts";
 
 export interface BackToListProps {
   user_id: string;
-  /** The address of the list from which the page was opened, from the Referer header. Used without scripts. */
+  /** The address of the list from which the page was opened, from the Referer header. Only used without JavaScript. */
   referrer: string | null;
-  /** The target if the page was not opened from a list; the dashboard if omitted. */
+  /** The target if the page was not opened from a list; if omitted, the dashboard. */
   fallback?: BackTarget;
 }
 
 const DASHBOARD: BackTarget = { to: "/", label: messages.nav.dashboard };
 
 /**
- * Links back to the list from which the page was opened, with its filters, loaded pages and scroll position. This is a component of its
- * own, because it renders again after hydration while the rest of the screen may still be hydrating.
+ * Links back to the list from which the page was opened, with its filters, loaded pages and scroll position. It is a separate component,
+ * because it renders again after hydration while the rest of the screen may still be hydrating.
  */
 export function BackToList({ user_id, referrer, fallback = DASHBOARD }: BackToListProps) {
   const list = useHydrated() ? readLastList(user_id) : null;

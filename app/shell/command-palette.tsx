@@ -29,12 +29,15 @@ export interface CommandPaletteProps {
   onHelp: () => void;
 }
 
-/** Lists every screen and action of the role, and searches requests. Arrow keys select, Enter runs, Escape closes. */
+/**
+ * Lists every screen and action of the role, and searches requests. Arrow keys select a line, Enter opens it, and Escape closes the
+ * palette.
+ */
 export default function CommandPalette({ role, onClose, onHelp }: CommandPaletteProps) {
   const [query, setQuery] = useState("");
   const [selected, setSelected] = useState(0);
   /**
-   * Whether Enter was pressed before the search for the entered request number had ended. The selected command then runs after the search.
+   * Whether Enter was pressed before the search for the typed request number had ended. The selected command then runs after the search.
    */
   const [submitted, setSubmitted] = useState(false);
   const listId = useId();
@@ -132,8 +135,8 @@ export default function CommandPalette({ role, onClose, onHelp }: CommandPalette
 }
 
 /**
- * Returns the commands that match the query, then the command that searches requests, then the first requests found. If the query is the
- * number of one request (`byNumber`), that request comes first of all.
+ * Returns the commands that match the query, the command that searches requests, and the first matching requests. If the query is the
+ * number of one request (`byNumber`), this request comes first.
  */
 function useOptions(
   query: string,

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { LANGUAGE, LANGUAGES, type Language } from "../../domain/language.ts";
 import { languageMessages } from "../messages/language.ts";
 
-/** The name of each language in itself. */
+/** The name of each language in that language. */
 const NAMES: Record<Language, string> = { en: "English", fr: "Français" };
 
 interface Choice {
@@ -12,8 +12,9 @@ interface Choice {
 }
 
 /**
- * Buttons that choose the language. A plain form, because the page must be loaded again with the texts of the other language. `chosen`: the
- * saved language, null: as the browser. If it is absent, only the languages are offered, and the language of the page counts as chosen.
+ * Buttons that choose the language. They are in a plain form, because the page must be loaded again with the texts of the new language.
+ * `chosen`: the saved language; null if the browser decides. If it is absent, there is no button for the browser's language, and the
+ * language of the page counts as chosen.
  */
 export function LanguageForm({ chosen }: { chosen?: Language | null }) {
   const { pathname, search } = useLocation();

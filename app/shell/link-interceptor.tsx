@@ -2,15 +2,15 @@ import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 
 /**
- * Makes plain links with `data-list-item`, forms with `data-follow` and the forms of `ActionButtons` navigate in the client, as `<Link>` and `<Form>`
- * do. Long lists use such links, because `<Link>` components cost more than the cards around them. Rendered once per page. Without JavaScript, they are ordinary
- * links and forms.
+ * Makes plain links with `data-list-item`, forms with `data-follow` and the forms of `ActionButtons` navigate without loading the page,
+ * like `<Link>` and `<Form>`. Long lists use plain links, because `<Link>` components cost more than the cards around them. Rendered once
+ * per page. Without JavaScript, these are ordinary links and forms.
  */
 export function LinkInterceptor() {
   const navigate = useNavigate();
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      // With a modifier key or another button, the browser opens the link elsewhere.
+      // With a modifier key or another mouse button, the browser opens the link in a new tab or window.
       const isPlainClick = event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
       const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[data-list-item]");
       if (!link || !isPlainClick || event.defaultPrevented) return;

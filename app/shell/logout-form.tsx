@@ -4,8 +4,7 @@ import { askBeforeSignOut } from "../features/offline/sign-out-guard.ts";
 import { messages } from "../messages/common.ts";
 
 /**
- * A form that signs out. The sign-out can be stopped to ask the person first, for example if outbox entries would be lost
- * (sign-out-guard.ts).
+ * A form that signs out. The sign-out can be stopped to ask the person, for example if outbox entries would be lost (`sign-out-guard.ts`).
  */
 export function LogoutForm({ className, icon }: { className: string; icon: ReactNode }) {
   return (

@@ -6,7 +6,7 @@ import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon-names.ts";
 import { LogoutForm } from "./logout-form.tsx";
 
-/** The bottom bar, up to a width of 768 px. It leaves space for the home indicator of the phone. */
+/** The bottom bar for screens of up to 768 px. It leaves space for the home indicator of the phone. */
 export function MobileNavigation({ role }: { role: Role }) {
   const { pathname } = useLocation();
   return (

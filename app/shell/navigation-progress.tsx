@@ -2,7 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { pageRevalidationState } from "../forms/dialog-address.ts";
 
-/** Shows a thin bar at the top while the next screen loads, so that a click has an immediate effect. */
+/** Shows a thin bar at the top while the next screen loads, so that a click has a visible effect immediately. */
 export function NavigationProgress() {
   const { state } = useNavigation();
   useEffect(() => {

@@ -10,16 +10,16 @@ import { commandPaletteMessages as text } from "../messages/shortcuts.ts";
 import { listNavigationItems } from "../navigation.ts";
 import type { IconName } from "../ui/icon-names.ts";
 
-/** What a command does: opens a screen or a saved view, sets the theme, shows the keyboard shortcuts, or signs out. */
+/** The effect of a command: opens a screen or a saved view, sets the theme, shows the keyboard shortcuts, or signs out. */
 type CommandEffect = { to: string } | { view: string } | { theme: Theme } | "shortcuts" | "logout";
 
 export interface PaletteCommand {
-  /** The command's key, if several commands can have its label; otherwise the label. */
+  /** The React key of the command if several commands can have its label; if absent, the label is the key. */
   key?: string;
   group: string;
   label: string;
   icon: IconName;
-  /** Other words for the command, which people type to find it. */
+  /** Synonyms by which people find the command. */
   words: string;
   effect: CommandEffect;
 }
@@ -91,7 +91,7 @@ export const listViewCommands = (
     effect: { view: id },
   }));
 
-/** The tabs of the Admin Panel but for the first, which is the Admin Panel in the navigation, and the actions on these tabs. */
+/** The tabs of the Admin Panel and the actions on them. The first tab is missing, because the navigation contains it. */
 const ADMIN_TABS = [
   ["users", "users"],
   ["departments", "building"],
@@ -119,8 +119,8 @@ const listAdminCommands = (): PaletteCommand[] => [
 ];
 
 /**
- * Returns the commands that match every word of the query: the word is a part of the label, or the beginning of another word for the
- * command. Commands whose label matches come first.
+ * Returns the commands that match every word of the query. A word matches a part of the label or the beginning of a synonym. Commands with
+ * a matching label come first.
  */
 export function filterCommands(commands: readonly PaletteCommand[], query: string): PaletteCommand[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);

@@ -6,15 +6,15 @@ import { DateTime } from "../ui/date-time.tsx";
 export interface PrintHeaderProps {
   /** The name of the person who prints. */
   name: string;
-  /** When the server rendered the page, ISO 8601. Without scripts, this time is printed. */
+  /** When the server rendered the page, ISO 8601. Printed if JavaScript is not available. */
   now: string;
 }
 
-/** The first line of a printed page: the app, who printed it and when. Hidden on the screen. */
+/** The first line of a printed page: the name of the app, who printed the page and when. Hidden on the screen. */
 export function PrintHeader({ name, now }: PrintHeaderProps) {
   const [printedAt, setPrintedAt] = useState(now);
   useEffect(() => {
-    // The update must be synchronous, because the browser prints the page in the state that it has after this event.
+    // Updates synchronously, because the browser prints the page in its state after this event.
     const update = () => flushSync(() => setPrintedAt(new Date().toISOString()));
     window.addEventListener("beforeprint", update);
     return () => window.removeEventListener("beforeprint", update);

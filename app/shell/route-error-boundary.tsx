@@ -7,14 +7,14 @@ import { ErrorScreen } from "../ui/error-screen.tsx";
 const text = messages.errors;
 
 export interface RouteErrorBoundaryProps {
-  /** The title of the error if loading failed. */
+  /** The title of the error after loading failed. */
   failed: string;
   hint?: string;
-  /** For a screen that shows one item, such as a request: the texts that say that the item does not exist. */
+  /** The texts that say that an item does not exist, for a screen that shows one item, such as a request. */
   record?: RecordErrorProps;
 }
 
-/** The error boundary of every screen. A refusal shows its reason; any other error can be retried. */
+/** The error boundary of every screen. Shows the reason for a refusal, and a button to retry after any other error. */
 export function RouteErrorBoundary({ failed, hint = text.retryHint, record }: RouteErrorBoundaryProps) {
   const error = useRouteError();
   const refusal = isRouteErrorResponse(error) && error.status < 500 ? error : null;
@@ -32,7 +32,7 @@ const isNotFound = (refusal: ErrorResponse | null): boolean => refusal?.status =
 function RefusalScreen({ refusal }: { refusal: ErrorResponse }) {
   const detail = typeof refusal.data === "string" && refusal.data ? refusal.data : text.notFoundText;
   const otherTitle = isNotFound(refusal) ? text.notFoundTitle : text.forbiddenTitle;
-  // The spec's message for people who may not see the Admin Panel contains the title, before the colon.
+  // In the spec's message for people who may not open the Admin Panel, the text before the colon is the title.
   const [title = otherTitle, sentence = detail] =
     detail === ADMIN_PANEL_DENIED_MESSAGE ? translate(detail).split(/\u00A0?: /) : [];
   return (
@@ -45,7 +45,7 @@ function RefusalScreen({ refusal }: { refusal: ErrorResponse }) {
 interface RecordErrorProps {
   missingTitle: string;
   missingText: string;
-  /** The link to the list that the item belongs to. */
+  /** The link to the list of the item. */
   back: { to: string; label: string };
 }
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import type { Role } from "../../domain/roles.ts";
 import { isTypingTarget } from "../ui/is-typing.ts";
 
-// These components are loaded on their first use, because most visits never need them.
+// These components are loaded when they are used first, because most visits do not need them.
 const CommandPalette = lazy(() => import("./command-palette.tsx"));
 const KeyboardHelp = lazy(() => import("./keyboard-help.tsx"));
 
@@ -21,8 +21,8 @@ export function openKeyboardHelp(): void {
 }
 
 /**
- * Handles the global shortcuts: Ctrl/Cmd-K opens the palette, `?` the help, `/` focuses the screen's search box, and Ctrl/Cmd-Enter sends the
- * form.
+ * Handles the global shortcuts. Ctrl/Cmd-K opens the palette, `?` opens the help, `/` focuses the screen's search box, and Ctrl/Cmd-Enter
+ * sends the form.
  */
 export function Shortcuts({ role }: { role: Role }) {
   const [openDialog, setOpenDialog] = useState<"palette" | "help" | null>(null);
@@ -59,7 +59,7 @@ export function Shortcuts({ role }: { role: Role }) {
       document.removeEventListener(OPEN_HELP, openHelp);
     };
   }, []);
-  // There is no `Suspense` at first, because React reports an error when a `Suspense` boundary is updated before it is hydrated.
+  // Renders no `Suspense` before the first use, because React reports an error if a `Suspense` boundary is updated before it is hydrated.
   if (!openDialog) return null;
   const close = () => setOpenDialog(null);
   return (
@@ -74,8 +74,8 @@ export function Shortcuts({ role }: { role: Role }) {
 }
 
 /**
- * Presses the first submit button of the form with the focus or, if the focus is in no form, of the form of the open dialog. Returns whether there is
- * such a form. Ignores search forms, and a button that is disabled because something is missing.
+ * Presses the first submit button of the form that has the focus, or, if no form has it, of the form in the open dialog. Returns whether
+ * there is such a form. Ignores search forms, and buttons that are disabled because something is missing.
  */
 function sendForm(target: EventTarget | null): boolean {
   const form =

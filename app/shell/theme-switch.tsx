@@ -7,7 +7,7 @@ import { useHydrated } from "../ui/use-hydrated.ts";
 
 const THEME_ICONS: Record<Theme, IconName> = { light: "sun", dark: "moon", system: "monitor" };
 
-/** Returns the theme that is being saved, if any, otherwise the saved theme. */
+/** Returns the theme that is being saved, or the saved theme if none is being saved. */
 export function useTheme(saved: Theme): Theme {
   const saving = useFetchers().find((fetcher) => fetcher.formAction === "/theme");
   const choice = saving?.formData?.get("theme");

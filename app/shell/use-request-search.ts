@@ -9,7 +9,7 @@ const MAX_MATCHES = 8;
 const DEBOUNCE_MS = 150;
 
 export interface RequestMatches {
-  /** The query that was searched for. */
+  /** The searched query. */
   query: string;
   items: readonly RequestMatch[];
   /** The request that `findRequestByNumber` returns for the query. */
@@ -19,8 +19,8 @@ export interface RequestMatches {
 const NO_MATCHES: RequestMatches = { query: "", items: [], byNumber: null };
 
 /**
- * Returns the first requests that match the query, shortly after the last key press; null while they load. Without a connection, returns no
- * matches.
+ * Returns the first requests that match the query, shortly after the last key press, or null while they load. Returns no matches without a
+ * connection.
  */
 export function useRequestMatches(query: string): RequestMatches | null {
   const [result, setResult] = useState(NO_MATCHES);
@@ -40,10 +40,7 @@ export function useRequestMatches(query: string): RequestMatches | null {
   return result.query === query ? result : null;
 }
 
-/**
- * Returns the request whose number equals the query. Otherwise the request whose number ends with the query; null if there are none or
- * several.
- */
+/** Returns the request whose number equals the query, or the only request whose number ends with the query. Otherwise returns null. */
 export function findRequestByNumber<Match extends { id: string }>(
   query: string,
   items: readonly Match[],
@@ -61,7 +58,8 @@ async function findRequests(q: string, signal: AbortSignal): Promise<readonly Re
     const response = await fetch(`/api/requests?${new URLSearchParams({ q, limit: String(MAX_MATCHES) })}`, { signal });
     return response.ok ? await response.json() : [];
   } catch (error) {
-    // The call was aborted by another key press, or there is no connection. The other commands of the palette work without the matches.
+    // Ignores errors of a call that another key press aborted, and errors without a connection, because the other commands of the palette
+    // work without matches.
     if (error instanceof TypeError || (error instanceof DOMException && error.name === "AbortError")) return [];
     throw error;
   }

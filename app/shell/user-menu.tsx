@@ -18,7 +18,10 @@ const LINKS = [
   { to: "/change-password", label: messages.nav.changePassword, icon: "key-round" },
 ] as const;
 
-/** The menu with the account's screens, the keyboard shortcuts, the theme and Logout. `compact` shows only the initials, for the phone's top bar. */
+/**
+ * The menu with the account's screens, the keyboard shortcuts, the theme and Logout. `compact`: the button shows only the initials, for the
+ * phone's top bar.
+ */
 export function UserMenu({ viewer, theme, compact = false }: { viewer: ShellUser; theme: Theme; compact?: boolean }) {
   return (
     <Menu

@@ -36,7 +36,7 @@ export interface AlertProps {
   children?: ReactNode;
 }
 
-/** A message inside the page. Screen readers read errors at once, other messages when they are idle. */
+/** A message inside the page. Screen readers read errors immediately, and other messages when they are idle. */
 export function Alert({ tone = "info", title, action, children }: AlertProps) {
   const { icon, className, iconClass } = TONE_STYLES[tone];
   return (

@@ -1,4 +1,4 @@
-/** Returns one of the browser's two storages; null if it is disabled. */
+/** Returns one of the browser's two storages, or null if it is disabled. */
 export function findBrowserStorage(name: "sessionStorage" | "localStorage"): Storage | null {
   try {
     return window[name];
@@ -8,7 +8,7 @@ export function findBrowserStorage(name: "sessionStorage" | "localStorage"): Sto
   }
 }
 
-/** Returns the stored value of `key`, parsed by `parse`. Null if `parse` returns null or throws a SyntaxError. */
+/** Returns the stored value of `key`, parsed by `parse`. Returns null if `parse` returns null or throws a SyntaxError. */
 export function readStorage<T>(
   store: Storage | null,
   key: string,

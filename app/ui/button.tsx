@@ -2,7 +2,7 @@ import { Link, type LinkProps } from "@remix-run/react";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-/** `danger`: performs an action that cannot be undone. `caution`: opens the dialog of such an action, e.g. Reject on a card. */
+/** `danger`: performs an action that cannot be undone. `caution`: opens the dialog of such an action, for example Reject on a card. */
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "caution" | "success";
 export type ButtonSize = "md" | "sm" | "icon";
 
@@ -28,13 +28,13 @@ function buttonClass(variant: ButtonVariant, size: ButtonSize, wide: boolean, ex
 interface ButtonStyle {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Whether the button takes the full width. */
+  /** Whether the button has the full width. */
   wide?: boolean;
   icon?: ReactNode;
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyle {
-  /** True while the action runs: the button is disabled and has a spinner and `aria-busy`. */
+  /** Whether the action runs. The button is then disabled and has a spinner and `aria-busy`. */
   pending?: boolean;
 }
 

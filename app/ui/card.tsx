@@ -6,7 +6,7 @@ export interface CardProps {
   /** The content to the right of the title. */
   actions?: ReactNode;
   as?: "section" | "article" | "div" | "li";
-  /** Whether the card has no padding, for lists and tables that reach its edge. */
+  /** Whether the card has no padding, for lists and tables that extend to its edge. */
   flush?: boolean;
   id?: string;
   className?: string;

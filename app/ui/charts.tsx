@@ -7,7 +7,7 @@ import { cx } from "./cx.ts";
 
 export interface ChartTableData {
   headers: readonly string[];
-  /** The cells of each row. The first cell is the row's header; the others are figures. */
+  /** The cells of each row. The first cell is the row's header, and the other cells are figures. */
   rows: readonly (readonly ReactNode[])[];
 }
 
@@ -17,13 +17,13 @@ export interface ChartCardProps {
   /** The label of the disclosure that shows the figures as a table. */
   tableLabel: string;
   table: ChartTableData;
-  /** The text that replaces the chart if the table has no rows. */
+  /** The text in place of the chart if the table has no rows. */
   empty: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A chart with the same figures as a table, for screen readers and for reading exact values. */
+/** A chart together with a table of its figures, for screen readers and for exact values. */
 export function ChartCard({ title, hint, tableLabel, table, empty, className, children }: ChartCardProps) {
   return (
     <Card title={title} className={cx("flex min-w-0 flex-col", className)}>
@@ -105,11 +105,11 @@ export interface BarData {
   tone?: Tone;
   /** A part of `value` that is drawn darker, e.g. the approved part of the requested amounts. */
   highlighted?: number;
-  /** The address of the list with what the bar counts; null if there is none. */
+  /** The address of the list of the counted items; null if there is none. */
   to: string | null;
 }
 
-/** Horizontal bars with labels and values. Each bar with an address is a link. */
+/** Horizontal bars with labels and values. Bars with an address are links. */
 export function Bars({ bars }: { bars: readonly BarData[] }) {
   const max = Math.max(...bars.map(({ value }) => value), 1e-9);
   return (
@@ -156,7 +156,7 @@ function BarLink({ to, children }: { to: string | null; children: ReactNode }) {
 export interface StackedBarData {
   label: string;
   parts: readonly number[];
-  /** The address of the list with what the bar counts. */
+  /** The address of the list of the counted items. */
   to: string;
 }
 
@@ -220,7 +220,7 @@ export function StackedBars({
       </div>
       <ol className="mt-1 flex text-center text-muted text-xs" aria-hidden="true">
         {stacks.map(({ label }, index) => (
-          // A phone only has room for every third label.
+          // A phone has space only for every third label.
           <li key={label} className={cx("w-0 flex-1 whitespace-nowrap", index % 3 !== 2 && "max-sm:invisible")}>
             {label}
           </li>

@@ -12,16 +12,16 @@ export interface DateTimeProps {
   iso: string;
   /** The format. `datetime`: '21 Nov 2026, 09:30'; `date`: '21 Nov 2026'; `time`: '09:30'; `relative`: '3 hours ago'. */
   show?: "datetime" | "date" | "time" | "relative";
-  /** Whether the exact time becomes the tooltip only when the pointer is over it, so that a long list does not contain it. */
+  /** Whether the tooltip with the exact time is added when the pointer is over the element. This keeps the HTML of long lists short. */
   lazyTooltip?: boolean;
 }
 
 const FORMATS = { datetime: formatDateTime, date: formatDate, time: formatTime } as const;
 
-/** Returns the time without seconds, for the `datetime` attribute: `2026-11-21T09:30Z`. Programs that read it need no seconds; the tooltip has them. */
+/** Returns the time without seconds, for the `datetime` attribute: `2026-11-21T09:30Z`. The tooltip contains the seconds. */
 const toMinute = (iso: string): string => iso.replace(/:[\d.]+Z$/, "Z");
 
-/** Shows a time in the reader's time zone, with the exact time on hover. */
+/** Shows a time in the user's time zone. The tooltip has the exact time. */
 export function DateTime({ iso, show = "datetime", lazyTooltip = false }: DateTimeProps) {
   const { timeZone, now } = useViewerLocale();
   const text = show === "relative" ? formatRelative(iso, now) : FORMATS[show](iso, timeZone);

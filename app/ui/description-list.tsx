@@ -3,13 +3,13 @@ import { cx } from "./cx.ts";
 
 export interface DescriptionListItem {
   term: string;
-  /** The value of the entry. If it is null, undefined or '', the entry is left out. */
+  /** The value of the entry. An entry with null, undefined or '' is left out. */
   value: ReactNode;
 }
 
 export interface DescriptionListProps {
   items: readonly DescriptionListItem[];
-  /** Whether the values are short, so that there are two columns on a phone and three on wider screens. */
+  /** Whether the values are short. The list then has two columns on a phone and three on wider screens. */
   compact?: boolean;
 }
 

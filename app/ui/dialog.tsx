@@ -7,18 +7,18 @@ import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 
 type CloseTarget =
-  /** For a dialog that the URL opens: the address without the dialog. Works without JavaScript. */
+  /** For a dialog that the URL opens: the address without the dialog. Closing works without JavaScript. */
   | { closeTo: string; onClose?: undefined }
-  /** For a dialog that client state opens. */
+  /** For a dialog that client state opens: called when the dialog closes. */
   | { closeTo?: undefined; onClose: () => void };
 
 export type DialogProps = CloseTarget & {
   title: string;
   description?: ReactNode;
   size?: "md" | "lg";
-  /** A click outside closes the dialog. Only for dialogs in which no input can be lost. */
+  /** Whether a click outside closes the dialog. Only for dialogs in which no input can be lost. */
   lightDismiss?: boolean;
-  /** Hides the title visually and fixes the top edge. For the command palette, whose list changes its height. */
+  /** Hides the title visually and fixes the top edge. For the command palette, because the height of its list changes. */
   hideHeader?: boolean;
   children: ReactNode;
 };
@@ -26,17 +26,16 @@ export type DialogProps = CloseTarget & {
 /** Selects the controls that a person fills in. */
 export const FORM_CONTROL_SELECTOR = "textarea, select, input:not([type=hidden])";
 
-/** Focuses the dialog's first control to fill in. Without this, browsers focus the close button. */
+/** Focuses the dialog's first control that a person fills in. Otherwise browsers would focus the close button. */
 export function focusFirstControl(dialog: HTMLDialogElement): void {
   dialog.querySelector<HTMLElement>(FORM_CONTROL_SELECTOR)?.focus();
 }
 
 /**
- * A native `<dialog>`. It is open while it is rendered. The server renders it open, so that it works without JavaScript. After hydration it
- * is modal: the focus stays inside, Escape closes it, and the focus returns to the element that had it before. On a phone it is a sheet at
- * the bottom.
- *
- * While it is open, the rest of the page is inert, including toasts. Therefore errors must be shown with an `Alert` inside the dialog.
+ * A native `<dialog>` that is open while it is rendered. The server renders it open, so that it works without JavaScript. After hydration
+ * it is modal: the focus stays inside, Escape closes it, and the focus then returns to the previously focused element. On a phone, it is a
+ * sheet at the bottom. While it is open, the rest of the page is inert, including toasts. Errors must therefore be shown with an `Alert`
+ * inside the dialog.
  */
 export function Dialog({
   title,
@@ -82,11 +81,11 @@ export function Dialog({
       aria-describedby={description ? descriptionId : undefined}
       className={cx("modal modal-bottom md:modal-middle", hideHeader && "md:items-start md:pt-[12vh]")}
       onCancel={(event) => {
-        // Prevents the browser from closing the dialog: it closes when its parent stops rendering it.
+        // The parent closes the dialog by no longer rendering it, so the browser must not close it.
         event.preventDefault();
         close();
       }}
-      // A second Escape closes the dialog even though `cancel` was prevented, so the parent must be notified.
+      // Notifies the parent also on `close`, because a second Escape closes the dialog although `cancel` was prevented.
       onClose={close}
       onClick={dismiss}
     >
@@ -140,8 +139,8 @@ function CloseButton({ closeTo, onClose }: { closeTo?: string; onClose?: () => v
 }
 
 /**
- * The buttons at the end of a dialog, the primary button last. They stay visible while the content of a tall dialog scrolls. On a phone they
- * fill the width.
+ * The buttons at the end of a dialog. The primary button comes last. They stay visible while the content of a tall dialog scrolls. On a
+ * phone, they have the full width.
  */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="dialog-actions">{children}</div>;
@@ -154,7 +153,7 @@ export interface UnavailableDialogProps {
   children: string;
 }
 
-/** A dialog that only says why another dialog cannot be opened. */
+/** A dialog that only explains why another dialog cannot be opened. */
 export function UnavailableDialog({ title, closeTo, children }: UnavailableDialogProps) {
   return (
     <Dialog title={title} closeTo={closeTo}>

@@ -11,17 +11,17 @@ export interface DownloadLinkProps {
   href: string;
   /** The title of the toast after a failure. */
   failedTitle: string;
-  /** The text of the toast after a failure for which the server gives no reason. */
+  /** The text of the toast after a failure if the server gives no reason. */
   failed: string;
   className?: string;
   label?: string;
   children: ReactNode;
 }
 
-/** The time limit for a whole download. */
+/** The maximum time of a complete download. */
 const TIMEOUT_MS = 60_000;
 
-/** A link that downloads a file. With JavaScript, an error is shown as a toast instead of being saved as a file. */
+/** A link that downloads a file. With JavaScript, an error is shown as a toast. Otherwise the browser would save the error as a file. */
 export function DownloadLink({ href, failedTitle, failed, className, label, children }: DownloadLinkProps) {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
@@ -64,9 +64,12 @@ export function DownloadLink({ href, failedTitle, failed, className, label, chil
 
 type Outcome =
   | { kind: "file"; file: Blob; name: string }
-  /** Too large for a direct download: an export job was started. */
+  /** The export is too large for a direct download, so an export job was started. */
   | { kind: "job" }
-  /** `reference`: the number of a server error in the server's log; null if the server did not respond or the failure is expected. */
+  /**
+   * `detail`: the reason, or null. `reference`: the id of a server error in the log; null if the server did not respond or if the failure
+   * is expected.
+   */
   | { kind: "refused"; detail: string | null; reference: string | null };
 
 async function fetchFile(href: string): Promise<Outcome> {
@@ -74,7 +77,7 @@ async function fetchFile(href: string): Promise<Outcome> {
     const response = await fetch(href, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (response.status === 202) return { kind: "job" };
     if (response.status >= 500) {
-      // The details of a server error would not help the person, so only the reference is shown.
+      // After a server error, returns only the reference, because its details would not help the person.
       const request_id = response.headers.get("X-Request-Id");
       return { kind: "refused", detail: null, reference: request_id && formatFailureReference(request_id) };
     }
@@ -85,7 +88,7 @@ async function fetchFile(href: string): Promise<Outcome> {
     const name = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1] ?? "download";
     return { kind: "file", file: await response.blob(), name };
   } catch {
-    // The cause is a lost connection, a timeout, or a response that is not a problem document.
+    // These errors mean that the connection was lost, that the time is over, or that the response is not a problem document.
     return { kind: "refused", detail: null, reference: null };
   }
 }

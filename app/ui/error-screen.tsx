@@ -12,7 +12,7 @@ export interface ErrorScreenProps {
   children: string;
   /** Whether there is a button to try again. */
   retry?: boolean;
-  /** The link to another screen. Default: the dashboard. */
+  /** The link to another screen; if absent, a link to the dashboard. */
   back?: { to: string; label: string };
 }
 
@@ -56,8 +56,8 @@ export function ErrorScreen({
 }
 
 /**
- * Reloads the page if its data could not be loaded because there is no connection: the service worker can have an offline copy of the page.
- * The service worker always responds with a complete page, so the reload happens only once.
+ * Reloads the page if its data could not be loaded because there is no connection. The service worker may have an offline copy of the page.
+ * It always responds with a complete page, so that the reload happens only once.
  */
 function useOfflineCopyFallback(possible: boolean): void {
   useEffect(() => {

@@ -13,8 +13,8 @@ interface FieldControl {
 const FieldContext = createContext<FieldControl | null>(null);
 
 /**
- * Returns the attributes that connect a control with the label, hint and error of its Field. If `own.required` is true, the control is
- * required but its label has no mark, for forms in which every field is required. Throws if there is no Field around the control.
+ * Returns the attributes that connect a control with the label, hint and error of its Field. `own.required`: makes the control required
+ * without a mark on its label, for forms in which every field is required. Throws if the control is not inside a Field.
  */
 export function useFieldControl(own: { required?: boolean } = {}): FieldControl {
   const control = useContext(FieldContext);
@@ -29,7 +29,7 @@ export interface FieldProps {
   /** The error as a sentence. */
   error?: string | null;
   required?: boolean;
-  /** Whether only screen readers get the label, e.g. in a filter panel. */
+  /** Whether the label is visible only to screen readers, for example in a filter panel. */
   hideLabel?: boolean;
   children: ReactNode;
 }

@@ -9,16 +9,16 @@ import { Icon } from "./icon.tsx";
 export interface FilePickerProps {
   /** The accepted file types, as in the HTML attribute `accept`. */
   accept: string;
-  /** Returns the accepted files and an error for each file that is not. Gets all files, including those chosen before. Must be pure. */
+  /** Returns the accepted files, and an error for each refused file. Called with all files, including those chosen before. Must be pure. */
   check: (files: readonly File[]) => { accepted: File[]; errors: string[] };
   disabled?: boolean;
-  /** Whether the picker takes only one line and accepts pasted files only inside its own form. For pages with several forms. */
+  /** Whether the picker has only one line and accepts pasted files only inside its own form, for pages with several forms. */
   compact?: boolean;
 }
 
 /**
- * A field to choose files by button, drop or paste. The files are stored in the `<input>`, so that a plain form sends them. Works without
- * JavaScript.
+ * A field in which people choose files with a button, by drag and drop, or by pasting. The `<input>` holds the files, so that a plain form
+ * sends them. Works without JavaScript.
  */
 export function FilePicker({ accept, check, disabled = false, compact = false }: FilePickerProps) {
   const control = useFieldControl();
@@ -88,7 +88,7 @@ export function FilePicker({ accept, check, disabled = false, compact = false }:
           multiple
           accept={accept}
           disabled={disabled}
-          // The invisible input covers the whole area, so that clicks and drops anywhere on the area reach it.
+          // The invisible input covers the whole area, so that it gets all clicks and drops in the area.
           className="w-full cursor-pointer text-sm scripting:absolute scripting:inset-0 scripting:h-full scripting:opacity-0"
           onChange={(event) => add(event.currentTarget.files ?? [])}
           onDragEnter={() => setDragging(true)}
@@ -143,7 +143,7 @@ function PickedFile({ file, disabled, onRemove }: { file: File; disabled: boolea
   );
 }
 
-/** Shows an image file as an image, another file as an icon. */
+/** Shows an image file as an image, and any other file as an icon. */
 function Thumbnail({ file }: { file: File }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

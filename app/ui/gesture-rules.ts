@@ -7,19 +7,19 @@ export interface Point {
 }
 
 /**
- * The distances of spec sections 5 and 9: a move of more than GESTURE_START_PX is a gesture; a swipe or pull beyond its threshold has an
+ * The distances of spec sections 5 and 9. A move of more than GESTURE_START_PX is a gesture. A swipe or pull beyond its threshold has an
  * effect.
  */
 const GESTURE_START_PX = 10;
 export const SWIPE_THRESHOLD_PX = 50;
 export const PULL_THRESHOLD_PX = 80;
 
-/** The axis of a touch. Once it is decided, it does not change until the finger is lifted. */
+/** The axis of a touch. After it is decided, it does not change until the person lifts the finger. */
 export type GestureAxis = "undecided" | "sideways" | "upright";
 
 /**
- * Returns 'sideways' for a horizontal move of more than 10 px that is greater than the vertical move, 'upright' for another vertical move
- * of more than 10 px, otherwise 'undecided'.
+ * Returns 'sideways' if the horizontal move is more than 10 px and longer than the vertical move. Otherwise, returns 'upright' for a
+ * vertical move of more than 10 px, and 'undecided' for a shorter one.
  */
 export function getGestureAxis(from: Point, to: Point): GestureAxis {
   const dx = Math.abs(to.x - from.x);
@@ -31,8 +31,8 @@ export function getGestureAxis(from: Point, to: Point): GestureAxis {
 export type SwipeDirection = "left" | "right";
 
 /**
- * The actions that a swipe to each side can open; the first that the card offers is taken. As in mail apps, right is positive and left is
- * negative. On the reader's own requests, right reminds and left cancels.
+ * The actions that a swipe to each side can open. The first action that the card offers is used. As in mail apps, a swipe to the right is a
+ * positive action, and a swipe to the left a negative one. On the user's own requests, right reminds and left cancels.
  */
 const SIDE_ACTIONS: Record<SwipeDirection, readonly RequestAction[]> = {
   right: ["approve", "remind"],
@@ -41,18 +41,21 @@ const SIDE_ACTIONS: Record<SwipeDirection, readonly RequestAction[]> = {
 
 export const getSwipeDirection = (distance: number): SwipeDirection => (distance > 0 ? "right" : "left");
 
-/** Returns the action that a swipe to this side opens; null if there is none. `offered`: the actions that have a button on the card. */
+/** Returns the action that a swipe to this side opens, or null if there is none. `offered`: the actions that have a button on the card. */
 export function findSwipeAction(side: SwipeDirection, offered: readonly string[]): RequestAction | null {
   return SIDE_ACTIONS[side].find((action) => offered.includes(action)) ?? null;
 }
 
-/** Returns whether a swipe over this distance in px, to either side, opens its action. */
+/** Whether a swipe over this distance in px, to either side, opens its action. */
 export const isPastSwipeThreshold = (distance: number): boolean => Math.abs(distance) > SWIPE_THRESHOLD_PX;
 
-/** Returns whether a pull over this distance in px refreshes the screen. */
+/** Whether a pull over this distance in px refreshes the screen. */
 export const isPastPullThreshold = (pull: number): boolean => pull > PULL_THRESHOLD_PX;
 
-/** Returns how far a card moves with the finger, in px: the finger's distance up to 96 px, and a quarter of the distance beyond. */
+/**
+ * Returns how far a card moves with the finger, in px. Up to 96 px it moves with the finger, and then by a quarter of the finger's
+ * distance.
+ */
 export function dampenDistance(distance: number): number {
   const max = 96;
   const beyond = Math.max(0, Math.abs(distance) - max);

@@ -1,4 +1,4 @@
-/** The icons of the screens, by their Lucide names. To add one, add its name and run `npm run icons`, which writes icons.svg. */
+/** The icons of the screens, by their Lucide names. To add an icon, add its name and run `npm run icons`, which writes icons.svg. */
 export const ICON_NAMES = [
   "arrow-down",
   "arrow-down-narrow-wide",
@@ -82,7 +82,9 @@ export const ICON_NAMES = [
 
 export type IconName = (typeof ICON_NAMES)[number];
 
-/** The icons of requests in lists. A CSS class of icon-classes.css draws them, not the SVG sprite. `npm run icons` writes that file. */
+/**
+ * The icons of requests in lists. CSS classes of icon-classes.css draw them instead of the SVG sprite. `npm run icons` writes that file.
+ */
 export const CSS_ICON_NAMES = [
   "ban",
   "bell-ring",
@@ -110,7 +112,7 @@ export const CSS_ICON_NAMES = [
 
 export type CssIconName = (typeof CSS_ICON_NAMES)[number];
 
-/** The names of our own icons for priorities. They are in icons.svg as well. */
+/** The names of our own icons for priorities. icons.svg also contains them. */
 const PRIORITY_ICON_NAMES = [
   "priority-low",
   "priority-medium",

@@ -11,7 +11,7 @@ import { cx } from "./cx.ts";
 import { useFieldControl } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
-/** A single-line text field inside a `Field`, which gives it an id, a name, a label and an error. */
+/** A single-line text field. The `Field` around it provides the id, name, label and error. */
 export function TextInput({ className, ...rest }: InputHTMLAttributes<HTMLInputElement>) {
   const control = useFieldControl(rest);
   return <input type="text" {...rest} {...control} className={cx("input", className)} />;
@@ -71,7 +71,7 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
   label: ReactNode;
 }
 
-/** A checkbox with its own label. It needs no `Field` around it. */
+/** A checkbox with a label of its own. It does not need a `Field`. */
 export function Checkbox({ label, className, id, ...rest }: CheckboxProps) {
   const ownId = useId();
   return (

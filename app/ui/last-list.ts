@@ -14,7 +14,7 @@ interface LastList {
   user_id: string;
   /** The path and query of the list. */
   to: string;
-  /** The key of the list's history entry, under which its scroll position is stored. */
+  /** The key of the list's history entry. Its scroll position is stored under this key. */
   key: string;
 }
 
@@ -24,7 +24,7 @@ function parseLastList(stored: string | null): LastList | null {
     return null;
   const { to, key, user_id } = value;
   if (typeof to !== "string" || typeof key !== "string" || typeof user_id !== "string") return null;
-  // The storage is not trusted, so the address is checked: a back link must lead to one of the application's lists.
+  // Checks the address, because the storage is not trusted and a back link must lead to one of the application's lists.
   const address = findListAddress(to);
   return address === null ? null : { to: address, key, user_id };
 }
@@ -40,7 +40,7 @@ export function useSaveLastList(user_id: string): void {
   }, [user_id, pathname, search, key, state]);
 }
 
-/** Returns the list that this user saw last in this tab; null if there is none. Works only in the browser. */
+/** Returns the list that this user saw last in this tab, or null if there is none. Works only in the browser. */
 export function readLastList(user_id: string): LastList | null {
   const stored = readStorage(findBrowserStorage("sessionStorage"), STORAGE_KEY, parseLastList);
   return stored?.user_id === user_id ? stored : null;

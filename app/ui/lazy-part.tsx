@@ -2,16 +2,15 @@ import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useE
 import { messages } from "../messages/common.ts";
 import { Alert } from "./alert.tsx";
 
-/** A rarely used part of a page that the browser loads later. For parts with form fields use `LazyForm`. */
+/** A rarely used part of a page with code that the browser loads later. Parts with form fields need `LazyForm`. */
 export interface LoadablePart<Props> {
   readonly draw: (props: Props) => ReactNode;
-  /** Loads the code of the part. Never rejects: after a failure, a message replaces the part until `fetch` succeeds. */
+  /** Loads the code of the part. Never rejects. After a failure, a message replaces the part until `fetch` succeeds. */
   readonly fetch: () => Promise<void>;
 }
 
 /**
  * Returns the `LoadablePart` of a part.
- *
  * @param served the component on the server; null in the browser, which calls `load`
  */
 export function createLoadablePart<Props extends object>(
@@ -34,7 +33,7 @@ interface DrawProps {
   draw: () => ReactNode;
 }
 
-/** Renders a part whose code is loaded. */
+/** Renders a part with loaded code. */
 function LoadedPart({ draw }: DrawProps) {
   return <>{draw()}</>;
 }
@@ -45,12 +44,12 @@ export interface LazyPartProps<Props> {
   props: Props | null;
 }
 
-/** Shows a part if `props` is not null. The browser loads its code after hydration, even if it is hidden. */
+/** Shows a part if `props` is not null. The browser loads its code after hydration, even if the part is hidden. */
 export function LazyPart<Props extends object>({ source, props }: LazyPartProps<Props>) {
   useEffect(() => {
     void source.fetch();
   }, [source]);
-  // A hidden part has no `Suspense`, because React reports an error when a `Suspense` boundary is updated before it is hydrated.
+  // A hidden part has no `Suspense`, because React reports an error if a `Suspense` boundary is updated before it is hydrated.
   return props ? <Suspense fallback={null}>{source.draw(props)}</Suspense> : null;
 }
 

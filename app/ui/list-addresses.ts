@@ -18,7 +18,7 @@ const NON_FILTER_PARAMETERS = ["sort_by", "sort_order", "cursor", "pages", "tab"
 /** The origin against which relative addresses are resolved. */
 const PLACEHOLDER_ORIGIN = "http://own.invalid";
 
-/** Returns the path and query of a list, without an open dialog; null if the address is not a list of `origin`. */
+/** Returns the path and query of a list without an open dialog, or null if the address is not a list of `origin`. */
 export function findListAddress(address: string, origin: string = PLACEHOLDER_ORIGIN): string | null {
   if (!URL.canParse(address, origin)) return null;
   const url = new URL(address, origin);
@@ -36,7 +36,9 @@ export function getBackLinkLabel(address: string): string {
   return isFiltered ? messages.list.backToResults : (LIST_LABELS[pathname] ?? messages.nav.dashboard);
 }
 
-/** Returns the address of the list from which a page was opened, according to the Referer header; null if it was not opened from a list. */
+/**
+ * Returns the address of the list from which a page was opened, from the Referer header, or null if the page was not opened from a list.
+ */
 export function findReferrerListAddress(request: Request): string | null {
   const referer = request.headers.get("Referer");
   return referer === null ? null : findListAddress(referer, new URL(request.url).origin);

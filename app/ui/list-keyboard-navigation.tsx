@@ -3,7 +3,7 @@ import { isTypingTarget } from "./is-typing.ts";
 
 const STEP: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
-/** Selects the element of each item of a list that gets the focus, usually the link of the title. */
+/** Selects the element that gets the focus in each item of a list. It is usually the link of the title. */
 const ITEM_SELECTOR = "[data-list-item]";
 
 /** Returns the focusable elements of the list's items, in their order. */
@@ -11,7 +11,6 @@ export const listItems = (list: ParentNode | null | undefined): HTMLElement[] =>
   ...(list?.querySelectorAll<HTMLElement>(ITEM_SELECTOR) ?? []),
 ];
 
-/** Returns the card or row of an item. */
 export const getCardOfItem = (item: Element): Element => item.closest("li, tr") ?? item;
 
 /** Returns the item in whose card or row the focus is. */
@@ -19,8 +18,8 @@ export const findFocusedItem = (items: readonly HTMLElement[]): HTMLElement | un
   items.find((item) => getCardOfItem(item).contains(document.activeElement));
 
 /**
- * Moves the focus through the items of a list: with the keys j and k from anywhere on the page,
- * with the arrow keys only if the focus is in the list.
+ * Moves the focus through the items of a list. The keys j and k work from anywhere on the page. The arrow keys work only if the focus is in
+ * the list.
  */
 export function ListKeyboardNavigation({ children }: { children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);

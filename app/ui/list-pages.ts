@@ -1,4 +1,4 @@
-/** The URL parameter with the number of loaded pages of a list, so that all of them are loaded again after a reload or the back button. */
+/** The URL parameter with the number of loaded pages of a list. After a reload or the back button, all of these pages are loaded. */
 const PAGES_PARAMETER = "pages";
 
 /** The maximum number of pages that are loaded at once. */
@@ -12,7 +12,7 @@ interface Address {
   search: string;
 }
 
-/** Returns the number of pages in the URL, 1 to MAX_PAGES; 1 for an invalid value. */
+/** Returns the number of pages in the URL, from 1 to MAX_PAGES. Returns 1 for an invalid value. */
 export function readLoadedPageCount(search: string): number {
   const pages = Number(new URLSearchParams(search).get(PAGES_PARAMETER));
   return Number.isInteger(pages) && pages >= 1 ? Math.min(pages, MAX_LOADED_PAGES) : 1;
@@ -26,7 +26,7 @@ export function getListAddressWithPages({ pathname, search }: Address, pages: nu
   return params.size === 0 ? pathname : `${pathname}?${params}`;
 }
 
-/** Returns whether `after` is the address of the same list as `before`, but with more pages. The list has already loaded these pages. */
+/** Whether `after` is the address of the same list as `before` with more pages. The list has already loaded these pages. */
 export const isSameListWithMorePages = (before: Address, after: Address): boolean =>
   readLoadedPageCount(after.search) > readLoadedPageCount(before.search) &&
   getListAddressWithPages(before, 1) === getListAddressWithPages(after, 1);

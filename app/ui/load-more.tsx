@@ -10,9 +10,9 @@ export interface LoadMoreProps {
   pending?: boolean;
   /** The text of the link; 'Load more' if omitted. */
   label?: string;
-  /** How far the list was searched, if the link continues the search; null otherwise. */
+  /** How far the list was searched if the link continues the search; otherwise null. */
   note?: string | null | undefined;
-  /** Called with JavaScript: appends the next page instead of navigating to it. */
+  /** With JavaScript, called to append the next page. Without JavaScript, the link opens the next page. */
   onClick?: MouseEventHandler<HTMLAnchorElement>;
 }
 
@@ -36,29 +36,31 @@ interface CursorPage<Item> {
   note?: string | null;
 }
 
-/** `first`: the page to which others were appended. `focusAt`: the position of the item that gets the focus; -1 if it stays where it is. */
+/**
+ * `first`: the page to which further pages were appended. `focusAt`: the position of the item that gets the focus; -1 if the focus does not
+ * move.
+ */
 type GrownList<Item> = CursorPage<Item> & { first: CursorPage<Item>; exceedsReload: boolean; focusAt: number };
 
 export interface LoadMoreState {
   /** The address of the next page; null on the last page. */
   to: string | null;
   note: string | null | undefined;
-  /** The click handler of the link to the next page: it appends the page instead of navigating to it. */
+  /** The click handler of the link to the next page. It appends the next page and prevents the navigation. */
   loadMore: MouseEventHandler<HTMLAnchorElement>;
   loading: boolean;
   /** Whether pages were appended to the first page. */
   grown: boolean;
-  /** Whether a reload loads fewer pages than the list shows, because it is too long. */
+  /** Whether a reload loads fewer pages than the list shows, because the list is too long. */
   exceedsReload: boolean;
 }
 
 /**
- * A list that grows page by page. Without JavaScript the link leads to the next page. With JavaScript the next page is appended, and the
- * URL holds the number of pages, so that the loader returns all these pages after a reload or the back button. When the loader of the
- * screen returns new pages, they replace the whole list. The focus moves to the first appended `data-list-item`.
- *
+ * A list that grows page by page. Without JavaScript, the link leads to the next page. With JavaScript, the next page is appended and the
+ * focus moves to its first `data-list-item`. The URL contains the number of pages, so that the loader returns all of them after a reload or
+ * the back button. When the screen's loader returns new pages, they replace the whole list.
  * @param toAddress returns the screen's address for a cursor
- * @param toLoaderAddress returns the address of the screen's loader, if it differs
+ * @param toLoaderAddress returns the address of the screen's loader, if it differs from the screen's address
  */
 export function useLoadMore<Item>(
   page: CursorPage<Item>,
@@ -69,7 +71,7 @@ export function useLoadMore<Item>(
   const location = useLocation();
   const navigate = useNavigate();
   const [grown, setGrown] = useState<GrownList<Item>>();
-  /** The first page of the list for which the next page is loading; null if none is loading. */
+  /** The first page of the list whose next page is loading; null if none is loading. */
   const loadingPage = useRef<CursorPage<Item> | null>(null);
   const isGrown = grown?.first === page;
   const current = isGrown ? grown : page;
@@ -77,7 +79,7 @@ export function useLoadMore<Item>(
   const { data, state } = fetcher;
 
   useEffect(() => {
-    // Ignores a result that was handled already or belongs to a list that is no longer displayed.
+    // Ignores a result that was handled before, or that belongs to a list that is no longer displayed.
     if (state !== "idle" || !data || loadingPage.current !== page) return;
     loadingPage.current = null;
     const focusAt = isFocusOnLink() ? findListItems().length : -1;
@@ -119,5 +121,5 @@ export function useLoadMore<Item>(
 
 const findListItems = () => document.querySelectorAll<HTMLElement>("main [data-list-item]");
 
-/** Whether the focus is on the link to the next page, or nowhere: some browsers do not focus a link that is clicked. */
+/** Whether the focus is on the link to the next page, or on no element, because some browsers do not focus a clicked link. */
 const isFocusOnLink = (): boolean => document.activeElement?.matches("body, [data-load-more]") === true;

@@ -12,7 +12,7 @@ export interface MenuProps {
   children: ReactNode;
 }
 
-/** A menu made of `<details>`. It opens without JavaScript. With JavaScript, Escape and a click outside close it. */
+/** A menu made of `<details>`, so that it opens without JavaScript. With JavaScript, Escape and a click outside close it. */
 export function Menu({ trigger, side = "bottom", align = "end", triggerClassName, children }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
 

@@ -1,8 +1,8 @@
 import { createContext, useContext } from "react";
 
 /**
- * The Content-Security-Policy nonce of the response that is being rendered. In the browser it is undefined: browsers hide nonces from
- * scripts, so React must not compare it during hydration.
+ * The Content-Security-Policy nonce of the rendered response. It is undefined in the browser, because browsers hide nonces from scripts,
+ * and React would report a difference during hydration.
  */
 export const NonceContext = createContext<string | undefined>(undefined);
 

@@ -6,10 +6,10 @@ import { Icon } from "./icon.tsx";
 export interface PageHeaderProps {
   title: ReactNode;
   description?: ReactNode;
-  /** The link back, e.g. from a request to the list: either its target or a rendered link. */
+  /** The link back, for example from a request to the list. Either its target or a rendered link. */
   back?: BackTarget | ReactElement;
   actions?: ReactNode;
-  /** The content beside the title, also on a phone. Must be small. */
+  /** The content beside the title. It must be small, because on a phone it is also beside the title. */
   aside?: ReactNode;
 }
 

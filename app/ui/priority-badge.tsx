@@ -9,11 +9,11 @@ export interface PriorityBadgeProps {
   priority: string;
   /** The priority's colour, `#rrggbb`. A value in another format is ignored. */
   color?: string | null;
-  /** The element around the icon and the name. */
+  /** The element that contains the icon and the name. */
   as?: "span" | "li";
 }
 
-/** The icons of the built-in priorities. A priority that an administrator has added gets a dot. */
+/** The icons of the built-in priorities. Priorities that an administrator added get a dot. */
 const PRIORITY_ICONS: Record<string, PriorityIconName> = {
   low: "priority-low",
   medium: "priority-medium",
@@ -21,7 +21,7 @@ const PRIORITY_ICONS: Record<string, PriorityIconName> = {
   urgent: "priority-urgent",
 };
 
-/** Shows a priority as an icon in the priority's colour, with the name. */
+/** Shows a priority with its name, and an icon in the priority's colour. */
 export function PriorityBadge({ priority, color, as: Element = "span" }: PriorityBadgeProps) {
   const fill = color && HEX_COLOR.test(color) ? color : "currentColor";
   const icon = PRIORITY_ICONS[priority.toLowerCase()] ?? "priority-other";

@@ -1,4 +1,4 @@
-/** A progress bar. `value`: the progress from 0 to 1; undefined if it is not known. */
+/** A progress bar. `value`: the progress from 0 to 1; undefined if it is unknown. */
 export function ProgressBar({ label, value }: { label: string; value?: number }) {
   return (
     <div className="flex flex-col gap-1">

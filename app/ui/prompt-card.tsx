@@ -6,16 +6,16 @@ import type { IconName } from "./icon-names.ts";
 import { canInsertPrompt, useVisibleWhenIdle } from "./use-visible-when-idle.ts";
 
 export interface PromptCardProps {
-  /** Whether the card should appear. It waits until its appearance moves nothing that the person is about to click. */
+  /** Whether the card should appear. The card waits until its appearance does not move anything that the person may be about to click. */
   due: boolean;
   icon: IconName;
   title: string;
   text: string;
-  /** The buttons of the card, the primary button last. */
+  /** The buttons of the card. The primary button comes last. */
   children: ReactNode;
 }
 
-/** A card that asks for something, e.g. a permission. It appears only on screens with a PromptSlot. */
+/** A card that asks for something, for example a permission. It appears only on screens that have a PromptSlot. */
 export function PromptCard({ due, icon, title, text, children }: PromptCardProps) {
   const titleId = useId();
   const { pathname } = useLocation();

@@ -16,11 +16,11 @@ import { useSingleTouch } from "./use-single-touch.ts";
 
 const text = installedAppMessages.pull;
 
-/** The vertical position of the indicator in px: while it is hidden, and at the end of a pull. */
+/** The vertical position of the indicator in px, while it is hidden and at the end of a pull. */
 const HIDDEN_PX = -48;
 const VISIBLE_PX = 12;
 
-/** Returns whether the target is in a dialog or in an element that is scrolled down. There, pulling down scrolls. */
+/** Whether the target is in a dialog or in an element that is scrolled down. Pulling down scrolls there. */
 function isInScrolledElement(target: Element): boolean {
   if (target.closest("dialog, textarea, select")) return true;
   for (let element: Element | null = target; element; element = element.parentElement) {
@@ -69,7 +69,7 @@ export default function PullGesture(): ReactNode {
       if (current.axis === "undecided") current.axis = getGestureAxis(current.from, to);
       if (current.axis === "undecided") return;
       const distance = Math.max(0, to.y - current.from.y);
-      // If a touch moves upwards first, the person scrolls, even if the finger moves down later.
+      // If a touch moves upwards first, the person scrolls. It does not become a pull if the finger moves down later.
       if (current.axis === "sideways" || (distance === 0 && current.pull === 0)) touch.current = null;
       current.pull = distance;
       setPull(touch.current ? distance : 0);

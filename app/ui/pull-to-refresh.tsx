@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useHasTouchScreen } from "./use-touch.ts";
 
-// This component is loaded after hydration and only on touch screens.
+// Loaded after hydration, and only on touch screens.
 const PullGesture = lazy(() => import("./pull-gesture.tsx").catch(() => ({ default: () => null })));
 
 /** Lets the person pull the screen down to reload its data. A screen renders it once. */

@@ -5,7 +5,7 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={cx("skeleton rounded-md", className)} />;
 }
 
-/** Placeholders for a list of cards. `label`: the text for screen readers, e.g. 'Loading your requests...'. */
+/** Placeholders for a list of cards. `label`: the text for screen readers, for example 'Loading your requests...'. */
 export function SkeletonList({ label, rows = 4 }: { label: string; rows?: number }) {
   return (
     <div role="status" className="flex flex-col gap-3">

@@ -18,7 +18,7 @@ export interface StatCardProps {
   value: number | string;
   icon?: ReactNode;
   tone?: Tone;
-  /** The address of the list with the card's filter or, if the filter is set, without it. */
+  /** The address of the list with the card's filter, or, if the filter is already set, without it. */
   to?: string;
   /** Whether the card's filter is set. */
   selected?: boolean;

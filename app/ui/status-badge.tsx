@@ -16,7 +16,7 @@ export const STATUS_STYLE: Record<FilterStatus, { variant: BadgeVariant; tone: T
   modified: { variant: "secondary", tone: "neutral", icon: "pencil" },
 };
 
-/** Shows a request's status with icon, text and colour, because colour alone is not readable for everybody. */
+/** Shows a request's status with icon, text and colour, because not everybody can see the colour. */
 export function StatusBadge({ status }: { status: FilterStatus }) {
   const { variant, tone, icon } = STATUS_STYLE[status];
   return (

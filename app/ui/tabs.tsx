@@ -9,7 +9,7 @@ export interface TabItem {
   current: boolean;
 }
 
-/** Tabs that are links. The URL contains the current tab, so that it can be shared, reloaded and used without JavaScript. */
+/** Tabs that are links. The current tab is in the URL, so that people can share and reload it, and use it without JavaScript. */
 export function Tabs({ label, items }: { label: string; items: readonly TabItem[] }) {
   const nav = useRef<HTMLElement>(null);
   const current = items.find((tab) => tab.current)?.to;

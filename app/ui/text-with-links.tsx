@@ -3,11 +3,11 @@ import { splitLinks } from "../../domain/format/links.ts";
 
 interface TextWithLinksProps {
   children: string;
-  /** Renders a part between links; by default as plain text. */
+  /** Renders the text between links; if absent, the text is plain. */
   renderText?: (text: string) => ReactNode;
 }
 
-/** Shows a plain text with its line breaks, and with its web addresses as links. */
+/** Shows plain text with its line breaks, and its web addresses as links. */
 export function TextWithLinks({ children, renderText = (text) => text }: TextWithLinksProps) {
   let offset = 0;
   return (

@@ -6,8 +6,8 @@ import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
 
 /**
- * The class for the position of toasts. On a phone they are at the top, where they cover neither the navigation nor the area of the thumb,
- * otherwise at the bottom right.
+ * The class for the position of toasts. On a phone, they are at the top, where they do not cover the navigation or the area of the thumb.
+ * On wider screens, they are at the bottom right.
  */
 export const toastClass =
   "fixed z-50 max-md:inset-x-0 max-md:top-0 max-md:p-3 md:right-6 md:bottom-6 md:w-full md:max-w-md";

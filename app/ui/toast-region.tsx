@@ -27,7 +27,7 @@ export function useToast(): (message: NewToast) => void {
   return show;
 }
 
-// The toast area is loaded with the first message, because many visits show none. If it cannot be loaded, StaticToast shows the message.
+// The toast area is loaded with the first message, because many visits have none. If it cannot be loaded, StaticToast shows the message.
 const ToastViewport = lazy(() => import("./toast-viewport.tsx").catch(() => ({ default: StaticToast })));
 
 function StaticToast({ current }: ToastViewportProps) {

@@ -5,7 +5,7 @@ import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 import { ToastCard, toastClass } from "./toast-card.tsx";
 
-/** The rules of spec section 9: one toast at a time, displayed for 5 s; a swipe of 50 px dismisses it, the key F8 focuses it. */
+/** The rules of spec section 9: one toast at a time, displayed for 5 s. A swipe of 50 px dismisses it, and the key F8 focuses it. */
 const DURATION_MS = 5_000;
 const SWIPE_THRESHOLD_PX = 50;
 const HOTKEY = ["F8"];
@@ -16,8 +16,8 @@ export interface ToastViewportProps {
 }
 
 /**
- * The toast area after hydration. It works only in the browser: the library sets style attributes, which the Content-Security-Policy
- * forbids in HTML from the server.
+ * The toast area after hydration. It is not rendered on the server, because the library sets style attributes, which the
+ * Content-Security-Policy forbids in HTML.
  */
 export default function ToastViewport({ current, onClose }: ToastViewportProps) {
   return (

@@ -1,6 +1,6 @@
 import { useHydrated } from "./use-hydrated.ts";
 
-/** Returns whether the device has a touch screen. False on the server and while hydrating. */
+/** Whether the device has a touch screen. Returns false on the server and during hydration. */
 export function useHasTouchScreen(): boolean {
   const hydrated = useHydrated();
   return hydrated && navigator.maxTouchPoints > 0;

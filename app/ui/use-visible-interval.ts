@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Calls `callback` every `interval_ms` while the page is visible, and at once when it becomes visible again. The first call follows after
- * one interval, because a new page has current data.
+ * Calls `callback` every `interval_ms` while the page is visible, and immediately when it becomes visible again. The first call follows
+ * after one interval, because a new page has current data.
  */
 export function useVisibleInterval(callback: () => void, interval_ms: number): void {
   const latest = useRef(callback);

@@ -6,23 +6,25 @@ import { isTypingTarget } from "./is-typing.ts";
 const POINTER_IDLE_MS = 1_000;
 
 export interface ScreenActivity {
-  /** Whether a dialog is open. */
   dialogOpen: boolean;
   /** Whether a field has the focus. */
   typing: boolean;
-  /** Whether the page is scrolled. An element that is inserted at its top would then move what the person sees. */
+  /** Whether the page is scrolled. Inserting an element at its top would then move the visible content. */
   scrolled: boolean;
-  /** Whether a button or key was pressed since the screen appeared. */
+  /** Whether a button or key was pressed after the screen appeared. */
   pressed: boolean;
   /** How many milliseconds ago the pointer moved last. */
   idle_ms: number;
 }
 
-/** Returns whether an element can be inserted without moving anything that the person is using. */
+/** Whether an element can be inserted without moving anything that the person is using. */
 export const canInsertElement = ({ dialogOpen, typing, scrolled, idle_ms }: ScreenActivity): boolean =>
   !dialogOpen && !typing && !scrolled && idle_ms >= POINTER_IDLE_MS;
 
-/** Returns whether the screen is idle and no button or key was pressed on it. After a press, a prompt waits for the next screen. */
+/**
+ * Whether a prompt can be inserted: the screen is idle, and no button or key was pressed on it. After a press, a prompt waits for the next
+ * screen.
+ */
 export const canInsertPrompt = (activity: ScreenActivity): boolean => canInsertElement(activity) && !activity.pressed;
 
 /** The interval between two calls of `isSuitable`. */
@@ -31,8 +33,8 @@ const CHECK_INTERVAL_MS = 500;
 const isDialogOpen = (): boolean => document.querySelector("dialog[open]") !== null;
 
 /**
- * Returns whether to show an element. `due`: whether there is a reason to show it. An element that is due appears as soon as `isSuitable`
- * returns true, or together with the next screen if no dialog is open.
+ * Returns whether to show an element. `due`: whether there is a reason to show it. Such an element appears when `isSuitable` returns true,
+ * or together with the next screen if no dialog is open.
  */
 export function useVisibleWhenIdle(due: boolean, isSuitable: (activity: ScreenActivity) => boolean): boolean {
   const { pathname } = useLocation();

@@ -3,11 +3,11 @@ import { DEFAULT_LOCALE } from "../../domain/format/numbers.ts";
 import { DEFAULT_TIME_ZONE } from "../../domain/format/zoned-time.ts";
 
 interface ViewerLocale {
-  /** The IANA name of the reader's time zone. UTC until the browser has sent it. */
+  /** The IANA name of the user's time zone. UTC until the browser has sent it. */
   timeZone: string;
-  /** The locale in which the reader types amounts, from the Accept-Language header. It can differ from `navigator.language`. */
+  /** The locale in which the user types amounts, from the Accept-Language header. It can differ from `navigator.language`. */
   locale: string;
-  /** The current time, ISO 8601. At first the server's time, then the browser's, updated every minute. */
+  /** The current time, ISO 8601. It is the server's time at first, and then the browser's time, updated every minute. */
   now: string;
 }
 
@@ -17,7 +17,7 @@ const ViewerLocaleContext = createContext<ViewerLocale>({
   now: new Date(0).toISOString(),
 });
 
-/** Returns the reader's time zone, locale and the current time. During hydration, they are the same as on the server. */
+/** Returns the user's time zone and locale, and the current time. During hydration, they have the values from the server. */
 export function useViewerLocale(): ViewerLocale {
   return useContext(ViewerLocaleContext);
 }

@@ -79,8 +79,8 @@ export const UserUpdateResponse = UserWithAdminFields.extend({
 export type UserUpdateResponse = z.infer<typeof UserUpdateResponse>;
 
 /**
- * A person who may take over open requests of a user. `eligible_requests`: how many of the user's first thousand open requests they may
- * take over.
+ * A person to whom an administrator can hand over open requests of a user. `eligible_requests`: how many of the user's first 1,000 open
+ * requests this person may decide.
  */
 export type HandoverRecipientOption = Pick<UserWithAdminFields, "id" | "name" | "username" | "email" | "department"> & {
   eligible_requests: number;
@@ -175,8 +175,8 @@ export const AssistantUsage = z.object({
 });
 export type AssistantUsage = z.infer<typeof AssistantUsage>;
 
-/** The result of the record checks that run on a schedule (R41): how many requests were checked, and the faults that exist now. */
-/** A signed checkpoint of the record, as it is listed. */
+/** The result of the scheduled checks of the records (R41): the number of checked requests, and the faults that exist now. */
+/** A signed checkpoint, as lists show it. */
 export const CheckpointEntry = z.object({
   number: z.number().int(),
   created_at: time,
@@ -320,7 +320,7 @@ export const DutyConflict = z.object({
 });
 export type DutyConflict = z.infer<typeof DutyConflict>;
 
-/** One saved version of a configuration: who saved it, when, and what changed since the version before. */
+/** One saved version of a configuration: who saved it, when, and what changed since the previous version. */
 export const ConfigurationVersion = z.object({
   version,
   action: z.enum(ADMIN_ACTIONS),
@@ -385,7 +385,7 @@ export const RequestIdPage = z.object({
 });
 export type RequestIdPage = z.infer<typeof RequestIdPage>;
 
-/** The result of an import or of its preview, row by row. */
+/** The result of an import, or of the preview of an import, for each row. */
 export const ImportReport = z.object({
   message: z.string(),
   accepted: z.number().int().describe("rows that would be created, or were"),
@@ -412,7 +412,7 @@ export const ImportReport = z.object({
 });
 export type ImportReport = z.infer<typeof ImportReport>;
 
-/** A change of a rule that waits for a second administrator, or waited for one (R39). */
+/** A proposed change of a rule, which a second administrator confirms, rejects or has decided already (R39). */
 export const ProposedChange = z.object({
   id: z.string(),
   operation: z.string().describe("what the change does, such as `doa_configuration.update`"),
@@ -434,7 +434,6 @@ export const ProposedChange = z.object({
 });
 export type ProposedChange = z.infer<typeof ProposedChange>;
 
-/** An entry of the record of security events. */
 export const SecurityEventEntry = z.object({
   id: z.string(),
   kind: z.enum(SECURITY_EVENT_KINDS),

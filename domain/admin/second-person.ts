@@ -4,15 +4,17 @@ import type { AdminEntityKind } from "../audit/admin-events.ts";
 /** The address of the screen on which a second administrator decides proposed changes. */
 export const PROPOSED_CHANGES_PATH = "/admin/changes";
 
-/** A proposed change lapses after this time. */
+/** A proposed change expires after this number of days. */
 export const PROPOSED_CHANGE_DAYS = 14;
 
-/** An administrator whose account the author created, promoted or reset in the last days cannot confirm a change of the author. */
+/**
+ * An administrator whose account the author created, promoted or reset within this number of days cannot confirm a change of the author.
+ */
 export const ACCOUNT_INFLUENCE_DAYS = 7;
 
 const ALL_FIELDS = "all";
 
-/** The fields of each kind of entity that are rules. Other kinds, and other fields, need no confirmation. */
+/** The fields that are rules, for each kind of entity. Changes of other fields or kinds need no confirmation. */
 const RULE_FIELDS: Partial<Record<AdminEntityKind, readonly string[] | typeof ALL_FIELDS>> = {
   doa_configuration: ALL_FIELDS,
   approver_group: ALL_FIELDS,
@@ -30,7 +32,7 @@ const RULE_FIELDS: Partial<Record<AdminEntityKind, readonly string[] | typeof AL
   ],
   currency: ["exchange_rate", "is_active"],
   user: ["role"],
-  // Groups of approvers can contain the heads of departments.
+  // A change of the head is a change of a rule, because groups of approvers can contain the heads of departments.
   department: ["head_user_id"],
 };
 

@@ -10,7 +10,7 @@ import {
 
 const time = z.string().describe("ISO 8601 in UTC");
 
-/** `read`: how many people have read the announcement. `of`: how many active people it is addressed to, without its author. */
+/** `read`: how many people have read the announcement. `of`: how many active people it is addressed to. Its author counts in neither. */
 export const ReaderCounts = z.object({ read: z.number().int(), of: z.number().int() });
 export type ReaderCounts = z.infer<typeof ReaderCounts>;
 

@@ -1,6 +1,6 @@
 /**
  * Rules of company announcements: their possible values, who sees them and who decides on them (spec sections 4, 6 and 9; R30, R31;
- * docs/decisions/0018). Pure. Does not import zod, because that would make the browser's script larger.
+ * docs/decisions/0018). Pure. Does not import zod, otherwise the browser's script would be larger.
  */
 
 import { type Failure, fail } from "../errors.ts";
@@ -21,7 +21,7 @@ export type AnnouncementStatus = (typeof ANNOUNCEMENT_STATUSES)[number];
 export const ANNOUNCEMENT_DECISIONS = ["approved", "rejected"] as const;
 export type AnnouncementDecision = (typeof ANNOUNCEMENT_DECISIONS)[number];
 
-export const ANNOUNCEMENT_INPUT_ERRORS = {
+export const ANNOUNCEMENT_FIELD_MESSAGES = {
   titleRequired: "Please provide a title",
   contentRequired: "Please provide the content",
   unknownCategory: "Please choose a valid category",
@@ -34,8 +34,8 @@ export const ANNOUNCEMENT_INPUT_ERRORS = {
 } as const;
 
 /**
- * The maximum length of a content that lists display completely. An announcement up to this length counts as read when a list has displayed
- * it, a longer one when the person has opened its own page.
+ * The maximum length of a content that lists display completely. A longer announcement counts as read only after the person opened its own
+ * page.
  */
 export const MAX_LIST_CONTENT_LENGTH = 600;
 
@@ -94,7 +94,7 @@ type DecidableAnnouncement = {
   expires_at: string | null;
 };
 
-/** Returns why this person may never decide on the announcement; null if they may. */
+/** Returns why this person may never decide on the announcement, or null if they may. */
 export function checkAnnouncementDecider(
   actor: Pick<AnnouncementViewer, "id" | "role">,
   announcement: DecidableAnnouncement,
@@ -107,8 +107,8 @@ export function checkAnnouncementDecider(
 }
 
 /**
- * Returns why nobody may take `decision` on the announcement now; null if the decision is possible. Only a pending announcement can be
- * decided on. An expired announcement can only be rejected: even after an approval, nobody would see it.
+ * Returns why nobody may take `decision` on the announcement now, or null if the decision is possible. Only a pending announcement can be
+ * decided on. An expired announcement can only be rejected, because nobody would see it after an approval.
  */
 export function checkAnnouncementDecidable(
   decision: AnnouncementDecision,

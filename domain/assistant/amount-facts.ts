@@ -1,4 +1,7 @@
-/** Facts about an amount, compared with the limits of the matrix and other amounts. Pure; comparisons are exact, in USD. */
+/**
+ * Facts that compare the amount of a request with the limits of the matrix and with the amounts of earlier requests. Pure. Comparisons are
+ * exact, in USD.
+ */
 
 import { isolateBidiText } from "../format/bidi.ts";
 import { formatMoneyShort } from "../format/money.ts";
@@ -28,14 +31,14 @@ import {
 
 /** An amount is 'just under' a limit if it is at most this many percent below the limit. */
 const NEAR_LIMIT_PERCENT = 5;
-/** The maximum number of requests that one fact names; the others are only counted. */
+/** The maximum number of requests that one fact names. Further requests are only counted. */
 const MAX_NAMED = 5;
 
 type Limit = { usd: ScaledUsd; text: string; holder: string | null };
 
 /**
- * Returns the limit of the level that really decides: of the current approver if the level lists them, otherwise of the level's own approver or
- * members. null if the request has no amount, or if that level has no limit.
+ * Returns the limit of the current approver if the current level lists them, otherwise of the level's own approver or members. Returns null
+ * if the request has no amount, or if the level has no limit.
  */
 function findDecidingLimit({ route, amount_minor, current_level, current_approver_id }: AnalyzedRequest): Limit | null {
   const level = route.levels[current_level] ?? findFirstLevel(route);
@@ -57,7 +60,7 @@ function toLimit(
     : { usd, text: formatMoneyShort(level.max_amount, level.currency), holder: level.user_name };
 }
 
-/** Returns how far an approver's limit exceeds the request's amount, as text; null if there is no amount or no limit. */
+/** Returns as text how far an approver's limit exceeds the request's amount, or null if there is no amount or no limit. */
 export function describeLimitMargin(
   subject: AnalyzedRequest,
   approver: Pick<RouteApprover, "max_amount" | "currency">,
@@ -105,13 +108,15 @@ function limitFacts(subject: AnalyzedRequest, usd: ScaledUsd, limit: Limit): Fac
   ];
 }
 
-/** Whether the amount has at most two significant digits, or three with a 5 at the end: 980, 9,900 or 9,950. */
+/** Whether the amount is a round sum: it has at most two significant digits, or three digits that end with 5 (980, 9,900 or 9,950). */
 function isRoundSum({ amount_minor }: AnalyzedRequest): boolean {
   const digits = String(amount_minor).replace(/0+$/, "");
   return digits.length <= 2 || (digits.length === 3 && digits.endsWith("5"));
 }
 
-/** Returns a warning if parts of one purchase together exceed the limit of the level that decides, which none of them exceeds alone. */
+/**
+ * Returns a warning if the parts of one purchase together exceed the limit of the current level, although no part exceeds the limit alone.
+ */
 function splitFacts(
   subject: AnalyzedRequest,
   usd: ScaledUsd,
@@ -146,10 +151,7 @@ function splitFacts(
   ];
 }
 
-/**
- * Returns a link to the filtered list of requests, for the requests that a fact counts but does not name; an empty array if it names all of
- * them.
- */
+/** Returns a link to the list of the requests that a fact counts but does not name, or an empty array if the fact names all of them. */
 const moreSources = ({ requester_name, request_type }: AnalyzedRequest, since: string, more: number): FactSource[] =>
   more <= 0
     ? []
@@ -162,8 +164,8 @@ const moreSources = ({ requester_name, request_type }: AnalyzedRequest, since: s
       ];
 
 /**
- * Returns a caution if the amount is unusually high among those of the department and type, or by far the largest that the department or the person
- * ever asked for.
+ * Returns a caution if the amount is unusually high for its department and type, or if it is by far the largest of the department or of the
+ * person.
  */
 function unusualFacts(subject: AnalyzedRequest, usd: ScaledUsd, others: readonly OtherRequest[]): FactDraft[] {
   const earlier = others.filter((one) => one.status !== "cancelled" && one.created_at <= subject.created_at);
@@ -196,16 +198,19 @@ function unusualFacts(subject: AnalyzedRequest, usd: ScaledUsd, others: readonly
   ];
 }
 
-/** With fewer earlier requests than this, an amount is not reported as the largest. */
+/** An amount is not reported as the largest if there are fewer earlier requests than this. */
 const MIN_EARLIER = 8;
 
 const findLargest = (sums: readonly ScaledUsd[]): ScaledUsd => sums.toSorted((a, b) => (a < b ? 1 : -1))[0] ?? 0n;
 
-/** Whether the amount is at least half as much again as the largest of enough earlier ones. */
+/** Whether the amount is at least 1.5 times the largest of the earlier amounts. Returns false if there are too few earlier amounts. */
 const isByFarLargest = (usd: ScaledUsd, sums: readonly ScaledUsd[]): boolean =>
   sums.length >= MIN_EARLIER && usd * 2n >= findLargest(sums) * 3n;
 
-/** Returns a warning if the amount exceeds what is left of the budget, or a caution if it does so together with other open requests. */
+/**
+ * Returns a warning if the amount exceeds the remaining budget, or a caution if the amount and the other open requests together exceed the
+ * budget.
+ */
 function budgetFacts(
   subject: AnalyzedRequest,
   usd: ScaledUsd,

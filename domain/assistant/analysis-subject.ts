@@ -23,13 +23,13 @@ export type AnalyzedRequest = AmountWithRate &
     attachments: number;
     /** The required fields that are still empty in a draft, as text. */
     missing_fields: readonly string[];
-    /** The names of the people who approved the request, of any step. */
+    /** The names of the people who approved the request at any step. */
     approved_by: readonly string[];
-    /** Title and description at the first approval; null if there is no approval or they did not change since. */
+    /** Title and description at the first approval. Null if nobody has approved, or if neither has changed since then. */
     approved_text: string | null;
   };
 
-/** A request with which the analyzed request is compared. The user may see it (R4). */
+/** A request that is compared with the analyzed request. The user may see it (R4). */
 export type ComparedRequest = AmountWithRate & {
   id: string;
   title: string;
@@ -44,10 +44,13 @@ export type ComparedRequest = AmountWithRate & {
   decided_at: string | null;
 };
 
-/** A request of the same requester, department or type. `description`: may be cut. */
+/** A request of the same requester, department or type. `description` may be cut. */
 export type OtherRequest = ComparedRequest & { description: string; has_attachments: boolean };
 
-/** The budget of the request's department for the calendar year. `spent`: approved; `open`: the open requests except the analyzed one. */
+/**
+ * The budget of the request's department for the calendar year. `spent`: the sum of approved requests. `open`: the sum of open requests
+ * without the analyzed request.
+ */
 export type DepartmentBudget = { year: number; budget: ScaledUsd; spent: ScaledUsd; open: ScaledUsd };
 
 export type AnalysisContext = {
@@ -57,6 +60,6 @@ export type AnalysisContext = {
   others: readonly OtherRequest[];
   /** Open requests that wait for the same current approver. */
   waiting: readonly Pick<ComparedRequest, "id" | "status" | "due_at">[];
-  /** null if the department has no budget, or if the user may not see all of its requests. */
+  /** null if the department has no budget, or if the user may not see all requests of the department. */
   budget: DepartmentBudget | null;
 };

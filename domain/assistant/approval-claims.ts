@@ -1,4 +1,7 @@
-/** Finds sentences of a request that claim an approval, and compares them with the record. Pure: texts are matched, never interpreted. */
+/**
+ * Finds sentences of a request that claim an approval, and compares them with the record. Pure. Texts are matched with patterns, never
+ * given to a model.
+ */
 import { isolateBidiText } from "../format/bidi.ts";
 import { type EventPayloads, findRecordedDelegator, type RequestEvent } from "../requests/events.ts";
 import type { AnalyzedRequest } from "./analysis-subject.ts";
@@ -13,7 +16,7 @@ const NAME = "\\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+)?";
 /** Words that begin a sentence with a capital letter but are not names. */
 const NO_NAME =
   "(?!(?:Once|If|When|After|Until|Please|Not|We|I|It|They|You|This|That|Unless|As|The|An?|Any|Every|All|Each|Our|My|Your|Supplier|Vendor)(?!\\p{L}))";
-/** People outside the company: what they agree to is no approval. */
+/** People outside the company. Their agreement is not an approval. */
 const OUTSIDE =
   "(?:the |our |your |their )?(?:supplier|vendor|seller|customer|client|landlord|insur|manufacturer|contractor|contract|inspector|bank|union|works council)";
 const HAS_APPROVED = `(?:has |have |had )?(?:already |verbally |just )?(?:${APPROVED}|(?:given|gave) (?:us |me |it )?(?:the |its |his |her |their |an? )?${CONSENT}|said yes|agreed(?! on| in| that))`;
@@ -31,15 +34,15 @@ const ANY_CASE: readonly string[] = [
 ];
 const CLAIMS: readonly RegExp[] = [
   ...ANY_CASE.map((pattern) => new RegExp(`(?<!\\p{L})(?:${pattern})`, "iu")),
-  // Names begin with a capital letter.
+  // Case-sensitive, because names begin with a capital letter.
   new RegExp(`(?:agreed|arranged|cleared) with ${NO_NAME}${NAME}`, "u"),
   new RegExp(`(?<!\\p{L})${NO_NAME}${NAME} ${HAS_APPROVED}`, "u"),
 ];
 
-/** What turns the words behind it into a wish, a condition or a denial. */
+/** Words that turn the text after them into a wish, a condition or a denial. */
 const NO_CLAIM_BEFORE =
   /(?<!\p{L})(?:not|never|n['’]t|if|once|when|until|unless|as soon as|before|please|needs?|requires?|must|should|will|would|can|could|hope|await\w*|waiting|pending|subject to|without|nicht|noch|pas encore|todavía|aún)(?!\p{L})/iu;
-/** What says that the sentence is about another request. */
+/** Words that show that the sentence is about another request. */
 const OTHER_REQUEST = /REQ-\d|last (?:year|month|quarter)|previous|earlier request/iu;
 
 const hasClaim = (sentence: string): boolean =>
@@ -78,8 +81,8 @@ function isRecorded(sentence: string, approved_by: readonly string[]): boolean {
 }
 
 /**
- * Returns the names of the people who approved, and the text that was approved first if it has changed since. `events`: the record, oldest entry
- * first; `text`: the present title and description.
+ * Returns the names of the people who approved, and the text at the first approval if the text has changed since then. `events`: the
+ * record, oldest entry first. `text`: the present title and description.
  */
 export function readApprovals(
   events: readonly Pick<RequestEvent, "kind" | "actor_name" | "payload">[],

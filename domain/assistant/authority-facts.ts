@@ -114,9 +114,9 @@ export function describeConfigurationRule(
 }
 
 /**
- * Returns 'of any amount' or 'up to USD 1,000 each', the end of a sentence such as 'You can approve Travel requests …'; null if the
- * person is neither an approver of the configuration nor in one of its steps. `department_id`: the department of the requests, on which the
- * members of a group can depend.
+ * Returns 'of any amount' or 'up to USD 1,000 each', the end of a sentence such as 'You can approve Travel requests …'. Returns null if the
+ * person is neither an approver of the configuration nor in one of its steps. `department_id`: the department of the requests, which can
+ * determine the members of a group.
  */
 export function describeLimit(
   configuration: MatrixConfiguration,

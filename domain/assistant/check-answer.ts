@@ -1,6 +1,6 @@
 /**
- * Checks what a language model says against the facts that it cites (R21): every number, date, request number, address and name must be in
- * them, and the model must not claim that it did something. Pure.
+ * Checks a language model's answer against the facts that it cites (R21). Every number, date, request number, address and name must be in
+ * these facts. The answer must not claim that the model did something. Pure.
  */
 import { listCitedFactIds } from "./citations.ts";
 import type { Fact } from "./entities.ts";
@@ -13,23 +13,23 @@ import {
 
 export type AnswerChecker = {
   /**
-   * Returns why the sentence cannot be used, as a complaint to the model; null if nothing is wrong. `line`: the paragraph or list item of
-   * the sentence, whose citations count for a sentence without its own.
+   * Returns why the sentence cannot be used, as a message to the model, or null if it can. `line`: the paragraph or list item that contains
+   * the sentence. A sentence without a citation uses the citations of its line.
    */
   findFault: (sentence: string, line: string) => string | null;
 };
 
 export type CheckContext = {
   facts: readonly Fact[];
-  /** The names of all people of the company. A name may only be used if a cited fact contains it. */
+  /** The names of all people of the company. An answer may contain a name only if a cited fact contains it. */
   people: readonly string[];
-  /** Other texts whose words may be used: the question, names of departments and types, the name of the reader. */
+  /** Other texts from which an answer may take words: the question, the names of departments and types, and the user's name. */
   texts: readonly string[];
   /** The beginning of this installation's request numbers. */
   prefix: string;
 };
 
-/** Words that are often capitalised without being names. */
+/** Words that are often capitalised although they are not names. */
 const PRODUCT_WORDS = new Set(
   `i ai my requests request submit approve approved approver approvers approval approvals reject rejected pending overdue needs info information cancelled
   reassigned modified status amount total current next level levels limit limits budget department departments type types priority high medium low urgent
@@ -40,7 +40,7 @@ const PRODUCT_WORDS = new Set(
   spanish`.split(/\s+/),
 );
 
-/** Words that are also names; only the full name of such a person is recognised. */
+/** Words that are also names. A person with such a name is recognised only by the full name. */
 const COMMON_NAME_WORDS = new Set(
   `admin art august bill chase dawn director faith frank grace grant hope june manager mark may pat price requester rich rose staff summer vice vp will
   senior hunter page case young long little best day king`.split(/\s+/),
@@ -49,7 +49,9 @@ const COMMON_NAME_WORDS = new Set(
 const DONE = `approved|rejected|declined|cancell?ed|sent|reminded|reassigned|escalated|deleted|removed|submitted|created|updated|changed|modified|assigned|notified|forwarded|scheduled|marked|closed|added|withdrawn|withdrew|decided|processed|transferred|paid|booked|commented|delegated|contacted|e?mailed|informed|alerted|flagged|filed|saved|called|ordered|granted|released|undone|triggered|executed`;
 const DO = `approve|reject|decline|cancel|send|remind|reassign|escalate|delete|remove|submit|create|update|change|modify|assign|notify|forward|schedule|mark|close|withdraw|decide|process|transfer|pay|book|delegate|contact|e?mail|inform|alert|file|save|order|grant|release|undo|trigger`;
 
-/** Claims of action, in the first person or as a passive with 'by me' or 'for you'; also in the other languages of the built-in reader. */
+/**
+ * Claims of action, in the first person or as a passive with 'by me' or 'for you', in all languages that the built-in reader recognises.
+ */
 const ACTION_CLAIMS = new RegExp(
   [
     String.raw`\b(?:i|we)(?:['’](?:ve|d))?\s+(?:(?:have|had|just|already|now|also|successfully|gone ahead and)\s+)*(?:${DONE})\b`,
@@ -62,13 +64,13 @@ const ACTION_CLAIMS = new RegExp(
   ].join("|"),
   "iu",
 );
-/** 'has been approved', 'was sent': allowed only if a cited fact says the same. */
+/** Passives such as 'has been approved' or 'was sent'. They are allowed only if a cited fact contains them. */
 const PASSIVES = new RegExp(
   String.raw`\b(?:has|have|is|are|was|were)\s+(?:now\s+|just\s+|already\s+)?(?:been\s+)?(?:now\s+)?(${DONE})\b`,
   "giu",
 );
 
-/** Returns a checker of sentences against these facts. */
+/** Returns a function that checks sentences against these facts. */
 export function createAnswerChecker({ facts, people, texts, prefix }: CheckContext): AnswerChecker {
   const requestNumber = createRequestNumberPattern(facts, prefix);
   const values = new Map<string, StatedValues>();
@@ -129,11 +131,14 @@ type NameContext = {
   fullNames: readonly string[];
 };
 
-/** Matches two of the most frequent German words. In German every noun is capitalised, so that only pairs of words can be names. */
+/**
+ * Matches two of the most frequent German words. German capitalises every noun, so in a German text only a pair of capitalised words can be
+ * a name.
+ */
 const GERMAN =
   /\b(?:der|die|das|und|ist|nicht|von|mit|wird|wurde|sind|auf|dem|den|ein|eine)\b.*\b(?:der|die|das|und|ist|nicht|von|mit|wird|wurde|sind|auf|dem|den|ein|eine)\b/i;
 
-/** Returns a person's name, or a capitalised word that can be a name, that is not in the cited facts; null if there is none. */
+/** Returns a person's name, or a capitalised word that can be a name, if the cited facts do not contain it. Otherwise returns null. */
 function findUnsupportedName(sentence: string, context: NameContext): string | null {
   const { citedWords, freeWords, allWords, nameWords, fullNames } = context;
   const mayUse = (word: string) => citedWords.has(word) || freeWords.has(word);
@@ -167,15 +172,15 @@ function createRequestNumberPattern(facts: readonly Fact[], prefix: string): Reg
 }
 
 /**
- * Splits a line into sentences; joined together they are the line. A sentence ends with the citations after its full stop. The full stops
- * of decimals and abbreviations before lower-case letters end no sentence.
+ * Splits a line into sentences without losing a character. A citation after a full stop belongs to the sentence before it. A full stop in a
+ * decimal or before a lower-case letter does not end a sentence.
  */
 export const splitSentences = (line: string): string[] =>
   line.split(/(?<=[.!?](?:["”)*_]*\s*\[\s*F[\d,;\sF]*\])*["”)*_]*\s)(?=\s*[^\s[\p{Ll}])/u);
 
 /**
- * Returns a text without the sentences that cannot be used, and why these cannot be used. HTML tags and invisible characters are removed.
- * `citations`: citations that count for sentences without their own, in addition to those of their line.
+ * Returns the text without the sentences that cannot be used, and the reason for each of them. Removes HTML tags and invisible characters.
+ * `citations`: citations that count for sentences without a citation, in addition to those of their line.
  */
 export function dropUnsupportedSentences(
   text: string,
@@ -190,12 +195,12 @@ export function dropUnsupportedSentences(
       if (fault !== null) faults.push(fault);
       return fault === null;
     });
-    // A line of which nothing is left, or only a bullet, is dropped. Empty lines between paragraphs stay.
+    // Removes a line that has no words left. Keeps empty lines between paragraphs.
     return line.trim() !== "" && !/[\p{L}\p{N}]/u.test(sentences.join("")) ? [] : [sentences.join("").trimEnd()];
   });
   return { text: remaining.join("\n").trim(), faults };
 }
 
-/** Returns the text without HTML tags, and without invisible characters except isolates of text direction. */
+/** Returns the text without HTML tags and invisible characters. Keeps the characters that isolate the direction of a text. */
 export const stripMarkup = (text: string): string =>
   text.replaceAll(/<\/?[a-z][^<>]*>|<!--[\s\S]*?-->/gi, "").replaceAll(/(?![\u2068\u2069])\p{Cf}/gu, "");

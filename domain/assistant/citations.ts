@@ -9,6 +9,6 @@ export function listCitedFactIds(text: string): string[] {
   return [...new Set(ids)];
 }
 
-/** Returns the text without citations. In a later answer, the same ids would mean other facts. */
+/** Returns the text without citations. Otherwise a later answer would contain ids that mean other facts there. */
 export const removeCitations = (text: string): string =>
   text.replaceAll(CITATION, "").replaceAll(/ +(?=[.,;:!?]|$)/gm, "");

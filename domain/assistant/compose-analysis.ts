@@ -9,7 +9,7 @@ type AnalysisFields = z.infer<typeof AnalysisContent>;
 
 const withCitation = (fact: Fact): string => `${fact.text}${formatCitation(fact)}`;
 
-/** The suggested question for each kind of fact that is a caution or a warning. */
+/** The question that an analysis suggests for each kind of caution or warning. */
 const QUESTIONS: Record<string, string> = {
   near_limit: "Does the amount include everything, such as taxes and delivery?",
   split: "Do these requests belong together, and should they be decided as one?",
@@ -32,7 +32,7 @@ const QUESTIONS: Record<string, string> = {
 
 /**
  * Returns the text of an analysis. `approved_twin`: whether the requester already has an approved request with the same title and amount.
- * `precedents`: the number of similar decided requests. `draft`: whether the request is a draft, so that the reader is its requester.
+ * `precedents`: the number of similar decided requests. `draft`: whether the subject is a draft, which only its requester can analyze.
  */
 export function composeAnalysis(
   facts: readonly Fact[],

@@ -1,4 +1,7 @@
-/** The built-in words of an answer: the facts of a query, what was understood and what was left out. Markdown. Pure. */
+/**
+ * Writes the answer without a model: the facts of a query, how the question was understood, and the words that had no effect. Markdown.
+ * Pure.
+ */
 import { isolateBidiText } from "../format/bidi.ts";
 import { formatList } from "../format/lists.ts";
 import type { Role } from "../roles.ts";
@@ -11,7 +14,7 @@ import { type Choice, type Reading, RequestFilter } from "./query.ts";
 
 export type ComposedAnswer = { paragraphs: string[]; facts: Fact[]; details: ChatDetails };
 
-/** `name`: of the user who is answered. */
+/** `name`: the name of the user who asked. */
 type ComposeContext = { vocabulary: Names; name: string; role: Role };
 
 const ABILITIES = `You can ask me, for example:\n${EXAMPLE_QUESTIONS.map((question) => `- *${question}*`).join("\n")}`;
@@ -28,15 +31,15 @@ const toChoices = (questions: readonly string[]): Choice[] => questions.map((one
 
 const formatExamples = (questions: readonly string[]): string => questions.map((one) => `- *${one}*`).join("\n");
 
-/** Returns 'I left out "vs" and "asap".' with escaped words; nothing if no word was left out. */
+/** Returns 'I left out "vs" and "asap".' with escaped words, or an empty array if no word was left out. */
 function describeIgnored(ignored: readonly string[]): string[] {
   const words = ignored.map((word) => `"${escapeMarkdown(isolateBidiText(word))}"`);
   return words.length === 0 ? [] : [`I left out ${formatList(words)}.`];
 }
 
 /**
- * Returns the paragraphs of the answer to a message, with the facts that they cite and what is shown beside them. `answer`: the result of the
- * query of the reading, or of the instructions for a command; null if there is none.
+ * Returns the paragraphs of the answer to a message, the facts that they cite, and the details beside the text. `answer`: the result of the
+ * query, or the instructions for a command. Null if the message has neither.
  */
 export function composeAnswer(reading: Reading, answer: QueryAnswer | null, context: ComposeContext): ComposedAnswer {
   const suggestions = listSuggestions(context.role);
@@ -100,7 +103,7 @@ function composeQueryAnswer(
     ignored: [...ignored],
   };
   const isEmpty = answer?.total === 0;
-  // What was left out may be why nothing was found, so the answer does not say that there is nothing.
+  // The words that were left out can be the reason for an empty result. The answer therefore does not claim that there are no requests.
   if (isEmpty && ignored.length > 0) {
     const suggestions = listSuggestions(role);
     return {
@@ -124,7 +127,7 @@ function composeQueryAnswer(
   };
 }
 
-/** Returns the first fact as a paragraph, and all others as a list. */
+/** Returns the first fact as a paragraph and the other facts as a list. */
 function formatFacts([first, ...rest]: readonly Fact[]): string[] {
   if (!first) return [];
   const lines = rest.map((fact) => `- ${formatFact(fact)}`).join("\n");
@@ -133,7 +136,7 @@ function formatFacts([first, ...rest]: readonly Fact[]): string[] {
 
 const MAX_WIDER_QUESTIONS = 3;
 
-/** Returns questions with one condition less than the filter. */
+/** Returns questions that have one condition less than the filter, and therefore can find more requests. */
 function listWiderQuestions(filter: RequestFilter, names: Names): Choice[] {
   const none = RequestFilter.parse({});
   const changes: Partial<RequestFilter>[] = [

@@ -8,11 +8,11 @@ import { formatCitation } from "./facts.ts";
 import { type InsightStats, toPercent } from "./insight-facts.ts";
 import { formatUsdSum, fromScaledUsd } from "./usd.ts";
 
-/** A rise of the median time to a decision by less than this factor is not reported. */
+/** A longer median time to a decision is reported only if it is at least this many times the earlier one. */
 const MIN_SLOWDOWN_FACTOR = 1.25;
-/** A rise of the approved amount by less than this factor is not reported. */
+/** A higher approved amount is reported only if it is at least this many times the earlier one. */
 const MIN_SPEND_INCREASE_FACTOR = 1.5;
-/** With fewer decisions than this, a low approval rate is not reported. */
+/** A low approval rate is not reported if there are fewer decisions than this. */
 const MIN_DECISIONS = 5;
 const LOW_APPROVAL_PERCENT = 60;
 const MAX_BUSIEST_SHARE = 0.5;
@@ -63,7 +63,9 @@ function toMetrics({
   };
 }
 
-/** Returns one recommendation for each unusual statistic, such as slower decisions. The values of the statistics are in the cited facts. */
+/**
+ * Returns one recommendation for each unusual statistic, such as slower decisions. Each recommendation cites the fact that has the numbers.
+ */
 function toAdvice(numbers: InsightStats, of: (kind: string) => Fact | undefined): string[] {
   const { decisions, open, overdue, needs_info, without_approver, busiest_approver } = numbers;
   const [recent, before] = decisions;

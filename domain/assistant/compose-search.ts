@@ -1,4 +1,4 @@
-/** The texts of Smart Search in the built-in words. Pure. */
+/** Writes the answers of Smart Search without a model. Pure. */
 import type * as z from "zod";
 import { humanise } from "../format/labels.ts";
 import {
@@ -13,7 +13,7 @@ import type { Fact, SearchContent } from "./entities.ts";
 import { formatCitation } from "./facts.ts";
 import type { RequestFilter } from "./query.ts";
 
-/** `is_loose`: no request contains all words of the search, so requests with at least one of them are listed. */
+/** `is_loose`: whether no request contains all words of the search. The answer then lists requests that contain at least one word. */
 export function composeSearchAnswer(
   filter: RequestFilter,
   facts: readonly Fact[],

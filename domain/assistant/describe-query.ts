@@ -1,4 +1,4 @@
-/** Describes queries in words, and finds the list that has exactly the requests of a filter. Pure. */
+/** Describes queries in words, and finds the list that contains exactly the requests of a filter. Pure. */
 import { isolateBidiText } from "../format/bidi.ts";
 import { formatTypeLabel, humanise } from "../format/labels.ts";
 import { formatList } from "../format/lists.ts";
@@ -11,7 +11,7 @@ import { createRequestListFactSource } from "./facts.ts";
 import type { AmountFilter, AssistantQuery, Measure, Period, RequestFilter } from "./query.ts";
 import type { Vocabulary } from "./reader/vocabulary.ts";
 
-/** The names for the codes and ids of a query. `viewer_id`: the person who is addressed as 'you'. */
+/** The names for the codes and ids of a query. `viewer_id`: the person whom texts call 'you'. */
 export type Names = Pick<Vocabulary, "types" | "departments" | "people"> & { viewer_id?: string };
 
 type Choice<T extends string = string> = { any_of: readonly T[]; none_of: readonly T[] };
@@ -68,7 +68,7 @@ export const departmentNameOf = ({ departments }: Pick<Names, "departments">, id
     ),
   );
 
-/** Returns the name with a small first letter in words such as 'Travel', but not in 'IT'. */
+/** Returns the name with a lower-case first letter, but keeps abbreviations such as 'IT'. */
 const toLower = (name: string): string =>
   name.replaceAll(/(?<!\p{L})\p{Lu}(?=\p{Ll}+(?!\p{L}))/gu, (c) => c.toLowerCase());
 
@@ -77,7 +77,7 @@ const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text
 const hasSame = (values: readonly string[], others: readonly string[]): boolean =>
   values.length === others.length && others.every((one) => values.includes(one));
 
-/** Returns the statuses as an adjective, or as a clause after 'requests'. */
+/** Returns the statuses as an adjective before 'requests', or as a clause after it. */
 function describeStatuses(
   { any_of, none_of }: Choice<FilterStatus>,
   verb: string,
@@ -176,8 +176,8 @@ export const describeCountedFilter = (filter: RequestFilter, names: Names, count
   `${formatTotal(count, is_floor)} ${describeRequests(filter, names, count === 1 && !is_floor ? "request" : "requests")}`;
 
 /**
- * Returns how many requests match as a sentence: '3 requests wait for Selma Ward.' or 'There is 1 pending request in Finance.' `is_floor`: only the
- * newest requests were compared.
+ * Returns how many requests match as a sentence: '3 requests wait for Selma Ward.' or 'There is 1 pending request in Finance.' `is_floor`:
+ * more requests can match, because only the newest requests were compared.
  */
 export function describeMatchCount(filter: RequestFilter, names: Names, count: number, is_floor: boolean): string {
   const { waiting_for } = filter;
@@ -210,7 +210,7 @@ const describeCount = (filter: RequestFilter, names: Names, count: number, is_fl
 const AVERAGE_NAMES = { amount: "amount", decision_time: "time from submission to decision" } as const;
 const RATE_NAMES = { approved: "approval rate", rejected: "rejection rate", on_time: "on-time rate" } as const;
 
-/** Returns a measure as the beginning of a phrase that continues with 'of …': 'number', 'median amount'. */
+/** Returns the name of a measure, to which the caller appends 'of …': 'number', 'median amount'. */
 export function describeMeasure(measure: Measure): string {
   switch (measure.kind) {
     case "count":
@@ -280,12 +280,13 @@ function describeAuthority(query: Extract<AssistantQuery, { kind: "authority" }>
     : `Whether ${personNameOf(names, query.person_id)} may decide ${what}`;
 }
 
-/** The smallest difference between two amounts that a filter distinguishes, in USD. */
+/** The smallest difference between two amounts in USD that a filter can express. */
 const CENT = 0.01;
 
 /**
- * Returns the filter with its amounts in USD and its age as a day of submission, which lists can compare. Limits that do not match themselves become the
- * next cent. An exact amount in another currency than USD stays, because it is compared in this currency.
+ * Returns the filter in a form that lists can compare: amounts in USD, and the age as a day of submission. An exclusive limit becomes an
+ * inclusive limit that is one cent higher or lower. An exact amount in another currency is not converted, because lists compare it in its
+ * own currency.
  */
 export function normalizeFilter(
   filter: RequestFilter,
@@ -311,13 +312,16 @@ function normalizeAmount(amount: AmountFilter, rates: ReadonlyMap<string, Curren
   return { min: toUsd(min, CENT), max: toUsd(max, -CENT), currency: "USD", exclusive: false };
 }
 
-/** Returns the only value of a choice; undefined if the choice does not restrict; null if a list has no filter for it. */
+/** Returns the only value of a choice, undefined if the choice does not restrict, or null if a list has no filter for the choice. */
 function toListValue({ any_of, none_of }: Choice): string | undefined | null {
   if (any_of.length === 0 && none_of.length === 0) return undefined;
   return any_of.length === 1 && none_of.length === 0 ? (any_of[0] ?? null) : null;
 }
 
-/** Returns the statuses of a list filter, as `toListValue`. Statuses that are excluded become all other statuses. */
+/**
+ * Returns the statuses for a list filter, with the same special values as `toListValue`. If statuses are excluded, returns all other
+ * statuses.
+ */
 function toListStatuses({ any_of, none_of }: Choice<FilterStatus>): string | undefined | null {
   if (none_of.length === 0) return any_of.length === 0 ? undefined : any_of.join(",");
   if (![...any_of, ...none_of].every(isRequestStatus)) return null;
@@ -328,8 +332,8 @@ function toListStatuses({ any_of, none_of }: Choice<FilterStatus>): string | und
 const toListAmount = (amount: number | null): string | undefined => (amount === null ? undefined : String(amount));
 
 /**
- * Returns the filters of a list with exactly the requests of a normalized filter (`normalizeFilter`), by the names of `ListRequestsInput`; null if lists
- * cannot express the filter.
+ * Returns the filters of a list with exactly the requests of a normalized filter (`normalizeFilter`), with the field names of
+ * `ListRequestsInput`. Returns null if lists cannot express the filter.
  */
 export function toListFilters(
   filter: RequestFilter,
@@ -372,7 +376,7 @@ export function toListFilters(
   };
 }
 
-/** Returns the address of a list whose count is the number of requests that match the normalized filter; null if there is none. */
+/** Returns the address of the list that contains exactly the requests of the normalized filter, or null if no list does. */
 export function createFilterHref(filter: RequestFilter, names: Pick<Names, "departments">): string | null {
   const filters = toListFilters(filter, names);
   return filters && createRequestListFactSource("", filters).href;

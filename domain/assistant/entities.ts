@@ -1,4 +1,4 @@
-/** The shapes of the assistant's data: facts, and the four kinds of answers that cite facts (spec sections 3 and 6, R21). */
+/** The data of the assistant: facts, and the four kinds of answers that cite facts (spec sections 3 and 6, R21). */
 import * as z from "zod";
 import type { ErrorCode } from "../errors.ts";
 
@@ -24,7 +24,7 @@ export type Fact = z.infer<typeof Fact>;
 export const RECOMMENDATIONS = ["APPROVE", "REJECT", "REVIEW"] as const;
 export const RISK_LEVELS = ["LOW", "MEDIUM", "HIGH"] as const;
 
-/** The part of an analysis that a language model may write. The facts are always computed. */
+/** The part of an analysis that a language model may write. Facts are never written by a model. */
 export const AnalysisContent = z.object({
   recommendation: z.enum(RECOMMENDATIONS),
   risk_level: z.enum(RISK_LEVELS),
@@ -73,7 +73,7 @@ export type Insights = z.infer<typeof Insights>;
 /** Who wrote an answer: 'built-in', or the name of the configured provider. */
 export type ProviderName = string;
 
-/** The number of one group of a measured question, for a chart. `text`: the number with its unit. */
+/** The value of one group in the answer to a measure, for a chart. `text`: the value with its unit. */
 export const Figure = z.object({
   label: z.string(),
   value: z.number(),
@@ -82,7 +82,7 @@ export const Figure = z.object({
 });
 export type Figure = z.infer<typeof Figure>;
 
-/** What a chat answer shows beside its text. Computed, also if a model writes the text. */
+/** What a chat answer shows beside its text. These details are computed even if a model writes the text. */
 export const ChatDetails = z.object({
   rows: z.array(SearchMatch).describe("the requests of the answer, at most 20"),
   figures: z.array(Figure).describe("the numbers of groups, if the question asks for several"),
@@ -103,8 +103,8 @@ export type ChatDetails = z.infer<typeof ChatDetails>;
 export type ChatAnswer = { response: string; provider: ProviderName; facts: Fact[] } & ChatDetails;
 
 /**
- * One server-sent event of `POST /ai/chat`: `event` is its name, the other fields are its JSON data. The facts come first. `restart`
- * discards all text so far, because it mentions something that no fact contains. The last event is `done` or `error`.
+ * One server-sent event of `POST /ai/chat`. `event` is its name, and the other fields are its JSON data. The facts come first. `restart`
+ * discards the text that was sent before it, because that text contained a statement without a fact. The last event is `done` or `error`.
  */
 export type ChatEvent =
   | ({ event: "facts"; facts: Fact[]; provider: ProviderName } & ChatDetails)
@@ -113,7 +113,7 @@ export type ChatEvent =
   | ({ event: "done"; status: "success" } & ChatAnswer)
   | { event: "error"; status: "error"; error: string; code: ErrorCode; detail: string; retry_after_seconds?: number };
 
-/** One server-sent event of `POST /ai/analyze-request`: the facts come at once, then the analysis or an error. */
+/** One server-sent event of `POST /ai/analyze-request`. The facts are sent first, then the analysis or an error. */
 export type AnalysisEvent =
   | { event: "facts"; facts: Fact[]; provider: ProviderName }
   | { event: "done"; status: "success"; analysis: Analysis; provider: ProviderName; note: string | null }

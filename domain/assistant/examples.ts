@@ -1,4 +1,4 @@
-/** What the assistant can be asked, with examples. The screen shows them, and answers suggest them. Pure. */
+/** Example questions for the assistant. The screen shows them, and answers suggest them. Pure. */
 import { permissions } from "../permissions.ts";
 import type { Role } from "../roles.ts";
 import type { AssistantQuery } from "./query.ts";

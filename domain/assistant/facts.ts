@@ -5,8 +5,9 @@ import type { Fact, FactSource, Figure, SearchMatch } from "./entities.ts";
 export type FactDraft = Omit<Fact, "id">;
 
 /**
- * The computed answer to a query. The text of the first fact answers the question. `rows`: the listed requests, at most 20. `figures`: the groups of
- * a measure. `total`: how many requests match, or null if the query does not count requests; `is_floor`: there may be more.
+ * The computed answer to a query. The text of the first fact answers the question. `rows`: the listed requests, at most 20. `figures`: the
+ * groups of a measure. `total`: how many requests match; null if the query does not count requests. `is_floor`: more requests than `total`
+ * can match.
  */
 export type QueryAnswer = {
   facts: FactDraft[];
@@ -38,7 +39,6 @@ export const createWarningFact = (kind: string, text: string, sources: FactSourc
   sources,
 });
 
-/** Returns a link to a request. */
 export const createRequestFactSource = (id: string): FactSource => ({
   label: id,
   href: `/request/${encodeURIComponent(id)}/details`,
@@ -52,19 +52,22 @@ export function createRequestListFactSource(label: string, filters: Record<strin
   return { label, href: query.length > 0 ? `/?${query.join("&")}` : "/" };
 }
 
-/** Returns a link to a rule of the approval matrix. Used only in facts for users who may open the matrix. */
+/** Returns a link to a rule of the approval matrix, for facts that only users with access to the matrix get. */
 export const createRuleFactSource = (label: string, configuration_id: string): FactSource => ({
   label,
   href: `/admin/matrix/${encodeURIComponent(configuration_id)}`,
 });
 
-/** Returns the citation of one or more facts, to follow a sentence: ' [F1]' or ' [F1][F3]'; an empty text without facts. */
+/**
+ * Returns the citation of one or more facts, to be placed after a sentence: ' [F1]' or ' [F1][F3]'. Returns an empty text if there are no
+ * facts.
+ */
 export const formatCitation = (...facts: readonly (Pick<Fact, "id"> | undefined)[]): string => {
   const ids = facts.flatMap((one) => (one ? [`[${one.id}]`] : []));
   return ids.length > 0 ? ` ${ids.join("")}` : "";
 };
 
-/** Returns a fact as Markdown, with its id as a citation. The text is escaped, because people typed parts of it. */
+/** Returns a fact as Markdown, with its id as a citation. Escapes the text, because parts of it are user-written. */
 export const formatFact = (fact: Fact): string => `${escapeMarkdown(fact.text)}${formatCitation(fact)}`;
 
 /**

@@ -195,7 +195,7 @@ const ENTRIES: Record<HowToTopic, Entry> = {
   },
 };
 
-/** Returns the instructions. Links to the Admin Panel are only for people who can open it. */
+/** Returns the instructions for a topic. Only people with access to the Admin Panel get links to it. */
 export function createHowToFact(topic: HowToTopic, role: Role): FactDraft {
   const { text, label, href, for_panel } = ENTRIES[topic];
   return createInfoFact("how_to", text, for_panel && !permissions.openAdminPanel(role) ? [] : [{ label, href }]);

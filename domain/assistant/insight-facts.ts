@@ -30,12 +30,12 @@ import { formatUsdSum, type ScaledUsd } from "./usd.ts";
 
 export const INSIGHT_DAYS = 30;
 
-/** The totals to report on, only of requests that the user may see (R4). */
+/** The totals that the insights report on. They include only requests that the user may see (R4). */
 export type InsightData = {
   now: string;
   /** Requests by day of submission, with the labels of `getInsightPeriods`. */
   created: readonly RequestTotals[];
-  /** Requests by day of decision, with the same labels. */
+  /** Requests by day of decision, with the labels of `getInsightPeriods`. */
   decided: readonly RequestTotals[];
   open: OpenRequestStats;
   /** Whether there are more requests than could be read. */
@@ -43,7 +43,7 @@ export type InsightData = {
   typeName: (code: string) => string;
 };
 
-/** Requests that are open now. `is_floor`: `overdue` and the numbers by approver may be higher. */
+/** Statistics of the requests that are open now. `is_floor`: `overdue` and the numbers by approver may be higher. */
 export type OpenRequestStats = {
   open: number;
   overdue: number;
@@ -53,7 +53,7 @@ export type OpenRequestStats = {
   is_floor: boolean;
 };
 
-/** Open requests that wait for a decision of a person. `oldest`: the request that was submitted first; null if it is unknown. */
+/** The open requests that wait for one person. `oldest`: the request that was submitted first; null if it is unknown. */
 export type ApproverWorkload = {
   name: string;
   open: number;
@@ -61,7 +61,7 @@ export type ApproverWorkload = {
   oldest: Pick<MatchedRequest, "id" | "created_at"> | null;
 };
 
-/** The last 30 days in UTC and today, and the 30 days before them. */
+/** Returns two periods of UTC days: the last 30 days and today, and the 30 days before them. */
 export function getInsightPeriods(now: string): Record<InsightPeriodName, { from: string; to: string }> {
   const today = now.slice(0, "2026-11-23".length);
   const middle = addDays(today, -INSIGHT_DAYS);
@@ -73,7 +73,7 @@ export function getInsightPeriods(now: string): Record<InsightPeriodName, { from
 
 export type InsightPeriodName = "recent" | "before";
 
-/** Returns the totals of requests, by the period of the time that `timeOf` returns. Leaves out requests of other periods. */
+/** Returns the totals with the period of the time that `timeOf` returns. Leaves out totals outside both periods. */
 export function toInsightTotals(
   requests: readonly MatchedRequest[],
   now: string,
@@ -105,8 +105,8 @@ export type InsightStats = {
   needs_info: number;
   without_approver: number;
   /**
-   * The approver with the most open requests, also of those that wait for several people; if two have equally many, the one with more overdue
-   * requests. null if no request waits for an approver.
+   * The approver for whom most open requests wait, including requests that wait for several people. If two approvers have equally many, the
+   * one with more overdue requests. Null if no request waits for an approver.
    */
   busiest_approver: ApproverWorkload | null;
 };
@@ -142,10 +142,13 @@ function computeDecisionStats(totals: readonly RequestTotals[]): DecisionStats {
   };
 }
 
-/** An open request. `waiting_for`: the people for whose decision it waits. */
+/** An open request. `waiting_for`: the people who can decide it now. */
 export type OpenRequest = MatchedRequest & { waiting_for: readonly PersonRef[] };
 
-/** Counts open requests. A request counts for every person for whose decision it waits, unless information is needed from the requester. */
+/**
+ * Computes statistics of open requests. A request counts for every person for whom it waits, unless it waits for information from the
+ * requester.
+ */
 export function computeOpenRequestStats(requests: readonly OpenRequest[], now: string): OpenRequestStats {
   const isLate = (one: MatchedRequest) => isOverdue(one, now);
   const waiting = requests

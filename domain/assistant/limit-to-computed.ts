@@ -1,4 +1,4 @@
-/** Limits a language model's analysis: it may be more cautious than the computed analysis, never less. Pure. */
+/** Makes a language model's analysis at least as cautious as the computed analysis. Pure. */
 
 import type * as z from "zod";
 import { type AnalysisContent, type RECOMMENDATIONS, RISK_LEVELS } from "./entities.ts";
@@ -13,8 +13,8 @@ const MOST_CAUTIOUS_FIRST: readonly AnalysisFields["recommendation"][] = [
 ] satisfies (typeof RECOMMENDATIONS)[number][];
 
 /**
- * Returns the model's analysis, changed so that it is not less cautious than the computed one: the more cautious recommendation and the
- * higher risk of the two, and at most the computed confidence.
+ * Returns the model's analysis with the more cautious recommendation and the higher risk of both analyses, and with at most the computed
+ * confidence.
  */
 export function raiseToComputedCaution(generated: AnalysisFields, computed: AnalysisFields): AnalysisFields {
   const care = Math.min(

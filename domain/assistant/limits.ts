@@ -1,4 +1,4 @@
-/** Constants of the assistant that screens use. They are not in `entities.ts`, because that file imports zod. */
+/** Constants of the assistant that screens use. They are not in `entities.ts`, otherwise screens would load zod. */
 
 import type { ChatDetails } from "./entities.ts";
 
@@ -10,7 +10,7 @@ export const MAX_CHAT_HISTORY = 10;
 export const MAX_SEARCH_QUERY_LENGTH = 500;
 export const MAX_SEARCH_MATCHES = 20;
 
-/** The details of an answer that shows nothing beside its text. */
+/** The details of an answer that consists of text only. */
 export const NO_CHAT_DETAILS: ChatDetails = {
   rows: [],
   figures: [],

@@ -11,7 +11,7 @@ import type { ComparedRequest } from "./analysis-subject.ts";
 import { createInfoFact, createRequestFactSource, type FactDraft } from "./facts.ts";
 import { convertAmountToScaledUsd, formatUsdSum, formatWithUsd, sumUsd } from "./usd.ts";
 
-/** `waiting_count`: for how many people's decision the request waits. */
+/** `waiting_count`: the number of people for whom the request waits. */
 export type MatchedRequest = ComparedRequest & {
   department_name: string;
   current_approver_name: string | null;
@@ -22,8 +22,8 @@ export const formatRequestCount = (count: number, is_floor = false): string =>
   `${formatCount(count)}${is_floor ? "+" : ""} request${count === 1 ? "" : "s"}`;
 
 /**
- * Returns a fact with the number of requests in each status, as lists count them (R25), and with the number of requests that are past due
- * but do not have the status 'overdue' yet.
+ * Returns a fact with the number of requests in each status, as lists count them (R25). The fact also names the number of requests that are
+ * past due but do not have the status 'overdue' yet.
  */
 export function createStatusCountFacts(matches: readonly MatchedRequest[], now: string): FactDraft[] {
   const counts = REQUEST_STATUSES.flatMap((status) => {

@@ -1,4 +1,4 @@
-/** Computes counts, sums, averages and rates of requests, as a whole and by group. Pure. */
+/** Computes counts, sums, averages and rates of requests, in total and by group. Pure. */
 import { isolateBidiText } from "../format/bidi.ts";
 import { humanise } from "../format/labels.ts";
 import { formatList } from "../format/lists.ts";
@@ -28,18 +28,21 @@ import {
   sumUsd,
 } from "./usd.ts";
 
-/** A request, or the total of `count` requests with the same values; then `amount_minor` is their sum, and the fields that can be null are null. */
+/**
+ * One request, or the total of `count` requests with the same values. For a total, `amount_minor` is the sum of the amounts, and all
+ * nullable fields are null.
+ */
 export type MeasuredRequest = AmountWithRate & {
   count: number;
   status: RequestStatus;
   request_type: string;
   department_id: string;
   department_name: string;
-  /** The month of the submission or decision, whichever the filter restricts. */
+  /** The month of the submission, or of the decision if the filter restricts the day of the decision. */
   month: string;
   priority: string | null;
   requester: { id: string; name: string } | null;
-  /** The people for whose decision the request waits now. */
+  /** The people for whom the request waits now. */
   approvers: readonly { id: string; name: string }[];
   deciders: readonly { id: string; name: string }[];
   created_at: string;
@@ -47,7 +50,7 @@ export type MeasuredRequest = AmountWithRate & {
   due_at: string | null;
 };
 
-/** `value` null: it cannot be computed, because no request has the data. */
+/** `value` is null if it cannot be computed, because no request has the data. */
 type MeasureResult = { value: number | null; text: string; remark: string };
 
 const countOf = (requests: readonly MeasuredRequest[]): number => requests.reduce((sum, one) => sum + one.count, 0);
@@ -143,7 +146,7 @@ function computeRate(requests: readonly MeasuredRequest[], of: "approved" | "rej
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Returns the measure of all requests of a filter as facts. `is_floor`: there may be more requests than these. */
+/** Returns the measure of all requests of a filter as facts. `is_floor`: more requests can match. */
 export function createMeasureFacts(
   measure: Measure,
   filter: RequestFilter,
@@ -167,7 +170,7 @@ export function createMeasureFacts(
   ];
 }
 
-/** Returns the sums by currency; nothing if all amounts have the same currency. */
+/** Returns a fact with the sum of each currency, or an empty array if all amounts have one currency. */
 function createCurrencyFacts(paid: readonly MeasuredRequest[]): FactDraft[] {
   const sums = new Map<string, { minor: number; decimals: number; requests: MeasuredRequest[] }>();
   for (const one of paid) {
@@ -190,7 +193,7 @@ function createCurrencyFacts(paid: readonly MeasuredRequest[]): FactDraft[] {
 
 type Group = { key: string; label: string };
 
-/** Returns the groups of a request; several if it waits for or was decided by several people. */
+/** Returns the groups of a request. It has several if it waits for several people, or if several people decided it. */
 function listGroups(one: MeasuredRequest, grouping: Grouping, names: Names): Group[] {
   const person = ({ id, name }: { id: string; name: string }): Group => ({ key: id, label: isolateBidiText(name) });
   switch (grouping) {
@@ -256,8 +259,8 @@ const MAX_GROUPS = 20;
 const MAX_LISTED_GROUPS = 10;
 
 /**
- * Returns the measure of each group, the largest first, months in their order. `toHref`: the list of a group. Groups beyond the maximum are left out, and
- * the last fact says how many.
+ * Returns the measure of each group. The largest group comes first, but months are in their order. `toHref`: returns the list of a group.
+ * Leaves out groups beyond the maximum; the last fact says how many.
  */
 export function createGroupAnswer(
   { measure, grouping, top }: { measure: Measure; grouping: Grouping; top: number | null },
@@ -312,7 +315,7 @@ export function createGroupAnswer(
   };
 }
 
-/** Returns the difference of two measured values as a sentence. */
+/** Returns the difference between two measured values as a sentence. */
 export function createComparisonFact(
   measure: Measure,
   first: MeasureResult & { label: string },

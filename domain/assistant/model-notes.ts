@@ -1,8 +1,8 @@
-/** The notes that say honestly why an answer was computed although a model is configured. Pure. */
+/** Notes for users that say why an answer was computed although a model is configured. Pure. */
 
 /**
- * Why a model's answer was not used. `refused`: its service rejects the question or the key. `unsupported`: it says what the facts do not
- * contain. `loop`: it asks for data without end. `budget`: the tokens of the day are used up.
+ * Why a model's answer was not used. `refused`: its service rejects the question or the key. `unsupported`: the answer contains statements
+ * without a fact. `loop`: the model keeps asking for data. `budget`: the tokens of the day are used up.
  */
 export type ModelProblem =
   | "slow"
@@ -31,7 +31,7 @@ const PROBLEMS: Record<ModelProblem, string> = {
 
 export const describeModelProblem = (problem: ModelProblem): string => `${PROBLEMS[problem]}; this answer is computed.`;
 
-/** Returns the note about sentences of a model that were not used; null if all were used. */
+/** Returns the note about a model's sentences that were not used, or null if all were used. */
 export const describeDroppedSentences = (count: number): string | null =>
   count === 0
     ? null

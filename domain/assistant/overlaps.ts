@@ -7,10 +7,10 @@ import { createRequestFactSource, createWarningFact, type FactDraft } from "./fa
 import { computeSimilarity } from "./text-similarity.ts";
 import { convertAmountToScaledUsd, formatUsdSum, formatWithUsd, type ScaledUsd, sumUsd } from "./usd.ts";
 
-/** Duplicates are at most this many days apart, parts of one purchase at most `SPLIT_DAYS`. */
+/** Duplicates are at most this many days apart. For parts of one purchase, the maximum is `SPLIT_DAYS`. */
 const DUPLICATE_DAYS = 180;
 const SPLIT_DAYS = 14;
-/** Two titles are similar if they have at least this share of their words in common. */
+/** Two titles are similar if they have at least this share of words in common. */
 const MIN_SIMILARITY = 0.6;
 const MIN_SPLIT_SIMILARITY = 0.4;
 
@@ -22,7 +22,7 @@ const groupBy = <T>(values: readonly T[], keyOf: (value: T) => string): T[][] =>
     .values(),
 ];
 
-/** Divides requests into groups in which each request is similar to the first and submitted at most `days` after it. */
+/** Divides requests into groups. In a group, each request is similar to the first request and was submitted at most `days` after it. */
 function clusterSimilar(requests: readonly ComparedRequest[], days: number, similarity: number): ComparedRequest[][] {
   const clusters: ComparedRequest[][] = [];
   for (const one of requests.toSorted((a, b) => a.created_at.localeCompare(b.created_at))) {
@@ -38,8 +38,8 @@ const isAlike = (a: ComparedRequest, b: ComparedRequest, days: number, similarit
   computeSimilarity(a.title, b.title) >= similarity;
 
 /**
- * Returns requests with the same amount and similar titles; without an amount, of the same requester. Cancelled requests do not count, and rejected ones
- * only with `with_rejected`.
+ * Returns groups of requests with similar titles that have the same amount, or, without an amount, the same requester. Ignores cancelled
+ * requests, and rejected requests unless `with_rejected` is set.
  */
 export function findDuplicates(requests: readonly ComparedRequest[], with_rejected: boolean): Overlap[] {
   const counted = requests.filter(({ status }) => status !== "cancelled" && (with_rejected || status !== "rejected"));
@@ -51,8 +51,8 @@ export function findDuplicates(requests: readonly ComparedRequest[], with_reject
 }
 
 /**
- * Returns requests of one requester and type with similar titles that together need another approver than each of them. `approverOf`: who decides a
- * request of this amount in USD, as an id.
+ * Returns groups of requests with similar titles, one requester and one type whose total amount needs another approver than each single
+ * request. `approverOf`: returns the id of the person who decides a request of this amount in USD.
  */
 export function findSplits(
   requests: readonly ComparedRequest[],

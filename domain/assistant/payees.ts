@@ -1,11 +1,13 @@
-/** Finds bank accounts, payees and invoice numbers in texts of requests, and compares them with those that were approved before. Pure. */
+/**
+ * Finds bank accounts, payees and invoice numbers in texts of requests, and compares them with those of earlier approved requests. Pure.
+ */
 import { isolateBidiText } from "../format/bidi.ts";
 import { formatDate } from "../format/date-time.ts";
 import type { AnalyzedRequest, OtherRequest } from "./analysis-subject.ts";
 import { createRequestFactSource, createWarningFact, type FactDraft } from "./facts.ts";
 import { computeSimilarity, normalizeText } from "./text-similarity.ts";
 
-/** `accounts`: IBANs and account numbers without spaces; `names`: the payees as typed; `invoices`: numbers of invoices. */
+/** `accounts`: IBANs and account numbers without spaces. `names`: the payees as typed. `invoices`: invoice numbers. */
 export type Payment = { accounts: readonly string[]; names: readonly string[]; invoices: readonly string[] };
 
 /** The lengths of IBANs by country (ISO 13616). */
@@ -25,7 +27,7 @@ const INVOICE =
   /(?<!\p{L})(?:invoice|inv|rechnung|facture|factura)(?!\p{L})\.?(?: ?(?:no|nr|number)\.?)?[ :#]*([a-z]*[-/]?\d[\d/-]{2,})/giu;
 const LEGAL_FORM = / (?:gmbh|ag|kg|se|ltd|limited|llc|inc|corp|plc|sa|sarl|sas|sprl|srl|bv|nv|oy|ab|spa|sl)$/;
 
-/** Returns the IBAN at the beginning of the text, without spaces; null if its checksum (ISO 7064) is wrong. */
+/** Returns the IBAN at the beginning of the text, without spaces, or null if its checksum (ISO 7064) is wrong. */
 function readIban(text: string): string | null {
   const all = text.replaceAll(/[ -]/g, "");
   const iban = all.slice(0, IBAN_LENGTHS.get(all.slice(0, 2)) ?? 0);
@@ -34,7 +36,7 @@ function readIban(text: string): string | null {
   return BigInt(digits) % 97n === 1n ? iban : null;
 }
 
-/** Returns what a text says about a payment. */
+/** Returns the bank accounts, payees and invoice numbers in a text. */
 export function readPayment(text: string): Payment {
   const ibans = [...text.matchAll(IBAN)].flatMap(([found]) => readIban(found) ?? []);
   const all = (pattern: RegExp) => [...text.matchAll(pattern)].flatMap(([, found]) => found?.trim() ?? []);
@@ -48,7 +50,7 @@ export function readPayment(text: string): Payment {
 export const readPaymentOf = ({ title, description }: { title: string; description: string }): Payment =>
   readPayment(`${title}\n${description}`);
 
-/** Whether one name has all words of the other, apart from the legal form. */
+/** Whether one of the names contains all words of the other name. Ignores legal forms such as 'Ltd'. */
 function isSameName(a: string, b: string): boolean {
   const [left, right] = [a, b].map((name) => normalizeText(name).replace(LEGAL_FORM, "").split(" "));
   return (
@@ -64,18 +66,18 @@ export const hasSamePayee = (a: Payment, b: Payment): boolean =>
   hasCommon(a.accounts, b.accounts) || hasCommonName(a, b);
 export const hasSameInvoice = (a: Payment, b: Payment): boolean => hasCommon(a.invoices, b.invoices);
 
-/** Requests with so similar titles are for the same regular payment, even if they do not name a payee. */
+/** Two requests whose titles have at least this similarity are for one regular payment, even if they name no payee. */
 const MIN_REGULAR_SIMILARITY = 0.8;
 const MAX_NAMED = 3;
 
-/** Formats an account so that it can be recognised: 'DE89 … 3000'. */
+/** Returns a shortened account number that people can still recognise: 'DE89 … 3000'. */
 const formatAccount = (account: string): string => `${account.slice(0, 4)} … ${account.slice(-4)}`;
 const formatAccounts = (accounts: readonly string[]): string => accounts.slice(0, 2).map(formatAccount).join(", ");
 const formatName = ({ names }: Payment): string => isolateBidiText(names[0] ?? "");
 
 /**
- * Returns warnings if the bank account or the payee differs from the earlier approved requests of the same requester or department, or was
- * changed after an approval of this request.
+ * Returns warnings if the bank account or the payee differs from earlier approved requests of the same requester or department, or if it
+ * was changed after an approval of this request.
  */
 export function createPayeeFacts(subject: AnalyzedRequest, others: readonly OtherRequest[]): FactDraft[] {
   const own = readPaymentOf(subject);
@@ -138,7 +140,7 @@ function createPayeeChangeFact(own: Payment, earlier: readonly Earlier[], what: 
   );
 }
 
-/** Compares the present text with the text that was approved first. */
+/** Compares the present text with the text at the first approval. */
 function createChangedAfterApprovalFacts({ approved_text }: AnalyzedRequest, own: Payment): FactDraft[] {
   if (approved_text === null) return [];
   const before = readPayment(approved_text);

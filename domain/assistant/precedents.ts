@@ -1,4 +1,4 @@
-/** Facts about similar decided requests, and about the approver's other open requests. Pure. */
+/** Facts about similar decided requests, and about other requests that wait for the same approver. Pure. */
 import { isolateBidiText } from "../format/bidi.ts";
 import { isOverdue } from "../requests/due-dates.ts";
 import type { AnalysisContext, AnalyzedRequest, ComparedRequest } from "./analysis-subject.ts";
@@ -9,21 +9,21 @@ import { convertAmountToScaledUsd, formatUsdSum } from "./usd.ts";
 
 /** The maximum number of requests that one fact names as sources. */
 const MAX_NAMED = 5;
-/** With fewer rejected requests than this, rejections are not reported as a caution. */
+/** Rejections are reported as a caution only if there are at least this many. */
 const MIN_REJECTED = 3;
 
 const isDecided = ({ status, decided_at }: ComparedRequest) =>
   decided_at !== null && (status === "approved" || status === "rejected");
 
-/** Returns the median time from submission to decision in hours; null if no request was decided. */
+/** Returns the median time from submission to decision in hours, or null if no request was decided. */
 export const computeMedianDecisionHours = (requests: readonly ComparedRequest[]): number | null =>
   computeMedian(
     requests.filter(isDecided).map((one) => getHoursBetween(one.created_at, one.decided_at ?? one.created_at)),
   );
 
 /**
- * Returns the decided requests whose amount is between half and twice the subject's amount. If the subject has no amount: the decided
- * requests without an amount.
+ * Returns the decided requests with an amount between half and twice the subject's amount. If the subject has no amount, returns the
+ * decided requests without an amount.
  */
 export function listPrecedents(subject: AnalyzedRequest, others: readonly ComparedRequest[]): ComparedRequest[] {
   const usd = convertAmountToScaledUsd(subject);

@@ -1,7 +1,7 @@
 /**
- * The questions that the assistant can answer, as data. Two readers create them: the built-in reader from words, and a language model as
- * arguments of tools. Both are checked by these schemas, and one executor answers them from what the user may see (R4, R21). A query never
- * contains instructions, only values, so a model cannot read anything that the built-in reader cannot.
+ * The questions that the assistant can answer, as data. The built-in reader creates a query from words, and a language model from the
+ * arguments of a tool call. These schemas check both kinds. One executor answers every query from the data that the user may see (R4, R21).
+ * A query contains values only and no instructions, so a model cannot read more than the built-in reader.
  */
 import * as z from "zod";
 import { LIMITS } from "../limits.ts";
@@ -11,23 +11,26 @@ import { HOW_TO_TOPICS } from "./how-to-topics.ts";
 
 const MAX_VALUES = 20;
 
-/** `any_of`: the value is one of these; `none_of`: it is none of these. Empty lists do not restrict. */
+/** `any_of`: the value is one of these. `none_of`: the value is none of these. An empty list does not restrict. */
 const createChoice = <T extends z.ZodType<string>>(value: T) =>
   z
     .object({ any_of: z.array(value).max(MAX_VALUES).default([]), none_of: z.array(value).max(MAX_VALUES).default([]) })
     .prefault({});
 
 const code = z.string().trim().min(1).max(LIMITS.name);
-/** The id of a user. Texts such as 'me' become ids before a query is created. */
+/** The id of a user. The creator of a query first replaces texts such as 'me' by ids. */
 const person_id = z.string().trim().min(1).max(100);
 const request_id = z.string().trim().min(1).max(100).toUpperCase();
 const day = z.iso.date();
 
-/** UTC days, first and last day included; null: no limit. */
+/** A range of UTC days that includes its first and last day. null: no limit. */
 export const Period = z.object({ from: day.nullable(), to: day.nullable() });
 export type Period = z.infer<typeof Period>;
 
-/** Compared in USD at the rate of each request's submission. `exclusive`: the limits themselves do not match ('over 1000'). */
+/**
+ * Limits in USD, compared at the exchange rate of each request's submission. `exclusive`: an amount equal to a limit does not match ('over
+ * 1000').
+ */
 export const AmountFilter = z.object({
   min: z.number().min(0).nullable(),
   max: z.number().min(0).nullable(),
@@ -36,7 +39,7 @@ export const AmountFilter = z.object({
 });
 export type AmountFilter = z.infer<typeof AmountFilter>;
 
-/** Which requests. All conditions must hold. An empty filter matches all requests that the user may see. */
+/** Which requests a query is about. A request must meet all conditions. An empty filter matches all requests that the user may see. */
 export const RequestFilter = z
   .object({
     ids: z.array(request_id).max(100).default([]),
@@ -50,7 +53,7 @@ export const RequestFilter = z
     decided_by: createChoice(person_id).describe("people who approved or rejected it"),
     involves: createChoice(person_id).describe("people who submitted it or for whose decision it waits"),
     without_approver: z.boolean().default(false),
-    /** Open, and its due date has passed. */
+    /** The request is open and its due date has passed. */
     overdue: z.boolean().default(false),
     amount: AmountFilter.nullable().default(null),
     has_amount: z.boolean().nullable().default(null),
@@ -84,13 +87,16 @@ export const GROUPINGS = [
 ] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 const group_by = z.enum(GROUPINGS).nullable().default(null);
-/** Only the groups with the largest values; null: all groups. */
+/** Only this many groups, with the largest values. null: all groups. */
 const top = z.int().min(1).max(20).nullable().default(null);
 
-/** What an average is of: the amount in USD, or the time from submission to the decision. `median` instead of the mean. */
+/** What an average is computed from: the amount in USD, or the time from submission to the decision. */
 const AVERAGES = ["amount", "decision_time"] as const;
 const statistic = z.enum(["mean", "median"]).default("mean");
-/** Shares of decided requests, or for `on_time` of those with a due date that were decided by then. */
+/**
+ * A rate is a share of requests. `approved`, `rejected`: the share of decided requests with this decision. `on_time`: of all decided
+ * requests with a due date, the share that was decided by that date.
+ */
 export const RATES = ["approved", "rejected", "on_time"] as const;
 
 export const Measure = z.discriminatedUnion("kind", [
@@ -110,14 +116,17 @@ export const AssistantQuery = z.discriminatedUnion("kind", [
     sort_order: z.enum(SORT_ORDERS).default("desc"),
     limit: z.int().min(1).max(20).default(10),
   }),
-  /** Computes one number, or one for each group. `currency` of a sum: convert to this currency; null: in USD, with each currency apart. */
+  /**
+   * Computes one number, or one number for each group. `currency`: the currency of a sum; null: in USD, with an additional sum for each
+   * currency.
+   */
   z.object({ kind: z.literal("measure"), measure: Measure, filter: RequestFilter, group_by, top }),
-  /** Compares a measure of two sets of requests, such as two months or two departments. */
+  /** Compares one measure of two sets of requests, such as two months or two departments. */
   z.object({ kind: z.literal("compare"), measure: Measure, first: RequestFilter, second: RequestFilter }),
   /**
-   * Who decides, or whether a person may decide. With `request_id`: that stored request; otherwise a request with these values. Without
-   * `person_id`: who decides. With it: whether this person may decide it now, also on behalf of others. With only `person_id`: the limits
-   * of the person's authority.
+   * Asks who decides, or whether a person may decide. `request_id`: the stored request; null if the question is about a request with the
+   * other values. `person_id`: the person who may decide now, also on behalf of others; null if the question is who decides. If only
+   * `person_id` is set, asks for the limits of this person's authority.
    */
   z.object({
     kind: z.literal("authority"),
@@ -128,7 +137,7 @@ export const AssistantQuery = z.discriminatedUnion("kind", [
     amount: z.number().positive().nullable().default(null),
     currency: code.nullable().default(null),
   }),
-  /** What happened to requests and what is next, from their records: reasons, comments, changes, who is asked, who is away. */
+  /** Asks what happened to requests and what happens next: reasons, comments, changes, who must decide, and who is out of office. */
   z.object({
     kind: z.literal("timeline"),
     filter: RequestFilter,
@@ -140,15 +149,18 @@ export const AssistantQuery = z.discriminatedUnion("kind", [
     filter: RequestFilter,
     of: z.enum(["duplicates", "splits", "any"]).default("any"),
   }),
-  /** The budgets of departments: what is approved and open this calendar year, and what is left. An empty list: all that the user may see. */
+  /**
+   * Asks for the budgets of departments: the approved and open amounts of this calendar year, and the remaining amount. An empty list: all
+   * departments that the user may see.
+   */
   z.object({ kind: z.literal("budget"), departments: z.array(code).max(MAX_VALUES).default([]) }),
-  /** Who is out of office in the period, and who decides for them. An empty list: everyone. A null period: now. */
+  /** Asks who is out of office in a period, and who decides for them. An empty list: everyone. A null period: now. */
   z.object({
     kind: z.literal("calendar"),
     people: z.array(person_id).max(MAX_VALUES).default([]),
     period: Period.nullable().default(null),
   }),
-  /** People by name, role, department, or as head of a department. */
+  /** Finds people by name, role or department, or as head of a department. */
   z.object({
     kind: z.literal("people"),
     people: z.array(person_id).max(MAX_VALUES).default([]),
@@ -156,7 +168,7 @@ export const AssistantQuery = z.discriminatedUnion("kind", [
     department: code.nullable().default(null),
     heads_only: z.boolean().default(false),
   }),
-  /** Exchange rates and an amount in another currency. `to` is USD if it is null. */
+  /** Asks for exchange rates, or for an amount in another currency. If `to` is null, the currency is USD. */
   z.object({
     kind: z.literal("exchange"),
     amount: z.number().positive().nullable().default(null),
@@ -168,18 +180,18 @@ export const AssistantQuery = z.discriminatedUnion("kind", [
 export type AssistantQuery = z.infer<typeof AssistantQuery>;
 export type QueryOf<Kind extends AssistantQuery["kind"]> = Extract<AssistantQuery, { kind: Kind }>;
 
-/** An answer to an ambiguous question: `message` is what the button sends as the next message. */
+/** One meaning of an ambiguous question, shown as a button. `message`: the message that the button sends. */
 export type Choice = { label: string; message: string };
 
 /** How the built-in reader understood a message. */
 export type Reading =
-  /** `ignored`: words of the message that have no effect on the query, in the order of the message. The answer names them. */
+  /** `ignored`: words without an effect on the query, in the order of the message. The answer names them. */
   | { kind: "query"; query: AssistantQuery; ignored: readonly string[] }
-  /** The message has several meanings, such as two people with this name. */
+  /** The message has several meanings, for example because two people have this name. */
   | { kind: "ambiguous"; question: string; choices: readonly Choice[] }
   | { kind: "greeting" }
   | { kind: "thanks" }
-  /** The message asks the assistant to do something, which it never does. */
+  /** The message asks the assistant to do something. The assistant never acts. */
   | { kind: "command"; topic: (typeof HOW_TO_TOPICS)[number]; ids: readonly string[] }
   | { kind: "other_language"; language: "fr" | "de" | "es" }
   | { kind: "not_understood"; ignored: readonly string[] };

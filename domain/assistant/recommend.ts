@@ -1,7 +1,4 @@
-/**
- * Computes recommendation, risk and confidence from facts (docs/decisions/0024-assistant-facts.md). The decision stays with the approver.
- * Pure.
- */
+/** Computes recommendation, risk and confidence from facts (docs/decisions/0024-assistant-facts.md). Only the approver decides. Pure. */
 import type { Fact, RECOMMENDATIONS, RISK_LEVELS } from "./entities.ts";
 
 type RecommendationResult = {
@@ -10,9 +7,9 @@ type RecommendationResult = {
   confidence_score: number;
 };
 
-/** The kinds of warnings that mean a high risk even if there is only one warning. */
+/** Kinds of warnings. One warning of these kinds already means a high risk. */
 const SERIOUS_KINDS = new Set(["split", "duplicate", "bank_change", "payee_change"]);
-/** The number of cautions from which a review is recommended. */
+/** A review is recommended from this number of cautions on. */
 const REVIEW_CAUTIONS = 3;
 
 /**
@@ -52,8 +49,8 @@ export function computeRecommendation(
 }
 
 /**
- * Returns the confidence, rounded to two decimals: 0.5 without any evidence, 0.75 with four pieces of evidence, close to 1 with many. A
- * similar decided request is one piece of evidence, a warning is two.
+ * Returns the confidence, rounded to two decimals. It is 0.5 without evidence, 0.75 with four pieces of evidence, and approaches 1 with
+ * more. A similar decided request is one piece of evidence, a warning is two.
  */
 export const computeConfidence = (pieces: number): number =>
   Math.round((0.5 + (0.5 * pieces) / (pieces + 4)) * 100) / 100;

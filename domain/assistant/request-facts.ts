@@ -1,8 +1,9 @@
 import { formatList } from "../format/lists.ts";
 import { findFirstApprover } from "../matrix/route.ts";
 /**
- * The facts about one request (R21): the rule that applies, the user's authority, possible problems, similar requests and workload. Pure.
- * The data contains only what the user may see (R4). Texts of requests are compared and quoted, never interpreted.
+ * The facts about one request (R21): the rule that applies, the user's authority, possible problems, similar requests, and the open
+ * requests of the approver. Pure. The data contains only what the user may see (R4). Texts of requests are compared and quoted, but never
+ * given to a model as instructions.
  */
 
 import { isolateBidiText } from "../format/bidi.ts";
@@ -58,8 +59,8 @@ function toRuleSources({ route }: AnalyzedRequest, opens_matrix: boolean): FactS
 }
 
 /**
- * Returns which rule of the matrix applies to the request and why. Names the current approver if the request was handed over to another
- * person.
+ * Returns a fact that says which rule of the matrix applies to the request and why. Names the current approver if the request was handed
+ * over to another person.
  */
 function routeFact(subject: AnalyzedRequest, { asker }: AnalysisContext): FactDraft {
   const explained = explainRoute(subject.route);
@@ -76,8 +77,8 @@ function routeFact(subject: AnalyzedRequest, { asker }: AnalysisContext): FactDr
 }
 
 /**
- * Returns whether and why the user may decide the request. If the user is an approver of the route, also returns how far their limit
- * exceeds the amount.
+ * Returns facts that say whether and why the user may decide the request. If the user is an approver of the route, they also say how far
+ * the user's limit exceeds the amount.
  */
 function authorityFacts(subject: AnalyzedRequest, { asker }: AnalysisContext): FactDraft[] {
   if (subject.requester_id === asker.id) {
@@ -105,7 +106,7 @@ function authorityFacts(subject: AnalyzedRequest, { asker }: AnalysisContext): F
   return [createInfoFact("authority", "You are not among its approvers.")];
 }
 
-/** Returns whether and why the user may decide a request whose route has steps (R32, R33). */
+/** Returns a sentence that says whether and why the user may decide a request whose route has steps (R32, R33). */
 function describeStepAuthority(subject: AnalyzedRequest, { id, acts_for }: AnalysisContext["asker"]): string {
   const { requester_id, eligible_ids, waiting_for, current_level, route } = subject;
   const bar = explainOwnBarredReason(subject, id, "it");
@@ -133,14 +134,14 @@ function ownAuthority(subject: AnalyzedRequest, own: { max_amount: number | null
   return `You can decide it: your limit is ${limit}, which is ${left} above this amount.`;
 }
 
-/** Titles with this similarity are of the same kind. */
+/** Requests whose titles have at least this similarity are of the same kind. */
 const MIN_KIND_SIMILARITY = 0.5;
-/** With fewer earlier requests of the department than this, a missing attachment is not reported. */
+/** A missing attachment is reported only if the department has at least this many earlier requests. */
 const MIN_OF_DEPARTMENT = 3;
 
 /**
- * Returns a caution if the request has an amount but no attachment, although most of the earlier ones of its kind have one: those with a similar
- * title, or else those of the same type and department.
+ * Returns a caution if the request has an amount but no attachment, although most comparable requests have one. Comparable are earlier
+ * requests with a similar title, or, if there are none, those of the same type and department.
  */
 function attachmentFacts(subject: AnalyzedRequest, sameType: readonly OtherRequest[]): FactDraft[] {
   if (subject.amount_minor === null || subject.attachments > 0) return [];
@@ -158,7 +159,7 @@ function attachmentFacts(subject: AnalyzedRequest, sameType: readonly OtherReque
 
 const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** A due date that is fewer hours away than this is always reported as a caution. */
+/** A due date fewer hours away than this is always reported as a caution. */
 const MIN_HOURS_LEFT = 24;
 
 function dueFacts({ due_at, status, id }: AnalyzedRequest, now: string, typical: number | null): FactDraft[] {

@@ -1,4 +1,4 @@
-/** Finds other requests for the same thing, and parts of one purchase. Pure. */
+/** Finds duplicates of a request, and other parts of the same purchase. Pure. */
 
 import { isolateBidiText } from "../format/bidi.ts";
 import { formatDate } from "../format/date-time.ts";
@@ -11,13 +11,13 @@ import { convertAmountToScaledUsd, formatWithUsd } from "./usd.ts";
 
 /** The maximum number of days between two requests that count as duplicates. */
 const DUPLICATE_DAYS = 180;
-/** The same for requests without an amount. Shorter, because people ask for leave several times a year. */
+/** The maximum for requests without an amount. It is shorter, because people ask for leave several times a year. */
 const NO_AMOUNT_DUPLICATE_DAYS = 60;
 /** The maximum number of days between the parts of one purchase. */
 export const SPLIT_DAYS = 30;
 /**
- * The similarity of titles from which two requests are alike: of one person with the same amount, of two people with the same amount, with nearly
- * the same amount or none, and of one person within a few days.
+ * The minimum similarity of the titles of two similar requests. `own`: of one person, with the same amount. `others`: of two people, with
+ * the same amount. `strong`: with nearly the same amount, or without one. `close`: of one person within a few days.
  */
 const MIN_SIMILARITY = { own: 0.5, others: 0.6, strong: 0.75, close: 0.34 };
 /** Amounts that differ by at most this many percent are nearly the same. */
@@ -26,10 +26,10 @@ const CLOSE_DAYS = 7;
 /** The maximum number of requests that one fact names. */
 const MAX_NAMED = 3;
 
-/** Words of requests that every person submits for themselves, such as several people who travel to one event. */
+/** Words of requests that every person submits for themselves, such as a flight to an event. */
 const PERSONAL =
   /\b(?:trip|travel|flight|hotel|train|ticket|taxi|mileage|visa|conference|training|course|workshop|seminar|registration|per diem|expenses|refund|reimbursement|leave|holiday|voyage|reise|viaje)/iu;
-/** Words of payments that repeat, the shortest period first, with the fewest days between two payments. */
+/** Words of repeated payments, with the minimum number of days between two payments. The shortest period comes first. */
 const REPEATED: readonly (readonly [RegExp, number])[] = [
   [/\b(?:weekly|hebdomadaire|wöchentlich|semanal)/iu, 5],
   [
@@ -38,7 +38,10 @@ const REPEATED: readonly (readonly [RegExp, number])[] = [
   ],
   [/\b(?:quarterly|trimestriel|vierteljährlich|trimestral)/iu, 60],
 ];
-/** Two numbers of parts, such as 'part 1' and 'lot 2', mean parts of one purchase, not duplicates. */
+/**
+ * Words for a numbered part. Two requests with different numbers, such as 'part 1' and 'part 2', are parts of one purchase and not
+ * duplicates.
+ */
 const PART =
   /\b(?:(?:part|phase|lot|batch|half|stage|teil|partie|parte) ?(?:\d+|i{1,3}|[a-c])?\b|(?:first|second|third|remaining|other) (?:half|part|rest)|\d ?(?:\/|of) ?\d)/giu;
 
@@ -49,7 +52,7 @@ const getDaysBetween = (a: Compared, b: Compared): number =>
 
 const textOf = ({ title, description }: Compared): string => `${title} ${description}`;
 
-/** Whether two requests are for other periods or people: a regular payment, or the same thing for somebody else. */
+/** Whether two requests are for different periods or people, such as the same ticket for two colleagues. They are then no duplicates. */
 const isForOther = (a: Compared, b: Compared): boolean =>
   namesOtherPeriod(a.title, b.title) ||
   namesOtherBeneficiary(a.title, b.title) ||
@@ -71,7 +74,7 @@ function isNearAmount(a: AnalyzedRequest, b: OtherRequest): boolean {
 
 const isWithin = (low: bigint, high: bigint): boolean => high * 100n <= low * (100n + NEAR_PERCENT);
 
-/** Whether the other request, before or after, looks like the same one. */
+/** Whether the other request, which can be older or newer, looks like a duplicate. */
 function isDuplicate(subject: AnalyzedRequest, one: OtherRequest): boolean {
   const days = getDaysBetween(subject, one);
   if (days > DUPLICATE_DAYS || (subject.amount_minor === null) !== (one.amount_minor === null)) return false;
@@ -94,7 +97,10 @@ const findDuplicates = (subject: AnalyzedRequest, others: readonly OtherRequest[
       one.status !== "rejected" && one.status !== "cancelled" && one.id !== subject.id && isDuplicate(subject, one),
   );
 
-/** Whether the other request of the same person looks like a part of the same purchase: the same payee, or similar words within a few days. */
+/**
+ * Whether another request of the same person looks like a part of the same purchase: it names the same payee, or has similar words and was
+ * submitted within a few days.
+ */
 export function isPartOfSamePurchase(subject: AnalyzedRequest, one: OtherRequest): boolean {
   const days = getDaysBetween(subject, one);
   if (one.requester_id !== subject.requester_id || one.request_type !== subject.request_type) return false;
@@ -117,7 +123,7 @@ export const hasApprovedDuplicate = (subject: AnalyzedRequest, others: readonly 
       normalizeText(one.title) === normalizeText(subject.title),
   );
 
-/** Returns a warning for each duplicate, and a caution for each similar request of the last half year that was rejected. */
+/** Returns a warning for each duplicate, and a caution for each similar request that was rejected in the last six months. */
 export function createSimilarRequestFacts(subject: AnalyzedRequest, others: readonly OtherRequest[]): FactDraft[] {
   const rejected = others.filter(
     (one) =>

@@ -1,4 +1,4 @@
-/** Facts about requested or approved amounts, added up in USD. Pure. */
+/** Facts about sums of requested or approved amounts in USD. Pure. */
 
 import { isolateBidiText } from "../format/bidi.ts";
 import type { RequestStatus } from "../requests/lifecycle.ts";
@@ -15,7 +15,7 @@ import {
   sumUsd,
 } from "./usd.ts";
 
-/** The maximum number of groups whose sums one fact lists; the sums of the other groups are added up. */
+/** The maximum number of groups that one fact lists with their sums. The fact adds up all further groups. */
 const MAX_GROUPS = 6;
 
 /** The amount of a request, or the sum of the amounts of `count` requests with the same type, department, currency and rate. */
@@ -25,7 +25,7 @@ export type Spending = AmountWithRate & {
   department_name: string;
 };
 
-/** Returns the amounts of the requests with one of the statuses. */
+/** Returns the amounts of the requests that have one of the statuses. */
 export const toSpending = (totals: readonly RequestTotals[], statuses: readonly RequestStatus[]): Spending[] =>
   totals
     .filter((one) => one.currency !== "")
@@ -39,8 +39,8 @@ export const toSpending = (totals: readonly RequestTotals[], statuses: readonly 
     .filter(({ count }) => count > 0);
 
 /**
- * Returns the sum of all amounts, and the sums by type, department and currency. `what`: the criteria as text, such as 'Travel requests that are
- * approved'. `is_floor`: there may be more matching requests than `matches`.
+ * Returns facts with the sum of all amounts, and the sums by type, department and currency. `what`: the criteria as text, such as 'Travel
+ * requests that are approved'. `is_floor`: more requests than `matches` can match.
  */
 export function createSpendFacts(
   matches: readonly Spending[],
@@ -70,8 +70,8 @@ export function createSpendFacts(
 }
 
 /**
- * Returns the sum of the amounts of each group, the largest first; an empty array if there is only one group. `kind`: what the groups are
- * (types or departments).
+ * Returns a fact with the sum of each group, the largest first, or an empty array if there is only one group. `kind`: what the groups are,
+ * types or departments.
  */
 function groupFact(paid: readonly Spending[], kind: string, nameOf: (one: Spending) => string): FactDraft[] {
   const sums = new Map<string, ScaledUsd>();
@@ -84,7 +84,7 @@ function groupFact(paid: readonly Spending[], kind: string, nameOf: (one: Spendi
   return [createInfoFact(`spend_by_${kind}`, `By ${kind}: ${listed.join(", ")}${others}.`)];
 }
 
-/** Returns the sums by currency; an empty array if all amounts have the same currency. */
+/** Returns a fact with the sum of each currency, or an empty array if all amounts have one currency. */
 function currencyFacts(paid: readonly Spending[]): FactDraft[] {
   const sums = new Map<string, { minor: number; decimals: number }>();
   for (const one of paid) {

@@ -1,15 +1,15 @@
 /** Finds the values that a text states: numbers, amounts, percentages, dates, times, request numbers and addresses. Pure. */
 import { removeCitations } from "./citations.ts";
 
-/** A number with its unit: '%', a currency code, or null. `values`: its possible meanings, because '1.200' is 1,200 or 1.2. */
+/** A number with its unit: '%', a currency code, or null. `values`: its possible meanings, because '1.200' can mean 1,200 or 1.2. */
 type StatedNumber = { text: string; values: readonly number[]; unit: string | null };
-/** A day, month or weekday; parts that the text does not state are null. `month` and `day` can be exchanged in '3/4/2026'. */
+/** A date or a weekday. Parts that the text does not state are null. `month` and `day` can be exchanged in '3/4/2026'. */
 type StatedDate = { text: string; year: number | null; month: number | null; day: number | null; swap: boolean };
 
 export type StatedValues = {
   numbers: readonly StatedNumber[];
   dates: readonly StatedDate[];
-  /** Weekdays, from Sunday as 0. */
+  /** Numbers of weekdays; Sunday is 0. */
   weekdays: readonly number[];
   /** Request numbers, times of day and addresses, in lower case. */
   exact: readonly string[];
@@ -48,14 +48,14 @@ const ADDRESS =
 const NUMBER =
   /(?:([$€£])|(?<![\p{L}\d])([A-Z]{3})\s?)?(?<![\p{L}\d])(\d{1,3}(?:[,.' ]\d{3})+(?!\d)(?:[.,]\d{1,3}(?!\d))?|\d+(?:[.,]\d+)?)(?:\s?(k|m|bn|thousand|million|billion)(?!\p{L}))?(?:\s?(%|percent|per cent|[$€£]|[A-Z]{3}(?!\p{L})))?/gu;
 
-/** Returns the text for comparing: compatible characters unified, accents and invisible characters removed. */
+/** Returns the text in a form for comparison: with unified compatible characters, without accents and invisible characters. */
 export const normalizeForComparison = (text: string): string =>
   text
     .normalize("NFKD")
     .replaceAll(/\p{M}|\p{Cf}/gu, "")
     .replaceAll(/[‐-―]/g, "-");
 
-/** Returns the values that a text states. `requestNumber`: a pattern for request numbers, with the flag `g`. */
+/** Returns the values that a text states. `requestNumber`: a global pattern for request numbers. */
 export function extractStatedValues(text: string, requestNumber: RegExp): StatedValues {
   let rest = normalizeForComparison(removeCitations(text)).replaceAll(/^\s*\d{1,3}[.)]\s/gm, " ");
   const exact: string[] = [];
@@ -109,7 +109,7 @@ export function extractStatedValues(text: string, requestNumber: RegExp): Stated
     if (first === undefined) continue;
     numbers.push({ text: found[0], values: [second === undefined ? first : first + second], unit: null });
   }
-  // Digits of other scripts cannot be read as numbers, so they must stand in a fact as they are.
+  // Digits of other scripts cannot be read as numbers. A fact must therefore contain them literally.
   for (const [found] of rest.matchAll(/(?![0-9])\p{Nd}+/gu)) exact.push(found);
   const lower = rest.toLowerCase();
   return {
@@ -136,7 +136,10 @@ function readNumber(digits: string): number[] {
   return [...new Set([english, continental].filter((value) => !Number.isNaN(value)))];
 }
 
-/** Returns the first value of `stated` that `given` does not contain; null if it contains all of them. `count`: a number that is also allowed. */
+/**
+ * Returns the first value of `stated` that `given` does not contain, or null if it contains all of them. `count`: an additional number that
+ * is allowed.
+ */
 export function findUnsupportedValue(
   stated: StatedValues,
   given: readonly StatedValues[],
@@ -160,7 +163,7 @@ export function findUnsupportedValue(
   );
   if (date) return date.text;
   const isKnownNumber = ({ text, values, unit }: StatedNumber): boolean =>
-    // 'no', 'none' and 'one' are also words without a number.
+    // 'no', 'none' and 'one' can be used without a number in a fact, because they are also ordinary words.
     /^(?:no|none|nobody|one)$/.test(text) ||
     (unit === null && (values.includes(count) || values.some((value) => value > 1900 && years.has(value)))) ||
     numbers.some(

@@ -1,6 +1,6 @@
 /** Robust statistics for small samples. Pure. */
 
-/** Returns the median; null without values. */
+/** Returns the median, or null if there are no values. */
 export function computeMedian(values: readonly number[]): number | null {
   if (values.length === 0) return null;
   const sorted = [...values].sort((a, b) => a - b);
@@ -9,22 +9,22 @@ export function computeMedian(values: readonly number[]): number | null {
   return sorted.length % 2 === 1 ? high : ((sorted[middle - 1] ?? 0) + high) / 2;
 }
 
-/** Returns the median distance from the median (MAD); null without values. */
+/** Returns the median absolute deviation (MAD), or null if there are no values. */
 function computeMedianDeviation(values: readonly number[]): number | null {
   const middle = computeMedian(values);
   return middle === null ? null : computeMedian(values.map((value) => Math.abs(value - middle)));
 }
 
-/** With fewer values than this, no value is reported as unusual. */
+/** No value is reported as unusual if there are fewer values than this. */
 export const MIN_SAMPLES = 5;
-/** The robust z-score (0.6745 * distance / MAD) from which a value is unusual (Iglewicz and Hoaglin). */
+/** A value is unusual from this robust z-score on (0.6745 * distance / MAD, Iglewicz and Hoaglin). */
 const MIN_UNUSUAL_Z = 3.5;
-/** A value below this many times the median is never unusual. */
+/** A value is never unusual if it is less than this many times the median. */
 const MIN_UNUSUAL_FACTOR = 3;
 
 /**
- * Whether a positive `value` is unusually high among `others`; false if `others` has too few values. Compares logarithms, because amounts
- * of money vary by factors.
+ * Whether a positive `value` is unusually high compared with `others`. Returns false if `others` has too few values. Compares logarithms,
+ * because amounts of money vary by factors.
  */
 export function isUnusuallyHigh(value: number, others: readonly number[]): boolean {
   const logs = others.filter((one) => one > 0).map(Math.log);

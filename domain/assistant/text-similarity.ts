@@ -1,4 +1,4 @@
-/** Compares texts without case, accents, punctuation and invisible characters. Pure. */
+/** Compares texts, ignoring case, accents, punctuation and invisible characters. Pure. */
 
 /** Returns the text in lower case without accents and invisible characters. Everything except letters and digits becomes a space. */
 export function normalizeText(text: string): string {
@@ -22,10 +22,13 @@ export const toWords = (text: string): string[] =>
     .split(" ")
     .filter((word) => word !== "" && !STOP_WORDS.has(word));
 
-/** Words with so many letters in common at their beginning are the same word in another form: 'maintain' and 'maintenance'. */
+/** Two words that begin with this many equal letters are forms of one word: 'maintain' and 'maintenance'. */
 const MIN_PREFIX = 6;
 
-/** Returns a key that is equal for singular and plural, and for words with swapped letters. Short words and numbers stay as they are. */
+/**
+ * Returns a key that is equal for the singular and plural of a word, and for a word with swapped letters. The key of a short word or number
+ * is the word itself.
+ */
 const toWordKey = (word: string): string => {
   const singular = word.replace(/(?<=\p{L}{3})(?:es|s)$/u, "");
   return singular.length < 5 ? singular : `${singular[0]}${[...singular].sort().join("")}`;
@@ -34,7 +37,10 @@ const toWordKey = (word: string): string => {
 const isSameWord = (a: string, b: string): boolean =>
   a === b || toWordKey(a) === toWordKey(b) || (a.length > MIN_PREFIX && b.startsWith(a.slice(0, MIN_PREFIX)));
 
-/** Returns the share of words that two texts have in common, from 0 to 1: twice the common words, divided by the words of both. */
+/**
+ * Returns how many words two texts have in common, from 0 to 1: twice the number of common words, divided by the number of words of both
+ * texts.
+ */
 export function computeSimilarity(a: string, b: string): number {
   const [left, right] = [[...new Set(toWords(a))], [...new Set(toWords(b))]];
   if (left.length === 0 || right.length === 0) return normalizeText(a) === normalizeText(b) ? 1 : 0;
@@ -44,7 +50,7 @@ export function computeSimilarity(a: string, b: string): number {
 
 const toPattern = (words: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, "gu");
 
-/** What names a period, from the most exact to the least: each kind is compared only with itself. */
+/** Patterns of period names, the most exact kind first. Each kind is compared only with itself. */
 const PERIODS: readonly RegExp[] = [
   toPattern("(?:week|kw|semaine|semana) ?\\d{1,2}"),
   toPattern("20\\d\\d (?:0[1-9]|1[0-2])"),
@@ -56,13 +62,13 @@ const PERIODS: readonly RegExp[] = [
   toPattern("20\\d\\d"),
 ];
 
-/** Whether the texts name different periods, such as two months: regular payments are neither duplicates nor parts. */
+/** Whether the texts name different periods, such as two months. Their requests are then regular payments, neither duplicates nor parts. */
 export function namesOtherPeriod(a: string, b: string): boolean {
   const [left, right] = [normalizeText(a), normalizeText(b)];
   return PERIODS.some((pattern) => areDisjoint(left.match(pattern) ?? [], right.match(pattern) ?? []));
 }
 
-/** Names after 'for', a bracket or a dash: the people or places that a request is for. */
+/** Names after 'for', a bracket or a dash. They are the people or places that a request is for. */
 const BENEFICIARIES =
   /(?:(?<!\p{L})(?:for|pour|für|para)(?: \p{Ll}+){0,3} |[(–] ?|,? - )(\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)*)/gu;
 
@@ -72,6 +78,6 @@ export function namesOtherBeneficiary(a: string, b: string): boolean {
   return areDisjoint(list(a), list(b));
 }
 
-/** Whether both lists have values, but none in common. */
+/** Whether both lists have values but no value in common. */
 export const areDisjoint = (a: readonly string[], b: readonly string[]): boolean =>
   a.length > 0 && b.length > 0 && !a.some((one) => b.includes(one));

@@ -1,4 +1,4 @@
-/** Facts about what happened to one request and what is next, from its record. Pure. */
+/** Facts about the history and the next steps of one request, from its record. Pure. */
 
 import { formatOnBehalfOf } from "../delegations/rules.ts";
 import { formatIsolatedList, isolateBidiText } from "../format/bidi.ts";
@@ -18,7 +18,7 @@ import type { QueryOf } from "./query.ts";
 
 export type RoutedRequest = MatchedRequest & ApprovalProgress & { info_requested: string | null };
 
-/** A person who is out of office, and who decides for them. */
+/** A person who is out of office, and the person who decides for them. */
 export type Absence = { user_id: string; user_name: string; delegate_name: string; ends_at: string };
 
 export type TimelineData = {
@@ -29,7 +29,7 @@ export type TimelineData = {
   now: string;
 };
 
-/** Returns facts about a request. The first fact says what the focus of the question asks for. */
+/** Returns facts about a request. The first fact answers what the question asks for. */
 export function createTimelineFacts(
   one: RoutedRequest,
   focus: QueryOf<"timeline">["focus"],
@@ -73,7 +73,7 @@ export function createTimelineFacts(
   }
 }
 
-/** Returns the facts after the summary of the request; without facts, the sentence that says so. */
+/** Returns the given facts and, after them, the other facts. If there are no given facts, the sentence `none` takes their place. */
 const orElse = (facts: FactDraft[], one: RoutedRequest, none: string, others: FactDraft[]): FactDraft[] =>
   facts.length > 0
     ? [...facts, ...others]

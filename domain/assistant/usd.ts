@@ -1,7 +1,7 @@
 /** Exact sums and comparisons in USD, with integers (R11, R23). Pure. */
 import { formatMoney, formatMoneyShort, fromMinor, parseScaledInteger, toRateE8 } from "../format/money.ts";
 
-/** An amount in USD times 10^12: exact for an exchange rate with eight decimals and an amount with four. */
+/** An amount in USD times 10^12. This is exact for an amount with four decimals and a rate with eight. */
 export type ScaledUsd = bigint;
 const DECIMALS = 12;
 
@@ -13,7 +13,7 @@ export type AmountWithRate = {
   rate: number | null;
 };
 
-/** Returns the amount in USD; null without an amount or a rate. */
+/** Returns the amount in USD, or null if the request has no amount or the currency has no rate. */
 export function convertAmountToScaledUsd({ amount_minor, amount_decimals, rate }: AmountWithRate): ScaledUsd | null {
   const rate_e8 = rate === null ? null : toRateE8(rate);
   if (amount_minor === null || rate_e8 === null) return null;
@@ -21,8 +21,8 @@ export function convertAmountToScaledUsd({ amount_minor, amount_decimals, rate }
 }
 
 /**
- * Converts an amount, such as the limit of a level, to USD; null if the result would not be exact, for example with more than four
- * decimals.
+ * Converts an amount, such as the limit of a level, to USD. Returns null if the result would not be exact, for example because the amount
+ * has more than four decimals.
  */
 export function toScaledUsd(amount: number, rate: number): ScaledUsd | null {
   const [scaled, rate_e8] = [parseScaledInteger(String(amount), 4), toRateE8(rate)];
@@ -32,7 +32,7 @@ export function toScaledUsd(amount: number, rate: number): ScaledUsd | null {
 export const sumUsd = (amounts: readonly (ScaledUsd | null)[]): ScaledUsd =>
   amounts.reduce<ScaledUsd>((sum, one) => sum + (one ?? 0n), 0n);
 
-/** Returns the amount as a number, rounded to the cent, half up. Only for display. */
+/** Returns the amount as a number, rounded half up to the cent. Use it only for display. */
 export function fromScaledUsd(usd: ScaledUsd): number {
   const unit = 10n ** BigInt(DECIMALS - 2);
   return Number((usd + unit / 2n) / unit) / 100;
@@ -50,8 +50,7 @@ export const formatMinorAmount = (amount_minor: number, currency: string, decima
 };
 
 /**
- * Formats an amount, followed by its value in USD: 'EUR 780 (USD 842.40)'. There is no value in USD if the amount itself is in USD or the
- * exchange rate is unknown.
+ * Formats an amount with its value in USD: 'EUR 780 (USD 842.40)'. Omits the value if the amount is in USD or the exchange rate is unknown.
  */
 export function formatWithUsd(facts: AmountWithRate): string {
   if (facts.amount_minor === null) return "no amount";

@@ -1,6 +1,6 @@
 /**
- * The entities and actions of the administration's audit log. Both sets are closed: code that handles all of them does not compile until it
- * handles a new one.
+ * The entities and actions of the administration's audit log. After a new one is added, code that handles all of them does not compile
+ * until it also handles the new one.
  */
 import { toCanonicalJson } from "../requests/events.ts";
 
@@ -75,8 +75,9 @@ export type AdminAuditEntry = {
 };
 
 /**
- * The request numbers that were issued before a reset of the numbering: every number from `since` to `last`. `series`: the number's text before
- * the counter, such as 'REQ-2026-'. The entry of the reset stores the range, so that a missing request is still detected.
+ * The request numbers that a numbering series issued before it was reset: every number from `since` to `last`. `series`: the text before
+ * the counter, such as 'REQ-2026-'. The audit entry of the reset stores the range. Otherwise a missing request of the old series would not
+ * be detected.
  */
 export type IssuedNumberRange = { series: string; since: number; last: number };
 

@@ -1,7 +1,7 @@
 /**
- * Finds entries of a request's record that the product cannot have written, because they break the rules of approvals: who decides (R24,
- * R32), nobody takes part in two approvals (R33), and a step opens only when the steps before it are complete. Somebody who rewrites a record
- * with all its hashes must keep these rules as well. Pure.
+ * Finds entries of a request's record that break a rule of approvals: only an entitled person decides (R24, R32), nobody takes part in two
+ * approvals (R33), and a step opens only after the previous steps are complete. The product never writes such an entry. A person who
+ * rewrites a record with valid hashes must also obey these rules. Pure.
  */
 import { isolateBidiText } from "../format/bidi.ts";
 import type { Approval, ApprovalProgress, PersonRef, RouteLevel, StoredRoute } from "../matrix/route.ts";
@@ -28,9 +28,9 @@ import {
 import type { RecordedRequestState } from "./state.ts";
 
 /**
- * Returns the rule that an entry breaks, as a sentence; null if it breaks none. `state`: the request before the entry; null before the first entry.
- * The record does not say which people were active, so this is not checked. Only routes with steps are checked: records from before steps existed
- * have other shapes.
+ * Returns the rule that an entry breaks, as a sentence, or null if it breaks none. `state`: the request before the entry; null for the
+ * first entry. Does not check whether people were active, because the record does not say so. Checks only routes with steps, because older
+ * records have other shapes.
  */
 export function findBrokenRule(state: RecordedRequestState | null, event: RequestEvent): string | null {
   const payload = JSON.parse(event.payload);
@@ -80,7 +80,7 @@ const isOpened = ({ asked = [], approved_by }: RouteLevel): boolean => asked.len
 const describeWrongOpening = (number: number): string =>
   `It does not ask the people of ${nameStep(number)} as the route says.`;
 
-/** Returns the people of an opened level who were active: the people that it asked, and its members except those that it skipped as inactive. */
+/** Returns the active people of an opened level: those whom it asked, and its members without the ones that it skipped as inactive. */
 function listActiveIds({
   asked = [],
   skipped = [],
@@ -92,8 +92,8 @@ function listActiveIds({
 }
 
 /**
- * Returns why the person could not decide: only an approver of the current step or the approver's delegate can, and nobody decides twice. null if the
- * person could.
+ * Returns why the person could not decide, or null if they could. Only an approver of the current step or the approver's delegate can
+ * decide, and nobody can decide twice.
  */
 function findDeciderFault(
   state: RecordedRequestState,
@@ -141,14 +141,14 @@ function findBrokenApprovalRule(
   return null;
 }
 
-/** Returns the name of a person who takes part in this approval and in an earlier one; null if there is none. */
+/** Returns the name of a person who takes part in this approval and in an earlier one, or null if there is none. */
 function findRepeatedPerson({ levels }: StoredRoute, by: Approval): string | null {
   const ids = new Set(listApprovalPersonIds(levels.flatMap(({ approved_by }) => approved_by)));
   if (ids.has(by.user_id)) return by.user_name;
   return by.on_behalf_of && ids.has(by.on_behalf_of.id) ? by.on_behalf_of.name : null;
 }
 
-/** Returns why the person cannot become an approver: the requester cannot decide, and nobody who took part in an approval can decide again. */
+/** Returns why the person cannot become an approver: they are the requester, or they took part in an earlier approval. */
 function findNewApproverFault({ requester_id, barred_ids }: RecordedRequestState, { id, name }: PersonRef) {
   return id === requester_id || barred_ids.includes(id) ? `${isolateBidiText(name)} cannot decide the request.` : null;
 }
@@ -180,8 +180,8 @@ function findBrokenModificationRule(
 }
 
 /**
- * Whether a level of the new route has only approvals that it may have: those of one level of the former route that asked the same people, and
- * decisions of an earlier step that count here again (`once`).
+ * Whether all approvals of a level of the new route are allowed. Allowed are the approvals of one level of the former route that asked the
+ * same people, and decisions of an earlier step that also count here (`once`).
  */
 function hasApprovalsOf(former: StoredRoute, route: StoredRoute, level: RouteLevel, index: number): boolean {
   const own = level.approved_by.filter(({ carried }) => !carried);

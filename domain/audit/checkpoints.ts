@@ -2,30 +2,33 @@
 import * as z from "zod";
 import { FIRST_PREV_HASH } from "../requests/events.ts";
 
-// No format: a checkpoint also contains a hash that somebody has put into the database.
+// The format is not checked, because a checkpoint must also hold a hash that somebody wrote into the database.
 const hash = z.string();
 const position = z.object({ seq: z.number().int(), hash });
 
 /**
- * The content of a checkpoint: the ends of all hash chains that changed since the checkpoint before it. Its canonical JSON text is signed and
- * hashed.
+ * The content of a checkpoint: the last entries of all hash chains that changed since the previous checkpoint. Its canonical JSON text is
+ * signed and hashed.
  */
 export const Checkpoint = z.object({
   format: z.literal(1),
   number: z.number().int().min(1),
   created_at: z.string(),
-  /** The hash of the checkpoint before this one; 64 zeros for the first one. */
+  /** The hash of the previous checkpoint; 64 zeros for the first checkpoint. */
   prev_hash: hash,
-  /** The key of the signature, base64url. A checkpoint vouches for the earlier ones, also if they have another key. */
+  /**
+   * The public key of the signature, base64url. A checkpoint also confirms the earlier checkpoints, even if they were signed with another
+   * key.
+   */
   public_key: z.string(),
-  /** The row ids of the entries in the records of requests that this checkpoint covers: those after `after`, up to `last`. */
+  /** The row ids of the entries in requests' records that this checkpoint covers: after `after`, up to and including `last`. */
   rows: z.object({ after: z.number().int(), last: z.number().int() }),
-  /** Whether there was no later entry at the time of the checkpoint. */
+  /** Whether the checkpoint covers all entries that existed when it was made. */
   is_complete: z.boolean(),
-  /** The last entry of each request that changed: its id, the version of the entry and the hash of the entry. */
+  /** For each request that changed: its id, and the version and hash of its last entry. */
   requests: z.array(z.tuple([z.string(), z.number().int(), hash])),
   administration: position,
-  /** The last seal of security events; null if there was none. */
+  /** The last seal of security events; null if there is none. */
   security_events: position.nullable(),
   /** The state of the numbering: each series with its first and last number since its reset, and the width of the counter. */
   numbering: z.array(z.tuple([z.string(), z.number().int(), z.number().int(), z.number().int()])),
@@ -38,7 +41,7 @@ export type CheckpointFile = z.infer<typeof CheckpointFile>;
 
 export type ParsedCheckpoint = CheckpointFile & { checkpoint: Checkpoint };
 
-/** Returns the checkpoint in the text of a file; null if it is not one. */
+/** Returns the checkpoint in the text of a file, or null if the text is not a checkpoint. */
 export function parseCheckpointFile(text: string): ParsedCheckpoint | null {
   const file = CheckpointFile.safeParse(parseJson(text));
   if (!file.success) return null;
@@ -55,10 +58,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns the name of a checkpoint's file. Later checkpoints have later names. */
+/** Returns the name of a checkpoint's file. Names sort in the order of the checkpoints. */
 export const getCheckpointFileName = (number: number): string => `checkpoint-${String(number).padStart(6, "0")}.json`;
 
-/** The last stored checkpoint, as far as the next one needs it. */
+/** The data of the last stored checkpoint that the next checkpoint needs. */
 export type LastCheckpoint = {
   number: number;
   created_at: string;
@@ -68,7 +71,7 @@ export type LastCheckpoint = {
   is_complete: boolean;
 };
 
-/** The last checkpoint before the first one. */
+/** Takes the place of the last checkpoint when the first one is made. */
 export const NO_CHECKPOINT: Pick<LastCheckpoint, "number" | "hash" | "last_row"> = {
   number: 0,
   hash: FIRST_PREV_HASH,
@@ -76,18 +79,18 @@ export const NO_CHECKPOINT: Pick<LastCheckpoint, "number" | "hash" | "last_row">
 };
 
 /**
- * Whether the next checkpoint is due: once on each day (UTC), at once if the last one does not cover all entries, and at once if the
- * installation has another key, because the newest checkpoint must have the present one.
+ * Whether the next checkpoint is due. A checkpoint is made once a day (UTC). It is made immediately if the last one does not cover all
+ * entries, or if the installation's key changed, because the newest checkpoint must have the present key.
  */
 export const isCheckpointDue = (last: LastCheckpoint | undefined, now: string, public_key: string): boolean =>
   !last?.is_complete || last.created_at.slice(0, 10) < now.slice(0, 10) || last.public_key !== public_key;
 
 /**
- * An entry is stored at most this long after the time in it. An entry that is stored after a checkpoint, but has a time that is earlier by
- * more, was added to the record afterwards.
+ * The maximum time between the time in an entry and its storage. An entry that is stored after a checkpoint, but whose time is earlier than
+ * this before the checkpoint, was inserted into the record later.
  */
 const MAX_STORING_MS = 10 * 60 * 1000;
 
-/** Returns the earliest time of an entry that was stored after a checkpoint of the time `created_at`. */
+/** Returns the earliest time that an entry can have if it was stored after a checkpoint made at `created_at`. */
 export const getEarliestLaterTime = (created_at: string): string =>
   new Date(Date.parse(created_at) - MAX_STORING_MS).toISOString();

@@ -7,14 +7,14 @@ import type { RequestRecordFault } from "./fault.ts";
 export const EVIDENCE_FORMATS = ["pdf", "zip"] as const;
 export type EvidenceFormat = (typeof EVIDENCE_FORMATS)[number];
 
-/** The format version in `request.json` and `manifest.json`; a change of the format gets a new number. */
+/** The format version in `request.json` and `manifest.json`. A changed format needs a new number. */
 export const EVIDENCE_VERSION = "approval-workflow-evidence/2";
 /** The format of packs that were made before steps existed (docs/decisions/0046). */
 export const EVIDENCE_VERSION_WITHOUT_STEPS = "approval-workflow-evidence/1";
 
 /**
- * Evidence can be exported for records of up to this many entries. The export reads the record more than once, 200 entries per query, and a
- * Worker invocation may run 1,000 queries.
+ * The maximum number of entries of a record whose evidence can be exported. The export reads the record several times, 200 entries per
+ * query, and a Worker invocation may run 1,000 queries.
  */
 export const MAX_EVIDENCE_ENTRIES = 20_000;
 
@@ -39,11 +39,11 @@ export type EvidenceRequest = Omit<
 export type Evidence = {
   request: EvidenceRequest;
   /**
-   * The number and hash of the last entry, as the request's row in the database has them. Entries that are added while the evidence is
-   * created are not included.
+   * The number and hash of the last entry, as the request's row stores them. The pack does not include entries that are added while it is
+   * created.
    */
   head: { version: number; hash: string };
-  /** The first fault found in the request or its record; null if there is none. */
+  /** The first fault found in the request or its record, or null if there is none. */
   fault: RequestRecordFault | null;
   attachments: readonly EvidenceAttachment[];
   made_by: { id: string; name: string };
@@ -51,13 +51,16 @@ export type Evidence = {
   made_at: string;
 };
 
-/** An entry as the history shows it, with the stored audit event. */
+/** An entry as the history shows it, together with the stored audit event. */
 export type EvidenceEntry = HistoryItem & { event: RequestEvent };
 
-/** Reads the record in pages, oldest first. Can be called more than once. */
+/** Reads the record in pages, oldest entry first. Each call reads it from the beginning. */
 export type EvidenceEntryReader = () => AsyncIterable<readonly EvidenceEntry[]>;
 
-/** Returns the text as a name that every file system and archiver accepts: unaccented letters, digits, dots, hyphens and underscores. */
+/**
+ * Returns the text as a name that every file system and archiver accepts. It has only unaccented letters, digits, dots, hyphens and
+ * underscores.
+ */
 function toSafeName(text: string): string {
   const plain = text.normalize("NFKD").replaceAll(/\p{M}/gu, "");
   return plain.replaceAll(/[^A-Za-z0-9._-]+/g, "_").replaceAll(/^[._]+|[._]+$/g, "");
@@ -65,7 +68,7 @@ function toSafeName(text: string): string {
 
 const MAX_NAME_LENGTH = 60;
 
-/** Returns the path of an attachment in the pack. `position` makes the path unique. The extension always fits the content (R22). */
+/** Returns the path of an attachment in the pack. `position` makes the path unique. The extension always matches the content (R22). */
 export function getEvidenceAttachmentPath(position: number, { filename, content_type }: AttachmentInfo): string {
   const { stem, ending } = splitFileName(filename, content_type);
   return `attachments/${position}-${toSafeName(stem).slice(0, MAX_NAME_LENGTH) || "file"}.${ending.toLowerCase()}`;

@@ -1,8 +1,8 @@
-/** The closed set of faults that record verification can find, and their texts (R41). Pure. */
+/** The faults that the verification of records can find, and their texts (R41). Pure. */
 import { isolateBidiText } from "../format/bidi.ts";
 import { formatCount } from "../format/numbers.ts";
 
-/** The fields of a request that are compared with its record, the most important first. */
+/** The fields of a request that are compared with its record. The most important field comes first. */
 export const VERIFIED_REQUEST_FIELDS = [
   "status",
   "amount",
@@ -63,8 +63,8 @@ const FIELD_LABELS: Record<VerifiedRequestField, string> = {
 };
 
 /**
- * A field of a request that differs from its record. `displayed`: the value of the request. `recorded`: the value according to the record.
- * Each is null if the value is empty.
+ * A field of a request that differs from its record. `displayed`: the value in the request's row. `recorded`: the value according to the
+ * record. An empty value is null.
  */
 export type FieldDifference = { field: VerifiedRequestField; displayed: string | null; recorded: string | null };
 
@@ -90,21 +90,25 @@ export type RecordFault =
   /** The request's row differs from the state that its record describes. */
   | { kind: "changed_row"; request_id: string; fields: FieldDifference[] }
   /**
-   * `changed_entry`: the content does not match the entry's hash. `replaced_entry`: the entry does not contain the hash of the entry before it
-   * or, if it is the last entry, the request's row stores another hash.
+   * `changed_entry`: the content of the entry does not match its hash. `replaced_entry`: the entry does not contain the hash of the
+   * previous entry, or, for the last entry, the request's row stores a different hash.
    */
   | { kind: "changed_entry" | "replaced_entry" | "missing_entry"; request_id: string; version: number }
-  /** The entry breaks a rule of approvals, so the product cannot have written it. `broken_rule`: a sentence. */
+  /** The entry breaks a rule of approvals, which the product never does. `broken_rule`: the rule as a sentence. */
   | { kind: "invalid_entry"; request_id: string; version: number; broken_rule: string }
-  /** The request's row is missing. `has_record`: its record exists and does not end with a deletion. */
+  /** The request's row is missing. `has_record`: whether its record still exists. */
   | { kind: "removed_request"; request_id: string; has_record: boolean }
-  /** A changed, replaced or missing entry of the administration's audit log. `seq`: its position in the hash chain. */
+  /** An entry of the administration's audit log was changed, replaced or removed. `seq`: the position in the hash chain. */
   | { kind: "changed_admin_entry"; seq: number; how: "changed" | "replaced" | "missing" }
-  /** Security events, or a seal, were changed, added or removed. `seq`: the number of the seal that does not match. `sealed_at`: its time. */
+  /**
+   * Security events or a seal were changed, added or removed. `seq`: the number of the seal that does not match. `sealed_at`: the time of
+   * that seal.
+   */
   | { kind: "changed_security_events"; seq: number; sealed_at: string }
   /**
-   * The record of the request contradicts a signed checkpoint, although its own hashes match. `missing`: it does not have the entry.
-   * `replaced`: the entry has another hash. `added`: the entry has a time before the checkpoint, which does not contain it.
+   * The request's record contradicts a signed checkpoint, although the hashes of the record match. `missing`: the record does not have the
+   * entry of the checkpoint. `replaced`: the entry has a different hash. `added`: the entry is older than the checkpoint, but the
+   * checkpoint does not contain it.
    */
   | ({
       kind: "contradicts_checkpoint";
@@ -112,21 +116,20 @@ export type RecordFault =
       version: number;
       how: "missing" | "replaced" | "added";
     } & CheckpointReference)
-  /** The same for an entry of the administration's record. */
+  /** An entry of the administration's record contradicts a signed checkpoint. */
   | ({
       kind: "administration_contradicts_checkpoint";
       seq: number;
       how: "missing" | "replaced" | "added";
     } & CheckpointReference)
-  /** The same for a seal of security events. */
+  /** A seal of security events contradicts a signed checkpoint. */
   | ({ kind: "security_events_contradict_checkpoint"; seq: number; how: "missing" | "replaced" } & CheckpointReference)
   /**
-   * A checkpoint is not as it was signed. `missing`: its file is gone. `changed`: its file or its entry in the list was changed. `replaced`: it
-   * does not continue the checkpoint before it. `other_key`: the newest one does not have the key of this installation.
+   * A checkpoint differs from what was signed. `missing`: its file is missing. `changed`: its file or its row was changed. `replaced`: it
+   * does not contain the hash of the previous checkpoint. `other_key`: the newest checkpoint was not signed with this installation's key.
    */
   | { kind: "changed_checkpoint"; number: number; how: "missing" | "changed" | "replaced" | "other_key" };
 
-/** The faults of one request. */
 export type RequestRecordFault = Extract<RecordFault, { request_id: string }>;
 
 /** Returns what a fault is about, for headings: "REQ-2026-1003", "Administration", "Security events" or "Checkpoints". */
@@ -148,8 +151,8 @@ export function getFaultSubject(fault: RecordFault): string {
 export const ADMIN_OVERVIEW_URL = "/admin";
 
 /**
- * Returns the path where an administrator can look at the fault: the history of the request, or the Overview of the Admin Panel for a fault of
- * the administration and for a request without a record.
+ * Returns the path where an administrator can look at the fault: the history of the request, or, for any other fault and for a request
+ * without a record, the Overview of the Admin Panel.
  */
 export const getFaultUrl = (fault: RecordFault): string =>
   !("request_id" in fault) || (fault.kind === "removed_request" && !fault.has_record)
@@ -169,10 +172,7 @@ function truncateQuote(text: string | null): string {
     : line;
 }
 
-/**
- * Returns a sentence: "The amount shown, USD 999,999.00, differs from the record: USD 900.00." If both values look the same, the sentence
- * does not contain them.
- */
+/** Returns a sentence: "The amount shown, USD 999,999.00, differs from the record: USD 900.00." Omits the values if both look the same. */
 export function describeDifference({ field, displayed, recorded }: FieldDifference): string {
   const [left, right] = [truncateQuote(displayed), truncateQuote(recorded)];
   const label = FIELD_LABELS[field];
@@ -207,10 +207,7 @@ const CHECKPOINT_FAULTS = {
   other_key: (number: string) => `Checkpoint ${number} is not signed with the key of this installation.`,
 } as const;
 
-/**
- * Returns one or more sentences that describe the fault. If the request's row was changed, there is one sentence for each field that
- * differs.
- */
+/** Returns sentences that describe the fault. For a changed row, returns one sentence for each field that differs. */
 export function describeFault(fault: RecordFault): string[] {
   switch (fault.kind) {
     case "changed_row":

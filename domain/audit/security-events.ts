@@ -1,4 +1,4 @@
-/** The kinds of security events. A kind is never renamed, because stored events refer to it. */
+/** The kinds of security events. Kinds must not be renamed, because stored events contain them. */
 export const SECURITY_EVENT_KINDS = [
   "signed_in",
   "signed_out",
@@ -34,10 +34,10 @@ export const SECURITY_EVENT_KINDS = [
 
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 
-/** What happened to which account. `details`: short facts such as the kind of a factor; never a secret and never text that a person typed. */
+/** What happened to an account. `details`: short values such as the kind of a factor. They never contain secrets or user-written text. */
 export type SecurityEvent = {
   kind: SecurityEventKind;
-  /** The user whose account the event concerns; null if the user name of a failed sign-in is unknown. */
+  /** The user whose account the event is about; null if a sign-in failed with an unknown user name. */
   user_id: string | null;
   /** The user who caused the event; null if nobody was signed in. */
   actor_id: string | null;

@@ -24,15 +24,15 @@ import {
 import type { RequestStatus } from "../requests/lifecycle.ts";
 
 /**
- * The columns of a request that its record determines. Not included: `seq`, the sort order of the priority (from master data), the times of
- * the next escalation and reminder, participants and counters.
+ * The columns of a request that its record determines. The record does not determine `seq`, the sort order of the priority (from master
+ * data), the times of the next escalation and reminder, participants, and counters.
  */
 export type RecordedRequestState = {
   status: RequestStatus | "deleted";
   title: string;
   description: string;
   request_type: string;
-  /** A JSON number in units of the currency; null: no amount. */
+  /** The amount in units of the currency; null: no amount. */
   amount: number | null;
   currency: string;
   priority: string;
@@ -56,19 +56,18 @@ export type RecordedRequestState = {
   updated_at: string;
   approved_at: string | null;
   decided_at: string | null;
-  /** The id of the request whose values were copied. */
+  /** The id of the request from which the values were copied. */
   copied_from: string | null;
   version: number;
   amount_decimals: number;
   department_id: string;
-  /** The value used for sorting by amount, as `computeUsdValue` returns it; 0 without an amount. */
+  /** The value for sorting by amount, as `computeUsdValue` returns it; 0 if there is no amount. */
   amount_usd: number;
 };
 
 /**
  * Returns the state after one more entry. `state`: null before the first entry.
- *
- * @throws Error when the entry cannot follow the entries before it, or its content does not fit its kind
+ * @throws Error if the entry cannot follow the previous entries, or if its content does not fit its kind
  */
 export function applyEvent(state: RecordedRequestState | null, event: RequestEvent): RecordedRequestState {
   const payload = JSON.parse(event.payload);
@@ -77,7 +76,7 @@ export function applyEvent(state: RecordedRequestState | null, event: RequestEve
     return applySubmitted(event, payload);
   }
   const next = { ...state, ...EVENT_REDUCERS[event.kind](state, payload, event) };
-  // Entries of every kind can add files.
+  // Entries of all kinds can add files.
   const attachments =
     payload.attachments === undefined ? state.attachments : [...state.attachments, ...payload.attachments];
   return {
@@ -91,7 +90,7 @@ export function applyEvent(state: RecordedRequestState | null, event: RequestEve
 
 type Money = Pick<RecordedRequestState, "amount" | "amount_decimals" | "currency" | "route">;
 
-/** Returns the amount in USD at the rates of the route; throws if the route has no rate for the currency. */
+/** Returns the amount in USD at the rates of the route. Throws if the route has no rate for the currency. */
 function computeAmountUsd({ amount, amount_decimals, currency, route }: Money): number {
   const amount_minor = amount === null ? null : Math.round(amount * 10 ** amount_decimals);
   return computeUsdValue({ amount_minor, amount_decimals, currency }, route.rates);
@@ -132,7 +131,7 @@ type EventReducer<K extends EventKind> = (
   event: RequestEvent,
 ) => Partial<RecordedRequestState>;
 
-/** For each kind of entry, a function that returns the fields that change. A new kind does not compile until it has a function here. */
+/** For each kind of entry, a function that returns the changed fields. A new kind causes a compile error until it has a function here. */
 const EVENT_REDUCERS: { [K in EventKind]: EventReducer<K> } = {
   "request.submitted": () => {
     throw new Error("a request is submitted once");
@@ -158,7 +157,7 @@ const EVENT_REDUCERS: { [K in EventKind]: EventReducer<K> } = {
   "request.deleted": () => ({ status: "deleted" }),
 };
 
-/** The fields of the state that describe the approval. If the request waits for nobody, it has no current approver. */
+/** Returns the fields of the state that describe the approval. They have no current approver if the request waits for nobody. */
 const toApproval = (state: ApprovalProgress): Partial<RecordedRequestState> => ({
   route: state.route,
   current_level: state.current_level,
@@ -168,7 +167,10 @@ const toApproval = (state: ApprovalProgress): Partial<RecordedRequestState> => (
   ...toCurrentApproverColumns(state.waiting_for[0] ?? null),
 });
 
-/** The fields that a rejection or cancellation changes. The current approver and the eligible approvers stay (docs/decisions/0008). */
+/**
+ * Returns the fields that a rejection or cancellation changes. It does not change the current approver and the eligible approvers
+ * (docs/decisions/0008).
+ */
 const toDecided = (status: RequestStatus, at: string): Partial<RecordedRequestState> => ({
   status,
   info_requested: null,
@@ -228,7 +230,7 @@ function applyModified(
   };
 }
 
-/** Returns the new value of a recorded change under the name of its column. */
+/** Returns the new value of a changed field, under the name of its column. */
 function toRowField({ field, to }: FieldChange): Partial<RecordedRequestState> {
   if (field === "due_date") return { due_at: to as string | null };
   if (field === "amount") return { amount: to as number | null };

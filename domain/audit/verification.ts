@@ -20,16 +20,15 @@ import { applyEvent, type RecordedRequestState } from "./state.ts";
 type Sha256 = (text: string) => Promise<string> | string;
 
 /**
- * A request as it is stored or displayed. Fields that the caller does not have are absent. `head_hash`: the hash of the record's last
+ * A request as it is stored or displayed, without the fields that the caller does not know. `head_hash`: the hash of the record's last
  * entry, as the request's row stores it.
  */
 export type VerifiableRequest = Partial<RecordedRequestState> & { id: string; version: number; head_hash: string };
 
 /**
  * Checks a request against its record, oldest entry first: every hash, the order of the entries, the rules of approvals, and every field of
- * `row` against the state that the entries describe. `row`: null if the request does not exist; then the record must end with a deletion.
- *
- * @returns the first wrong entry, otherwise all fields that differ; null if everything matches
+ * `row` against the state that the entries describe. `row`: null if the request does not exist. Its record must then end with a deletion.
+ * @returns the first wrong entry, otherwise all fields that differ, or null if everything matches
  */
 export async function verifyAgainstRecord(
   row: VerifiableRequest | null,
@@ -66,10 +65,7 @@ async function findEntryFault(
   return follows ? null : { kind: "replaced_entry", request_id, version };
 }
 
-/**
- * Returns the state of the request after `event`, whose hash is correct; null if the content of `event` is impossible, so the product
- * cannot have written it.
- */
+/** Returns the state of the request after `event`, whose hash is correct. Returns null if the content of `event` is impossible. */
 function tryApplyEvent(state: RecordedRequestState | null, event: RequestEvent): RecordedRequestState | null {
   try {
     return applyEvent(state, event);
@@ -97,8 +93,8 @@ function findHeadFault(
 }
 
 /**
- * Returns every field in which a request differs from the state that its record describes. Fields that `displayed` does not have are not
- * compared.
+ * Returns every field in which a request differs from the state that its record describes. Does not compare fields that `displayed` does
+ * not have.
  */
 export function listRecordDifferences(
   displayed: Partial<RecordedRequestState>,
@@ -113,12 +109,12 @@ export function listRecordDifferences(
   });
 }
 
-/** Returns a value as text, for comparisons. NaN, which JSON cannot represent, occurs if a number column contains a text. */
+/** Returns a value as text for comparison. A number column that contains a text is read as NaN, which JSON cannot represent. */
 const toComparable = (value: unknown): string => (Number.isNaN(value) ? "NaN" : toCanonicalJson(value));
 
 type FieldComparison = {
   keys: readonly (keyof RecordedRequestState)[];
-  /** Returns the field as text for people; null if it is empty. */
+  /** Returns the field as text for people, or null if the field is empty. */
   text: (state: Partial<RecordedRequestState>) => string | null;
 };
 
@@ -166,8 +162,8 @@ const FIELDS: Record<VerifiedRequestField, FieldComparison> = {
 };
 
 /**
- * Returns the amount as text; null without an amount. If the state does not have the decimals of the currency: two decimals, or as many as
- * the amount needs.
+ * Returns the amount as text, or null if there is none. If the state does not have the currency's decimals, the text has two decimals, or
+ * as many as the amount needs.
  */
 function formatStateAmount({ amount, currency = "", amount_decimals }: Partial<RecordedRequestState>): string | null {
   if (amount === null || amount === undefined) return null;
@@ -175,7 +171,7 @@ function formatStateAmount({ amount, currency = "", amount_decimals }: Partial<R
   return formatMoney(amount, currency, amount_decimals ?? Math.max(2, needed));
 }
 
-/** How far the administration's audit log was checked: `seq` and hash of the last checked entry. */
+/** How far the administration's audit log was checked: the `seq` and hash of the last checked entry. */
 export type AdminChainPosition = { seq: number; hash: string };
 
 export const ADMIN_CHAIN_START: AdminChainPosition = { seq: 0, hash: FIRST_PREV_HASH };
@@ -187,8 +183,8 @@ const createAdminFault = (seq: number, how: "changed" | "replaced" | "missing"):
 });
 
 /**
- * Checks the `entries` that follow `from` in the administration's audit log, oldest first. Returns their faults and how far the log is now
- * checked.
+ * Checks the `entries` that follow `from` in the administration's audit log, oldest first. Returns their faults and the new position up to
+ * which the log is checked.
  */
 export async function verifyAdminEntries(
   entries: readonly AdminAuditEntry[],
@@ -209,8 +205,8 @@ export async function verifyAdminEntries(
 }
 
 /**
- * Compares the last checked entry of the administration's audit log with `head`, the `seq` and hash that the database stores for the last
- * entry. `head` undefined: the database stores none, which is a fault.
+ * Compares the last checked entry of the administration's audit log with `head`, the `seq` and hash of the last entry that the database
+ * stores separately. An undefined `head` is a fault.
  */
 export function verifyAdminChainHead(
   { seq, hash }: AdminChainPosition,

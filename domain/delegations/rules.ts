@@ -6,7 +6,7 @@ import { formatDateTime } from "../format/date-time.ts";
 import { translate } from "../language.ts";
 import type { PersonRef } from "../matrix/route.ts";
 
-/** Times are ISO 8601 in UTC. `ends_at` is exclusive; `ended_at` is set when the delegation was ended early. */
+/** Times are ISO 8601 in UTC. `ends_at` is exclusive. `ended_at` is set if the delegation was ended before `ends_at`. */
 export type DelegationPeriod = { starts_at: string; ends_at: string; ended_at: string | null };
 
 export const DELEGATION_STATES = ["planned", "active", "ended"] as const;
@@ -21,12 +21,15 @@ export function getDelegationState({ starts_at, ends_at, ended_at }: DelegationP
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** A period whose start is at most this long ago is accepted and starts now, because filling in the form takes time. */
+/**
+ * A period whose start is at most this long ago is accepted and starts now. Otherwise 'now' would be refused after a person filled in the
+ * rest of the form.
+ */
 const START_LEEWAY_MS = 10 * MINUTE_MS;
-/** The longest period: 366 days, so that a period of one year is allowed in leap years too. */
+/** The maximum length of a period. It has 366 days, so that a whole leap year is allowed. */
 const MAX_PERIOD_MS = 366 * DAY_MS;
 
-export const DELEGATION_INPUT_ERRORS = {
+export const DELEGATION_FIELD_MESSAGES = {
   delegateRequired: "Please choose who decides for you",
   notOneself: "You cannot choose yourself",
   notActive: (name: string) => `${isolateBidiText(name)} is not active`,
@@ -37,7 +40,7 @@ export const DELEGATION_INPUT_ERRORS = {
   tooLong: "The period can be at most one year",
 } as const;
 
-/** Returns the period to store, or null and all field errors. `starts_at` null in `input`: the period starts now. */
+/** Returns the period to store, or null with all field errors. If `starts_at` is null in `input`, the period starts now. */
 export function parseDelegationPeriod(
   input: { starts_at: string | null; ends_at: string },
   now: string,
@@ -45,13 +48,13 @@ export function parseDelegationPeriod(
   const start = input.starts_at ?? now;
   const errors: FieldError[] = [];
   if (Date.parse(now) - Date.parse(start) > START_LEEWAY_MS)
-    errors.push({ path: "starts_at", message: DELEGATION_INPUT_ERRORS.startsInPast });
+    errors.push({ path: "starts_at", message: DELEGATION_FIELD_MESSAGES.startsInPast });
   const starts_at = start < now ? now : start;
   const { ends_at } = input;
-  if (ends_at <= now) errors.push({ path: "ends_at", message: DELEGATION_INPUT_ERRORS.endsInFuture });
-  else if (ends_at <= starts_at) errors.push({ path: "ends_at", message: DELEGATION_INPUT_ERRORS.endsAfterStart });
+  if (ends_at <= now) errors.push({ path: "ends_at", message: DELEGATION_FIELD_MESSAGES.endsInFuture });
+  else if (ends_at <= starts_at) errors.push({ path: "ends_at", message: DELEGATION_FIELD_MESSAGES.endsAfterStart });
   else if (Date.parse(ends_at) - Date.parse(starts_at) > MAX_PERIOD_MS)
-    errors.push({ path: "ends_at", message: DELEGATION_INPUT_ERRORS.tooLong });
+    errors.push({ path: "ends_at", message: DELEGATION_FIELD_MESSAGES.tooLong });
   return { period: errors.length === 0 ? { starts_at, ends_at } : null, errors };
 }
 

@@ -54,7 +54,7 @@ function toMonths(
   });
 }
 
-/** Returns the median of each name, the names with the most decisions first. */
+/** Returns the median for each name. The names with the most decisions come first. */
 export function toMedianDecisionTimes(
   entries: readonly { name: string; times: readonly DecisionTimeTotals[] }[],
 ): MedianDecisionTime[] {
@@ -88,12 +88,12 @@ function toAmounts(totals: readonly RequestTotals[], statuses: readonly RequestS
 }
 
 /**
- * Open requests that wait for a person. `name` null: for nobody (R14). `asked`: how many of them wait for information from the person, as their
- * requester. `oldest`: since when the oldest waits; null if that is unknown.
+ * Open requests that wait for a person. `name`: null if they wait for nobody (R14). `asked`: how many of them wait for information from the
+ * person as their requester. `oldest`: since when the oldest request waits; null if that is unknown.
  */
 export type WaitingCount = { name: string | null; count: number; asked: number; oldest: string | null };
 
-/** Adds up the counts of each name, the highest first. */
+/** Adds up the counts for each name. The highest count comes first. */
 export function sumWaitingCounts(entries: readonly WaitingCount[]): Report["waiting"] {
   return [...Map.groupBy(entries, ({ name }) => name)]
     .map(([name, rows]) => ({
@@ -107,7 +107,7 @@ export function sumWaitingCounts(entries: readonly WaitingCount[]): Report["wait
     .slice(0, MAX_BARS);
 }
 
-/** The statuses that a report with a filter on the status counts. */
+/** Returns the statuses that a report counts if it is filtered by status. */
 export const toCountedStatuses = (statuses: readonly FilterStatus[] | undefined): RequestStatus[] =>
   REQUEST_STATUSES.filter(
     (one) => statuses === undefined || statuses.includes(one) || !statuses.every(isRequestStatus),

@@ -1,4 +1,4 @@
-/** Parses a CSV text into rows by column name and validates each row with a zod schema. Pure. */
+/** Parses a CSV text into rows by column name, and validates each row with a zod schema. Pure. */
 import type * as z from "zod";
 import type { ImportReport } from "../admin/entities.ts";
 import { type FieldError, failInvalid, ok, type Result } from "../errors.ts";
@@ -9,7 +9,7 @@ export type ParsedImportRow<Input> = {
   line: number;
   /** The cells of the row as texts, by column name. */
   values: Record<string, string>;
-  /** The validated input; null if the row has errors. */
+  /** The validated input, or null if the row has errors. */
   input: Input | null;
   errors: FieldError[];
 };
@@ -17,8 +17,8 @@ export type ParsedImportRow<Input> = {
 export type CsvColumns = { required: readonly string[]; optional: readonly string[] };
 
 /**
- * Returns the rows of a CSV text. If the text is not CSV, lacks a required column, or has no rows or too many, returns the failure
- * `invalid` for the field `csv`. Ignores unknown columns.
+ * Returns the rows of a CSV text. Returns the failure `invalid` for the field `csv` if the text is not CSV, lacks a required column, or has
+ * no rows or too many. Ignores unknown columns.
  */
 export function parseImport<Input>(
   text: string,
@@ -38,15 +38,15 @@ export function parseImport<Input>(
   return ok(records.map((record) => parseRow(record, names, columnNames, schema)));
 }
 
-/** Whether the first line names the column; false if the file cannot be parsed. */
+/** Whether the first line contains the column. Returns false if the file cannot be parsed. */
 export function hasColumn(text: string, column: string): boolean {
   const parsed = parseCsv(text);
   return parsed.ok && toColumnNames(parsed.records[0]?.cells).includes(column);
 }
 
 /**
- * Returns the cells of all lines, except those of `column`. Used to leave out passwords, which must not be stored. Returns an empty array
- * if the text cannot be parsed.
+ * Returns the cells of all lines without those of `column`, or an empty array if the text cannot be parsed. Removes passwords, which must
+ * not be stored.
  */
 export function listCellsWithoutColumn(text: string, column: string): string[][] {
   const parsed = parseCsv(text);
@@ -81,8 +81,8 @@ function parseRow<Input>(
 }
 
 /**
- * Returns the report without links to choose a password, which are displayed once and never stored (R37). Only this version is stored; a
- * repetition of the call gets it as the response.
+ * Returns the report without password links, because these are displayed once and never stored (R37). A repetition of the call gets this
+ * stored report as its response.
  */
 export function removePasswordLinks(report: ImportReport): ImportReport {
   if (report.links_csv === null) return report;
@@ -98,8 +98,8 @@ export function removePasswordLinks(report: ImportReport): ImportReport {
 }
 
 /**
- * Returns the refused rows as CSV, so that they can be corrected and imported again; null if no row was refused. Two more columns contain
- * the line and the reasons of each row.
+ * Returns the refused rows as CSV, so that users can correct and import them again, or null if no row was refused. Two additional columns
+ * contain the line and the errors of each row.
  */
 export function formatRefusedCsv(
   rows: readonly { line: number; values: Record<string, string>; errors: readonly FieldError[] }[],

@@ -6,8 +6,8 @@ export type CsvRecord = { line: number; cells: string[] };
 export type CsvParseResult = { ok: true; records: CsvRecord[] } | { ok: false; line: number; message: string };
 
 /**
- * Parses a CSV text. Quoted cells may contain separators, doubled quotes and line breaks. Lines end with LF, CRLF or CR. A byte order mark
- * and empty lines are ignored. The separator is a semicolon if the first line has semicolons and no commas, otherwise a comma.
+ * Parses a CSV text. Quoted cells may contain separators, doubled quotes and line breaks. Lines end with LF, CRLF or CR. Ignores a byte
+ * order mark and empty lines. The separator is a semicolon if the first line has semicolons and no commas, otherwise a comma.
  */
 export function parseCsv(text: string): CsvParseResult {
   const source = text.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");
@@ -63,7 +63,7 @@ function readQuoted(source: string, from: number): Cell | null {
 
 const countBreaks = (text: string): number => text.split("\n").length - 1;
 
-/** Matches texts that a spreadsheet would run as a formula, including after whitespace and with full-width characters. */
+/** Matches texts that a spreadsheet would run as a formula. Also matches formulas after whitespace and with full-width characters. */
 const FORMULA_START = /^[\s\p{Cc}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 
 /** Puts an apostrophe before a text that a spreadsheet would run as a formula, so that the spreadsheet shows it as text (R22). */

@@ -1,4 +1,4 @@
-/** The shape of a background export in services, screens and the API. */
+/** The data of a background export in services, screens and the API. */
 import * as z from "zod";
 import { EXPORT_FORMATS, EXPORT_STATUSES } from "./table.ts";
 

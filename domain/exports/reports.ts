@@ -1,4 +1,4 @@
-/** The data of the screen Downloads & Reports. */
+/** The data of the page Downloads & Reports. */
 import type { RequestFormOptions } from "../entities.ts";
 import type { RequestStatus } from "../requests/lifecycle.ts";
 import type { ExportJob } from "./entities.ts";
@@ -16,23 +16,24 @@ export type Report = {
   months: { month: string; open: number; approved: number; rejected: number; cancelled: number }[];
   by_department: MedianDecisionTime[];
   by_approver: MedianDecisionTime[];
-  /** Approved or rejected requests with a due date, and how many of them were decided by it. */
+  /** Approved or rejected requests that have a due date. `on_time`: how many of them were decided by that date. */
   on_time: { finished: number; on_time: number };
   /** Sums in USD at the rates stored at submission. */
   amounts: { request_type: string; count: number; requested_usd: number; approved_usd: number }[];
   /**
-   * Open requests, grouped by the person for whom they wait: the current approver, or the requester if information is needed. `name` is
-   * null for the group without an approver. `asked`: how many of them wait for information from the requester. `oldest`: the time since which the oldest request of the group waits; null if none of its
-   * requests is among the oldest open requests.
+   * Open requests, grouped by the person for whom they wait: the current approver, or the requester if information is needed. `name`: null
+   * for requests without an approver. `asked`: how many requests wait for information from the requester. `oldest`: since when the oldest
+   * request of the group waits; null if the group has none of the oldest open requests that the report reads.
    */
   waiting: { name: string | null; count: number; asked: number; oldest: string | null }[];
-  /** What the report does not cover completely, because that would read too many requests. */
+  /** Which parts of the report are incomplete, because a complete report would read too many requests. */
   limits: ReportLimitation[];
 };
 
 /**
- * `figures`: the report covers only the newest requests. `elsewhere`: of other departments, it covers only the newest requests in which the user
- * takes part. `approvers`: the times by approver cover only the newest requests. `waiting`: `waiting` covers only the oldest open requests.
+ * `figures`: the report covers only the newest requests. `elsewhere`: in other departments, the report covers only the newest requests in
+ * which the user takes part. `approvers`: the times by approver cover only the newest requests. `waiting`: `waiting` covers only the oldest
+ * open requests.
  */
 export type ReportLimitation = "figures" | "elsewhere" | "approvers" | "waiting";
 
@@ -42,9 +43,9 @@ export type ReportsPageData = {
   options: RequestFormOptions;
   /** How many requests match the filters. */
   matches: number;
-  /** Whether only the newest requests were compared with the filters, so that more may match. */
+  /** Whether more requests can match, because only the newest requests were compared with the filters. */
   matches_is_floor: boolean;
-  /** How many of the matches are approved. */
+  /** How many of the matching requests are approved. */
   approved: number;
   pending: number;
   exports: ExportJob[];
@@ -55,7 +56,7 @@ export type ReportsPageData = {
 const REPORT_MONTHS = 12;
 
 /**
- * Returns the days that reports cover, in UTC, inclusive: the days of the filters, but at most the twelve months up to the last day. `from`
+ * Returns the first and last UTC day that reports cover: the days of the filters, but at most the twelve months up to the last day. `from`
  * is after `to` if the filters exclude every day.
  */
 export function getReportPeriod(now: Date, filters: { date_from?: string; date_to?: string }): Report["period"] {

@@ -1,29 +1,29 @@
-/** Builds the rows of the copy of all requests in Google Sheets, and compares them with the worksheet. Pure. */
+/** Creates the rows of the copy of all requests in Google Sheets, and compares them with the worksheet. Pure. */
 import { EXPORT_COLUMNS, type ExportRow } from "./table.ts";
 
 /** A cell of the copy. Texts are written as RAW values, so that Google never runs them as formulas (R22). */
 export type SheetCell = string | number;
 
 /**
- * The headers of the Google Sheets copy: the columns of the exports, in the same order. The first column, the request's number, identifies a row and is
- * called its key.
+ * The headers of the copy: the columns of the exports, in the same order. The first column has the request number, which identifies a row
+ * and is called its key.
  */
 export const SHEET_HEADER: readonly string[] = EXPORT_COLUMNS.map(({ header }) => header);
 
-/** The last column of the copy ('O'). Users may use the columns to its right. */
+/** The last column of the copy, as a letter. Users may use the columns to its right. */
 const LAST_COLUMN = String.fromCharCode("A".charCodeAt(0) + SHEET_HEADER.length - 1);
 
 /** Returns the cells of a row. An empty text clears a cell; null would leave it unchanged. */
 export const toSheetCells = (row: ExportRow): SheetCell[] => EXPORT_COLUMNS.map(({ key }) => row[key] ?? "");
 
 /**
- * Whether a row in the worksheet has the wanted cells. Google omits empty cells at the end of a row. A number that the worksheet stores as
- * text counts as different.
+ * Whether an existing row of the worksheet has the wanted cells. Google omits empty cells at the end of a row. A number that the worksheet
+ * stores as text is different from the number.
  */
 export const hasSameCells = (wanted: readonly SheetCell[], existing: readonly unknown[]): boolean =>
   wanted.every((cell, at) => cell === (existing[at] ?? ""));
 
-/** Row numbers from 1, both ends included. */
+/** Row numbers, counted from 1. `from` and `to` are both included. */
 export type RowRange = { from: number; to: number };
 
 /** Returns a range in A1 notation: `'Worksheet'!A2:O9`. */
@@ -37,7 +37,7 @@ export const getAllColumnsRange = (worksheet: string): string => `${quoteWorkshe
 
 const quoteWorksheet = (worksheet: string): string => `'${worksheet.replaceAll("'", "''")}'`;
 
-/** Returns the number of the first row of a range such as `'My Requests'!A42:O50`; null if the range cannot be parsed. */
+/** Returns the number of the first row of a range such as `'My Requests'!A42:O50`, or null if the range cannot be parsed. */
 export function parseFirstRowNumber(range: string): number | null {
   const [, row] = /![A-Z]+(\d+)(?::[A-Z]+\d*)?$/.exec(range) ?? [];
   return row === undefined ? null : Number(row);
@@ -54,7 +54,10 @@ export function toRowRanges(rows: Iterable<number>): RowRange[] {
   return stretches;
 }
 
-/** Maps each key to the numbers of the rows that contain it. `keys`: the key column from top to bottom; its first cell is the header. */
+/**
+ * Returns, for each key, the numbers of the rows that contain it. `keys`: the key column from top to bottom, whose first cell is the
+ * header.
+ */
 export function mapKeysToRowNumbers(keys: readonly string[]): Map<string, number[]> {
   const positions = new Map<string, number[]>();
   keys.forEach((key, at) => {
@@ -80,15 +83,15 @@ export function toRowBlocks(updates: readonly RowUpdate[]): RowBlock[] {
 }
 
 export type WritePlan = {
-  /** Existing rows whose cells differ. */
+  /** Existing rows that have other cells than wanted. */
   updates: RowUpdate[];
   /** New rows, to be appended at the end. */
   appends: (readonly SheetCell[])[];
 };
 
 /**
- * Compares the `wanted` rows with the worksheet. Returns the changed and new rows that must be written so that the worksheet contains all
- * of them. `positions`: the row numbers of each key, as `mapKeysToRowNumbers` returns them. `existing`: the present cells by row number.
+ * Returns the changed and the new rows that must be written so that the worksheet contains all `wanted` rows. `positions`: the row numbers
+ * of each key, as `mapKeysToRowNumbers` returns them. `existing`: the present cells by row number.
  */
 export function planWrites(
   wanted: readonly (readonly SheetCell[])[],
@@ -104,7 +107,7 @@ export function planWrites(
   return writes;
 }
 
-/** Splits a list into parts of at most `max` characters each; a longer item gets a part of its own. */
+/** Splits a list into parts of at most `max` characters each. An item longer than `max` becomes a part of its own. */
 export function chunkByCharacters<T>(items: readonly T[], charactersOf: (item: T) => number, max: number): T[][] {
   const chunks: T[][] = [];
   let room = 0;

@@ -17,7 +17,7 @@ export type ExportRow = {
   currency: string;
   priority: string;
   status: RequestStatus;
-  /** The name of the current approver, with the number of other people whose decision the request waits for: 'Mary +2'. */
+  /** The name of the current approver, followed by the number of other people for whom the request waits: 'Mary +2'. */
   current_approver: string | null;
   /** ISO 8601 in UTC, like `created`, `updated` and `approved`. */
   due_date: string | null;
@@ -52,7 +52,7 @@ export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   { key: "approved", header: "Approved", kind: "time", width: 17 },
 ];
 
-/** The first lines of a PDF, or the document properties of a spreadsheet. */
+/** The data for the first lines of a PDF and for the document properties of a spreadsheet. */
 export type ExportMetadata = {
   title: string;
   /** The applied filters as text; empty if there are none. */
@@ -61,7 +61,7 @@ export type ExportMetadata = {
   user: string;
   /** ISO 8601 in UTC. */
   made_at: string;
-  /** The number of rows, so that a PDF can show 'page x of y' from its first page on. */
+  /** The number of rows. A PDF needs it on its first page to show 'page 1 of y'. */
   rows: number;
 };
 
@@ -78,11 +78,11 @@ export const EXPORT_CONTENT_TYPE = {
 export const EXPORT_STATUSES = ["pending", "processing", "completed", "failed", "cancelled"] as const;
 export type ExportStatus = (typeof EXPORT_STATUSES)[number];
 
-/** Exports of up to this many rows are streamed in the response; larger exports become a background job. */
+/** The maximum number of rows that are streamed in the response. Larger exports become background jobs. */
 export const MAX_STREAMED_ROWS = 5_000;
-/** The largest export, in rows. */
+/** The maximum number of rows of an export. */
 export const MAX_EXPORT_ROWS = 100_000;
-/** Days until a finished export is deleted. */
+/** A finished export is deleted after this number of days. */
 export const EXPORT_RETENTION_DAYS = 7;
 /** The maximum number of unfinished exports of one user. */
 export const MAX_UNFINISHED_EXPORTS = 5;

@@ -1,6 +1,6 @@
 /**
- * Isolates user-written texts in plain-text sentences: without isolation, right-to-left text could reorder the rest of the sentence (UAX
- * #9). On screens, `<bdi>` does the same. Pure.
+ * Isolates user-written texts in plain-text sentences. Otherwise right-to-left text could reorder the rest of the sentence (UAX #9).
+ * Screens use `<bdi>` instead. Pure.
  */
 import { translate } from "../language.ts";
 import { formatList } from "./lists.ts";
@@ -8,15 +8,15 @@ import { formatList } from "./lists.ts";
 /** U+2068 (first strong isolate) and U+2069 (pop directional isolate). */
 const [OPEN, CLOSE] = ["\u2068", "\u2069"];
 
-/** The blocks of right-to-left letters, as ranges for a character class of a regular expression (flag `u`) or of a GLOB pattern. */
+/** The ranges of right-to-left letters, for a character class of a regular expression (flag `u`) or of a GLOB pattern. */
 export const RIGHT_TO_LEFT_RANGES = "\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}";
 
 /** Matches right-to-left letters and bidirectional controls. */
 const BIDI = new RegExp(`[${RIGHT_TO_LEFT_RANGES}\\p{Bidi_Control}]`, "u");
 
 /**
- * Isolates every line of the text that contains right-to-left letters or bidirectional controls; does not change other lines. Removes
- * controls whose effect would not end with the isolate. Keeps isolates that the text already has.
+ * Isolates every line of the text that contains right-to-left letters or bidirectional controls. Other lines stay unchanged. Removes
+ * controls that would also affect the text after the line. Keeps existing isolates.
  */
 export const isolateBidiText = (text: string): string =>
   BIDI.test(text)
@@ -38,7 +38,7 @@ export const formatNames = (names: readonly string[]): string =>
     : formatIsolatedList(names);
 
 /**
- * Returns the text without bidirectional controls, except isolates made by `isolate`. Closes isolates that are still open because the text
+ * Returns the text without bidirectional controls except the isolates of `isolate`. Closes isolates that lost their end because the text
  * was cut.
  */
 export function cleanBidiControls(text: string): string {

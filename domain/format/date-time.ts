@@ -1,4 +1,7 @@
-/** Formats times for people: day before month, month in letters, 24 hours. '21 Nov 2026, 09:30' has the same meaning in every country. */
+/**
+ * Formats times for people, such as '21 Nov 2026, 09:30'. The month is a word and the clock has 24 hours, because every country reads them
+ * alike. Pure.
+ */
 import { LANGUAGE, translate } from "../language.ts";
 
 const LOCALE = LANGUAGE === "en" ? "en-GB" : LANGUAGE;
@@ -6,7 +9,7 @@ const LOCALE = LANGUAGE === "en" ? "en-GB" : LANGUAGE;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Returns a formatter, cached by style and time zone because formatters are slow to create. Callers validate time zones, so the cache stays
+ * Returns a formatter, cached by style and time zone, because creating a formatter is slow. Callers validate time zones, so the cache stays
  * small.
  */
 function getFormatter(style: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -61,8 +64,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * The units in which a distance between two times is displayed, in seconds: the first entry applies whose `below` is greater than the
- * distance. Values are rounded towards zero, so 23 hours are never displayed as a day.
+ * The units in which a distance between two times is displayed, with their lengths in seconds. The first entry applies whose `below` is
+ * greater than the distance. Values are rounded towards zero, so that 23 hours are never displayed as one day.
  */
 const UNITS: ReadonlyArray<{ below: number; unit: Intl.RelativeTimeFormatUnit; seconds: number }> = [
   { below: HOUR, unit: "minute", seconds: MINUTE },
@@ -75,7 +78,7 @@ const UNITS: ReadonlyArray<{ below: number; unit: Intl.RelativeTimeFormatUnit; s
 const relativeFormatter = new Intl.RelativeTimeFormat(LOCALE, { numeric: "always" });
 
 /**
- * Formats a time relative to `now`: '3 hours ago' or 'in 2 days'; 'just now' if the distance is less than a minute. Both times are ISO
+ * Formats a time relative to `now`: '3 hours ago' or 'in 2 days', or 'just now' if the distance is less than a minute. Both times are ISO
  * 8601.
  */
 export function formatRelative(iso: string, now: string): string {

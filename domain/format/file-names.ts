@@ -1,7 +1,9 @@
-/** Makes file names that are safe to show and download: no system runs the files, hides them or misreads their names (R22, R44). Pure. */
+/**
+ * Makes file names that are safe to show and download: no operating system runs the file, hides it or misreads its name (R22, R44). Pure.
+ */
 import { LIMITS } from "../limits.ts";
 
-/** The extensions of each content type. A name with none of these extensions gets the first one. */
+/** The extensions of each content type. A name without one of these extensions gets the first one. */
 const EXTENSIONS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   "image/jpeg": ["jpg", "jpeg"],
   "image/png": ["png"],
@@ -14,14 +16,15 @@ const UNKNOWN_EXTENSIONS: readonly [string] = ["bin"];
 const RESERVED_NAME = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
 
 /**
- * Matches control characters, lone surrogates, line separators and bidirectional controls: 'gpj.<RLO>exe' would be displayed as 'exe.jpg'.
+ * Matches control characters, lone surrogates, line separators and bidirectional controls. With a right-to-left override (RLO),
+ * 'invoice<RLO>gpj.exe' would be displayed as 'invoiceexe.jpg'.
  */
 const UNSAFE_CHARACTERS = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
-/** How many characters at the end of a long name stay when its middle is left out. */
+/** The number of characters that stay at the end of a long name when its middle is removed. */
 const TAIL_CHARACTERS = 16;
 
-/** Returns the last part of a path without unsafe characters, at most `max` characters long; 'file' if nothing is left. */
+/** Returns the last part of a path without unsafe characters, at most `max` characters long. Returns 'file' if no character is left. */
 export function cleanFileName(name: string, max: number = LIMITS.filename): string {
   const last = name.split(/[\\/]/).pop() ?? "";
   const clean = last
@@ -34,8 +37,8 @@ export function cleanFileName(name: string, max: number = LIMITS.filename): stri
 }
 
 /**
- * Returns the name in two parts. `ending`: an extension that fits the detected `content_type`. `stem`: the rest, including a wrong
- * extension: a GIF named 'a.js' becomes 'a.js.gif', so that its owner recognises it and no two files get the same name.
+ * Returns the name in two parts. `ending`: an extension that matches the detected `content_type`. `stem`: the rest of the name. A wrong
+ * extension stays in the stem: a GIF named 'a.js' becomes 'a.js.gif', so that its owner recognises it and no two files get the same name.
  */
 export function splitFileName(name: string, content_type: string): { stem: string; ending: string } {
   const endings = EXTENSIONS[content_type] ?? UNKNOWN_EXTENSIONS;
@@ -44,11 +47,11 @@ export function splitFileName(name: string, content_type: string): { stem: strin
   const fits = given !== undefined && endings.includes(given.toLowerCase());
   const ending = fits ? given : endings[0];
   const stem = fits ? whole.slice(0, -ending.length - 1) : whole;
-  // Windows drops blanks and dots before the extension.
+  // Windows removes spaces and dots before the extension.
   return { stem: cleanFileName(stem.replace(/[\s.]+$/, ""), LIMITS.filename - ending.length - 1), ending };
 }
 
-/** Returns the name under which a file is displayed and served. Its extension always fits the content type. */
+/** Returns the name under which a file is displayed and served. Its extension always matches the content type. */
 export function getDownloadFileName(name: string, content_type: string): string {
   const { stem, ending } = splitFileName(name, content_type);
   return `${stem}.${ending}`;

@@ -13,7 +13,7 @@ export function formatTypeLabel(code: string): string {
 }
 
 /**
- * Returns the sentence that users quote when they report an unexpected failure. `request_id`: the id of the HTTP request, by which the
- * failure is found in the log.
+ * Returns the sentence that users quote when they report an unexpected failure. `request_id`: the id of the HTTP request, which the log
+ * also contains.
  */
 export const formatFailureReference = (request_id: string): string => translate(`Reference: ${request_id}`);

@@ -2,11 +2,11 @@
 
 export type TextPart = { text: string; is_link: boolean };
 
-/** Matches everything after http:// or https:// up to a space or quote. */
+/** Matches an address: everything from http:// or https:// to the next space or quote. */
 const URL_PATTERN = /https?:\/\/[^\s<>"'`]+/gi;
 
 /**
- * Matches a host, an optional port, then a path or the end. Does not match addresses with user information
+ * Matches an address with a host, an optional port, and an optional path. Does not match addresses with user information
  * ('https://bank.example@elsewhere.example') or a backslash, because they lead to another host than they seem to.
  */
 const SAFE_URL = /^https?:\/\/[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?(?::\d{1,5})?(?:[/?#]|$)/iu;
@@ -27,8 +27,8 @@ export function splitLinks(text: string): TextPart[] {
 }
 
 /**
- * Removes punctuation that belongs to the sentence around the address: 'see (https://a.example/b).' Closing brackets stay if the address
- * has the opening one.
+ * Removes punctuation of the surrounding sentence from the end of an address: 'see (https://a.example/b).' Keeps a closing bracket if the
+ * address contains its opening bracket.
  */
 function trimPunctuation(address: string): string {
   let end = address;

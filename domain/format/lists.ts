@@ -7,6 +7,6 @@ const LISTS = {
   or: new Intl.ListFormat(LOCALE, { type: "disjunction" }),
 };
 
-/** Returns the texts as a list: 'Ann, Ben and Cleo', or 'Ann, Ben or Cleo'. Texts that people wrote need `formatIsolatedList`. */
+/** Returns the texts as a list: 'Ann, Ben and Cleo', or 'Ann, Ben or Cleo'. Use `formatIsolatedList` for user-written texts. */
 export const formatList = (texts: readonly string[], word: keyof typeof LISTS = "and"): string =>
   LISTS[word].format(texts);

@@ -1,6 +1,6 @@
 /**
- * Parses the Markdown of the assistant's answers: paragraphs, headings, lists, code, bold, emphasis, links, citations. Returns a tree,
- * never HTML; unknown syntax stays text. Pure.
+ * Parses the Markdown of the assistant's answers: paragraphs, headings, lists, code, bold, emphasis, links and citations. Returns a tree
+ * and never HTML. Unknown syntax stays text. Pure.
  */
 
 export type InlineNode =
@@ -8,7 +8,7 @@ export type InlineNode =
   | { kind: "strong" | "emphasis"; children: InlineNode[] }
   | { kind: "code"; text: string }
   | { kind: "link"; href: string; children: InlineNode[] }
-  /** '[F1]' cites the fact that supports the words before it. */
+  /** '[F1]' is a citation of the fact that supports the words before it. */
   | { kind: "citation"; id: string };
 
 export type BlockNode =
@@ -16,7 +16,7 @@ export type BlockNode =
   | { kind: "list"; ordered: boolean; start: number; items: InlineNode[][] }
   | { kind: "code"; text: string };
 
-/** The maximum length of a text; the rest is ignored. */
+/** The maximum length of a text. Further characters are ignored. */
 const MAX_CHARACTERS = 20_000;
 const FENCE = /^\s*```/;
 const HEADING = /^ {0,3}#{1,6}\s+(.*?)\s*#*$/;
@@ -37,8 +37,8 @@ export function parseMarkdown(text: string): BlockNode[] {
 }
 
 /**
- * Reads a block of code and adds it to `blocks`. The block ends at its closing fence, or at the end of an answer that is still being
- * streamed. Returns the index of the next line.
+ * Reads a code block and adds it to `blocks`. The block ends at its closing fence, or at the end of an incomplete answer. Returns the index
+ * of the next line.
  */
 function readFence(lines: readonly string[], from: number, blocks: BlockNode[]): number {
   const close = lines.findIndex((line, at) => at > from && FENCE.test(line));
@@ -48,8 +48,8 @@ function readFence(lines: readonly string[], from: number, blocks: BlockNode[]):
 }
 
 /**
- * Reads a list and adds it to `blocks`; nested items become items of the same list. An indented line without a bullet or number continues
- * the item before it. Returns the index of the next line.
+ * Reads a list and adds it to `blocks`. Nested items become items of this list. An indented line without a bullet or number continues the
+ * previous item. Returns the index of the next line.
  */
 function readList(lines: readonly string[], from: number, blocks: BlockNode[]): number {
   const first = ITEM.exec(lines[from] ?? "")?.[1];
@@ -86,7 +86,7 @@ function readParagraph(lines: readonly string[], from: number, blocks: BlockNode
   return end;
 }
 
-/** How deep markup can be nested; deeper markup stays text. */
+/** The maximum depth of nested markup. Deeper markup stays text. */
 const MAX_DEPTH = 4;
 
 const CITATION = /^\[\s*(F\d+(?:\s*[,;]\s*F\d+)*)\s*\]/i;
@@ -121,7 +121,7 @@ function parseInline(text: string, depth = 0): InlineNode[] {
 }
 
 /**
- * Returns the length of the markup at the start of `rest`, and its nodes; the length is 0 if `rest` does not begin with markup. `before`:
+ * Returns the length of the markup at the start of `rest`, and its nodes. The length is 0 if `rest` does not begin with markup. `before`:
  * the character before `rest`.
  */
 function readMark(rest: string, before: string, depth: number): [number, ...InlineNode[]] {
@@ -147,7 +147,7 @@ function readMark(rest: string, before: string, depth: number): [number, ...Inli
   return [0];
 }
 
-/** Returns the href if it is a path of this product or an https address without user information; otherwise null. */
+/** Returns the href if it is a path of this product or an https address without user information, otherwise null. */
 export function findSafeHref(href: string): string | null {
   if (/^\/(?![/\\])[^\\\s]*$/.test(href)) return href;
   return /^https:\/\/[\p{L}\p{N}][\p{L}\p{N}.-]*(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/iu.test(href) ? href : null;

@@ -1,5 +1,5 @@
 /**
- * Exact calculations with money: amounts are integers in minor units, and exchange rates are integers (R11, R23). Comparisons never use
+ * Exact calculations with money. Amounts are integers in minor units, and exchange rates are integers (R11, R23). Comparisons never use
  * floating point.
  */
 
@@ -14,7 +14,7 @@ export const MAX_AMOUNT_MINOR = 999_999_999_999_999;
 export type CurrencyData = { code: string; decimals: number; rate_e8: number };
 
 /**
- * Converts a plain decimal text ("12.50") to an integer, multiplied by 10^decimals; null if the text is not a number or has too many
+ * Returns a plain decimal text ("12.50") as an integer, multiplied by 10^decimals, or null if the text is not a number or has too many
  * decimals.
  */
 export function parseScaledInteger(text: string, decimals: number): number | null {
@@ -27,7 +27,7 @@ export function parseScaledInteger(text: string, decimals: number): number | nul
   return match[1] && scaled !== 0 ? -scaled : scaled;
 }
 
-/** Converts an amount (a JSON number) to minor units; null if it has too many decimals or is out of range. */
+/** Converts an amount (a JSON number) to minor units. Returns null if it has too many decimals or is out of range. */
 export function toMinor(amount: number, decimals: number): number | null {
   const minor = parseScaledInteger(String(amount), decimals);
   return minor === null || Math.abs(minor) > MAX_AMOUNT_MINOR ? null : minor;
@@ -45,13 +45,13 @@ export function convertMinorToDecimalText(minor: number, decimals: number): stri
   return `${minor < 0 ? "-" : ""}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** Converts a rate (0.00165) to an integer, multiplied by 10^8; null if it has more than eight decimals. */
+/** Converts a rate (0.00165) to an integer, multiplied by 10^8. Returns null if it has more than eight decimals. */
 export const toRateE8 = (rate: number): number | null => parseScaledInteger(formatDecimal(rate), RATE_DECIMALS);
 export const fromRateE8 = (rate: number): number => fromMinor(rate, RATE_DECIMALS);
 
 /**
- * Compares two amounts of money in USD, exactly: integers are multiplied by integer rates without rounding (R23). Returns a negative
- * number, zero or a positive number, as a sort function does.
+ * Compares two amounts exactly in USD, by multiplying integers without rounding (R23). Returns a negative number, zero or a positive
+ * number, as a sort function does.
  */
 export function compareInUsd(
   a: { minor: number; currency: CurrencyData },
@@ -63,8 +63,8 @@ export function compareInUsd(
 }
 
 /**
- * Returns the value of an amount in USD, for sorting and comparing: the number nearest to the exact value, 0 without an amount. `rates`:
- * the value of one unit in USD, by currency code. Throws if the currency has no rate.
+ * Returns the number nearest to the exact value of an amount in USD, for sorting and comparing, or 0 if there is no amount. `rates`: the
+ * value of one unit in USD, by currency code. Throws if the currency has no rate.
  */
 export function computeUsdValue(
   amount: { amount_minor: number | null; amount_decimals: number; currency: string },
@@ -78,7 +78,7 @@ export function computeUsdValue(
   return Number(`${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`);
 }
 
-/** Returns a number with all of its digits; `String` would write numbers below 0.000001 as 1e-7. */
+/** Returns a number with all of its digits. `String` would write numbers below 0.000001 as 1e-7. */
 export function formatDecimal(value: number): string {
   const match = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(String(value));
   if (!match) return String(value);
@@ -86,7 +86,7 @@ export function formatDecimal(value: number): string {
   return `${sign}0.${"0".repeat(Number(exponent) - 1)}${first}${rest}`;
 }
 
-/** Formatters by locale and decimals, cached because they are slow to create. */
+/** Formatters by locale and decimals, cached because creating a formatter is slow. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
 function getFormatter(locale: string, least: number, most: number): Intl.NumberFormat {
@@ -98,7 +98,10 @@ function getFormatter(locale: string, least: number, most: number): Intl.NumberF
   return formatter;
 }
 
-/** Formats an amount with all decimals of its currency: "USD 1,000.00" or "CFA 12,500". The code always comes first, so amounts line up. */
+/**
+ * Formats an amount with all decimals of its currency: "USD 1,000.00" or "CFA 12,500". The code always comes first, so that amounts in a
+ * column are aligned.
+ */
 export function formatMoney(amount: number, currency: string, decimals: number, locale: string = LANGUAGE): string {
   const number = getFormatter(locale, decimals, decimals);
   return `${currency} ${number.format(amount)}`;

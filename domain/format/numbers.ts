@@ -5,12 +5,11 @@ export const DEFAULT_LOCALE = "en-US";
 
 const count = new Intl.NumberFormat(LANGUAGE);
 
-/** Formats a number: 12500 -> '12,500'. */
 export function formatCount(value: number): string {
   return count.format(value);
 }
 
-/** Formats a total. `is_floor`: there may be more, because counting stopped at `value`: 1000 -> '1,000+'. */
+/** Formats a total: 1000 -> '1,000+' if `is_floor` is set, which means that counting stopped at `value`. */
 export const formatTotal = (value: number, is_floor: boolean): string => `${formatCount(value)}${is_floor ? "+" : ""}`;
 
 const size = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1 });
@@ -21,7 +20,7 @@ const UNITS = LANGUAGE === "fr" ? ["o", "Ko", "Mo"] : ["B", "KB", "MB"];
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${formatCount(bytes)} ${UNITS[0]}`;
   const kilobytes = bytes / 1024;
-  // 1023.96 KB would round to '1,024 KB'.
+  // Otherwise 1023.96 KB would be displayed as '1,024 KB' instead of '1 MB'.
   if (kilobytes < 1023.95) return `${size.format(kilobytes)} ${UNITS[1]}`;
   return `${size.format(kilobytes / 1024)} ${UNITS[2]}`;
 }

@@ -1,16 +1,16 @@
 /**
- * Parses and formats amounts as people type them (decision 0035), with the separators of their locale. A text with two possible values is
- * refused. The decimals of the currency decide only what is refused, never which value a text has. Pure.
+ * Parses and formats amounts as people type them (decision 0035), with the separators of the user's locale. Refuses a text with two
+ * possible values. The decimals of the currency never change the value of a text, but can be a reason to refuse it. Pure.
  */
 import { parseScaledInteger } from "./money.ts";
 import { DEFAULT_LOCALE } from "./numbers.ts";
 
-/** How an amount is typed. `locale`: the locale of the person who types. `decimals`: the maximum number of decimals of the currency. */
+/** How an amount is typed. `locale`: the locale of the user. `decimals`: the maximum number of decimals, from the currency. */
 export type AmountFormat = { locale: string; decimals: number };
 
 /**
  * The result of parsing a typed text. `amount`: a plain decimal text ("-1250.5"). `readings`: the two possible values of an ambiguous text,
- * first with the separator between thousands, then with it as the decimal separator.
+ * first with its separator as a thousands separator, then as a decimal separator.
  */
 export type AmountParseResult =
   | { ok: true; amount: string }
@@ -18,14 +18,14 @@ export type AmountParseResult =
   | { ok: false; problem: "ambiguous"; readings: readonly [string, string] };
 
 /**
- * The separators of a locale. `group` separates groups of digits: a non-breaking space for all kinds of spaces, ’ for all kinds of
- * apostrophes. `sizes`: the number of digits in the last group, and in all other groups.
+ * The separators of a locale. `group` separates groups of digits. A non-breaking space stands for all kinds of spaces, and ’ for all kinds
+ * of apostrophes. `sizes`: the number of digits in the last group and in the groups before it.
  */
 export type Separators = { group: string; decimal: string; sizes: readonly [number, number] };
 
 const MAX_LOCALE_LENGTH = 35;
 
-/** Returns a BCP 47 tag with only its language, script and region; null if Intl cannot format numbers in this locale. */
+/** Returns a BCP 47 tag reduced to its language, script and region, or null if Intl cannot format numbers in this locale. */
 export function findLocale(tag: string | null | undefined): string | null {
   if (!tag || tag.length > MAX_LOCALE_LENGTH) return null;
   try {
@@ -39,12 +39,12 @@ export function findLocale(tag: string | null | undefined): string | null {
 }
 
 /**
- * The separators of the last locale. Only this one is cached: a form uses one locale, and a cache of all tags that clients send could grow
- * without limit.
+ * The separators of the last used locale. The cache has one entry, because a form uses one locale and a cache of all tags from clients
+ * could grow without limit.
  */
 let lastSeparators: { tag: string; separators: Separators } | null = null;
 
-/** Returns the separators of a locale for Latin digits; those of en-US if the tag is no valid locale. */
+/** Returns the separators of a locale for Latin digits, or those of en-US if the tag is not a valid locale. */
 export function getSeparators(tag: string): Separators {
   if (lastSeparators?.tag === tag) return lastSeparators.separators;
   const numbers = new Intl.NumberFormat(findLocale(tag) ?? DEFAULT_LOCALE, {
@@ -75,7 +75,7 @@ export function parseTypedAmount(typed: string, format: AmountFormat): AmountPar
   return { ok: true, amount };
 }
 
-/** Returns the text with its digits grouped as in the locale; unchanged if the text is not an amount. */
+/** Returns the text with its digits grouped as in the locale, or unchanged if the text is not an amount. */
 export function groupTypedAmount(typed: string, format: AmountFormat): string {
   const read = parseAmountText(typed, format);
   if (!("whole" in read && parseTypedAmount(typed, format).ok)) return typed;
@@ -102,7 +102,7 @@ function formatParsedAmount({ sign, whole, fraction }: ParsedAmount, locale: str
   return `${sign}${groups.join(group)}${fraction && decimal}${fraction}`;
 }
 
-/** Returns the plain decimal text of a parsed amount without trailing zeros, so that equal amounts are equal texts. */
+/** Returns a parsed amount as a plain decimal text without trailing zeros, so that equal amounts have equal texts. */
 function toDecimalText({ sign, whole, fraction }: ParsedAmount): string {
   const digits = fraction.replace(/0+$/, "");
   const amount = `${whole}${digits && "."}${digits}`;
@@ -122,7 +122,7 @@ const normalizeDigits = (text: string): string =>
 
 const DIGIT = /^\p{Nd}$/u;
 
-/** Returns a digit of any script as 0-9. The ten digits of a script have consecutive code points. */
+/** Returns a digit of any script as 0-9. In every script, the ten digits have consecutive code points. */
 function toDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;
@@ -136,7 +136,7 @@ function parseAmountText(
   typed: string,
   { locale, decimals }: AmountFormat,
 ): ParsedAmount | Extract<AmountParseResult, { ok: false }> {
-  // Normalization would read 10² as 102.
+  // Refuses numbers such as 10², because normalization would change it to 102.
   if (/\p{No}/u.test(typed)) return NOT_A_NUMBER;
   const text = normalizeDigits(typed).trim();
   if (text === "") return { ok: false, problem: "empty" };
@@ -160,8 +160,8 @@ function parseAmountText(
     (marks.length === 1 || areDigitGroups(runs.slice(0, -1), marks.slice(0, -1), own.sizes));
   if (!isDecimal) return isGrouped ? reading(runs, "") : NOT_A_NUMBER;
   const withDecimals = reading(runs.slice(0, -1), fraction);
-  // A separator before exactly three digits can separate groups or decimals. The locale and the currency's decimals decide; if they cannot,
-  // the text is ambiguous.
+  // A separator before exactly three digits can be a thousands separator or a decimal separator. The locale and the currency's decimals
+  // decide. If they cannot decide, the text is ambiguous.
   if (fraction.length !== 3 || mark === "٫" || !(isGrouped || marks.length > 1)) return withDecimals;
   if (mark === own.decimal && (marks.length > 1 || decimals >= 3)) return withDecimals;
   if (isGrouped && (mark === own.group || (mark !== own.decimal && decimals === 0))) return reading(runs, "");
@@ -174,8 +174,8 @@ function parseAmountText(
 }
 
 /**
- * Whether `runs`, the digits between the separators `marks`, are valid groups: all separators are equal, and the groups have three digits
- * or the sizes of the locale.
+ * Whether `runs`, the digits between the separators `marks`, are valid groups. All separators must be equal, and the groups must have three
+ * digits or the sizes of the locale.
  */
 function areDigitGroups(
   runs: readonly string[],

@@ -1,4 +1,4 @@
-/** Converts between moments and clock times in a time zone. No other code computes zone offsets and daylight saving. Pure. */
+/** Converts between UTC times and local times in a time zone. No other code computes zone offsets and daylight saving. Pure. */
 
 export const DEFAULT_TIME_ZONE = "UTC";
 
@@ -15,11 +15,13 @@ export function findTimeZone(name: string): string | null {
   }
 }
 
-/** Returns the canonical name of a time zone; UTC if Intl does not know it. The name can come from a cookie, so it may be any text. */
+/**
+ * Returns the canonical name of a time zone, or UTC if Intl does not know it. The name can be any text, because it can come from a cookie.
+ */
 export const toValidTimeZone = (name: string | null | undefined): string =>
   (name && name.length <= 64 && findTimeZone(name)) || DEFAULT_TIME_ZONE;
 
-/** Formatters by time zone, cached because they are slow to create. Callers validate time zones, so the cache stays small. */
+/** Formatters by time zone, cached because creating a formatter is slow. Callers validate time zones, so the cache stays small. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function getFormatter(time_zone: string): Intl.DateTimeFormat {
@@ -41,14 +43,14 @@ function getFormatter(time_zone: string): Intl.DateTimeFormat {
 }
 
 /**
- * Returns the clock time in a time zone as if it were a time in UTC: 14:00 in Paris becomes the timestamp of 14:00 UTC. In milliseconds since
- * the epoch, whole seconds.
+ * Returns the local time in a time zone as if it were in UTC: 14:00 in Paris becomes the timestamp of 14:00 UTC. In milliseconds since the
+ * epoch, without fractions of a second.
  */
 function toLocalTime(time: number, time_zone: string): number {
   const part: Record<string, number> = {};
   for (const { type, value } of getFormatter(time_zone).formatToParts(time)) part[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
-  // Date.UTC would read the years 0 to 99 as 1900 to 1999.
+  // `Date.UTC` would read the years 0 to 99 as 1900 to 1999.
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   return date.setUTCHours(hour, minute, second);
@@ -58,8 +60,8 @@ const offsetAt = (time: number, time_zone: string): number =>
   toLocalTime(time, time_zone) - Math.floor(time / 1000) * 1000;
 
 /**
- * Returns the moment of a local time. If daylight saving skips the local time, the result is later by the length of the gap; if the local
- * time occurs twice, the result is the first moment.
+ * Returns the UTC timestamp of a local time. If daylight saving skips the local time, the result is later by the length of the gap. If the
+ * local time occurs twice, the result is its first occurrence.
  */
 function toMoment(local: number, time_zone: string): number {
   const candidates = [local - DAY_MS, local + DAY_MS].map((near) => local - offsetAt(near, time_zone));
@@ -84,7 +86,10 @@ export function findNextLocalTime(after: Date, minute: number, time_zone: string
   }
 }
 
-/** Converts the value of an `<input type="datetime-local">` in the given time zone to ISO 8601 in UTC; null if the value is not valid. */
+/**
+ * Converts the value of an `<input type="datetime-local">` in the given time zone to ISO 8601 in UTC. Returns null if the value is not
+ * valid.
+ */
 export function parseDateTimeLocalInput(value: string, time_zone: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/.test(value)) return null;
   const local = Date.parse(`${value.slice(0, 16)}:00.000Z`);

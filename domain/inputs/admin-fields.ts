@@ -14,7 +14,7 @@ export const toSingleLine = (text: string) => text.replaceAll(/\s+/g, " ");
 export const createSingleLineTextField = (max: number, message: string) =>
   createRequiredTextField(max, message).transform(toSingleLine);
 
-/** A JSON boolean, or the text that a checkbox sends. */
+/** A JSON boolean, or the text that a form sends for a checkbox. */
 export const booleanField = z.preprocess(
   (value) => {
     if (value === "true" || value === "on" || value === "1") return true;

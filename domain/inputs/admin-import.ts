@@ -24,7 +24,7 @@ export const USER_IMPORT_COLUMNS = {
   optional: ["designation", "role"],
 } as const;
 
-/** One row of a user import. Passwords in the file are ignored: each user chooses a password with a link (R37). */
+/** One row of a user import. Ignores passwords in the file, because each user chooses a password with a link (R37). */
 export const UserImportRow = CreateUserInput.omit({ is_active: true, password: true });
 export type UserImportRow = z.infer<typeof UserImportRow>;
 

@@ -1,4 +1,7 @@
-/** Input for master data. Creating uses the defaults of the spec; in a `PUT`, absent fields keep their value (R28). */
+/**
+ * Input for master data. When an entry is created, absent fields get the defaults of the spec. In a `PUT`, absent fields keep their value
+ * (R28).
+ */
 import * as z from "zod";
 import { LIMITS } from "../limits.ts";
 import { MODIFIABLE_FIELDS, toMaterialFields } from "../requests/modification.ts";
@@ -113,7 +116,7 @@ const requestType = {
   is_active: booleanField,
 };
 
-/** The server reads `payer_names` from the users and ignores the field if a client sends it. */
+/** Clients may send `payer_names`, which is ignored. The server reads the names from the users. */
 export const CreateRequestTypeInput = z.object({
   ...requestType,
   requires_amount: booleanField.default(true),

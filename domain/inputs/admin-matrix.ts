@@ -24,7 +24,7 @@ const code = (max: number) => z.string().trim().min(1).max(max);
 
 const MEMBERS_MESSAGE = "Please add a person or a group to the step";
 
-/** A person or a group. The server reads the name itself and ignores a name that a client sends. */
+/** A person or a group. The server ignores the name that a client sends, and reads it from the database. */
 const MemberInput = z
   .object({ user_id: optionalIdentifierField, group_id: optionalIdentifierField }, { error: MEMBERS_MESSAGE })
   .transform(({ user_id, group_id }, context): StepMember => {
@@ -77,8 +77,8 @@ const stepsField = z
 const samePersonField = z.enum(SAME_PERSON_RULES, { error: "Please choose separate or once" });
 
 /**
- * One level of a configuration. An empty `max_amount` means no limit (R13). The server reads the approver's name from the user and ignores
- * a name that a client sends.
+ * One level of a configuration. An empty `max_amount` means no limit (R13). The server ignores the approver's name that a client sends, and
+ * reads it from the user.
  */
 const LevelInput = z.object({
   max_amount: z.preprocess(
@@ -104,11 +104,11 @@ const fields = {
     .array(LevelInput, { error: "Please provide the levels as a list" })
     .max(LIMITS.levels, { error: `Please use at most ${LIMITS.levels} levels` }),
   approver_user_id: nullableIdField,
-  /** The steps of a `user_specific` configuration, which has no levels. */
+  /** The steps of a `user_specific` configuration, because it has no levels. */
   steps: stepsField,
   fallback_group_id: nullableIdField,
   same_person: samePersonField,
-  /** The name of a department; null or empty: every department. */
+  /** The name of a department. Null or empty: the configuration applies to every department. */
   department: z.preprocess(emptyToNull, z.string().trim().max(LIMITS.name).nullable()),
   is_active: booleanField,
 };
@@ -141,8 +141,8 @@ export const UpdateConfigurationInput = z.object({
 export type UpdateConfigurationInput = z.infer<typeof UpdateConfigurationInput>;
 
 /**
- * A configuration that is not saved yet, and that can be checked or tried. With an id, it is used instead of the stored configuration with
- * that id; without an id, it is used in addition to the stored ones.
+ * A configuration that is not saved yet, to be checked or tried out. If it has an id, it takes the place of the stored configuration with
+ * this id. Otherwise it is added to the stored configurations.
  */
 export const ConfigurationDraft = CreateConfigurationInput.extend({ id: identifierField.optional() });
 export type ConfigurationDraft = z.infer<typeof ConfigurationDraft>;
@@ -151,8 +151,8 @@ export const MatrixCheckInput = z.object({ draft: ConfigurationDraft.optional() 
 export type MatrixCheckInput = z.infer<typeof MatrixCheckInput>;
 
 /**
- * An example request that is routed with the matrix, and with a draft if there is one. `requester`: the id of a user. If `department` is
- * absent, the requester's department is used.
+ * An example request that is routed with the matrix and an optional draft of a configuration. `requester`: the id of a user. If
+ * `department` is absent, the requester's department is used.
  */
 export const MatrixTrialInput = z.object({
   request_type: fields.request_type,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { LIMITS } from "../limits.ts";
 import { identifierField } from "./common.ts";
 
-/** The message if no request is selected, as in spec section 5. */
+/** The message of spec section 5 if no request is selected. */
 const NONE_CHOSEN = "Please select requests to delete";
 
 export const BulkDeleteInput = z

@@ -4,7 +4,7 @@ import { ROLES } from "../roles.ts";
 import { booleanField, createWholeNumberField } from "./admin-fields.ts";
 import { emptyToNull, versionField } from "./common.ts";
 
-/** The highest amount in USD above which decisions can ask for the second factor again. */
+/** The maximum of the setting above which amount, in USD, a decision requires the second factor again. */
 const MAX_CONFIRMED_AMOUNT_USD = 1_000_000_000;
 
 /** A partial update of the settings (R5, R19, R30). */

@@ -46,8 +46,8 @@ export const InviteUserInput = CreateUserInput.omit({ password: true });
 export type InviteUserInput = z.infer<typeof InviteUserInput>;
 
 /**
- * Input for changing a user. Absent fields, including the password, keep their value (R28). A password that is set here works for one
- * sign-in (R37). `reassign_to_id`: the person who takes over the open requests when the user is deactivated (R38).
+ * Input for changing a user. Absent fields, including the password, keep their value (R28). A password that an administrator sets works for
+ * one sign-in (R37). `reassign_to_id`: the person who takes over the open requests when the user is deactivated (R38).
  */
 export const UpdateUserInput = z.object({
   username: user.username.optional(),
@@ -81,7 +81,7 @@ export const ListUsersInput = z.object({
 });
 export type ListUsersInput = z.infer<typeof ListUsersInput>;
 
-/** The name of the person whose data is erased, typed to confirm. */
+/** The name of the person whose data is erased. The administrator types it to confirm. */
 export const EraseUserInput = z.object({
   confirm_name: createSingleLineTextField(LIMITS.name, "Please type the name to confirm"),
 });

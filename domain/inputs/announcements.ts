@@ -2,7 +2,7 @@ import * as z from "zod";
 import {
   ANNOUNCEMENT_CATEGORIES,
   ANNOUNCEMENT_DECISIONS,
-  ANNOUNCEMENT_INPUT_ERRORS,
+  ANNOUNCEMENT_FIELD_MESSAGES,
   ANNOUNCEMENT_PRIORITIES,
   ANNOUNCEMENT_STATUSES,
 } from "../announcements/rules.ts";
@@ -20,7 +20,7 @@ import {
 } from "./common.ts";
 import { ListRequestsInput } from "./requests.ts";
 
-/** Returns the text trimmed and in lower case; undefined if it is empty. */
+/** Returns the text trimmed and in lower case, or undefined if it is empty. */
 const normalizeWord = (value: unknown) =>
   emptyToUndefined(typeof value === "string" ? value.trim().toLowerCase() : value);
 
@@ -28,19 +28,17 @@ const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 const personName = z.string().max(LIMITS.name).nullish();
 
-/**
- * Input for a new announcement. Without `target_departments` it addresses every department, and without `target_roles` every role (R30).
- */
+/** Input for a new announcement. If `target_departments` or `target_roles` is empty, it addresses every department or every role (R30). */
 export const CreateAnnouncementInput = z.object({
-  title: createSingleLineTextField(LIMITS.title, ANNOUNCEMENT_INPUT_ERRORS.titleRequired),
-  content: createRequiredTextField(LIMITS.announcement, ANNOUNCEMENT_INPUT_ERRORS.contentRequired),
+  title: createSingleLineTextField(LIMITS.title, ANNOUNCEMENT_FIELD_MESSAGES.titleRequired),
+  content: createRequiredTextField(LIMITS.announcement, ANNOUNCEMENT_FIELD_MESSAGES.contentRequired),
   category: z.preprocess(
     normalizeWord,
-    z.enum(ANNOUNCEMENT_CATEGORIES, { error: ANNOUNCEMENT_INPUT_ERRORS.unknownCategory }).default("general"),
+    z.enum(ANNOUNCEMENT_CATEGORIES, { error: ANNOUNCEMENT_FIELD_MESSAGES.unknownCategory }).default("general"),
   ),
   priority: z.preprocess(
     normalizeWord,
-    z.enum(ANNOUNCEMENT_PRIORITIES, { error: ANNOUNCEMENT_INPUT_ERRORS.unknownPriority }).default("medium"),
+    z.enum(ANNOUNCEMENT_PRIORITIES, { error: ANNOUNCEMENT_FIELD_MESSAGES.unknownPriority }).default("medium"),
   ),
   target_departments: z
     .array(z.string().trim().min(1).max(LIMITS.name))
@@ -48,12 +46,12 @@ export const CreateAnnouncementInput = z.object({
     .nullish()
     .transform((names) => unique(names ?? [])),
   target_roles: z
-    .array(z.preprocess(normalizeWord, z.enum(ROLES, { error: ANNOUNCEMENT_INPUT_ERRORS.unknownRole })))
+    .array(z.preprocess(normalizeWord, z.enum(ROLES, { error: ANNOUNCEMENT_FIELD_MESSAGES.unknownRole })))
     .max(LIMITS.target_departments)
     .nullish()
     .transform((roles) => unique(roles ?? [])),
   expires_at: z.preprocess(emptyToNull, dateTimeField.nullish()),
-  /** Clients may send `author_id` and `author_name`. They must be those of the signed-in user (R1). */
+  /** Clients may send `author_id` and `author_name`. They must belong to the signed-in user (R1). */
   author_id: optionalIdentifierField,
   author_name: personName,
 });
@@ -64,7 +62,7 @@ export const DecideAnnouncementInput = z.object({
   announcement_id: identifierField,
   action: z.preprocess(
     normalizeWord,
-    z.enum(ANNOUNCEMENT_DECISIONS, { error: ANNOUNCEMENT_INPUT_ERRORS.decisionRequired }),
+    z.enum(ANNOUNCEMENT_DECISIONS, { error: ANNOUNCEMENT_FIELD_MESSAGES.decisionRequired }),
   ),
   comments: createOptionalTextField(LIMITS.comment),
   approver_id: optionalIdentifierField,

@@ -1,5 +1,5 @@
 /**
- * Input of the assistant's four calls (spec section 7, AI). The server does not trust data about users and requests that a client sends
+ * Input of the assistant's four API calls (spec section 7, AI). The server does not trust data about users and requests that a client sends
  * (R21).
  */
 import * as z from "zod";
@@ -7,7 +7,7 @@ import { MAX_CHAT_HISTORY, MAX_CHAT_MESSAGE_LENGTH, MAX_SEARCH_QUERY_LENGTH } fr
 import { LIMITS } from "../limits.ts";
 import { createRequiredTextField, dateTimeField, emptyToNull } from "./common.ts";
 
-/** A field that is accepted because clients send it, but ignored: role, department and data come from the session and the database. */
+/** A field that clients may send, but that is ignored. Role, department and data come from the session and the database. */
 const ignoredField = z.unknown().optional().describe("accepted and not used: the server knows better");
 
 const ChatMessage = z
@@ -22,7 +22,7 @@ const ChatMessage = z
     text: (message ?? content ?? "").slice(0, 2 * MAX_CHAT_MESSAGE_LENGTH),
   }));
 
-/** `history`: earlier messages, oldest first; only the last ten are used. */
+/** `history`: earlier messages, oldest first. Only the last ten are used. */
 export const ChatInput = z.object({
   message: createRequiredTextField(MAX_CHAT_MESSAGE_LENGTH, "Please write a message"),
   user_context: ignoredField,
@@ -42,9 +42,9 @@ const truncatedText = (max: number) =>
     .transform((text) => (text ?? "").trim().slice(0, max));
 
 /**
- * The request to analyze. With `id`: the stored request with this number; the other fields are ignored. Without `id`: if the person
- * `requester_name` has exactly one open request with this title and type, that request; otherwise the fields are a draft of the signed-in
- * user, which may be incomplete.
+ * The request to analyze. With `id`, it is the stored request with this number, and the other fields are ignored. Without `id`, it is the
+ * only open request of `requester_name` with this title and type. If there is no such request, or more than one, the fields are a draft of
+ * the signed-in user, which may be incomplete.
  */
 export const AnalyzedRequestInput = z.object({
   id: z.preprocess(emptyToNull, z.string().trim().max(100).nullish()),

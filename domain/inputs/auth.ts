@@ -20,7 +20,7 @@ export const SignInInput = z.object({
 });
 export type SignInInput = z.infer<typeof SignInInput>;
 
-/** The lowest minimum length of passwords that administrators can configure in Settings (R5). The service checks the configured length. */
+/** The lowest minimum length of passwords that administrators can set in the settings (R5). Services check the length that is set. */
 export const MIN_CONFIGURABLE_PASSWORD_LENGTH = 6;
 export const formatNewPasswordLengthMessage = (min: number): string =>
   `New password must be at least ${min} characters long`;
@@ -41,7 +41,7 @@ export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
 
 const RESET_EMAIL_MESSAGE = "Please enter a valid email address";
 
-/** The mail address of the account whose password a person forgot. */
+/** The email address of an account, to send a link for a new password. */
 export const AskForResetInput = z.object({
   email: z
     .string({ error: RESET_EMAIL_MESSAGE })
@@ -51,7 +51,7 @@ export const AskForResetInput = z.object({
 });
 export type AskForResetInput = z.infer<typeof AskForResetInput>;
 
-/** The token of a link, and the password that its owner chose. */
+/** The token of a password link, and the password that the user chose. */
 export const ChoosePasswordInput = z.object({
   token: z.string({ error: "Please open the link again" }).min(1).max(LIMITS.name),
   new_password: ChangePasswordInput.shape.new_password,

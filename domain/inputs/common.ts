@@ -4,7 +4,7 @@ import { formatMaxLengthMessage } from "../limits.ts";
 
 /**
  * A trimmed text that is not empty (R28). Removes control characters except line breaks and tabs, lone surrogates, and bidirectional
- * controls: after U+202E 'live' would be displayed as 'evil'.
+ * controls. Otherwise 'live' after U+202E would be displayed as 'evil'.
  */
 export const createRequiredTextField = (max: number, message: string) =>
   z
@@ -24,7 +24,7 @@ export const createOptionalTextField = (max: number) =>
     .transform((text) => cleanText(text ?? ""))
     .pipe(z.string().max(max, { error: formatMaxLengthMessage(max) }));
 
-/** A text field of an update: an empty text clears the value; if the field is absent, the value stays. */
+/** A text field of an update. An empty text clears the value. If the field is absent, the value does not change. */
 export const createTextUpdateField = (max: number) =>
   z.preprocess(
     (value) => value ?? undefined,
@@ -35,12 +35,12 @@ export const createTextUpdateField = (max: number) =>
       .optional(),
   );
 
-/** Returns null for an empty text, which forms send for empty fields; any other value unchanged. */
+/** Returns null for an empty text, because forms send it for empty fields. Returns any other value unchanged. */
 export const emptyToNull = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
 
 const VERSION_MESSAGE = "Please enter the version as a whole number";
 
-/** The version that a change is based on. If it is absent or empty, the change applies to any version. */
+/** The version of the entity that the user saw. If it is absent or empty, the change applies to any version. */
 export const versionField = z.preprocess(
   (value) => emptyToNull(value) ?? undefined,
   z.coerce
@@ -60,7 +60,7 @@ function cleanText(text: string): string {
 const MOMENT_MESSAGE = "Please enter a valid date and time";
 const DAY_MESSAGE = "Please enter a date as YYYY-MM-DD";
 
-/** A day, or a day and time, as ISO 8601; in UTC if it has no offset. The parsed value is in UTC with milliseconds. */
+/** A day, or a day and time, as ISO 8601. Without an offset it is in UTC. The parsed value is in UTC with milliseconds. */
 export const dateTimeField = z
   .string({ error: MOMENT_MESSAGE })
   .trim()
@@ -78,7 +78,7 @@ export const dateTimeField = z
 /** A calendar day as YYYY-MM-DD. */
 export const dayField = z.string({ error: DAY_MESSAGE }).trim().refine(isCalendarDay, { error: DAY_MESSAGE });
 
-/** Whether the day exists. `Date` alone would read 30 February as 2 March. */
+/** Whether the day exists. `Date` would accept 30 February and read it as 2 March. */
 function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
@@ -86,8 +86,8 @@ function isCalendarDay(text: string): boolean {
 }
 
 /**
- * Whether the date is valid and in the years 0-9999, within which dates sort as texts. The offset of a typed time can move the date out of
- * these years.
+ * Whether the date is valid and its year has four digits. Only such dates sort correctly as texts. The offset of a typed time can change
+ * the year.
  */
 const hasFourDigitYear = (date: Date): boolean => date.getUTCFullYear() >= 0 && date.getUTCFullYear() <= 9999;
 
@@ -96,7 +96,7 @@ export const identifierField = z.string().min(1).max(100);
 /** An optional id; an empty text counts as absent. */
 export const optionalIdentifierField = z.preprocess(emptyToNull, identifierField.nullish());
 
-/** The number of entries per page, at least 1. An empty value counts as absent. Each list has its own maximum. */
+/** The number of entries per page, at least 1. An empty value counts as absent. The list limits the value to its own maximum. */
 export const pageLimitField = z.preprocess(
   (value) => emptyToNull(value) ?? undefined,
   z.coerce
@@ -113,7 +113,7 @@ export const pageCursorField = z.preprocess(
 );
 
 /**
- * Whether the id or the name that a client sent belongs to another person than the actor (R1). Absent and empty values belong to nobody.
+ * Whether the id or the name that a client sent belongs to another person than the actor (R1). Returns false for absent and empty values.
  */
 export function isOtherIdentity(
   actor: Pick<Actor, "id" | "name">,

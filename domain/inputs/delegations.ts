@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DELEGATION_INPUT_ERRORS } from "../delegations/rules.ts";
+import { DELEGATION_FIELD_MESSAGES } from "../delegations/rules.ts";
 import { LIMITS } from "../limits.ts";
 import {
   createOptionalTextField,
@@ -11,24 +11,24 @@ import {
 } from "./common.ts";
 
 /**
- * Input for a new delegation. If `starts_at` is absent, the delegation starts now. Clients may send their own id as `user_id`; it must be
- * that of the signed-in user (R1).
+ * Input for a new delegation. If `starts_at` is absent, the delegation starts now. Clients may send `user_id`, which must be the id of the
+ * signed-in user (R1).
  */
 export const CreateDelegationInput = z.object({
   delegate_user_id: z
-    .string({ error: DELEGATION_INPUT_ERRORS.delegateRequired })
-    .min(1, { error: DELEGATION_INPUT_ERRORS.delegateRequired })
+    .string({ error: DELEGATION_FIELD_MESSAGES.delegateRequired })
+    .min(1, { error: DELEGATION_FIELD_MESSAGES.delegateRequired })
     .max(100),
   starts_at: z.preprocess(emptyToNull, dateTimeField.nullish()),
   ends_at: z.preprocess(
     (value) => emptyToNull(value) ?? undefined,
-    z.string({ error: DELEGATION_INPUT_ERRORS.endRequired }).pipe(dateTimeField),
+    z.string({ error: DELEGATION_FIELD_MESSAGES.endRequired }).pipe(dateTimeField),
   ),
   reason: createOptionalTextField(LIMITS.delegation_reason),
   user_id: optionalIdentifierField,
 });
 export type CreateDelegationInput = z.infer<typeof CreateDelegationInput>;
 
-/** Input for the list of the signed-in user's delegations, which begins with the delegation that ends last. */
+/** Input for the list of the signed-in user's delegations. The delegation with the latest end comes first. */
 export const ListDelegationsInput = z.object({ limit: pageLimitField, cursor: pageCursorField });
 export type ListDelegationsInput = z.infer<typeof ListDelegationsInput>;

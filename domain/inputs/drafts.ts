@@ -4,7 +4,7 @@ import type { DraftFields } from "../requests/submission-fields.ts";
 
 const text = (max: number) => z.string().max(max).catch("");
 
-/** Reads a draft, which may be incomplete. A text that is missing or longer than its field allows is left out. */
+/** A draft, which may be incomplete. Leaves out texts that are missing or longer than allowed. */
 export const DraftInput: z.ZodType<DraftFields> = z.object({
   title: text(LIMITS.title),
   description: text(LIMITS.description),

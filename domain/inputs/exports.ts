@@ -6,8 +6,8 @@ import { emptyToNull } from "./common.ts";
 import { ListRequestsInput } from "./requests.ts";
 
 /**
- * The filters of an export: the filters of lists, and `requester_name`, the field in which clients send the requester's name.
- * `all_requests` is accepted because clients send it, but ignored: R4 decides what a user sees.
+ * The filters of an export: the filters of lists, and `requester_name`, the field in which clients send the requester's name. Clients may
+ * send `all_requests`, which is ignored, because R4 decides which requests a user sees.
  */
 export const ExportFilters = ListRequestsInput.omit({ limit: true, cursor: true }).extend({
   requester_name: z.preprocess(

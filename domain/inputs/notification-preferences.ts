@@ -17,7 +17,7 @@ const clockTime = z
 /** A time of day, HH:MM. An empty field counts as null. */
 const optionalTime = z.preprocess(emptyToNull, clockTime.nullable());
 
-/** The name of a time zone. Offsets such as `+02:00` are refused, although Intl accepts them, because they have no daylight saving. */
+/** The name of a time zone. Refuses offsets such as `+02:00`, which Intl accepts, because offsets have no daylight saving. */
 const timeZone = z
   .string({ error: ZONE_MESSAGE })
   .trim()
@@ -25,7 +25,7 @@ const timeZone = z
   .regex(/^[A-Z]/i, { error: ZONE_MESSAGE })
   .refine((name) => findTimeZone(name) !== null, { error: ZONE_MESSAGE });
 
-/** A phone number in the format E.164. Spaces, dots, dashes and brackets between digits are removed. */
+/** A phone number in the format E.164. Removes spaces, dots, dashes and brackets between digits. */
 const phone = z.preprocess(
   emptyToNull,
   z
@@ -37,7 +37,7 @@ const phone = z.preprocess(
 
 const kinds = z.array(z.enum(ALL_NOTIFICATION_KINDS as [string, ...string[]])).max(100);
 
-/** A partial update of a user's delivery settings. Quiet hours need both a start and an end, or neither. */
+/** A partial update of a user's delivery settings. Quiet hours need both a start and an end, or neither of the two. */
 export const NotificationPreferencesInput = z
   .object({
     muted_mail_kinds: kinds.optional(),

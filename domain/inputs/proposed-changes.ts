@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { LIMITS } from "../limits.ts";
 
-/** The decision of an administrator about a proposed change (R39). */
+/** An administrator's decision about a proposed change (R39). */
 export const ConfirmChangeInput = z.object({ comment: z.string().trim().max(LIMITS.comment).optional() });
 export type ConfirmChangeInput = z.infer<typeof ConfirmChangeInput>;
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { formatMaxLengthMessage, LIMITS } from "../limits.ts";
 import { FILTER_STATUSES, SHARED_INPUT_ACTIONS } from "../requests/lifecycle.ts";
-import { REQUEST_INPUT_ERRORS } from "../requests/messages.ts";
+import { REQUEST_FIELD_MESSAGES } from "../requests/messages.ts";
 import { SORT_KEYS, SORT_ORDERS } from "../requests/sort-keys.ts";
 import { ME_FILTER, NO_APPROVER_FILTER } from "../requests/waiting.ts";
 import { parseNumeric } from "./admin-fields.ts";
@@ -26,23 +26,23 @@ const amount = z.preprocess((value) => {
   const given = emptyToNull(value);
   return typeof given === "string" && /^-?\d{1,15}(\.\d+)?$/.test(given.trim()) ? Number(given) : given;
 }, z
-  .number({ error: REQUEST_INPUT_ERRORS.amountNumber })
+  .number({ error: REQUEST_FIELD_MESSAGES.amountNumber })
   .finite()
   .gt(0, { error: "The amount must be greater than zero" })
   .nullish());
 
 const due = z.preprocess(emptyToNull, dateTimeField.nullish());
 
-/** Clients may send their identity. It must be that of the signed-in user (R1). */
+/** Clients may send the requester's identity, which must be that of the signed-in user (R1). */
 const identity = { requester_id: optionalIdentifierField, requester_name: z.string().max(LIMITS.name).nullish() };
 
 const fields = {
-  title: createRequiredTextField(LIMITS.title, REQUEST_INPUT_ERRORS.titleRequired),
-  description: createRequiredTextField(LIMITS.description, REQUEST_INPUT_ERRORS.descriptionRequired),
+  title: createRequiredTextField(LIMITS.title, REQUEST_FIELD_MESSAGES.titleRequired),
+  description: createRequiredTextField(LIMITS.description, REQUEST_FIELD_MESSAGES.descriptionRequired),
   request_type: z
-    .string({ error: REQUEST_INPUT_ERRORS.typeRequired })
+    .string({ error: REQUEST_FIELD_MESSAGES.typeRequired })
     .trim()
-    .min(1, { error: REQUEST_INPUT_ERRORS.typeRequired })
+    .min(1, { error: REQUEST_FIELD_MESSAGES.typeRequired })
     .max(60, { error: formatMaxLengthMessage(60) })
     .toLowerCase(),
   amount,
@@ -53,7 +53,7 @@ const fields = {
 
 /**
  * Input for a new request. If `currency` or `priority` is absent, the service uses the type's default currency or MEDIUM (R28).
- * `copied_from`: the id of the request whose values the requester copied; ignored if the requester may not see that request.
+ * `copied_from`: the id of the request from which the values were copied; ignored if the requester may not see that request.
  */
 export const SubmitRequestInput = z.object({
   ...fields,
@@ -66,7 +66,7 @@ export const SubmitRequestInput = z.object({
 });
 export type SubmitRequestInput = z.infer<typeof SubmitRequestInput>;
 
-/** An uploaded file: the name that the client gave and its bytes. The type is detected from the content. */
+/** An uploaded file: its name from the client, and its bytes. The server detects the type from the content. */
 export type SubmittedFile = { filename: string; content: Uint8Array };
 
 /** Input for modifying a request. Absent fields keep their value. `version` can also be sent as an If-Match header. */
@@ -89,8 +89,8 @@ const text = createOptionalTextField(LIMITS.comment);
 export const UNKNOWN_ACTION_MESSAGE = "Please choose a valid action";
 
 /**
- * The input of all actions on a request that share one schema. A comment may be in `comments` or in the action's own field, such as `rejection_reason`
- * (R24).
+ * The input of all actions on a request that share one schema. A comment may be in `comments` or in the field of the action, such as
+ * `rejection_reason` (R24).
  */
 export const RequestActionInput = z.object({
   request_id: identifierField,
@@ -104,7 +104,7 @@ export const RequestActionInput = z.object({
   additional_info: text,
   reassign_to_id: optionalIdentifierField,
   reassign_to_name: z.string().max(LIMITS.name).nullish(),
-  /** The person that `add_approver` adds. */
+  /** The id of the person that `add_approver` adds. */
   approver_user_id: optionalIdentifierField,
   /** The number of the step that `remove_approver` removes. */
   level: z.preprocess(
@@ -117,18 +117,18 @@ export const RequestActionInput = z.object({
 export type RequestActionInput = z.infer<typeof RequestActionInput>;
 
 /**
- * Input for deciding several requests with one comment. `version`: the version that the person has seen; without it, the decision applies to
- * any version.
+ * Input for deciding several requests with one comment. `version`: the version that the person saw; if absent, the decision applies to any
+ * version.
  */
 export const DecideRequestsInput = z.object({
   action: z.enum(["approve", "reject"], { error: UNKNOWN_ACTION_MESSAGE }),
-  comments: createRequiredTextField(LIMITS.comment, REQUEST_INPUT_ERRORS.commentsRequired),
+  comments: createRequiredTextField(LIMITS.comment, REQUEST_FIELD_MESSAGES.commentsRequired),
   items: z
     .array(z.object({ request_id: identifierField, version: versionField }), {
-      error: REQUEST_INPUT_ERRORS.requestsRequired,
+      error: REQUEST_FIELD_MESSAGES.requestsRequired,
     })
-    .min(1, { error: REQUEST_INPUT_ERRORS.requestsRequired })
-    .max(LIMITS.bulk_decisions, { error: REQUEST_INPUT_ERRORS.tooManyRequests })
+    .min(1, { error: REQUEST_FIELD_MESSAGES.requestsRequired })
+    .max(LIMITS.bulk_decisions, { error: REQUEST_FIELD_MESSAGES.tooManyRequests })
     .superRefine((items, context) => {
       const ids = new Set<string>();
       for (const [index, { request_id }] of items.entries()) {
@@ -136,7 +136,7 @@ export const DecideRequestsInput = z.object({
           context.addIssue({
             code: "custom",
             path: [index, "request_id"],
-            message: REQUEST_INPUT_ERRORS.requestRepeated,
+            message: REQUEST_FIELD_MESSAGES.requestRepeated,
           });
         ids.add(request_id);
       }
@@ -151,7 +151,7 @@ const filterText = z.preprocess(
 
 const statusFilter = z.enum(FILTER_STATUSES);
 
-/** One or several statuses: 'pending,overdue'. The parsed value has each status once, in the order of FILTER_STATUSES. */
+/** One or several statuses: 'pending,overdue'. The parsed value contains each status once, in the order of FILTER_STATUSES. */
 const statusesFilter = z.preprocess(
   (value) => emptyToNull(value) ?? undefined,
   z
@@ -171,7 +171,7 @@ const statusesFilter = z.preprocess(
 /** The id of a person, or `me`. */
 const personFilter = filterText.transform((value) => (value?.toLowerCase() === ME_FILTER ? ME_FILTER : value));
 
-/** A day, such as '2026-11-24'; an empty text is no filter. */
+/** A day, such as '2026-11-24'. An empty text counts as no filter. */
 export const dayFilter = z.preprocess((value) => emptyToNull(value) ?? undefined, dayField.optional());
 
 const AMOUNT_FILTER_ERROR = "Please enter an amount of zero or more";

@@ -20,9 +20,8 @@ const content = {
 export const SaveViewInput = z.object({ screen: z.enum(SAVED_VIEW_SCREENS), name, ...content });
 export type SaveViewInput = z.infer<typeof SaveViewInput>;
 
-/** A change of a view; absent values stay. */
+/** A change of a saved view. Absent values do not change. */
 export const ChangeViewInput = z.object({ name, ...content }).partial();
 export type ChangeViewInput = z.infer<typeof ChangeViewInput>;
 
-/** A form with the id of a view. */
 export const SavedViewIdInput = z.object({ id: identifierField });

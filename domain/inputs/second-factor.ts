@@ -15,7 +15,7 @@ export const FactorCodeInput = z.object({
     .max(40, { error: formatMaxLengthMessage(40) }),
 });
 
-/** The answer of a device to the challenge for a passkey, as `PublicKeyCredential.toJSON()` returns it. */
+/** The response of a device to the challenge for an existing passkey, as `PublicKeyCredential.toJSON()` returns it. */
 export const PasskeyAnswer = z.object({
   id: encoded,
   rawId: encoded,
@@ -24,7 +24,7 @@ export const PasskeyAnswer = z.object({
 });
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
 
-/** What a device returns when it has created a passkey. */
+/** The response of a device that created a passkey. */
 export const NewPasskeyAnswer = z.object({
   id: encoded,
   rawId: encoded,
@@ -43,10 +43,10 @@ export const FactorName = z
   .min(1, { error: NAME_MESSAGE })
   .max(LIMITS.name, { error: formatMaxLengthMessage(LIMITS.name) });
 
-/** What the browser asks the device for: to confirm with a passkey that exists, or to create one. */
+/** What the browser will ask the device for: to confirm with an existing passkey, or to create a new one. */
 export const PasskeyOptionsInput = z.object({ purpose: z.enum(["confirm", "add"]) });
 
-/** The factors of the signed-in user. */
+/** The second factors of the signed-in user. */
 export const OwnFactors = z.object({
   factors: z.array(
     z.object({

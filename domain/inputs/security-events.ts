@@ -4,7 +4,9 @@ import { LIMITS } from "../limits.ts";
 import { emptyToUndefined } from "./admin-fields.ts";
 import { dayFilter, ListRequestsInput } from "./requests.ts";
 
-/** The filters of the record of security events. `username`: of the person or of who caused the event. `from`, `to`: days in UTC. */
+/**
+ * The filters of the list of security events. `username`: the person whom the event concerns, or who caused it. `from`, `to`: days in UTC.
+ */
 export const SecurityEventFilters = z.object({
   kind: z.preprocess(emptyToUndefined, z.enum(SECURITY_EVENT_KINDS).optional()),
   username: z.preprocess(emptyToUndefined, z.string().trim().max(LIMITS.name).optional()),

@@ -5,13 +5,13 @@ import { type SubmissionFields, TEMPLATE_AUDIENCES } from "../requests/submissio
 import { parseNumeric } from "./admin-fields.ts";
 import { createOptionalTextField, createRequiredTextField, dayField, emptyToNull, identifierField } from "./common.ts";
 
-export const TEMPLATE_INPUT_ERRORS = {
+export const TEMPLATE_FIELD_MESSAGES = {
   nameRequired: "Please enter a name",
   every: "Please enter a whole number from 1 to 12",
   day: "Please choose a day",
 } as const;
 
-const name = createRequiredTextField(LIMITS.template_name, TEMPLATE_INPUT_ERRORS.nameRequired);
+const name = createRequiredTextField(LIMITS.template_name, TEMPLATE_FIELD_MESSAGES.nameRequired);
 
 const code = createOptionalTextField(LIMITS.draft_value);
 
@@ -48,14 +48,14 @@ const wholeNumber = (max: number, error: string) =>
     z.int({ error }).min(1, { error }).max(max, { error }),
   );
 
-/** The rhythm in which a request is submitted. `weekday` counts only for weeks, `month_day` only for months. */
+/** How often a request is submitted. `weekday` applies only to weeks, `month_day` only to months. */
 export const CreateRecurringInput = z
   .object({
     template_id: identifierField,
     unit: z.enum(RECURRENCE_UNITS),
-    every: wholeNumber(12, TEMPLATE_INPUT_ERRORS.every),
-    weekday: wholeNumber(7, TEMPLATE_INPUT_ERRORS.day),
-    month_day: wholeNumber(31, TEMPLATE_INPUT_ERRORS.day),
+    every: wholeNumber(12, TEMPLATE_FIELD_MESSAGES.every),
+    weekday: wholeNumber(7, TEMPLATE_FIELD_MESSAGES.day),
+    month_day: wholeNumber(31, TEMPLATE_FIELD_MESSAGES.day),
     ends_on: z.preprocess(emptyToNull, dayField.nullish()),
   })
   .transform(({ weekday, month_day, ...input }) => ({ ...input, day: input.unit === "week" ? weekday : month_day }));

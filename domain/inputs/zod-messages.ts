@@ -1,6 +1,6 @@
 /**
- * Error messages for schema errors without a message of their own. The messages name the field and no internal type, because callers see
- * them as `detail`.
+ * Messages for schema errors for which the schema defines no message. They name the field but no internal type, because callers see them as
+ * `detail`.
  */
 import type * as z from "zod";
 import { formatMaxLengthMessage } from "../limits.ts";
@@ -38,8 +38,8 @@ function tooSmallMessage(issue: Extract<Issue, { code: "too_small" }>): string {
 }
 
 /**
- * Returns the message for a schema error, for `z.config({ customError })`; undefined means zod's own message. Messages in schemas have
- * precedence.
+ * Returns the message for a schema error, for `z.config({ customError })`. Returns undefined if zod's own message fits. Messages in a
+ * schema have precedence.
  */
 export function findZodErrorMessage(issue: Issue): string | undefined {
   switch (issue.code) {

@@ -1,11 +1,11 @@
-/** Routes existing requests with the live matrix and with a draft of it, and compares the approvers of all steps. Pure. */
+/** Routes existing requests with the present matrix and with a draft of the matrix, and compares the approvers of all steps. Pure. */
 import { formatList } from "../format/lists.ts";
 import { isStep } from "../requests/steps.ts";
 import { findFirstApprover, type RouteLevel, type StoredRoute } from "./route.ts";
 import { listLevelPeople } from "./route-explanation.ts";
 import { type RequestRoutingData, type RequestTypeMatrix, routeRequest } from "./routing.ts";
 
-/** `conflicting_ids`: the people who cannot decide because of a conflict of duties with the requester (R33); absent if there are none. */
+/** `conflicting_ids`: people who cannot decide because of a conflict of duties with the requester (R33); absent if there are none. */
 export type BacktestRequest = Omit<RequestRoutingData, "request_type_name" | "department"> &
   Pick<RequestTypeMatrix, "conflicting_ids"> & { seq: number };
 
@@ -14,17 +14,17 @@ export type BacktestChange = { seq: number; from: string; to: string };
 export type BacktestComparison = {
   considered: number;
   changed: number;
-  /** The most frequent change first. */
+  /** The changes of approvers, with the most frequent one first. */
   changes: { from: string; to: string; count: number }[];
-  /** The first requests whose approver would change, in the order of `requests`. */
+  /** The first requests that would get another approver, in the order of `requests`. */
   examples: BacktestChange[];
 };
 
 const NO_APPROVER = "No approver";
 
 /**
- * Returns the name of the person who gets a request with this route, or 'Approved at once' or 'No approver'. For steps, returns the people of each
- * step: 'Mary, then 2 of Paul, Olga and Ann'.
+ * Returns the name of the person who gets a request with this route, or 'Approved at once' or 'No approver'. For a route with steps,
+ * returns the people of each step: 'Mary, then 2 of Paul, Olga and Ann'.
  */
 function describeDecider(route: StoredRoute): string {
   if (route.reason === "not_required") return "Approved at once";
@@ -42,9 +42,9 @@ function describeLevel(level: RouteLevel): string {
 }
 
 /**
- * Routes every request with the live matrix and with the draft, and compares the people of each step and how many of them must approve. `live` and `draft` return the matrix for a
- * request type. Requests with the same type, amount, currency and department are routed only once, unless their requester can be asked
- * in one of the matrices or has a conflict of duties.
+ * Routes every request with the present matrix and with the draft, and compares for each step the people and how many of them must approve.
+ * `live` and `draft`: return the matrix of a request type. Requests with the same type, amount, currency and department are routed only
+ * once, unless their requester can be an approver in one of the matrices or has a conflict of duties.
  */
 export function runBacktest(
   requests: readonly BacktestRequest[],
@@ -88,7 +88,7 @@ function compareRoutes(
   return compared;
 }
 
-/** Returns a text that is equal for two routes if the same people are asked step by step, and the same number of them must approve. */
+/** Returns a key for a route. Two routes have the same key if their steps ask the same people and the same number of them must approve. */
 const getChainKey = (route: StoredRoute): string =>
   route.reason === "not_required"
     ? route.reason

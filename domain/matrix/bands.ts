@@ -1,6 +1,6 @@
 /**
- * Computes, for the editor of the matrix, the bands of a configuration: the range of amounts for which each level decides. Requests are
- * routed by `routing.ts`. Pure.
+ * Computes the bands of a configuration for the editor of the matrix. A band is the range of amounts for which a level decides.
+ * `routing.ts`, not this file, routes requests. Pure.
  */
 
 import { type CurrencyData, compareInUsd, fromMinor, fromRateE8 } from "../format/money.ts";
@@ -16,20 +16,20 @@ export type ApprovalBand = {
   above: BandLimit | null;
   /** The upper limit, which is part of the band; null: no upper limit. */
   up_to: BandLimit | null;
-  /** Whether an earlier level has the same limit. Requests then always go to the approver of the earlier level first. */
+  /** Whether an earlier level has the same limit. All requests of the band then go to the approver of the earlier level. */
   is_empty: boolean;
-  /** Where the band begins on the scale that is drawn, 0 to 1. */
+  /** Where the band begins on the drawn scale, from 0 to 1. */
   from: number;
-  /** Where the band ends on the scale, 0 to 1. */
+  /** Where the band ends on the drawn scale, from 0 to 1. */
   to: number;
 };
 
 export type BandLayout = {
-  /** The lowest band first. */
+  /** The bands, with the lowest one first. */
   bands: ApprovalBand[];
-  /** The limit above which no level decides; null if a level has no limit or the configuration has no levels. */
+  /** The limit above which no level decides; null if a level has no limit, or if the configuration has no levels. */
   uncovered: BandLimit | null;
-  /** Marks of the logarithmic scale: powers of ten in USD, each with its place on the scale (`at`, 0 to 1). */
+  /** Marks on the logarithmic scale: powers of ten in USD. `at`: the place on the scale, from 0 to 1. */
   marks: { usd: number; at: number }[];
 };
 
@@ -83,7 +83,7 @@ function hasSameLimit(a: MatrixBand, b: MatrixBand, currencies: Currencies): boo
   );
 }
 
-/** Returns the limit of a level in USD; null if the level has no limit. Floating point is exact enough for drawing. */
+/** Returns the limit of a level in USD, or null if it has none. Floating point is exact enough for drawing. */
 function toUsdLimit(level: MatrixBand, currencies: Currencies): number | null {
   const limit = toBandLimit(level, currencies);
   return limit && limit.amount * fromRateE8(getCurrency(level, currencies).rate_e8);
@@ -92,9 +92,7 @@ function toUsdLimit(level: MatrixBand, currencies: Currencies): number | null {
 /** The maximum number of marks on the scale, so that they are readable. */
 const MAX_MARKS = 8;
 
-/**
- * Returns a logarithmic scale. It begins at the power of ten below the lowest limit and ends at the power of ten above the highest limit.
- */
+/** Returns a logarithmic scale from the power of ten below the lowest limit to the power of ten above the highest limit. */
 function createScale(sorted: readonly MatrixBand[], currencies: Currencies) {
   const limits = sorted
     .map((level) => toUsdLimit(level, currencies))

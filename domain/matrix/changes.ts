@@ -32,7 +32,7 @@ const SAME_PERSON = {
   once: "one decision counts for both",
 } as const satisfies Record<SamePersonRule, string>;
 
-/** Returns one sentence per change; an empty array if nothing changed. */
+/** Returns one sentence for each change, or an empty array if nothing changed. */
 export function describeConfigurationChanges(before: ConfigurationSnapshot, after: ConfigurationSnapshot): string[] {
   const fields: [string, string, string][] = [
     ["Request type", before.request_type, after.request_type],
@@ -81,7 +81,7 @@ const formatApprover = (level: BandSnapshot): string => isolateBidiText(level.ap
 const hasSteps = ({ steps = [] }: { steps?: readonly StepSnapshot[] }): boolean => steps.length > 0;
 
 /**
- * Returns the limit, and the approver or the steps, of each level of a new configuration. For a configuration without levels, returns its only
+ * Returns, for a new configuration, the limit and the approver or steps of each level. For a configuration without levels, returns its only
  * approver or its steps.
  */
 export function describeConfigurationBands({
@@ -103,8 +103,8 @@ const hasSameApprovers = (before: readonly BandSnapshot[], after: readonly BandS
   before.length === after.length && before.every((one, at) => one.approver_user_id === after[at]?.approver_user_id);
 
 /**
- * Returns one text for each added, removed or changed level and for each changed step. If the levels have the same approvers in the same
- * order as before, compares the levels at the same position; otherwise compares the levels with the same limit.
+ * Returns one text for each added, removed or changed level and for each changed step. If the levels still have the same approvers in the
+ * same order, compares the levels at the same position. Otherwise compares the levels with the same limit.
  */
 function describeLevelChanges(before: readonly BandSnapshot[], after: readonly BandSnapshot[]): string[] {
   if (hasSameApprovers(before, after))
@@ -140,8 +140,8 @@ const describeAddedLevel = (level: BandSnapshot): string =>
   hasSteps(level) ? `added with steps: ${describeSteps(level.steps ?? [])}` : `added, ${formatApprover(level)} decides`;
 
 /**
- * Returns the text about a changed approver of a level. Returns nothing if the level now has steps and no approver, because the texts about
- * steps say so.
+ * Returns the text about the changed approver of a level. Returns an empty array if the level now has steps and no approver, because the
+ * texts about steps describe that change.
  */
 function describeApproverChange(old: BandSnapshot, level: BandSnapshot): string[] {
   const isUnused = (one: BandSnapshot) => hasSteps(one) && one.approver_user_id === null;

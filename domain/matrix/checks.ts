@@ -1,6 +1,6 @@
 /**
- * Checks an approval matrix before it is used. Pure. A level has only an upper limit; a band is the range between two limits. The findings
- * predict what `routing.ts` would do.
+ * Checks an approval matrix before it is used. A level has only an upper limit; a band is the range between two limits. The findings
+ * predict the results of `routing.ts`. Pure.
  */
 
 import { formatIsolatedList, isolateBidiText } from "../format/bidi.ts";
@@ -32,22 +32,22 @@ export type FindingCode =
   | StepFinding["code"];
 
 /**
- * A problem of the matrix. `severity` 'error': a level or type does not work as configured. 'warning': the matrix works, but perhaps not as
- * intended.
+ * A problem of the matrix. `severity` 'error': a level or request type does not work as configured. 'warning': the matrix works, but
+ * perhaps not as intended.
  */
 export type Finding = {
   code: FindingCode;
   severity: "error" | "warning";
-  /** null: the finding is about a request type without a configuration. */
+  /** The configuration that has the problem; null if a request type has no configuration. */
   configuration_id: string | null;
   request_type: string;
-  /** The index of the level in the configuration; null: the finding is about the configuration as a whole. */
+  /** The index of the level in the configuration; null if the finding is about the whole configuration. */
   level: number | null;
   message: string;
 };
 
 export type MatrixToCheck = {
-  /** Active configurations only. */
+  /** All active configurations. */
   configurations: readonly MatrixConfiguration[];
   currencies: ReadonlyMap<string, CurrencyData & { is_active: boolean }>;
   people: ReadonlyMap<string, RoutePerson & { department_id: string }>;
@@ -94,13 +94,13 @@ function checkType(type: Type, { configurations, departments }: MatrixToCheck): 
 }
 
 /**
- * A configuration that is checked, with the data for messages about it. `requests`: how messages name the requests that use the
- * configuration, such as 'Travel requests in Finance'.
+ * A configuration to check, with the data for messages about it. `requests`: how messages name its requests, such as 'Travel requests in
+ * Finance'.
  */
 type CheckSubject = { configuration: MatrixConfiguration; matrix: MatrixToCheck; requests: string };
 
 /**
- * Returns the findings of one active configuration. `matrix` must have all configurations, because a configuration for every department
+ * Returns the findings for one active configuration. `matrix` must contain all configurations, because a configuration for every department
  * does not apply to departments that have their own.
  */
 export function listConfigurationFindings(configuration: MatrixConfiguration, matrix: MatrixToCheck): Finding[] {
@@ -179,7 +179,7 @@ function checkUsage(subject: CheckSubject, type: Type | undefined): Finding[] {
 function checkAmountUsage(subject: CheckSubject, type: Type | undefined): Finding[] {
   const { configuration, requests } = subject;
   if (!type?.is_active || !type.approval_required || !type.accepts_amount || hasAmountLimit(configuration)) return [];
-  // The finding 'no_levels' already covers a configuration without levels.
+  // A configuration without levels has the finding 'no_levels' already.
   if (configuration.configuration_type === "amount_based" && configuration.levels.length === 0) return [];
   const message = `${requests} can have an amount, but it does not affect who approves them; no limit applies.`;
   return [createFinding(subject, "amount_without_limits", "warning", null, message)];
@@ -201,7 +201,7 @@ function checkNamedApprover(subject: CheckSubject): Finding[] {
   return [createFinding(subject, "own_last_approver", "warning", null, message)];
 }
 
-/** Checks the limits in the configured order: each must be higher than the one before. */
+/** Checks that each limit is higher than the previous one, in the configured order. */
 function checkLimits(subject: CheckSubject): Finding[] {
   const { levels } = subject.configuration;
   const findings = levels.flatMap((level, at) => checkLimit(subject, level, at));
@@ -238,7 +238,7 @@ function checkLimit(subject: CheckSubject, level: MatrixBand, at: number): Findi
 
 const NO_LIMIT = "no limit";
 
-/** Compares two limits by their exact value in USD. 'no limit' is higher than every limit. */
+/** Compares two limits by their exact value in USD. 'No limit' is higher than every limit. */
 function compareLimits(a: MatrixBand, b: MatrixBand, { matrix }: CheckSubject): number {
   if (a.max_amount_minor === null || b.max_amount_minor === null)
     return Number(a.max_amount_minor === null) - Number(b.max_amount_minor === null);
@@ -267,7 +267,9 @@ function checkCurrencies(subject: CheckSubject): Finding[] {
 
 const findPerson = (id: string | null, { people }: MatrixToCheck) => (id === null ? undefined : people.get(id));
 
-/** Returns a finding for each level without steps whose approver cannot decide. The next higher level decides instead, if there is one (R14). */
+/**
+ * Returns a finding for each level without steps whose approver cannot decide. The next higher level decides instead if there is one (R14).
+ */
 function checkApprovers(subject: CheckSubject): Finding[] {
   const { configuration, matrix } = subject;
   const sorted = sortBands(configuration.levels, matrix.currencies);
@@ -299,8 +301,7 @@ function checkApprovers(subject: CheckSubject): Finding[] {
 }
 
 /**
- * Returns a warning if one person is the only approver of the highest levels, because nobody else could decide the requests that this
- * person submits.
+ * Returns a warning if one person is the only approver of the highest levels. Nobody could decide the requests that this person submits.
  */
 function checkOwnLastApprover(subject: CheckSubject): Finding[] {
   const { configuration, matrix } = subject;
@@ -311,7 +312,7 @@ function checkOwnLastApprover(subject: CheckSubject): Finding[] {
   const last = deciders.findLast((one) => one !== null);
   if (!last || !isRoutedHere(last, subject)) return [];
   const other = sorted[deciders.findLastIndex((one) => one !== null && one.id !== last.id)];
-  // `other` is the highest level of another approver, who decides up to its limit. Above this limit, only `last` could decide.
+  // `other` is the highest level with another approver, who decides up to that level's limit. Above the limit, only `last` could decide.
   const own = sorted.filter((_, at) => deciders[at]?.id === last.id);
   const alone = other ? own.some((level) => compareLimits(level, other, subject) > 0) : true;
   if (!alone) return [];
@@ -320,7 +321,7 @@ function checkOwnLastApprover(subject: CheckSubject): Finding[] {
   return [createFinding(subject, "own_last_approver", "warning", null, message)];
 }
 
-/** Whether requests of this person use this configuration. A configuration for the person's department has precedence (R13). */
+/** Whether this configuration applies to the requests of a person. A configuration for the person's department has precedence (R13). */
 function isRoutedHere(person: { department_id: string }, { configuration, matrix }: CheckSubject): boolean {
   if (configuration.department_id !== null) return configuration.department_id === person.department_id;
   return !matrix.configurations.some(

@@ -4,7 +4,10 @@ import type { Role } from "../roles.ts";
 /** A person who can be an approver. Only the rules of groups need `role` and `department_id`. */
 export type RoutePerson = { id: string; name: string; is_active: boolean; role?: Role; department_id?: string };
 
-/** Finds the members of a group: everybody with a role, in all departments or in the requester's, or the head of the requester's department. */
+/**
+ * A rule that finds the members of a group: all people with a role in all departments, all people with a role in the requester's
+ * department, or the head of the requester's department.
+ */
 export type ApproverGroupRule = { role: Role; department: "any" | "requester" } | { head_of: "requester" };
 
 /** A named list of approvers or a rule. `member_ids`: in the configured order; empty if the group has a rule. */
@@ -16,15 +19,15 @@ export type ApproverGroup = {
   member_ids: readonly string[];
 };
 
-/** The data that a rule needs. `department_heads`: maps the id of each department to the id of its head. */
+/** The data that a rule needs. `department_heads`: the id of the head by the id of the department. */
 export type GroupRuleData = {
   people: ReadonlyMap<string, RoutePerson>;
   department_heads?: ReadonlyMap<string, string>;
 };
 
 /**
- * Returns the ids of a group's members for a request of `department_id`. A rule with a role finds only active people, sorted by name; the
- * members of a list and the head of a department may be inactive. An inactive group has no members.
+ * Returns the ids of a group's members for a request of `department_id`. An inactive group has no members. A rule with a role finds only
+ * active people, sorted by name. Listed members and the head of a department may be inactive.
  */
 export function listGroupMemberIds(
   group: ApproverGroup,

@@ -17,7 +17,7 @@ import {
   toPersonRef,
 } from "./route.ts";
 
-/** Returns what previews show of a computed route. */
+/** Returns the data of a computed route for previews. */
 export const toRoutePreview = (route: StoredRoute): RoutePreview => ({
   approver_name: findFirstApprover(route)?.name ?? null,
   eligible_approvers: findFirstLevel(route)?.eligible_approvers ?? [],
@@ -25,7 +25,7 @@ export const toRoutePreview = (route: StoredRoute): RoutePreview => ({
   steps: toRouteSteps(route),
 });
 
-/** Returns the levels of a route with the people that each of them asks, or would ask if it opened now. */
+/** Returns the levels of a route with the people that each level asks, or would ask if it opened now. */
 const toRouteSteps = ({ levels }: StoredRoute): RoutePreviewStep[] =>
   levels.map((level) => ({
     level: level.level,
@@ -36,7 +36,10 @@ const toRouteSteps = ({ levels }: StoredRoute): RoutePreviewStep[] =>
     skipped: level.skipped ?? [],
   }));
 
-/** Returns the people that a level asks. For a step that is not open yet, the people that it would ask; for a band without steps, its approver. */
+/**
+ * Returns the people that a level asks. For a step that is not open yet, returns the people that it would ask. For a band without steps,
+ * returns its approver.
+ */
 export function listLevelPeople(level: RouteLevel): PersonRef[] {
   if (level.asked && level.asked.length > 0) return level.asked;
   const approvers = isStep(level) ? level.eligible_approvers : [level.approver].filter((one) => one !== null);
@@ -44,8 +47,8 @@ export function listLevelPeople(level: RouteLevel): PersonRef[] {
 }
 
 /**
- * Returns who approves a request and why: '… approves Travel requests up to USD 1,000; this one is USD 312.40.' For a band with steps, the
- * steps: 'Step 1 of 2, Manager: Mary. Step 2, Finance: two of Paul, Olga and Ann.' Leaves out approvers who were added by hand.
+ * Returns who approves a request and why: '… approves Travel requests up to USD 1,000; this one is USD 312.40.' For a band with steps,
+ * returns the steps: 'Step 1 of 2, Manager: Mary. Step 2, Finance: two of Paul, Olga and Ann.' Leaves out approvers who were added by hand.
  */
 export function explainRoute(route: StoredRoute): string {
   const levels = route.levels.filter((one) => !one.added_by);
@@ -64,8 +67,8 @@ export function explainRoute(route: StoredRoute): string {
 }
 
 /**
- * Returns each step with its people: 'Step 1 of 2, Manager: Mary', 'Step 2, Finance: two of Paul, Olga and Ann'. `total`: the number of levels of
- * the route, which has more than `levels` if approvers were added by hand.
+ * Returns each step with its people: 'Step 1 of 2, Manager: Mary', 'Step 2, Finance: two of Paul, Olga and Ann'. `total`: the number of
+ * levels of the route, which is higher than the number of `levels` if approvers were added by hand.
  */
 export const listStepTexts = (levels: readonly RouteLevel[], total: number = levels.length): string[] =>
   levels.map((level, at) => {
@@ -77,7 +80,7 @@ export const listStepTexts = (levels: readonly RouteLevel[], total: number = lev
 function explainSteps(route: StoredRoute, levels: readonly RouteLevel[]): string {
   const sentences = listStepTexts(levels, route.levels.length).map((text) => `${text}.`);
   const decides = levels.length > 1 ? "These steps decide" : "This step decides";
-  sentences.push(`${decides} ${formatStepsScope(route, levels)}.`);
+  sentences.push(`${decides} ${formatStepsRequests(route, levels)}.`);
   for (const level of levels) sentences.push(...explainReplacements(level), ...explainCut(level));
   sentences.push(...new Set(levels.flatMap((level) => level.skipped ?? []).map(explainSkippedMember)));
   if (ignoresAmount(route)) sentences.push("The amount does not affect who approves this type.");
@@ -100,9 +103,11 @@ function formatLevelPeople(level: RouteLevel): string {
 const NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const formatNumber = (value: number): string => NUMBERS[value] ?? String(value);
 
-function formatStepsScope(route: StoredRoute, levels: readonly RouteLevel[]): string {
+function formatStepsRequests(route: StoredRoute, levels: readonly RouteLevel[]): string {
   const member = levels.flatMap((level) => level.members ?? [])[0];
-  return route.configuration_type === "user_specific" || !member ? formatRequests(route) : formatScope(route, member);
+  return route.configuration_type === "user_specific" || !member
+    ? formatRequests(route)
+    : formatCoveredRequests(route, member);
 }
 
 /** Returns a sentence about the people who are asked although they are not members of the step. */
@@ -125,7 +130,7 @@ function explainSkippedMember({ user_name, why }: SkippedMember): string {
   return `${isolateBidiText(user_name)} ${SKIP_REASONS[why]}${effect}.`;
 }
 
-/** Whether the request has an amount, but its amount has no influence on the route (R39). */
+/** Whether the request has an amount that does not influence the route (R39). */
 const ignoresAmount = ({ facts, amount_decides }: StoredRoute): boolean => facts.amount !== null && !amount_decides;
 
 const RATE = new Intl.NumberFormat("en", { maximumFractionDigits: RATE_DECIMALS });
@@ -139,10 +144,13 @@ function formatRequests(route: StoredRoute): string {
 const explainApprover = (route: StoredRoute, approver: RouteApprover): string =>
   route.reason === "named_approver"
     ? `is the approver for ${formatRequests(route)}`
-    : `approves ${formatScope(route, approver)}`;
+    : `approves ${formatCoveredRequests(route, approver)}`;
 
-/** Returns the requests that an approver's limit covers, and the amount of this one: 'Travel requests up to USD 1,000; this one is USD 312.40'. */
-function formatScope(route: StoredRoute, approver: Pick<RouteApprover, "max_amount" | "currency">): string {
+/**
+ * Returns the requests that an approver's limit covers, and the amount of the routed request: 'Travel requests up to USD 1,000; this one is
+ * USD 312.40'.
+ */
+function formatCoveredRequests(route: StoredRoute, approver: Pick<RouteApprover, "max_amount" | "currency">): string {
   const { amount, currency } = route.facts;
   const requests = formatRequests(route);
   if (amount === null) return `${requests} without an amount, which start at the lowest level`;

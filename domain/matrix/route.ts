@@ -1,21 +1,20 @@
-/** The route of a request as it is stored: its levels, who approves each of them, and why (R13, R15, R32). */
+/** The stored route of a request: its levels, who approves each level, and why (R13, R15, R32). */
 
 /** An approver of a level. `max_amount`: the approver's limit in units of `currency`; null: no limit. */
 export type RouteApprover = { user_id: string; user_name: string; max_amount: number | null; currency: string };
 
-/** A person with their name at the time when it was stored (R12). */
+/** A person with the name that they had when it was stored (R12). */
 export type PersonRef = { id: string; name: string };
 
-/** Returns the id and name of an approver of a route. */
 export const toPersonRef = ({ user_id, user_name }: Pick<RouteApprover, "user_id" | "user_name">): PersonRef => ({
   id: user_id,
   name: user_name,
 });
 
 /**
- * One approval of a level. `on_behalf_of`: the person that a delegate approved for; absent if no delegation was used. Only on levels that are
- * steps of the matrix or were added by hand: `version`, `amount` and `currency` of the request that the person approved, and `carried` if an
- * earlier decision of the same person counts for this level (`once`).
+ * One approval of a level. `on_behalf_of`: the person for whom a delegate approved; absent without a delegation. Levels that are steps or
+ * were added by hand also store the `version`, `amount` and `currency` of the request that the person approved. `carried` is set if the
+ * person's earlier decision counts for this level (`once`).
  */
 export type Approval = {
   user_id: string;
@@ -27,7 +26,10 @@ export type Approval = {
   carried?: true;
 };
 
-/** A person who was not asked in a step. `decided`: took part in another approval of the request. `conflict`: a conflict of duties (R33). */
+/**
+ * A person who was not asked in a step. `decided`: they took part in another approval of the request. `conflict`: they have a conflict of
+ * duties (R33).
+ */
 export type SkippedMember = {
   user_id: string;
   user_name: string;
@@ -54,17 +56,20 @@ export type RouteLevel = {
   /** The approvals of this level so far. */
   approved_by: Approval[];
   name?: string | null;
-  /** How many people must approve by the configuration; null: all who are asked. */
+  /** How many people must approve according to the configuration; null: all people who are asked. */
   required?: number | null;
-  /** The people of the step and of its groups when the route was computed, also those who cannot decide. */
+  /** The people of the step and of its groups when the route was computed, including those who cannot decide. */
   members?: RouteApprover[];
   /** The names of the groups in the step. */
   group_names?: string[];
-  /** Set if the groups have more people than a step may ask (LIMITS.step_people); only the first of them are members. */
+  /** Set if the step and its groups have more people than a step may ask (LIMITS.step_people). Only the first people are members. */
   is_cut?: true;
-  /** The people who are asked if the members are too few: the approver of the band, then people of higher bands, the nearest first. */
+  /**
+   * The people who are asked if there are too few members: the approver of the band, then people of higher bands, with the nearest band
+   * first.
+   */
   backup_approvers?: RouteApprover[];
-  /** Everybody who was asked since the step opened; absent or empty before. */
+  /** All people who were asked since the step opened; absent or empty before that. */
   asked?: PersonRef[];
   skipped?: SkippedMember[];
   /** Who added the level by hand, and why (R35). */
@@ -82,8 +87,8 @@ export type RouteReason =
   | "not_required";
 
 /**
- * A level whose limit covers the amount, but whose approver cannot decide. `why`: the approver is the requester, is inactive, is missing or has
- * a conflict of duties with the requester (R33).
+ * A level whose limit covers the amount, but whose approver cannot decide. `why`: the approver is the requester, is inactive, is missing,
+ * or has a conflict of duties with the requester (R33).
  */
 export type SkippedLevel = {
   user_name: string | null;
@@ -92,13 +97,13 @@ export type SkippedLevel = {
   why: "requester" | "inactive" | "missing" | "conflict";
 };
 
-/** The route as stored with the request. It does not change when the matrix changes (R15). */
+/** The route that is stored with the request. It does not change when the matrix changes (R15). */
 export type StoredRoute = {
   configuration_id: string | null;
   configuration_version: number | null;
   configuration_type: "amount_based" | "user_specific" | null;
   department_specific: boolean;
-  /** Whether the amount has an influence on who approves (R39). */
+  /** Whether the amount influences who approves (R39). */
   amount_decides: boolean;
   reason: RouteReason;
   facts: {
@@ -108,7 +113,7 @@ export type StoredRoute = {
     currency: string;
     department: string;
   };
-  /** The value of one unit in USD, for every currency that the route uses. */
+  /** The value of one unit in USD, for each currency that the route uses. */
   rates: Record<string, number>;
   skipped: SkippedLevel[];
   levels: RouteLevel[];
@@ -118,22 +123,22 @@ export type StoredRoute = {
   same_person?: "once";
 };
 
-/** Returns the level at which a new request waits; null if the route has no level. */
+/** Returns the level at which a new request waits, or null if the route has no level. */
 export const findFirstLevel = (route: StoredRoute): RouteLevel | null => route.levels[0] ?? null;
 
-/** Returns the person who gets a new request; null if nobody is assigned. */
+/** Returns the person who gets a new request, or null if nobody is assigned. */
 export function findFirstApprover(route: StoredRoute): PersonRef | null {
   const approver = findFirstLevel(route)?.approver;
   return approver ? toPersonRef(approver) : null;
 }
 
-/** Returns the people who may decide a level, except its approver. */
+/** Returns the people who may decide at a level, without the approver of the level. */
 export const listOtherApprovers = ({ approver, eligible_approvers }: RouteLevel): RouteApprover[] =>
   eligible_approvers.filter((one) => one.user_id !== approver?.user_id);
 
 /**
- * How a step opens. `asked`: who is asked, in order. `required`: how many of them must approve. `carried`: earlier decisions that count in this
- * step as well (`once`).
+ * The state of a step when it opens. `asked`: who is asked, in order. `required`: how many of them must approve. `carried`: earlier
+ * decisions that also count in this step (`once`).
  */
 export type StepOpening = {
   asked: PersonRef[];
@@ -143,9 +148,9 @@ export type StepOpening = {
 };
 
 /**
- * The columns of a request that describe its approval. `current_level`: an index into `route.levels`. `waiting_for`: the people whose decision
- * the request waits for, in order; the first is the current approver. `eligible_ids`: who can decide now. `barred_ids`: who cannot decide any
- * more because of the separation of duties (R33).
+ * The columns of a request that describe its approval. `current_level`: an index into `route.levels`. `waiting_for`: the people for whom
+ * the request waits, in order; the first is the current approver. `eligible_ids`: people who can decide now. `barred_ids`: people who can
+ * no longer decide because of the separation of duties (R33).
  */
 export type ApprovalProgress = {
   route: StoredRoute;
@@ -156,10 +161,10 @@ export type ApprovalProgress = {
 };
 
 /**
- * What an approval of a step leads to besides the approval itself; stored in the record, because it depends on who was active at that time.
- * `opened`: the steps that opened, in order; all but the last were complete at once (`once`). `added`: the people whom the current step asks in
- * addition, because others can no longer decide. `conflicting_ids`: the people who cannot decide any more because of a conflict of duties with
- * the person who approved.
+ * The effects of an approval of a step. The record stores them, because they depend on who was active at that time. `opened`: the steps
+ * that opened, in order; all of them except the last were complete immediately (`once`). `added`: the additional people whom the current
+ * step asks, because others can no longer decide. `conflicting_ids`: the people who can no longer decide because of a conflict of duties
+ * with the person who approved.
  */
 export type ApprovalEffects = {
   opened?: readonly StepOpening[];

@@ -8,13 +8,16 @@ import { applyOpening, computeStepOpening } from "../requests/steps.ts";
 import { type ApproverGroup, listGroupMemberIds, type RoutePerson } from "./groups.ts";
 import type { RouteApprover, RouteReason, SkippedLevel, StoredRoute } from "./route.ts";
 
-/** A person or a group in a step of the matrix. */
+/** A person or a group, as a member of a step of the matrix. */
 export type StepMember = { user_id: string } | { group_id: string };
 
-/** A step of the matrix (R32). `required`: how many people must approve; null: all. */
+/** A step of the matrix (R32). `required`: how many people must approve; null: all of them. */
 export type MatrixStep = { name: string | null; required: number | null; members: readonly StepMember[] };
 
-/** A band of the matrix. Without steps, its approver decides. With steps, its approver is the first who is asked if a step lacks people. */
+/**
+ * A band of the matrix. Without steps, its approver decides. With steps, its approver is the first person who is asked if a step has too
+ * few people.
+ */
 export type MatrixBand = {
   max_amount_minor: number | null;
   currency: string;
@@ -22,7 +25,7 @@ export type MatrixBand = {
   steps?: readonly MatrixStep[];
 };
 
-/** Whether one decision of a person counts for all steps that ask the person (`once`), or only for one (`separate`) (R33). */
+/** `once`: one decision of a person counts for all steps that ask the person. `separate`: it counts for one step only (R33). */
 export const SAME_PERSON_RULES = ["separate", "once"] as const;
 export type SamePersonRule = (typeof SAME_PERSON_RULES)[number];
 
@@ -31,7 +34,7 @@ export type MatrixConfiguration = {
   version: number;
   request_type: string;
   configuration_type: "amount_based" | "user_specific";
-  /** null: the configuration is for every department. */
+  /** null: the configuration applies to every department. */
   department_id: string | null;
   approver_user_id: string | null;
   levels: MatrixBand[];
@@ -42,7 +45,7 @@ export type MatrixConfiguration = {
 };
 
 export type RequestRoutingData = {
-  /** `request_type` is the type's code, `request_type_name` its name at the time of routing (R12). */
+  /** `request_type`: the code of the type. `request_type_name`: its name at the time of routing (R12). */
   request_type: string;
   request_type_name: string;
   amount_minor: number | null;
@@ -52,20 +55,20 @@ export type RequestRoutingData = {
   requester_id: string;
 };
 
-/** The data that the routing of one request type needs: its active configurations, the people by id and the currencies by code. */
+/** The data that is needed to route requests of one type: its active configurations, people by id and currencies by code. */
 export type RequestTypeMatrix = {
   configurations: readonly MatrixConfiguration[];
   currencies: ReadonlyMap<string, CurrencyData>;
   people: ReadonlyMap<string, RoutePerson>;
-  /** The groups that the configurations refer to, by id; absent if there are none. */
+  /** The groups that the configurations refer to, by id; absent if they refer to none. */
   groups?: ReadonlyMap<string, ApproverGroup>;
-  /** The id of the head of each department, by the department's id; for the rule `head_of`. */
+  /** The id of the head of each department, by the department's id. Groups with the rule `head_of` need it. */
   department_heads?: ReadonlyMap<string, string>;
   /** The ids of the people who cannot decide requests of the requester because of a conflict of duties (R33). */
   conflicting_ids?: ReadonlySet<string>;
   /** false: new requests stay unassigned until an administrator assigns them (R19). */
   auto_assign: boolean;
-  /** false: requests are approved at once, without a level (R8). */
+  /** false: requests are approved immediately, without a level (R8). */
   approval_required: boolean;
 };
 
@@ -93,7 +96,10 @@ export function routeRequest(facts: RequestRoutingData, matrix: RequestTypeMatri
   };
 }
 
-/** Returns the route of a request whose band `chosen[0]` has steps (R32). The bands after it are the higher ones. The first step is open. */
+/**
+ * Returns the route of a request whose band `chosen[0]` has steps (R32). The other elements of `chosen` are the higher bands. The first
+ * step is open.
+ */
 function routeThroughSteps(
   facts: RequestRoutingData,
   matrix: RequestTypeMatrix,
@@ -138,7 +144,7 @@ function routeThroughSteps(
   return openFirstStep(route, facts.requester_id, matrix);
 }
 
-/** Returns the route with its first step open. The later steps show the people that they would ask and skip now. */
+/** Returns the route with its first step open. The later steps contain the people that they would ask and skip if they opened now. */
 function openFirstStep(route: StoredRoute, requester_id: string, matrix: RequestTypeMatrix): StoredRoute {
   const people = {
     requester_id,
@@ -152,10 +158,10 @@ function openFirstStep(route: StoredRoute, requester_id: string, matrix: Request
   return { ...route, levels, reason: levels[0]?.approver ? route.reason : "nobody_left" };
 }
 
-/** The part of the matrix that is needed to find the people of steps. */
+/** The part of the matrix from which the people of steps are found. */
 export type StepPeopleMatrix = Pick<RequestTypeMatrix, "currencies" | "people" | "groups" | "department_heads">;
 
-/** Returns the people of a step and of its groups, each once. Their limit is that of the band. */
+/** Returns the people of a step and of its groups, without repetitions. Their limit is the limit of the band. */
 export function listStepApprovers(
   step: Pick<MatrixStep, "members">,
   band: MatrixBand,
@@ -170,7 +176,7 @@ export function listStepApprovers(
   return toRouteApprovers(ids, band, matrix);
 }
 
-/** Returns the people that a band asks first: its approver or, without an approver, the people of its first step. */
+/** Returns the people that a band asks first: its approver, or, if it has none, the people of its first step. */
 export function listFirstBandApprovers(
   band: MatrixBand,
   facts: Pick<RequestRoutingData, "department_id">,
@@ -181,7 +187,7 @@ export function listFirstBandApprovers(
   return first ? listStepApprovers(first, band, facts, matrix).slice(0, LIMITS.step_people) : [];
 }
 
-/** Returns the people of the configuration's fallback group, at most LIMITS.step_people; none without a group. */
+/** Returns the people of the configuration's fallback group, at most LIMITS.step_people, or an empty array if it has no fallback group. */
 export function listBackupApprovers(
   facts: Pick<RequestRoutingData, "department_id">,
   matrix: StepPeopleMatrix,
@@ -213,7 +219,7 @@ export const hasAmountLimit = ({ configuration_type, levels }: MatrixConfigurati
 
 /**
  * Returns the configuration that routes the request. A configuration for the request's department has precedence over one for every
- * department (R13). If two have the same precedence, the newer one is used, so that the result does not depend on the order of rows.
+ * department (R13). If two have the same precedence, the newer one is used, otherwise the result would depend on the order of rows.
  */
 function pickConfiguration(
   facts: RequestRoutingData,
@@ -234,7 +240,7 @@ function toNamedApproverLevels(configuration: MatrixConfiguration): MatrixBand[]
   return [{ max_amount_minor: null, currency: "USD", approver_user_id, steps }];
 }
 
-/** Returns the levels that cover the amount, lowest first. Without an amount, all levels (R23). */
+/** Returns the levels that cover the amount, lowest first. If the request has no amount, returns all levels (R23). */
 function findCoveringLevels(
   facts: RequestRoutingData,
   configuration: MatrixConfiguration,
@@ -254,7 +260,7 @@ function findCoveringLevels(
   );
 }
 
-/** Sorts levels by their limit in USD; levels without a limit come last. Levels with equal limits stay in the configured order. */
+/** Sorts levels by their limit in USD. Levels without a limit come last. Levels with equal limits stay in the configured order. */
 export function sortBands(levels: readonly MatrixBand[], currencies: ReadonlyMap<string, CurrencyData>): MatrixBand[] {
   const money = (level: MatrixBand, minor: number) => ({ minor, currency: getCurrency(currencies, level.currency) });
   return [...levels].sort((a, b) => {
@@ -265,8 +271,9 @@ export function sortBands(levels: readonly MatrixBand[], currencies: ReadonlyMap
 }
 
 /**
- * Returns two lists. `usable`: the approvers who can decide, lowest level first, each with the limit of their lowest level. `skipped`: the levels
- * below the first usable approver, whose approvers cannot decide because they are the requester, inactive or missing (R14).
+ * Returns two lists. `usable`: the approvers who can decide, lowest level first, each with the limit of the approver's lowest level.
+ * `skipped`: the levels below the first usable approver. Their approvers cannot decide because they are the requester, inactive or missing
+ * (R14).
  */
 function partitionLevels(
   levels: MatrixBand[],

@@ -1,5 +1,5 @@
 /**
- * Describes changes to approval rules (R39) in short phrases: 'Approval required: yes → no'. The functions return an empty array if nothing
+ * Describes changes of approval rules (R39) in short phrases: 'Approval required: yes → no'. The functions return an empty array if nothing
  * relevant changed. Pure.
  */
 import { isolateBidiText } from "../format/bidi.ts";
@@ -97,8 +97,8 @@ export function describeGroupChanges(before: GroupRules | null, after: GroupRule
 }
 
 /**
- * Returns the people that a rule finds, as text: 'everybody with the role Manager in the requester's department'. `rule` null: the members are
- * listed.
+ * Returns as text which people a rule finds: 'everybody with the role Manager in the requester's department'. `rule` null: the group lists
+ * its members.
  */
 function describeGroupRule(rule: ApproverGroupRule | null): string {
   if (rule === null) return "listed people";
@@ -110,7 +110,7 @@ function describeGroupRule(rule: ApproverGroupRule | null): string {
 const listMissing = (people: GroupRules["members"], among: GroupRules["members"]): string[] =>
   people.filter(({ id }) => !among.some((one) => one.id === id)).map(({ name }) => name);
 
-/** The maximum number of members that a description of changes names; the others are only counted. */
+/** The maximum number of members that a description names. Further members are only counted. */
 const MAX_LISTED_MEMBERS = 10;
 
 function formatMembers(names: readonly string[]): string {
@@ -141,7 +141,7 @@ export function describeConflictChanges(before: ConflictRules | null, after: Con
   ]);
 }
 
-/** Describes a changed head of a department, who can be a member of a group of approvers. */
+/** Describes a changed head of a department. The head can be a member of a group of approvers. */
 export const describeDepartmentHeadChange = (before: string | null, after: string | null): string[] =>
   formatChanges([["Head", before ?? "none", after ?? "none"]]);
 

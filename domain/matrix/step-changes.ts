@@ -3,7 +3,7 @@ import { formatIsolatedList, isolateBidiText } from "../format/bidi.ts";
 
 export type StepSnapshot = {
   name: string | null;
-  /** How many people must approve; null: all. */
+  /** How many people must approve; null: all of them. */
   required: number | null;
   members: readonly ({ user_id: string; name: string } | { group_id: string; name: string })[];
 };
@@ -24,7 +24,7 @@ function describeStep({ name, required, members }: StepSnapshot): string {
   return `${name ? `${isolateBidiText(name)}: ` : ""}${count}${formatMembers(members)}`;
 }
 
-/** Returns one phrase per change: 'step 2 "Finance" now needs 2 of 3 people'. */
+/** Returns one phrase for each change: 'step 2 "Finance" now needs 2 of 3 people'. */
 export function describeStepChanges(before: readonly StepSnapshot[], after: readonly StepSnapshot[]): string[] {
   if (before.length === 0) return after.length === 0 ? [] : [`now has steps: ${describeSteps(after)}`];
   if (after.length === 0) return ["no longer has steps"];
@@ -41,8 +41,8 @@ export function describeStepChanges(before: readonly StepSnapshot[], after: read
 }
 
 /**
- * Returns for each step in `after` its index in `before`; undefined for a new step. Two steps match if they have the same name, otherwise
- * the same members, otherwise the same position.
+ * Returns for each step in `after` its index in `before`, or undefined for a new step. Two steps match if they have the same name.
+ * Remaining steps match by their members, and then by their position.
  */
 function matchSteps(before: readonly StepSnapshot[], after: readonly StepSnapshot[]): (number | undefined)[] {
   const sources: (number | undefined)[] = after.map(() => undefined);
@@ -84,7 +84,7 @@ function describeChange(old: StepSnapshot, step: StepSnapshot, at: number): stri
   ];
 }
 
-/** Returns how many people must approve: '2 of 3 people', or '2 people' if the number of people is not known because of a group. */
+/** Returns how many people must approve: '2 of 3 people', or '2 people' if a group makes the number of people unknown. */
 function formatRequired({ required, members }: StepSnapshot): string {
   if (required === null) return "everyone whom it asks";
   const total = members.every((one) => "user_id" in one) ? ` of ${members.length}` : "";

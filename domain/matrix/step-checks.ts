@@ -25,15 +25,16 @@ export type StepFinding = {
     | "group_too_large"
     | "vacant_fallback";
   severity: "error" | "warning";
-  /** The index of the level in the configuration; null: the finding is about the configuration as a whole. */
+  /** The index of the level in the configuration; null if the finding is about the whole configuration. */
   level: number | null;
   message: string;
 };
 
 /**
- * What the check of steps needs. `bands`: in the order of their limits. `index`: in the configuration; `limit`: in words, such as 'up to USD 1,000';
- * both null for the only band of a `user_specific` configuration. `departments`: the names of the departments whose requests use the configuration,
- * by id. `requests`: words such as 'Travel requests'.
+ * The data for the check of steps. `bands`: in the order of their limits. `index`: the index of the band in the configuration. `limit`: the
+ * limit as text, such as 'up to USD 1,000'. `index` and `limit` are null for the only band of a `user_specific` configuration.
+ * `departments`: the names of the departments to which the configuration applies, by id. `requests`: how texts name the requests, such as
+ * 'Travel requests'.
  */
 export type StepsToCheck = {
   configuration: Pick<MatrixConfiguration, "fallback_group_id" | "same_person">;
@@ -45,7 +46,7 @@ export type StepsToCheck = {
   requests: string;
 };
 
-/** Returns the findings about the steps of a configuration; none if no band has steps. */
+/** Returns the findings about the steps of a configuration, or an empty array if no band has steps. */
 export function listStepFindings(subject: StepsToCheck): StepFinding[] {
   if (!subject.bands.some(({ level }) => level.steps?.length)) return [];
   const findings = subject.bands.flatMap((_, at) => checkBand(subject, at));
@@ -54,7 +55,7 @@ export function listStepFindings(subject: StepsToCheck): StepFinding[] {
 
 function checkBand(subject: StepsToCheck, at: number): StepFinding[] {
   const band = subject.bands[at];
-  // If several bands have the same limit, only the first decides. Another check reports the others.
+  // Skips bands with the same limit as an earlier band, because only the earlier band decides. Another check reports them.
   if (!band || subject.bands.findIndex(({ limit }) => limit === band.limit) < at) return [];
   const steps = band.level.steps ?? [];
   if (steps.length === 0) return checkOwnRequests(subject, at, null);
@@ -67,7 +68,7 @@ function checkBand(subject: StepsToCheck, at: number): StepFinding[] {
   return [...findings, ...checkSamePerson(subject, at)];
 }
 
-/** Returns the words for a step: 'step 2 "Finance" (up to USD 1,000)'. */
+/** Returns the name of a step in texts: 'step 2 "Finance" (up to USD 1,000)'. */
 function formatStep({ bands }: StepsToCheck, at: number, index: number): string {
   const { level, limit } = bands[at] ?? {};
   const name = level?.steps?.[index]?.name;
@@ -101,7 +102,7 @@ function checkMembers(subject: StepsToCheck, at: number, index: number, step: Ma
   });
 }
 
-/** Returns the ids of the departments for whose requests the group has no active people. */
+/** Returns the ids of the departments for which the group has no active people. */
 function listEmptyDepartments({ matrix, departments }: StepsToCheck, group_id: string): string[] {
   const group = matrix.groups?.get(group_id);
   const isActive = (id: string) => matrix.people.get(id)?.is_active === true;
@@ -110,7 +111,7 @@ function listEmptyDepartments({ matrix, departments }: StepsToCheck, group_id: s
   );
 }
 
-/** Returns ' for requests in HR and IT', or an empty text if these are all departments. */
+/** Returns ' for requests in HR and IT', or an empty text if `ids` contains all departments. */
 function formatDepartments({ departments }: StepsToCheck, ids: readonly string[]): string {
   if (ids.length === departments.size) return "";
   return ` for requests in ${formatIsolatedList(ids.map((id) => departments.get(id) ?? ""))}`;
@@ -126,7 +127,7 @@ function checkSize(subject: StepsToCheck, at: number, index: number, step: Matri
 
 const capitalise = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase());
 
-/** Returns the ids of the active people of a step for requests of the department. */
+/** Returns the ids of the active people of a step for requests of one department. */
 function listActive({ bands, matrix }: StepsToCheck, at: number, step: MatrixStep, department_id: string): string[] {
   const band = bands[at]?.level;
   if (!band) return [];
@@ -136,8 +137,8 @@ function listActive({ bands, matrix }: StepsToCheck, at: number, step: MatrixSte
 }
 
 /**
- * Returns the ids of the active people who can decide in a band: `own`, the people of the step or the approver of a band without steps, and
- * `others`, who are asked if these are too few.
+ * Returns the ids of the active people who can decide in a band. `own`: the people of the step, or the approver of a band without steps.
+ * `others`: people who are asked if `own` has too few.
  */
 function listCandidates(subject: StepsToCheck, at: number, index: number | null, department_id: string) {
   const { bands, matrix, configuration } = subject;
@@ -157,7 +158,10 @@ function listCandidates(subject: StepsToCheck, at: number, index: number | null,
   return { own, others, required: step?.required ?? 1 };
 }
 
-/** Returns a finding if a step has fewer active people than must approve. The finding is an error if nobody else can take their places. */
+/**
+ * Returns a finding if a step has fewer active people than must approve. The finding is an error if nobody else can replace the missing
+ * people.
+ */
 function checkNumber(subject: StepsToCheck, at: number, index: number, step: MatrixStep): StepFinding[] {
   const short = [...subject.departments.keys()].flatMap((id) => {
     const { own, others, required } = listCandidates(subject, at, index, id);
@@ -184,7 +188,8 @@ function checkNumber(subject: StepsToCheck, at: number, index: number, step: Mat
 }
 
 /**
- * Returns a warning about people whose own requests nobody could decide, because without them a step, or a band without steps, has too few people.
+ * Returns a warning about people whose own requests nobody could decide, because a step, or a band without steps, has too few people
+ * without them.
  */
 function checkOwnRequests(subject: StepsToCheck, at: number, index: number | null): StepFinding[] {
   const names = [...subject.departments.keys()].flatMap((department_id) => {
@@ -202,7 +207,7 @@ function checkOwnRequests(subject: StepsToCheck, at: number, index: number | nul
   return [createFinding(subject, at, "own_last_approver", "warning", message)];
 }
 
-/** Returns a warning if people are in several steps of a band but decide only one of them (R33). */
+/** Returns a warning if people are in several steps of a band, because they can decide only in one of these steps (R33). */
 function checkSamePerson(subject: StepsToCheck, at: number): StepFinding[] {
   const { configuration, bands, departments, matrix } = subject;
   if (configuration.same_person === "once") return [];

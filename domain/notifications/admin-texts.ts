@@ -17,7 +17,7 @@ export const ACCOUNT_AND_RULE_NOTIFICATION_TITLES = {
 } as const;
 export type AdminNotificationKind = keyof typeof ACCOUNT_AND_RULE_NOTIFICATION_TITLES;
 
-/** `person`: the text for the owner of the account. `administrators`: the text for the administrators. */
+/** `person`: the text for the owner of the account. `administrators`: the text for administrators. */
 export type AccountNotificationTexts = { person: string; administrators: string };
 
 export const createPasswordResetTexts = (actor_name: string, name: string): AccountNotificationTexts => ({
@@ -25,7 +25,7 @@ export const createPasswordResetTexts = (actor_name: string, name: string): Acco
   administrators: `${isolateBidiText(actor_name)} reset the password of ${isolateBidiText(name)}.`,
 });
 
-/** Returns the texts about a changed account. `changes`: texts such as 'Email: old → new'; not empty. */
+/** Returns the texts about a changed account. `changes`: at least one text such as 'Email: old → new'. */
 export const createAccountChangedTexts = (
   actor_name: string,
   name: string,
@@ -48,7 +48,7 @@ export const createFactorsRemovedTexts = (actor_name: string, name: string): Acc
 });
 const IF_NOT_YOU = "If this was not you, contact an administrator.";
 
-/** Returns the text for a user who signed in on a device for the first time. `country`: by its code (ISO 3166), null if unknown. */
+/** Returns the text for a user who signed in on a new device. `country`: the country's code (ISO 3166); null if unknown. */
 export function formatNewDeviceText(device: string, country: string | null): string {
   const place = formatCountry(country);
   return `Your account was used to sign in on a new device: ${device}${place === null ? "" : `, ${place}`}. If this was not you, end the session, change your password and contact an administrator.`;
@@ -68,10 +68,10 @@ export const formatPasswordChosenText = (kind: PasswordLinkKind): string =>
 export const formatSessionsEndedText = (actor_name: string): string =>
   `${isolateBidiText(actor_name)} ended all your sessions. Sign in again to continue. If you did not expect this, contact an administrator.`;
 
-/** The text for the user who changed their own password. */
+/** The text for users who changed their password themselves. */
 export const OWN_PASSWORD_CHANGED_TEXT = `Your password was changed, and your other sessions have ended. ${IF_NOT_YOU}`;
 
-/** The kinds of approval rules: their name in texts, and the page that shows them. */
+/** The kinds of approval rules, with their name in texts and the page that shows them. */
 export const APPROVAL_RULE_KINDS = {
   doa_configuration: { name: "the approval matrix", url: "/admin/matrix" },
   approver_group: { name: "an approver group", url: "/admin/groups" },
@@ -95,7 +95,7 @@ export function createRulesChangedText(
   return `${isolateBidiText(actor_name)} changed ${APPROVAL_RULE_KINDS[subject].name}. ${label === null ? "" : `${isolateBidiText(label)}: `}${summarise(changes)}.`;
 }
 
-/** The maximum number of changes that the text lists; the others are only counted. */
+/** The maximum number of changes that the text lists. Further changes are only counted. */
 const MAX_CHANGES = 6;
 
 function summarise(changes: readonly string[]): string {

@@ -1,6 +1,6 @@
 /**
- * Every kind of notification with its texts (R14, R16, R31). The texts of push, mail and SMS are derived from these (texts.ts). Nobody is
- * notified of their own action. Pure.
+ * Every kind of notification with its texts (R14, R16, R31). The texts of push, mail and SMS are created from these texts (texts.ts).
+ * Nobody is notified of an action that they performed themselves. Pure.
  */
 
 import { isolateBidiText } from "../format/bidi.ts";
@@ -71,8 +71,8 @@ export type AnnouncementNotificationData = {
 };
 
 /**
- * `name`: the other person of the delegation. `from`, `until`: formatted in the recipient's time zone. `reason`: why the delegation ended
- * early.
+ * `name`: the delegator if the recipient is the delegate, otherwise the delegate. `from`, `until`: formatted in the recipient's time zone.
+ * `reason`: why the delegation ended early.
  */
 export type DelegationNotificationData = {
   name: string;
@@ -81,7 +81,7 @@ export type DelegationNotificationData = {
   reason: "back" | "withdrawn" | "deactivated";
 };
 
-/** `subject`: what the fault is about, such as "REQ-2026-1003". `detail`: the fault in sentences. */
+/** `subject`: what the fault is about, such as "REQ-2026-1003". `detail`: sentences that describe the fault. */
 export type RecordNotificationData = { subject: string; detail: string };
 
 /** `name`: the name of the recurring request. `detail`: why it could not be submitted, as a sentence. */
@@ -91,8 +91,8 @@ type NotificationTemplate<Facts> = {
   title: string;
   message: (facts: Facts) => string;
   /**
-   * 'act': the recipient has to do something. 'decide': the recipient has to approve or reject, and a push notification has a button for
-   * each of these. Notifications of both values are also sent by SMS. Absent: the recipient does not have to do anything.
+   * 'act': the recipient must do something. 'decide': the recipient must approve or reject, and a push notification has a button for each
+   * decision. SMS messages are sent only for these two values. Absent: the recipient need not do anything.
    */
   requires?: "act" | "decide";
 };
@@ -285,7 +285,7 @@ function findTemplate(kind: string): Pick<NotificationTemplate<never>, "title" |
   return title === undefined ? NOTIFICATION_TEMPLATES[kind as NotificationKind] : { title };
 }
 
-/** Returns the name of a kind of notification for settings and mails; the kind itself if it is unknown. */
+/** Returns the name of a kind of notification for settings and mails, or the kind itself if it is unknown. */
 export const getKindTitle = (kind: string): string => findTemplate(kind)?.title ?? kind;
 
 export const requiresAction = (kind: string): boolean => findTemplate(kind)?.requires !== undefined;
@@ -295,8 +295,8 @@ export const requiresDecision = (kind: string): boolean => findTemplate(kind)?.r
 export type NewNotification = { user_id: string; kind: NotificationKind; title: string; message: string };
 
 /**
- * Returns at most one notification for each person. If several `specs` name a person in `to`, the first of them applies. The actor gets no
- * notification.
+ * Returns at most one notification for each person. If several `specs` contain a person in `to`, the first of these specs applies. The
+ * actor gets no notification.
  */
 export function createRequestNotifications(
   facts: RequestNotificationData,
@@ -320,7 +320,7 @@ export function createRequestNotifications(
 
 /**
  * Returns the kind and the recipients of the notification about a final approval (R16): the payers of the type, or the administrators if
- * the type has no payers. `amount_minor` null: the request has no amount, so the notification says that there is nothing to pay.
+ * the type has no payers. If `amount_minor` is null, the notification says that there is nothing to pay.
  */
 export const getFinalNotificationSpec = (
   amount_minor: number | null,
@@ -343,8 +343,8 @@ export function getNewRequestNotificationSpec(
 }
 
 /**
- * Returns the kinds and the recipients of the notifications when a step opens: all the people it asks, and all administrators if nobody is
- * asked (R14) or fewer people than must approve (R32).
+ * Returns the kinds and the recipients of the notifications when a step opens: all people whom the step asks. All administrators are also
+ * notified if nobody is asked (R14), or if fewer people are asked than must approve (R32).
  */
 export const listStepNotificationSpecs = (
   { waiting_for, has_too_few_approvers }: { waiting_for: readonly PersonRef[]; has_too_few_approvers: boolean },

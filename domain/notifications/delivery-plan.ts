@@ -1,4 +1,4 @@
-/** Decides which channels deliver a notification outside the product, and when (R19, R30). Pure. */
+/** Decides on which channels a notification is delivered outside the product, and when (R19, R30). Pure. */
 
 import { findNextLocalTime, toLocalDay, toLocalMinuteOfDay } from "../format/zoned-time.ts";
 import { requiresAction } from "./catalogue.ts";
@@ -11,10 +11,7 @@ export type DeliveryPreferences = {
   /** A phone number in the format E.164; null: no SMS. */
   phone: string | null;
   time_zone: string;
-  /**
-   * When quiet hours begin, in minutes after midnight in `time_zone`; null: no quiet hours. Quiet hours may begin before midnight and end
-   * after it.
-   */
+  /** When quiet hours begin, in minutes after midnight in `time_zone`; null: no quiet hours. Quiet hours may include midnight. */
   quiet_from_minute: number | null;
   /** When quiet hours end, in minutes after midnight; null: no quiet hours. */
   quiet_to_minute: number | null;
@@ -25,7 +22,7 @@ export type DeliveryPreferences = {
   waiting_digest: boolean;
 };
 
-/** The settings of users who never changed them. */
+/** The settings of users who have not changed them. */
 export const DEFAULT_DELIVERY_PREFERENCES: DeliveryPreferences = {
   muted_mail_kinds: [],
   muted_push_kinds: [],
@@ -45,14 +42,14 @@ export type EnabledChannels = { push: boolean; mail: boolean; sms: boolean };
 export type PlannedDelivery = { due_at: Date } & (
   | { channel: "push"; endpoint: string }
   | { channel: "mail" | "sms" }
-  /** `day`: the local day on which the digest is sent. */
+  /** `day`: the user's local day on which the digest is sent. */
   | { channel: "digest"; day: string }
 );
 
-/** Notifications that are older than this are not delivered any more; users still find them in the product. */
+/** Notifications older than this are no longer delivered. Users still find them in the product. */
 const STALE_MS = 72 * 60 * 60 * 1000;
 
-/** Returns the deliveries of a notification at `now`. Quiet hours delay every channel except the digest, whose time the user chose. */
+/** Returns the deliveries of a notification at `now`. Quiet hours delay all channels except the digest, because the user chose its time. */
 export function planDeliveries(
   notification: { kind: string; created_at: Date; is_own_request: boolean },
   person: { preferences: DeliveryPreferences; endpoints: readonly string[] },
@@ -71,7 +68,7 @@ export function planDeliveries(
       preferences.daily_digest ? planDigest(preferences, notification.created_at) : { channel: "mail", due_at },
     );
   }
-  // Some kinds that ask the approver to act are also sent to the requester, who does not have to act.
+  // Some notifications that ask the approver to act are also sent to the requester, who need not act.
   const mustAct = requiresAction(notification.kind) && !notification.is_own_request;
   const isSmsMuted = preferences.muted_sms_kinds.includes(notification.kind);
   if (enabled.sms && preferences.phone !== null && mustAct && !isSmsMuted) planned.push({ channel: "sms", due_at });
@@ -84,8 +81,8 @@ function planDigest({ digest_minute, time_zone }: DeliveryPreferences, created_a
 }
 
 /**
- * Returns when the next daily list of waiting requests is due, after `now`. `last_day`: the local day of the last one, which gets no second
- * one; null if there was none.
+ * Returns when the next daily list of waiting requests is due, after `now`. `last_day`: the local day of the last list; null if no list was
+ * sent yet. A day has at most one list.
  */
 export function findNextWaitingDigest(
   now: Date,
@@ -98,7 +95,7 @@ export function findNextWaitingDigest(
   return next;
 }
 
-/** Returns when the present quiet hours end; null outside of quiet hours. */
+/** Returns when the present quiet hours end, or null if it is not in quiet hours. */
 export function findQuietHoursEnd(
   preferences: Pick<DeliveryPreferences, "quiet_from_minute" | "quiet_to_minute" | "time_zone">,
   now: Date,
@@ -110,12 +107,12 @@ export function findQuietHoursEnd(
   return quiet ? findNextLocalTime(now, to, time_zone) : null;
 }
 
-/** The number of attempts after which a delivery is abandoned. */
+/** A delivery is abandoned after this number of attempts. */
 export const MAX_DELIVERY_ATTEMPTS = 12;
 
 /**
- * Returns the milliseconds until the next attempt: one minute, doubled after each attempt up to six hours, but at least the time that the
- * delivery service asked for.
+ * Returns the milliseconds until the next attempt: one minute, doubled after each attempt up to six hours. The result is never less than
+ * the time that the delivery service asked for.
  */
 export function getDeliveryRetryDelayMs(attempts: number, retry_after_seconds: number | null): number {
   const backoff = Math.min(60 * 2 ** (attempts - 1), 6 * 60 * 60);

@@ -1,4 +1,4 @@
-/** The kinds of notification in the groups in which people choose their channels. Pure. */
+/** The groups of notifications for which people choose their channels. Pure. */
 import { permissions } from "../permissions.ts";
 import type { Role } from "../roles.ts";
 import type { AdminNotificationKind } from "./admin-texts.ts";
@@ -9,7 +9,7 @@ export type AnyNotificationKind =
   | AdminNotificationKind
   | (typeof APPROVER_DEACTIVATED_TEMPLATE)["kind"];
 
-/** Each kind of notification is in one group. */
+/** Each group with its kinds of notifications. A kind is in one group only. */
 export const NOTIFICATION_GROUPS = {
   own_requests: [
     "request_approved",
@@ -55,7 +55,7 @@ export type NotificationGroup = keyof typeof NOTIFICATION_GROUPS;
 
 const isAdmin = (role: Role): boolean => role === "admin";
 
-/** The kinds that only some roles get, with the roles (R31, R39). */
+/** The kinds of notifications that only some roles get, with these roles (R31, R39). */
 const KIND_ROLES: Partial<Record<AnyNotificationKind, (role: Role) => boolean>> = {
   announcement_waiting: permissions.decideAnnouncement,
   announcement_decided: permissions.createAnnouncement,
@@ -67,7 +67,7 @@ const KIND_ROLES: Partial<Record<AnyNotificationKind, (role: Role) => boolean>> 
   record_fault: isAdmin,
 };
 
-/** Returns the groups with the kinds that people of this role can get. Groups without such a kind are left out. */
+/** Returns the groups with the kinds that people of this role can get. Leaves out groups without such kinds. */
 export const listNotificationGroups = (
   role: Role,
 ): { group: NotificationGroup; kinds: readonly AnyNotificationKind[] }[] =>
@@ -78,6 +78,6 @@ export const listNotificationGroups = (
 export const NOTIFICATION_CHANNELS = ["mail", "push", "sms"] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
-/** Whether the channel can deliver the kind: SMS is only for notifications that ask their recipient to act. */
+/** Whether the channel can deliver the kind. SMS delivers only notifications that ask the recipient to act. */
 export const isChannelOfKind = (channel: NotificationChannel, kind: string): boolean =>
   channel !== "sms" || requiresAction(kind);

@@ -1,4 +1,4 @@
-/** Texts of push notifications, mails and SMS, derived from the catalogue (catalogue.ts). Pure. */
+/** Texts of push notifications, mails and SMS, created from the catalogue (catalogue.ts). Pure. */
 import { cleanBidiControls, isolateBidiText } from "../format/bidi.ts";
 import type { Translation } from "../language.ts";
 import { INVITATION_HOURS, type PasswordLinkKind, RESET_MINUTES } from "../users/password-links.ts";
@@ -14,33 +14,36 @@ export type NotificationContent = {
   url: string;
 };
 
-/** The language of the recipient. */
+/** The recipient's language, and the function that translates into it. */
 export type Recipient = Pick<Translation, "language" | "translate">;
 
 export const ENGLISH: Recipient = { language: "en", translate: (english) => english };
 
 const MAX_PUSH_LENGTH = 400;
 const MAX_SMS_LENGTH = 160;
-/** The maximum number of notifications that a digest lists; the others are only counted. */
+/** The maximum number of notifications that a digest lists. Further notifications are only counted. */
 const MAX_DIGEST_ITEMS = 50;
 
-/** Shortens a text without splitting a character. Ends with three dots instead of '…', which would change the encoding of an SMS. */
+/** Shortens a text without splitting a character. The text ends with three dots, because '…' would change the encoding of an SMS. */
 function truncate(text: string, max: number): string {
   if (text.length <= max) return text;
-  // Closes an isolate that is still open because the text was cut.
+  // Closes an isolate that lost its end because the text was cut.
   const shortened = (room: number) => `${cleanBidiControls(text.slice(0, room).replace(/[\uD800-\uDBFF]$/, ""))}...`;
   const first = shortened(max - 3);
   return first.length <= max ? first : shortened(max - 3 - (first.length - max));
 }
 
 export type PushPayload = {
-  /** The notification's id. It is the `tag` of the push notification, so that a device displays the notification only once. */
+  /** The notification's id. It is also the `tag` of the push notification, so that a device displays the notification only once. */
   id: string;
   kind: string;
   title: string;
   body: string;
   url: string;
-  /** The buttons of the push notification. Each opens the request with the dialog for the decision; none of them decides at once. */
+  /**
+   * The buttons of the push notification. Each button opens the request with the dialog for this decision. No button decides without the
+   * dialog.
+   */
   actions: { action: "approve" | "reject"; title: string; url: string }[];
 };
 
@@ -67,7 +70,7 @@ export function createPushPayload(
   };
 }
 
-/** Returns the text of an SMS: at most 160 characters, which include the request's number. */
+/** Returns the text of an SMS with at most 160 characters. It includes the request number. */
 export function formatSms(notification: NotificationContent, { translate }: Recipient = ENGLISH): string {
   const { request_id } = notification;
   const [title, message] = [translate(notification.title), translate(notification.message)];
@@ -82,7 +85,7 @@ export type MailContent = { subject: string; text: string; html: string };
 /** `url`: the address of this installation without a trailing slash. `unsubscribe`: the complete address for unsubscribing. */
 export type MailLinks = { url: string; unsubscribe: string };
 
-/** Escapes a text for HTML. Isolates of the writing direction become `<bdi>`. */
+/** Escapes a text for HTML. Isolates of the text direction become `<bdi>`. */
 const messageHtml = (text: string): string =>
   escapeHtml(cleanBidiControls(text)).replaceAll("\u2068", "<bdi>").replaceAll("\u2069", "</bdi>");
 
@@ -101,7 +104,7 @@ export type MailedRequest = {
   may_decide: boolean;
 };
 
-/** The maximum length of a comment in a mail. The request has the whole comment. */
+/** The maximum length of a comment in a mail. The page of the request shows the whole comment. */
 const MAX_MAIL_COMMENT_LENGTH = 1000;
 /** The maximum length of the title of a request in the subject of a mail. */
 const MAX_SUBJECT_TITLE_LENGTH = 80;
@@ -119,7 +122,10 @@ const listMailFields = (
 
 const FOOTER = "You received this email because you have a notification in the Approval Workflow System.";
 
-/** Returns the mail of one notification. `request`: null if it is not about a request, or the recipient may not see the request. */
+/**
+ * Returns the mail of one notification. `request`: null if the notification is not about a request, or if the recipient may not see the
+ * request.
+ */
 export function formatMail(
   notification: NotificationContent,
   { url, unsubscribe }: MailLinks,
@@ -164,7 +170,7 @@ function getMailButtonLabel({ request_id, kind }: NotificationContent, request: 
   return request?.may_decide && requiresDecision(kind) ? "Review request" : "Open request";
 }
 
-/** Returns one mail for all notifications since the last digest, oldest first. */
+/** Returns one mail with all notifications since the last digest, oldest first. */
 export function formatDigest(
   notifications: readonly NotificationContent[],
   { url, unsubscribe }: MailLinks,
@@ -201,7 +207,10 @@ export function formatDigest(
   };
 }
 
-/** Returns the mail with a link to choose a password. It has no unsubscribe link, because only its recipient or an administrator causes it. */
+/**
+ * Returns the mail with a password link. The mail has no unsubscribe link, because it is sent only if its recipient or an administrator
+ * asked for it.
+ */
 export function formatPasswordLinkMail({
   kind,
   username,
@@ -241,7 +250,10 @@ export function formatPasswordLinkMail({
   };
 }
 
-/** Returns the mail with a signed checkpoint of the record, whose file is attached. Its address is a setting, so it has no unsubscribe link. */
+/**
+ * Returns the mail with a signed checkpoint as an attachment. The mail has no unsubscribe link, because its address is a setting of the
+ * installation.
+ */
 export function formatCheckpointMail({
   number,
   hash,
@@ -271,7 +283,7 @@ export function formatCheckpointMail({
   };
 }
 
-/** The primary color of the light theme (app/styles.css), which mail programs do not read as oklch. */
+/** The primary color of the light theme (app/styles.css) in hex, because mail programs do not support oklch. */
 const INDIGO = "#373ba7";
 
 const fieldsHtml = (fields: readonly { label: string; value: string }[]): string =>
@@ -297,12 +309,12 @@ export type WaitingRequest = {
   is_overdue: boolean;
 };
 
-/** The maximum number of requests in the daily list; the others are only counted. */
+/** The maximum number of requests in the daily list. Further requests are only counted. */
 export const MAX_WAITING_DIGEST_ITEMS = 25;
 
 const WAITING_FOOTER = "You asked for a daily list of the requests that are waiting for you.";
 
-/** Returns the daily list of the requests that wait for a person. `total_is_floor`: more than `total` may wait. */
+/** Returns the daily list of the requests that wait for a person. `total_is_floor`: more than `total` requests may wait. */
 export function formatWaitingDigest(
   { requests, total, total_is_floor }: { requests: readonly WaitingRequest[]; total: number; total_is_floor: boolean },
   { url, unsubscribe }: MailLinks,
@@ -352,7 +364,7 @@ const anchor = (href: string, text: string): string =>
 const button = (href: string, text: string): string =>
   `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${INDIGO};color:#ffffff;text-decoration:none">${escapeHtml(text)}</a></p>`;
 
-/** Styles are inline because mail programs support few style sheets. */
+/** Styles are inline, because mail programs hardly support style sheets. */
 const page = (
   title: string,
   content: string,

@@ -1,25 +1,31 @@
 /**
- * Removes metadata from pictures: positions, devices, authors, previews and comments. Keeps what a picture needs to look the same: its
- * colours, its animation and its orientation. Never throws and never returns more bytes than it gets, whatever the bytes are.
+ * Removes metadata from pictures: locations, devices, authors, previews and comments. Keeps what affects how a picture looks: its colours,
+ * its animation and its orientation. For any input, never throws and never returns more bytes than it gets.
  */
 
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 const COMMENT = 0xfe;
 
-/** The bytes of an Exif block with nothing but an orientation: the TIFF header, one entry and the offset of no further block. */
+/**
+ * The size in bytes of an Exif block that contains only an orientation: the TIFF header, one entry, and the mark that no further block
+ * follows.
+ */
 const EXIF_BYTES = 26;
 const EXIF_PREFIX = "Exif\0\0";
 
-/** The beginnings of the application segments of a JPEG that decide how it looks: its colours. */
+/** The JPEG application segments that affect the colours. For each marker, the text with which such a segment begins. */
 const LOOK_SEGMENTS: Readonly<Record<number, string>> = { 224: "JFIF\0", 226: "ICC_PROFILE\0", 238: "Adobe" };
 
-/** The optional chunks of a PNG that decide how it looks. The others hold texts, times, and whatever programs put there. */
+/**
+ * The optional PNG chunks that affect how a picture looks. All other optional chunks are removed, because they can contain texts, times and
+ * any other data.
+ */
 const LOOK_CHUNKS = new Set(
   "tRNS gAMA cHRM sRGB iCCP cICP mDCV mDCv cLLI cLLi sBIT bKGD hIST pHYs sPLT acTL fcTL fdAT".split(" "),
 );
 
-/** The application extensions of a GIF that decide how often an animation repeats. */
+/** The GIF application extensions that control how often an animation repeats. */
 const LOOK_EXTENSIONS = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"];
 
 const textAt = (bytes: Uint8Array, at: number, length: number): string =>
@@ -39,7 +45,7 @@ function concat(parts: readonly Uint8Array[]): Uint8Array {
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Returns the orientation of an Exif block, 2 to 8; null for an upright picture or a block without one. */
+/** Returns the orientation in an Exif block, from 2 to 8, or null if the picture is upright or the block has no orientation. */
 export function readOrientation(exif: Uint8Array): number | null {
   if (exif.byteLength < EXIF_BYTES) return null;
   const order = textAt(exif, 0, 2);
@@ -59,7 +65,7 @@ export function readOrientation(exif: Uint8Array): number | null {
   return null;
 }
 
-/** Returns an Exif block that holds only an orientation. */
+/** Returns an Exif block that contains only an orientation. */
 function createExif(orientation: number): Uint8Array {
   const exif = new Uint8Array(EXIF_BYTES);
   exif.set(toBytes("MM\0*"));
@@ -73,18 +79,21 @@ function createExif(orientation: number): Uint8Array {
   return exif;
 }
 
-/** Returns the place of the marker that ends the coded picture data beginning at `from`; the end of the file if there is none. */
+/** Returns the position of the marker that ends the image data beginning at `from`, or the end of the file if there is none. */
 function findMarker(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.byteLength; at += 1) {
     const code = bytes[at + 1] ?? 0;
-    // FF 00 is a data byte, FF D0 to FF D7 restart the decoder, and FF FF fills.
+    // FF 00 is a data byte, FF D0 to FF D7 are restart markers within the data, and FF FF is padding.
     const is_data = code === 0 || code === 0xff || (code >= 0xd0 && code <= 0xd7);
     if (bytes[at] === 0xff && !is_data) return at;
   }
   return bytes.byteLength;
 }
 
-/** Returns a JPEG without application segments and comments that do not change how it looks, and without anything after its end. */
+/**
+ * Returns a JPEG without the application segments and comments that do not affect how it looks. Removes all bytes after the end of the
+ * picture.
+ */
 function cleanJpeg(bytes: Uint8Array): Uint8Array {
   const parts = [bytes.subarray(0, 2)];
   let has_orientation = false;
@@ -137,7 +146,7 @@ function createChunk(type: string, data: Uint8Array): Uint8Array {
   return chunk;
 }
 
-/** Returns a PNG with its critical chunks and the optional ones that decide how it looks, and without anything after its end. */
+/** Returns a PNG with its critical chunks and the optional chunks of `LOOK_CHUNKS`. Removes all bytes after the end of the picture. */
 function cleanPng(bytes: Uint8Array): Uint8Array {
   const parts = [bytes.subarray(0, 8)];
   const view = viewOf(bytes);
@@ -159,17 +168,19 @@ function cleanPng(bytes: Uint8Array): Uint8Array {
   return concat(parts);
 }
 
-/** Returns the place after the data blocks of a GIF that begin at `from`. */
+/** Returns the position after the data blocks of a GIF that begin at `from`. */
 function skipBlocks(bytes: Uint8Array, from: number): number {
   let at = from;
   for (let size = bytes[at]; size !== undefined && size !== 0; size = bytes[at]) at += size + 1;
   return Math.min(at + 1, bytes.byteLength);
 }
 
-/** Returns the size of a colour table of a GIF by its flags, in bytes. */
+/** Returns the size in bytes of a GIF colour table that has these flags. */
 const colourTableBytes = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** Returns a GIF without comments and foreign extensions, and without anything after its end. */
+/**
+ * Returns a GIF without comments and without extensions that do not affect how it looks. Removes all bytes after the end of the picture.
+ */
 function cleanGif(bytes: Uint8Array): Uint8Array {
   const header_end = 13 + colourTableBytes(bytes[10] ?? 0);
   const parts = [bytes.subarray(0, header_end)];
@@ -196,7 +207,7 @@ const CLEANERS: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array>> = {
   "image/gif": cleanGif,
 };
 
-/** Returns the file as it is stored: a picture without its metadata; a file of another type unchanged. */
+/** Returns the bytes of a file to store: a picture without its metadata, or any other file unchanged. */
 export function removeMetadata(content: Uint8Array, content_type: string): Uint8Array {
   return CLEANERS[content_type]?.(content) ?? content;
 }

@@ -51,9 +51,7 @@ export function describeRequestActivity(event: { request_id: string; kind: Event
   return { message: `${event.request_id} ${text}`, color };
 }
 
-/**
- * Returns the text and colour of an event of the administration. `label` is empty for entities that exist only once, such as the settings.
- */
+/** Returns the text and colour of an event of the administration. `label` is empty for entities without a name, such as the settings. */
 export function describeAdminActivity(event: { entity: AdminEntityKind; action: AdminAction; label: string }): {
   message: string;
   color: ActivityColor;

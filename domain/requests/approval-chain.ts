@@ -1,6 +1,6 @@
 /**
- * The approval of a request as it proceeds: the levels of its stored route, for whom it waits, and who can decide. Each change is a function here.
- * Services use it to change the row, and the verification of records uses it to compute the row again. Pure.
+ * The progress of an approval: the levels of the stored route, the people it waits for, and the people who can decide. Each change of this
+ * state is a function. Services change the row with it, and the verification of records computes the row again with it. Pure.
  */
 
 import type { ApprovalLevel } from "../entities.ts";
@@ -31,7 +31,7 @@ import {
 } from "./steps.ts";
 
 /**
- * Returns the levels as screens and the API show them. `changes_since`: returns what changed in the request since the version that somebody
+ * Returns the levels as screens and the API show them. `changes_since`: returns the changes of the request since the version that a person
  * approved.
  */
 export function toApprovalChain(
@@ -63,7 +63,7 @@ export function toApprovalChain(
   }));
 }
 
-/** Returns how many people a step that is not open yet would need now: 'all' does not include people who were barred later. */
+/** Returns how many people a step that is not open yet would need now. 'All' does not include people who were barred later. */
 function countRequiredNow(
   { required, required_approvals, eligible_approvers }: RouteLevel,
   barred_ids: readonly string[],
@@ -82,7 +82,7 @@ function getLevelStatus(
   return index === current_level ? "current" : "waiting";
 }
 
-/** Returns everybody who was asked to decide an opened level. */
+/** Returns all people who were asked to decide an opened level. */
 function listAssignees(level: RouteLevel, waiting_for: readonly PersonRef[]): PersonRef[] {
   const first = toPersonRefs(level.approver);
   const known = [...(level.asked ?? first), ...waiting_for];
@@ -92,7 +92,7 @@ function listAssignees(level: RouteLevel, waiting_for: readonly PersonRef[]): Pe
 /** The columns of a request that name its current approver. */
 export type CurrentApproverColumns = { current_approver_id: string | null; current_approver_name: string | null };
 
-/** Returns the first person for whose decision a request waits; null if nobody is assigned (R14). */
+/** Returns the first person for whom a request waits, or null if nobody is assigned (R14). */
 export const findCurrentApprover = ({
   current_approver_id: id,
   current_approver_name: name,
@@ -105,8 +105,8 @@ export const toCurrentApproverColumns = (approver: PersonRef | null): CurrentApp
 });
 
 /**
- * Returns the columns of a request with `status` whose approval has the state `state` since the time `at`. The hours until an escalation are counted
- * from then on (R18). After a decision the request waits for nobody, but the last approver stays (docs/decisions/0008).
+ * Returns the columns of a request with `status` whose approval has the state `state` since the time `at`. The hours until an escalation
+ * are counted from `at` (R18). After a final approval the request waits for nobody, but keeps its last approver (docs/decisions/0008).
  */
 export function toApprovalColumns(
   state: Pick<ApprovalProgress, "waiting_for" | "eligible_ids" | "barred_ids">,
@@ -124,8 +124,9 @@ export function toApprovalColumns(
 }
 
 /**
- * Returns the columns of a request that is rejected or cancelled at the time `at`. The request waits for nobody, but the last approver and the
- * eligible approvers stay, so that a later decision fails because of the state of the request and not because of the person (docs/decisions/0008).
+ * Returns the columns of a request that is rejected or cancelled at the time `at`. The request waits for nobody, but keeps its last
+ * approver and its eligible approvers. Otherwise a later decision would fail because of the person and not because of the status
+ * (docs/decisions/0008).
  */
 export const toRejectedOrCancelledColumns = (status: "rejected" | "cancelled", at: string) => ({
   status,
@@ -140,8 +141,8 @@ const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
 const toPersonRefs = (approver: RouteApprover | null): PersonRef[] => (approver ? [toPersonRef(approver)] : []);
 
 /**
- * Returns the state of the approval when a request gets this route. `conflicting_ids`: the people who cannot decide it because of a conflict of
- * duties with the requester.
+ * Returns the state of the approval of a request that gets this route. `conflicting_ids`: the people who cannot decide because of a
+ * conflict of duties with the requester.
  */
 export function startApproval(route: StoredRoute, conflicting_ids: readonly string[] = []): ApprovalProgress {
   const [first] = route.levels;
@@ -155,8 +156,8 @@ export function startApproval(route: StoredRoute, conflicting_ids: readonly stri
 }
 
 /**
- * Returns the approval of `actor`, on behalf of `delegator` if it is not null. On a route with steps it has the version and the amount that the person
- * approved, because a later modification is compared with them (R34).
+ * Returns the approval of `actor`, on behalf of `delegator` if it is not null. On a route with steps, the approval contains the version and
+ * the amount that the person approved. A later modification is compared with these values (R34).
  */
 export function createApproval(
   request: ApprovalProgress & { version: number; amount: number | null; currency: string },
@@ -169,7 +170,7 @@ export function createApproval(
   return { ...by, version, amount, currency };
 }
 
-/** Returns what an approval by `by` leads to. `people.barred`: also contains the people who are barred by this approval. */
+/** Returns the effects of an approval by `by`. `people.barred` must also contain the people who are barred by this approval. */
 export function computeApprovalEffects(
   state: ApprovalProgress,
   by: Approval,
@@ -236,7 +237,9 @@ const pickState = ({
   barred_ids,
 });
 
-/** Opens one level for each entry of `opened`, beginning at `current_level`. `final`: whether the last level was complete at once. */
+/**
+ * Opens one level for each entry of `opened`, beginning with the current level. `final`: whether the last of them was complete immediately.
+ */
 function openSteps(state: ApprovalProgress, opened: readonly StepOpening[]): ApprovalProgress & { final: boolean } {
   const levels = [...state.route.levels];
   let index = state.current_level;
@@ -261,7 +264,7 @@ function openSteps(state: ApprovalProgress, opened: readonly StepOpening[]): App
   };
 }
 
-/** Returns the state after the current step asked more people, who come last. */
+/** Returns the state after the current step asked additional people. They are last in the order. */
 function addAssignees(state: ApprovalProgress, added: readonly PersonRef[]): ApprovalProgress {
   if (added.length === 0) return state;
   const level = state.route.levels[state.current_level];
@@ -275,15 +278,15 @@ function addAssignees(state: ApprovalProgress, added: readonly PersonRef[]): App
   };
 }
 
-/** Returns true if the current level is a step of the matrix or an approver added by hand; false for a band without steps. */
+/** Whether the current level is a step of the matrix or an approver added by hand, and not a band without steps. */
 export function isAtStep({ route, current_level }: Pick<ApprovalProgress, "route" | "current_level">): boolean {
   const level = route.levels[current_level];
   return level !== undefined && isStep(level);
 }
 
 /**
- * Whether the request waits for nobody, or for fewer people than its current step still needs approvals. Administrators are then notified (R32).
- * `active_ids`: the active users; other people are not counted. null: everybody in `waiting_for` is active.
+ * Whether the request waits for nobody, or for fewer people than the number of missing approvals of its current step. Administrators are
+ * then notified (R32). `active_ids`: the active users, of whom only those are counted; null: all people in `waiting_for` are active.
  */
 export function hasTooFewApprovers(
   { route, current_level, waiting_for }: Pick<ApprovalProgress, "route" | "current_level" | "waiting_for">,
@@ -296,8 +299,8 @@ export function hasTooFewApprovers(
 }
 
 /**
- * Returns the person in `waiting_for` whom a reassignment by `actor_id` replaces: the actor, the person for whom the actor decides, or the first
- * person. null if nobody is assigned.
+ * Returns the person in `waiting_for` who is replaced when `actor_id` reassigns the request: the actor, the person for whom the actor
+ * decides, or the first person. Returns null if nobody is assigned.
  */
 export const findApproverToReplace = (
   { waiting_for }: Pick<ApprovalProgress, "waiting_for">,
@@ -310,8 +313,8 @@ export const findApproverToReplace = (
   null;
 
 /**
- * Returns the state after `to` replaced `from`. In a step `from` can no longer decide; in a level without steps everybody who could decide still can
- * (R24). `from` null: nobody was assigned.
+ * Returns the state after `to` replaced `from`. `from` is null if nobody was assigned. In a step, `from` can no longer decide. In a level
+ * without steps, everybody who could decide can still decide (R24).
  */
 export function applyReassignment(state: ApprovalProgress, from: PersonRef | null, to: PersonRef): ApprovalProgress {
   if (!isAtStep(state)) return { ...state, waiting_for: [to] };
@@ -323,8 +326,8 @@ export function applyReassignment(state: ApprovalProgress, from: PersonRef | nul
 }
 
 /**
- * Returns the state after an escalation from the current approver to `to`. If the step needs one more approval, the request waits only for `to`;
- * otherwise `to` comes first. Everybody who could decide still can (R18).
+ * Returns the state after an escalation from the current approver to `to`. If the step needs one more approval, the request waits only for
+ * `to`. Otherwise `to` becomes the first of the people it waits for. Everybody who could decide can still decide (R18).
  */
 export function applyEscalation(state: ApprovalProgress, from: PersonRef, to: PersonRef): ApprovalProgress {
   if (!isAtStep(state)) return { ...state, waiting_for: [to], eligible_ids: unique([...state.eligible_ids, from.id]) };
@@ -334,10 +337,10 @@ export function applyEscalation(state: ApprovalProgress, from: PersonRef, to: Pe
   return { ...added, waiting_for: isLastApproval ? [to] : [to, ...state.waiting_for] };
 }
 
-/** An approver that somebody adds by hand (R35). */
+/** An approver who is added by hand (R35). */
 export type AddedApprover = { to: PersonRef; by: PersonRef; reason: string };
 
-/** Returns the state after an approver was added as a level of one person after the current level (R35). */
+/** Returns the state after an approver was added as a new level after the current level (R35). The new level has only this person. */
 export function applyApproverAddedAsLevel(
   state: ApprovalProgress,
   { to, by, reason }: AddedApprover,
@@ -364,7 +367,7 @@ export function applyApproverAddedAsLevel(
 export const applyApproverAddedToStep = (state: ApprovalProgress, to: PersonRef): ApprovalProgress =>
   addAssignees(state, [to]);
 
-/** Returns the state after the level with this number, which was added by hand and is not open, was removed. */
+/** Returns the state after the level with this number was removed. The level was added by hand and is not open yet. */
 export const applyRemovedApprover = (state: ApprovalProgress, level: number): ApprovalProgress => ({
   ...state,
   route: renumberLevels(
@@ -382,12 +385,15 @@ export type ApprovalOutcome = {
   route: StoredRoute;
   current_level: number;
   status: "approved" | "pending";
-  /** The person who has to approve next; null if the request is approved or nobody is left to approve. */
+  /** The person who must approve next; null if the request is approved or nobody can approve. */
   current_approver: RouteApprover | null;
   final: boolean;
 };
 
-/** Returns the ids of the people who may approve the current level and have not done so yet; stored with the request as `eligible_ids`. */
+/**
+ * Returns the ids of the people who may approve the current level and have not approved it yet. They are stored with the request as
+ * `eligible_ids`.
+ */
 export function listEligibleIds(route: StoredRoute, current_level: number): string[] {
   const level = route.levels[current_level];
   if (!level) return [];
@@ -396,8 +402,8 @@ export function listEligibleIds(route: StoredRoute, current_level: number): stri
 }
 
 /**
- * Returns the ids of the people who may decide after an approval. On the same level, everybody who could decide before still can, also
- * after an escalation (R24), unless they have now approved the level. A new level has its own approvers.
+ * Returns the ids of the people who may decide after an approval. On the same level, everybody who could decide can still decide, also
+ * after an escalation (R24), except the people who have now approved. A new level has its own approvers.
  */
 const listEligibleIdsAfterApproval = (
   before: { current_level: number; eligible_ids: readonly string[] },
@@ -409,9 +415,9 @@ const listEligibleIdsAfterApproval = (
 };
 
 /**
- * Adds an approval to the current level (an index into `route.levels`). The level is complete when the required number of people approved;
- * the approval of the last level is final. A person counts once per level, and so does the person that a delegate approves for. If the
- * status stays pending and nobody is left to approve, `current_approver` is null; administrators are then notified (R14).
+ * Adds an approval to the current level (an index into `route.levels`). The level is complete after the required number of approvals. The
+ * approval that completes the last level is final. A person counts once per level, and so does a delegator. If the status stays pending and
+ * nobody can approve, `current_approver` is null. Administrators are then notified (R14).
  */
 export function addApprovalToLevel(route: StoredRoute, current_level: number, by: Approval): ApprovalOutcome {
   const before = route.levels[current_level];

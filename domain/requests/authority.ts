@@ -1,6 +1,6 @@
 /**
- * Decides whether an actor may perform an action on a request now. Screens, services and the API all use these rules. The person is checked
- * before the status: a person who may not perform the action gets 403 in every status (R24).
+ * Decides whether an actor may perform an action on a request now. Screens, services and the API use these rules. The rules check the
+ * person before the status, so that a person who may not perform the action gets 403 in every status (R24).
  */
 import { type Failure, fail } from "../errors.ts";
 import { humanise } from "../format/labels.ts";
@@ -18,7 +18,7 @@ import {
 } from "./lifecycle.ts";
 import { isStep, listApprovalPersonIds } from "./steps.ts";
 
-/** `acts_for`: the people whose delegate the actor is now. */
+/** `acts_for`: the people for whom the actor may decide now, as their delegate. */
 export type ActorAuthorityData = { id: string; role: Role; acts_for: readonly PersonRef[] };
 
 export type RequestAuthorityData = {
@@ -26,9 +26,9 @@ export type RequestAuthorityData = {
   status: RequestStatus;
   requester_id: string;
   current_approver_id: string | null;
-  /** The people whose decision the request waits for; the first is the current approver. */
+  /** The people for whom the request waits. The first is the current approver. */
   waiting_for: readonly PersonRef[];
-  /** The people who can decide the current level, besides those in `waiting_for`. */
+  /** The people who can decide at the current level but are not in `waiting_for`. */
   eligible_ids: readonly string[];
   /** The people who cannot decide the open request because of the separation of duties (R33). */
   barred_ids: readonly string[];
@@ -58,7 +58,7 @@ export function checkAction(
 }
 
 /**
- * Returns every action that the actor may take now, in the order of `REQUEST_ACTIONS`. The caller has checked that the actor may see the
+ * Returns every action that the actor may perform now, in the order of `REQUEST_ACTIONS`. The caller has checked that the actor may see the
  * request.
  */
 export function listAllowedActions(
@@ -86,9 +86,9 @@ function checkPerson(action: RequestAction, request: RequestAuthorityData, actor
 }
 
 /**
- * Returns the person on whose behalf the actor decides, preferably the current approver. null if the actor may decide without a delegation,
- * or may not decide at all. Delegated authority cannot be delegated again. A delegate cannot decide if the delegate or the delegator
- * submitted the request or cannot decide it because of the separation of duties (R33).
+ * Returns the person on whose behalf the actor decides; the current approver has precedence. Returns null if the actor may decide without a
+ * delegation, or may not decide at all. A delegate cannot delegate the authority again. A delegate cannot decide if the delegate or the
+ * delegator submitted the request, or cannot decide it because of the separation of duties (R33).
  */
 export function findActingDelegator(
   request: Omit<RequestAuthorityData, "id" | "status" | "last_reminded_at">,
@@ -100,7 +100,7 @@ export function findActingDelegator(
   return delegators.find((one) => one.id === request.current_approver_id) ?? delegators[0] ?? null;
 }
 
-/** Whether an open request has no approver, so that an administrator may assign one (R14, R23). */
+/** Whether an open request has no approver. An administrator may then assign one (R14, R23). */
 export function isUnassigned(request: Pick<RequestAuthorityData, "status" | "current_approver_id">): boolean {
   return request.current_approver_id === null && OPEN_STATUSES.includes(request.status);
 }
@@ -122,7 +122,7 @@ function checkReminder(request: RequestAuthorityData, now: string): ActionCheck 
   return waitMs > 0 ? fail("remind_too_soon", undefined, { retry_after_seconds: Math.ceil(waitMs / 1000) }) : allowed;
 }
 
-/** The end of a sentence such as 'REQ-2026-1001 is approved, so …', for each action that the status does not allow. */
+/** For each action, the end of a sentence such as 'REQ-2026-1001 is approved, so …' if the status does not allow the action. */
 const CONSEQUENCES = {
   approve: "it cannot be approved",
   reject: "it cannot be rejected",
@@ -141,8 +141,8 @@ function formatStateDetail(action: RequestAction, request: RequestAuthorityData)
 }
 
 /**
- * Returns the actions besides `listAllowedActions` that the actor may take now (R35). People who may decide may add an approver, and administrators
- * while the current step has too few people. Administrators and the person who added an approver may remove that approver.
+ * Returns the actions of `FURTHER_ACTIONS` that the actor may perform now (R35). People who may decide may add an approver. Administrators
+ * may add one while the current step has too few people. Administrators and the person who added an approver may remove that approver.
  */
 export function listFurtherActions(
   request: RequestAuthorityData & ApprovalProgress,
@@ -156,7 +156,10 @@ export function listFurtherActions(
   ];
 }
 
-/** Whether the actor may add an approver to the request now (R35). `active_ids`: the active people of its route; null: all of them. */
+/**
+ * Checks whether the actor may add an approver to the request now (R35). `active_ids`: the active people of the route; null: all of them
+ * are active.
+ */
 export function checkAddApprover(
   request: RequestAuthorityData & ApprovalProgress,
   actor: ActorAuthorityData,
@@ -172,14 +175,20 @@ export function checkAddApprover(
     : fail("invalid_state", `${request.id} is ${humanise(request.status)}, so no approver can be added.`);
 }
 
-/** Whether an approver that the actor adds becomes part of the current step: administrators add approvers to a step that has too few people (R32). */
+/**
+ * Whether an approver whom the actor adds joins the current step. This is so if an administrator adds an approver to a step that has too
+ * few people (R32).
+ */
 export const addsToCurrentStep = (
   request: ApprovalProgress,
   actor: Pick<ActorAuthorityData, "role">,
   active_ids: ReadonlySet<string> | null,
 ): boolean => actor.role === "admin" && isAtStep(request) && hasTooFewApprovers(request, active_ids);
 
-/** Whether the actor may remove the approver who was added by hand as the level with this number (R35): only before the level opens. */
+/**
+ * Checks whether the actor may remove the approver who was added by hand as the level with this number (R35). The level must not be open
+ * yet.
+ */
 export function checkRemoveApprover(
   { id, requester_id, status, route, current_level }: RequestAuthorityData & ApprovalProgress,
   actor: Pick<ActorAuthorityData, "id" | "role">,
@@ -197,8 +206,8 @@ export function checkRemoveApprover(
 }
 
 /**
- * Returns the number of a completed step in which the actor, or somebody for whom the actor decides, was asked and did not decide (R36); null
- * if there is none, or if the actor can decide the current step.
+ * Returns the number of a completed step in which the actor, or a person for whom the actor decides, was asked but did not decide (R36).
+ * Returns null if there is none, or if the actor can decide the current step.
  */
 export function findMissedStep(
   request: RequestAuthorityData & ApprovalProgress,

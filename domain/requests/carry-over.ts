@@ -1,4 +1,4 @@
-/** Decides which approvals of a request stay after a modification that gives it a new route (R34). Pure. */
+/** Decides which approvals of a request remain valid after a modification that changes its route (R34). Pure. */
 import type { Approval, ApprovalProgress, RouteLevel, StoredRoute } from "../matrix/route.ts";
 import { renumberLevels, startApproval } from "./approval-chain.ts";
 import type { DroppedApproval, FieldChange } from "./events.ts";
@@ -13,7 +13,10 @@ import {
   type RoutePeople,
 } from "./steps.ts";
 
-/** `amount`, `currency`: of the request after the modification. `amount_tolerance_percent`: by how much an approved amount may rise. */
+/**
+ * `amount`, `currency`: the values of the request after the modification. `amount_tolerance_percent`: by how much an approved amount may
+ * rise.
+ */
 export type CarryOverContext = {
   changes: readonly FieldChange[];
   material_fields: readonly ModifiableField[];
@@ -22,7 +25,7 @@ export type CarryOverContext = {
   currency: string;
 };
 
-/** `final`: every level of the new route already has its approvals. `staying`: the approvals that still count. */
+/** `final`: whether every level of the new route already has its approvals. `staying`: the approvals that remain valid. */
 export type CarryOverResult = {
   state: ApprovalProgress;
   final: boolean;
@@ -33,10 +36,10 @@ export type CarryOverResult = {
 type LevelPair = { level: RouteLevel; former: RouteLevel | undefined };
 
 /**
- * Returns the state of the approval on the new route. An approval stays if its level and all levels before it ask the same people for the same
- * number, and the only material change is an amount in the same currency that went down or is within the tolerance of the amount that this
- * person approved, so that small increases do not add up. Approvers added by hand stay on the route.
- *
+ * Returns the state of the approval on the new route. An approval remains valid if its level and all earlier levels ask the same people for
+ * the same number of approvals, and if the only material change is an amount in the same currency. The new amount must not exceed the
+ * amount that the person approved plus the tolerance. The tolerance applies to the approved amount, otherwise many small increases could
+ * add up. Approvers added by hand stay on the route.
  * @param people who is active, and who has a conflict of duties with the requester
  */
 export function carryOverApprovals(
@@ -49,7 +52,7 @@ export function carryOverApprovals(
   let isUnchanged = onlyAmountChanged(context);
   const levels = pairs.map(({ level, former }) => {
     isUnchanged &&= former !== undefined && asksTheSame(former, level);
-    // A decision that counted twice counts once if the configuration says so now.
+    // A decision that counted for two steps remains valid only if the configuration still says `once`.
     isUnchanged &&= route.same_person === "once" || !former?.approved_by.some(({ carried }) => carried);
     const staying = isUnchanged && former ? former.approved_by.filter((one) => coversAmount(one, context)) : [];
     isUnchanged &&= former !== undefined && staying.length === former.approved_by.length;
@@ -64,14 +67,14 @@ export function carryOverApprovals(
   );
   const barred = getBarredAfter(before, staying, people);
   const { final, ...state } = openLevels(renumberLevels(route, levels), { ...people, barred });
-  // The approvers stay after a final approval, so that a later decision fails because of the state (docs/decisions/0008).
+  // The approvers remain after a final approval, so that a later decision fails because of the status (docs/decisions/0008).
   const { eligible_ids } = final ? before : state;
   return { state: { ...state, eligible_ids }, final, dropped, staying };
 }
 
 /**
- * Returns who cannot decide after the modification, and why: people who gave an approval that stays, and people with a conflict of duties with
- * the requester or, if any approval stays, with somebody who approved before.
+ * Returns who cannot decide after the modification, and why. These are people whose approval remains valid, and people with a conflict of
+ * duties with the requester. If any approval remains valid, people with a conflict of duties with an earlier approver are added.
  */
 function getBarredAfter(
   before: ApprovalProgress,
@@ -83,7 +86,7 @@ function getBarredAfter(
   return new Map([...people.barred, ...earlier, ...decided]);
 }
 
-/** Opens the first level that is not complete, and the next ones if decisions that count twice complete it (`once`). */
+/** Opens the first incomplete level, and the following levels as long as earlier decisions complete the opened one (`once`). */
 function openLevels(route: StoredRoute, people: RoutePeople): ApprovalProgress & { final: boolean } {
   const barred_ids = [...people.barred.keys()];
   let next = route;
@@ -94,7 +97,7 @@ function openLevels(route: StoredRoute, people: RoutePeople): ApprovalProgress &
       const start = startApproval({ ...next, levels: next.levels.slice(index) }, barred_ids);
       return { ...start, route: next, current_level: index, final: false };
     }
-    // Opening the step finds the decisions of earlier steps that count here again.
+    // Removes the carried decisions, because opening the step adds them again.
     const reopened = { ...level, approved_by: level.approved_by.filter(({ carried }) => !carried) };
     next = { ...next, levels: next.levels.with(index, reopened) };
     const opened = applyOpening(reopened, computeStepOpening(next, index, people));
@@ -108,7 +111,7 @@ function openLevels(route: StoredRoute, people: RoutePeople): ApprovalProgress &
   return { route: next, current_level, waiting_for: [], eligible_ids: [], barred_ids, final: route.levels.length > 0 };
 }
 
-/** Pairs the levels of the new route with those that they replace. Levels that were added by hand follow the same level as before. */
+/** Pairs each level of the new route with the level that it replaces. Levels that were added by hand stay after the same level. */
 function pairLevels(former: StoredRoute, route: StoredRoute): LevelPair[] {
   const groups: { level: RouteLevel; added: RouteLevel[] }[] = [];
   for (const level of former.levels) {
@@ -125,11 +128,11 @@ function pairLevels(former: StoredRoute, route: StoredRoute): LevelPair[] {
   }).flat();
 }
 
-/** Whether no material field but the amount changed. */
+/** Whether the amount is the only material field that changed. */
 const onlyAmountChanged = ({ changes, material_fields }: CarryOverContext): boolean =>
   changes.every(({ field }) => field === "amount" || !isMaterial(field, material_fields));
 
-/** Whether both levels ask the same people, and the same number of them. */
+/** Whether both levels ask the same people for the same number of approvals. */
 function asksTheSame(former: RouteLevel, level: RouteLevel): boolean {
   const toIds = (one: RouteLevel) => (one.members ?? one.eligible_approvers).map(({ user_id }) => user_id).sort();
   return (
@@ -140,7 +143,7 @@ function asksTheSame(former: RouteLevel, level: RouteLevel): boolean {
   );
 }
 
-/** Whether an approval also covers the new amount: not more than what the person approved, plus the tolerance. */
+/** Whether an approval also covers the new amount, which must not exceed the approved amount plus the tolerance. */
 function coversAmount(approval: Approval, { amount, currency, amount_tolerance_percent }: CarryOverContext): boolean {
   if (approval.version === undefined || approval.currency !== currency) return false;
   const approved = approval.amount ?? null;

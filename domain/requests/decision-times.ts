@@ -1,13 +1,14 @@
 /**
- * Times from submission to decision, counted in classes. Times of one class are displayed with the same text: whole minutes below one hour,
- * whole hours below two days, then whole days. So a median from the stored totals is displayed like the median of all times. Pure.
+ * Times from submission to decision, grouped into classes. All times of a class are displayed with the same text: whole minutes below one
+ * hour, whole hours below two days, and whole days from then on. The median of stored totals therefore has the same text as the median of
+ * all times. Pure.
  */
 import { HOUR_MS } from "../assistant/durations.ts";
 
-/** The decisions whose times are in one class. `count`: the number of decisions. `duration_ms`: the sum of their times. */
+/** The decisions with times of one class. `count`: the number of decisions. `duration_ms`: the sum of their times. */
 export type DecisionTimeTotals = { class: number; count: number; duration_ms: number };
 
-/** Returns the class of a time. A longer time never has a lower class. The triggers of the totals compute the same. */
+/** Returns the class of a time. Longer times have equal or higher classes. The database triggers for totals use the same formula. */
 export function toDecisionTimeClass(duration_ms: number): number {
   if (duration_ms < HOUR_MS) return roundTo(duration_ms, HOUR_MS / 60);
   if (duration_ms < 48 * HOUR_MS) return 1_000 + roundTo(duration_ms, HOUR_MS);
@@ -16,7 +17,7 @@ export function toDecisionTimeClass(duration_ms: number): number {
 
 const roundTo = (duration_ms: number, unit_ms: number): number => Math.floor((duration_ms + unit_ms / 2) / unit_ms);
 
-/** Adds up the entries of each class, shortest times first. */
+/** Adds up the entries of each class. The class with the shortest times comes first. */
 function mergeClasses(times: readonly DecisionTimeTotals[]): DecisionTimeTotals[] {
   const classes = new Map<number, DecisionTimeTotals>();
   for (const one of times) {
@@ -29,8 +30,8 @@ function mergeClasses(times: readonly DecisionTimeTotals[]): DecisionTimeTotals[
 }
 
 /**
- * Returns the median time to a decision in hours; null if there are no decisions. Every decision counts with the mean time of its class, because
- * only the sum of each class is stored. `times` may contain a class more than once.
+ * Returns the median time to a decision in hours, or null if there are no decisions. Every decision counts with the mean time of its class,
+ * because only the sum of each class is stored. `times` may contain a class several times.
  */
 export function computeMedianHours(times: readonly DecisionTimeTotals[]): number | null {
   const classes = mergeClasses(times);

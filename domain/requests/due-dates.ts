@@ -1,10 +1,10 @@
 /**
- * Rules about due dates, and about the time from which the hours until an escalation are counted (R18, R25). Times are ISO 8601 in UTC with
- * milliseconds, so that they sort as texts.
+ * Rules about due dates, and about the start of the hours until an escalation (R18, R25). Times are ISO 8601 in UTC with milliseconds, so
+ * that they sort as texts.
  */
 import { OPEN_STATUSES, type RequestStatus } from "./lifecycle.ts";
 
-/** Whether an open request is past its due date at `now`, also before the scheduled job has set the status 'overdue'. */
+/** Whether an open request is past its due date at `now`. The status changes to 'overdue' only when the scheduled job runs. */
 export function isOverdue(request: { status: RequestStatus; due_at: string | null }, now: string): boolean {
   return (
     request.status === "overdue" ||
@@ -12,12 +12,12 @@ export function isOverdue(request: { status: RequestStatus; due_at: string | nul
   );
 }
 
-/** The time between two automatic reminders of the same overdue request, in milliseconds. */
+/** The minimum time between two automatic reminders of the same overdue request, in milliseconds. */
 export const OVERDUE_REMINDER_PAUSE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Returns `at`, the time of a change, if the request waits for its current approver after that change: the hours until an escalation are
- * counted from then on (R18). null if the request has no approver, waits for its requester or is decided.
+ * Returns the time from which the hours until an escalation are counted (R18): `at`, the time of a change, if the request waits for its
+ * current approver after this change. Returns null if the request has no approver, waits for its requester or is decided.
  */
 export function findEscalationClockStart(
   request: { status: RequestStatus; current_approver_id: string | null },

@@ -5,8 +5,9 @@ import { isStep } from "./steps.ts";
 export type EscalationData = ApprovalProgress & { current_approver_id: string; requester_id: string };
 
 /**
- * Returns the approvers of the current level who rank above the current approver and can still decide, the nearest first: its backup approvers
- * in a step, otherwise its eligible approvers. If the current approver is not among these (after a reassignment), all of them rank above.
+ * Returns the approvers of the current level who rank above the current approver and can still decide, nearest first. In a step, these are
+ * its backup approvers, otherwise its eligible approvers. If a reassignment chose another current approver, all of them rank above that
+ * person.
  */
 export function listHigherApprovers({
   route,
@@ -27,6 +28,6 @@ export function listHigherApprovers({
     .map(toPersonRef);
 }
 
-/** Returns the nearest active approver above the current approver; null if there is none. */
+/** Returns the nearest active approver above the current approver, or null if there is none. */
 export const findEscalationApprover = (facts: EscalationData, active_ids: ReadonlySet<string>): PersonRef | null =>
   listHigherApprovers(facts).find((one) => active_ids.has(one.id)) ?? null;

@@ -1,6 +1,6 @@
 /**
- * The audit events of a request: append-only and hash-chained. History, comments, notifications and activity are read from them. The list
- * of kinds is closed: code that handles all kinds does not compile until it handles a new one.
+ * The audit events of a request, which are append-only and hash-chained. History, comments, notifications and activity are computed from
+ * them. After a new kind is added, code that handles all kinds does not compile until it also handles the new one.
  */
 import type { ApprovalEffects, ApprovalProgress, PersonRef, StoredRoute } from "../matrix/route.ts";
 import type { RequestStatus } from "./lifecycle.ts";
@@ -19,16 +19,16 @@ export type SubmittedRequest = {
   department_id: string;
 };
 
-/** A file as it is recorded in an event. `sha256`: the hash of its content in lower-case hex. */
+/** A file as an event stores it. `sha256`: the hash of its content in lower-case hex. */
 export type RecordedAttachment = { id: string; filename: string; content_type: string; size: number; sha256: string };
 
 /**
- * The request numbers that a series has issued: every number from `since` up to the number of the new request with which this is recorded.
- * It proves that these numbers were issued, even if one of the earlier requests is removed together with its record (R41).
+ * The numbers that a series has issued: from `since` up to the number of the new request whose event contains this. They prove that an
+ * earlier request existed, even if it was removed together with its record (R41).
  */
 export type IssuedNumbers = { series: string; since: number };
 
-/** The recurring request by which a job submitted a request. `on`: the day of the submission, YYYY-MM-DD in the requester's time zone. */
+/** The recurring request from which a job submitted a request. `on`: the day of the submission, YYYY-MM-DD in the requester's time zone. */
 export type SubmissionSchedule = { id: string; name: string; on: string };
 
 export type FieldChange = { field: string; from: string | number | null; to: string | number | null };
@@ -39,11 +39,11 @@ type OnBehalfOf = { on_behalf_of?: PersonRef };
 /** The files that were added with an entry; absent if no file was added. */
 type WithAttachments = { attachments?: RecordedAttachment[] };
 
-/** Returns the person on whose behalf a delegate did the recorded action; null if no delegate did it. */
+/** Returns the person on whose behalf a delegate acted in this event, or null if the actor was not a delegate. */
 export const findRecordedDelegator = (payload: OnBehalfOf | Record<string, unknown>): PersonRef | null =>
   (payload as OnBehalfOf).on_behalf_of ?? null;
 
-/** An approval that no longer counts, with the number of its level and who approved. */
+/** An approval that no longer counts: the number of its level, and the person who approved. */
 export type DroppedApproval = { level: number; user_id: string; user_name: string };
 
 export type EventPayloads = {
@@ -56,9 +56,9 @@ export type EventPayloads = {
     number: IssuedNumbers;
     /** The people who cannot decide because of a conflict of duties with the requester; absent if there are none. */
     conflicting_ids?: readonly string[];
-    /** The id of the request whose values were copied; absent if there is none. */
+    /** The id of the request from which the values were copied; absent if they were not copied. */
     copied_from?: string;
-    /** Set if a job submitted the request on behalf of the requester: the recurring request and the day of the submission. */
+    /** Set if a job submitted the request on behalf of the requester. Contains the recurring request and the day of the submission. */
     schedule?: SubmissionSchedule;
   };
   "request.approved": {
@@ -67,7 +67,7 @@ export type EventPayloads = {
     final: boolean;
     next_approver: PersonRef | null;
     status: RequestStatus;
-    /** What the approval of a step led to; absent for levels without steps. */
+    /** The effects of the approval of a step; absent for levels without steps. */
     effects?: ApprovalEffects;
   } & OnBehalfOf;
   "request.rejected": { comments: string } & OnBehalfOf;
@@ -82,7 +82,10 @@ export type EventPayloads = {
     /** `amount_decimals` and `department_id` are the values after the change. */
     amount_decimals: number;
     department_id: string;
-    /** The state of the approval after a new route with steps: the approvals that stay are in `route`. Absent for routes without steps. */
+    /**
+     * The state of the approval after the request got a new route with steps. The approvals that remain valid are in `route`. Absent for
+     * routes without steps.
+     */
     approval?: Pick<ApprovalProgress, "current_level" | "waiting_for" | "eligible_ids" | "barred_ids">;
     /** The approvals that the modification made invalid (R34); absent if there are none. */
     dropped?: readonly DroppedApproval[];
@@ -91,14 +94,11 @@ export type EventPayloads = {
   "request.reminded": { approver: PersonRef | null };
   "request.commented": { comment: string } & WithAttachments;
   "request.overdue": { due_at: string };
-  /**
-   * Written when the approver did not decide for `hours` hours. `to` null: there is no approver above `from`, so the administrators were
-   * notified.
-   */
+  /** The approver did not decide for `hours` hours. `to` null: there is no approver above `from`, so the administrators were notified. */
   "request.escalated": { from: PersonRef; to: PersonRef | null; hours: number };
   /**
-   * An approver was added by hand, as a new step after the current one (R35). `to_current_step`: instead to the current step, because too few of its
-   * active people could decide (R32). `inactive_ids`: the people that the step waited for and who were inactive.
+   * An approver was added by hand as a new step after the current one (R35). `to_current_step`: the approver was added to the current step
+   * instead, because too few of its people were active (R32). `inactive_ids`: the inactive people for whom the step waited.
    */
   "request.approver_added": {
     to: PersonRef;
@@ -114,7 +114,7 @@ export type EventPayloads = {
 
 export type EventKind = keyof EventPayloads;
 
-/** Returns the attachments in an entry's payload (parsed JSON); an empty array if it has none. Accepts every kind of entry. */
+/** Returns the attachments in the payload (parsed JSON) of an entry of any kind, or an empty array if there are none. */
 export const getEventAttachments = (
   payload: WithAttachments | Record<string, unknown>,
 ): readonly RecordedAttachment[] => (payload as WithAttachments).attachments ?? [];
@@ -153,7 +153,7 @@ export type RequestEvent = {
 
 export const FIRST_PREV_HASH = "0".repeat(64);
 
-/** Returns JSON with sorted keys and without spaces (RFC 8785 for the values we store): equal data gives equal bytes. */
+/** Returns JSON with sorted keys and without spaces (RFC 8785 for the values that we store), so that equal data gives equal bytes. */
 export function toCanonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => toCanonicalJson(item ?? null)).join(",")}]`;
   if (value !== null && typeof value === "object") {

@@ -1,6 +1,6 @@
 /**
- * Decides who may take over requests of another approver (R38). While the stored route of a request has an active approver, only its
- * approvers may take over the request. A handover then never gives authority that the matrix did not give. Pure.
+ * Decides who may take over another approver's requests (R38). While the stored route of a request has an active approver, only approvers
+ * of this route may take over the request. A handover therefore never gives authority that the matrix did not give. Pure.
  */
 
 import { formatIsolatedList, isolateBidiText } from "../format/bidi.ts";
@@ -13,8 +13,8 @@ export type RequestToHandOver = ApprovalProgress & { id: string; requester_id: s
 export type HandoverTarget = { id: string; name: string };
 
 /**
- * Returns the ids of all people who may decide the request by its stored route, at the current level or a higher one, including inactive
- * people. Each id is returned once.
+ * Returns the ids of all people who may decide the request by its stored route, at the current level or a higher one. Includes inactive
+ * people. Contains no id twice.
  */
 export function listRemainingApproverIds(request: RequestToHandOver): string[] {
   const { requester_id, current_level, route, eligible_ids, barred_ids } = request;
@@ -26,8 +26,8 @@ export function listRemainingApproverIds(request: RequestToHandOver): string[] {
 }
 
 /**
- * Returns the ids of the active users who may take over the request: the approvers of its route. If none of them is active: everybody
- * except the requester and people who approved the level, as when an administrator assigns an approver (R14).
+ * Returns the ids of the active users who may take over the request. These are the approvers of its route. If none of the approvers is
+ * active, they are all users except the requester and people who approved at the current level (R14).
  */
 export function listHandoverTargetIds(request: RequestToHandOver, active_ids: ReadonlySet<string>): string[] {
   const waiting = request.waiting_for.map(({ id }) => id);
@@ -39,8 +39,8 @@ export function listHandoverTargetIds(request: RequestToHandOver, active_ids: Re
 }
 
 /**
- * Returns why the request cannot be handed over to `target`; null if it can. `actor_id`: the administrator who hands the request over,
- * which is not allowed for their own requests. `active_ids`: the active approvers of the route, and `target` if active.
+ * Returns why the request cannot be handed over to `target`, or null if it can. `actor_id`: the administrator who hands the request over.
+ * Administrators may not hand over their own requests. `active_ids`: the active approvers of the route, and `target` if active.
  */
 export function checkHandover(
   request: RequestToHandOver,
@@ -63,8 +63,8 @@ export function checkHandover(
 }
 
 /**
- * Returns the names of the approvers with these ids, as the route stores them. The route does not contain an approver to whom the request
- * was handed over; such a person is called 'the approver before'.
+ * Returns the names of the approvers with these ids, as the route stores them. A person who got the request by a handover is not in the
+ * route and is called 'the approver before'.
  */
 function getApproverNames({ route }: RequestToHandOver, ids: readonly string[]): string[] {
   const named = route.levels.flatMap((level) => [...level.eligible_approvers, ...(level.backup_approvers ?? [])]);

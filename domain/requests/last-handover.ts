@@ -1,6 +1,6 @@
 /**
- * Finds the last handover of an open request: an escalation (R18) or a reassignment (R24) after the route was computed or a level approved.
- * Pure.
+ * Finds the last handover of an open request since its route was computed or a level was approved. Handovers are escalations (R18) and
+ * reassignments (R24). Pure.
  */
 import { type PersonRef, type RouteApprover, toPersonRef } from "../matrix/route.ts";
 import { type EventPayloads, findRecordedDelegator, type RequestEvent } from "./events.ts";
@@ -11,11 +11,11 @@ export type Handover = {
   timestamp: string;
   /** Who reassigned the request, and on whose behalf; null for an escalation. */
   by: { name: string; on_behalf_of: PersonRef | null } | null;
-  /** The approver before the handover; null: the request had no approver (R14). */
+  /** The approver before the handover; null if the request had none (R14). */
   from: PersonRef | null;
-  /** The approver after the handover; null: nobody is above `from`, so the administrators were notified. */
+  /** The approver after the handover; null if nobody ranks above `from`, so that the administrators were notified. */
   to: PersonRef | null;
-  /** How many hours the approver did not decide; null for a reassignment. */
+  /** How many hours the approver had not decided; null for a reassignment. */
   hours: number | null;
 };
 
@@ -30,13 +30,13 @@ const toHandover = (event: RequestEvent): Handover | null => {
   return { action: "reassigned", timestamp, by, from: reassigned.from, to: reassigned.to, hours: null };
 };
 
-/** Whether the event stored a new route or is an approval. Handovers before such an event are not returned. */
+/** Whether the event stores a new route or is an approval. Handovers before such an event do not count. */
 function isRoutingEvent({ kind, payload }: RequestEvent): boolean {
   if (kind === "request.submitted" || kind === "request.approved") return true;
   return kind === "request.modified" && (JSON.parse(payload) as EventPayloads["request.modified"]).route !== null;
 }
 
-/** Returns the last handover since the route was computed or a level approved; null if there is none. `events`: oldest first. */
+/** Returns the last handover since the route was computed or a level was approved, or null if there is none. `events`: oldest first. */
 export function findHandoverSinceRouting(events: readonly RequestEvent[]): Handover | null {
   for (const event of events.toReversed()) {
     if (event.kind === "request.escalated" || event.kind === "request.reassigned") return toHandover(event);
@@ -46,7 +46,7 @@ export function findHandoverSinceRouting(events: readonly RequestEvent[]): Hando
 }
 
 /**
- * Returns the approvers of a level, and everybody who was the approver before a reassignment or an escalation, with their names at that
+ * Returns the approvers of a level, and all people who were the approver before a reassignment or an escalation, with their names at that
  * time.
  */
 export function listPresentAndPastApprovers(

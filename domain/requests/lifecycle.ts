@@ -1,15 +1,15 @@
 /**
- * The state machine of a request as one table (R8). No other code decides which status allows which action. `authority.ts` applies the
- * table to a person and a request.
+ * The state machine of a request as one table (R8). Only this table decides which status allows which action. `authority.ts` applies it to
+ * a person and a request.
  */
 export const REQUEST_STATUSES = ["pending", "needs_info", "overdue", "approved", "rejected", "cancelled"] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
-/** The values of the status filter: the statuses, and two actions that the history can contain (R8). */
+/** The values of the status filter: all statuses, and two actions for which the history is searched (R8). */
 export const FILTER_STATUSES = [...REQUEST_STATUSES, "reassigned", "modified"] as const;
 export type FilterStatus = (typeof FILTER_STATUSES)[number];
 
-/** Whether a value of the status filter is a status, not an action. */
+/** Whether a value of the status filter is a status and not an action. */
 export const isRequestStatus = (value: FilterStatus): value is RequestStatus =>
   REQUEST_STATUSES.some((status) => status === value);
 
@@ -30,13 +30,13 @@ export const REQUEST_ACTIONS = [
 ] as const;
 export type RequestAction = (typeof REQUEST_ACTIONS)[number];
 
-/** Actions on a request besides `REQUEST_ACTIONS`, whose words the contract fixed earlier (R35). */
+/** Actions on a request that the contract does not list in `allowed_actions` (R35). */
 export const FURTHER_ACTIONS = ["add_approver", "remove_approver"] as const;
 export type FurtherAction = (typeof FURTHER_ACTIONS)[number];
 
 export type AnyRequestAction = RequestAction | FurtherAction;
 
-/** Returns the action with this name; undefined if there is none. */
+/** Returns the action with this name, or undefined if there is none. */
 export const findRequestAction = (name: unknown): AnyRequestAction | undefined =>
   [...REQUEST_ACTIONS, ...FURTHER_ACTIONS].find((action) => action === name);
 
@@ -54,7 +54,7 @@ export const SHARED_INPUT_ACTIONS = [
 ] as const satisfies readonly (RequestAction | FurtherAction)[];
 export type SharedInputAction = (typeof SHARED_INPUT_ACTIONS)[number];
 
-/** `approver`: current approver or an eligible approver of the current level; `viewer`: anybody who may see the request. */
+/** `approver`: the current approver or an eligible approver of the current level. `viewer`: anybody who may see the request. */
 export type ActingParty = "approver" | "requester" | "viewer" | "admin";
 
 export type LifecycleRule = {
@@ -82,5 +82,5 @@ export const LIFECYCLE = {
 const ACTIONS_WITH_FILES: readonly RequestAction[] = ["respond", "modify", "comment"];
 export const acceptsFiles = (action: AnyRequestAction): boolean => ACTIONS_WITH_FILES.some((one) => one === action);
 
-/** The minimum time between two reminders by the requester of one request, in milliseconds (R8). */
+/** The minimum time between two reminders that the requester sends for one request, in milliseconds (R8). */
 export const REMINDER_PAUSE_MS = 60 * 60 * 1000;

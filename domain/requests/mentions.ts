@@ -1,9 +1,9 @@
-/** Mentions of people in comments: `@username`. Pure. Imports nothing, so that the screen with comments loads no more script. */
+/** Mentions of people in comments: `@username`. Pure. Imports nothing, otherwise the page of a request would load more script. */
 
-/** `@` and a username, at the beginning or after a character that cannot be a part of an email address. */
+/** Matches `@` and a username at the beginning of a text or after a character that cannot be a part of an email address. */
 const MENTION = /(^|[^\p{L}\p{N}_.@-])@([\p{L}\p{N}](?:[\p{L}\p{N}._-]*[\p{L}\p{N}_-])?)/gu;
 
-/** Returns the usernames that a comment mentions, each once regardless of case; at most the first `max`. */
+/** Returns at most the first `max` usernames that a comment mentions. Contains no username twice, regardless of case. */
 export function listMentionedUsernames(comment: string, max: number): string[] {
   const byKey = new Map<string, string>();
   for (const [, , username = ""] of comment.matchAll(MENTION)) {
@@ -13,10 +13,10 @@ export function listMentionedUsernames(comment: string, max: number): string[] {
   return [...byKey.values()].slice(0, max);
 }
 
-/** Whether `@username` is a mention of this user. Usernames may contain spaces and other characters that end a mention. */
+/** Whether a comment can mention this user. Usernames may contain spaces and other characters that end a mention. */
 export const isMentionable = (username: string): boolean => listMentionedUsernames(`@${username}`, 1)[0] === username;
 
-/** Splits a comment into its mentions and the texts between them. Joined again, the parts are the comment. */
+/** Splits a comment into its mentions and the texts between them, without losing a character. */
 export function splitMentions(comment: string): { text: string; is_mention: boolean }[] {
   const parts: { text: string; is_mention: boolean }[] = [];
   const add = (text: string, is_mention: boolean) => {
@@ -32,9 +32,6 @@ export function splitMentions(comment: string): { text: string; is_mention: bool
   return parts;
 }
 
-/**
- * Returns the beginning of a mention that is being typed before the caret, without its `@`; null if there is none. `typed`: the text before
- * the caret.
- */
+/** Returns the incomplete mention at the end of a text without its `@`, or null if there is none. `typed`: the text before the caret. */
 export const findTypedMention = (typed: string): string | null =>
   /(?:^|[^\p{L}\p{N}_.@-])@([\p{L}\p{N}._-]{0,60})$/u.exec(typed)?.[1] ?? null;

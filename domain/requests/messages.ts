@@ -1,12 +1,12 @@
 /**
- * Messages of request forms, and the types of files that requests accept. Does not import zod, because that would make the browser's script
+ * Messages of request forms, and the types of files that requests accept. Does not import zod, otherwise the browser's script would be
  * larger.
  */
 
 import { isolateBidiText } from "../format/bidi.ts";
 
-/** Messages for wrong input, as in spec sections 5 and 8. */
-export const REQUEST_INPUT_ERRORS = {
+/** Messages for invalid input, as in spec sections 5 and 8. */
+export const REQUEST_FIELD_MESSAGES = {
   titleRequired: "Title Required: Please provide a request title",
   descriptionRequired: "Please provide a description",
   typeRequired: "Please choose a request type",
@@ -30,6 +30,6 @@ export const REQUEST_INPUT_ERRORS = {
   fileType: (name: string) => `File ${isolateBidiText(name)} type not supported. Only images and PDFs allowed.`,
 } as const;
 
-/** The allowed types of attachments (R22), detected from the content. */
+/** The allowed types of attachments (R22). The type is detected from the content. */
 export const ATTACHMENT_MEDIA_TYPES = ["image/jpeg", "image/png", "image/gif", "application/pdf"] as const;
 export type AttachmentMediaType = (typeof ATTACHMENT_MEDIA_TYPES)[number];

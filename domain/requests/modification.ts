@@ -1,4 +1,4 @@
-/** The changes of a modification: which fields changed, whether a new route is necessary, and how texts describe the changes. Pure. */
+/** The changes of a modification: which fields changed, whether the request needs a new route, and how texts describe the changes. Pure. */
 
 import { formatIsolatedList, isolateBidiText } from "../format/bidi.ts";
 import { getDefaultDecimals } from "../format/currency-decimals.ts";
@@ -42,7 +42,7 @@ export const listFieldChanges = (before: ModifiableFields, after: ModifiableFiel
     .map((field) => ({ field, from: before[field], to: after[field] }))
     .filter(({ from, to }) => from !== to);
 
-/** The fields that decide the route (R15). Their changes are material for every request type (R34). */
+/** The fields that determine the route (R15). Their changes are material for every request type (R34). */
 const ROUTED_FIELDS: readonly ModifiableField[] = ["amount", "currency", "request_type", "department"];
 
 /** The fields that a request type can make material (R34). */
@@ -50,34 +50,37 @@ export const OPTIONAL_MATERIAL_FIELDS: readonly ModifiableField[] = MODIFIABLE_F
   (field) => !ROUTED_FIELDS.includes(field),
 );
 
-/** Returns the material fields of a type, in a fixed order: those that decide the route, and those of `chosen`. */
+/** Returns the material fields of a type in a fixed order: the fields that determine the route, and the fields in `chosen`. */
 export const toMaterialFields = (chosen: readonly ModifiableField[]): ModifiableField[] => [
   ...ROUTED_FIELDS,
   ...OPTIONAL_MATERIAL_FIELDS.filter((field) => chosen.includes(field)),
 ];
 
 /**
- * Whether a change of the field is material (R34): it makes a new route necessary. The fields that decide the route always are (R15);
- * `material_fields` are those of the request type.
+ * Whether a change of the field is material, which means that the request needs a new route (R34). `material_fields`: the optional material
+ * fields of the request type. The fields that determine the route are always material (R15).
  */
 export const isMaterial = (field: string, material_fields: readonly ModifiableField[]): boolean =>
   [...ROUTED_FIELDS, ...material_fields].some((one) => one === field);
 
-/** Whether the changes make a new route necessary. */
+/** Whether the request needs a new route because of the changes. */
 export const requiresNewRoute = (
   changes: readonly FieldChange[],
   material_fields: readonly ModifiableField[] = [],
 ): boolean => changes.some(({ field }) => isMaterial(field, material_fields));
 
-/** A change of a field in words, such as 'Amount', 'USD 900.00' and 'USD 950.00'. */
+/** A changed field as text, such as 'Amount', 'USD 900.00' and 'USD 950.00'. */
 export type FormattedChange = { field: string; label: string; from: string; to: string };
 
-/** `currency`, `amount_decimals`: of the request after the changes. `type_name`: of its type; absent: made from the code. */
+/**
+ * `currency`, `amount_decimals`: the values of the request after the changes. `type_name`: the name of its type; if absent, the name is
+ * made from the code.
+ */
 type ChangeContext = { currency: string; amount_decimals: number; type_name?: string };
 
 /**
- * Returns the changes in words. Amounts include their currency, so the currency has a change of its own only if the amount did not change.
- * The name of the old type is made from its code.
+ * Returns the changes as text. Amounts include their currency, so a changed currency is listed separately only if the amount did not
+ * change. The name of the old type is made from its code.
  */
 export function formatFieldChanges(
   changes: readonly FieldChange[],
@@ -107,8 +110,8 @@ export function formatFieldChanges(
 }
 
 /**
- * Returns the changes as text, with one part per field: 'Title: Laptop → Laptops; Amount: USD 900.00 → USD 950.00', and then whose approvals
- * no longer count. The name of the new type is read from the new route.
+ * Returns the changes as text, with one part for each field, followed by the people whose approvals no longer count: 'Title: Laptop →
+ * Laptops; Amount: USD 900.00 → USD 950.00'. The name of the new type comes from the new route.
  */
 export function describeModification({ changes, route, amount_decimals, dropped = [] }: ModificationPayload): string {
   const change = (field: string) => changes.find((one) => one.field === field);
@@ -121,7 +124,7 @@ export function describeModification({ changes, route, amount_decimals, dropped 
   return [...parts, ...describeDroppedApprovals(dropped)].join("; ");
 }
 
-/** Returns a sentence part that names the people whose approvals a modification made invalid (R34); empty if there are none. */
+/** Returns the end of a sentence with the people whose approvals a modification made invalid (R34), or an empty text if there are none. */
 function describeDroppedApprovals(dropped: NonNullable<ModificationPayload["dropped"]>): string[] {
   const names = [...new Map(dropped.map(({ user_id, user_name }) => [user_id, user_name])).values()];
   if (names.length === 0) return [];
@@ -130,19 +133,22 @@ function describeDroppedApprovals(dropped: NonNullable<ModificationPayload["drop
 }
 
 /**
- * Returns an amount as text with `decimals`, or with the usual decimals of the currency if `decimals` is undefined; with more decimals if
- * the amount needs them.
+ * Returns an amount as text with `decimals`. If `decimals` is undefined, uses the usual decimals of the currency, or more if the amount
+ * needs them.
  */
 function formatChangedAmount(value: string | number, currency: string, decimals?: number): string {
   const needed = String(value).split(".")[1]?.length ?? 0;
   return formatMoney(Number(value), currency, Math.max(decimals ?? getDefaultDecimals(currency), needed)).trim();
 }
 
-/** Returns the fields that changed after `version`: each once, with its value at `version` and its newest value. `events`: the record, oldest first. */
+/**
+ * Returns the fields that changed after `version`, with their value at `version` and their newest value. Contains no field twice. `events`:
+ * the record, oldest first.
+ */
 export const listChangesSince = (events: readonly RequestEvent[], version: number): FieldChange[] =>
   events.reduce<FieldChange[]>((changes, event) => mergeEventChanges(changes, version, event), []);
 
-/** Returns `changes`, which were made since `version`, with those of one more entry of the record. */
+/** Returns `changes`, the changes since `version`, combined with those of one more event. */
 export function mergeEventChanges(changes: FieldChange[], version: number, event: RequestEvent): FieldChange[] {
   if (event.kind !== "request.modified" || event.version <= version) return changes;
   const merged = new Map(changes.map((change) => [change.field, change]));

@@ -2,7 +2,7 @@
 export type NumberingConfig = {
   prefix: string;
   separator: string;
-  /** The minimum number of digits of the counter, 0-12 (R27). */
+  /** The minimum number of digits of the counter, from 0 to 12 (R27). */
   suffix_format: number;
   counter_start: number;
   include_department: boolean;
@@ -12,7 +12,7 @@ export type NumberingConfig = {
 
 /**
  * Returns the series of a request number: everything before the counter, including the last separator. Each series has its own counter.
- * Year and month are those of `at` in UTC; the department is in upper case without spaces.
+ * Year and month come from `at` in UTC. The department is in upper case without spaces.
  */
 export function formatSeries(config: NumberingConfig, facts: { department: string; at: string }): string {
   const parts = [config.prefix];
@@ -26,7 +26,9 @@ export function formatRequestNumber(series: string, counter: number, width: numb
   return series + String(counter).padStart(width, "0");
 }
 
-/** Returns the configuration after a reset: prefix and separator stay; department, year and month are switched off (R7, R27). */
+/**
+ * Returns the configuration after a reset: prefix and separator do not change, and department, year and month are switched off (R7, R27).
+ */
 export const toNumberingAfterReset = <C extends NumberingConfig>(config: C): C => ({
   ...config,
   include_department: false,
@@ -36,7 +38,7 @@ export const toNumberingAfterReset = <C extends NumberingConfig>(config: C): C =
 
 /** Returns the first request number after a reset of the numbering, for example 'REQ-1001'. */
 export function formatNumberAfterReset(config: NumberingConfig): string {
-  // After a reset, request numbers contain neither the department nor the date.
+  // The department and the date have no effect, because request numbers do not contain them after a reset.
   const series = formatSeries(toNumberingAfterReset(config), { department: "", at: "" });
   return formatRequestNumber(series, config.counter_start + 1, config.suffix_format);
 }

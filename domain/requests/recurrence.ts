@@ -1,4 +1,4 @@
-/** When recurring requests are submitted. Pure; days are YYYY-MM-DD in the person's time zone. */
+/** Computes when recurring requests are submitted. Days are YYYY-MM-DD in the owner's time zone. Pure. */
 import { parseDateTimeLocalInput, toLocalDay } from "../format/zoned-time.ts";
 
 export const RECURRENCE_UNITS = ["week", "month"] as const;
@@ -7,10 +7,15 @@ export type RecurrenceUnit = (typeof RECURRENCE_UNITS)[number];
 /** `ended`: the last day has passed. */
 export type RecurrenceState = "active" | "paused" | "ended";
 
-/** Why a recurring request is paused: by its owner, because it could not be submitted, or because its owner is inactive. */
+/**
+ * Why a recurring request is paused. `owner`: its owner paused it. `refused`: it could not be submitted. `inactive`: its owner is inactive.
+ */
 export type RecurrencePauseReason = "owner" | "refused" | "inactive";
 
-/** `day`: the day of the week from 1, Monday, to 7, or the day of the month from 1 to 31. `every`: the number of weeks or months. */
+/**
+ * `day`: the day of the week from 1 (Monday) to 7, or the day of the month from 1 to 31. `every`: the number of weeks or months between two
+ * submissions.
+ */
 export interface Recurrence {
   readonly unit: RecurrenceUnit;
   readonly every: number;
@@ -24,7 +29,7 @@ export interface Occurrence {
   readonly at: string;
 }
 
-/** Requests are submitted when this hour begins in the person's time zone. */
+/** Requests are submitted at the start of this hour in the owner's time zone. */
 export const SUBMISSION_HOUR = 8;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -37,7 +42,10 @@ const toOccurrence = (on: string, time_zone: string): Occurrence => ({
     parseDateTimeLocalInput(`${on}T${String(SUBMISSION_HOUR).padStart(2, "0")}:00`, time_zone) ?? `${on}T08:00:00.000Z`,
 });
 
-/** Returns the day in the month that is `months` months after the month of `on`; the last day of a month that is shorter than `day`. */
+/**
+ * Returns the day `day` of the month that is `months` months after the month of `on`. Returns the last day of that month if the month is
+ * shorter.
+ */
 function toDayOfMonth(on: string, months: number, day: number): string {
   const [year = 0, month = 1] = on.split("-").map(Number);
   const first = Date.UTC(year, month - 1 + months, 1);
@@ -45,7 +53,7 @@ function toDayOfMonth(on: string, months: number, day: number): string {
   return toDay(first + (Math.min(day, last) - 1) * DAY_MS);
 }
 
-/** Returns the first day of the recurrence on or after `from`. */
+/** Returns the first day on or after `from` that matches the recurrence. */
 function findFirstDay({ unit, day }: Recurrence, from: string): string {
   if (unit === "month") {
     const same = toDayOfMonth(from, 0, day);
@@ -60,8 +68,8 @@ const toFollowingDay = ({ unit, every, day }: Recurrence, on: string): string =>
   unit === "month" ? toDayOfMonth(on, every, day) : toDay(Date.parse(`${on}T00:00:00.000Z`) + every * 7 * DAY_MS);
 
 /**
- * Returns the first occurrence after `now`. `last`: the day of an earlier occurrence, from which the weeks or months are counted; null for
- * a new recurrence. Occurrences that have passed are skipped.
+ * Returns the first occurrence after `now`. Skips occurrences that have passed. `last`: the day of an earlier occurrence, from which weeks
+ * or months are counted; null for a new recurrence.
  */
 export function findNextOccurrence(recurrence: Recurrence, last: string | null, now: Date): Occurrence {
   const { time_zone } = recurrence;
@@ -73,7 +81,7 @@ export function findNextOccurrence(recurrence: Recurrence, last: string | null, 
   }
 }
 
-/** A recurring request as its owner sees it. `next_on`: a day in `time_zone`. `ends_on`: the last possible day; null: without an end. */
+/** A recurring request as its owner sees it. `next_on`: a day in `time_zone`. `ends_on`: the last possible day; null: it does not end. */
 export type RecurringRequest = {
   id: string;
   name: string;

@@ -1,10 +1,10 @@
-/** The lists of requests of which people save views, with their addresses. Pure. */
+/** The lists of requests whose views people can save, with their addresses. Pure. */
 
 export const SAVED_VIEW_SCREENS = ["dashboard", "my_requests", "all_requests"] as const;
 export type SavedViewScreen = (typeof SAVED_VIEW_SCREENS)[number];
 
 /**
- * The number of views of one person, and the characters of a view's name and of the query of its address. Not in domain/limits.ts, because
+ * `views`: the maximum number of views of one person. `name`, `query`: the maximum number of characters. Not in domain/limits.ts, because
  * every page loads that file.
  */
 export const SAVED_VIEW_LIMITS = { views: 30, name: 60, query: 2_000 } as const;
@@ -15,7 +15,7 @@ const PATHS: Readonly<Record<SavedViewScreen, string>> = {
   all_requests: "/admin/requests",
 };
 
-/** Returns the screen at a path; null if it has no list of requests. */
+/** Returns the screen at a path, or null if it has no views. */
 export const findSavedViewScreen = (pathname: string): SavedViewScreen | null =>
   SAVED_VIEW_SCREENS.find((screen) => PATHS[screen] === pathname) ?? null;
 

@@ -1,11 +1,11 @@
 /** Recognises request numbers in search texts (R43). Pure. */
 
-/** How many characters at the end of a request number are stored in reverse order, so that an index finds numbers by their end. */
+/** How many characters from the end of a request number are stored in reverse order. An index on them finds numbers by their end. */
 export const REVERSED_ID_LENGTH = 16;
 
 /**
- * A search text that may be a request number. `id`: the number, if the text is a complete number. `reversed_end`: the text in reverse
- * order, to search for numbers that end with the text; null if the text cannot be the end of a number.
+ * A search text that can be a request number. `id`: the number if the text is complete. `reversed_end`: the text in reverse order, to
+ * search for numbers that end with the text; null if the text cannot be the end of a number.
  */
 export type RequestNumberSearch = { id: string; reversed_end: string | null };
 
@@ -13,7 +13,7 @@ export type RequestNumberSearch = { id: string; reversed_end: string | null };
 const NUMBER_END = /^[\d\-_/.]*\d{3}$/;
 
 /**
- * Parses a search text as a request number: 'req-2026-1033', '#REQ-2026-1033', '1033', '#1033'. Returns null for any other text. With every
+ * Parses a search text as a request number: 'req-2026-1033', '#REQ-2026-1033', '1033', '#1033'. Returns null for any other text. In every
  * configuration (R6), request numbers are in upper case, have no spaces and end with a digit.
  */
 export function parseRequestNumberSearch(q: string): RequestNumberSearch | null {

@@ -1,6 +1,6 @@
 /**
  * How lists of requests can be sorted (design/api.md). Not in the files of the zod schemas, because screens import these values and would
- * load zod too.
+ * then load zod too.
  */
 export const SORT_KEYS = ["created_at", "updated_at", "due_date", "amount", "priority", "status", "title"] as const;
 export type SortKey = (typeof SORT_KEYS)[number];

@@ -1,6 +1,6 @@
 /**
- * Opens the steps of a route: decides who is asked, how many of them must approve, and who cannot be asked (R32, R33). Pure. A level without
- * `members` is a band without steps; it asks its approver.
+ * Opens the steps of a route: decides who is asked, how many of them must approve, and who cannot be asked (R32, R33). A level without
+ * `members` is a band without steps, which asks its approver. Pure.
  */
 import { isolateBidiText } from "../format/bidi.ts";
 import { LIMITS } from "../limits.ts";
@@ -17,8 +17,8 @@ import {
 } from "../matrix/route.ts";
 
 /**
- * The people of a route at one moment. `barred`: why people cannot decide because of the separation of duties, by id. `active_ids`: the
- * active users among the people of the route.
+ * The people of a route at one moment. `barred`: for each person who cannot decide because of the separation of duties, the reason, by id.
+ * `active_ids`: the active people of the route.
  */
 export type RoutePeople = {
   requester_id: string;
@@ -26,20 +26,23 @@ export type RoutePeople = {
   active_ids: ReadonlySet<string>;
 };
 
-/** Whether the level is a step of the matrix or an approver added by hand; false for a band without steps. */
+/** Whether the level is a step of the matrix or an approver added by hand, and not a band without steps. */
 export const isStep = (level: RouteLevel): boolean => level.members !== undefined;
 
 /** Whether any level of the route is a step of the matrix or an approver added by hand. */
 export const hasSteps = (route: StoredRoute): boolean => route.levels.some(isStep);
 
-/** Returns the ids of the people who took part in an approval: who approved and, for a delegate, on whose behalf. */
+/**
+ * Returns the ids of the people who took part in an approval: the people who approved, and the people on whose behalf delegates approved.
+ */
 export const listApprovalPersonIds = (approvals: readonly Approval[]): string[] =>
   approvals.flatMap(({ user_id, on_behalf_of }) => (on_behalf_of ? [user_id, on_behalf_of.id] : [user_id]));
 
 /**
- * Returns how the level at `index` opens: its members who can decide; if these are too few, its backup approvers, the nearest first;
- * then everybody of the fallback group who can decide. If there are still too few (`hasTooFewApprovers`), administrators must be
- * notified. 'All' means all members who can decide. At most LIMITS.step_people people are asked.
+ * Returns the state of the level at `index` when it opens. It asks its members who can decide. If these are too few, it also asks its
+ * backup approvers, nearest first, and then all people of the fallback group who can decide. If there are still too few
+ * (`hasTooFewApprovers`), administrators must be notified. 'All' means all members who can decide. The level asks at most
+ * LIMITS.step_people people.
  */
 export function computeStepOpening(route: StoredRoute, index: number, people: RoutePeople): StepOpening {
   const level = route.levels[index];
@@ -60,8 +63,8 @@ export function computeStepOpening(route: StoredRoute, index: number, people: Ro
 }
 
 /**
- * Returns the people that a step asks in addition, because fewer than `missing` of the people it asked can still decide: first backup approvers, then
- * people of the fallback group. Empty if nobody is needed or nobody is left.
+ * Returns the additional people that a step asks if fewer than `missing` of the people it asked can still decide: first backup approvers,
+ * then people of the fallback group. Returns an empty array if nobody is needed or nobody is available.
  */
 export function listReplacements(
   route: StoredRoute,
@@ -79,7 +82,7 @@ export function listReplacements(
   return filled.slice(present.length).map(toPersonRef);
 }
 
-/** Adds people to `present` until `places` are filled: from `backups` one by one, then the whole of `fallback`. */
+/** Adds people to `present` until there are `places` people: backup approvers one by one, and then all of `fallback`. */
 function fillPlaces(
   present: readonly RouteApprover[],
   places: number,
@@ -110,7 +113,10 @@ function toSkippedMember({ user_id, user_name }: RouteApprover, people: RoutePeo
   return people.active_ids.has(user_id) ? [] : [{ user_id, user_name, why: "inactive" }];
 }
 
-/** Returns the earlier approvals by, or on behalf of, members of the level; they count here as well. One per person. */
+/**
+ * Returns the earlier approvals by members of the level, or on their behalf. They also count for this level. Contains one approval per
+ * person.
+ */
 export function listEarlierMemberApprovals(route: StoredRoute, index: number): Approval[] {
   const ids = new Set((route.levels[index]?.members ?? []).map((one) => one.user_id));
   const earlier = route.levels.slice(0, index).flatMap((level) => level.approved_by);
@@ -119,7 +125,7 @@ export function listEarlierMemberApprovals(route: StoredRoute, index: number): A
     .map((one) => ({ ...one, carried: true as const }));
 }
 
-/** Returns the level at `index` after it has opened. A level without steps does not change. */
+/** Returns the level after it opened. A level without steps does not change. */
 export function applyOpening(level: RouteLevel, { asked, required, skipped, carried }: StepOpening): RouteLevel {
   const byId = new Map([...(level.members ?? []), ...(level.backup_approvers ?? [])].map((one) => [one.user_id, one]));
   const eligible_approvers = asked.map(
@@ -136,7 +142,7 @@ export function applyOpening(level: RouteLevel, { asked, required, skipped, carr
   };
 }
 
-/** Whether the level has all the approvals that it needs. */
+/** Whether the level has all required approvals. */
 export const isLevelComplete = (level: RouteLevel): boolean =>
   level.approved_by.length >= level.required_approvals && level.required_approvals > 0;
 
@@ -145,8 +151,8 @@ export const countMissingApprovals = (level: RouteLevel): number =>
   Math.max(0, level.required_approvals - level.approved_by.length);
 
 /**
- * Returns why a person cannot decide a request because of the separation of duties (R33): 'Mary approved step 1'. null if the person is not
- * barred.
+ * Returns why a person cannot decide a request because of the separation of duties (R33), such as 'Mary approved step 1', or null if the
+ * person is not barred.
  */
 export function describeBarredReason(
   { route, barred_ids }: Pick<ApprovalProgress, "route" | "barred_ids">,
@@ -164,8 +170,8 @@ export function describeBarredReason(
 }
 
 /**
- * Returns a sentence for a person who is barred: 'You approved step 1, so you cannot decide it again.' null if the person is not barred.
- * `request`: the words for the request.
+ * Returns a sentence for a person who is barred, such as 'You approved step 1, so you cannot decide it again.', or null if the person is
+ * not barred. `request`: how the sentence names the request.
  */
 export function explainOwnBarredReason(
   state: Pick<ApprovalProgress, "route" | "barred_ids">,
@@ -177,7 +183,7 @@ export function explainOwnBarredReason(
   return `${bar}, so you cannot decide ${request}${getBarredReasons(state).get(id) === "decided" ? " again" : ""}.`;
 }
 
-/** Returns why people cannot decide a request, by id, as `computeStepOpening` needs it. */
+/** Returns for each person who cannot decide a request the reason, by id, for `computeStepOpening`. */
 export function getBarredReasons({
   route,
   barred_ids,
@@ -187,8 +193,8 @@ export function getBarredReasons({
 }
 
 /**
- * Returns the people of the route at the moment of an approval, as opening a step needs them. The people who take part in the approval, and those
- * who have a conflict of duties with them, are barred.
+ * Returns the people of the route at the moment of an approval, for opening a step. The people who take part in the approval, and those
+ * with a conflict of duties with them, are barred.
  */
 export function toPeopleAfterApproval(
   request: Pick<ApprovalProgress, "route" | "barred_ids"> & { requester_id: string },

@@ -1,7 +1,7 @@
-/** The values that people keep for later submissions: in drafts, templates and recurring requests. */
+/** The values of requests that are not submitted yet: drafts, templates and recurring requests. */
 
 /**
- * The values of a template or a recurring request. A value that is not set is ''. `amount`: a decimal number with a point, such as
+ * The values of a template or a recurring request. '' means that a value is not set. `amount`: a decimal number with a point, such as
  * '1250.50'.
  */
 export interface SubmissionFields {
@@ -23,29 +23,29 @@ export interface DraftFields extends SubmissionFields {
   readonly copied_from: string;
 }
 
-/** Who may use a template: only its owner, the people of one department, or everybody. */
+/** Who may use a template: its owner, the people of one department, or everybody. */
 export const TEMPLATE_AUDIENCES = ["own", "department", "everybody"] as const;
 export type TemplateAudience = (typeof TEMPLATE_AUDIENCES)[number];
 
-/** The codes that a new request can have now. */
+/** The codes that are available for a new request. */
 export interface AvailableCodes {
   readonly request_types: readonly { readonly code: string }[];
   readonly currencies: readonly { readonly code: string }[];
   readonly priorities: readonly { readonly code: string }[];
 }
 
-/** The fields with a code that an administrator can deactivate. */
+/** The fields whose codes administrators can deactivate. */
 export type CodeField = "request_type" | "currency" | "priority";
 
-/** A value that a new request cannot have any more, with its code. */
+/** A value that is no longer available for new requests, with its code. */
 export interface UnavailableValue {
   readonly field: CodeField;
   readonly code: string;
 }
 
 /**
- * Returns the values that are not available any more, and the fields without them. Without its currency, the amount is left out too, because
- * it would become an amount of another currency.
+ * Returns the values that are no longer available, and the fields without them. If the currency is not available, also removes the amount,
+ * because it would become an amount of another currency.
  */
 export function removeUnavailable<Fields extends SubmissionFields>(
   fields: Fields,

@@ -1,24 +1,24 @@
-/** Numbers and sums of requests by status, from stored totals or from requests. Pure. */
+/** Numbers and sums of requests by status, computed from stored totals or from requests. Pure. */
 import { type AmountWithRate, convertAmountToScaledUsd, type ScaledUsd } from "../assistant/usd.ts";
 import { type DecisionTimeTotals, toDecisionTimeClass } from "./decision-times.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "./lifecycle.ts";
 
-/** Sums over requests of one department, type, currency and rate. */
+/** The totals of requests with one department, type, currency and rate. */
 export type RequestTotals = {
   /** The UTC month of the submission or decision. */
   month: string;
-  /** The label of the `TotalsRange`. */
+  /** The label of the `TotalsRange` that contains the requests. */
   label: string;
   department_name: string;
   request_type: string;
   /** Empty for requests without an amount. */
   currency: string;
   amount_decimals: number;
-  /** USD for one unit of the currency at submission (R13); null if it is unknown. */
+  /** The value of one unit of the currency in USD at submission (R13); null if it is unknown. */
   rate: number | null;
-  /** How many requests there are by present status. */
+  /** The number of requests by present status. */
   counts: Record<RequestStatus, number>;
-  /** The sums of their amounts. */
+  /** The sums of the amounts in minor units, by present status. */
   minor: Record<RequestStatus, number>;
   decisions: Record<DecidedStatus, DecisionTotals>;
 };
@@ -26,10 +26,10 @@ export type RequestTotals = {
 export const DECIDED_STATUSES = ["approved", "rejected"] as const;
 export type DecidedStatus = (typeof DECIDED_STATUSES)[number];
 
-/** `due`: how many decided requests had a due date; `on_time`: how many of these were decided by it. */
+/** `due`: how many decided requests had a due date. `on_time`: how many of them were decided by that date. */
 export type DecisionTotals = { due: number; on_time: number; times: readonly DecisionTimeTotals[] };
 
-/** A request with the values that totals add up. */
+/** A request with the values that totals count and add up. */
 export type CountedRequest = AmountWithRate & {
   department_name: string;
   request_type: string;
@@ -75,7 +75,7 @@ export function toDecisionTimeTotals(created_at: string, decided_at: string): De
 export const sumCounts = (totals: readonly RequestTotals[], statuses: readonly RequestStatus[]): number =>
   totals.reduce((sum, { counts }) => sum + statuses.reduce((part, status) => part + counts[status], 0), 0);
 
-/** Returns the sum of the amounts in USD at the rates of submission, exactly. */
+/** Returns the exact sum of the amounts in USD, at the rates of submission. */
 export const sumScaledUsd = (totals: readonly RequestTotals[], statuses: readonly RequestStatus[]): ScaledUsd =>
   totals.reduce(
     (sum, one) =>
@@ -88,8 +88,8 @@ export const sumScaledUsd = (totals: readonly RequestTotals[], statuses: readonl
   );
 
 /**
- * A part of a period, in UTC: whole days or months, inclusive. `from` and `to` are `2026-11-23` for days and `2026-11` for months. `label`
- * names the period.
+ * A part of a period in UTC, in whole days or months. `from` and `to` are both included, in the form `2026-11-23` for days and `2026-11`
+ * for months. `label` names the period.
  */
 export type TotalsRange = { unit: "day" | "month"; from: string; to: string; label: string };
 
@@ -99,8 +99,8 @@ const MONTH_LENGTH = "2026-11".length;
 export const toMonth = (day: string): string => day.slice(0, MONTH_LENGTH);
 
 /**
- * Divides a period of UTC days, inclusive, into at most three ranges: its whole months, and the days before and after them. `from` null: since the
- * first request. The month of `today` counts as whole if the period includes today.
+ * Divides a period of UTC days into at most three ranges: its whole months, and the days before and after these. `from` null: since the
+ * first request. The current month counts as whole if the period includes `today`.
  */
 export function toTotalsRanges(
   { from, to }: { from: string | null; to: string },

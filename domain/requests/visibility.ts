@@ -3,12 +3,12 @@ import { ROLES, type Role } from "../roles.ts";
 
 export type Viewer = { id: string; role: Role; department_id: string };
 
-/** The requests that a viewer sees. Queries turn the scope into ranges of an index. */
+/** The requests that a viewer sees. Queries convert the scope into ranges of an index. */
 export type Scope =
   | { kind: "all" }
-  /** All requests of the department, and those in which the viewer participates. */
+  /** All requests of the department, and other requests in which the viewer participates. */
   | { kind: "department"; department_id: string; user_id: string }
-  /** Only requests in which the viewer participates: as requester, approver now or before, payer after approval, or delegate. */
+  /** Only requests in which the viewer participates as requester, present or earlier approver, payer after approval, or delegate. */
   | { kind: "participant"; user_id: string };
 
 export function getScope(viewer: Viewer): Scope {
@@ -25,7 +25,7 @@ export function getScope(viewer: Viewer): Scope {
   }
 }
 
-/** Returns the roles of the people who see requests by their role alone: `all` requests, or those of their `department`. */
+/** Returns the roles that see requests in which they do not participate: `all` requests, or those of their `department`. */
 export const listRolesWithScope = (kind: "all" | "department"): readonly Role[] =>
   ROLES.filter((role) => getScope({ id: "", role, department_id: "" }).kind === kind);
 
@@ -36,14 +36,14 @@ export function canSee(viewer: Viewer, request: { department_id: string; is_part
   return scope.kind === "department" && scope.department_id === request.department_id;
 }
 
-/** Returns a scope as text, to be stored with an export. Does not include the id of the user, because an export belongs to one user. */
+/** Returns a scope as text, to be stored with an export. It does not contain the user's id, because an export belongs to one user. */
 export function formatScope(scope: Scope): string {
   return scope.kind === "department" ? `department:${scope.department_id}` : scope.kind;
 }
 
 /**
- * Whether the present `scope` of a user includes all requests that they saw with the scope `made` (a text of `formatScope`). Otherwise the
- * user loses access to a file that they created with that scope (R40).
+ * Whether a user with the present `scope` still sees all requests of the scope `made` (a text of `formatScope`). If not, the user can no
+ * longer download the files that they created with the scope `made` (R40).
  */
 export const canAccessCreatedFile = (scope: Scope, made: string): boolean =>
   scope.kind === "all" || made === "participant" || made === formatScope(scope);

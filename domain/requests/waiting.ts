@@ -8,7 +8,7 @@ export const ME_FILTER = "me";
 export const NO_APPROVER_FILTER = "none";
 
 /**
- * The statuses of requests that wait for an approver; a request that needs information waits for its requester. The order is that of
+ * The statuses of requests that wait for an approver. A request that needs information waits for its requester. The order is that of
  * urgency and also alphabetical.
  */
 export const WAITING_STATUSES = ["overdue", "pending"] as const satisfies readonly RequestStatus[];
@@ -16,14 +16,13 @@ export const WAITING_STATUSES = ["overdue", "pending"] as const satisfies readon
 export type WaitingData = {
   status: RequestStatus;
   waiting_for: readonly { id: string }[];
-  /** The actions that the person may take now. */
+  /** The actions that the person may perform now. */
   allowed_actions: readonly RequestAction[];
 };
 
 /**
- * Whether the request waits for a decision of the person: the person, or somebody whose delegate the person is, is among those for whose
- * decision it waits. The requester and people who cannot decide because of the separation of duties (R33) may not approve, also not as
- * delegates.
+ * Whether the request waits for a decision of the person. It does if it waits for the person, or for somebody whose delegate the person is.
+ * The requester and people who cannot decide because of the separation of duties (R33) may not decide as delegates either.
  */
 export function isWaitingFor(
   request: WaitingData,
@@ -35,10 +34,13 @@ export function isWaitingFor(
   return isWaiting && decides && request.allowed_actions.includes("approve");
 }
 
-/** `due_at`: ISO 8601 or null. `priority_rank`: higher is more urgent. */
+/** `due_at`: ISO 8601 or null. `priority_rank`: a higher rank is more urgent. */
 export type UrgencyData = { status: RequestStatus; due_at: string | null; priority_rank: number };
 
-/** Compares requests by urgency: overdue requests first, then by due date (requests without a due date last), then by priority. */
+/**
+ * Compares requests by urgency: overdue requests first, then by due date, then by priority. Requests without a due date come after those
+ * with one.
+ */
 export function compareUrgency(a: UrgencyData, b: UrgencyData): number {
   const late = (one: UrgencyData) => (one.status === "overdue" ? 0 : 1);
   const due = (one: UrgencyData) => one.due_at ?? "9999";
@@ -46,8 +48,8 @@ export function compareUrgency(a: UrgencyData, b: UrgencyData): number {
 }
 
 /**
- * Returns the current approver and the number of other people whose decision a request waits for: 'Mary +2'. `waiting_count`: of all of them,
- * the current approver included. null without an approver.
+ * Returns the current approver and the number of other people for whom a request waits: 'Mary +2'. `waiting_count` includes the current
+ * approver. Returns null if there is no approver.
  */
 export function formatCurrentApprover(current_approver_name: string | null, waiting_count: number): string | null {
   if (current_approver_name === null || waiting_count <= 1) return current_approver_name;

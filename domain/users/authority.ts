@@ -1,5 +1,5 @@
 /**
- * Protects the accounts of people with authority: only an administrator may change how they sign in. Otherwise, other people could sign in
+ * Protects the accounts of people with authority. Only an administrator may change how they sign in. Otherwise other people could sign in
  * with such an account and decide in its owner's name (R37). Pure.
  */
 
@@ -15,18 +15,18 @@ export type UserAuthorityData = {
   role: Role;
   /** Whether the user is named in an active matrix configuration. */
   in_matrix: boolean;
-  /** Whether the user is a member of an active group of approvers: listed, or found by its rule. */
+  /** Whether the user is a member of an active group of approvers. The group lists the user or finds the user by its rule. */
   in_group: boolean;
   /**
-   * Whether the user may decide an open request by its stored route, even if the matrix has changed since (R15). People of steps that have not
-   * opened do not count: R37 names the active matrix and groups, these people cannot decide yet, and finding them would read every open request.
+   * Whether the user may decide an open request by its stored route, even if the matrix has changed since then (R15). Does not include
+   * people of steps that are not open. They cannot decide yet, R37 does not name them, and finding them would read every open request.
    */
   decides_open: boolean;
-  /** Whether the user is the delegate of a planned or active delegation. */
+  /** Whether the user is the delegate in a planned or active delegation. */
   is_delegate: boolean;
 };
 
-/** Returns the first authority source that applies to the user; null if none applies. */
+/** Returns the first authority source that applies to the user, or null if none applies. */
 export function findAuthoritySource({
   role,
   in_matrix,
@@ -54,7 +54,7 @@ const AUTHORITY_REASONS = {
 export const formatAdminOnlyMessage = (name: string, source: AuthoritySource): string =>
   `${isolateBidiText(name)} ${AUTHORITY_REASONS[source]}, so only an administrator can change their username, email, role, password or status, or delete the account.`;
 
-/** Returns why the actor may not unlock the user's sign-in; null if they may. After an unlock, further passwords could be tried. */
+/** Returns why the actor may not unlock the user's sign-in, or null if they may. Somebody who may unlock can try more passwords. */
 export function checkUnlock(
   actor: { role: Role },
   user: { name: string; authority: AuthoritySource | null },
@@ -67,7 +67,7 @@ export function checkUnlock(
   );
 }
 
-/** The fields that could be used to take over an account or to disable it. */
+/** The fields that can be used to take over an account or to disable it. */
 const GUARDED_FIELDS = ["username", "email", "role", "password_hash", "is_active"] as const;
 
 type GuardedAccount = Record<(typeof GUARDED_FIELDS)[number], unknown> & {
@@ -76,7 +76,7 @@ type GuardedAccount = Record<(typeof GUARDED_FIELDS)[number], unknown> & {
 };
 
 /**
- * Returns why the actor may not change the account of a user from `before` to `after`; null if they may. `after` null: the account is
+ * Returns why the actor may not change a user's account from `before` to `after`, or null if they may. `after` null: the account is
  * deleted.
  */
 export function checkAccountChange(

@@ -2,7 +2,7 @@
 import { type Failure, fail } from "../errors.ts";
 import { isolateBidiText } from "../format/bidi.ts";
 
-/** What a person still does in the company, so that their data cannot be erased. */
+/** Current tasks and rights of a person that prevent the erasure of their data. */
 export type ErasureObstacles = {
   in_matrix: boolean;
   in_group: boolean;
@@ -23,11 +23,11 @@ const OBSTACLE_TEXTS = {
   decides_open_requests: "is asked to decide open requests",
 } as const satisfies Record<keyof ErasureObstacles, string>;
 
-/** Returns why the actor cannot erase personal data; null if they can. */
+/** Returns why the actor cannot erase personal data, or null if they can. */
 export const checkEraser = (actor: { role: string }): Failure | null =>
   actor.role === "admin" ? null : fail("admin_only", "Only an administrator can erase personal data.");
 
-/** Returns why the data of a user cannot be erased, naming each reason; null if it can. */
+/** Returns why the data of a user cannot be erased, with all reasons, or null if it can. */
 export function checkErasure(
   actor: { id: string },
   user: { id: string; name: string; is_active: boolean },
@@ -43,10 +43,10 @@ export function checkErasure(
     : fail("in_use", `${isolateBidiText(user.name)} cannot be erased yet: ${reasons.join(", ")}.`);
 }
 
-/** The number of names of erased people. Two people can have the same one, because their user names differ. */
+/** The number of different names for erased people. Two people can get the same name, but their user names always differ. */
 const ERASED_NUMBERS = 1_000_000;
 
-/** Returns what replaces the personal data of a user. `hash`: the SHA-256 of the user's id in hex. */
+/** Returns the values that replace the personal data of a user. `hash`: the SHA-256 of the user's id in hex. */
 export function createErasedIdentity(id: string, hash: string) {
   const number = (Number.parseInt(hash.slice(0, 8), 16) % ERASED_NUMBERS).toString().padStart(6, "0");
   return {

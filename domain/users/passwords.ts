@@ -2,17 +2,17 @@
 import type { User } from "../entities.ts";
 
 /**
- * 'own': chosen by the owner of the account. 'documented': printed in the documentation (R3). 'one_time': created for the owner by somebody
- * else (R37).
+ * 'own': chosen by the owner of the account. 'documented': published in the documentation (R3). 'one_time': created by somebody else for
+ * the owner (R37).
  */
 export type PasswordKind = "own" | "documented" | "one_time";
 
-/** Hours after which a one-time password expires. */
+/** A one-time password expires after this number of hours. */
 export const ONE_TIME_PASSWORD_HOURS = 72;
 
 export type PasswordState = { password_kind: PasswordKind; password_expires_at: string | null };
 
-/** Returns the state of a one-time password that is created at `now`, with the time at which it expires. */
+/** Returns the state of a one-time password created at `now`, including the time at which it expires. */
 export function toOneTimePasswordState(now: Date): PasswordState {
   const expires_at = new Date(now.getTime() + ONE_TIME_PASSWORD_HOURS * 60 * 60 * 1000);
   return { password_kind: "one_time", password_expires_at: expires_at.toISOString() };
@@ -28,7 +28,7 @@ export const mustChangePassword = (kind: PasswordKind, documented_must_change: b
 export const isExpiredPassword = ({ password_expires_at }: PasswordState, now: string): boolean =>
   password_expires_at !== null && password_expires_at <= now;
 
-/** The person whose password is checked. The password must not contain their names. */
+/** The owner of a password. The password must not contain the owner's names. */
 export type PasswordOwner = Pick<User, "username" | "name" | "email">;
 
 /** Why a password is refused (R44), as messages for the user. */
@@ -42,12 +42,12 @@ export const WEAK_PASSWORD_MESSAGES = {
 
 /**
  * A password must not contain a part of a name with at least this many letters. A shorter part is refused only if the password has no other
- * letters, because many words contain parts such as 'vp'.
+ * letters, because many ordinary words contain parts such as 'vp'.
  */
 const MIN_NAME_PART = 4;
 
 /**
- * Returns why the password is too weak for its owner; null if it is not. `common`: the most common passwords in lower case. The caller
+ * Returns why the password is too weak for its owner, or null if it is not. `common`: the most common passwords in lower case. The caller
  * checks that the password differs from the present one.
  */
 export function findPasswordWeakness(
@@ -61,7 +61,10 @@ export function findPasswordWeakness(
   return containsName(password, owner) ? WEAK_PASSWORD_MESSAGES.personal : null;
 }
 
-/** Rows of a keyboard, the alphabet and the digits. The list of common passwords does not contain sequences of these. */
+/**
+ * Rows of a keyboard, the alphabet and the digits. Sequences of these are checked separately, because the list of common passwords does not
+ * contain them.
+ */
 const KEYBOARD_ROWS = [
   "abcdefghijklmnopqrstuvwxyz",
   "01234567890",
@@ -88,12 +91,15 @@ function containsName(password: string, { username, name, email }: PasswordOwner
   });
 }
 
-/** Returns only the letters and digits of a text, in lower case and without accents. */
+/** Returns the letters and digits of a text, in lower case and without accents. */
 const normalizeLetters = (text: string): string =>
   text
     .normalize("NFKD")
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** The length of the password of an invited user, which nobody knows: the highest minimum length in Settings. */
+/**
+ * The length of the random password that an invited user gets. It is the highest minimum length in the settings. Nobody knows this
+ * password.
+ */
 export const UNKNOWN_PASSWORD_LENGTH = 128;

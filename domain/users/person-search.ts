@@ -1,18 +1,18 @@
 /**
- * Finds people by typed text. Every field in which a person is chosen uses these functions: in the browser and, without JavaScript, on the
+ * Finds people by typed text. Every field for choosing a person uses these functions, in the browser and, without JavaScript, on the
  * server. Pure.
  */
 
 import type { UserWithAdminFields } from "../admin/entities.ts";
 
-/** A person who can be chosen. */
+/** A person or a group that can be chosen. */
 export interface PersonChoice {
   id: string;
   name: string;
   /** Empty for a group of people. */
   username: string;
   email?: string;
-  /** A text that distinguishes people of the same name, for example the designation and department. */
+  /** A text that distinguishes people with the same name, for example the designation and department. */
   detail: string;
 }
 
@@ -27,14 +27,15 @@ export const toUserChoice = (
   return { id, name, username, email, detail: department, is_active };
 };
 
-/** Returns 'Selma Nior (senior.manager)', a unique text, because user names are unique. For a group, returns its name. */
+/** Returns 'Selma Nior (senior.manager)', which is unique because user names are unique. For a group, returns its name. */
 export const formatPerson = ({ name, username }: Pick<PersonChoice, "name" | "username">): string =>
   username === "" ? name : `${name} (${username})`;
 
 const normalizeName = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").trim().toLowerCase();
 
 /**
- * Returns the person whose `formatPerson` text, user name, email address or unique name was typed, ignoring case; null if nobody matches.
+ * Returns the person whom the typed text identifies: by its `formatPerson` text, user name, email address or unique name. Ignores case.
+ * Returns null if nobody matches.
  */
 export function findPerson<Person extends PersonChoice>(people: readonly Person[], typed: string): Person | null {
   const wanted = typed.trim().toLowerCase();
@@ -47,8 +48,8 @@ export function findPerson<Person extends PersonChoice>(people: readonly Person[
 }
 
 /**
- * Returns at most `max` suggestions for a typed text: the person that the text names exactly, then other matches. `browse`: suggests
- * everybody if the text names a person, because users who open a filled field want to choose somebody else.
+ * Returns at most `max` suggestions for a typed text: first the person whom the text identifies, then other matches. `browse`: suggests
+ * everybody if the text identifies a person, because a user who opens a filled field wants to choose somebody else.
  */
 export function suggestPeople<Person extends PersonChoice>(
   people: readonly Person[],
@@ -62,8 +63,8 @@ export function suggestPeople<Person extends PersonChoice>(
 }
 
 /**
- * Returns at most `max` people whose name, user name or detail contains every typed word, ignoring case and accents. A word with an @ may
- * also be a part of the email address.
+ * Returns at most `max` people whose name, user name or detail contains every typed word. Ignores case and accents. A word that contains @
+ * may also be a part of the email address.
  */
 export function matchPeople<Person extends PersonChoice>(
   people: readonly Person[],

@@ -1,23 +1,25 @@
 /** Rules of second factors (R40). Pure. */
 import { type Failure, fail } from "../errors.ts";
 
-/** What a session must do before it reaches anything else. */
+/** What the user of a session must do before using the product. */
 export const SECOND_FACTOR_STEPS = ["enrol", "confirm"] as const;
 export type SecondFactorStep = (typeof SECOND_FACTOR_STEPS)[number];
 
 export const FACTOR_KINDS = ["passkey", "totp"] as const;
 export type FactorKind = (typeof FACTOR_KINDS)[number];
 
-/** The maximum number of wrong codes within 15 minutes (LOCK_MINUTES), and of passkeys of one user. */
+/** The maximum number of wrong codes within 15 minutes (LOCK_MINUTES). Also the maximum number of passkeys of one user. */
 export const MAX_FACTOR_FAILURES = 5;
 export const MAX_PASSKEYS = 10;
 
 export const RECOVERY_CODES = 10;
 
-/** How long a confirmation is enough for decisions and changes that ask for the factor again. */
+/** How many minutes a confirmation is valid for decisions and changes that require the second factor again. */
 export const STEP_UP_MINUTES = 10;
 
-/** How long an authenticator app can be set up after its secret was shown, and how long a challenge for a passkey is valid. */
+/**
+ * How many minutes the setup of an authenticator app may take after its secret was shown. Also how long a challenge for a passkey is valid.
+ */
 export const TOTP_SETUP_MINUTES = 15;
 export const CHALLENGE_MINUTES = 5;
 
@@ -30,7 +32,7 @@ type SessionFactor = {
   confirmed_at: string | null;
 };
 
-/** Returns what the session must do first; null if it has everything it needs. */
+/** Returns what the user must do first in this session, or null if nothing is missing. */
 export function findRequiredFactorStep({
   has_factor,
   needs_factor,
@@ -44,7 +46,7 @@ export function findRequiredFactorStep({
 export const getTimeBefore = (now: Date, minutes: number): string =>
   new Date(now.getTime() - minutes * 60_000).toISOString();
 
-/** Whether the session was confirmed with a second factor in the last STEP_UP_MINUTES, and the user still has one. */
+/** Whether the session was confirmed with a second factor in the last STEP_UP_MINUTES, and the user still has a second factor. */
 export const isFactorFresh = (
   { has_second_factor, second_factor_at }: { has_second_factor: boolean; second_factor_at: string | null },
   now: Date,
@@ -53,8 +55,8 @@ export const isFactorFresh = (
 type Confirmable = Parameters<typeof isFactorFresh>[0];
 
 /**
- * Refuses a decision on a request of `amount_usd` until the session is confirmed again. `limit`: the setting in USD; null: no decision has
- * to be confirmed. Returns null if the decision is possible.
+ * Returns a failure if the session must be confirmed again before a decision on a request of `amount_usd`, otherwise null. `limit`: the
+ * setting in USD; null: no decision needs a confirmation.
  */
 export const checkDecisionConfirmation = (
   actor: Confirmable,
@@ -63,7 +65,10 @@ export const checkDecisionConfirmation = (
   now: Date,
 ): Failure | null => (limit !== null && amount_usd > limit ? checkConfirmation(actor, now) : null);
 
-/** Refuses a change of the administration until the session is confirmed again, if the setting says so. */
+/**
+ * Returns a failure if the session must be confirmed again before a change of the administration, as the setting requires. Otherwise
+ * returns null.
+ */
 export const checkChangeConfirmation = (
   actor: Confirmable & { second_factor_for_changes: boolean },
   now: Date,
@@ -79,5 +84,5 @@ function checkConfirmation(actor: Confirmable, now: Date): Failure | null {
 /** Returns the typed code without spaces and hyphens, in lower case. */
 export const normalizeFactorCode = (code: string): string => code.replaceAll(/[\s-]/g, "").toLowerCase();
 
-/** Whether a normalized code is one of an authenticator app; otherwise it is taken for a recovery code. */
+/** Whether a normalized code has the form of an authenticator app's code. Other codes are checked as recovery codes. */
 export const isTotpCode = (code: string): boolean => /^\d{6}$/.test(code);

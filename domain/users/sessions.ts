@@ -1,17 +1,20 @@
 import { LANGUAGE, translate } from "../language.ts";
 
-/** Rules about sessions: how many a user has, and when an unused one ends (R2, R40). Pure. */
+/** Rules about sessions: how many a user can have, and when an unused session ends (R2, R40). Pure. */
 
-/** The maximum number of sessions of one user. A further sign-in ends the session that was used least recently. */
+/** The maximum number of sessions of one user. One more sign-in ends the session that has not been used for the longest time. */
 export const MAX_SESSIONS = 10;
 
-/** How often the time of the last use of a session is stored at most. */
+/** The minimum time between two updates of a session's time of last use. */
 const USE_INTERVAL_MS = 5 * 60 * 1000;
 
-/** Returns the cutoff for storing a use of a session: a use is stored if the stored one is not later than this time. ISO 8601. */
+/** Returns a time as ISO 8601. A use of a session is stored only if the stored time of last use is not later. */
 export const getUseCutoff = (now: Date): string => new Date(now.getTime() - USE_INTERVAL_MS).toISOString();
 
-/** The first pattern that matches names the browser. The order matters: most browsers also name Chrome and Safari. */
+/**
+ * The names and patterns of browsers. The first pattern that matches applies. The order matters, because the user agents of most browsers
+ * also contain 'Chrome' and 'Safari'.
+ */
 const BROWSERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["Edge", /\bEdg(?:A|iOS)?\//],
   ["Opera", /\bOPR\//],
@@ -44,6 +47,6 @@ export function describeDevice(user_agent: string | null): string {
 
 const COUNTRIES = new Intl.DisplayNames([LANGUAGE], { type: "region" });
 
-/** Returns the name of a country by its code (ISO 3166); null if the country is unknown. */
+/** Returns the name of a country by its code (ISO 3166), or null if the country is unknown. */
 export const formatCountry = (code: string | null): string | null =>
   code === null ? null : (COUNTRIES.of(code) ?? null);

@@ -6,9 +6,9 @@ const WINDOW_MS = 15 * 60 * 1000;
 export const LOCK_MINUTES = WINDOW_MS / 60_000;
 
 /**
- * The number of recent failed attempts after which further attempts are refused. `address`: for one network address. `user`: counted
- * separately for one user name on all unknown devices together, for one user name on each known device, and for each user who changes their
- * password.
+ * After this number of recent failed attempts, further attempts are refused. `address`: the attempts from one network address. `user`: the
+ * attempts with one user name, counted separately for each known device and for all unknown devices together. `user` also limits the
+ * attempts of a user to change the password.
  */
 export const MAX_SIGN_IN_FAILURES = { user: 10, address: 50 } as const;
 
@@ -18,6 +18,9 @@ export const getFailureCutoff = (now: Date): string => new Date(now.getTime() - 
 /** Returns the time at which a lock ends. `oldest`: the time of the oldest failed attempt that counts. */
 export const getLockEnd = (oldest: string): string => new Date(Date.parse(oldest) + WINDOW_MS).toISOString();
 
-/** Returns the name under which attempts are counted: ASCII letters in lower case, because the database compares user names this way. */
+/**
+ * Returns the name under which attempts are counted. Converts only ASCII letters to lower case, because the database compares user names
+ * this way.
+ */
 export const normalizeUsername = (username: string): string =>
   username.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

@@ -21,18 +21,18 @@ export interface SeedPlatform {
 }
 
 export interface SeedOptions {
-  /** Whether to create the sample data. false: only the default administrator and the standard master data (`SAMPLE_DATA=0`). */
+  /** Whether to create the sample data. If false, creates only the default administrator and the standard master data (`SAMPLE_DATA=0`). */
   readonly sampleData: boolean;
   /** Whether the documented password must be changed at the first sign-in (R3). */
   readonly requirePasswordChange: boolean;
-  /** The time that the sample data treats as the present; by default the current time. */
+  /** The present time for the sample data; if absent, the current time. */
   readonly now?: Date;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Seeds an empty local database through the services. Does nothing if a user exists. */
+/** Seeds an empty local database through the services. Does nothing if there is a user. */
 export async function seed(platform: SeedPlatform, options: SeedOptions): Promise<void> {
   const now = options.now ?? new Date();
   const clock = { at: now };
@@ -76,7 +76,7 @@ async function runTimeline(
   }
   clock.at = now;
   await markOverdue(deps);
-  // The waiting time for escalation begins now. Otherwise the oldest open requests would be escalated in the first minute.
+  // Restarts the hours until an escalation. Otherwise the oldest open requests would be escalated in the first minute.
   await inBatch(deps.db, [restartEscalationClocks(deps.db, now.toISOString())]);
 }
 
@@ -100,7 +100,7 @@ function toTimeline(
   return [{ at: now.getTime() - request.submittedDaysAgo * DAY_MS, request, step: null }, ...steps];
 }
 
-/** Returns the value of a result. Throws for a failure, which means an error in the sample data. */
+/** Returns the value of a result. Throws if it is a failure, because the sample data is then wrong. */
 function expectOk<T>(result: Result<T>, what: string): T {
   if (!result.ok) throw new Error(`sample data: ${what}: ${result.detail}`);
   return result.value;

@@ -82,7 +82,7 @@ export async function createOrganisation(deps: Deps, password_hash: string): Pro
 
 type SampleConfiguration = Omit<NewConfiguration, "id" | "department_id"> & { type_name: string };
 
-/** Returns the approval matrix of the sample organisation: three request types by amount, the others with one approver. */
+/** Returns the approval matrix of the sample organisation. Three request types are approved by amount, and the others have one approver. */
 function buildConfigurations(people: SampleUserIds): SampleConfiguration[] {
   const limits: [SampleUsername, number | null][] = [
     ["manager", 1_000_00],

@@ -58,7 +58,7 @@ const comment = (who: SampleUsername, text: string, hours = 2): SampleAction => 
   hours,
 });
 
-/** The sample requests: about forty, with every status. */
+/** The sample requests. There are about forty, with every status. */
 export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
   {
     requester: "requester",

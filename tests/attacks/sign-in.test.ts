@@ -5,7 +5,7 @@ import type { UserWithAdminFields } from "../../domain/admin/entities.ts";
 import { readCookie } from "../../domain/cookies.ts";
 import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
 import { withSecurityHeaders } from "../../worker/http/security/headers.ts";
-import { sessionCookieFactory } from "../../worker/http/session-cookie.ts";
+import { sessionCookies } from "../../worker/http/session-cookie.ts";
 import { getSampleUserName } from "../support/test-services.ts";
 import { createApiTest } from "../worker/api/api-test.ts";
 import { type Client, cookieOf, createClient, credentials } from "../worker/api/client.ts";
@@ -167,11 +167,11 @@ describe("cookies over https", () => {
   const requestWith = (cookie: string) => new Request("https://approvals.example/", { headers: { Cookie: cookie } });
   const toast = { tone: "success", title: "Login Successful" } as const;
   const sent = [
-    ...sessionCookieFactory.session("token", false),
+    ...sessionCookies.session("token", false),
     createFlashCookie(toast),
     EXPIRED_FLASH_COOKIE,
     createThemeCookie("dark"),
-    sessionCookieFactory.device("token"),
+    sessionCookies.device("token"),
   ];
   const readSetCookies = (url: string) => {
     const response = new Response(null, { headers: sent.map((cookie): [string, string] => ["Set-Cookie", cookie]) });

@@ -19,7 +19,7 @@ export const toBrowserSessionId = (token: string): string =>
 const CLEAR_BROWSER_SESSION = createCookie(BROWSER_SESSION_COOKIE, "", { readable: true, maxAgeSeconds: 0 });
 
 /** Returns `Set-Cookie` values for signing in and out. */
-export const sessionCookieFactory = {
+export const sessionCookies = {
   /**
    * Returns the `Set-Cookie` values that store `token`: for 30 days with 'Remember me', otherwise until the browser is closed. Without
    * 'Remember me' it also sets the cookie BROWSER_SESSION, by which the service worker knows that the browser was not closed.
@@ -36,4 +36,4 @@ export const sessionCookieFactory = {
   device: (token: string): string => createCookie("device", token, { maxAgeSeconds: KNOWN_DEVICE_SECONDS }),
 };
 
-export type SessionCookieFactory = typeof sessionCookieFactory;
+export type SessionCookies = typeof sessionCookies;

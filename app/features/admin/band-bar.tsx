@@ -2,14 +2,14 @@ import { LANGUAGE } from "../../../domain/language.ts";
 import type { BandLayout } from "../../../domain/matrix/bands.ts";
 
 /**
- * Returns `part`, a fraction from 0 to 1, as an SVG length: 0.125 -> '12.5%'. The bars use SVG attributes, because the Content-Security-Policy
- * forbids inline styles.
+ * Returns `part`, a fraction from 0 to 1, as an SVG length: 0.125 -> '12.5%'. The bars use SVG attributes, because the
+ * Content-Security-Policy forbids inline styles.
  */
 const percent = (part: number): string => `${Math.round(part * 10_000) / 100}%`;
 
 const compact = new Intl.NumberFormat(LANGUAGE, { notation: "compact", maximumFractionDigits: 2 });
 
-/** Shows the labels of the logarithmic scale above the bands: `unit` and the amounts of `marks`, in USD. */
+/** Shows the labels of the logarithmic scale above the bands: `unit`, and the amounts of `marks` in USD. */
 export function BandScale({ marks, unit }: Pick<BandLayout, "marks"> & { unit: string }) {
   if (marks.length === 0) return null;
   return (
@@ -31,7 +31,8 @@ export interface BandBarProps extends Pick<BandLayout, "marks"> {
   from: number;
   to: number;
   /**
-   * How the bar is drawn. `open`: the band has no upper limit. `empty`: the band contains no amount. `vacant`: a range that no level covers.
+   * How the bar is drawn. `closed`: the band has both limits. `open`: the band has no upper limit. `empty`: the band contains no amount.
+   * `vacant`: no level covers the range.
    */
   kind: "closed" | "open" | "empty" | "vacant";
 }

@@ -10,12 +10,12 @@ import { getTableAddress } from "./table-address.ts";
 
 export interface Column<Row> {
   header: string;
-  /** What the header cell contains before the header, for example a checkbox that selects all rows. */
+  /** Content of the header cell before the header text, for example a checkbox that selects all rows. */
   headerStart?: ReactNode;
   cell: (row: Row) => ReactNode;
   /** Aligns numbers to the right. */
   numeric?: true;
-  /** The value of `sort_by` that sorts by this column. Omitted: the column cannot be sorted. */
+  /** The value of `sort_by` that sorts by this column; omitted if the table cannot be sorted by it. */
   sort?: string;
 }
 
@@ -30,7 +30,8 @@ export interface DataTableProps<Row> {
 }
 
 /**
- * Shows a table. The first cell of each row is the row's header. On a phone each row is a card with the column header beside each value.
+ * Shows a table. The first cell of each row is the row's header. On a phone, each row is a card that shows the column header beside each
+ * value.
  */
 export function DataTable<Row extends { id: string }>({ label, columns, rows, order, actions }: DataTableProps<Row>) {
   return (
@@ -72,7 +73,9 @@ export function DataTable<Row extends { id: string }>({ label, columns, rows, or
   );
 }
 
-/** Follows the link of a clicked row, unless the click was on a control or selected text. Without JavaScript people use the link itself. */
+/**
+ * Follows the link of a clicked row, except if the click was on a control or selected text. Without JavaScript, people use the link itself.
+ */
 function openRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
   if (!(target instanceof Element) || target.closest("a, button, input, label, summary, form")) return;
   if (window.getSelection()?.isCollapsed === false) return;
@@ -114,7 +117,7 @@ function HeaderCell<Row>({ column, order }: { column: Column<Row>; order: DataTa
 }
 
 interface EmptyTableProps {
-  /** The active search text or filters, which match no row. Empty if there are none: then the table itself has no rows. */
+  /** The active search text or filters that match no row; empty if the table has no rows even without them. */
   q: string;
   title: string;
   children: string;

@@ -1,6 +1,6 @@
 /**
- * Decodes a text file that a spreadsheet program saved: UTF-8, UTF-16 (little-endian, with a byte order mark), or else Windows-1252, which
- * Excel uses for CSV.
+ * Decodes a text file that a spreadsheet program saved: as UTF-8, as UTF-16 (little-endian, with a byte order mark), or otherwise as
+ * Windows-1252, which Excel uses for CSV.
  */
 export function decodeText(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes);

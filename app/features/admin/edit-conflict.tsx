@@ -1,7 +1,7 @@
 import { adminMessages as text } from "../../messages/admin.ts";
 import { Alert } from "../../ui/alert.tsx";
 
-/** Maps the label of each field in a form to the field's value as text. */
+/** The value of each field of a form as text, by the label of the field. */
 export type FormSnapshot = Record<string, string>;
 
 /**
@@ -18,8 +18,8 @@ export function SnapshotFields({ version, snapshot }: { version: number; snapsho
 }
 
 /**
- * Lists the fields that another person has changed since the form opened. `before`: the values that the person saw. The entered values stay
- * in the fields.
+ * Lists the fields that another person has changed since the form opened. `before`: the values when the form opened. The entered values
+ * stay in the fields.
  */
 export function EditConflictAlert({ before, current }: { before: FormSnapshot; current: FormSnapshot }) {
   const changes = Object.entries(current).filter(

@@ -19,8 +19,8 @@ interface EntityRow {
 }
 
 /**
- * Functions that return the value or the error of the dialog's field `name`. The value is the submitted value after a refusal, otherwise
- * `fallback`, the stored or default value.
+ * Functions that return the value or the error of the dialog's field `name`. After a refusal, the value is the submitted value. Otherwise
+ * it is `fallback`, the stored or default value.
  */
 export interface FieldAccessors {
   value: (name: string, fallback: string | number | null | undefined) => string;
@@ -31,33 +31,31 @@ export interface FieldAccessors {
 
 export interface EntityDialogsProps<Row extends EntityRow> {
   name: EntityTextKey;
-  /** The list of the screen that these dialogs belong to, as in the URL parameter `list`. Undefined for the first or only list. */
+  /** The value of the URL parameter `list` for the list of these dialogs; undefined for the first or only list of the screen. */
   list?: string;
   rows: readonly Row[];
   /**
-   * The row that the parameter `on` of the address names; null if there is none. Loaded separately, because `rows` contains only the
-   * current page of the table.
+   * The row that the URL parameter `on` names; null if there is none. `rows` may not contain it, because `rows` has only the current page
+   * of the table.
    */
   dialogRow: Row | null;
-  /** Why the last submitted form of the tab was not saved; undefined if no form failed. */
+  /** Why the last submitted form of the tab was not saved; undefined if no form was refused. */
   refusal: EntityRefusal | undefined;
-  /** A random id, new on every load of the tab. The idempotency key of each dialog contains this id. */
+  /** A random id, new each time the tab is loaded. It is a part of each dialog's idempotency key. */
   formKey: string;
   labelOf: (row: Row) => string;
   /**
-   * Maps the label of each field to a function that returns the field's value in a row as text. After an edit conflict, the dialog compares
-   * these texts and lists the fields that changed.
+   * For each field label, a function that returns the field's value in a row as text. After an edit conflict, the dialog compares these
+   * texts and lists the changed fields.
    */
   snapshotFields: Record<string, (row: Row) => string>;
   size?: "md" | "lg";
-  /** Returns what the delete dialog shows above its hint, for example what the deletion means for open requests. */
+  /** Returns what the delete dialog shows above its hint, for example the effect of the deletion on open requests. */
   beforeDelete?: (row: Row) => ReactNode;
   children: (row: Row | null, fieldValues: FieldAccessors) => ReactNode;
 }
 
-/**
- * Shows the dialog that the address names: `?act=new`, `?act=edit&on=…` or `?act=delete&on=…`. Renders nothing if the address names none.
- */
+/** Shows the dialog that the URL names: `?act=new`, `?act=edit&on=…` or `?act=delete&on=…`. Renders nothing if the URL names no dialog. */
 export function EntityDialogs<Row extends EntityRow>(props: EntityDialogsProps<Row>) {
   const location = useLocation();
   const params = new URLSearchParams(location.search);
@@ -77,7 +75,7 @@ type DeleteDialogsProps<Row extends EntityRow> = Pick<
   "name" | "list" | "rows" | "dialogRow" | "refusal" | "labelOf" | "beforeDelete"
 >;
 
-/** Shows the delete dialog if the address has `?act=delete&on=…`. For entities that are edited on a page and not in a dialog. */
+/** Shows the delete dialog if the URL has `?act=delete&on=…`. For entities that are edited on a page of their own. */
 export function DeleteDialogs<Row extends EntityRow>(props: DeleteDialogsProps<Row>) {
   const location = useLocation();
   const params = new URLSearchParams(location.search);
@@ -115,8 +113,8 @@ const findRefusal = (
 ) => (refusal?.act === act && refusal.on === id && refusal.list === (list ?? null) ? refusal : null);
 
 /**
- * Returns the submitted version and snapshot (the values that the person saw) if the form was refused because the session had ended, otherwise
- * null. The form contains both again, because the row that was loaded after the sign-in may be newer (R9).
+ * Returns the submitted version and snapshot if the form was refused because the session had ended, otherwise null. The form then contains
+ * them again, because the row that was loaded after the sign-in may be newer (R9).
  */
 function toRefusedSnapshot(refusal: EntityRefusal | null) {
   if (refusal?.code !== "not_signed_in") return null;
@@ -128,7 +126,7 @@ function SaveDialog<Row extends EntityRow>(props: RowDialogProps<Row, Row | null
   const words = text.entities[name];
   const act = row ? "update" : "create";
   const refusal = findRefusal(props, act, row?.id ?? null);
-  // The form is based on the row as it was when the dialog opened, even if newer data was loaded since (R9).
+  // The row as it was when the dialog opened. The form is based on it even if newer data has been loaded (R9).
   const openedRow = useRef(row);
   const isStale = refusal?.code === "stale_version";
   const snapshotRow = isStale ? row : openedRow.current;
@@ -215,8 +213,8 @@ export interface CheckboxFieldProps extends Omit<CheckboxProps, "name"> {
 }
 
 /**
- * Shows a checkbox. A hidden field submits 'off' while the checkbox is cleared, because the server does not change fields that are missing
- * from the form. A disabled checkbox submits nothing.
+ * Shows a checkbox. While the checkbox is cleared, a hidden field submits 'off', because the server does not change fields that a form does
+ * not contain. A disabled checkbox submits nothing.
  */
 export function CheckboxField({ name, hint, error, ...rest }: CheckboxFieldProps) {
   const id = useId();

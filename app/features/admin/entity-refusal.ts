@@ -12,9 +12,9 @@ import { adminMessages, type EntityTextKey } from "../../messages/admin.ts";
 /** Why the form of a dialog in the Admin Panel failed, with the submitted values. */
 export interface EntityRefusal {
   act: EntityAction;
-  /** The id of the row; null for a new row. */
+  /** The id of the row; null if the form creates a row. */
   on: string | null;
-  /** The list of the dialog on a screen with several lists; null for the first. */
+  /** The list to which the dialog belongs; null for the first list of the screen. */
   list: string | null;
   code: ErrorCode;
   /** What failed, such as 'Failed to save user' (spec section 8). */
@@ -23,14 +23,14 @@ export interface EntityRefusal {
   detail: string;
   errors: FieldErrors;
   values: SubmittedFields;
-  /** The values that the person saw when the dialog opened, by the label of the field. */
+  /** The values when the dialog opened, by the label of the field. */
   snapshot: Record<string, string>;
 }
 
 const ENTITY_ACTIONS = ["create", "update", "delete"] as const;
 export type EntityAction = (typeof ENTITY_ACTIONS)[number];
 
-/** Returns the action, the row id and the list that a dialog's form submits; null for any other form. */
+/** Returns the action, the row id and the list that a dialog's form submits, or null for any other form. */
 export function findSubmittedEntityAction(form: FormData): Pick<EntityRefusal, "act" | "on" | "list"> | null {
   const act = ENTITY_ACTIONS.find((one) => one === form.get("_act"));
   const on = form.get("_on");
@@ -43,7 +43,7 @@ export function findSubmittedEntityAction(form: FormData): Pick<EntityRefusal, "
   };
 }
 
-/** Returns a function that turns a failed form into its refusal. `name`: the kind of master data. */
+/** Returns a function that converts a failed form to its refusal. `name`: the kind of master data. */
 export const createEntityRefusalFunction =
   (name: EntityTextKey) =>
   (form: FormData, { code, detail, errors }: Failure): EntityRefusal | null => {

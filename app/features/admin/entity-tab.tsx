@@ -17,7 +17,7 @@ export interface EntityTabProps<Row extends { id: string; version: number; is_ac
   refusal: EntityRefusal | undefined;
   formKey: string;
   labelOf: (row: Row) => string;
-  /** As in `EntityDialogsProps`, but without the status (active or inactive), which `EntityTab` adds. */
+  /** As in `EntityDialogsProps`. `EntityTab` adds the status (active or inactive). */
   snapshotFields: EntityDialogsProps<Row>["snapshotFields"];
   size?: "md" | "lg";
   beforeDelete?: EntityDialogsProps<Row>["beforeDelete"];

@@ -11,11 +11,11 @@ import { createFormHandler, handleForms } from "../../server/handle-form.ts";
 import { decodeText } from "./decode-text.ts";
 import { createImportRefusalFunction, type ImportRefusal } from "./import-refusal.ts";
 
-/** The page shows at most this many accepted rows and this many refused rows. The file to download contains all refused rows. */
+/** The page shows at most this many accepted and at most this many refused rows. The file to download contains all refused rows. */
 const MAX_DISPLAYED_ROWS = 100;
 
 /**
- * The maximum size of the submitted form in bytes: enough for a file and for the same rows in the text field, with four bytes for each
+ * The maximum size of the submitted form in bytes. The file and the same rows in the text field fit into it, with four bytes for each
  * character.
  */
 const MAX_IMPORT_BYTES = 8 * LIMITS.import_characters + 64 * 1024;
@@ -70,7 +70,7 @@ const createImportForm = <Input>({ name, input: schema, service }: ImportDefinit
     parse: (form) => parseRows(schema, form),
     run: ({ input }, { actor }) => service.import(actor, input),
     once: {
-      // A fast hash of the fingerprint is stored, so the fingerprint must not contain passwords.
+      // Leaves passwords out of the fingerprint, because the fingerprint is stored as a fast hash.
       fingerprint: ({ csv }) => [name, listCellsWithoutColumn(csv, "password")],
       replay: (_, { input }, { actor }) => service.import(actor, input),
       redact: removePasswordLinks,
@@ -85,7 +85,7 @@ async function parseRows<Input>(schema: InputSchema<Input>, form: FormData): Pro
   return input.ok ? ok({ csv, input: input.value }) : input;
 }
 
-/** Returns the submitted rows as text: from the file, or from the text field if no file was chosen. */
+/** Returns the submitted rows as text, from the file or, if no file was chosen, from the text field. */
 async function readRows(form: FormData): Promise<string> {
   const file = form.get("file");
   if (file instanceof File && file.size > 0) return decodeText(await file.arrayBuffer());

@@ -15,7 +15,7 @@ export interface ImportResultPanelProps {
   report: PartitionedImportReport;
   title: string;
   /**
-   * The button for the next step: after a preview it imports the rows, after an import it opens an empty form. Null if no row can be
+   * The button for the next step. After a preview it imports the rows, and after an import it opens an empty form. Null if no row can be
    * imported.
    */
   action: ReactNode;
@@ -56,7 +56,7 @@ export function ImportResultPanel({ name, report, title, action }: ImportResultP
   );
 }
 
-/** Offers a file with the links of the imported users to choose a password. The links appear only on this page (R37). */
+/** Offers a file with the password links of the imported users. Only this page contains these links (R37). */
 function PasswordLinks({ name, csv }: { name: ImportName; csv: string }) {
   return (
     <Alert tone="info" title={text.linksTitle}>
@@ -95,7 +95,7 @@ interface RowsProps {
   name: ImportName;
   title: string;
   rows: readonly Row[];
-  /** The total number of rows. `rows` may contain only the first ones. */
+  /** The total number of rows. `rows` may contain only the first of them. */
   total: number;
   actions?: ReactNode;
 }

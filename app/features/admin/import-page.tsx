@@ -16,14 +16,15 @@ import { ImportResultPanel } from "./import-outcome.tsx";
 
 export interface ImportPageProps {
   name: ImportName;
-  /** What the page's action returned: a refusal, a preview or the finished import. Undefined before the first submission. */
+  /** The result of the page's action: a refusal, a preview or the finished import. Undefined before the first submission. */
   result: ImportActionResult | undefined;
-  /** A random id, new on every load of the page. The idempotency key of the import contains this id. */
+  /** A random id, new each time the page is loaded. It is a part of the import's idempotency key. */
   formKey: string;
 }
 
 /**
- * Shows the page that imports users, departments or groups from a CSV file: the form for the rows, then a preview, then the result of the import.
+ * Shows the page that imports users, departments or groups from a CSV file: the form for the rows, and then the preview or the result of
+ * the import.
  */
 export function ImportPage({ name, result, formKey }: ImportPageProps) {
   const words = text[name];
@@ -126,11 +127,11 @@ function ImportForm({ id, result, formKey }: ImportFormProps) {
   );
 }
 
-/** The maximum size in bytes of a chosen file that the browser reads. Every text that the server accepts is smaller. */
+/** The maximum size in bytes of a file that the browser reads. A larger file has more text than the server accepts. */
 const MAX_FILE_BYTES = 2_000_000;
 
 /**
- * Shows the field for a file. With JavaScript, the text of the file is copied into the text area, where it can be edited. Without
+ * Shows the field for a file. With JavaScript, the text of the file is copied into the text area, where people can edit it. Without
  * JavaScript, the form uploads the file.
  */
 function FileInput() {
@@ -165,7 +166,7 @@ function FileInput() {
   );
 }
 
-/** Describes the columns of the CSV file and offers a template file. */
+/** Describes the columns of the CSV file and offers an example file. */
 function ImportColumns({ name }: { name: ImportName }) {
   return (
     <Card

@@ -14,8 +14,8 @@ export interface ImportRefusal {
 }
 
 /**
- * Returns a function that turns a failed import form into its refusal. `csv`: the submitted rows; if omitted, the rows in the text field of
- * the form.
+ * Returns a function that converts a failed import form to its refusal. `csv`: the submitted rows; if omitted, the rows in the form's text
+ * field.
  */
 export const createImportRefusalFunction =
   (name: ImportName) =>

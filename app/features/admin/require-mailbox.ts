@@ -8,8 +8,7 @@ type Mailbox = NonNullable<AppLoadContext["services"]["localMail"]>;
 
 /**
  * Returns the local mailbox, which exists only if the product runs with `npm start`. Throws 403 if the actor may not open the Admin Panel,
- * and 404 on a deployment. Directors do not find mails with links to choose a password, with which they could sign in as an administrator
- * (R37).
+ * and 404 on a deployment. Leaves out mails with password links for directors, who could otherwise sign in as an administrator (R37).
  */
 export function requireMailbox(context: AppLoadContext, request: Request): Pick<Mailbox, "list" | "find"> {
   const { role } = requireActor(context, request);

@@ -10,10 +10,10 @@ export function ActiveBadge({ isActive }: { isActive: boolean }) {
   return isActive ? <Badge tone="success">{text.active}</Badge> : <Badge variant="outline">{text.inactive}</Badge>;
 }
 
-/** How many names a cell shows before '+N more' (spec section 9). */
+/** The number of names that a cell shows before '+N more' (spec section 9). */
 const MAX_DISPLAYED_NAMES = 2;
 
-/** Shows how many people there are and the first names. `none`: the label of an empty list. */
+/** Shows the number of people and the first names. `none`: the label of an empty list. */
 export function NamesCell({ names, none }: { names: readonly string[]; none: string }) {
   if (names.length === 0) return <Badge tone="warning">{none}</Badge>;
   return (
@@ -34,13 +34,13 @@ export function NamesCell({ names, none }: { names: readonly string[]; none: str
 export interface RowActionsProps {
   id: string;
   name: string;
-  /** The address of the edit page, if editing does not use a dialog. */
+  /** The address of the edit page if the row is edited on a page and not in a dialog. */
   editTo?: string;
   /** As in `EntityDialogsProps`. */
   list?: string;
 }
 
-/** Shows the buttons Edit and Delete of a row. They are links to the address of a dialog, or to the edit page. */
+/** Shows the buttons Edit and Delete of a row. They are links to a dialog or to the edit page. */
 export function RowActions({ id, name, editTo, list }: RowActionsProps) {
   const here = useTargetLocation();
   return (

@@ -20,19 +20,22 @@ export interface EntityFormDefinition<Create, Update> {
     update: (actor: Actor, id: string, input: Update, options: { version: number | null }) => Promise<Result<unknown>>;
     remove: (actor: Actor, id: string) => Promise<Result<{ message: string }>>;
   };
-  /** Returns the fields of a submitted form in the shape that the schemas parse. If omitted: the last text of each field. */
+  /** Returns the fields of a submitted form in the shape that the schemas parse. If omitted, the last text of each field is used. */
   fields?: (form: FormData) => Record<string, unknown>;
-  /** The fields in which numbers are typed in the reader's locale, each with its maximum number of decimals. */
+  /** The fields with numbers in the user's locale, each with its maximum number of decimals. */
   numbers?: Readonly<Record<string, number>>;
 }
 
-/** Handles the forms of a tab with `EntityDialogs`. The field `_act` is 'create', 'update' or 'delete'; `_on` is the id of the row. */
+/**
+ * Handles the forms of a tab with `EntityDialogs`. The field `_act` is 'create', 'update' or 'delete'. The field `_on` is the id of the
+ * row.
+ */
 export const handleEntityAction = <Create, Update>(
   args: ActionFunctionArgs,
   entity: EntityFormDefinition<Create, Update>,
 ) => handleForms(args, ({ form }) => findEntityFormHandler(entity, form));
 
-/** Returns the handler for the action in `_act` and the row in `_on`; null if the form contains no such action. */
+/** Returns the handler for the action in `_act` and the row in `_on`, or null if the form contains no such action. */
 export function findEntityFormHandler<Create, Update>(entity: EntityFormDefinition<Create, Update>, form: FormData) {
   const subject = findSubmittedEntityAction(form);
   if (subject === null) return null;
@@ -68,7 +71,7 @@ export function findEntityFormHandler<Create, Update>(entity: EntityFormDefiniti
   });
 }
 
-/** Returns a redirection to the tab without its dialog, with a toast. */
+/** Returns a redirect to the tab with a toast and without the dialog. */
 const toTab = (url: URL, description: string): Redirection => ({
   to: removeDialogParameters(url),
   toast: { tone: "success", title: adminMessages.success, description },
@@ -80,8 +83,8 @@ const parseFields = <Input>(schema: InputSchema<Input>, fields: Result<Record<st
   fields.ok ? parseInput(schema, fields.value) : fields;
 
 /**
- * Returns the fields with the typed numbers as plain decimal texts, such as '1000.5'. Fails with the code `invalid` at the first unreadable
- * number.
+ * Returns the fields with typed numbers converted to plain decimal texts, such as '1000.5'. Fails with the code `invalid` at the first
+ * unreadable number.
  */
 function readNumbers(
   fields: Record<string, unknown>,
@@ -100,8 +103,8 @@ function readNumbers(
 }
 
 /**
- * Returns the texts of the form, sorted by field name, from which the fingerprint of a creation is computed. Leaves out the version, which
- * a creation does not use, and the password, because a fast hash of a password must not be stored.
+ * Returns the texts of the form for the fingerprint of a creation, sorted by field name. Leaves out the version, which a creation does not
+ * use, and the password, because a fast hash of a password must not be stored.
  */
 const toFingerprintFields = (form: FormData): string[][] =>
   [...form]

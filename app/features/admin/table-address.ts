@@ -1,6 +1,5 @@
 /**
- * Returns the address of a table with changed parameters; a null value removes its parameter. The address opens the first page and no
- * dialog.
+ * Returns the address of a table with changed parameters. A null value removes a parameter. The address opens the first page and no dialog.
  */
 export function getTableAddress(
   { pathname, search }: { pathname: string; search: string },
@@ -16,8 +15,8 @@ export function getTableAddress(
 }
 
 /**
- * Returns the address that opens a dialog over the current table. `on`: the id of the row; null for a new row. `list`: the list that the row
- * belongs to, on a screen with several lists; null for the first list.
+ * Returns the address that opens a dialog over the current table. `on`: the id of the row; null for a new row. `list`: the list of the row
+ * if the screen has several lists; null for the first list.
  */
 export function getDialogAddress(
   { pathname, search }: { pathname: string; search: string },

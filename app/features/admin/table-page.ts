@@ -1,13 +1,13 @@
-/* Search, sorting and paging of tables that are loaded completely: at most a few hundred rows. */
+/* Search, sorting and paging of tables that are loaded completely. They have at most a few hundred rows. */
 
 export const ROWS_PER_PAGE = 50;
 
 export interface TableOptions<Row, SortKey extends string> {
-  /** Returns the texts of a row that are compared with the words of the search. */
+  /** Returns the texts of a row in which the words of the search are found. */
   searchTexts: (row: Row) => readonly (string | null)[];
-  /** Maps each sort key to a function that returns the value by which a row is sorted. */
+  /** For each sort key, a function that returns the value by which a row is sorted. */
   sortValues: Record<SortKey, (row: Row) => string | number>;
-  /** The key by which rows are sorted if the URL contains no valid sort key. */
+  /** The sort key if the URL contains no valid one. */
   defaultSort: NoInfer<SortKey>;
 }
 
@@ -20,7 +20,7 @@ export interface TablePage<Row> {
   q: string;
   sort_by: string;
   sort_order: "asc" | "desc";
-  /** The row that `on` in the URL names, even if it is on another page; null if there is no such row. */
+  /** The row that the URL parameter `on` names, even if it is not on the current page; null if there is none. */
   dialogRow: Row | null;
 }
 
@@ -28,8 +28,8 @@ export interface TablePage<Row> {
 const normalizeText = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 /**
- * Returns the page of the table that the URL selects by `q`, `sort_by`, `sort_order` and `page`, and the row that `on` names. Invalid
- * parameters are ignored.
+ * Returns the page of the table that the URL selects with `q`, `sort_by`, `sort_order` and `page`, and the row that `on` names. Ignores
+ * invalid parameters.
  */
 export function buildTablePage<Row extends { id: string }, SortKey extends string>(
   all: readonly Row[],

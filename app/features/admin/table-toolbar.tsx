@@ -12,22 +12,22 @@ import { type LiveFilterConfig, useLiveFilters } from "../requests/use-live-filt
 import { getDialogAddress, getTableAddress } from "./table-address.ts";
 import type { TablePage } from "./table-page.ts";
 
-/** The parameters that the filters above tables control. Not every table has all of them. */
+/** The URL parameters of the filters above tables. No table has all of these filters. */
 const TABLE_FILTERS: LiveFilterConfig = { names: ["q", "role", "department", "is_active"], toAddress: getTableAddress };
 
 export interface TableToolbarProps {
   searchLabel: string;
   /** The label of the add button, for example 'Add User'; null if nothing can be added. */
   addLabel: string | null;
-  /** The address of the page that adds a row, if adding does not use a dialog. */
+  /** The address of the page that adds a row if rows are not added in a dialog. */
   addTo?: string;
-  /** Additional filters, as fields of the search form. */
+  /** Additional filters. They are fields of the search form. */
   filters?: ReactNode;
   /** Additional buttons beside the add button. */
   actions?: ReactNode;
 }
 
-/** Shows the row above a table: the search, which applies while the person types, the filters and the buttons. */
+/** Shows the row above a table with the search, the filters and the buttons. The search applies while the person types. */
 export function TableToolbar({ searchLabel, addLabel, addTo, filters, actions }: TableToolbarProps) {
   const location = useLocation();
   const here = useTargetLocation();
@@ -77,7 +77,7 @@ export function TableToolbar({ searchLabel, addLabel, addTo, filters, actions }:
 
 export interface CursorPaginationProps {
   page: { items: readonly unknown[]; total: number; total_is_floor: boolean; next_cursor: string | null };
-  /** Whether this is the first page: the address has no `cursor`. */
+  /** Whether this is the first page, which means that the URL has no `cursor`. */
   isFirst: boolean;
 }
 

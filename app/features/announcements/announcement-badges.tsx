@@ -22,7 +22,7 @@ const CATEGORY_TONE: Record<AnnouncementCategory, Tone> = {
   urgent: "error",
 };
 
-/** The colours of the priorities, equal to the default colours of request priorities. */
+/** The colours of the priorities. They are equal to the default colours of request priorities. */
 const PRIORITY_COLOR: Record<AnnouncementPriority, string> = {
   low: "#6B7280",
   medium: "#2563EB",
@@ -39,7 +39,10 @@ const STATUS_STYLE: Record<AnnouncementStatus, { variant: BadgeVariant; tone: To
 
 type BadgeFields = Pick<Announcement, "category" | "priority" | "status" | "unread" | "is_expired">;
 
-/** Shows badges for 'unread', the status, the category and the priority. An approved announcement has no status badge until it expires. */
+/**
+ * Shows badges for 'unread', the status, the category and the priority. Shows no status badge for an approved announcement that has not
+ * expired.
+ */
 export function AnnouncementBadges({ announcement }: { announcement: BadgeFields }) {
   const { category, priority, status, unread, is_expired } = announcement;
   const { variant, tone, icon } = STATUS_STYLE[status];
@@ -103,8 +106,8 @@ export function AnnouncementByline({ announcement }: { announcement: FactFields 
 }
 
 /**
- * Returns the audience as text: 'Everybody', or 'Finance or IT · Manager or VP' for readers with one of these departments and one of these
- * roles.
+ * Returns the audience as text: 'Everybody', or 'Finance or IT · Manager or VP', which means people in one of these departments with one of
+ * these roles.
  */
 function formatAudience({
   target_departments,

@@ -28,23 +28,24 @@ const decisionFormSource = createLazyFormModule<AnnouncementDecisionFormProps>(
 type DecisionTarget = Pick<Announcement, "id" | "title" | "author_name" | "version" | "allowed_actions">;
 
 export interface AnnouncementDialogsProps {
-  /** The announcements on the screen. */
   announcements: readonly DecisionTarget[];
-  /** The departments to which a new announcement can be addressed; null if the person cannot create one on this screen. */
+  /** The departments to which a new announcement can be addressed; null if the person cannot create announcements on this screen. */
   departments: readonly string[] | null;
-  /** Why the last submitted form was refused, as the action of the screen returned it; undefined if no form was refused. */
+  /** Why the last submitted form was refused, from the screen's action; undefined if no form was refused. */
   refusal: AnnouncementRefusal | undefined;
-  /** A random id, new on every load of the screen. The idempotency key of each dialog contains this id. */
+  /** A random id, new each time the screen is loaded. It is a part of each dialog's idempotency key. */
   formKey: string;
 }
 
-/** Shows the dialog that the URL names: `?act=new`, `?act=approve&on=…` or `?act=reject&on=…`. Renders nothing if the URL names none. */
+/**
+ * Shows the dialog that the URL names: `?act=new`, `?act=approve&on=…` or `?act=reject&on=…`. Renders nothing if the URL names no dialog.
+ */
 export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
   const location = useLocation();
   const { announcements, departments, refusal, formKey } = props;
   const mayCreate = departments !== null;
   const mayDecide = announcements.some(({ allowed_actions }) => allowed_actions.length > 0);
-  // Loads the code of the forms after hydration, before a dialog opens.
+  // Loads the code of the forms after hydration, so that dialogs open without delay.
   useEffect(() => {
     if (mayCreate) void createAnnouncementFormSource.fetch();
     if (mayDecide) void decisionFormSource.fetch();
@@ -78,7 +79,7 @@ type DecisionDialogProps = AnnouncementDialogsProps & {
 
 function DecisionDialog({ act, on, closeTo, announcements, refusal, formKey }: DecisionDialogProps) {
   const current = announcements.find(({ id }) => id === on);
-  // The decision is based on the announcement as it was when the dialog opened, even if newer data was loaded since (R9).
+  // The announcement as it was when the dialog opened. The decision is based on it even if newer data has been loaded (R9).
   const opened = useRef<DecisionTarget>();
   opened.current ??= current;
   const announcement = opened.current;

@@ -49,7 +49,9 @@ export function AnnouncementStatusTabs({ waiting }: { waiting: number }) {
   );
 }
 
-/** Shows the search and the filters as a GET form. The URL contains all values. With JavaScript they apply while the person types. */
+/**
+ * Shows the search and the filters as a GET form, so that the URL contains all values. With JavaScript, they apply while the person types.
+ */
 export function AnnouncementFilterForm() {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
@@ -94,12 +96,12 @@ export function AnnouncementFilterForm() {
   );
 }
 
-/** The number of announcements on a page. Smaller than in other lists, because each announcement is shown with its text. */
+/** The number of announcements on a page. It is lower than on other lists, because announcements are shown with their text. */
 const PAGE_SIZE = 20;
 
 const FILTER_NAMES = ["status", "category", "priority", "q", "cursor"] as const;
 
-/** Returns the filters that the URL contains. Invalid filters are ignored. */
+/** Returns the filters in the URL. Ignores invalid filters. */
 export function readAnnouncementFilters(request: Request): ListAnnouncementsInput {
   const params = new URL(request.url).searchParams;
   const values = FILTER_NAMES.map((name) => [name, params.get(name) ?? undefined] as const);

@@ -24,10 +24,10 @@ export type AnnouncementListItem = Announcement & { is_truncated: boolean };
 export interface AnnouncementListProps {
   announcements: readonly AnnouncementListItem[];
   matches: { total: number; total_is_floor: boolean };
-  /** Whether the list for changed filters is being loaded. */
+  /** Whether the list for changed filters is loading. */
   busy: boolean;
   more: LoadMoreState;
-  /** The button that creates an announcement; null if the reader cannot create one. */
+  /** The button that creates an announcement; null if the person cannot create one. */
   create: ReactNode;
 }
 
@@ -66,7 +66,7 @@ function AnnouncementCard({ announcement }: { announcement: AnnouncementListItem
   return (
     <Card as="li" className={unread ? "border-primary/50" : undefined}>
       <div className="flex flex-col gap-3">
-        {/* The link covers the badges, title and details, as a large touch target. */}
+        {/* The link covers the badges, title and details, so that people can easily touch it. */}
         <div className="relative flex flex-col gap-3">
           <AnnouncementBadges announcement={announcement} />
           <div className="flex flex-col gap-1">

@@ -4,7 +4,7 @@ import { type SubmittedFields, toSubmittedFields, truncateToLimit } from "../../
 import { announcementScreenMessages as text } from "../../messages/announcements.ts";
 
 const ANNOUNCEMENT_ACTIONS = ["new", "approve", "reject"] as const;
-/** The name of a dialog, in the address (`?act=approve&on=…`) and in the field `_act` of its form. */
+/** The name of a dialog in the URL (`?act=approve&on=…`) and in the field `_act` of its form. */
 export type AnnouncementAction = (typeof ANNOUNCEMENT_ACTIONS)[number];
 
 /** Why the form of a dialog failed, with the submitted values. */
@@ -19,7 +19,7 @@ export interface AnnouncementRefusal {
   detail: string;
   errors: FieldErrors;
   values: SubmittedFields;
-  /** What another person did with the announcement in the meantime (R9). Null if the failure has another reason. */
+  /** What another person did with the announcement after the dialog opened (R9); null if the failure has another reason. */
   conflict: string | null;
 }
 
@@ -28,7 +28,7 @@ const CONFLICT_CODES: readonly ErrorCode[] = ["stale_version", "invalid_state"];
 export const findAnnouncementAction = (value: unknown): AnnouncementAction | undefined =>
   ANNOUNCEMENT_ACTIONS.find((act) => act === value);
 
-/** Returns the action and the announcement id that a dialog's form submits; null for any other form. */
+/** Returns the action and the announcement id that a dialog's form submits, or null for any other form. */
 export function findSubmittedAnnouncementAction(form: FormData): Pick<AnnouncementRefusal, "act" | "on"> | null {
   const act = findAnnouncementAction(form.get("_act"));
   const on = form.get("_on");
@@ -36,7 +36,7 @@ export function findSubmittedAnnouncementAction(form: FormData): Pick<Announceme
   return { act, on: act === "new" ? null : truncateToLimit("_on", String(on)) };
 }
 
-/** Returns what the dialog shows after its form failed; null for a form of another kind. */
+/** Returns what the dialog shows after its form failed, or null for any other form. */
 export function toAnnouncementRefusal(form: FormData, failure: Failure): AnnouncementRefusal | null {
   const subject = findSubmittedAnnouncementAction(form);
   if (subject === null) return null;

@@ -9,7 +9,7 @@ import { getDialogAddress } from "../admin/table-address.ts";
 
 const text = announcementScreenMessages.page;
 
-/** Shows whether an announcement is waiting for a decision or who decided it, with the buttons for people who can decide. */
+/** Shows that an announcement waits for a decision, or who decided it. Shows the buttons to people who can decide. */
 export function AnnouncementDecisionCard({ announcement }: { announcement: Announcement }) {
   const { status, decided_by_name, decided_at, decision_comments } = announcement;
   if (status === "pending_approval") {
@@ -39,7 +39,7 @@ export function AnnouncementDecisionCard({ announcement }: { announcement: Annou
   );
 }
 
-/** Shows the links that open the decision dialogs. Renders nothing if the reader cannot decide. */
+/** Shows the links that open the decision dialogs. Renders nothing if the viewer cannot decide. */
 export function AnnouncementDecisionButtons({
   announcement,
 }: {

@@ -16,14 +16,14 @@ import { AnnouncementRefusalAlert } from "./refusal-alert.tsx";
 export interface AnnouncementDecisionFormProps {
   act: "approve" | "reject";
   announcement: Pick<Announcement, "id" | "version">;
-  /** Whether the person can still make this decision. Otherwise the form has no submit button. */
+  /** Whether the person can still make this decision. If not, the form has no submit button. */
   possible: boolean;
   refusal: AnnouncementRefusal | null;
   closeTo: string;
   formKey: string;
 }
 
-/** Shows the form that approves or rejects an announcement, with a comment that only a rejection requires. */
+/** Shows the form that approves or rejects an announcement. A rejection requires a comment. */
 export function AnnouncementDecisionForm({
   act,
   announcement,
@@ -40,8 +40,7 @@ export function AnnouncementDecisionForm({
   const recheck = useCallback(() => {
     if (form.current) setFilled(String(new FormData(form.current).get("comments") ?? "").trim() !== "");
   }, [form]);
-  // Reads the comment once after hydration, because the field can have a value already: restored after a refusal, or typed before
-  // hydration.
+  // Reads the comment after hydration, because the field can have a value that was restored after a refusal or typed before hydration.
   useEffect(recheck, [recheck]);
   const commentRequired = act === "reject";
   return (

@@ -15,7 +15,7 @@ import {
 } from "./announcement-refusal.ts";
 
 /**
- * Handles the dialogs of the screens with announcements. The field `_act` is 'new', 'approve' or 'reject'; `_on` is the id of the
+ * Handles the dialogs of screens with announcements. The field `_act` is 'new', 'approve' or 'reject'. The field `_on` is the id of the
  * announcement.
  */
 export const handleAnnouncementAction = (args: ActionFunctionArgs) =>
@@ -69,7 +69,7 @@ async function replayTitle(id: string, _: unknown, { actor, context }: Submitted
 }
 
 /**
- * Parses the fields of a form. An error in one element of a list, such as `target_roles.2`, becomes an error of the field `target_roles`.
+ * Parses the fields of a form. An error in an element of a list, such as `target_roles.2`, becomes an error of the field `target_roles`.
  */
 function parseByField<Input>(schema: InputSchema<Input>, fields: unknown): Result<Input> {
   const input = parseInput(schema, fields);

@@ -10,7 +10,7 @@ import { getTableAddress } from "../admin/table-address.ts";
 
 const text = announcementScreenMessages.page;
 
-/** Shows how many people of the audience have read the announcement, and lists them, latest reader first. */
+/** Shows how many people of the audience have read the announcement, and lists these people, latest reader first. */
 export function ReadersCard({ readership, readers }: { readership: ReaderCounts; readers: ReaderPage }) {
   const location = useLocation();
   const { read: readCount, of: audienceSize } = readership;

@@ -3,7 +3,7 @@ import { announcementScreenMessages as text } from "../../messages/announcements
 import { Alert } from "../../ui/alert.tsx";
 import type { AnnouncementRefusal } from "./announcement-refusal.ts";
 
-/** Shows above the fields why the form was refused. Errors of single fields appear at these fields instead. */
+/** Shows above the fields why the form was refused. Errors of single fields are shown at these fields instead. */
 export function AnnouncementRefusalAlert({ refusal }: { refusal: AnnouncementRefusal | null }) {
   if (!refusal) return null;
   if (refusal.conflict !== null) {

@@ -20,7 +20,9 @@ export interface AnalysisResultProps {
   state: AnalysisState;
   /** The prefix of the HTML ids of the facts. */
   anchor: string;
-  /** Whether the built-in analyst's reasoning and sources are folded, on screens that are about something else. */
+  /**
+   * Whether the reasoning and sources of the built-in analyst are folded. Screens on which the analysis is not the main content fold them.
+   */
   folded?: boolean;
 }
 
@@ -74,7 +76,7 @@ export function AnalysisResult({ state, anchor, folded = false }: AnalysisResult
 type AnalysisText = Omit<Analysis, "facts">;
 
 interface AnalysisCardProps {
-  /** Null while only the facts are known and the text is being written. */
+  /** The text of the analysis; null until it is written, while only the facts are known. */
   analysis: AnalysisText | null;
   facts: readonly Fact[];
   provider: ProviderName;
@@ -85,7 +87,7 @@ interface AnalysisCardProps {
   folded: boolean;
 }
 
-/** Shows the verdict, the concerns, the reasoning and the facts of an analysis. The facts appear before the text is complete. */
+/** Shows the verdict, the concerns, the reasoning and the facts of an analysis. Shows the facts before the text is complete. */
 function AnalysisCard({ analysis, facts, provider, note, anchor, folded }: AnalysisCardProps) {
   const cited = toCitationTargets(anchor, facts);
   if (!analysis) {
@@ -97,7 +99,7 @@ function AnalysisCard({ analysis, facts, provider, note, anchor, folded }: Analy
       </div>
     );
   }
-  // The built-in analyst's concerns and key factors contain the texts of the facts. A model's text can leave out a fact.
+  // The concerns and key factors of the built-in analyst contain the texts of all facts. A model's text may leave out a fact.
   const isBuiltIn = provider === BUILT_IN_PROVIDER;
   return (
     <div className="flex flex-col gap-4">
@@ -138,7 +140,7 @@ function AnalysisCard({ analysis, facts, provider, note, anchor, folded }: Analy
 const countFacts = (facts: readonly Fact[], tone: Fact["tone"]): number =>
   facts.filter((fact) => fact.tone === tone).length;
 
-/** Shows in one line whether there are concerns, and below it recommendation, risk and confidence. */
+/** Shows in one line whether there are concerns, and below this line the recommendation, risk and confidence. */
 function Verdict({ analysis, facts }: { analysis: AnalysisText; facts: readonly Fact[] }) {
   const { recommendation, risk_level, confidence_score } = analysis;
   return (

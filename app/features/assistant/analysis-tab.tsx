@@ -25,7 +25,7 @@ interface AnalysisTabProps {
   clear: () => void;
 }
 
-/** Lets the reader choose a request, and shows its analysis. */
+/** Lets the user choose a request, and shows its analysis. */
 export function AnalysisTab({ requests, actionResult, state, analyze, clear }: AnalysisTabProps) {
   const [selectedId, setSelectedId] = useState(actionResult?.intent === "analysis" ? actionResult.id : "");
   const busy = state.step === "working" || state.step === "wording";

@@ -16,7 +16,7 @@ import { type CitationTargets, CitedText } from "./markdown.tsx";
 export const formatProvider = (provider: ProviderName): string =>
   provider === BUILT_IN_PROVIDER ? assistantMessages.builtIn : provider;
 
-/** Shows the name of the provider that wrote an answer, and the note about it. Appears below every answer. */
+/** Shows below an answer the name of the provider that wrote it, and the note about the answer. */
 export function AnsweredBy({ provider, note }: { provider: ProviderName; note: string | null }) {
   return (
     <>
@@ -26,7 +26,7 @@ export function AnsweredBy({ provider, note }: { provider: ProviderName; note: s
   );
 }
 
-/** Shows why the built-in analyst answered although a model is configured, or what of a model's answer was left out. */
+/** Shows why the built-in analyst answered although a model is configured, or which part of a model's answer was left out. */
 export function AnswerNote({ note }: { note: string | null }) {
   if (note === null) return null;
   return (
@@ -37,7 +37,7 @@ export function AnswerNote({ note }: { note: string | null }) {
   );
 }
 
-/** Lists requests with their id, title, amount, status and requester. Each links to its details. `className`: the padding of a row. */
+/** Lists requests with their id, title, amount, status and requester. Each row links to the request. `className`: the padding of a row. */
 export function RequestRows({ rows, className }: { rows: readonly SearchMatch[]; className: string }) {
   return (
     <ul className="divide-y divide-base-300">

@@ -21,7 +21,7 @@ import {
   toChatHistory,
 } from "./conversation.ts";
 
-/** `note`: why the built-in analyst answered although a model is configured, or what of the model's answer was left out. */
+/** `note`: why the built-in analyst answered although a model is configured, or which part of the model's answer was left out. */
 type Author = { provider: ProviderName; note: string | null };
 type AnalysisAnswer = { analysis: Analysis } & Author;
 export type SearchAnswer = { search_analysis: SmartSearchAnswer } & Author;
@@ -30,8 +30,8 @@ export type InsightsAnswer = { insights: Insights } & Author;
 type Outcome<T> = { step: "done"; answer: T } | { step: "failed"; detail: string };
 
 /**
- * What a tab shows after its form was submitted without JavaScript. The server does not store the conversation of the chat, so the form of
- * the chat submits the whole conversation again.
+ * What a tab shows after its form was submitted without JavaScript. The server does not store the conversation of the chat, so the chat's
+ * form submits the whole conversation again.
  */
 export type AssistantActionResult = { toast: ToastMessage | null } & (
   | { intent: "analysis"; id: string; outcome: Outcome<AnalysisAnswer> }
@@ -40,12 +40,12 @@ export type AssistantActionResult = { toast: ToastMessage | null } & (
   | { intent: "chat"; conversation: Conversation }
 );
 
-/** The maximum size of a submitted form in bytes: a question with its conversation. */
+/** The maximum size of a submitted form in bytes. It allows a question together with the conversation. */
 const MAX_BYTES = 512 * 1024;
 
 /**
- * Handles the forms that the tabs submit without JavaScript. The field `intent` contains the name of the form. Each form uses the same
- * service as the API call with JavaScript.
+ * Handles the forms that the tabs submit without JavaScript. The field `intent` contains the name of the form. The forms use the same
+ * services as the API calls that the tabs make with JavaScript.
  */
 export const handleAssistantAction = (args: ActionFunctionArgs) =>
   handleForms<AssistantActionResult>(
@@ -126,7 +126,7 @@ const chatForm = createFormHandler<ChatInput, Conversation, AssistantActionResul
   },
 });
 
-/** Returns the conversation in the submitted form; an empty conversation if it is unreadable or belongs to another person. */
+/** Returns the conversation in the submitted form. Returns an empty conversation if it is unreadable or belongs to another person. */
 function readConversation(form: FormData, user_id: string): Conversation {
   try {
     const conversation =
@@ -138,7 +138,7 @@ function readConversation(form: FormData, user_id: string): Conversation {
   }
 }
 
-/** Returns a message, shortened to the length that the page may repeat (R44), without the requests and figures beside its text. */
+/** Returns a message without its requests and figures, shortened to the length that the page may repeat (R44). */
 const truncateMessage = (message: ChatMessage): ChatMessage => ({
   ...message,
   ...NO_CHAT_DETAILS,
@@ -146,8 +146,7 @@ const truncateMessage = (message: ChatMessage): ChatMessage => ({
 });
 
 /**
- * Returns the conversation with the question and the assistant's answer added. If the assistant failed, `detail` of the answer contains the
- * reason.
+ * Returns the conversation with the question and the assistant's answer. If the assistant failed, `detail` of the answer has the reason.
  */
 async function runChatTurn(input: ChatInput, { form, actor, context }: SubmittedForm): Promise<Conversation> {
   const before = readConversation(form, actor.id);

@@ -17,7 +17,7 @@ import type { Chat } from "./use-chat.ts";
 
 const text = assistantMessages.chat;
 
-/** The number of requests that an answer shows unfolded. */
+/** The number of requests in an answer that are visible without unfolding. */
 const MAX_UNFOLDED_ROWS = 5;
 
 export function MessageBubble({ type, id, children }: { type: ChatMessage["type"]; id?: string; children: ReactNode }) {
@@ -42,7 +42,7 @@ interface AssistantMessageProps {
   role: Role;
 }
 
-/** Shows an answer with its requests, figures and facts. If the answer failed or was stopped: the reason and a button to retry. */
+/** Shows an answer with its requests, figures and facts. If the answer failed or was stopped, shows the reason and a button to retry. */
 export function AssistantMessage({ message, isLast, chat, role }: AssistantMessageProps) {
   const { id, state, provider, facts, detail, note } = message;
   const content = state === "failed" ? text.apology : message.message;
@@ -90,7 +90,7 @@ export function AssistantMessage({ message, isLast, chat, role }: AssistantMessa
   );
 }
 
-/** Shows what is computed beside the text of an answer: figures as a chart, requests as rows, and what was understood. */
+/** Shows the computed details of an answer beside its text: figures as a chart, requests as rows, and how the question was understood. */
 function AnswerDetails({ message: { rows, figures, understood } }: { message: ChatMessage }) {
   const [visible, folded] = [rows.slice(0, MAX_UNFOLDED_ROWS), rows.slice(MAX_UNFOLDED_ROWS)];
   return (
@@ -119,8 +119,8 @@ function AnswerDetails({ message: { rows, figures, understood } }: { message: Ch
 }
 
 /**
- * Returns the facts to show below an answer. For a complete answer of the built-in analyst: the cited facts and all warnings. Otherwise all
- * facts.
+ * Returns the facts to show below an answer. For a complete answer of the built-in analyst, these are the cited facts and all warnings. For
+ * any other answer, these are all facts.
  */
 function getDisplayedFacts({ message, facts, provider, state }: ChatMessage): ChatMessage["facts"] {
   if (provider !== BUILT_IN_PROVIDER || state !== "complete") return facts;

@@ -8,13 +8,13 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 import { Heading } from "./answer-parts.tsx";
 import type { Chat } from "./use-chat.ts";
 
-/** The HTML id of the latest answer, at which the page starts after a form without JavaScript. */
+/** The HTML id of the latest answer. Without JavaScript, the page after a form starts at this element. */
 export const LATEST_ANSWER_ID = "latest-answer";
 
 const text = assistantMessages.chat;
 const KINDS = Object.keys(QUESTION_KINDS) as (keyof typeof QUESTION_KINDS)[];
 
-/** Shows what can be asked: each kind of question with examples that can be sent. */
+/** Shows what people can ask: each kind of question with examples that they can send. */
 export function QuestionKinds({ chat, onChosen }: { chat: Chat; onChosen?: () => void }) {
   return (
     <div className="flex flex-col gap-4 pt-1">
@@ -35,12 +35,12 @@ interface ChoicesProps {
   chat: Chat;
   label: string;
   choices: readonly Choice[];
-  /** Whether the buttons stand in one line on a phone, which scrolls. */
+  /** Whether the buttons are in one scrolling line on a phone. */
   oneLine?: boolean;
   onChosen?: () => void;
 }
 
-/** Shows messages as buttons that send them. Without JavaScript they are buttons of a form. */
+/** Shows messages as buttons that send them. Without JavaScript, the buttons submit a form. */
 export function Choices({ chat, label, choices, oneLine = false, onChosen }: ChoicesProps) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

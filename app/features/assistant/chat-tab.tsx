@@ -18,7 +18,7 @@ import { useRestoreFocus } from "./use-restore-focus.ts";
 
 const text = assistantMessages.chat;
 
-/** How much of the question stays visible above a new answer, in pixels. */
+/** The maximum height, in pixels, of the question that stays visible above a new answer. */
 const MAX_QUESTION_HEIGHT = 72;
 
 interface ChatTabProps {
@@ -28,7 +28,8 @@ interface ChatTabProps {
 }
 
 /**
- * Shows the conversation in a scrolling panel and the field for the next question. The panel is low enough that the field stays visible.
+ * Shows the conversation in a scrolling panel, and the field for the next question. The height of the panel is limited, so that the field
+ * stays visible.
  */
 export function ChatTab({ chat, user }: ChatTabProps) {
   const [helpOpen, setHelpOpen] = useState(false);
@@ -68,10 +69,10 @@ function MessageList({ chat, user }: ChatTabProps) {
       tabIndex={0}
       role="log"
       aria-label={text.panel}
-      // Without `relative`, the absolutely positioned `sr-only` texts would make the page longer.
+      // `relative` is necessary, otherwise the absolutely positioned `sr-only` texts would make the page longer.
       className={cx(
         "relative flex flex-col gap-4 overflow-y-auto p-4 md:h-[clamp(9rem,100dvh-17rem,24rem)] md:p-6",
-        // On a phone, the suggestions below the greeting must stay visible above the field.
+        // On a phone, the panel is low enough that the suggestions below the greeting are visible above the field.
         last ? "h-[clamp(9rem,100dvh-27rem,24rem)]" : "h-[clamp(9rem,100dvh-31.5rem,24rem)]",
       )}
     >
@@ -91,7 +92,7 @@ function MessageList({ chat, user }: ChatTabProps) {
   );
 }
 
-/** Scrolls the panel so that the first line of the latest answer is visible below its question, until the person scrolls. */
+/** Scrolls the panel so that the first line of the latest answer is visible below its question. Stops when the person scrolls. */
 function useScrollToAnswer(panel: RefObject<HTMLDivElement>, last: ChatMessage | undefined): void {
   const scrolled = useRef({ id: "", top: 0 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever the latest answer changes.
@@ -108,12 +109,15 @@ function useScrollToAnswer(panel: RefObject<HTMLDivElement>, last: ChatMessage |
   }, [last]);
 }
 
-/** Shows the field for a question. Enter sends the question, Shift+Enter starts a new line. Without JavaScript the button sends it. */
+/**
+ * Shows the field for a question. Enter sends the question, and Shift+Enter starts a new line. Without JavaScript, only the button sends
+ * it.
+ */
 function Composer({ chat, openHelp }: { chat: Chat; openHelp: () => void }) {
   const hydrated = useHydrated();
   const [empty, setEmpty] = useState(true);
   const field = useRef<HTMLTextAreaElement>(null);
-  // Reads the text that the person may have typed before hydration.
+  // Reads the text that the person typed before hydration.
   useEffect(() => setEmpty(field.current?.value.trim() === ""), []);
   useRestoreFocus(chat.busy, () => field.current);
   const send = () => {
@@ -131,7 +135,7 @@ function Composer({ chat, openHelp }: { chat: Chat; openHelp: () => void }) {
         event.preventDefault();
         send();
       }}
-      // On a phone, the form sticks above the navigation bar, however high the list of messages is.
+      // On a phone, the form stays above the navigation bar, even if the list of messages is short.
       className="flex items-end gap-2 rounded-b-box border-base-300 border-t bg-base-100 p-3 max-md:sticky max-md:bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] max-md:z-10 md:px-6"
     >
       <HiddenFields chat={chat} />

@@ -1,4 +1,4 @@
-/* A conversation with the assistant. The browser tab stores it until the user signs out. */
+/* A conversation with the assistant. The browser tab stores it until the user signs out. Pure. */
 import type { ChatDetails, ChatEvent, Fact, ProviderName } from "../../../domain/assistant/entities.ts";
 import { NO_CHAT_DETAILS } from "../../../domain/assistant/limits.ts";
 
@@ -8,11 +8,11 @@ export interface ChatMessage extends ChatDetails {
   message: string;
   /** The time of the message, in ISO 8601. */
   timestamp: string;
-  /** The provider of the answer. Null for a question, and while the provider is not known yet. */
+  /** The provider of the answer; null for a question, or while the provider is not known. */
   provider: ProviderName | null;
   facts: Fact[];
   state: "complete" | "pending" | "stopped" | "failed";
-  /** Why the answer failed, as a sentence; empty if it did not fail or the reason is unknown. */
+  /** Why the answer failed, as a sentence; empty if it did not fail or if the reason is unknown. */
   detail: string;
 }
 
@@ -22,7 +22,7 @@ export interface Conversation {
   messages: ChatMessage[];
 }
 
-/** The maximum number of messages in a conversation. Older messages are dropped. */
+/** The maximum number of messages in a conversation. The oldest messages are removed. */
 const MAX_MESSAGES = 100;
 /** The number of earlier messages that are sent with a question (spec section 9). */
 const MAX_HISTORY_MESSAGES = 10;
@@ -65,7 +65,7 @@ export const toChatHistory = ({ messages }: Conversation) =>
     .slice(-MAX_HISTORY_MESSAGES)
     .map(({ type, message, timestamp }) => ({ type, message, timestamp }));
 
-/** Returns the answer after an event of the stream has been applied to it. */
+/** Returns the answer after an event of the stream. */
 export function applyChatEvent(
   answer: ChatMessage,
   event: ChatEvent | { event: "error"; detail: string },
@@ -89,7 +89,7 @@ export function applyChatEvent(
 }
 
 /**
- * Returns the last question, and the conversation before that question, so that the question can be sent again. Null if there is no question.
+ * Returns the last question and the conversation before it, so that the question can be sent again. Returns null if there is no question.
  */
 export function findLastQuestion(conversation: Conversation): { conversation: Conversation; question: string } | null {
   const index = conversation.messages.findLastIndex(({ type }) => type === "user");
@@ -104,9 +104,8 @@ export const serializeConversation = (conversation: Conversation): string =>
   JSON.stringify({ ...conversation, messages: conversation.messages.filter(({ state }) => state !== "pending") });
 
 /**
- * Returns a stored conversation; null if the text is not a conversation or belongs to another user. If the last message is a question, the
- * page was closed before the answer: adds a stopped answer.
- *
+ * Returns a stored conversation, or null if the text is not a conversation or belongs to another user. If the last message is a question,
+ * adds a stopped answer, because the page was closed before the answer arrived.
  * @throws SyntaxError if the text is not JSON
  */
 export function restoreConversation(stored: string | null, user_id: string): Conversation | null {

@@ -24,7 +24,7 @@ interface FactListProps {
   facts: readonly Fact[];
   /** The prefix of the HTML ids of the facts. */
   anchor: string;
-  /** Whether the answer above already contains the texts of the facts. If so, facts with sources show only their sources. */
+  /** Whether the answer above already contains the texts of the facts. Facts that have sources then show only their sources. */
   brief?: boolean;
 }
 

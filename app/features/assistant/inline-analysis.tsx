@@ -5,15 +5,15 @@ import { type AnalysisState, useAnalysis } from "./use-analysis.ts";
 import { useOutcomeToast } from "./use-assistant-query.ts";
 
 export interface InlineAnalysisProps {
-  /** What to analyse: a request by its id, or a draft. With null no analysis starts, and only `initialState` is visible. */
+  /** The id of a request, or a draft to analyze. With null, no analysis starts, and only `initialState` is visible. */
   data: Readonly<Record<string, unknown>> | null;
-  /** The state that the server rendered with the page, after a form without JavaScript. */
+  /** The state in the server-rendered page, after a form without JavaScript. */
   initialState?: AnalysisState;
   /** The prefix of the HTML ids of the facts. */
   anchor: string;
 }
 
-/** Starts an analysis whenever `data` changes, and shows it. */
+/** Starts an analysis when `data` changes, and shows it. */
 export function InlineAnalysis({ data, initialState, anchor }: InlineAnalysisProps) {
   const { state, analyze } = useAnalysis(useOutcomeToast(assistantMessages.analysis), initialState);
   useEffect(() => {

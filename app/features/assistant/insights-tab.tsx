@@ -20,7 +20,7 @@ interface InsightsTabProps {
   stop: () => void;
 }
 
-/** The body of the API call that generates insights. The server ignores the body and uses only the rights of the signed-in person (R21). */
+/** The body of the API call that generates insights. The server ignores it and uses only the rights of the signed-in user (R21). */
 const INSIGHTS_REQUEST = { context: { time_period: "Last 30 days", scope: "All departments" } };
 
 export function InsightsTab({ state, ask, stop }: InsightsTabProps) {

@@ -8,15 +8,15 @@ import { Icon } from "../../ui/icon.tsx";
 
 const text = assistantMessages.facts;
 
-/** The facts on the page to which the citations of an answer can link. */
+/** The facts on the page, to which the citations of an answer link. */
 export interface CitationTargets {
   /** The prefix of the HTML ids of the facts: fact 'F1' has the id `${anchor}-F1`. */
   anchor: string;
-  /** The ids of the facts on the page. A citation of any other fact is rendered as text. */
+  /** The ids of the facts on the page. A citation of a fact that is not on the page is rendered as text. */
   factIds: ReadonlySet<string>;
 }
 
-/** Renders the Markdown of an answer as React elements. HTML tags in the answer appear as text. */
+/** Renders the Markdown of an answer as React elements. Shows HTML tags in the answer as text. */
 export function Markdown({ children, cited }: { children: string; cited: CitationTargets }) {
   const blocks = parseMarkdown(children);
   return (
@@ -63,7 +63,7 @@ function InlinePart({ node, cited }: { node: InlineNode; cited: CitationTargets 
   }
 }
 
-/** Shows a link. If it leads to another site, it opens a new window and screen readers announce this. */
+/** Shows a link. A link to another site opens a new window, and screen readers announce this. */
 export function AnswerLink({ href, children }: { href: string; children: ReactNode }) {
   if (href.startsWith("/"))
     return (
@@ -80,7 +80,7 @@ export function AnswerLink({ href, children }: { href: string; children: ReactNo
   );
 }
 
-/** Shows a citation as a link to its fact below the answer, or as text if that fact is not on the page. */
+/** Shows a citation as a link to its fact below the answer, or as text if the page does not contain the fact. */
 function Citation({ id, cited }: { id: string; cited: CitationTargets }) {
   if (!cited.factIds.has(id)) return `[${id}]`;
   return (
@@ -88,7 +88,7 @@ function Citation({ id, cited }: { id: string; cited: CitationTargets }) {
       href={`#${cited.anchor}-${id}`}
       className="citation"
       aria-label={text.cites(id)}
-      // Not every browser opens folded sources when their fragment is visited.
+      // Opens the folded sources, because some browsers do not open them when a link leads into them.
       onClick={() => document.getElementById(`${cited.anchor}-${id}`)?.closest("details")?.setAttribute("open", "")}
     >
       {id}
@@ -96,13 +96,13 @@ function Citation({ id, cited }: { id: string; cited: CitationTargets }) {
   );
 }
 
-/** Renders a plain sentence with its citations as links. Other markup appears as text. */
+/** Renders a plain sentence with its citations as links. Shows other markup as text. */
 export function CitedText({ children, cited }: { children: string; cited: CitationTargets }) {
   const parts = children.split(/(\[\s*F\d+(?:\s*[,;]\s*F\d+)*\s*\])/i);
   return (
     <>
       {parts.map((part, index) =>
-        // The parentheses in the regular expression make `split` return the citations too, at the odd indexes.
+        // The parentheses in the regular expression make `split` also return the citations, at the odd indexes.
         index % 2 === 0 ? (
           part
         ) : (

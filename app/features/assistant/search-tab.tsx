@@ -32,7 +32,7 @@ export function SearchTab({ actionResult, state, ask, stop }: SearchTabProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads once what was typed before hydration.
   useEffect(() => setEmpty(readQuery() === ""), []);
   const busy = state.step === "working";
-  // The focus does not return to the field, because on a phone the keyboard would cover the results.
+  // The focus moves to the button and not to the field, because on a phone the keyboard would cover the results.
   useRestoreFocus(busy, () => form.current?.querySelector("button"));
   const submit = (event: FormEvent) => {
     event.preventDefault();

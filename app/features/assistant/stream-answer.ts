@@ -8,7 +8,7 @@ const toPostInit = (body: unknown, signal: AbortSignal): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-/** Returns why a call failed, as a sentence for the person; '' if the response contains no reason. */
+/** Returns why a call failed, as a sentence for the user, or '' if the response contains no reason. */
 async function readDetail(response: Response): Promise<string> {
   if (response.status === 401) return sessionMessages.ended;
   const body: unknown = await response.json().catch(() => null);
@@ -22,8 +22,8 @@ const isConnectionError = (error: unknown): boolean => error instanceof TypeErro
 export const isAbortError = (error: unknown): boolean => error instanceof DOMException && error.name === "AbortError";
 
 /**
- * Yields the events of a streamed answer. A failure is the last event, `error`, so that the caller can show it in place instead of
- * replacing the screen. Throws an AbortError if `signal` stops the call.
+ * Yields the events of a streamed answer. A failure is the last event, `error`, so that the caller can show it without replacing the
+ * screen. Throws an AbortError if `signal` stops the call.
  */
 export async function* streamAnswer<Event extends { event: string }>(
   url: string,
@@ -31,14 +31,14 @@ export async function* streamAnswer<Event extends { event: string }>(
   signal: AbortSignal,
 ): AsyncGenerator<Event | { event: "error"; detail: string }, void> {
   try {
-    // The parser is imported with the first answer, because the assistant can open without it.
+    // The parser is imported with the first answer, because the page needs it only then.
     const [answer, { EventSourceParserStream }] = await Promise.all([
       fetch(url, toPostInit(body, signal)),
       import("eventsource-parser/stream"),
     ]);
     if (!answer.ok || !answer.body) return yield { event: "error", detail: await readDetail(answer) };
     const events = answer.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
-    // Not every browser can iterate a stream with `for await`.
+    // Uses a reader, because some browsers cannot iterate a stream with `for await`.
     const reader = events.getReader();
     for (let part = await reader.read(); !part.done; part = await reader.read())
       yield { event: part.value.event, ...JSON.parse(part.value.data) } as Event;

@@ -13,10 +13,9 @@ export type AnalysisState =
 const INITIAL_STATE: AnalysisState = { step: "none" };
 
 /**
- * Returns the state of the current analysis and functions that start and clear an analysis. A new analysis aborts the previous one.
- *
- * @param onEnd called when an analysis has ended, unless it was aborted
- * @param initial the state that the server rendered with the page
+ * Returns the state of the current analysis, and functions that start and clear an analysis. A new analysis aborts the previous one.
+ * @param onEnd called after an analysis ended, unless it was aborted
+ * @param initial the state in the server-rendered page
  */
 export function useAnalysis(onEnd: (outcome: AnswerOutcome) => void, initial: AnalysisState = INITIAL_STATE) {
   const [state, setState] = useState(initial);
@@ -65,7 +64,7 @@ function reduceAnalysisEvent(
   return { ...toFailedState(last), detail: event.detail };
 }
 
-/** Returns the state of a failed analysis, with the facts that were already computed. */
+/** Returns the state of a failed analysis with the facts that had arrived. */
 function toFailedState(last: AnalysisState): Extract<AnalysisState, { step: "failed" }> {
   if (last.step === "failed") return last;
   const [facts, provider] = last.step === "wording" ? [last.facts, last.provider] : [[], null];

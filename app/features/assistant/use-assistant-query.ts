@@ -9,8 +9,8 @@ export type AssistantQueryState<T> =
   | { step: "failed"; detail: string };
 
 /**
- * Returns the state of a call to the assistant and functions that start and stop a call. The answer arrives as a whole. A new call aborts
- * the previous one. `initial`: the state that the server rendered with the page.
+ * Returns the state of a call to the assistant whose answer is not streamed, and functions that start and stop a call. A new call aborts
+ * the previous one. `initial`: the state in the server-rendered page.
  */
 export function useAssistantQuery<T>(
   url: string,
@@ -48,7 +48,7 @@ export function useAssistantQuery<T>(
 /** How a call to the assistant ended. */
 export type AnswerOutcome = "done" | "failed";
 
-/** Returns a function that shows as a toast how a call to the assistant ended. */
+/** Returns a function that shows in a toast how a call to the assistant ended. */
 export function useOutcomeToast({ done, failed }: { done: string; failed: string }): (outcome: AnswerOutcome) => void {
   const toast = useToast();
   return useCallback(

@@ -38,10 +38,9 @@ export interface Chat {
 }
 
 /**
- * Returns the conversation of this browser tab, which survives a reload, and the functions that change it. Only one question can wait for
- * an answer.
- *
- * @param served the conversation that the server returned to a form without JavaScript; null for other pages
+ * Returns the conversation of this browser tab and the functions that change it. The conversation remains after a reload. Only one question
+ * can wait for an answer.
+ * @param served the conversation that the server returned to a form without JavaScript; null on other pages
  * @param onFailed called when an answer failed
  */
 export function useChat(user: ChatUser, served: Conversation | null, onFailed: () => void): Chat {
@@ -61,7 +60,7 @@ export function useChat(user: ChatUser, served: Conversation | null, onFailed: (
   }, []);
 
   useEffect(() => {
-    // Nothing is stored while the parts of an answer arrive. When the answer has ended, the conversation is stored.
+    // Stores the conversation only after the answer ended, otherwise it would be stored with every part of the answer.
     if (ready && !(busy && conversation.messages.at(-1)?.message))
       findBrowserStorage("sessionStorage")?.setItem(STORAGE_KEY, serializeConversation(conversation));
   }, [ready, busy, conversation]);

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Moves the focus to the element that `find` returns, when `busy` becomes false and no element has the focus. A field or button loses the
- * focus if it is disabled or removed while `busy` is true.
+ * Moves the focus to the element that `find` returns when `busy` becomes false and no element has the focus. Fields and buttons lose the
+ * focus if they are disabled or removed while `busy` is true.
  */
 export function useRestoreFocus(busy: boolean, find: () => HTMLElement | null | undefined): void {
   const wasBusy = useRef(false);

@@ -7,11 +7,11 @@ import { Icon } from "../../ui/icon.tsx";
 export interface ActiveDelegationListProps {
   delegations: readonly ActiveDelegation[];
   actor_id: string;
-  /** The address of the screen on which the reader changes their own delegations. Omitted on that screen. */
+  /** The address of the screen on which users change their delegations; omitted on that screen. */
   to?: string;
 }
 
-/** Shows who decides on behalf of the reader now, and on whose behalf the reader decides. */
+/** Shows who decides on behalf of the user now, and on whose behalf the user decides. */
 export function ActiveDelegationList({ delegations, actor_id, to }: ActiveDelegationListProps) {
   if (delegations.length === 0) return null;
   return (

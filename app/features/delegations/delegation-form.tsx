@@ -20,7 +20,7 @@ interface DelegationFormProps {
   formKey: string;
 }
 
-/** Shows the form for a new absence: delegate, start, end and reason. Times are in the reader's time zone. */
+/** Shows the form for a new absence: delegate, start, end and reason. Times are in the user's time zone. */
 export function DelegationForm({ people, refusal, formKey }: DelegationFormProps) {
   const { timeZone } = useViewerLocale();
   const pending = useNavigation().formData?.get("intent") === "save";

@@ -18,7 +18,7 @@ const STATE_BADGES: Record<DelegationState, BadgeVariant> = {
   ended: "secondary",
 };
 
-/** Lists the reader's own absences, latest end first. */
+/** Lists the user's own absences. The absence with the latest end comes first. */
 export function DelegationList({ absences }: { absences: readonly Delegation[] }) {
   return (
     <Card title={text.title} flush>

@@ -13,12 +13,12 @@ export interface DelegationFormValues {
   reason: string;
 }
 
-/** Why a delegation was not saved, with the submitted values; or why a delegation was not ended. */
+/** Why a delegation was not saved, with the submitted values, or why a delegation was not ended. */
 export interface DelegationRefusal {
   /** The submitted values of a new absence; null if the form ends a delegation. */
   values: DelegationFormValues | null;
   errors: FieldErrors;
-  /** Null if `toast` or a field shows the error. */
+  /** The failure; null if `toast` or a field shows the error. */
   failure: FormFailure | null;
   toast: ToastMessage | null;
 }

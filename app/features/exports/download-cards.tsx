@@ -10,7 +10,7 @@ import { Icon } from "../../ui/icon.tsx";
 
 export interface DownloadCardsProps {
   formats: readonly ExportFormat[];
-  /** The filters, as the query of the URL. */
+  /** The filters as the query of a URL. */
   search: string;
   disabled: boolean;
   /** Whether the export has too many rows for a direct download. */
@@ -18,7 +18,7 @@ export interface DownloadCardsProps {
   formKey: string;
 }
 
-/** Shows a card for each format. A small download is a link to the file. A large one is a form that starts an export job. */
+/** Shows a card for each format. A small download is a link to the file. A large download is a form that starts an export job. */
 export function DownloadCards({ formats, search, disabled, inBackground, formKey }: DownloadCardsProps) {
   const pending = useNavigation().formData?.get("format");
   return (

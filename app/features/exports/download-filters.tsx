@@ -45,7 +45,7 @@ export function hasDownloadFilters(search: string): boolean {
   return FILTER_NAMES.some((name) => params.get(name));
 }
 
-/** Returns the filters that the URL contains. Invalid filters are left out; `errors` contains an error for each. */
+/** Returns the filters in the URL without invalid ones. `errors` contains an error for each invalid filter. */
 export function readDownloadFilters(request: Request): { filters: ExportFilters; errors: FieldErrors } {
   const url = new URL(request.url);
   redirectToPlainFilters(url, FILTER_NAMES, FILTERS.toAddress);
@@ -61,11 +61,14 @@ export function readDownloadFilters(request: Request): { filters: ExportFilters;
 export interface DownloadFiltersProps {
   choices: ListChoices;
   errors: FieldErrors;
-  /** How many requests match: the text of the link that leads from the filters to the downloads. */
+  /** The text with the number of matching requests, for the link from the filters to the downloads. */
   matches: string;
 }
 
-/** Shows the filters as a GET form. On a phone they are folded unless one is set. The URL contains all values. With JavaScript they apply while the person types. */
+/**
+ * Shows the filters as a GET form, so that the URL contains all values. On a phone, the filters are folded unless one is set. With
+ * JavaScript, they apply while the person types.
+ */
 export function DownloadFilters({ choices, errors, matches }: DownloadFiltersProps) {
   const { pathname, search } = useLocation();
   const form = useRef<HTMLFormElement>(null);

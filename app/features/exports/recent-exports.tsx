@@ -31,7 +31,7 @@ export function RecentExports({ jobs }: { jobs: readonly ExportJob[] }) {
   const hasRunningJobs = jobs.some(isRunning);
   useEffect(() => {
     if (!hasRunningJobs || state !== "idle") return;
-    // Checks the connection first, because a failed reload would replace the page with an error.
+    // Checks the connection before reloading, because a failed reload would replace the page with an error.
     const reload = async () => {
       if (document.visibilityState === "visible" && (await isReachable())) revalidate();
     };

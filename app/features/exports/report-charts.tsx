@@ -29,8 +29,8 @@ const getLastDay = (month: string): string => {
 type LinkBuilder = (changes: Partial<Record<ListParameter, string | null>>) => string;
 
 /**
- * Returns the function that builds the address of the list with the requests of a bar: those of the period and of the filters of this
- * screen, with the bar's own filters.
+ * Returns a function that returns the address of the list of a bar's requests. The address has the period and the filters of this screen,
+ * and the filters of the bar.
  */
 function useListLinks({ from, to }: Report["period"]): LinkBuilder {
   const { search } = useLocation();
@@ -39,7 +39,9 @@ function useListLinks({ from, to }: Report["period"]): LinkBuilder {
     getListAddress({ pathname: "/", search }, { requester, date_from: from, date_to: to, sort_by: null, ...changes });
 }
 
-/** Shows the charts of the report, each with its figures as a table. The charts need no JavaScript. Their bars link to the requests. */
+/**
+ * Shows the charts of the report, each with its figures as a table. The charts work without JavaScript. Their bars link to the requests.
+ */
 export function ReportCharts({ report, choices }: ReportChartsProps) {
   const { columns } = text;
   const shared = { tableLabel: text.asTable, empty: text.noData };
@@ -113,7 +115,7 @@ export function ReportCharts({ report, choices }: ReportChartsProps) {
             valueLabel: formatCount(count),
             tone: name === null ? ("warning" as const) : undefined,
             to: getLink({
-              // These figures cover open requests of any day.
+              // Removes the period from the link, because these figures include all open requests.
               ...{ date_from: null, date_to: null },
               ...(name !== null && asked === count
                 ? { status: "needs_info", requester: name }

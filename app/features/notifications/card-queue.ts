@@ -3,11 +3,11 @@ import type { Notification } from "../../../domain/entities.ts";
 import { browserNotificationMessages as text } from "../../messages/live.ts";
 import { NOTIFICATIONS_PATH } from "../../navigation.ts";
 
-/** The limits of spec section 9: how many cards are visible at most, and how long each card is visible. */
+/** The maximum number of visible cards (spec section 9). */
 export const MAX_VISIBLE_CARDS = 5;
 export const CARD_DURATION_MS = 5_000;
 
-/** How many notifications wait for a free card at most. A single card that links to the inbox replaces all further notifications. */
+/** The maximum number of notifications that wait for a free card. For further notifications, there is one card that links to the inbox. */
 const MAX_WAITING = 5;
 
 /** The part of a notification that a card shows. */
@@ -15,11 +15,11 @@ export type CardNotification = Pick<Notification, "id" | "kind" | "title" | "mes
 
 export interface CardState {
   notification: CardNotification;
-  /** The time until the card disappears. */
+  /** The remaining time until the card disappears. */
   remaining_ms: number;
 }
 
-/** The visible and the waiting notifications, both in the order in which they arrived. */
+/** The visible and the waiting notifications, both in the order of their arrival. */
 export interface CardQueue {
   visible: readonly CardState[];
   waiting: readonly CardNotification[];
@@ -37,7 +37,7 @@ const MORE_CARD: CardNotification = {
   read: true,
 };
 
-/** Returns the queue with the notifications added at the end. Skips notifications that the queue already contains. */
+/** Returns the queue with additional notifications at the end. Skips notifications that the queue already contains. */
 export function addCards({ visible, waiting }: CardQueue, notifications: readonly CardNotification[]): CardQueue {
   const knownIds = new Set([...visible.map(({ notification }) => notification.id), ...waiting.map(({ id }) => id)]);
   const queue = [...waiting, ...notifications.filter(({ id }) => !knownIds.has(id))].filter(
@@ -48,7 +48,10 @@ export function addCards({ visible, waiting }: CardQueue, notifications: readonl
   return fillVisible({ visible, waiting: [...queue.slice(0, capacity), ...(hasMore ? [MORE_CARD] : [])] });
 }
 
-/** Returns the queue `ms` milliseconds later: waiting notifications replace the expired cards. If `paused`, nothing changes. */
+/**
+ * Returns the queue `ms` milliseconds later. Waiting notifications take the places of expired cards. Returns the queue unchanged if
+ * `paused`.
+ */
 export function advanceCards(cards: CardQueue, ms: number, paused: boolean): CardQueue {
   if (paused || cards.visible.length === 0) return cards;
   const updated = cards.visible.map(({ notification, remaining_ms }) => ({
@@ -72,8 +75,8 @@ function fillVisible({ visible, waiting }: CardQueue): CardQueue {
 const TICK_MS = 250;
 
 /**
- * Holds the queue of cards. Their remaining time stops while the pointer or the focus is on the cards, the page is hidden, or a dialog is
- * open.
+ * Holds the queue of cards. The remaining time of the cards does not decrease while the pointer or the focus is on the cards, the page is
+ * hidden, or a dialog is open.
  */
 export function useCardQueue() {
   const [cards, setCards] = useState(EMPTY_CARD_QUEUE);

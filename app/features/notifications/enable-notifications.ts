@@ -12,7 +12,7 @@ import {
 type Toast = ReturnType<typeof useToast>;
 
 /**
- * Asks for the browser's permission to show notifications, unless it was given before. Shows a toast if the permission is denied (spec
+ * Asks for the browser's permission to show notifications, unless it was given already. Shows a toast if the permission is denied (spec
  * section 8).
  */
 async function requestNotificationPermission(toast: Toast): Promise<NotificationPermission> {
@@ -32,9 +32,7 @@ async function requestNotificationPermission(toast: Toast): Promise<Notification
   }
 }
 
-/**
- * Subscribes this browser to push and sends a test push a little later. Returns the resulting push state; a failure is shown as a toast.
- */
+/** Subscribes this browser to push, and sends a test push after a delay. Returns the new push state. Shows a failure as a toast. */
 async function startPush(username: string, toast: Toast): Promise<PushState> {
   if (!("PushManager" in window)) {
     toast({ tone: "info", title: text.push.unsupported });
@@ -55,10 +53,9 @@ async function startPush(username: string, toast: Toast): Promise<PushState> {
 }
 
 /**
- * Asks for the permission, subscribes to push, and reports the result to the page. Returns whether push is on. Must be called from a click,
- * because browsers ask for the permission only then.
- *
- * @param onGranted called when the permission was given, before the subscription starts, which takes longer
+ * Asks for the permission, subscribes to push, and reports the result to the page. Returns whether push is on. Must be called in a click
+ * handler, because browsers ask for the permission only then.
+ * @param onGranted called after the permission was given, before the slower subscription starts
  */
 export async function enableNotifications(
   username: string,

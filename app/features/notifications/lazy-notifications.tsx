@@ -3,7 +3,7 @@ import type { LiveNotificationsProps } from "./live-notifications.tsx";
 
 const EmptyNotifications = (_: LiveNotificationsProps): ReactNode => null;
 
-// If the module cannot be loaded, this page has no live notifications. The next page loads the module again.
+// If the module cannot be loaded, this page shows no live notifications. The next page tries again.
 const LiveNotifications = lazy<ComponentType<LiveNotificationsProps>>(() =>
   import("./live-notifications.tsx").catch(() => ({ default: EmptyNotifications })),
 );
@@ -18,7 +18,7 @@ export function LazyNotifications(props: Omit<LiveNotificationsProps, "hydratedA
   useEffect(() => {
     hydratedAt.current = performance.now();
     const start = () => setIdle(true);
-    // Safari has no `requestIdleCallback`.
+    // Safari has no `requestIdleCallback`, so a timer is used.
     if (!("requestIdleCallback" in window)) {
       const timer = setTimeout(start, IDLE_TIMEOUT_MS);
       return () => clearTimeout(timer);

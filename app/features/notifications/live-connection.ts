@@ -1,6 +1,6 @@
 /**
- * The state of the WebSocket by which the server reports changes. The functions of this file are pure; they decide when the WebSocket
- * opens, and when it opens again after a loss.
+ * The state of the WebSocket on which the server reports changes. The functions decide when the page connects, and when it connects again
+ * after a loss. Pure.
  */
 
 export type ConnectionPhase =
@@ -13,7 +13,7 @@ export type ConnectionPhase =
 
 export interface LiveConnectionState {
   state: ConnectionPhase;
-  /** How many connections in a row failed or were lost. A connection that was stable restarts the count. */
+  /** The number of connections that failed or were lost one after another. A stable connection sets it to 0. */
   failures: number;
 }
 
@@ -28,7 +28,7 @@ export type ConnectionEvent =
 
 /**
  * What the caller does after a transition. `poll`: polls now. `retry`: dispatches `retry_due` after the delay of `getReconnectDelayMs`.
- * `poll_and_retry`: both, because the server may be unreachable.
+ * `poll_and_retry`: polls and retries, because the server may be unreachable.
  */
 export type ConnectionEffect = "connect" | "disconnect" | "poll" | "retry" | "poll_and_retry";
 
@@ -39,10 +39,10 @@ export interface ConnectionTransition {
 
 export const INITIAL_CONNECTION: LiveConnectionState = { state: "inactive", failures: 0 };
 
-/** A connection that was open for at least this time counts as stable and restarts the count of failures. */
+/** A connection that was open for at least this time counts as stable, so that the count of failures starts at 0 again. */
 const STABLE_AFTER_MS = 10_000;
 
-/** Returns the next state and the effect that the caller carries out. The effect is null if there is nothing to do. */
+/** Returns the next state and the effect that the caller must carry out, or null as the effect if there is none. */
 export function applyConnectionEvent(connection: LiveConnectionState, event: ConnectionEvent): ConnectionTransition {
   const { state, failures } = connection;
   const to = (next: LiveConnectionState, effect: ConnectionEffect): ConnectionTransition => ({
@@ -56,14 +56,14 @@ export function applyConnectionEvent(connection: LiveConnectionState, event: Con
     case "hidden":
       return state === "inactive" ? unchanged : to({ state: "inactive", failures }, "disconnect");
     case "opened":
-      // Polls, because something may have changed while there was no connection.
+      // Polls, because changes during the time without a connection were not reported.
       return state === "opening" ? to({ state: "open", failures }, "poll") : unchanged;
     case "changed":
       return state === "open" ? to(connection, "poll") : unchanged;
     case "closed":
       if (state !== "opening" && state !== "open") return unchanged;
-      // One lost connection may be temporary, and the next attempt follows within a second. If that attempt fails too, a poll finds out
-      // whether the server can be reached, so that the page shows a lost connection within seconds instead of at the next regular poll.
+      // After one lost connection, only retries within a second, because the loss may be temporary. If the retry also fails, polls to find
+      // out whether the server can be reached. Otherwise the page would show a lost connection only after the next regular poll.
       return to(
         { state: "waiting", failures: event.open_ms >= STABLE_AFTER_MS ? 1 : failures + 1 },
         state === "opening" && failures > 0 ? "poll_and_retry" : "retry",
@@ -77,8 +77,8 @@ const MIN_RECONNECT_DELAY_MS = 1_000;
 const MAX_RECONNECT_DELAY_MS = 60_000;
 
 /**
- * Returns the delay before the next attempt. It doubles from 1 s to 60 s and is shortened at random to as little as half, so that clients
- * do not all reconnect at once. `chance`: a random number from 0 to 1.
+ * Returns the delay before the next attempt. It doubles from 1 s to 60 s, and is then shortened at random to as little as half, so that not
+ * all clients reconnect at the same time. `chance`: a random number from 0 to 1.
  */
 export function getReconnectDelayMs(failures: number, chance: number): number {
   const fullDelay = Math.min(MIN_RECONNECT_DELAY_MS * 2 ** (failures - 1), MAX_RECONNECT_DELAY_MS);

@@ -31,7 +31,7 @@ const LIVE_STATUS = { good: "active", lost: "error", ended: "error", none: "conn
   ConnectionStatus
 >;
 
-/** The card that welcomes the person after they gave the permission to notify. */
+/** The card that welcomes the person after they allowed notifications. */
 const WELCOME: CardNotification = {
   id: "welcome",
   kind: "welcome",
@@ -42,7 +42,10 @@ const WELCOME: CardNotification = {
   read: true,
 };
 
-/** Polls for notifications, shows them as cards, reloads affected screens, and prompts for the permission. Loaded after hydration. */
+/**
+ * Polls for notifications, shows them as cards, reloads the screens that show their requests, and prompts for the permission. Loaded after
+ * hydration.
+ */
 export default function LiveNotifications({ username, renderedAt, live, hydratedAt }: LiveNotificationsProps) {
   const toast = useToast();
   const cards = useCardQueue();
@@ -89,8 +92,8 @@ export default function LiveNotifications({ username, renderedAt, live, hydrated
 }
 
 /**
- * The maximum number of notification ids in localStorage. It exceeds the size of a poll's result, so that another tab finds every id of its
- * own poll.
+ * The maximum number of notification ids in localStorage. It is higher than the maximum number of results of a poll, so that another tab
+ * finds every id of its own poll.
  */
 const MAX_STORED_IDS = 200;
 
@@ -100,8 +103,8 @@ function parseIds(stored: string | null): string[] | null {
 }
 
 /**
- * Returns the ids of the notifications that this tab shows as cards: those that no other tab of this browser has stored as its own. In
- * browsers with the Web Locks API, a lock prevents two tabs from storing the same id.
+ * Returns the ids of the notifications that this tab shows as cards: those that no other tab of this browser has claimed. A Web Lock
+ * prevents two tabs from claiming the same notification, in browsers that support it.
  */
 async function claimNotifications(username: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const key = `notification-cards:${username}`;
@@ -116,7 +119,7 @@ async function claimNotifications(username: string, ids: readonly string[]): Pro
 }
 
 interface NotificationPromptProps {
-  /** Whether the prompt is shown. */
+  /** Whether to show the prompt. */
   due: boolean;
   /** Called by 'Enable'. The button shows progress until the promise resolves. */
   onEnable: () => Promise<void>;

@@ -1,12 +1,9 @@
-/**
- * The name of the event that is dispatched on the document after notifications were marked as read, so that the unread count is polled
- * again.
- */
+/** The event that is dispatched on the document after notifications were marked as read. The unread count is then polled again. */
 export const NOTIFICATIONS_READ_EVENT = "notifications-read";
 
 /**
- * Marks notifications as read on the server. Returns false if there is no connection or the server refuses. The call completes even if the
- * person leaves the page.
+ * Marks notifications as read on the server. Returns false if there is no connection or the server refuses. The call is completed even if
+ * the person leaves the page.
  */
 export async function markRead(which: { ids: readonly string[] } | { all: true }): Promise<boolean> {
   try {
@@ -25,9 +22,7 @@ export async function markRead(which: { ids: readonly string[] } | { all: true }
   }
 }
 
-/**
- * Marks a notification as read when its link is opened. Skips notifications about a request, because the page of the request marks them.
- */
+/** Marks a notification as read when its link is opened. Skips notifications about a request, because the request's page marks those. */
 export function markReadOnOpen({
   id,
   request_id,

@@ -14,13 +14,13 @@ export interface NotificationCardsProps {
   setPaused: (paused: boolean) => void;
 }
 
-/** Shows new notifications above the screen, the newest last. Screen readers announce them politely. */
+/** Shows new notifications above the screen, the newest one last. Screen readers announce them politely. */
 export function NotificationCards({ cards, dismiss, setPaused }: NotificationCardsProps) {
   const list = useRef<HTMLUListElement>(null);
-  /** The element that had the focus before a card got it. */
+  /** The element that had the focus before a card got the focus. */
   const previousFocus = useRef<Element | null>(null);
 
-  // A click focuses the clicked element too. Only keyboard focus pauses the cards and moves between them.
+  // Only keyboard focus pauses the cards and moves between them. A clicked element also has the focus, but not `:focus-visible`.
   const findKeyboardFocus = () => list.current?.querySelector(":focus-visible") ?? null;
   const onFocus = ({ relatedTarget }: FocusEvent) => {
     if (!list.current?.contains(relatedTarget)) previousFocus.current = relatedTarget;
@@ -30,7 +30,7 @@ export function NotificationCards({ cards, dismiss, setPaused }: NotificationCar
     if (!list.current?.contains(relatedTarget)) setPaused(list.current?.matches(":hover") ?? false);
   };
   /**
-   * Closes a card. If the card had the keyboard focus, the focus moves to the next card, else to the previous card, else to
+   * Closes a card. If the card had the keyboard focus, the focus moves to the next card, otherwise to the previous card, otherwise to
    * `previousFocus`.
    */
   const close = (id: string) => {

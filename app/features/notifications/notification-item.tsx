@@ -15,7 +15,7 @@ export interface NotificationItemProps {
   onMarkRead: FormEventHandler;
 }
 
-/** One notification of the inbox. The whole row links to the page that the notification is about. */
+/** One notification of the inbox. The whole row links to the page for the notification. */
 export function NotificationItem({ notification, read, onMarkRead }: NotificationItemProps) {
   const { id, kind, request_title, url, created_at } = notification;
   const [title, message] = [translate(notification.title), translate(notification.message)];

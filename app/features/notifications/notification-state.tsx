@@ -19,7 +19,7 @@ export type ConnectionStatus = "connecting" | "active" | "error";
 interface NotificationState {
   unread: number;
   setUnread: Dispatch<SetStateAction<number>>;
-  /** Null until the permission to notify is given: no status is displayed before that. */
+  /** The live status; null while notifications are not allowed, because no status is displayed then. */
   status: ConnectionStatus | null;
   setStatus: (status: ConnectionStatus | null) => void;
 }
@@ -31,13 +31,12 @@ const NotificationStateContext = createContext<NotificationState>({
   setStatus: () => undefined,
 });
 
-/** Returns the number of unread notifications, as the page or the last poll reported it, and the live status. */
+/** Returns the live status and the number of unread notifications, from the page or from the last poll. */
 export const useNotificationState = (): NotificationState => useContext(NotificationStateContext);
 
 /**
  * Provides the number of unread notifications and the live status to the page.
- *
- * @param asOf when the server counted `unread`; a new time resets the displayed count to `unread`, even if `unread` is the same number
+ * @param asOf when the server counted `unread`. A new time resets the displayed count to `unread`, even if `unread` is the same number
  */
 export function NotificationStateProvider({
   unread,
@@ -52,7 +51,7 @@ export function NotificationStateProvider({
   const [status, setStatus] = useState<ConnectionStatus | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new asOf resets the count, even to the same number.
   useEffect(() => setUnread(unread), [unread, asOf]);
-  // The updates are React transitions: an urgent update would make React discard server-rendered parts that are not hydrated yet.
+  // The updates are React transitions, because an urgent update would make React discard server-rendered parts that are not hydrated yet.
   const setters = useMemo<Pick<NotificationState, "setUnread" | "setStatus">>(
     () => ({
       setUnread: (change) => startTransition(() => setUnread(change)),
@@ -64,14 +63,14 @@ export function NotificationStateProvider({
   return <NotificationStateContext.Provider value={value}>{children}</NotificationStateContext.Provider>;
 }
 
-/** The highest number of unread notifications that is displayed; above it, a '+' is added. */
+/** The highest displayed number of unread notifications. Higher numbers are displayed as '99+'. */
 const MAX_DISPLAYED_UNREAD = 99;
 
 /** Returns the number of unread notifications as text, for example '3' or '99+'. */
 export const formatUnreadCount = (unread: number): string =>
   unread > MAX_DISPLAYED_UNREAD ? `${MAX_DISPLAYED_UNREAD}+` : formatCount(unread);
 
-/** Shows the number of unread notifications; renders nothing if there are none. */
+/** Shows the number of unread notifications. Renders nothing if there are none. */
 export function UnreadBadge({ className, small = false }: { className?: string; small?: boolean }) {
   const { unread } = useNotificationState();
   if (unread === 0) return null;
@@ -89,7 +88,7 @@ const DOT_COLORS: Record<ConnectionStatus, string> = {
   error: "bg-error",
 };
 
-/** Shows the live status as text; hidden until the permission to notify is given. */
+/** Shows the live status as text. Hidden while notifications are not allowed. */
 export function ConnectionStatusText({ className }: { className?: string }) {
   const { status } = useNotificationState();
   return (
@@ -107,7 +106,7 @@ export function ConnectionStatusText({ className }: { className?: string }) {
   );
 }
 
-/** Shows the live status as a dot, in the phone's top bar. */
+/** Shows the live status as a dot in the phone's top bar. */
 export function ConnectionStatusDot({ className }: { className?: string }) {
   const { status } = useNotificationState();
   if (status === null) return null;

@@ -4,7 +4,7 @@ import type { IconName } from "../../ui/icon-names.ts";
 
 export interface NotificationStyle {
   icon: IconName;
-  /** The classes for the colours of the icon. The notification's title says in words what the colours express. */
+  /** The classes for the colours of the icon. The title of the notification says the same as the colours. */
   className: string;
 }
 
@@ -64,6 +64,6 @@ const NOTIFICATION_STYLES: Record<
   record_fault: { icon: "triangle-exclamation-point", className: ERROR },
 };
 
-/** Returns the icon and the colours for a kind of notification; a neutral bell for unknown kinds. */
+/** Returns the icon and the colours for a kind of notification, or a neutral bell for unknown kinds. */
 export const getNotificationStyle = (kind: string): NotificationStyle =>
   (NOTIFICATION_STYLES as Record<string, NotificationStyle>)[kind] ?? { icon: "bell", className: NEUTRAL };

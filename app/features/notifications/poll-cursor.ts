@@ -1,18 +1,18 @@
 import type { Notification } from "../../../domain/entities.ts";
 
-/** Which notifications this tab has received so far. Times are ISO 8601 in UTC as the server writes them, so they compare as strings. */
+/** Which notifications this tab has received. Times are ISO 8601 in UTC as the server writes them, so that they compare as strings. */
 export interface PollCursor {
   /** When the tab started polling. Older notifications do not count as new. */
   from: string;
   /** The time of the newest notification that the tab has received; `from` if it has received none. */
   newest: string;
-  /** The received notifications that are at most OVERLAP_MS older than `newest`: id -> time. */
+  /** The times of the received notifications that are at most OVERLAP_MS older than `newest`, by id. */
   ids: Readonly<Record<string, string>>;
 }
 
 /**
- * How far every poll overlaps the previous one. Without the overlap, a notification that the server stores after another one with a later time
- * would be missed.
+ * The time by which every poll overlaps the previous one. Without the overlap, polls would miss a notification that is stored after another
+ * one but has an earlier time.
  */
 const OVERLAP_MS = 60_000;
 
@@ -24,7 +24,7 @@ const subtractOverlap = (newest: string): string => new Date(Date.parse(newest) 
 export const getPollSince = ({ newest }: PollCursor): string => subtractOverlap(newest);
 
 /**
- * Returns the notifications that the tab had not received before, oldest first, and the new cursor. Responses overlap and can arrive in any
+ * Returns the notifications that the tab had not received before, oldest first, and the new cursor. Responses can overlap and arrive in any
  * order.
  */
 export function mergePollResponse(
@@ -43,7 +43,7 @@ export function mergePollResponse(
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Returns the stored cursor; null if nothing valid is stored. Throws a SyntaxError if the text is not JSON. */
+/** Returns the stored cursor, or null if nothing valid is stored. Throws a SyntaxError if the text is not JSON. */
 export function parsePollCursor(stored: string | null): PollCursor | null {
   const value: unknown = stored === null ? null : JSON.parse(stored);
   if (typeof value !== "object" || value === null) return null;

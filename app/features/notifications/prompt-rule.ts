@@ -5,17 +5,17 @@ import type { PushState } from "./push-manager.ts";
 const PROMPT_AFTER_MS = 2_000;
 /** The delay before the push state of this browser is checked. */
 export const CHECK_PUSH_AFTER_MS = 2_000;
-/** The delay between hydration and the prompt to turn on push, if the permission was given before. */
+/** The delay between hydration and the prompt to turn on push if the permission was given already. */
 const PUSH_PROMPT_AFTER_MS = 3_000;
 /** The delay between the subscription to push and the test push. */
 export const TEST_PUSH_AFTER_MS = 2_000;
 
 export interface NotificationPromptConditions {
-  /** Null if the browser does not support notifications. */
+  /** The browser's permission; null if the browser does not support notifications. */
   permission: NotificationPermission | null;
-  /** Null until the push state of this browser was checked. */
+  /** The push state; null until it was checked in this browser. */
   push: PushState | null;
-  /** Until when the person dismissed the prompt, in milliseconds of the epoch; null if never. */
+  /** Until when the prompt is hidden, in milliseconds since the epoch; null if the person has not dismissed it. */
   dismissed_until: number | null;
   now: number;
   /** The time since the page was hydrated. */
@@ -23,8 +23,8 @@ export interface NotificationPromptConditions {
 }
 
 /**
- * Returns whether to show the prompt. The prompt asks for the permission and then subscribes to push; if the permission was given before,
- * the prompt only subscribes. If the permission is denied, the prompt is never shown.
+ * Whether to show the prompt. The prompt asks for the permission and then subscribes to push. If the permission was given already, it only
+ * subscribes. If the permission is denied, it is never shown.
  */
 export function shouldShowNotificationPrompt({
   permission,
@@ -38,6 +38,6 @@ export function shouldShowNotificationPrompt({
   return permission === "granted" && push === "off" && elapsed_ms >= PUSH_PROMPT_AFTER_MS;
 }
 
-/** Returns whether the prompt may become visible later on this page, so that the caller must check its conditions again. */
+/** Whether the prompt may still become visible on this page, so that the caller must check its conditions again. */
 export const canStillShowNotificationPrompt = (conditions: NotificationPromptConditions): boolean =>
   shouldShowNotificationPrompt({ ...conditions, elapsed_ms: Number.POSITIVE_INFINITY, push: conditions.push ?? "off" });

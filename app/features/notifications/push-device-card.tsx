@@ -26,7 +26,7 @@ const PERMISSION_TEXT: Record<PushPermission, string> = {
   on: browserNotificationMessages.push.subscribed,
 };
 
-/** Shows whether push is on in this browser, with a button to change it. Needs JavaScript, as push does. */
+/** Shows whether push is on in this browser, with a button to change it. Requires JavaScript, like push itself. */
 export function PushDeviceCard({ username }: { username: string }) {
   const toast = useToast();
   const [permission, setPermission] = useState<PushPermission>("checking");
@@ -51,7 +51,7 @@ export function PushDeviceCard({ username }: { username: string }) {
   const turnOn = withPending(async () => void (await enableNotifications(username, toast)));
   const turnOff = withPending(async () => {
     await unsubscribePush();
-    // The next page must not prompt a person who has just turned push off.
+    // Otherwise the next page would prompt a person who has just turned push off.
     savePromptDismissal(username);
     dispatchPushState("off");
     toast({ tone: "success", title: browserNotificationMessages.device.turnedOff });

@@ -10,14 +10,13 @@ const WORKER_URL = "/sw.js";
 const PUSH_CHANGED_EVENT = "push-changed";
 
 /**
- * Reports to the page that the permission was requested or that push was turned on or off. `push` is null if the push state has not
- * changed.
+ * Reports to the page that the permission was requested, or that push was turned on or off. `push`: null if the push state has not changed.
  */
 export function dispatchPushState(push: PushState | null): void {
   document.dispatchEvent(new CustomEvent(PUSH_CHANGED_EVENT, { detail: push }));
 }
 
-/** Calls the listener on every push state change. Returns a function that removes the listener. */
+/** Calls the listener when the push state changes. Returns a function that removes the listener. */
 export function addPushStateListener(listener: (push: PushState | null) => void): () => void {
   const onEvent = (event: Event) => listener((event as CustomEvent<PushState | null>).detail);
   document.addEventListener(PUSH_CHANGED_EVENT, onEvent);
@@ -26,7 +25,7 @@ export function addPushStateListener(listener: (push: PushState | null) => void)
 
 const isSupported = (): boolean => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
-/** Returns the browser's permission to show notifications; null if the browser does not support notifications. */
+/** Returns the browser's permission to show notifications, or null if the browser does not support notifications. */
 export const findNotificationPermission = (): NotificationPermission | null =>
   "Notification" in window ? Notification.permission : null;
 
@@ -40,10 +39,10 @@ const callPushApi = (path: string, method: "GET" | "POST" | "DELETE", body?: unk
     ...(body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
   });
 
-/** A service worker that has not started after this time counts as failed. */
+/** If the service worker has not started after this time, the start counts as failed. */
 const WORKER_START_TIMEOUT_MS = 15_000;
 
-/** Registers the service worker that receives pushes and waits until it is active. Rejects after a timeout. */
+/** Registers the service worker that receives pushes, and waits until it is active. Rejects after a timeout. */
 async function getReadyWorker(): Promise<ServiceWorkerRegistration> {
   const start = async () => {
     await navigator.serviceWorker.register(WORKER_URL);
@@ -55,7 +54,7 @@ async function getReadyWorker(): Promise<ServiceWorkerRegistration> {
   return Promise.race([start(), timeout]);
 }
 
-/** Returns the public VAPID key; null if the installation has none. Throws if the HTTP request fails. */
+/** Returns the public VAPID key, or null if the installation has none. Throws if the HTTP request fails. */
 async function fetchVapidKey(): Promise<string | null> {
   const response = await callPushApi("vapid-key", "GET");
   if (response.status === 503) return null;
@@ -71,7 +70,7 @@ const isSubscriber = (username: string): boolean =>
   readStorage(findBrowserStorage("localStorage"), SUBSCRIBER_KEY, (stored) => stored === JSON.stringify(username)) ===
   true;
 
-/** Whether the subscription was made with this VAPID key. With another key, the push service refuses the messages. */
+/** Whether the subscription was made with this VAPID key. Otherwise the push service refuses the messages. */
 function hasVapidKey({ options: { applicationServerKey } }: PushSubscription, key: string): boolean {
   const bytes = String.fromCharCode(...new Uint8Array(applicationServerKey ?? []));
   return bytes === atob(key.replaceAll("-", "+").replaceAll("_", "/"));
@@ -79,8 +78,8 @@ function hasVapidKey({ options: { applicationServerKey } }: PushSubscription, ke
 
 /**
  * Returns the push state of this browser. Registers the service worker, checks that the installation has a VAPID key, and lets the server
- * verify an existing subscription. A subscription ends with its session (R40), and with the VAPID key with which it was made. If the same
- * person has signed in again, or the installation has a new key, this function subscribes the browser again without a prompt. It removes the subscription of another person.
+ * verify an existing subscription. A subscription ends with its session (R40) and when its VAPID key is replaced. In both cases, this
+ * function subscribes the browser again without a prompt if the same person is signed in. It removes the subscription of another person.
  */
 export async function syncPushSubscription(username: string): Promise<PushState> {
   if (!isSupported()) return "unsupported";
@@ -105,7 +104,7 @@ export async function syncPushSubscription(username: string): Promise<PushState>
 
 /**
  * Subscribes this browser to push and registers the subscription with the server. The permission to notify must have been given.
- * @throws when the browser, its push service or the server refuses
+ * @throws if the browser, its push service or the server refuses
  */
 export async function subscribePush(username: string): Promise<"on" | "unavailable"> {
   const worker = await getReadyWorker();
@@ -131,12 +130,12 @@ export async function requestTestPush(): Promise<void> {
   }
 }
 
-/** How long a sign-out waits at most for the server to end the subscription. */
+/** The maximum time that a sign-out waits for the server to end the subscription. */
 const UNSUBSCRIBE_TIMEOUT_MS = 2_000;
 
 /**
- * Ends this browser's subscription in the browser and on the server. Without a connection, ends it only in the browser; pushes that the
- * server still sends are not delivered.
+ * Ends this browser's subscription in the browser and on the server. Without a connection, ends it only in the browser. Pushes that the
+ * server sends after that are not delivered.
  */
 export async function unsubscribePush(): Promise<void> {
   if (!isSupported()) return;

@@ -1,9 +1,6 @@
 import type { Notification } from "../../../domain/entities.ts";
 
-/**
- * The name of the event that is dispatched on the document when notifications about requests arrive. Its `detail` holds the ids of the
- * requests.
- */
+/** The event that is dispatched on the document when notifications about requests arrive. Its `detail` contains the ids of the requests. */
 export const REQUESTS_CHANGED_EVENT = "request-news";
 
 export function dispatchRequestsChanged(fresh: readonly Notification[]): void {

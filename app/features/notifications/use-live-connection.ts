@@ -7,10 +7,9 @@ import {
 } from "./live-connection.ts";
 
 /**
- * Opens a WebSocket at `/api/live` while the page is visible and polls whenever the server reports a change. Without a WebSocket, only the
- * regular poll runs.
- *
- * @param enabled false if this installation offers no WebSocket or the session has ended
+ * Opens a WebSocket at `/api/live` while the page is visible, and polls when the server reports a change. Without a WebSocket, only the
+ * regular polls run.
+ * @param enabled false if this installation has no WebSocket or the session has ended
  */
 export function useLiveConnection(enabled: boolean, poll: () => void): void {
   useEffect(() => (enabled && "WebSocket" in window ? openLiveConnection(poll) : undefined), [enabled, poll]);
@@ -55,7 +54,7 @@ function openLiveConnection(poll: () => void): () => void {
   };
 
   const onVisibilityChange = () => dispatch({ kind: document.visibilityState === "hidden" ? "hidden" : "visible" });
-  // A page in the back/forward cache must not hold a WebSocket.
+  // Closes the WebSocket before the page enters the back/forward cache.
   const onPageHide = () => dispatch({ kind: "hidden" });
   onVisibilityChange();
   document.addEventListener("visibilitychange", onVisibilityChange);

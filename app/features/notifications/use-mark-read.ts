@@ -6,8 +6,8 @@ import { markRead } from "./mark-read.ts";
 import { useNotificationState } from "./notification-state.tsx";
 
 /**
- * Returns handlers that show notifications as read at once. If the server cannot be reached, the notifications become unread again and a
- * toast appears. Without JavaScript, the browser posts the forms.
+ * Returns handlers that immediately show notifications as read. If the server cannot be reached, the notifications become unread again and
+ * a toast appears. Without JavaScript, the browser submits the forms.
  */
 export function useMarkRead(items: readonly Notification[]) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());

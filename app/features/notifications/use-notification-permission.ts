@@ -17,15 +17,14 @@ import {
 const CHECK_INTERVAL_MS = 500;
 
 /**
- * Returns the browser's permission, whether to show the prompt, and the function that dismisses it.
- *
+ * Returns the browser's permission, whether to show the prompt, and the function that dismisses the prompt.
  * @param hydratedAt when the page was hydrated, in milliseconds of `performance.now()`
  */
 export function useNotificationPermission(username: string, hydratedAt: number) {
   const [permission, setPermission] = useState(findNotificationPermission);
   const [push, setPush] = useState<PushState | null>(null);
   const [isPromptVisible, setPromptVisible] = useState(false);
-  /** Whether the person chose 'Not now' on this page. Needed in addition to the stored date, because some browsers store nothing. */
+  /** Whether the person chose 'Not now' on this page. The stored time is not enough, because some browsers store nothing. */
   const [declined, setDeclined] = useState(false);
 
   useEffect(() => {

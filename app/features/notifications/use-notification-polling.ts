@@ -8,9 +8,7 @@ import { createPollCursor, getPollSince, mergePollResponse, type PollCursor, par
 
 /** The interval between two polls (R17). */
 const POLL_MS = 30_000;
-/**
- * The interval after a failed poll. It is shorter, because a connection often does not work yet when the browser reports that it is online.
- */
+/** The interval after a failed poll. It is shorter, because a new connection often does not work yet when the browser reports it. */
 const POLL_LOST_MS = 10_000;
 
 /** The result of the last poll. `none`: no poll has ended yet. `ended`: the session has ended, so polling stops. */
@@ -18,16 +16,16 @@ export type PollStatus = "none" | "good" | "lost" | "ended";
 
 export interface PollingOptions {
   username: string;
-  /** When the server rendered the page, ISO 8601. For a tab that starts to poll, older notifications do not count as new. */
+  /** When the server rendered the page, ISO 8601. If the tab starts to poll on this page, older notifications do not count as new. */
   renderedAt: string;
-  /** Receives the new notifications, oldest first. */
+  /** Called with the new notifications, oldest first. */
   onNotifications: (fresh: readonly Notification[]) => void;
 }
 
 /**
- * Polls for new notifications: every 30 s while the page is visible (10 s while the connection is lost), when it becomes visible, when the
- * browser goes online or offline, when notifications were marked as read, and when `poll` is called. Updates the unread count. After a
- * reload, the tab still knows which notifications it has received.
+ * Polls for new notifications: every 30 s while the page is visible (10 s while the connection is lost), when the page becomes visible,
+ * when the browser goes online or offline, when notifications were marked as read, and when `poll` is called. Updates the unread count.
+ * After a reload, the tab still knows which notifications it has received.
  */
 export function useNotificationPolling({ username, renderedAt, onNotifications }: PollingOptions): {
   status: PollStatus;
@@ -51,7 +49,7 @@ export function useNotificationPolling({ username, renderedAt, onNotifications }
   const poll = useCallback(() => void poller.current?.poll(), []);
   useVisibleInterval(poll, status === "lost" ? POLL_LOST_MS : POLL_MS);
   useEffect(() => {
-    // After a reload of the tab, polls at once: notifications may have arrived during the reload.
+    // After a reload of the tab, polls immediately, because notifications may have arrived during the reload.
     if (poller.current?.isResumed) poll();
   }, [poll]);
   useEffect(() => {
@@ -82,8 +80,8 @@ interface PollListeners {
 }
 
 /**
- * Returns a function that polls. If the function is called during a poll, another poll follows, because the running poll may have missed
- * the change. `isResumed`: whether the tab polled before it was reloaded.
+ * Returns a function that polls. If it is called during a poll, another poll follows, because the running poll may miss the change.
+ * `isResumed`: whether the tab polled before it was reloaded.
  */
 function createPoller(
   username: string,
@@ -123,16 +121,16 @@ function createPoller(
   return { poll, isResumed: stored !== null };
 }
 
-/** How many notifications one poll returns at most. The cards can show fewer; the inbox lists all. */
+/** The maximum number of notifications in one poll. The cards show fewer, but the inbox lists all. */
 const MAX_RESULTS = 25;
 
 type PollResult =
   | { ok: true; notifications: Notification[]; unread: number }
-  /** `ended`: the session has ended, so another poll is useless. */
+  /** `ended`: the session has ended, so polling stops. */
   | { ok: false; ended: boolean };
 
 const SESSION_ENDED_STATUSES = [401, 403];
-/** A poll that takes longer counts as failed. */
+/** A poll that takes longer than this counts as failed. */
 const TIMEOUT_MS = 8_000;
 
 /** Fetches the notifications since `since` (ISO 8601) and the unread count. */
@@ -147,7 +145,7 @@ async function pollNotifications(since: string): Promise<PollResult> {
     const unread = Number(response.headers.get("X-Unread-Count"));
     return { ok: true, notifications: await response.json(), unread };
   } catch (error) {
-    // These errors mean: no connection, a timeout, or an incomplete response.
+    // These errors mean that there is no connection, that the time is over, or that the response is incomplete.
     const lost = error instanceof TypeError || error instanceof SyntaxError || error instanceof DOMException;
     if (lost) return { ok: false, ended: false };
     throw error;

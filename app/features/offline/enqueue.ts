@@ -4,12 +4,12 @@ import { findOutboxOwnerId } from "./outbox-owner.ts";
 import { canQueue, createOutboxEntry, type OutboxAction, type OutboxSubmission } from "./storage/outbox-rules.ts";
 import { putOutboxEntries, putOutboxEntry } from "./storage/outbox-store.ts";
 
-/** Asks the browser to wake the service worker once there is a connection, if the browser supports Background Sync. */
+/** Asks the browser to wake the service worker when there is a connection. Does nothing if the browser does not support Background Sync. */
 async function registerSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const sync: unknown = registration && Reflect.get(registration, "sync");
   if (sync instanceof Object && "register" in sync && typeof sync.register === "function") {
-    // Rejects if the user has disabled Background Sync. Then an open page sends the entries.
+    // `register` rejects if the user has disabled Background Sync. An open page then sends the entries.
     await sync.register("outbox").catch(() => undefined);
   }
 }
@@ -21,15 +21,15 @@ export interface NewOutboxAction {
   title: string;
   values: Record<string, string>;
   files: File[];
-  /** The fields of the request as the person saw them, label -> text. */
+  /** The fields of the request as the person saw them, as texts by label. */
   snapshot: Record<string, string>;
   key: string;
 }
 
 /**
- * Puts actions into the outbox and returns their entries; null if one of them cannot be queued or the signed-in user is not known yet.
- *
- * @param not_before the time before which they are not sent, in milliseconds of the epoch
+ * Adds actions to the outbox and returns their entries. Returns null if one of them cannot be queued, or if the signed-in user is not known
+ * yet.
+ * @param not_before the actions are not sent before this time, in milliseconds since the epoch
  */
 export async function enqueueActions(
   actions: readonly NewOutboxAction[],
@@ -59,7 +59,7 @@ export type NewOutboxSubmission = Pick<OutboxSubmission, "key" | "fields" | "typ
   id: string | null;
 };
 
-/** Puts a submission into the outbox. Returns false if the signed-in user is not known yet. */
+/** Adds a submission to the outbox. Returns false if the signed-in user is not known yet. */
 export async function enqueueSubmission({ id, ...submission }: NewOutboxSubmission): Promise<boolean> {
   const user_id = findOutboxOwnerId();
   if (user_id === null) return false;

@@ -8,7 +8,7 @@ import type { InstallOffer } from "./install-offer.ts";
 
 const text = installedAppMessages.install;
 
-/** Offers to install the app, if the browser supports it. */
+/** Offers to install the app if the browser supports it. */
 export function InstallBanner() {
   const { visible, install, dismiss } = useInstallOffer();
   return (
@@ -24,8 +24,8 @@ export function InstallBanner() {
 }
 
 /**
- * The localStorage key for the time until which the banner is hidden. All users of the browser share it, because the app is installed for
- * the browser.
+ * The localStorage key for the time until which the banner is hidden. It does not depend on the user, because the app is installed for all
+ * users of the browser.
  */
 const STORAGE_KEY = "install-quiet-until";
 /** How often the conditions of the banner are checked. */
@@ -80,12 +80,13 @@ function useInstallOffer() {
 const OFFER_AFTER_MS = 3_000;
 
 /**
- * Stored after the installation as the time until which the banner is hidden, so that a person who uninstalls the app is not asked again.
+ * The time until which the banner is hidden after the installation. It never comes, so that a person who uninstalls the app is not asked
+ * again.
  */
 export const PERMANENT_DISMISSAL_END = Number.MAX_SAFE_INTEGER;
 
 export interface InstallConditions {
-  /** When the browser offered the installation. All times are milliseconds of the epoch. */
+  /** When the browser offered the installation. All times are in milliseconds since the epoch. */
   offered_at: number;
   /** The time until which the banner is hidden in this browser; null if it was never dismissed. */
   dismissed_until: number | null;
@@ -94,12 +95,12 @@ export interface InstallConditions {
   now: number;
 }
 
-/** Returns whether to show the banner (spec sections 4 and 9). */
+/** Whether to show the banner (spec sections 4 and 9). */
 export function shouldOfferInstall(conditions: InstallConditions): boolean {
   return canStillOfferInstall(conditions) && conditions.now - conditions.offered_at >= OFFER_AFTER_MS;
 }
 
-/** Returns whether the banner can be visible now or later. Only then must the caller check the conditions again. */
+/** Whether the banner can be visible now or later, so that the caller must check the conditions again. */
 export function canStillOfferInstall({ dismissed_until, standalone, now }: InstallConditions): boolean {
   return !standalone && (dismissed_until === null || now >= dismissed_until);
 }

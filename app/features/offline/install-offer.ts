@@ -1,12 +1,12 @@
-/** The browser's `beforeinstallprompt` event. TypeScript's library does not have it, because only Chromium does. */
+/** The browser's `beforeinstallprompt` event. TypeScript's library has no type for it, because only Chromium supports it. */
 interface InstallEvent extends Event {
-  /** Shows the browser's own prompt. Works once, and only from a click. */
+  /** Shows the browser's own prompt. Works only once, and only in a click handler. */
   prompt: () => Promise<{ outcome: "accepted" | "dismissed" }>;
 }
 
 export interface InstallOffer {
   event: InstallEvent;
-  /** When the event was dispatched, in milliseconds of the epoch. */
+  /** When the event was dispatched, in milliseconds since the epoch. */
   at: number;
 }
 
@@ -17,7 +17,7 @@ declare global {
 }
 
 /**
- * A script that runs inline in every page and stores the `beforeinstallprompt` event for the banner. The browser dispatches the event only
- * once, often before hydration.
+ * An inline script for every page that stores the `beforeinstallprompt` event for the banner. The browser dispatches the event only once,
+ * and often before hydration.
  */
 export const installOfferScript = `addEventListener("beforeinstallprompt",e=>{e.preventDefault();installOffer={event:e,at:Date.now()}});`;

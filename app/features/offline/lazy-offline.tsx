@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { OfflineFeaturesProps } from "./offline-features.tsx";
 
-/* These components are loaded after hydration. If a component cannot be loaded, the page works without it. */
+/* These components are loaded after hydration. The page works without a component that cannot be loaded. */
 
 const EmptyComponent = (): ReactNode => null;
 const LazyOfflineFeatures = lazy(() => import("./offline-features.tsx").catch(() => ({ default: EmptyComponent })));

@@ -9,25 +9,25 @@ import { useReloadWhenReachable } from "./use-reload-when-reachable.ts";
 
 const text = installedAppMessages.copy;
 
-/** Returns when the offline copy on this page was saved, ISO 8601; null if the page or newer loader data came from the server. */
+/** Returns when the offline copy on this page was saved, ISO 8601, or null if the page or its loader data came from the server. */
 function useCopySavedAt(): string | null {
   const loadedAt = useRouteLoaderData<{ now: string }>("root")?.now;
   const [initial] = useState(() => ({
     loadedAt,
     savedAt: document.querySelector<HTMLMetaElement>(`meta[name="${COPY_META_NAME}"]`)?.content ?? null,
   }));
-  // Changed loader data came from the server, so the page no longer shows the copy.
+  // If the loader data has changed, it came from the server, and the page no longer shows the copy.
   return initial.loadedAt === loadedAt ? initial.savedAt : null;
 }
 
-/** Says that the page is an offline copy and when the copy was saved. Reloads the page once the server responds. */
+/** Says that the page is an offline copy and when it was saved. Reloads the page when the server can be reached. */
 export function OfflineCopyBanner() {
   const savedAt = useCopySavedAt();
   const reload = useReloadWhenReachable();
   const { timeZone } = useViewerLocale();
   useEffect(() => {
     if (savedAt === null) return;
-    // Tries to reload at once: the browser may be online, because a copy is also shown if the network was too slow.
+    // Tries to reload immediately. The browser may be online, because a copy is also shown if the network was too slow.
     reload();
     window.addEventListener("online", reload);
     return () => window.removeEventListener("online", reload);

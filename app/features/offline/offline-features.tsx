@@ -19,8 +19,8 @@ export interface OfflineFeaturesProps {
 export default function OfflineFeatures({ user_id }: OfflineFeaturesProps): ReactNode {
   useServiceWorker();
   useSessionEndInOtherTabs(user_id);
-  // Stores the address of the list that the person saw last, to which other screens link back. This can wait until after hydration, because
-  // no screen needs the address for its first render.
+  // Stores the address of the last list that the person saw, to which other screens link back. Runs after hydration, because no screen
+  // needs the address for its first render.
   useSaveLastList(user_id);
   const entries = useOutbox(user_id);
   return (

@@ -7,7 +7,7 @@ import type { OutboxEntry } from "./storage/outbox-rules.ts";
 
 const text = installedAppMessages.outbox;
 
-/** Shows how many outbox entries wait, are being edited, or were refused, and opens the outbox. */
+/** Shows how many outbox entries are waiting, being edited or refused. Opens the outbox. */
 export function OutboxBar({ entries }: { entries: readonly OutboxEntry[] }) {
   const [open, setOpen] = useState(false);
   const count = (state: OutboxEntry["state"]) => entries.filter((entry) => entry.state === state).length;
@@ -51,7 +51,7 @@ export function OutboxBar({ entries }: { entries: readonly OutboxEntry[] }) {
   );
 }
 
-/** A dialog that lists the outbox entries. Every entry can be viewed, edited, sent and discarded. */
+/** A dialog that lists the outbox entries. People can view, edit, send and discard each entry. */
 function OutboxPanel({ entries, onClose }: { entries: readonly OutboxEntry[]; onClose: () => void }) {
   return (
     <Dialog title={text.title} description={text.intro} size="lg" onClose={onClose}>

@@ -7,7 +7,7 @@ import { removeOutboxEntry } from "./storage/outbox-store.ts";
 
 const text = installedAppMessages.outbox;
 
-/** The buttons of an outbox entry. Discarding needs a second click. */
+/** The buttons of an outbox entry. Discarding requires a second click. */
 export function OutboxItemButtons({ entry, children }: { entry: OutboxEntry; children?: ReactNode }) {
   const [confirming, setConfirming] = useState(false);
   return (

@@ -16,7 +16,7 @@ import { putOutboxEntry } from "./storage/outbox-store.ts";
 
 const text = installedAppMessages.outbox;
 
-/** One entry of the outbox. `onLeave` is called when the person opens another screen from the panel. */
+/** One entry of the outbox. `onLeave`: called when the person opens another screen from the entry. */
 export function OutboxItem({ entry, onLeave }: { entry: OutboxEntry; onLeave: () => void }) {
   const action = entry.kind === "action";
   const name = action ? entry.title : (entry.fields.title ?? "");

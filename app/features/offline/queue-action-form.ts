@@ -7,8 +7,8 @@ import { findSubmittedRequestAction } from "../requests/request-refusal.ts";
 import type { NewOutboxAction } from "./enqueue.ts";
 
 /**
- * Puts the actions of a form into the outbox: one, or one for each request of a form for several requests. Returns null if an action cannot be queued;
- * the dialog then stays open.
+ * Adds the actions of a form to the outbox: one action, or, for a form that decides several requests, one for each of them. Returns null if
+ * an action cannot be queued. The dialog then stays open.
  */
 export async function queueActionForm(form: FormData): Promise<QueuedResult | null> {
   const actions = listActions(form);
@@ -18,17 +18,17 @@ export async function queueActionForm(form: FormData): Promise<QueuedResult | nu
     if ((await enqueueActions(actions)) === null) return null;
     return { queued: true, act: String(form.get("_act")), description: describeActions(actions) };
   } catch (error) {
-    // The module could not be loaded, or the browser cannot store the entry.
+    // The module could not be loaded (TypeError), or the browser cannot store the entry (DOMException).
     if (error instanceof TypeError || error instanceof DOMException) return null;
     throw error;
   }
 }
 
-/** Returns the number of the request or, if there are several, how many there are. */
+/** Returns the request number, or, if there are several requests, how many there are. */
 export const describeActions = ([first, ...rest]: readonly NewOutboxAction[]): string =>
   rest.length === 0 ? (first?.request_id ?? "") : bulkDecisionMessages.requests(rest.length + 1);
 
-/** Returns the actions of a form: one, or one for each request of a form for several requests. */
+/** Returns the actions of a form: one action, or, for a form that decides several requests, one for each of them. */
 export function listActions(form: FormData): NewOutboxAction[] {
   const key = String(form.get("_key"));
   const bulkAction = findBulkAction(form.get("_act"));
@@ -43,7 +43,8 @@ export function listActions(form: FormData): NewOutboxAction[] {
       values: { comments: readText(form, "comments"), version },
       files: [],
       snapshot: subjects[at]?.seen ?? {},
-      // The key of this part of the call (docs/decisions/0055), so that a decision is not made twice if the form has reached the server.
+      // The key of this decision within the call for several requests (docs/decisions/0055). With it, the decision is not made a second
+      // time if the form has already reached the server.
       key: `${key} ${request_id}`,
     }));
   }

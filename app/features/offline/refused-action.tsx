@@ -22,12 +22,12 @@ import { putOutboxEntry } from "./storage/outbox-store.ts";
 
 /**
  * Shows an outbox entry with a refused action: the reason, the concurrent changes (R9), the entered text, and a button that sends the
- * action again if it is still possible.
+ * action again if that is still possible.
  */
 export function RefusedAction({ entry }: { entry: OutboxAction }) {
   const { timeZone } = useViewerLocale();
   const [changes, setChanges] = useState<ConcurrentChanges | null>(null);
-  /** The version of the request that the person has confirmed to have seen; 0 if none. */
+  /** The version of the request that the person confirmed to have seen; 0 if none. */
   const [confirmed, setConfirmed] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per refusal.
   useEffect(() => {
@@ -90,7 +90,7 @@ export function RefusedAction({ entry }: { entry: OutboxAction }) {
   );
 }
 
-/** Lists the files of an entry. Each file can be removed, for example a file that the server refuses. */
+/** Lists the files of an entry. People can remove a file, for example one that the server refuses. */
 function EntryFiles({ entry }: { entry: OutboxAction }) {
   const { files } = entry;
   if (files.length === 0) return null;

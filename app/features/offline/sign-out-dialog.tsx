@@ -11,8 +11,8 @@ import { deleteOfflineData } from "./storage/delete-offline-data.ts";
 const text = installedAppMessages.signOut;
 
 /**
- * Sends decisions that can still be undone before a sign-out. Asks before a sign-out that would lose outbox entries, and before a sign-out without a connection, which cannot end the session on the
- * server. `waiting`: the number of entries that would be lost.
+ * Before a sign-out, sends decisions that can still be undone. Asks before a sign-out that would lose outbox entries. Also asks before a
+ * sign-out without a connection, because it cannot end the session on the server. `waiting`: the number of entries that would be lost.
  */
 export function SignOutDialog({ waiting }: { waiting: number }) {
   const [reason, setReason] = useState<"waiting" | "offline" | null>(null);
@@ -22,7 +22,7 @@ export function SignOutDialog({ waiting }: { waiting: number }) {
       registerSignOutCheck(() => {
         const decisions = listWaitingDecisions().filter(({ sent_at }) => sent_at !== null);
         if (decisions.length > 0 && navigator.onLine) {
-          // If a decision is not accepted, the person stays signed in and sees why.
+          // If a decision is refused, the person stays signed in and sees the reason.
           void Promise.all(decisions.map(({ send }) => send())).then((results) => {
             if (results.every(Boolean)) submit(null, { method: "post", action: "/logout" });
           });

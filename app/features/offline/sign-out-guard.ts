@@ -1,12 +1,9 @@
-/**
- * A function that is called before a sign-out. If it returns true, the sign-out does not happen and the function has asked the person to
- * confirm.
- */
+/** A function that is called before a sign-out. It returns true if it asks the person to confirm, and the sign-out then does not happen. */
 type Guard = () => boolean;
 
 let guard: Guard | null = null;
 
-/** Registers `next` as the only function that is called before a sign-out. Returns a function that removes the registration. */
+/** Makes `next` the function that is called before a sign-out. Returns a function that removes it. */
 export function registerSignOutCheck(next: Guard): () => void {
   guard = next;
   return () => {

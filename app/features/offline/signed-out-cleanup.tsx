@@ -9,9 +9,9 @@ import { broadcastSessionEnd, clearTabStorage } from "./use-sign-out.ts";
 const text = installedAppMessages.outbox;
 
 /**
- * Runs on the login screen, which signed-in users never see. Deletes the offline copies and, in every tab, the data of the user who was
- * signed in. If the session ended without a sign-out, typed text and outbox entries remain until that user signs in again, and a toast says
- * how many entries wait.
+ * Runs on the login screen, which signed-in users never see. Deletes the offline copies, and in every tab the data of the user who was
+ * signed in. If the session ended without a sign-out, typed text and outbox entries remain until that user signs in again. A toast then
+ * says how many entries are waiting.
  */
 export default function SignedOutCleanup(): ReactNode {
   const toast = useToast();

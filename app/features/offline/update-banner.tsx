@@ -8,7 +8,7 @@ import { useAppUpdate } from "./use-app-update.ts";
 
 const text = installedAppMessages.update;
 
-/** Announces a new version until it is loaded or postponed. Asks before a reload that would lose typed text. */
+/** Announces a new version until the person loads or postpones it. Asks before a reload that would lose typed text. */
 export function UpdateBanner() {
   const { ready, refresh, later } = useAppUpdate();
   const visible = useVisibleWhenIdle(ready, canInsertElement);
@@ -54,9 +54,7 @@ export function UpdateBanner() {
   );
 }
 
-/**
- * Selects the fields in which text can be typed. Search fields are left out, because their text is in the address and survives a reload.
- */
+/** Selects the fields in which people type text. Leaves out search fields, because their text is in the URL and stays after a reload. */
 const TEXT_FIELDS = "textarea, input:not([type=checkbox], [type=radio], [type=search])";
 
 type TextField = HTMLTextAreaElement | HTMLInputElement;

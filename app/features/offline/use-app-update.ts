@@ -1,14 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { postServiceWorkerMessage, startServiceWorker } from "./use-service-worker.ts";
 
-/** How often an open page checks for a new version. An app on a phone is hardly ever reloaded. */
+/** How often an open page checks for a new version. People hardly ever reload an app on a phone. */
 const UPDATE_CHECK_MS = 60 * 60_000;
 
 /**
- * Returns whether a new version of the app is ready, and the actions of the update banner.
- *
- * The new service worker waits until the person accepts the update, because an open page needs the files that it was rendered with. Then it
- * takes over in every tab at once. Only the tab where the update was accepted reloads; the other tabs announce the new version.
+ * Returns whether a new version of the app is ready, and the actions of the update banner. The new service worker waits until the person
+ * accepts the update, because an open page needs the files of its own version. After that, it controls all tabs. Only the tab in which the
+ * update was accepted reloads. The other tabs announce the new version.
  */
 export function useAppUpdate() {
   const [ready, setReady] = useState(false);
@@ -26,7 +25,7 @@ export function useAppUpdate() {
 
   const refresh = useCallback(() => {
     const waiting = registrationRef.current?.waiting;
-    // Another tab has already activated the new service worker, so this tab only reloads.
+    // If another tab has already activated the new service worker, this tab only reloads.
     if (!waiting) return window.location.reload();
     activationRequested.current = true;
     postServiceWorkerMessage(waiting, { type: "activate" });
@@ -41,7 +40,7 @@ function watchForUpdate(
   signal: AbortSignal,
 ): void {
   const { serviceWorker } = navigator;
-  // The first service worker of a browser takes control of open pages too, but it is not a new version.
+  // The first service worker of a browser also takes control of open pages, but it is not a new version.
   let isFirstWorker = serviceWorker.controller === null;
   const reportReady = () => {
     if (registration.waiting && registration.active) onReady();

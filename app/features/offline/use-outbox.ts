@@ -8,13 +8,13 @@ import { sendOutbox } from "./storage/send-outbox.ts";
 import { useReloadWhenReachable } from "./use-reload-when-reachable.ts";
 
 /**
- * Returns the entries of the outbox, without those that can still be undone. Sends them when the page opens, becomes visible or is online again, and repeats a failed attempt after
- * a delay.
+ * Returns the entries of the outbox without those that can still be undone. Sends them when the page opens, becomes visible or is online
+ * again. Repeats a failed attempt after a delay.
  */
 export function useOutbox(user_id: string): readonly OutboxEntry[] {
   const [entries, setEntries] = useState<readonly OutboxEntry[]>([]);
   const reload = useReloadWhenReachable();
-  // If the session has ended, the reload leads to the login screen, which says that entries wait.
+  // If the session has ended, the reload leads to the login screen, which says that entries are waiting.
   const send = useOutboxSender(reload);
   const toast = useToast();
 
@@ -31,7 +31,7 @@ export function useOutbox(user_id: string): readonly OutboxEntry[] {
 
   useEffect(() => {
     setOutboxOwnerId(user_id);
-    // Loads the module that adds entries to the outbox, because it is needed when there is no connection. If it cannot be loaded, typed
+    // Loads the module that adds entries to the outbox now, because it cannot be loaded without a connection. If it cannot be loaded, typed
     // text stays in the forms.
     import("./enqueue.ts").catch(() => undefined);
     const stop = addOutboxListener((event) => onEvent.current?.(event));
@@ -45,8 +45,8 @@ const listDueEntries = async (): Promise<OutboxEntry[]> =>
   (await listOutboxEntries()).filter((entry) => isDue(entry, Date.now()));
 
 /**
- * Returns a function that sends the outbox unless the browser is offline. If entries must be sent again, it tries again after growing
- * delays. Every call starts with the shortest delay again, because browsers report a connection before it works.
+ * Returns a function that sends the outbox unless the browser is offline. If entries must be sent again, it repeats this after increasing
+ * delays. Every call starts with the shortest delay, because browsers report a connection before it works.
  */
 function useOutboxSender(onSignedOut: () => void): () => void {
   const signedOut = useRef(onSignedOut);

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef } from "react";
 import { useReloadWhenIdle } from "../../forms/use-reload-when-idle.ts";
 
 const RETRY_MS = 1_000;
-/** A response that takes longer counts as a lost connection. */
+/** If a response takes longer than this, the connection counts as lost. */
 const TIMEOUT_MS = 15_000;
 
 /**
- * Returns a function that reloads the screen once the server responds and the person is not disturbed. The function gives up when the
- * browser goes offline. It first checks that the server responds, because a new connection often does not work yet, and a failed reload
- * replaces the screen with an error.
+ * Returns a function that reloads the screen when the server can be reached and the reload does not disturb the person. It stops waiting
+ * when the browser goes offline. It checks the connection first, because a new connection often does not work yet, and a failed reload
+ * would replace the screen with an error.
  */
 export function useReloadWhenReachable(): () => void {
   const reload = useReloadWhenIdle();
@@ -29,7 +29,7 @@ async function runWhenReachable(action: () => void, signal: AbortSignal): Promis
   }
 }
 
-/** Returns whether the server responds. */
+/** Whether the server can be reached. */
 export async function isReachable(): Promise<boolean> {
   try {
     return (await fetch("/api/health", { signal: AbortSignal.timeout(TIMEOUT_MS) })).ok;

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import type { ServiceWorkerMessage } from "./storage/worker-message.ts";
 
-/** Pages that are saved even if they were never opened, so that the app is useful without a connection after the first visit. */
+/** Pages that are saved even if the person has not opened them, so that the app is useful without a connection after the first visit. */
 const ALWAYS_CACHED_PAGES = ["/submit-request"];
 
-/** Returns the registered service worker; null if the browser does not support service workers or it cannot be loaded. */
+/** Returns the registered service worker, or null if the browser does not support service workers or cannot load it. */
 export async function startServiceWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!("serviceWorker" in navigator)) return null;
   try {
@@ -22,8 +22,8 @@ export function postServiceWorkerMessage(worker: ServiceWorker | null, message: 
 }
 
 /**
- * Starts the service worker and makes it save a copy of this page: the first page in a browser is loaded before a service worker could save
- * it.
+ * Starts the service worker and makes it save a copy of this page. Otherwise the first page in a browser would have no copy, because it was
+ * loaded before the service worker started.
  */
 export function useServiceWorker(): void {
   useEffect(() => {

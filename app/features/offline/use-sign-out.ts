@@ -6,13 +6,13 @@ import { getLoginAddress } from "../../navigation.ts";
 const CHANNEL = "signed-out";
 
 /**
- * The session storage keys of typed text: the saved form (SAVED_FORM_KEY) and drafts of the submit form. They are not deleted if the
+ * The session storage keys of typed text: the saved form (SAVED_FORM_KEY), and drafts of the submit form. They are not deleted if the
  * session ended without a sign-out (docs/decisions/0030-saved-forms.md).
  */
 const TYPED_KEYS = /^(?:unsent-form$|submit-request )/;
 
 /**
- * Deletes this tab's session storage. `preserveTyped`: whether typed text stays, because the session ended without a sign-out and its user may
+ * Deletes this tab's session storage. `preserveTyped`: keeps typed text, because the session ended without a sign-out and its user may
  * return.
  */
 export function clearTabStorage({ preserveTyped }: { preserveTyped: boolean }): void {
@@ -20,7 +20,6 @@ export function clearTabStorage({ preserveTyped }: { preserveTyped: boolean }): 
   for (const key of Object.keys(store)) if (!preserveTyped || !TYPED_KEYS.test(key)) store.removeItem(key);
 }
 
-/** Removes the drafts of other users from this tab. */
 function removeOtherDrafts(user_id: string): void {
   const store = window.sessionStorage;
   for (const key of Object.keys(store)) {

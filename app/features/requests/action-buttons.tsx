@@ -9,13 +9,13 @@ export interface ActionButtonsProps {
   actions: readonly AnyRequestAction[];
   /** The id of the request. It is a part of each button's accessible name and, in a list, of the URL that opens a dialog. */
   request_id: string;
-  /** Whether the screen shows many requests, so that the URL must name the request of the dialog. */
+  /** Whether the screen shows several requests, so that the URL must also name the request of a dialog. */
   inList: boolean;
-  /** The actions in the menu of a card, which also has entries that need a script (`CardMenus`). Only in lists. */
+  /** The actions in the menu of a card; only in lists. The menu also has entries that need a script (`CardMenus`). */
   more?: readonly AnyRequestAction[];
   /** The actions whose buttons are highlighted. */
   prominent?: readonly AnyRequestAction[];
-  /** Whether the request has no approver, so that the button says 'Assign' instead of 'Reassign' (R14). */
+  /** Whether the request has no approver. The button then says 'Assign' instead of 'Reassign' (R14). */
   unassigned?: boolean;
   /** The number of the step that `remove_approver` removes. */
   level?: number;
@@ -33,11 +33,14 @@ const getActionLabel = (action: AnyRequestAction, unassigned: boolean): string =
 /** The URL parameters that belong to an open dialog. */
 const DIALOG_PARAMETERS = ["act", "on", "level", "index"];
 
-/** Returns the parameters of a URL that stay in it when a dialog opens. */
+/** Returns the parameters of a URL without those that belong to a dialog. */
 export const listParametersWithoutDialog = (search: string): [name: string, value: string][] =>
   search === "" ? [] : [...new URLSearchParams(search)].filter(([name]) => !DIALOG_PARAMETERS.includes(name));
 
-/** Buttons that open the action dialogs, as a GET form, and in a list a menu with further actions. They work without JavaScript, and the other parameters of the URL stay in it. */
+/**
+ * Buttons that open the action dialogs, as a GET form, so that they work without JavaScript. In a list, a menu has further actions. The
+ * other parameters of the URL do not change.
+ */
 export function ActionButtons({
   actions,
   request_id,
@@ -92,9 +95,9 @@ export function ActionButtons({
 type ScreenKind = "list" | "details";
 
 /**
- * The statuses of a request in which a screen offers an action, for the actions that a screen does not offer whenever they are allowed
- * (spec section 4). The details page offers modify and remind only while the request is pending or overdue (R8). Lists offer comment only
- * for decided requests.
+ * The statuses of a request in which a screen offers an action (spec section 4). An action that is not listed is offered whenever it is
+ * allowed. The details page offers modify and remind only while the request is pending or overdue (R8). Lists offer comment only for
+ * decided requests.
  */
 const VISIBLE_STATUSES: Partial<Record<RequestAction, Record<ScreenKind, readonly RequestStatus[]>>> = {
   modify: { list: ["pending", "overdue", "needs_info"], details: ["pending", "overdue"] },

@@ -17,13 +17,13 @@ import type { ActionRefusal } from "./request-refusal.ts";
 import { useConcurrentChanges } from "./use-concurrent-changes.ts";
 
 export interface ActionDialogsProps {
-  /** The requests on the screen. The dialogs of these requests open without loading more data. */
+  /** The requests on the screen. Their dialogs open without loading more data. */
   requests: readonly DialogRequest[];
   /** The result of `loadDialogData` in the screen's loader. */
   dialogData: DialogData | null;
-  /** The refusal that the screen's action returned. */
+  /** The refusal in the result of the screen's action. */
   refusal: ActionRefusal | null | undefined;
-  /** A random id, new on every load of the screen. The idempotency key of each dialog contains this id. */
+  /** A random id, new each time the screen is loaded. It is a part of each dialog's idempotency key. */
   formKey: string;
 }
 
@@ -31,7 +31,7 @@ export interface ActionDialogsProps {
 export function ActionDialogs(props: ActionDialogsProps) {
   const open = findOpenActionDialog(useLocation().search);
   const [Tools, setTools] = useState<ComponentType>();
-  // After hydration, loads the code of all action forms, in dialogs and on a request's page, before the person opens a form.
+  // Loads the code of all action forms after hydration, so that they open without delay.
   useEffect(() => {
     void actionFormModule.fetch();
     void inlineFormModule.fetch();
@@ -45,7 +45,7 @@ export function ActionDialogs(props: ActionDialogsProps) {
   );
 }
 
-/** The actions whose dialogs need more data than the screen behind the dialog has. */
+/** The actions whose dialogs need data that the screen behind the dialog does not have. */
 const NEEDS_DIALOG_DATA: readonly AnyRequestAction[] = ["reassign", "modify", "add_approver"];
 
 const LOAD_FAILURES: Partial<Record<AnyRequestAction, string>> = {
@@ -69,7 +69,7 @@ function ActionDialog({
   const data = dialogData?.act === open.act && isTarget(dialogData.request.id) ? dialogData : fetcher.data;
   const id = open.on ?? listed?.id;
   const needsData = NEEDS_DIALOG_DATA.includes(open.act);
-  // The requests of lists have no step, so a dialog that shows the step loads it after it has opened.
+  // Lists do not load the current step of requests, so a dialog that shows the step loads it.
   const lacksStep = CURRENT_STEP_ACTIONS.includes(open.act) && listed !== undefined && listed.step === undefined;
   const mustFetch = !data && id !== undefined && (needsData || lacksStep || !listed);
   const { load, state } = fetcher;
@@ -78,7 +78,7 @@ function ActionDialog({
       load(`/request/${encodeURIComponent(id)}/dialog?act=${open.act}`);
   }, [mustFetch, state, data, load, id, open.act]);
 
-  // The person acts on the request as it was when the dialog opened, even if a later load changes it (R9).
+  // The request as it was when the dialog opened. The action is based on it even if newer data has been loaded (R9).
   const opened = useRef<DialogRequest>();
   opened.current ??= open.act === "modify" ? data?.request : (listed ?? data?.request);
   const request = opened.current;

@@ -37,7 +37,7 @@ const CONFIRM_VARIANT: Partial<Record<AnyRequestAction, ButtonVariant>> = {
   remove_approver: "danger",
 };
 
-/** The actions that overwrite nothing and are therefore valid for every version of the request. */
+/** The actions that overwrite nothing and are therefore allowed for every version of the request. */
 const VERSIONLESS_ACTIONS: readonly AnyRequestAction[] = ["comment", "remind"];
 
 export interface ActionFormProps {
@@ -46,7 +46,7 @@ export interface ActionFormProps {
   level?: string;
   /** The request as it was when the dialog opened. */
   request: DialogRequest;
-  /** The changes to the request since the dialog opened. */
+  /** The changes of the request since the dialog opened. */
   changes: ConcurrentChanges | null;
   dialogData: DialogData | null;
   refusal: ActionRefusal | null;
@@ -54,7 +54,7 @@ export interface ActionFormProps {
   formKey: string;
 }
 
-/** The form of an action dialog. It posts to the current screen, whose action is `handleRequestAction`. */
+/** The form of an action dialog. It submits to the current screen, whose action is `handleRequestAction`. */
 export function ActionForm({ act, level, request, changes, dialogData, refusal, closeTo, formKey }: ActionFormProps) {
   const navigation = useNavigation();
   const { timeZone } = useViewerLocale();
@@ -65,7 +65,7 @@ export function ActionForm({ act, level, request, changes, dialogData, refusal, 
   const possible = canPerform(current, act) && !isNoLongerWaitingRefusal(refusal);
   const overwrites = !VERSIONLESS_ACTIONS.includes(act);
   const takesFiles = acceptsFiles(act);
-  // The version that the person has seen. After a concurrent change, it stays the old version until the person confirms the change
+  // The version that the person has seen. After a concurrent change, it remains the old version until the person confirms the change
   // (ConcurrentChangesAlert).
   const version = refusal?.values.version ?? request.version;
   const { incomplete, recheck } = useIncomplete(act, form, overwrites && changes ? current.version : null);
@@ -132,16 +132,15 @@ export function ActionForm({ act, level, request, changes, dialogData, refusal, 
 }
 
 /**
- * Returns `incomplete`, whether the confirm button has to stay disabled, and `recheck`, which updates `incomplete` from the form. The
- * button is disabled while a required input is empty or concurrent changes are not confirmed yet. Without JavaScript it is never disabled;
- * then the server reports what is missing.
- *
- * @param version the version that has to be confirmed; null if the request has not changed
+ * Returns `incomplete`, whether the confirm button must be disabled, and `recheck`, which updates `incomplete` from the form. The button is
+ * disabled while a required input is empty or concurrent changes are not confirmed. Without JavaScript the button is always enabled, and
+ * the server reports what is missing.
+ * @param version the version that the person must confirm; null if the request has not changed
  */
 function useIncomplete(act: AnyRequestAction, form: RefObject<HTMLFormElement>, version: number | null) {
   const hydrated = useHydrated();
   const [filled, setFilled] = useState(false);
-  /** The version that the form would send if it were sent now; null if nothing has to be confirmed. */
+  /** The version that the form would send now; null if the person need not confirm a version. */
   const [confirmed, setConfirmed] = useState<number | null>(null);
   const recheck = useCallback(() => {
     if (!form.current) return;
@@ -149,7 +148,7 @@ function useIncomplete(act: AnyRequestAction, form: RefObject<HTMLFormElement>, 
     setFilled(listRequiredFields(act).every((name) => String(fields.get(name) ?? "").trim() !== ""));
     setConfirmed(version === null ? null : Number(fields.getAll("version").at(-1)));
   }, [act, form, version]);
-  // The text field can have a value already: restored after a refusal, or typed before hydration.
+  // Reads the text field, because it can have a value that was restored after a refusal or typed before hydration.
   useEffect(recheck, [recheck]);
   return { incomplete: hydrated && (!filled || confirmed !== version), recheck };
 }
@@ -162,7 +161,7 @@ function listRequiredFields(act: AnyRequestAction): string[] {
   return [person, needs === "comment" || needs === "text" ? text : undefined].filter((name) => name !== undefined);
 }
 
-/** The actions whose text can mention people. */
+/** The actions with a text that can mention people. */
 const MENTIONING_ACTIONS: readonly AnyRequestAction[] = ["approve", "reject", "request_info", "respond", "comment"];
 
 interface TextFieldProps {
@@ -193,12 +192,12 @@ function TextField({ act, request_id, refusal }: TextFieldProps) {
 }
 
 function RefusalAlert({ refusal }: { refusal: ActionRefusal }) {
-  // Errors of single fields are shown at the fields.
+  // The fields themselves show their errors.
   if (Object.keys(refusal.errors).length > 0) return null;
   return <FailureAlert failure={refusal} />;
 }
 
-/** The field for a person, for the actions that have one. */
+/** The field for a person, for each action that has one. */
 const PERSON_FIELD: Partial<Record<AnyRequestAction, { name: string; label: string }>> = {
   reassign: { name: "reassign_to_id", label: actionDialogMessages.assignTo },
   add_approver: { name: "approver_user_id", label: actionDialogMessages.newApprover },
@@ -211,7 +210,6 @@ interface ApproverFieldProps {
   refusal: ActionRefusal | null;
 }
 
-/** The field for the new approver. */
 function ApproverField({ name, label, users, refusal }: ApproverFieldProps) {
   return (
     <PersonField

@@ -1,7 +1,7 @@
 import type { AnyRequestAction } from "../../../domain/requests/lifecycle.ts";
 import type { CssIconName } from "../../ui/icon-names.ts";
 
-/** The icon of each action's button. icon-classes.css draws it by the button's value. */
+/** The icon of each action's button. `icon-classes.css` draws it by the value of the button. */
 export const ACTION_ICON: Record<AnyRequestAction, CssIconName> = {
   approve: "check",
   reject: "x",

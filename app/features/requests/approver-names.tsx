@@ -2,7 +2,7 @@ import type { RequestSummary } from "../../../domain/entities.ts";
 import { formatIsolatedList } from "../../../domain/format/bidi.ts";
 import { messages } from "../../messages/common.ts";
 
-/** Returns the names of the people whose decision a request waits for; after the decision, the name of its last approver. */
+/** Returns the names of the people for whom a request waits, or, after the decision, the name of its last approver. */
 export function listApproverNames({
   waiting_for,
   current_approver_name,
@@ -11,7 +11,7 @@ export function listApproverNames({
   return current_approver_name === null ? [] : [current_approver_name];
 }
 
-/** Shows the first of several names and the number of the others. The tooltip, screen readers and the printed page have all names. */
+/** Shows the first name and the number of further names. The tooltip, screen readers and the printed page contain all names. */
 export function ApproverNames({ names: [first = "", ...others] }: { names: readonly string[] }) {
   if (others.length === 0) return <bdi>{first}</bdi>;
   const all = formatIsolatedList([first, ...others]);

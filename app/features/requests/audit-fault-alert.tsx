@@ -2,7 +2,7 @@ import { translate } from "../../../domain/language.ts";
 import { requestDetailsMessages } from "../../messages/details.ts";
 import { Alert } from "../../ui/alert.tsx";
 
-/** Lists the mismatches between a request and its audit trail. `sentences`: one for each mismatch. */
+/** Lists the mismatches between a request and its audit trail. `sentences`: one sentence for each mismatch. */
 export function AuditFaultAlert({ sentences }: { sentences: readonly string[] }) {
   return (
     <Alert tone="error" title={requestDetailsMessages.record.mismatch}>

@@ -38,7 +38,7 @@ export function AuditTrail({ entries, total, fault }: AuditTrailProps) {
   );
 }
 
-/** Returns the version of the entry with the fault; null if the fault is not in a single entry. */
+/** Returns the version of the entry with the fault, or null if the fault is not in a single entry. */
 const getFaultVersion = (fault: RequestRecordFault | null): number | null =>
   fault !== null && "version" in fault ? fault.version : null;
 

@@ -14,16 +14,16 @@ import { formatRequestFields } from "./request-fields.ts";
 
 export interface ConcurrentChangesAlertProps {
   changes: ConcurrentChanges;
-  /** The fields of the request as the person last saw them, label -> text. */
+  /** The fields of the request as the person last saw them, as texts by label. */
   snapshot: Record<string, string>;
   /** Whether the action is still allowed. */
   possible: boolean;
 }
 
 /**
- * Shows what other people did to the request since the form was opened, which fields changed, and whether the action is still possible (R9).
- * The checkbox that confirms the changes has the same name as the hidden field with the old version, `version`, and comes later: if it is
- * checked, the server reads the current version. Otherwise it reads the old version and refuses the form again.
+ * Shows what other people did to the request since the form was opened, which fields changed, and whether the action is still possible
+ * (R9). The checkbox that confirms the changes has the same name, `version`, as the hidden field with the old version, and comes later in
+ * the form. If it is checked, the server reads the current version. Otherwise, it reads the old version and refuses the form again.
  */
 export function ConcurrentChangesAlert({ changes, snapshot, possible }: ConcurrentChangesAlertProps) {
   const { request, events } = changes;
@@ -72,7 +72,7 @@ export function ConcurrentChangesAlert({ changes, snapshot, possible }: Concurre
   );
 }
 
-/** Lists the fields that differ from the snapshot, with old and new value. */
+/** Lists the fields that differ from the snapshot, with their old and new values. */
 function ChangedFacts({ changes, snapshot }: Pick<ConcurrentChangesAlertProps, "changes" | "snapshot">) {
   const { timeZone } = useViewerLocale();
   const { dialog } = messages;

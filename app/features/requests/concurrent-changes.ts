@@ -2,21 +2,23 @@ import { formatOnBehalfOf } from "../../../domain/delegations/rules.ts";
 import type { CommentItem, HistoryItem, RequestDetails, RequestSummary } from "../../../domain/entities.ts";
 import { type CurrentStep, findCurrentStep } from "./current-step.ts";
 
-/** Changes to a request since the version that a person acted on. */
+/** The changes of a request since the version that the person saw. */
 export interface ConcurrentChanges {
   /** The request as it is now. */
   request: RequestSummary & Pick<RequestDetails, "further_actions"> & { step: CurrentStep | null };
-  /** The fields of the request as the person saw them, label -> text. Null if no form was submitted; the open form then uses the request that it shows. */
+  /**
+   * The fields of the request as the person saw them, as texts by label. Null if no form was submitted; the open form then uses the request
+   * that it shows.
+   */
   snapshot: Record<string, string> | null;
   /** The changes, oldest first. */
   events: (Pick<HistoryItem, "version" | "action" | "timestamp"> & { who: string; text: string; files: string[] })[];
 }
 
 /**
- * Returns the changes to a request after `version`.
- *
+ * Returns the changes of a request after `version`.
  * @param details the request as it is now
- * @param version the version that the person acted on
+ * @param version the version that the person saw
  * @param snapshot see `ConcurrentChanges`
  */
 export function toConcurrentChanges(
@@ -61,8 +63,8 @@ const toCommentEvent = ({ version, timestamp, user_name, comment, attachments }:
 const toFileNames = (attachments: HistoryItem["attachments"]): string[] => attachments.map(({ filename }) => filename);
 
 /**
- * Fetches a request and returns the changes after `version`; if `version` is null, the current request without changes. Returns null if the
- * request cannot be fetched. Uses plain `fetch`, so that a failure does not replace the screen with its error boundary.
+ * Fetches a request and returns its changes after `version`. If `version` is null, returns the current request without changes. Returns
+ * null if the request cannot be fetched. Uses plain `fetch`, because a failed navigation would replace the screen with its error boundary.
  */
 export async function fetchConcurrentChanges(
   request_id: string,

@@ -12,7 +12,7 @@ export function CopyLinkButton({ request_id, className }: { request_id: string; 
       await navigator.clipboard.writeText(address);
       toast({ tone: "success", title: text.linkCopied });
     } catch (error) {
-      // Without https there is no clipboard; a DOMException means that the person or the browser refused.
+      // A TypeError means that there is no clipboard without https. A DOMException means that the person or the browser refused.
       if (!(error instanceof TypeError || error instanceof DOMException)) throw error;
       toast({ tone: "info", title: text.address, description: address });
     }

@@ -13,7 +13,7 @@ export interface EligibleApproverListProps {
 
 /** Lists the people who may decide, with their limits. */
 export function EligibleApproverList({ approvers, current_id = null }: EligibleApproverListProps) {
-  // If no approver has a limit, the amount does not matter for the approval, and 'no limit' beside each name would be misleading.
+  // If no approver has a limit, the amount has no influence, and 'no limit' beside each name would be misleading.
   const limited = approvers.some((approver) => approver.max_amount !== null);
   return (
     <ul className="flex flex-col gap-2">

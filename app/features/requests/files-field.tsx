@@ -1,5 +1,5 @@
 import { getMaxNewFileCount, LIMITS } from "../../../domain/limits.ts";
-import { ATTACHMENT_MEDIA_TYPES, REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
+import { ATTACHMENT_MEDIA_TYPES, REQUEST_FIELD_MESSAGES } from "../../../domain/requests/messages.ts";
 import { messages } from "../../messages/common.ts";
 import { fileMessages } from "../../messages/files.ts";
 import { Field, FieldErrorText } from "../../ui/field.tsx";
@@ -16,9 +16,9 @@ export interface FilesFieldProps {
   /** How many files the request already has. */
   existingCount?: number;
   disabled?: boolean;
-  /** Whether the field takes only one line, for a page with several forms. */
+  /** Whether the field has only one line, for a page with several forms. */
   compact?: boolean;
-  /** Whether the server has refused a form with files. Without JavaScript, the person then has to choose the files again. */
+  /** Whether the server refused a form with files. Without JavaScript, the person must then choose the files again. */
   wasRefused?: boolean;
 }
 
@@ -54,8 +54,8 @@ export function FilesField({ errors, existingCount = 0, disabled, compact, wasRe
 }
 
 /**
- * Returns the errors about files as one text; null if there are none. The keys of `errors` can have the index of a file (`attachments.0`). The
- * index is not shown, because the message names the file.
+ * Returns the errors about files as one text, or null if there are none. Ignores the index of a file in the keys of `errors`
+ * (`attachments.0`), because each message contains the name of the file.
  */
 function toFileError(errors: FieldErrors): string | null {
   const sentences = Object.entries(errors).flatMap(([path, sentence]) =>
@@ -65,26 +65,24 @@ function toFileError(errors: FieldErrors): string | null {
 }
 
 /**
- * Returns the picked files that are accepted, and an error for each file that is not. The server also checks the content of the files
- * (R22).
- *
- * @param existingCount number of files that the request already has
+ * Returns the chosen files that are accepted, and an error for each refused file. The server also checks the content of the files (R22).
+ * @param existingCount the number of files that the request already has
  */
 export function selectValidFiles(files: readonly File[], existingCount = 0): { accepted: File[]; errors: string[] } {
   const remainingCount = getMaxNewFileCount(existingCount);
   const errors: string[] = [];
   const allowed = files.filter((file) => {
     if (!(ATTACHMENT_MEDIA_TYPES as readonly string[]).includes(file.type))
-      errors.push(REQUEST_INPUT_ERRORS.fileType(file.name));
-    else if (file.size > LIMITS.attachment_bytes) errors.push(REQUEST_INPUT_ERRORS.fileTooLarge(file.name));
+      errors.push(REQUEST_FIELD_MESSAGES.fileType(file.name));
+    else if (file.size > LIMITS.attachment_bytes) errors.push(REQUEST_FIELD_MESSAGES.fileTooLarge(file.name));
     else return true;
     return false;
   });
   if (allowed.length > remainingCount)
     errors.push(
       remainingCount === LIMITS.attachments
-        ? REQUEST_INPUT_ERRORS.tooManyFiles
-        : REQUEST_INPUT_ERRORS.tooManyWithPresent(existingCount),
+        ? REQUEST_FIELD_MESSAGES.tooManyFiles
+        : REQUEST_FIELD_MESSAGES.tooManyWithPresent(existingCount),
     );
   return { accepted: allowed.slice(0, remainingCount), errors };
 }

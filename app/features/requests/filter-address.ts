@@ -2,7 +2,9 @@ import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { NO_APPROVER_FILTER } from "../../../domain/requests/waiting.ts";
 import { messages } from "../../messages/common.ts";
 
-/** The URL parameters of the filter panel, named as in the API. The search box and the sort order are not part of the panel. */
+/**
+ * The URL parameters of the filter panel, with the same names as in the API. The search box and the sort order are not part of the panel.
+ */
 export const PANEL_FILTERS = [
   "status",
   "priority",
@@ -30,8 +32,8 @@ interface Address {
 }
 
 /**
- * Returns the address of the list with changed filters; null or '' removes a filter. The address leads to the first page of the list
- * (without a cursor, unless `changes` sets it) and opens no dialog.
+ * Returns the address of the list with changed filters. null or '' removes a filter. The address leads to the first page of the list,
+ * unless `changes` contains a cursor, and opens no dialog.
  */
 export function getListAddress(
   { pathname, search }: Address,
@@ -46,7 +48,7 @@ export function getListAddress(
   return params.size === 0 ? pathname : `${pathname}?${params}`;
 }
 
-/** Returns the address of the list without filters and search, in the same order. */
+/** Returns the address of the list without filters and search. The sort order does not change. */
 export function getClearedListAddress({ pathname, search }: Address): string {
   const params = new URLSearchParams(search);
   return getListAddress(
@@ -55,7 +57,7 @@ export function getClearedListAddress({ pathname, search }: Address): string {
   );
 }
 
-/** Returns the text that a filter's control shows for a value of the URL. */
+/** Returns the text in a filter's control for a value in the URL. */
 export const toControlValue = (name: string, value: string | null): string =>
   name === "approver" && value === NO_APPROVER_FILTER ? messages.requests.noApprover : (value ?? "");
 
@@ -68,7 +70,7 @@ export function toFilterValue(name: string, value: string | null | undefined): s
 }
 
 /**
- * Returns an amount in USD as plain decimal text: '1,500', '1.500' and '1 500' are 1500 in every locale, because USD has two decimals
+ * Returns an amount in USD as plain decimal text. '1,500', '1.500' and '1 500' are 1500 in every locale, because USD has two decimals
  * (decision 0056). Returns any other text unchanged.
  */
 function toPlainAmount(typed: string): string {

@@ -13,7 +13,7 @@ import { capitalize, getTypeName, type ListChoices } from "./list-choices.tsx";
 
 type FilterName = (typeof PANEL_FILTERS)[number];
 
-/** The filters of each chip, in the order of the panel. A chip with two filters shows a range. */
+/** The filters of each chip, in the order of the panel. A chip with two filters represents a range. */
 const CHIP_FILTERS: readonly { label: string; names: readonly [FilterName, FilterName?] }[] = [
   { label: messages.filters.status, names: ["status"] },
   { label: messages.filters.priority, names: ["priority"] },
@@ -35,7 +35,10 @@ export interface FilterChip {
   names: readonly FilterName[];
 }
 
-/** Returns a chip for each filter, or range of two filters, in the URL of a list. `errors`: the invalid filters, which have no effect. */
+/**
+ * Returns a chip for each filter, or for each range of two filters, in the URL of a list. `errors`: the errors of invalid filters, which
+ * have no effect.
+ */
 export function listFilterChips(
   search: string,
   choices: ListChoices,
@@ -76,12 +79,12 @@ export interface FilterChipsProps {
   errors: Partial<Record<string, string>>;
 }
 
-/** Shows each filter that is set as a link that removes it, and a link that removes all. Renders nothing without filters. */
+/** Shows each active filter as a link that removes it, and a link that removes all filters. Renders nothing if there are none. */
 export function FilterChips({ choices, errors }: FilterChipsProps) {
   const { search } = useLocation();
   const here = useTargetLocation();
   const list = useRef<HTMLUListElement>(null);
-  /** The position of the link that was clicked. The link disappears, so the focus moves to the link that takes its place. */
+  /** The position of the clicked link. The link disappears, so the focus moves to the link that takes its position. */
   const clicked = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the filters in the URL have changed.
   useEffect(() => {

@@ -81,7 +81,7 @@ export function FilterFields({ choices, errors, people }: FilterFieldsProps) {
 
 const ME_OPTION = [{ value: ME_FILTER, label: text.me }];
 
-/** Returns the options, with `current` added if it is not an option, for example an inactive type from an old link. */
+/** Returns the options. Adds `current` if it is not an option, for example an inactive type from an old link. */
 function withCurrentOption(options: readonly SelectOption[], current: string | null): readonly SelectOption[] {
   return !current || options.some(({ value }) => value === current)
     ? options

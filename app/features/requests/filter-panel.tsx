@@ -24,16 +24,16 @@ export interface FilterPanelProps {
   /** The number of matching requests, for the button that closes the sheet on a phone. */
   matches: { total: number; total_is_floor: boolean };
   /**
-   * The sort order, which is saved as the person's preference. `by` is null if the list is sorted by urgency. Undefined if the list has its
-   * own sort control.
+   * The sort order, which is saved as the person's preference. `by` is null if the list is sorted by urgency. `sort` is undefined if the
+   * list has another sort control.
    */
   sort?: { by: SortKey | null; order: SortOrder; user_id: string };
 }
 
 /**
- * The search box and filters of a list, as a GET form: the URL holds all values. With JavaScript, they apply while the person types. The
- * sort order is a separate form, because it is saved as the person's preference. On a phone with JavaScript, the filters are a sheet at the
- * bottom of the screen.
+ * The search box and filters of a list, as a GET form, so that the URL contains all values. With JavaScript, they apply while the person
+ * types. The sort order is a separate form, because it is saved as the person's preference. On a phone with JavaScript, the filters are a
+ * sheet at the bottom of the screen.
  */
 export function FilterPanel({ choices, errors, matches, sort }: FilterPanelProps) {
   const location = useLocation();
@@ -50,7 +50,7 @@ export function FilterPanel({ choices, errors, matches, sort }: FilterPanelProps
     apply({ sort_by, sort_order });
     savePreference(user_id, sort_by, sort_order);
   };
-  // The panel is open at first if a filter has an error. Afterwards only the person opens or closes it. Chips show the filters.
+  // Whether the panel is open at first, because a filter has an error. Later errors do not open it.
   const [open] = useState(Object.keys(errors).length > 0);
   const { sheet, ready, closeSheet } = useSheet();
   const sortParameters = (["sort_by", "sort_order"] as const).filter((name) => params.has(name));
@@ -110,7 +110,8 @@ export function FilterPanel({ choices, errors, matches, sort }: FilterPanelProps
 }
 
 /**
- * Returns what the disclosure of the filters needs to be a sheet on a phone, which Escape closes. `ready`: whether the page is hydrated.
+ * Returns the properties of the filters' disclosure, which is a sheet on a phone. Escape closes the sheet. `ready`: whether the page is
+ * hydrated.
  */
 function useSheet() {
   const sheet = useRef<HTMLDetailsElement>(null);

@@ -24,25 +24,25 @@ import { type ConcurrentChanges, toConcurrentChanges } from "./concurrent-change
 import { type ActionRefusal, findSubmittedRequestAction, toActionRefusal } from "./request-refusal.ts";
 
 interface ActionOptions {
-  /** The path of the next screen after the request of this screen was deleted; if omitted, the same screen is shown. */
+  /** The path of the next screen after the request was deleted; if omitted, the same screen is shown. */
   afterDelete?: string;
 }
 
 /**
- * Handles the action forms of a screen: approve, reject, request information, respond, reassign, comment, remind, modify, cancel, delete, add or
- * remove an approver.
+ * Handles the action forms of a screen: approve, reject, request information, respond, reassign, comment, remind, modify, cancel, delete,
+ * and add or remove an approver.
  */
 export const handleRequestAction = (args: ActionFunctionArgs, { afterDelete }: ActionOptions = {}) =>
   handleForms(args, ({ form }) => findActionFormHandler(form, afterDelete), getFormSizeOptions(args.request));
 
-/** Returns the size limits of the HTTP request that posts a form. Only a multipart form may contain files and be large. */
+/** Returns the size limits of the HTTP request that submits a form. Only a multipart form may contain files and be large. */
 export function getFormSizeOptions({ headers }: Request): FormHandlingOptions {
   const isMultipart = headers.get("Content-Type")?.trim().toLowerCase().startsWith("multipart/") ?? false;
   const errors = [{ path: "attachments", message: fileMessages.tooLarge }];
   return { maxBytes: isMultipart ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES, tooLarge: { ...fail("too_large"), errors } };
 }
 
-/** Returns the handler of the action that `_act` and `request_id` name; null if they name no action. */
+/** Returns the handler of the action in `_act` and `request_id`, or null if the form contains no action. */
 export function findActionFormHandler(form: FormData, afterDelete?: string) {
   const subject = findSubmittedRequestAction(form);
   if (subject === null) return null;
@@ -81,17 +81,16 @@ export function findActionFormHandler(form: FormData, afterDelete?: string) {
 }
 
 /**
- * Returns the fingerprint that a decision has as a part of a form for several requests (`decideRequests`), so that the outbox can send it on its own with
- * the key of the part; null for other actions. Its names are in alphabetical order, as in canonical JSON.
+ * Returns the fingerprint of a decision as part of a form for several requests (`decideRequests`), or null for other actions. With this
+ * fingerprint and the key of the part, the outbox can send the decision separately. The names are in alphabetical order, as in canonical
+ * JSON.
  */
 const getPartFingerprint = (act: AnyRequestAction, request_id: string, input: ActionCall["input"]): object | null =>
   (act === "approve" || act === "reject") && "comments" in input
     ? { action: act, comments: input.comments, request_id, version: input.version ?? null }
     : null;
 
-/**
- * The actions whose forms have no typed text that could be lost. If such a form is refused, its dialog closes and a toast shows the reason.
- */
+/** The actions whose forms contain no typed text. If such a form is refused, its dialog closes and a toast shows the reason. */
 const TOAST_ONLY_ACTIONS: readonly AnyRequestAction[] = ["remind", "delete"];
 
 type ActionCall =
@@ -125,8 +124,8 @@ async function parseModification({ form, request, context }: SubmittedForm): Pro
 }
 
 /**
- * Performs the action and returns the names of mentioned people who may not see the request. Does not return the request: the result is
- * stored with the idempotency key, and the next page loads the request anyway.
+ * Performs the action and returns the names of mentioned people who may not see the request. Does not return the request, because the
+ * result is stored with the idempotency key, and the next page loads the request itself.
  */
 async function runAction(
   request_id: string,
@@ -150,12 +149,12 @@ const describeRequest = (form: FormData, request_id: string): string =>
   [request_id, truncateToLimit("title", readText(form, "title"))].filter(Boolean).join(" · ");
 
 /**
- * The failures after which the form shows the concurrent changes. `idempotency_mismatch`: the server has already processed this form with
- * other texts, but its response was lost.
+ * The failures after which the form shows the concurrent changes. `idempotency_mismatch`: the server has processed an earlier text of this
+ * form, but its response was lost.
  */
 const CONFLICT_CODES: readonly ErrorCode[] = ["stale_version", "idempotency_mismatch"];
 
-/** Returns the changes since the version that the person saw (R9); null if the action failed for another reason. */
+/** Returns the changes since the version that the person saw (R9), or null if the action failed for another reason. */
 async function findConcurrentChanges(
   request_id: string,
   { code }: Failure,

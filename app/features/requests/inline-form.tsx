@@ -40,8 +40,7 @@ const TEXTS = {
 };
 
 /**
- * The form of an action that is on the page itself, without a dialog. The typed text stays until the server has accepted it or the outbox
- * has saved it.
+ * The form of an action that is on the page and not in a dialog. The typed text stays until the server accepts it or the outbox saves it.
  */
 export function InlineForm({ act, field, request, refusal, formKey }: InlineFormProps) {
   const text = TEXTS[act];
@@ -53,14 +52,18 @@ export function InlineForm({ act, field, request, refusal, formKey }: InlineForm
   const ownRefusal = refusal?.act === act && findOpenActionDialog(search) === null ? refusal : null;
   const { timeZone } = useViewerLocale();
   const allChanges = useConcurrentChanges(request, ownRefusal);
-  // A comment overwrites nothing, so it ignores concurrent changes. A response does not: the question may have changed (R9).
+  // Concurrent changes do not matter for a comment, because it overwrites nothing. They matter for a response, because the question may
+  // have changed (R9).
   const changes = act === "comment" ? null : allChanges;
   const current = changes?.request ?? request;
   const snapshot = changes?.snapshot ?? formatRequestFields(request, timeZone);
   // The version that the person has seen. After a concurrent change, it stays the old version until the person confirms the change
   // (ConcurrentChangesAlert).
   const version = (changes && ownRefusal?.values.version) ?? request.version;
-  /** The `version` in the form after its last change event; 0 before. Equals `current.version` if the person has confirmed the concurrent changes. */
+  /**
+   * The `version` in the form after its last change event; 0 before the first one. It equals `current.version` after the person confirmed
+   * the concurrent changes.
+   */
   const [confirmed, setConfirmed] = useState(0);
   const hydrated = useHydrated();
   const isUnconfirmed = hydrated && changes !== null && confirmed !== current.version;

@@ -3,13 +3,13 @@ import type { ActionFormProps } from "./action-form.tsx";
 import type { InlineFormProps } from "./inline-form.tsx";
 import { ActionForm as ServedActionForm, InlineForm as ServedInlineForm } from "./request-forms.ts";
 
-/** Loads the form of the action dialogs. Screens call `fetch` after hydration, before a dialog opens. */
+/** Loads the form of the action dialogs. Screens call `fetch` after hydration, so that a dialog opens without delay. */
 export const actionFormModule = createLazyFormModule<ActionFormProps>(
   import.meta.env.SSR ? ServedActionForm : null,
   async () => (await import("./request-forms.ts")).ActionForm,
 );
 
-/** Loads the forms to comment and to respond, on the details page of a request. */
+/** Loads the forms for comments and responses on the details page of a request. */
 export const inlineFormModule = createLazyFormModule<InlineFormProps>(
   import.meta.env.SSR ? ServedInlineForm : null,
   async () => (await import("./request-forms.ts")).InlineForm,

@@ -5,7 +5,7 @@ import { FILTER_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { messages } from "../../messages/common.ts";
 import { FieldErrorText } from "../../ui/field.tsx";
 
-/** The part of the master data that cards and filters need. */
+/** The part of the master data that cards and filters use. */
 export interface ListChoices {
   types: { code: string; name: string }[];
   priorities: { code: string; name: string; color: string }[];
@@ -24,7 +24,7 @@ export function toListChoices(options: RequestFormOptions): ListChoices {
 export const getTypeName = (choices: ListChoices, code: string): string =>
   choices.types.find((type) => type.code === code)?.name ?? humanise(code);
 
-/** A checkbox for each status. The URL has the chosen ones with commas between them. */
+/** A checkbox for each status. In the URL, commas separate the chosen statuses. */
 export function StatusFilter({ error }: { error?: string }) {
   const chosen = new URLSearchParams(useLocation().search).get("status")?.split(",") ?? [];
   return (

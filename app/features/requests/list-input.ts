@@ -9,8 +9,8 @@ import { getListAddress, LIST_PARAMETERS, PANEL_FILTERS, toFilterValue } from ".
 import { type ListedRequestPage, type PackedRequest, packRequest } from "./listed-request.ts";
 
 /**
- * Redirects to the address with the values that the browser's script would have written, if a form was sent without the script: several
- * statuses in one parameter, and amounts as plain decimal text. Links of the page copy the parameters of its address.
+ * If a form was sent without JavaScript, redirects to the address that the script would have created: with all statuses in one parameter
+ * and amounts as plain decimal text. Otherwise the links of the page would copy the unchanged parameters.
  */
 export function redirectToPlainFilters<Name extends string>(
   url: URL,
@@ -27,7 +27,7 @@ export function redirectToPlainFilters<Name extends string>(
   if (Object.keys(changes).length > 0) throw redirect(toAddress(url, changes));
 }
 
-/** Returns the filters in a list's URL. Invalid filters are left out; `errors` has their messages by the name of the filter. */
+/** Returns the valid filters in a list's URL. `errors` has the messages of invalid filters, by the name of the filter. */
 export function readRequestListInput(request: Request): { input: ListRequestsInput; errors: FieldErrors } {
   const url = new URL(request.url);
   redirectToPlainFilters(url, PANEL_FILTERS, getListAddress);
@@ -41,12 +41,15 @@ export function readRequestListInput(request: Request): { input: ListRequestsInp
 }
 
 /**
- * How much of a description a listed request contains. A description can have ten thousand characters, but a card shows two lines, and a
- * page has up to a hundred cards.
+ * The number of characters of a description that a listed request contains. A description can have 10,000 characters, but a card shows two
+ * lines, and a page has up to 100 cards.
  */
 const MAX_EXCERPT_CHARACTERS = 240;
 
-/** Returns a page of a list with the data for its cards. `known`: requests that the same response already contains; their objects are reused. */
+/**
+ * Returns a page of a list with the data for its cards. `known`: requests that the response already contains. Their objects are reused, so
+ * that each request is serialized once.
+ */
 export function toListedRequestPage(
   { items, partial, ...page }: RequestPage,
   reader: Actor,
@@ -55,7 +58,7 @@ export function toListedRequestPage(
   return { ...page, items: toListedRequests(items, reader, known), note: describePartialSearch(partial) };
 }
 
-/** Returns a sentence that says how far a list was searched, with the day in UTC; null for a complete page. */
+/** Returns a sentence that says how far a list was searched, with the day in UTC, or null for a complete page. */
 export function describePartialSearch(partial: RequestPage["partial"]): string | null {
   if (!partial) return null;
   const { searched_back_to } = partial;
@@ -66,15 +69,14 @@ export function describePartialSearch(partial: RequestPage["partial"]): string |
 
 /**
  * Returns the data for the cards of these requests.
- *
- * @param known requests that the same response already contains. Their objects are reused, so that each request is serialized once.
+ * @param known requests that the response already contains. Their objects are reused, so that each request is serialized once
  */
 export function toListedRequests(
   requests: readonly RequestSummary[],
   reader: Actor,
   known: readonly PackedRequest[] = [],
 ): PackedRequest[] {
-  // Many requests allow the same actions. A value is serialized once if it is the same object.
+  // Many requests allow the same actions. They share one array, so that the array is serialized once.
   const actions = new Map<string, RequestSummary["allowed_actions"]>();
   const reuse = (value: RequestSummary["allowed_actions"]) => {
     const first = actions.get(value.join()) ?? value;

@@ -3,14 +3,14 @@ import { type AnyRequestAction, type FurtherAction, OPEN_STATUSES } from "../../
 import type { CurrentStep } from "./current-step.ts";
 import type { RequestFlag } from "./request-flags.tsx";
 
-/** The data of a request that an action dialog needs. */
+/** The data of a request that its action dialogs use. */
 export type DialogRequest = CardFields &
   FurtherActions & { step?: CurrentStep | null; flags?: readonly RequestFlag[] } & (
     | { attachments: readonly AttachmentInfo[] }
     | { attachment_count: number }
   );
 
-/** `further_actions`: absent in lists, whose dialogs do not offer these actions. */
+/** `further_actions` is absent in lists, because their dialogs do not offer these actions. */
 type FurtherActions = { further_actions?: readonly FurtherAction[] };
 
 /** Whether the signed-in user may perform the action now. */
@@ -21,18 +21,18 @@ export const canPerform = (
 
 type CardFields = Omit<RequestSummary, "requester_id" | "updated_at" | "approved_at" | "attachments">;
 
-/** Returns the number of files of a request. Listed requests have only the number, not the files. */
+/** Returns the number of files of a request. Listed requests contain only this number and not the files. */
 export const countAttachments = (request: DialogRequest): number =>
   "attachments" in request ? request.attachments.length : request.attachment_count;
 
 /** The data of a request in a list, for its card and its dialogs. */
 export type ListedRequest = CardFields & {
   attachment_count: number;
-  /** Whether the request waits for the reader's decision. */
+  /** Whether the request waits for the user's decision. */
   waiting: boolean;
 };
 
-/** The fields of a packed request in their order: those that most requests have come first. */
+/** The fields of a packed request, in order. Fields that most requests have come first. */
 const FIELDS = [
   "id",
   "title",
@@ -62,12 +62,13 @@ const FIELDS = [
 type FieldValue = ListedRequest[(typeof FIELDS)[number]];
 
 /**
- * A listed request as it is sent to the browser: the values of `FIELDS`, null for a default value, without the default values at the end. A page
- * repeats neither the names of the fields nor what most requests have. Times are milliseconds of the epoch, which are shorter than ISO 8601.
+ * A listed request as it is sent to the browser: the values of `FIELDS`. null means the default value, and default values at the end are
+ * left out. This way, a page repeats neither field names nor common values. Times are milliseconds since the epoch, because these are
+ * shorter than ISO 8601.
  */
 export type PackedRequest = readonly FieldValue[];
 
-/** The values of the fields that most listed requests have; null for the others. */
+/** Returns the values that the fields of most listed requests have. Fields without such a value are null. */
 function getDefaults({
   status,
   current_approver_id: id,
@@ -101,7 +102,7 @@ export function unpackRequest(packed: PackedRequest): ListedRequest {
   return Object.fromEntries(FIELDS.map((name) => [name, values[name] ?? defaults[name] ?? null])) as ListedRequest;
 }
 
-/** A page of a list. `note`: how far the requests were searched, if only in part; null otherwise. */
+/** A page of a list. `note`: how far the requests were searched; null if all of them were searched. */
 export type ListedRequestPage = Omit<RequestPage, "items" | "partial"> & {
   items: PackedRequest[];
   note: string | null;

@@ -6,15 +6,14 @@ import type { AuditTrailProps } from "./audit-trail.tsx";
 
 /** One page of an audit trail, with the verification of the whole trail. */
 export interface AuditTrailPage extends AuditTrailProps {
-  /** The version of the last entry on the page, to be passed as `after` for the next page; null on the last page. */
+  /** The version of the last entry on the page; null on the last page. The next page is loaded with this version as `after`. */
   next_cursor: string | null;
 }
 
 /**
  * Returns one page of a request's audit trail.
- *
  * @param after the version of the last entry on the previous page; 0 for the first page
- * @throws a 404 response if the request does not exist or the actor must not see it
+ * @throws a 404 response if the request does not exist or the actor may not see it
  */
 export async function loadAuditTrailPage(
   { services }: AppLoadContext,

@@ -12,24 +12,23 @@ export interface ModifyChoices {
   currencies: { code: string; decimals: number }[];
 }
 
-/** The data that a dialog needs and the screen behind it does not have. */
+/** The data that a dialog needs but the screen behind it does not have. */
 export interface DialogData {
   act: AnyRequestAction;
   request: RequestSummary;
-  /** For decisions: the step in which the request is; null for other actions and for approvals without steps. */
+  /** For decisions, the current step of the request; null for other actions and for approvals without steps. */
   step: CurrentStep | null;
-  /** For decisions: what the analysis of the request warns about. */
+  /** For decisions, the cautions and warnings of the analysis of the request. */
   flags: readonly RequestFlag[];
-  /** For reassign and add_approver: the possible approvers, those with authority for the request first; null for other actions. */
+  /** For reassign and add_approver, the possible approvers. Those with authority for the request come first. null for other actions. */
   users: ReassignmentOption[] | null;
-  /** For modify: the options of the form; null for other actions. */
+  /** For modify, the options of the form; null for other actions. */
   choices: ModifyChoices | null;
 }
 
 /**
- * Returns the data of the dialog that the URL names. Null if the URL names no dialog, or if the request does not exist or the actor must
- * not see it.
- *
+ * Returns the data of the dialog that the URL names. Returns null if the URL names no dialog, if the request does not exist, or if the
+ * actor may not see it.
  * @param only the id of the request, on a screen that shows one request
  */
 export async function loadDialogData(
@@ -43,7 +42,7 @@ export async function loadDialogData(
   return dialog && id ? findDialogData(context, actor, dialog.act, id) : null;
 }
 
-/** Returns the data of a dialog, or null if the request does not exist or the actor must not see it. */
+/** Returns the data of a dialog, or null if the request does not exist or the actor may not see it. */
 export async function findDialogData(
   context: AppLoadContext,
   actor: Actor,
@@ -71,7 +70,7 @@ export async function findDialogData(
   return summary.ok ? { ...none, act, request: summary.value, choices: options && toChoices(options) } : null;
 }
 
-/** Returns the users sorted, those with authority for the request first. */
+/** Returns the users with authority for the request first. */
 const sortUsers = (users: readonly ReassignmentOption[]): ReassignmentOption[] =>
   users.toSorted((a, b) => Number(b.has_authority) - Number(a.has_authority) || a.name.localeCompare(b.name));
 

@@ -12,10 +12,10 @@ export interface LoadMoreRequestsLinkProps {
   page_size: PageSize;
 }
 
-/** The link to the next requests of a list, with their number: 'Show 25 more', and the choice of this number. */
+/** The link to the next requests of a list, with their number ('Show 25 more'), and the choice of this number. */
 export function LoadMoreRequestsLink({ more, displayed, matches, page_size }: LoadMoreRequestsLinkProps) {
   const { search } = useLocation();
-  // After a cursor, the list does not know how many requests come before it.
+  // The position in a list is unknown if the URL has a cursor.
   const isTotalKnown = !matches.total_is_floor && !new URLSearchParams(search).has("cursor");
   const rest = isTotalKnown ? Math.max(1, matches.total - displayed) : page_size;
   return (

@@ -5,14 +5,14 @@ import { mentionMessages as text } from "../../messages/mentions.ts";
 import { cx } from "../../ui/cx.ts";
 import { TextArea } from "../../ui/inputs.tsx";
 
-/** The maximum number of people in the list; typing more letters shortens the list. */
+/** The maximum number of people in the list. The list gets shorter while the person types. */
 const MAX_SUGGESTIONS = 8;
 
 export interface MentionTextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   request_id: string;
 }
 
-/** A text area for a comment on a request. While a person types `@`, suggests people who may see the request. Belongs in a `Field`. */
+/** A text area for a comment on a request. After `@`, it suggests people who may see the request. Must be inside a `Field`. */
 export function MentionTextArea({ request_id, ...rest }: MentionTextAreaProps) {
   const box = useSuggestions(request_id);
   return (
@@ -46,7 +46,7 @@ export function MentionTextArea({ request_id, ...rest }: MentionTextAreaProps) {
                 "flex min-h-9 cursor-pointer flex-wrap items-center justify-between gap-x-3 rounded-md px-2.5 py-1 text-sm max-md:min-h-11",
                 index === box.active ? "bg-primary/10" : "hover:bg-base-200",
               )}
-              // Prevents the default of the mouse press, so that the text area keeps the focus.
+              // Otherwise the text area would lose the focus.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => box.choose(person)}
             >
@@ -91,7 +91,7 @@ function useSuggestions(request_id: string) {
     const caret = area.selectionStart;
     area.setRangeText(`${username} `, caret - (typed?.length ?? 0), caret, "end");
     close();
-    // The form observes what is typed.
+    // Dispatches an input event, because the form listens to typed text.
     area.dispatchEvent(new Event("input", { bubbles: true }));
   };
   const handleKey = (event: KeyboardEvent) => {
@@ -113,7 +113,7 @@ function useSuggestions(request_id: string) {
 const readTypedMention = (area: HTMLTextAreaElement): string | null =>
   area.selectionStart === area.selectionEnd ? findTypedMention(area.value.slice(0, area.selectionStart)) : null;
 
-/** Returns the people who can be mentioned; nobody if they cannot be loaded. Comments do not need suggestions. */
+/** Returns the people who can be mentioned, or an empty array if they cannot be loaded, because people can comment without suggestions. */
 async function fetchPeople(request_id: string): Promise<readonly PersonChoice[]> {
   try {
     const response = await fetch(`/request/${encodeURIComponent(request_id)}/people`);

@@ -18,7 +18,7 @@ export interface ModifyFieldsProps {
   refusal: ActionRefusal | null;
 }
 
-/** The fields of the modify dialog. They start with the request's values or, after a refusal, with the submitted values. */
+/** The fields of the modify dialog. At first they contain the request's values, or, after a refusal, the submitted values. */
 export function ModifyFields({ request, choices, refusal }: ModifyFieldsProps) {
   const [type, setType] = useState(refusal?.values.request_type ?? request.request_type);
   const [currency, setCurrency] = useState(refusal?.values.currency ?? request.currency);
@@ -26,10 +26,11 @@ export function ModifyFields({ request, choices, refusal }: ModifyFieldsProps) {
   const reader = useViewerLocale();
   const locale = refusal?.values.number_locale ?? reader.locale;
   const stored = request.amount === null ? "" : formatAmountForInput(formatDecimal(request.amount), locale);
-  // The amount is stored here and not in its field, so that it is restored when the person switches to a type without an amount and back.
+  // The amount is in the state and not only in its field, so that it is restored if the person chooses a type without an amount and then a
+  // type with one.
   const [amount, setAmount] = useState(refusal?.values.amount ?? stored);
   const selectedType = choices.types.find(({ code }) => code === type);
-  // A request may keep its amount while its type stays the same, even if the type accepts no amounts (R28). A new type that accepts no
+  // A request may keep its amount while its type does not change, even if the type accepts no amounts (R28). A new type that accepts no
   // amounts removes the amount (R39).
   const refusesAmount = selectedType?.accepts_amount === false && type !== request.request_type;
   const withAmount = !refusesAmount && (request.amount !== null || selectedType?.requires_amount);
@@ -93,7 +94,7 @@ export function ModifyFields({ request, choices, refusal }: ModifyFieldsProps) {
   );
 }
 
-/** Returns the options, with the request's current value added if an administrator has deactivated it. */
+/** Returns the options. Adds the request's current value if an administrator has deactivated it. */
 function withCurrentOption(options: SelectOption[], current: string): SelectOption[] {
   return options.some(({ value }) => value === current)
     ? options

@@ -29,10 +29,10 @@ const text = myRequestsMessages;
 export interface OwnRequestsProps {
   requests: readonly ListedRequest[];
   choices: ListChoices;
-  /** Number of all requests that the reader has submitted. */
+  /** The number of all requests that the user has submitted. */
   total: number;
   matches: { total: number; total_is_floor: boolean };
-  /** Where the navigation that is loading leads: `same` to the same tab, `other` to another tab; null if none is loading. */
+  /** Where the current navigation leads: `same` for the same tab, `other` for another tab; null if there is none. */
   busy: "same" | "other" | null;
   more: LoadMoreState;
   listView: ListViewPreference;

@@ -5,7 +5,10 @@ import { getListAddress } from "./filter-address.ts";
 
 const PAGE_SIZES = [25, 50, 100] as const satisfies readonly PageSize[];
 
-/** The choice of how many requests a list shows at once, if the list has more than the smallest page. Begins the list again. */
+/**
+ * The choice of how many requests a list shows. Only shown if the list has more than the smallest page. A new choice loads the list from
+ * its beginning.
+ */
 export function PageSizeSwitch({ matches, page_size }: { matches: { total: number }; page_size: PageSize }) {
   const location = useLocation();
   if (matches.total <= PAGE_SIZES[0]) return null;

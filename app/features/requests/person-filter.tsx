@@ -7,7 +7,7 @@ import { Field } from "../../ui/field.tsx";
 import { toControlValue } from "./filter-address.ts";
 
 const DEBOUNCE_MS = 150;
-/** One more than the list of a person field shows, so that the field knows whether more people match. */
+/** One more than the list of a person field shows. With it, the field knows whether more people match. */
 const MAX_PEOPLE = 31;
 
 export type PersonFilterName = "requester" | "approver";
@@ -16,7 +16,7 @@ export interface PersonFilterProps {
   label: string;
   name: PersonFilterName;
   error: string | undefined;
-  /** The text at first. */
+  /** The initial text of the field. */
   text: string;
   /** Whether the field replaces a text field that has the focus. */
   hasFocus: boolean;
@@ -40,7 +40,8 @@ export function PersonFilter({ label, name, error, text, hasFocus }: PersonFilte
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation.
   useEffect(() => {
-    // `useLiveFilters` writes the filters of a new URL into the controls, in an effect that runs after this one.
+    // Reads the text in a microtask, because `useLiveFilters` writes the filters of a new URL into the controls in an effect after this
+    // one.
     queueMicrotask(() => setTyped(findInput(area)?.value ?? ""));
   }, [location]);
   const lastInUrl = useRef(inUrl);
@@ -60,7 +61,7 @@ export function PersonFilter({ label, name, error, text, hasFocus }: PersonFilte
     setQuery(text);
   };
   const choose = () =>
-    // Applies the filter: `useLiveFilters` gets no event when a person is chosen.
+    // Dispatches an input event to apply the filter, because `useLiveFilters` gets no event when a person is chosen.
     setTimeout(() => findInput(area)?.dispatchEvent(new Event("input", { bubbles: true })));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: observes the focus of its text field.
@@ -81,7 +82,10 @@ export function PersonFilter({ label, name, error, text, hasFocus }: PersonFilte
 
 const findInput = (area: RefObject<HTMLElement>) => area.current?.querySelector("input");
 
-/** Returns people whose name matches the query, shortly after the last key press; none before the first query and without a connection. */
+/**
+ * Returns people whose name matches the query, shortly after the last key press. Returns an empty array before the first query and without
+ * a connection.
+ */
 function usePeople(query: string | null): readonly PersonListItem[] {
   const [people, setPeople] = useState<readonly PersonListItem[]>([]);
   useEffect(() => {
@@ -99,7 +103,7 @@ function usePeople(query: string | null): readonly PersonListItem[] {
   return people;
 }
 
-/** An id that no user has: the call leaves out the user with this id. */
+/** The id of no user. The call leaves out the user with this id. */
 const UNKNOWN_USER_ID = "-";
 
 async function fetchPeople(q: string, signal: AbortSignal): Promise<readonly PersonListItem[]> {
@@ -110,7 +114,7 @@ async function fetchPeople(q: string, signal: AbortSignal): Promise<readonly Per
     const users: { id: string; name: string; username: string; department: string }[] = await response.json();
     return users.map(({ id, name, username, department }) => ({ id, name, username, detail: department }));
   } catch (error) {
-    // The call was aborted by another key press, or there is no connection. The filter accepts any text.
+    // Ignores errors of a call that another key press aborted, and errors without a connection, because the filter accepts any text.
     if (error instanceof TypeError || (error instanceof DOMException && error.name === "AbortError")) return [];
     throw error;
   }

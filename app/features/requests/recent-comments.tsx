@@ -8,8 +8,8 @@ export interface RecentCommentsProps {
 }
 
 /**
- * Offers the reader's own last comments of the same decision as buttons, which fill in the text field of the form around them. Text that was typed
- * stays: the comment is added below it. Renders nothing until the comments are loaded, and nothing without JavaScript or a connection.
+ * Offers the user's own last comments of the same decision as buttons. A button adds its comment below the text in the text field of the
+ * surrounding form. Renders nothing until the comments are loaded, and nothing without JavaScript or a connection.
  */
 export function RecentComments({ action }: RecentCommentsProps) {
   const [comments, setComments] = useState<readonly string[]>([]);
@@ -52,7 +52,7 @@ function fillIn(form: HTMLFormElement | null, comment: string, comments: readonl
   field.focus();
 }
 
-/** Returns the comments; none without a connection or after the end of the session, because the form works without them. */
+/** Returns the comments, or an empty array without a connection or after the end of the session, because the form works without them. */
 async function loadRecentComments(action: BulkAction, signal: AbortSignal): Promise<readonly string[]> {
   try {
     const response = await fetch(`/recent-comments?act=${toBulkActionName(action)}`, { signal });

@@ -18,24 +18,24 @@ export interface RequestCardProps {
   request: ListedRequest;
   choices: ListChoices;
   /**
-   * Whether the request waits for the reader's decision. `marked`: it waits, and the card has a label that says so, because the list also
-   * contains requests that do not wait.
+   * Whether the request waits for the user's decision. `marked`: it does, and the card has a label for this, because the list also contains
+   * requests that do not wait.
    */
   awaitsReader: boolean | "marked";
-  /** The checkbox with which the request can be decided together with others. */
+  /** The checkbox that selects the request, to decide several requests together. */
   checkbox?: ReactNode;
-  /** Whether the list has only the reader's own requests, so that the card leaves out the requester. */
+  /** Whether the list contains only the user's own requests. The card then leaves out the requester. */
   isOwn: boolean;
 }
 
 const text = messages.requests;
 
-/** The actions of the requester. Other actions are in the menu of a card, unless they are what the reader has to do. */
+/** The actions of the requester. Other actions are in the menu of a card, unless the user must perform one of them. */
 const REQUESTER_ACTIONS: readonly RequestAction[] = ["respond", "modify", "remind", "cancel"];
 
 /**
- * One request in a list: title, amount, status, current approver and action buttons. The title links to the details. Renders nothing while a decision
- * on the request can be undone.
+ * One request in a list: title, amount, status, current approver and action buttons. The title links to the details. Renders nothing while
+ * a decision on the request can be undone.
  */
 export function RequestCard({ request, choices, awaitsReader, checkbox, isOwn }: RequestCardProps) {
   if (useIsDecisionWaiting()(request)) return null;
@@ -92,7 +92,7 @@ interface FactsProps {
   request: ListedRequest;
   choices: ListChoices;
   isOwn: boolean;
-  /** Whether the card leaves out the approver: only the reader is asked, and the card shows that in another way. */
+  /** Whether the card leaves out the approver, because only the user is asked and the card shows that in another way. */
   hideApprover: boolean;
 }
 
@@ -133,7 +133,7 @@ const Fact = ({ icon, tone, children }: { icon: CssIconName; tone?: string; chil
   <li className={cx(getIconClass(icon), tone)}>{children}</li>
 );
 
-/** Shows the due date or, in red, the time since which the request is overdue. */
+/** Shows the due date. For an overdue request, shows in red since when it is overdue. */
 function DueDate({ request }: { request: ListedRequest }) {
   if (request.due_date === null) return null;
   return request.is_overdue ? (
@@ -149,7 +149,7 @@ function DueDate({ request }: { request: ListedRequest }) {
   );
 }
 
-/** Shows the people that an open request waits for, or who decided it. An open request without an approver gets a warning (R14). */
+/** Shows the people for whom an open request waits, or who decided it. An open request without an approver gets a warning (R14). */
 function CurrentApprover({ request, open }: { request: ListedRequest; open: boolean }) {
   const names = listApproverNames(request);
   const [name] = names;
@@ -171,7 +171,7 @@ function CurrentApprover({ request, open }: { request: ListedRequest; open: bool
   return <Fact icon="user-round">{open ? text.with(name) : text.approverIs(name)}</Fact>;
 }
 
-/** A label that says that the request waits for the reader. The card's border says this only by its colour. */
+/** A label that says that the request waits for the user. Without the label, only the colour of the card's border would say this. */
 function WaitingLabel() {
   return <p className={cx("request-waits", getIconClass("hourglass"))}>{text.waitingForYou}</p>;
 }

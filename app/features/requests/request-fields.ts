@@ -22,7 +22,7 @@ type FactFields = Pick<
   | "description"
 >;
 
-/** Returns the fields of a request that a decision depends on, formatted for a person, label -> text. A missing field is ''. */
+/** Returns the fields of a request that matter for a decision, as formatted texts by label. A missing field is ''. */
 export function formatRequestFields(request: FactFields, timeZone: string): Record<string, string> {
   const { amount, currency, amount_decimals, due_date } = request;
   const { dialog, requests } = messages;

@@ -5,10 +5,10 @@ import { Icon } from "../../ui/icon.tsx";
 
 const text = requestDetailsMessages.flags;
 
-/** A caution or warning of the analysis. */
+/** A caution or warning from the analysis of a request. */
 export type RequestFlag = Pick<Fact, "id" | "tone" | "text" | "sources">;
 
-/** Lists what the analysis of a request warns about, beside the decision. Nothing without flags. */
+/** Lists cautions and warnings about a request next to the decision. Renders nothing if there are none. */
 export function RequestFlags({ flags }: { flags: readonly RequestFlag[] }) {
   if (flags.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/* This module exports the forms, keys and menus that screens with requests load after hydration, so that the browser loads them as one file. */
+/* Exports the forms, keys and menus that screens with requests load after hydration, so that the browser loads one file. */
 export { ActionForm } from "./action-form.tsx";
 export { BulkBar } from "./bulk/bulk-bar.tsx";
 export { BulkDialog } from "./bulk/bulk-dialog.tsx";

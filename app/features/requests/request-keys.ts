@@ -8,9 +8,9 @@ import { findBulkAction, findBulkButton } from "./bulk/bulk-address.ts";
 const ACTION_KEYS: Readonly<Record<string, RequestAction>> = { a: "approve", r: "reject", i: "request_info" };
 
 /**
- * Handles the keys of requests while no text is typed and no dialog is open. A, R and I open the dialogs to approve, to reject and to request
- * information: in a list for the request whose card has the focus, on the page of a request for this request. If the checkbox of the card is checked,
- * A and R open the dialog for all checked requests. X changes the checkbox.
+ * Handles the keys of requests while no text is typed and no dialog is open. A, R and I open the dialogs to approve, to reject and to
+ * request information. In a list, they act on the request whose card has the focus, and on the page of a request on that request. If the
+ * checkbox of the card is checked, A and R open the dialog for all checked requests. X changes the checkbox.
  */
 export function useRequestKeys(): void {
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useRequestKeys(): void {
   }, []);
 }
 
-/** Returns the control that a key presses; null if there is none. */
+/** Returns the control that a key presses, or null if there is none. */
 function findControl(key: string): HTMLElement | null {
   const items = listItems(document);
   const item = findFocusedItem(items);
@@ -42,20 +42,20 @@ function findControl(key: string): HTMLElement | null {
 const findActionButton = (subject: ParentNode, action: string): HTMLButtonElement | null =>
   subject.querySelector<HTMLButtonElement>(`button[name=act][value=${action}]`);
 
-/** A dialog that is open, and where the focus may go when it closes. */
+/** An open dialog, and where the focus can move when the dialog closes. */
 interface OpenDialog {
   action: string;
-  /** The links of the requests of the dialog. */
+  /** The links of the dialog's requests. */
   subjects: readonly string[];
   /** Whether the action was possible in the list when the dialog opened. */
   wasPossible: boolean;
-  /** The links of the other requests in the same list: first those after the request of the dialog, then those before it. */
+  /** The links of the other requests in the list: first those after the dialog's request, then those before it. */
   others: readonly string[];
 }
 
 /**
- * Focuses the next request of the list when a dialog closes because its requests were decided, or if the element that had the focus before is gone. On
- * the page of a request, focuses the link to the next request.
+ * Focuses the next request of the list when a dialog closes after its requests were decided, or if the previously focused element no longer
+ * exists. On the page of a request, focuses the link to the next request.
  */
 export function useFocusAfterDialog(): void {
   const { search } = useLocation();
@@ -92,7 +92,7 @@ function readOpenDialog(action: string, ids: readonly string[]): OpenDialog {
 
 const findItem = (link: string) => listItems(document).find((item) => getLink(item) === link);
 
-/** Returns the item of the first request of the dialog on which its action is still possible. */
+/** Returns the list item of the dialog's first request on which its action is still possible. */
 const findOpenSubject = ({ action, subjects }: Pick<OpenDialog, "action" | "subjects">): HTMLElement | undefined =>
   subjects
     .map(findItem)

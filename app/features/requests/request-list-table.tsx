@@ -20,15 +20,15 @@ export interface RequestListTableProps {
   requests: readonly ListedRequest[];
   choices: ListChoices;
   columns: readonly ListColumn[];
-  /** The order of the list; `sort_by` is null if it is sorted by urgency. */
+  /** The order of the list. `sort_by` is null if the list is sorted by urgency. */
   order: { sort_by: SortKey | null; sort_order: SortOrder };
-  /** Returns the checkbox of a request that can be decided together with others. Omitted: the list has no checkboxes. */
+  /** Returns the checkbox of a request that can be decided together with others; omitted if the list has no checkboxes. */
   renderCheckbox?: (request: ListedRequest) => ReactNode;
-  /** Whether requests that wait for the reader have a label that says so. */
+  /** Whether requests that wait for the user have a label for this. */
   marksWaiting: boolean;
 }
 
-/** A list of requests as a table. The title links to the details; column heads sort the list. */
+/** A list of requests as a table. The title links to the details. The column headers sort the list. */
 export function RequestListTable({
   requests,
   choices,
@@ -73,7 +73,7 @@ function ColumnChoice({ columns }: Pick<RequestListTableProps, "columns">) {
       <summary className="btn btn-plain btn-small list-none">{text.columns}</summary>
       <Form method="post" action="/list-view">
         {next}
-        {/* The form is about columns, even if none is chosen. */}
+        {/* The hidden field shows that the form is about columns even if none is chosen. */}
         <input type="hidden" name="columns" value="" />
         {LIST_COLUMNS.map((column) => (
           <Checkbox

@@ -18,11 +18,11 @@ export interface ActionRefusal {
   values: Record<string, string>;
   /** Whether the form had files, which the server does not return. */
   had_files: boolean;
-  /** What other people have changed since the person opened the form (R9); null if the action failed for another reason. */
+  /** What other people changed after the person opened the form (R9); null if the action failed for another reason. */
   conflict: ConcurrentChanges | null;
 }
 
-/** Returns the action and the request id in the fields of a form; null if the form is not for an action. */
+/** Returns the action and the request id in the fields of a form, or null if the form is not for an action. */
 export function findSubmittedRequestAction(form: FormData): Pick<ActionRefusal, "act" | "request_id"> | null {
   const act = findRequestAction(form.get("_act"));
   const request_id = form.get("request_id");
@@ -31,7 +31,7 @@ export function findSubmittedRequestAction(form: FormData): Pick<ActionRefusal, 
     : { act, request_id: truncateToLimit("request_id", request_id) };
 }
 
-/** Returns the refusal that the form shows if its action failed; null if the form is not for an action. */
+/** Returns the refusal that the form shows after its action failed, or null if the form is not for an action. */
 export function toActionRefusal(form: FormData, { code, detail, errors }: Failure): ActionRefusal | null {
   const subject = findSubmittedRequestAction(form);
   return (

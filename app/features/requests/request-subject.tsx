@@ -5,7 +5,7 @@ import { Money } from "../../ui/money.tsx";
 import { listApproverNames } from "./approver-names.tsx";
 import type { DialogRequest } from "./listed-request.ts";
 
-/** Whether approvers perform the action. A delegate then performs it on behalf of an approver. */
+/** Whether approvers perform the action. A delegate performs such an action on behalf of an approver. */
 const isApproverAction = (act: AnyRequestAction): boolean =>
   act === "add_approver" || (act !== "remove_approver" && LIFECYCLE[act].by === "approver");
 

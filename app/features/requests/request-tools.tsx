@@ -11,7 +11,10 @@ import { CopyLinkButton } from "./copy-link-button.tsx";
 import { useFocusAfterDialog, useRequestKeys } from "./request-keys.ts";
 import { useRequestActionResult } from "./use-request-action-result.ts";
 
-/** The keys of requests, the end of queued forms, the focus after a dialog, and the menus of cards. Loaded after hydration, together with the forms of the dialogs. */
+/**
+ * Renders nothing visible at first. Adds the keys of requests, the handling of queued forms, the focus after a dialog, and the menus of
+ * cards. Loaded after hydration, together with the forms of the dialogs.
+ */
 export function RequestTools() {
   useRequestKeys();
   useQueuedToast();
@@ -19,7 +22,7 @@ export function RequestTools() {
   return <CardMenus />;
 }
 
-/** When a form was saved in the outbox, closes the form's dialog. Shows a toast, unless the form can be undone (`UndoRegion`). */
+/** Closes the dialog of a form after the outbox saved it. Shows a toast, unless the form can be undone (`UndoRegion`). */
 function useQueuedToast(): void {
   const { queued } = useRequestActionResult();
   const location = useLocation();
@@ -41,14 +44,14 @@ interface OpenMenu {
   request_id: string;
 }
 
-/** Selects the menu of a card. It has no class, because a page has many of them. */
+/** Selects the menu of a card. The menu has no class of its own, which keeps a page with many cards small. */
 const MENU = ".action-buttons > details";
 
 const listOpenMenus = () => document.querySelectorAll<HTMLDetailsElement>(`${MENU}[open]`);
 
 /**
- * Adds the entries that need a script to the menu of a card when it opens. One menu is open at a time; Escape, a click outside and a choice
- * close it.
+ * Adds the entries that need a script to the menu of a card when it opens. Only one menu is open at a time. Escape, a click outside and a
+ * choice close it.
  */
 function CardMenus() {
   const [open, setOpen] = useState<OpenMenu | null>(null);

@@ -3,7 +3,7 @@ import { stepMessages as text } from "../../messages/steps.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { SkippedPeople, StepItem } from "./step-item.tsx";
 
-/** Whether a computed route has steps; false for one level with one approver, and for one step of one person. */
+/** Whether to show the steps of a computed route. Returns false for one level with one approver, and for one step of one person. */
 export function shouldShowSteps(steps: readonly RoutePreviewStep[]): boolean {
   const [first] = steps;
   if (steps.length !== 1 || !first) return steps.length > 1;
@@ -11,7 +11,7 @@ export function shouldShowSteps(steps: readonly RoutePreviewStep[]): boolean {
   return name !== null || asked.length > 1 || required_approvals > 1 || group_names.length > 0;
 }
 
-/** Shows the steps of a computed route in sequence, each with the people that it would ask. */
+/** Shows the steps of a computed route in sequence, each with the people whom it would ask. */
 export function RouteStepList({ steps }: { steps: readonly RoutePreviewStep[] }) {
   return (
     <ol aria-label={text.label} className="flex flex-col">

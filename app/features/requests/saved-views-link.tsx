@@ -4,7 +4,7 @@ import { messages } from "../../messages/common.ts";
 import { getListAddress } from "./filter-address.ts";
 
 /**
- * The link to the screen with the saved views of this list. With JavaScript, a click opens a menu of them instead, whose code is loaded then.
+ * The link to the screen with the saved views of this list. With JavaScript, a click opens a menu of the views instead and loads its code.
  */
 export function SavedViewsLink() {
   const [menu, setMenu] = useState<ReactNode>(null);

@@ -14,7 +14,7 @@ export interface SortFieldsProps {
   /** The current sort key; null if the list is sorted by urgency. */
   sort_by: SortKey | null;
   sort_order: SortOrder;
-  /** The id of the form that the fields belong to, if they are rendered inside another form. */
+  /** The id of the form to which the fields belong, if they are rendered inside another form. */
   form?: string;
   onChange?: () => void;
 }
@@ -44,7 +44,7 @@ export function SortFields({ sort_by, sort_order, form, onChange }: SortFieldsPr
   );
 }
 
-/** Returns the sort key and order that are chosen in a form; newest first if none is chosen. */
+/** Returns the chosen sort key and order in a form, or newest first if none is chosen. */
 export function readSort(form: HTMLFormElement): { sort_by: SortKey; sort_order: SortOrder } {
   const data = new FormData(form);
   return {
@@ -63,8 +63,8 @@ interface SortSelectProps {
 }
 
 /**
- * A select that shows the chosen option at once. When the current order changes elsewhere, for example by the back button, the select shows
- * the new order.
+ * A select that shows the chosen option immediately. It also follows changes of the current order from elsewhere, for example from the back
+ * button.
  */
 function SortSelect({ label, name, options, current, form, onChange }: SortSelectProps) {
   const [value, setValue] = useState(current);
@@ -85,8 +85,8 @@ function SortSelect({ label, name, options, current, form, onChange }: SortSelec
 }
 
 /**
- * Returns a function that saves a sort order as the user's preference. The function runs in parallel with the navigation to the sorted
- * list, completes even if the page is closed, and shows a toast if it fails.
+ * Returns a function that saves a sort order as the user's preference. It runs in parallel with the navigation to the sorted list, is
+ * completed even if the page is closed, and shows a toast if it fails.
  */
 export function useSaveSortPreference() {
   const toast = useToast();

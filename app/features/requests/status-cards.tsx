@@ -17,7 +17,7 @@ const CARDS = [
   { status: "needs_info", label: text.needsInfo },
 ] as const;
 
-/** Shows six counts of requests. Each card sets the filter for its status, or removes the filter if it is set. */
+/** Shows six counts of requests. Each card sets the filter for its status, or removes the filter if it is already set. */
 export function StatusCards({ stats }: { stats: DashboardStats }) {
   const here = useTargetLocation();
   const current = new URLSearchParams(useLocation().search).get("status");

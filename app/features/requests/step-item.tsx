@@ -9,13 +9,13 @@ interface StepItemProps {
   isCurrent?: boolean;
   /** The CSS classes of the circle with the number of the step. */
   mark?: string;
-  /** Replaces the number in the circle. */
+  /** An icon in place of the number in the circle. */
   icon?: ReactNode;
   badge?: ReactNode;
   children: ReactNode;
 }
 
-/** A step in a vertical list of steps: its number, its name and `children`. */
+/** A step in a vertical list of steps, with its number, its name and `children`. */
 export function StepItem({ step: { level, name }, isLast, isCurrent, mark, icon, badge, children }: StepItemProps) {
   return (
     <li aria-current={isCurrent ? "step" : undefined} className="relative flex gap-3 pb-6 last:pb-0">
@@ -50,7 +50,7 @@ export function StepItem({ step: { level, name }, isLast, isCurrent, mark, icon,
   );
 }
 
-/** Lists why people of a step are not asked, as sentences. */
+/** Lists sentences that say why people of the step are not asked. */
 export function SkippedPeople({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (

@@ -22,10 +22,10 @@ interface Touch {
   distance: number;
 }
 
-/** The label that becomes visible behind a card while a finger moves the card. */
+/** The label behind a card, which becomes visible while a finger moves the card. */
 interface Hint {
   action: RequestAction;
-  /** Whether the dialog of the action opens if the finger is lifted now. */
+  /** Whether the dialog of the action opens if the person lifts the finger now. */
   armed: boolean;
   side: "left" | "right";
   top: number;
@@ -40,7 +40,7 @@ const TONE: Partial<Record<RequestAction, string>> = {
 
 const findActionButtons = (card: HTMLElement) => [...card.querySelectorAll<HTMLButtonElement>("button[name=act]")];
 
-/** Handles swipes on the cards in `area`, and shows behind the card which action a swipe opens. */
+/** Handles swipes on the cards in `area`. Shows behind the card which action the swipe will open. */
 export default function SwipeGesture({ area }: { area: RefObject<HTMLElement> }): ReactNode {
   const touch = useRef<Touch | null>(null);
   const [hint, setHint] = useState<Hint | null>(null);
@@ -84,7 +84,7 @@ export default function SwipeGesture({ area }: { area: RefObject<HTMLElement> })
         buttons.map((button) => button.value),
       );
       const button = buttons.find(({ value }) => value === action);
-      // Focuses the button, because the dialog returns the focus to the focused element when it closes.
+      // Focuses the button, because a closing dialog returns the focus to the element that had it before.
       button?.focus({ preventScroll: true });
       button?.click();
     },

@@ -5,9 +5,8 @@ import type { DialogRequest } from "./listed-request.ts";
 import type { ActionRefusal } from "./request-refusal.ts";
 
 /**
- * Returns the changes to a request since its form was opened; null if there are none. They come from the server's refusal of the form (R9)
- * or are fetched when a notification about the request arrives; the newer of the two is returned.
- *
+ * Returns the changes of a request since its form was opened, or null if there are none. They come from the server's refusal of the form
+ * (R9), or are fetched when a notification about the request arrives. Returns the newer of the two.
  * @param request the request as it was when the form was opened
  */
 export function useConcurrentChanges(
@@ -15,7 +14,7 @@ export function useConcurrentChanges(
   refusal: ActionRefusal | null,
 ): ConcurrentChanges | null {
   const [fetched, setFetched] = useState<ConcurrentChanges | null>(null);
-  // The conflict is stored here, because a later refusal for another reason does not repeat it.
+  // Stores the conflict, because a later refusal for another reason does not repeat it.
   const refused = useRef<ConcurrentChanges | null>(null);
   if (refusal?.conflict) refused.current = refusal.conflict;
 

@@ -3,16 +3,19 @@ import { type FormEvent, type RefObject, useCallback, useEffect, useRef } from "
 import { useTargetLocation } from "../../ui/use-target-location.ts";
 import { getListAddress, PANEL_FILTERS, toControlValue } from "./filter-address.ts";
 
-/** The delay between the last letter and the search: long enough not to search after every letter, short enough to feel immediate. */
+/**
+ * The delay between the last typed letter and the search. It is long enough to avoid a search after every letter, and short enough to feel
+ * immediate.
+ */
 const DEBOUNCE_MS = 250;
 
 /** The filters of a form, and the functions that convert them to and from the URL of the list. */
 export interface LiveFilterConfig {
   /** The names of the form's controls and of their URL parameters. */
   names: readonly string[];
-  /** Returns the list's address with changed filters; null or '' removes a filter. */
+  /** Returns the list's address with changed filters. null or '' removes a filter. */
   toAddress: (here: { pathname: string; search: string }, changes: Record<string, string | null>) => string;
-  /** Returns the text that a control shows for a value in the URL. If omitted, the control shows the value itself. */
+  /** Returns the text in a control for a value in the URL; if omitted, the control shows the value itself. */
   toControlValue?: (name: string, value: string | null) => string;
 }
 
@@ -27,7 +30,7 @@ type Control = HTMLInputElement | HTMLSelectElement;
 const isControl = (element: Element): element is Control =>
   (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) && element.type !== "hidden";
 
-/** Shows a value of the URL. Checkboxes with one name are the values with commas between them. */
+/** Shows a value of the URL in its control. For checkboxes with the same name, the value contains the checked ones, separated by commas. */
 function showValue(control: Control, value: string): void {
   if (control instanceof HTMLInputElement && control.type === "checkbox")
     control.checked = value.split(",").includes(control.value);
@@ -36,11 +39,9 @@ function showValue(control: Control, value: string): void {
 
 /**
  * Applies the filters of a GET form while the person types. A newer navigation aborts the previous one, so that no outdated result is
- * shown. Empty filters are left out of the URL. When something else changes the URL (a status card, the back button), the controls show
- * the values of the new URL.
- *
- * If a navigation completes while a filter that the person has changed is not in the URL yet, the filter keeps its new value and is then
- * added to the URL. So a filter can be combined with a card or a sort order that the person chooses at the same time.
+ * shown. The URL contains no empty filters. When something else changes the URL (a status card, the back button), the controls show the
+ * values of the new URL. A filter that the person has changed, but that is not in the URL yet, keeps its new value and is added to the new
+ * URL. This way a filter can be combined with a card or a sort order that the person chooses at the same time.
  */
 export function useLiveFilters(
   form: RefObject<HTMLFormElement>,
@@ -55,9 +56,9 @@ export function useLiveFilters(
   latest.current = { location, target };
   /** The names of the controls whose changes are not in the URL yet. */
   const changed = useRef(new Set<string>());
-  /** Changes that are not in the URL yet and have no control in the form, such as a sort order. */
+  /** Changes that are not in the URL yet and that have no control in the form, such as a sort order. */
   const otherChanges = useRef<Record<string, string>>({});
-  /** The last address that the form navigated to. */
+  /** The last address to which the form navigated. */
   const requestedAddress = useRef<string>();
 
   const forget = useCallback(() => {
@@ -104,14 +105,14 @@ export function useLiveFilters(
       const value = params.get(control.name);
       showValue(control, toControlValue ? toControlValue(control.name, value) : (value ?? ""));
     }
-    // If the person followed a link before a filter was applied, the filter is applied to the new address as well.
+    // If the person followed a link before a filter was applied, the filter is applied to the new address.
     if (!isTyping && (changed.current.size > 0 || Object.keys(otherChanges.current).length > 0)) apply();
   }, [form, names, toControlValue, location, navigationType, forget, apply]);
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
-    // Ignores controls of another form that is rendered inside this form.
+    // Ignores controls that belong to another form inside this form.
     if (!(target instanceof Element && isControl(target)) || target.form !== form.current) return;
     changed.current.add(target.name);
     clearTimeout(timer.current);

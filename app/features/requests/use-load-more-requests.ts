@@ -5,8 +5,8 @@ import { getListAddress } from "./filter-address.ts";
 import { type ListedRequestPage, type PackedRequest, unpackRequest } from "./listed-request.ts";
 
 /**
- * Returns the pages of a list of requests as `useLoadMore` does, with the list's filters. `route`: the path of the screen whose loader
- * returns `page`.
+ * Returns the pages of a list of requests, with the list's filters; see `useLoadMore`. `route`: the path of the screen whose loader returns
+ * `page`.
  */
 export function useLoadMoreRequests(page: ListedRequestPage, route: string) {
   const location = useLocation();

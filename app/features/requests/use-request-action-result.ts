@@ -4,8 +4,8 @@ import type { BulkRefusal } from "./bulk/bulk-refusal.ts";
 import type { ActionRefusal } from "./request-refusal.ts";
 
 /**
- * Imports the functions that handle action forms in the browser. `refuse` returns the refusal of a failed form; `save` puts a form into the
- * outbox; `delay` lets a decision wait, so that it can be undone.
+ * Imports the functions that handle action forms in the browser. `refuse`: returns the refusal of a failed form. `save`: adds a form to the
+ * outbox. `delay`: delays a decision, so that it can be undone.
  */
 export async function loadRequestFormRecovery() {
   const [{ toRequestFormRefusal }, { queueActionForm }] = await Promise.all([
@@ -15,7 +15,7 @@ export async function loadRequestFormRecovery() {
   return { refuse: toRequestFormRefusal, save: queueActionForm, delay };
 }
 
-/** The module is loaded with the first decision. If it cannot be loaded, the decision is sent at once. */
+/** The module is loaded with the first decision. If it cannot be loaded, the decision is sent immediately. */
 async function delay(form: FormData): Promise<QueuedResult | null> {
   try {
     const { delayDecision } = await import("./undo/delay-decision.ts");
@@ -33,7 +33,7 @@ interface RequestActionResult {
   queued: QueuedResult | undefined;
 }
 
-/** Returns the refusal or the queued action of the form that this screen sent last; undefined after a success. */
+/** Returns the refusal or the queued action of the form that this screen sent last, or undefined after a success. */
 export function useRequestActionResult(): RequestActionResult {
   const result = useFormResult<ActionRefusal | BulkRefusal | QueuedResult>(loadRequestFormRecovery);
   const isBulk = result && "bulk" in result;

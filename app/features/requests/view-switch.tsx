@@ -4,7 +4,10 @@ import { viewSwitchMessages as text } from "../../messages/lists.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { getListAddress } from "./filter-address.ts";
 
-/** Returns the form that saves a choice of `/list-view`, and the field with which its action returns to the list without JavaScript. */
+/**
+ * Returns the form that saves a choice of `/list-view`, and its hidden field. The field contains the address to which the action redirects
+ * without JavaScript.
+ */
 export function useListViewForm() {
   const { Form } = useFetcher();
   const hydrated = useHydrated();
@@ -12,10 +15,10 @@ export function useListViewForm() {
   return { Form, next: hydrated ? null : <input type="hidden" name="next" value={getListAddress(location, {})} /> };
 }
 
-/** Not the constant of domain/, because the browser would load the columns of the table with it. */
+/** Does not use the constant of `domain/`, otherwise the browser would also load the columns of the table. */
 const VIEWS = ["cards", "table"] as const satisfies readonly ListView[];
 
-/** The switch between cards and a table. Phones do not show it, because a list on a phone is always cards. */
+/** The switch between cards and a table. Hidden on phones, because lists on a phone are always cards. */
 export function ViewSwitch({ view }: { view: ListView }) {
   const { Form, next } = useListViewForm();
   return (

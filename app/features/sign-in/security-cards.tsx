@@ -97,7 +97,7 @@ export function RecoveryCodesCard({ left, ...form }: CardProps & { left: number 
   );
 }
 
-/** Shows new recovery codes, this once. `next`: where the person wanted to go. */
+/** Shows new recovery codes. The codes are displayed only once. `next`: where the person wanted to go. */
 export function NewCodesCard({ codes, next }: { codes: readonly string[]; next: string }) {
   return (
     <Card title={text.yourCodes}>
@@ -138,12 +138,12 @@ export function PasskeyCard(form: CardProps) {
   );
 }
 
-/** Shows the form that starts to set up an authenticator app, or the QR code and the form that ends it. */
+/** Shows the form that starts the setup of an authenticator app, or the QR code and the form that completes the setup. */
 export function AppCard({
   setup,
   ...form
 }: CardProps & {
-  /** The app that is being set up; null if there is none. `qr`: its QR code as SVG. */
+  /** The app that is being set up; null if there is none. `qr`: the QR code of the app as SVG. */
   setup: { secret: string; qr: string } | null;
 }) {
   const error = form.result?.intent === "add_app" ? form.result.errors.code : null;

@@ -11,13 +11,13 @@ import { type SecurityResult, toSecurityResult } from "./security-result.ts";
 
 const PATH = "/profile/sign-in-security";
 
-/** Handles the forms of the screen Sign-in security. The field `intent` has the name of the form. */
+/** Handles the forms of the screen Sign-in security. The field `intent` contains the name of the form. */
 export const handleSecurityAction = (args: ActionFunctionArgs) =>
   handleForms<SecurityResult>(args, ({ form }) => FORMS.get(readText(form, "intent")) ?? null);
 
 const recover = (form: FormData, failure: Failure): SecurityResult => toSecurityResult(form, { failure });
 
-/** Returns the page with new recovery codes, which are shown this once, or leads back to the page if there are none. */
+/** Returns the page with new recovery codes, which are displayed only once. If there are no codes, returns a redirect to the page. */
 const showCodes = (
   { recovery_codes }: { recovery_codes: string[] },
   { form, url }: { form: FormData; url: URL },

@@ -6,17 +6,19 @@ import { signInSecurityMessages as text } from "../../messages/second-factor.ts"
 
 /** The result of a form of the screen Sign-in security. */
 export interface SecurityResult {
-  /** The name of the form. */
   intent: string;
-  /** The failure of the whole form; null if a field shows the error, or nothing failed. */
+  /** The failure of the whole form; null if a field shows the error, or if nothing failed. */
   failure: FormFailure | null;
   errors: FieldErrors;
   name: string;
-  /** New recovery codes, which are shown this once; null if none were created. */
+  /** New recovery codes, which are displayed only once; null if none were created. */
   recovery_codes: readonly string[] | null;
 }
 
-/** Returns what the screen shows after a form: why it failed, or new recovery codes. Passwords and codes are never sent back. */
+/**
+ * Returns what the screen shows after a form: why it failed, or new recovery codes. The response never contains submitted passwords and
+ * codes.
+ */
 export function toSecurityResult(
   form: FormData,
   { failure = null, recovery_codes = null }: { failure?: Failure | null; recovery_codes?: string[] | null },

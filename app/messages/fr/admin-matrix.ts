@@ -1,7 +1,7 @@
 import type * as english from "../admin-matrix.ts";
 import { countOf as count } from "./plural.ts";
 
-/** Returns a number with its noun and verb: '2 niveaux ont', then the rest of the sentence. */
+/** Returns a number with its noun and verb, such as '2 niveaux ont', followed by `rest`. */
 const countOf = (number: number, one: string, many: string, rest: string) => `${count(number, one, many)} ${rest}`;
 
 export const matrixMessages: typeof english.matrixMessages = {

@@ -1,11 +1,11 @@
 import type * as english from "../admin.ts";
 
 interface Noun {
-  /** With its article: 'le groupe', 'l'utilisateur'. */
+  /** The noun with its definite article: 'le groupe', 'l'utilisateur'. */
   definite: string;
-  /** With the preposition 'de': 'du groupe', 'de l'utilisateur'. */
+  /** The noun with the preposition 'de': 'du groupe', 'de l'utilisateur'. */
   of: string;
-  /** With its indefinite article: 'un groupe'. */
+  /** The noun with its indefinite article: 'un groupe'. */
   indefinite: string;
 }
 

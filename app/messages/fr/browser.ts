@@ -1,4 +1,4 @@
-/** The script that pages in French load before their other scripts. */
+/** The script with the French texts, which French pages load before their other scripts. */
 import { french } from "./index.ts";
 
 globalThis.translation = french;

@@ -2,7 +2,7 @@ import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import type * as english from "../details.ts";
 import { choose, countOf, formatFrenchList } from "./plural.ts";
 
-/** Returns up to three names; of more names, the first two and the number of the others. */
+/** Returns up to three names. If there are more, returns the first two and the number of further names. */
 const formatLongList = (names: readonly string[]): string => {
   const isolated = names.map(isolateBidiText);
   return formatFrenchList(

@@ -56,7 +56,7 @@ import * as typedAmount from "./typed-amount.ts";
 import * as undo from "./undo.ts";
 import * as watch from "./watch.ts";
 
-/** The complete French translation. Pages and the Worker load it only for readers of French. */
+/** The complete French translation. Pages and the Worker load it only for users of French. */
 export const french: Translation = {
   language: "fr",
   texts: {

@@ -2,7 +2,7 @@ const rules = new Intl.PluralRules("fr");
 const numbers = new Intl.NumberFormat("fr");
 const lists = { et: new Intl.ListFormat("fr"), ou: new Intl.ListFormat("fr", { type: "disjunction" }) };
 
-/** Returns the singular or the plural, as French uses it for this number: 0 and 1 are singular. */
+/** Returns the French singular or plural for a number. 0 and 1 are singular. */
 export const choose = (count: number, one: string, many: string): string =>
   rules.select(count) === "one" ? one : many;
 
@@ -10,10 +10,10 @@ export const choose = (count: number, one: string, many: string): string =>
 export const countOf = (count: number, one: string, many: string): string =>
   `${numbers.format(count)} ${choose(count, one, many)}`;
 
-/** Returns a number that is already formatted with its noun. `one`: whether the number is 1. */
+/** Returns a formatted number with its noun. `one`: whether the noun is singular. */
 export const countFormatted = (count: string, one: boolean, singular: string, plural: string): string =>
   `${count} ${one || count === "0" || count === "1" ? singular : plural}`;
 
-/** Returns the texts as a list: 'Ann, Ben et Cleo'. Texts that people wrote must be isolated before. */
+/** Returns the texts as a list: 'Ann, Ben et Cleo'. User-written texts must be isolated before. */
 export const formatFrenchList = (texts: readonly string[], word: keyof typeof lists = "et"): string =>
   lists[word].format(texts);

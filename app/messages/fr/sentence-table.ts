@@ -1,4 +1,4 @@
-/** The French for the texts of domain/: errors, labels, explanations and notifications. sentences.ts has the meaning of the braces. */
+/** The French for the texts of domain/: errors, labels, explanations and notifications. `sentences.ts` explains the braces. */
 export const SENTENCES: Readonly<Record<string, string>> = {
   // Labels
   pending: "en attente",

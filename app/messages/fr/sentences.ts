@@ -2,14 +2,14 @@ import { SENTENCES } from "./sentence-table.ts";
 import { SERVICE_SENTENCES } from "./service-sentences.ts";
 
 /**
- * A sentence with variable parts. `{a}` stands for a text that is copied, such as a name; `{a:t}` for a text that is translated, such as a
- * status, an amount or a list.
+ * A sentence with variable parts. The text at `{a}`, such as a name, is copied. The text at `{a:t}`, such as a status, an amount or a list,
+ * is translated.
  */
 interface Template {
   readonly expression: RegExp;
   readonly parts: readonly { readonly name: string; readonly isTranslated: boolean }[];
   readonly french: string;
-  /** The number of letters outside of the variable parts. Of the templates that match, the most specific is used. */
+  /** The number of letters outside the variable parts. If several templates match, the one with the most letters is used. */
   readonly letters: number;
 }
 
@@ -35,17 +35,20 @@ const TEMPLATES = ENTRIES.filter(([english]) => english.includes("{"))
   .sort((one, other) => other.letters - one.letters);
 
 /**
- * Returns the French for an English text of a rule or service; the text itself if it has none, such as a name. A text of several sentences or
- * phrases is translated one by one.
+ * Returns the French for an English text of a rule or service, or the text itself if it has no translation, such as a name. Translates each
+ * sentence or phrase of a text separately.
  */
 export function translateSentence(english: string): string {
   return findFrench(english) ?? translateParts(english) ?? findFrench(english, true) ?? english;
 }
 
-/** The end of a sentence. */
+/** Matches the end of a sentence. */
 const SENTENCE_END = /[.!?](?: \p{Lu}|$)/u;
 
-/** Returns the French for one sentence or phrase. `isLong`: whether a variable part may contain several sentences. */
+/**
+ * Returns the French for one sentence or phrase, or undefined if there is none. `isLong`: whether a variable part may contain several
+ * sentences.
+ */
 function findFrench(english: string, isLong = false): string | undefined {
   if (Object.hasOwn(TABLE, english)) return TABLE[english];
   for (const { expression, parts, french } of TEMPLATES) {
@@ -65,7 +68,7 @@ function findFrench(english: string, isLong = false): string | undefined {
 const translatePart = (english: string): string =>
   findFrench(english) ?? translateParts(english) ?? translateList(english) ?? findFrench(english, true) ?? english;
 
-/** The ends of sentences and phrases, of which the first that occurs in a text divides it. */
+/** Patterns of the ends of sentences and phrases. A text is divided at the first pattern that it contains. */
 const DIVIDERS = [/(?<=[.!?]) (?=\S)/, /; /, /\n/];
 
 function translateParts(english: string): string | undefined {
@@ -80,7 +83,7 @@ function translateParts(english: string): string | undefined {
   return undefined;
 }
 
-/** Returns a list with 'et' or 'ou': 'Ann, Ben and Cleo' -> 'Ann, Ben et Cleo'. Its items are translated; names stay as they are. */
+/** Returns a list with 'et' or 'ou': 'Ann, Ben and Cleo' -> 'Ann, Ben et Cleo'. Translates its items, but not names. */
 function translateList(english: string): string | undefined {
   const match = /^(.+) (and|or) (.+)$/s.exec(english);
   if (!match) return english.includes(", ") ? english.split(", ").map(translateItem).join(", ") : undefined;
@@ -94,7 +97,7 @@ const numbers = new Intl.NumberFormat("fr", { maximumFractionDigits: 8 });
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sept", "Oct", "Nov", "Dec"];
 const monthFormat = new Intl.DateTimeFormat("fr", { month: "short", timeZone: "UTC" });
 
-/** Returns a number, an amount or a day as people write it in French; undefined for other texts. */
+/** Returns a number, an amount or a day in French notation, or undefined for other texts. */
 function formatValue(english: string): string | undefined {
   const amount = /^(?:([A-Z]{2,5}|\$) ?)?(-?\d{1,3}(?:,\d{3})+|-?\d+)(\.\d+)?$/.exec(english);
   if (amount && (amount[1] || amount[2]?.includes(",") || amount[3])) {
@@ -109,7 +112,7 @@ function formatValue(english: string): string | undefined {
   return day && month >= 0 ? `${day[1]} ${monthFormat.format(Date.UTC(2026, month))} ${day[3]}${day[4]}` : undefined;
 }
 
-/** Returns the number with as many decimals as its English text had: '12,5' -> '12,50'. */
+/** Returns the number with `digits` decimals: '12,5' -> '12,50'. */
 function padFraction(number: string, digits: number): string {
   const [whole = "", fraction = ""] = number.split(",");
   return `${whole},${fraction.padEnd(digits, "0")}`;

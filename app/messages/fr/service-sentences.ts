@@ -1,4 +1,4 @@
-/** The French for the texts of worker/services/. sentences.ts has the meaning of the braces. */
+/** The French for the texts of worker/services/. `sentences.ts` explains the braces. */
 export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
   // Nouns of entities in sentences
   user: "utilisateur",

@@ -4,8 +4,8 @@ import type { Vocabulary } from "./vocabulary.ts";
 import { CURRENCY_WORDS, REQUEST_WORDS } from "./words.ts";
 
 /**
- * Tags request numbers. A number alone, as in 'request 1033' or '#1033', belongs to `series`, such as 'REQ-2026-': that of the last request
- * that the conversation mentioned.
+ * Tags request numbers. A number alone, as in 'request 1033' or '#1033', is completed with `series`, such as 'REQ-2026-', from the last
+ * request number of the conversation.
  */
 export function tagIds(line: Line, series: string, { currencies: codes }: Vocabulary): void {
   const currencies = currencyPattern(codes);
@@ -18,7 +18,7 @@ export function tagIds(line: Line, series: string, { currencies: codes }: Vocabu
   ]);
   const verbs =
     "(?:duplicates?|status|copy|copies|reason) of |where is |happened to |who has |why (?:is|was) |(?:say|said|comments|news|updates?|happened) (?:on|about|for|with|in) |tell me about |^(?:approve|reject|cancel|delete|open|show|check) ";
-  // A multiple of 50 is an amount rather than a request number: 'may I approve 1500'.
+  // A multiple of 50, as in 'may I approve 1500', is an amount and not a request number.
   const bare = String.raw`(?<=(?:was|approved|rejected|cancelled|about|approve|reject|decide|sign|approvers? (?:of|for)|approves|up with|changed in|changes? (?:to|in|on)|status of|with|on|is|on with) )(?!20[0-3]\d)(\d{2}(?!00|50)\d{2})(?! (?:${currencies}|days?|weeks?|hours?|people|percent))(?![\w.,'])`;
   tagMatches(line, "id", compile(bare), ([id]) => [series + id]);
   const short = String.raw`(?:(?:request|number|nr|id)s? #?(\d{3,6})|#(\d{3,6})|(?<=${verbs})(\d{4,6})|(?<=^(?:is|has|was|did) )(\d{4,6})(?= (?:approved|rejected|been|still|done|late|overdue|stuck)))(?! (?:usd|eur|gbp|cfa|dollars?|euros?|pounds?))`;
@@ -39,7 +39,7 @@ const AROUND = "around|about|roughly|approximately|circa|some|~";
 /** The tolerance of 'around' as a share of the amount: 'around 1,000' means 900 to 1,100. */
 const AROUND_SHARE = 0.1;
 const COUNTS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-/** Words after a number that is no amount. */
+/** Words after a number which show that the number is not an amount of money. */
 const NOT_MONEY = `(?! ?(?:${REQUEST_WORDS}|days?|weeks?|months?|years?|hours?|people|persons?|files?|times?|approvers?|percent|st|nd|rd|th)\\b)`;
 
 const currencyPattern = (codes: readonly string[]): string =>
@@ -48,7 +48,7 @@ const currencyPattern = (codes: readonly string[]): string =>
     .map((word) => word.replaceAll("$", "\\$"))
     .join("|");
 
-/** Groups: a currency before the number, the number, a scale such as 'k', a currency after it. */
+/** Its groups are: a currency before the number, the number, a scale such as 'k', and a currency after the number. */
 const moneyPattern = (codes: readonly string[]): string => {
   const currency = currencyPattern(codes);
   return String.raw`(?:(${currency})\s?)?(?<![\w@-])(${NUMBER})\s?(${SCALE})?\s?(?:(${currency})(?![\w$]))?(?![\w%-])(?:(?<=[a-z$€£])|${NOT_MONEY})`;
@@ -59,7 +59,7 @@ const findCode = (word: string | undefined, codes: readonly string[]): string | 
   return codes.find((one) => one.toUpperCase() === code) ?? null;
 };
 
-/** Parses '1.450.000', '1 450 000', '20,000' or '2,5'. Exactly three digits after a separator mean thousands. */
+/** Parses '1.450.000', '1 450 000', '20,000' or '2,5'. A separator with exactly three digits after it separates thousands. */
 function toNumber(text: string): number {
   const grouped = /^\d{1,3}(?:[ ,.']\d{3})+(?:\.\d{1,2})?$/.test(text);
   if (!grouped) return Number(text.replace(",", "."));
@@ -75,7 +75,7 @@ type Money = { amount: number; currency: string | null; is_money: boolean };
 function toMoney(groups: readonly (string | undefined)[], codes: readonly string[]): Money {
   const [before, number = "0", scale, after] = groups;
   const currency = findCode(before, codes) ?? findCode(after, codes);
-  // Removes floating point errors, for example of 1.5 * 1,000,000.
+  // Removes floating-point errors, for example of 1.1 * 1,000,000.
   const amount = Math.round(toNumber(number) * getScale(scale) * 100) / 100;
   return { amount, currency, is_money: currency !== null || scale !== undefined || /\d[ ,.']\d{3}/.test(number) };
 }
@@ -83,7 +83,7 @@ function toMoney(groups: readonly (string | undefined)[], codes: readonly string
 const createMention = (min: number | null, max: number | null, currency: string | null, exclusive = false) =>
   ({ min, max, currency, exclusive }) satisfies AmountMention;
 
-/** Tags amounts and ranges of amounts; other numbers get the tag 'number', currencies without an amount the tag 'currency'. */
+/** Tags amounts and ranges of amounts. Other numbers get the tag 'number', and currencies without an amount get the tag 'currency'. */
 export function tagAmounts(line: Line, { currencies }: Vocabulary): void {
   const money = moneyPattern(currencies);
   const read = (match: RegExpExecArray, from: number) => toMoney(match.slice(from, from + 4), currencies);
@@ -132,7 +132,7 @@ export function tagAmounts(line: Line, { currencies }: Vocabulary): void {
   });
 }
 
-/** 'between 5 and 10k' means 5,000 to 10,000. */
+/** Applies the scale of the second number to the first: 'between 5 and 10k' means 5,000 to 10,000. */
 function toRange(low: Money, high: Money, scale: string | undefined): AmountMention {
   const first = !low.is_money && scale && low.amount < high.amount / 500 ? low.amount * getScale(scale) : low.amount;
   const currency = low.currency ?? high.currency;

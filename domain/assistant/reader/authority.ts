@@ -4,7 +4,7 @@ import { getTags, has, type Line, takeAll, takeFirst, takeValues } from "./line.
 import type { KindContext, Vocabulary } from "./vocabulary.ts";
 import { DECIDE, DECISION } from "./words.ts";
 
-/** Who decides, whether a person may decide, and the limits of a person. */
+/** Reads who decides, whether a person may decide, and which limits a person has. */
 export function readAuthority(line: Line, { vocabulary, actor }: KindContext): QueryOf<"authority"> | null {
   const able = "(?:can|may|could|is|am|are|would|will|should)";
   const mayDecide = `(?:^(?:and |so )?(?:do|does) {person} (?:need|have) to (?:${DECIDE})(?! (?:anything|something|any|some|more|all|today|now)|$)|^(?:is|am|are) {person} (?:the |an? )?approvers? (?:of|for)(?= (?:{amount}|{type}|{id}))|${able} {person}(?: also| even| still| ever| be)*(?: (?:allowed|able|authori[sz]ed|entitled|permitted) to)? (?:${DECIDE}))`;
@@ -18,7 +18,7 @@ export function readAuthority(line: Line, { vocabulary, actor }: KindContext): Q
   const [request_id = null] = takeFirst(line, "id") ?? [];
   const types = takeFirst(line, "type") ?? [];
   const departments = [...(takeFirst(line, "department") ?? [])];
-  // A range has no single answer, apart from 'about 3000'.
+  // Whether an amount is a real range. A range has no single answer, but 'about 3000' counts as one amount.
   const isRange = ({ min, max }: AmountFilter) => min !== null && max !== null && max > 1.5 * min;
   const mention = getTags(line, "amount").some(({ value }) => isRange({ ...value, currency: "" }))
     ? null
@@ -43,7 +43,7 @@ export function readAuthority(line: Line, { vocabulary, actor }: KindContext): Q
   };
 }
 
-/** 'Over 100k' means an amount just above it. */
+/** Returns one amount for a filter: 'over 100k' means an amount just above 100,000. */
 function toAuthorityAmount({
   min,
   max,
@@ -58,7 +58,7 @@ function toAuthorityAmount({
   return max;
 }
 
-/** In 'who approves Rita's travel requests', the department of the requester counts. */
+/** Reads whose requests the question is about: 'who approves Rita's travel requests' depends on Rita's department. */
 function readAskers(line: Line, { people, departments }: Vocabulary, actor_id: string, ids: string[]): void {
   for (const id of takeValues(line, "person").flat()) {
     const person = people.find((one) => one.id === id);

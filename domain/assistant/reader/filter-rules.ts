@@ -46,7 +46,7 @@ function readFlags(line: Line, filter: RequestFilter): void {
   if (take(line, "(?:with|have|has|having)(?: an?| any)? amounts?(?! {amount})")) filter.has_amount = true;
 }
 
-/** Reads periods beside a word that says which date is meant: 'due on Friday', 'approved last week', 'submitted in May'. */
+/** Reads periods next to a word that names the date: 'due on Friday', 'approved last week', 'submitted in May'. */
 function readPeriods(line: Line, filter: RequestFilter, now: string): void {
   const due = take(
     line,
@@ -83,7 +83,7 @@ function readStatuses(line: Line, filter: RequestFilter): void {
   for (let match = take(line, `${rest}{status}(?: (?:status|ones?))?`); match; match = take(line, `${rest}{status}`)) {
     for (const tag of getTags(line, "status", match[0])) {
       const { any_of } = filter.status;
-      // 'My open overdue requests': the narrower status. 'Late' after 'waiting for Marc' restricts it in the same way.
+      // 'My open overdue requests' means the narrower status, overdue. 'Late' restricts 'waiting for Marc' in the same way.
       const narrower = any_of.filter((value) => tag.value.includes(value));
       const actions = [...any_of, ...tag.value].some((value) => !isStatusName(value));
       if (tag.is_negated || any_of.length === 0) addValues(filter.status, tag.value, tag);
@@ -115,7 +115,7 @@ function readAmounts(line: Line, filter: RequestFilter, currency: string): void 
     const [paid] = filter.currency.any_of;
     const amount: AmountFilter = { ...value, currency: value.currency ?? paid ?? currency };
     const last = filter.amount;
-    // 'Over 500 and under 2000': two limits of one range.
+    // 'Over 500 and under 2000' has the two limits of one range.
     filter.amount =
       last && last.currency === amount.currency
         ? { ...amount, min: amount.min ?? last.min, max: amount.max ?? last.max }
@@ -123,7 +123,7 @@ function readAmounts(line: Line, filter: RequestFilter, currency: string): void 
   }
 }
 
-/** Removes words for requests. Whether there were any. */
+/** Removes words for requests. Returns whether there were any. */
 export const takeRequestWords = (line: Line): boolean => {
   let isFound = false;
   while (take(line, REQUEST_WORDS)) isFound = true;

@@ -5,7 +5,10 @@ import type { PeriodMention, Tag } from "./line.ts";
 import { isDecided } from "./words.ts";
 
 type PeriodField = "created" | "decided" | "due";
-/** Conditions of a message. Some of them get their meaning from the question before: 'and in October?', 'what about Selma?'. */
+/**
+ * The conditions of a message. In a follow-up such as 'and in October?' or 'what about Selma?', some conditions get their meaning from the
+ * previous question.
+ */
 export type Conditions = {
   filter: RequestFilter;
   /** A period without a word such as 'submitted' or 'due'. */
@@ -15,7 +18,7 @@ export type Conditions = {
 };
 export type FilterContext = { actor_id: string; now: string; currency: string };
 
-/** Adds the values of a tag to one choice of the filter. */
+/** Adds the values of a tag to a choice of the filter. */
 export function addValues<T extends string>(
   choice: { any_of: T[]; none_of: T[] },
   values: readonly T[],
@@ -25,18 +28,18 @@ export function addValues<T extends string>(
   for (const value of values) if (!list.includes(value)) list.push(value);
 }
 
-/** Only open requests wait for somebody. */
+/** Restricts the filter to open requests, because only these wait for somebody. */
 export function restrictToOpen(filter: RequestFilter): void {
   if (filter.status.any_of.length === 0) filter.status.any_of = [...OPEN_STATUSES];
 }
 
-/** Returns the date that a period without a word such as 'due' is about. */
+/** Returns which date a period without a word such as 'due' restricts. */
 export const getDefaultField = (filter: RequestFilter, isSpend: boolean): PeriodField =>
   isSpend || filter.decided_by.any_of.length > 0 || (filter.status.any_of.length > 0 && isDecided(filter.status.any_of))
     ? "decided"
     : "created";
 
-/** Whether the filter restricts the requests. */
+/** Whether the filter has any condition. */
 export const isRestricted = (filter: RequestFilter): boolean =>
   Object.values(filter).some((value) =>
     Array.isArray(value)

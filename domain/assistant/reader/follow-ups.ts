@@ -1,10 +1,10 @@
-/** Completes a follow-up question with the question before it: 'only the open ones', 'and in October?', 'sum them up'. Pure. */
+/** Completes a follow-up question with the previous question: 'only the open ones', 'and in October?', 'sum them up'. Pure. */
 import { type AssistantQuery, type QueryOf, RequestFilter } from "../query.ts";
 import type { Conditions } from "./filter.ts";
 import { addValues, getDefaultField } from "./filter.ts";
 import { getTags, has, type Line, take, takeFirst, takeValues } from "./line.ts";
 
-/** What the conversation was about: the last query, and the requests that the last answer listed, in their order. */
+/** The state of the conversation: its last query, and the requests that the last answer listed, in their order. */
 export type Conversation = { query: AssistantQuery | null; ids: readonly string[] };
 
 const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
@@ -14,7 +14,7 @@ const THOSE =
 const CONTINUES =
   "^(?:(?:ok|so|now|then|hm+|yes|no|but|and|also|well|,) )*(?:and|what if|same for|the same for|also|but|then|only|just|or|now|for|in|with|by|from|without|not|except|too|sum|total|ok|those|them|which of)(?: |$)";
 
-/** Replaces 'the second one', '#2' and 'it' by the id of a request of the last answer. */
+/** Replaces 'the second one', '#2' and 'it' by the id of a request in the last answer. */
 export function resolveReferences(line: Line, { ids, query }: Conversation): boolean {
   if (ids.length === 0 || has(line, "{id}")) return false;
   const put = (pattern: string, id: string | undefined) => {
@@ -39,7 +39,7 @@ export function resolveReferences(line: Line, { ids, query }: Conversation): boo
   return put(BACK_REFERENCE, ids[0]);
 }
 
-/** Whether a message continues the question before. Removes the words that say so. */
+/** Whether a message continues the previous question. Removes the words that say so. */
 export function takeContinuation(line: Line): boolean {
   const isThose = take(line, `(?:^(?:and|so|ok|now) )?(?:${THOSE})(?! (?:who|that))`) !== null;
   const isContinued = has(line, CONTINUES);
@@ -47,7 +47,7 @@ export function takeContinuation(line: Line): boolean {
   return isThose || isContinued;
 }
 
-/** Applies the conditions of a follow-up to the filter before it. */
+/** Applies the conditions of a follow-up to the filter of the previous question. */
 export function mergeFilters(last: RequestFilter, own: Conditions, isSpend: boolean): RequestFilter {
   const empty = RequestFilter.parse({});
   const merged = RequestFilter.parse(last);
@@ -59,7 +59,7 @@ export function mergeFilters(last: RequestFilter, own: Conditions, isSpend: bool
   return merged;
 }
 
-/** Gives people and a period without a preposition the meaning that they have in the question before. */
+/** Gives people and periods without a preposition the meaning that they have in the previous question. */
 export function assignUnclear(
   filter: RequestFilter,
   { people, period }: Conditions,
@@ -87,7 +87,10 @@ export function assignUnclear(
 
 type Simple = Exclude<AssistantQuery, { filter: RequestFilter } | QueryOf<"compare">>;
 
-/** Applies the values of a follow-up to a question that is not about a list of requests; null if it has none of them. */
+/**
+ * Applies the values of a follow-up to a previous question that is not about a list of requests. Returns null if the follow-up has no value
+ * for that question.
+ */
 export function mergeSimple(last: Simple, line: Line): AssistantQuery | null {
   const isList = last.kind === "budget" || last.kind === "calendar" || last.kind === "people";
   const values = (kind: "person" | "department" | "type" | "currency"): readonly string[] =>

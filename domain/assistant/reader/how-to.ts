@@ -17,7 +17,7 @@ const parseTopics = (table: string): (readonly [HowToTopic, string])[] =>
     HOW_TO_TOPICS.filter((topic) => topic === name).map((topic) => [topic, pattern] as const),
   );
 
-/** Topics by their words after a text such as 'how do I'. The first one that matches applies. */
+/** The topics of questions that begin with words such as 'how do I'. The first topic that matches applies. */
 const TOPICS = parseTopics(String.raw`
   forgotten_password: (?:forgot|forgotten|forget|lost|reset|recover)(?: .{0,12})? password|locked out|(?:can not|can't) (?:sign|log) ?in
   second_factor: second factor|2fa|two[ -]factor|mfa|authenticator|passkeys?|one[ -]time (?:code|password)|security keys?
@@ -76,7 +76,7 @@ const DIRECT = parseTopics(String.raw`
   export: ^(?:export|download)(?!\w).*$
 `);
 
-/** Returns the topic of a question for instructions; null for other messages. The line has no tags yet. */
+/** Returns the topic of a question for instructions, or null for other messages. The line has no tags yet. */
 export function findHowToTopic(line: Line): HowToTopic | null {
   const direct = DIRECT.find(([, pattern]) => has(line, pattern));
   if (direct) return direct[0];
@@ -89,7 +89,7 @@ export function findHowToTopic(line: Line): HowToTopic | null {
 /** Words that questions for instructions contain. */
 const HOW_TO_FILLERS = `i|me|my|how|who|when|why|if|not|no|by|work|works|use|uses|used|set|turn|switch|connect|question|questions|while|create|start|publish|new|myself|mine|own|phone|app|after|before|once|already|without|another|someone|else|approver|approvers|${FILE}`;
 
-/** Returns the words of a question for instructions that have no effect on the topic. */
+/** Returns the words of a question for instructions that do not influence the topic. */
 export function getHowToLeftovers(line: Line, topic: HowToTopic): string[] {
   const rest = { ...line };
   const patterns = [...DIRECT, ...TOPICS].flatMap(([name, pattern]) => (name === topic ? [pattern] : []));
@@ -118,6 +118,6 @@ const COMMANDS = parseTopics(`
 const POLITE =
   "please|kindly|can you|could you|would you|will you|go ahead and|now|just|ok|hey|hi|yes|i want you to|you should|you must|then|and|so";
 
-/** Returns the topic of a message that asks the assistant to do something, such as 'cancel my request'; null for other messages. */
+/** Returns the topic of a message that asks the assistant to do something, such as 'cancel my request', or null for other messages. */
 export const findCommandTopic = (line: Line): HowToTopic | null =>
   COMMANDS.find(([, verbs]) => has(line, `^(?:(?:${POLITE}|,) )*(?:${verbs})(?: .*)?$`))?.[0] ?? null;

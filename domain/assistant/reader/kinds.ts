@@ -1,4 +1,4 @@
-/** Recognises the questions that are not about a list of requests, and reads their values. Pure. */
+/** Recognises questions that are not about a list of requests, and reads their values. Pure. */
 import type { QueryOf } from "../query.ts";
 import { getTags, has, type Line, take, takeAll, takeFirst, takeValues } from "./line.ts";
 import { shiftToFuture } from "./periods.ts";
@@ -23,7 +23,7 @@ export function readExchange(line: Line): QueryOf<"exchange"> | null {
     );
   if (!isRate && !isConversion) return null;
   const value = takeFirst(line, "amount");
-  // A second target, as in 'in USD and GBP', is left over.
+  // Takes only the first currency of 'in USD and GBP'. The second one is reported as ignored.
   const codes = [...(takeFirst(line, "currency") ?? [])];
   if (!value?.currency) codes.push(...(takeFirst(line, "currency") ?? []));
   takeAll(

@@ -1,6 +1,6 @@
 /**
- * A message while rules read it. Recognised parts become tags such as `@person0`, so that later rules are short patterns:
- * 'waiting for {person}'. A rule removes what it has read; what is left at the end had no effect on the query. Pure.
+ * A message while rules read it. Recognised parts become tags such as `@person0`, so that the patterns of later rules are short: 'waiting
+ * for {person}'. Each rule removes what it has read. The remaining words had no effect on the query. Pure.
  */
 import type { FilterStatus } from "../../requests/lifecycle.ts";
 import type { AmountFilter, Period } from "../query.ts";
@@ -10,7 +10,7 @@ import { FILLERS, KEY_WORDS, NOT_TYPOS, REWRITES } from "./words.ts";
 export type AmountMention = { [Key in keyof Omit<AmountFilter, "currency">]: AmountFilter[Key] } & {
   currency: string | null;
 };
-/** `current`: the period of the same length that contains today, for 'more than last month'. */
+/** `current`: the period of the same length that contains today. 'More than last month' compares with it. */
 export type PeriodMention = { period: Period; current: Period | null; is_weekday: boolean };
 
 type TagValues = {
@@ -22,7 +22,7 @@ type TagValues = {
   priority: readonly string[];
   currency: readonly string[];
   status: readonly FilterStatus[];
-  /** A name that is a request type and a department: the code and the id. */
+  /** A name that is both a request type (first value: its code) and a department (second value: its id). */
   org: readonly [string, string];
   period: PeriodMention;
   amount: AmountMention;
@@ -44,7 +44,7 @@ export type Tag<Kind extends TagKind = TagKind> = {
 export type Line = {
   text: string;
   tags: Map<string, Tag>;
-  /** Maps corrected words to the words as typed. */
+  /** Maps each corrected word to the word as typed. */
   readonly originals: Map<string, string>;
   /** The message as typed. */
   readonly typed: string;
@@ -52,7 +52,10 @@ export type Line = {
 
 const patterns = new Map<string, RegExp>();
 
-/** Returns the regular expression of a pattern, for whole words. `{person}` matches a tag, `{any}` a tag of any kind. */
+/**
+ * Returns the regular expression of a pattern, which matches whole words only. `{person}` matches a tag of this kind, `{any}` a tag of any
+ * kind.
+ */
 export function compile(pattern: string): RegExp {
   const stored = patterns.get(pattern);
   if (stored) return stored;
@@ -66,7 +69,7 @@ export const tidy = (text: string): string => text.replaceAll(/\s+/g, " ").trim(
 
 export const has = (line: Line, pattern: string): boolean => compile(pattern).test(line.text);
 
-/** Removes the first match from the line and returns it; null if there is none. */
+/** Removes the first match from the line and returns it, or returns null if there is none. */
 export function take(line: Line, pattern: string, replacement = ""): RegExpExecArray | null {
   const match = compile(pattern).exec(line.text);
   if (match)
@@ -89,7 +92,7 @@ export function addTag<Kind extends TagKind>(
   return name;
 }
 
-/** Replaces every match by a tag. `read` returns the value of the tag; null leaves the match as it is. */
+/** Replaces every match by a tag. `read` returns the value of the tag, or null if the match stays. */
 export function tagMatches<Kind extends TagKind>(
   line: Line,
   kind: Kind,
@@ -105,7 +108,7 @@ export function tagMatches<Kind extends TagKind>(
   }
 }
 
-/** Returns the tags of one kind in a text, such as a match, in their order. */
+/** Returns the tags of one kind that a text contains, in their order. */
 export function getTags<Kind extends TagKind>(line: Line, kind: Kind, text = line.text): Tag<Kind>[] {
   return [...text.matchAll(new RegExp(`@${kind}\\d+`, "g"))].flatMap(([name]) => {
     const tag = line.tags.get(name);
@@ -113,7 +116,7 @@ export function getTags<Kind extends TagKind>(line: Line, kind: Kind, text = lin
   });
 }
 
-/** Removes all matches of a pattern and returns the tags of one kind in them. */
+/** Removes all matches of a pattern from the line. Returns the tags of one kind that the matches contained. */
 export function readAll<Kind extends Tag["kind"]>(line: Line, pattern: string, kind: Kind): Tag<Kind>[] {
   const tags: Tag<Kind>[] = [];
   for (let match = take(line, pattern); match; match = take(line, pattern)) tags.push(...getTags(line, kind, match[0]));
@@ -127,23 +130,25 @@ export function takeAll(line: Line, pattern: string): void {
 const PREPOSITIONS =
   "(?:(?:from|in|by|of|for|within|at|to|on|the|an?|is|are|does|do|did|has|have|with|about|type|of type|worth|costing|and|or|over|above|amount|requests?) )*";
 
-/** Removes all tags of a kind, each with the words before it, and returns their values. */
+/** Removes all tags of a kind, each with its prepositions, and returns their values. */
 export const takeValues = <Kind extends TagKind>(line: Line, kind: Kind) =>
   readAll(line, `${PREPOSITIONS}{${kind}}(?: 's)?(?: (?:departments?|team))?`, kind).map(({ value }) => value);
 
-/** Removes the first tag of a kind, with the words before it, and returns its value; null if there is none. Other tags are left over. */
+/**
+ * Removes the first tag of a kind with its prepositions and returns the value, or null if there is none. Further tags of this kind stay.
+ */
 export function takeFirst<Kind extends TagKind>(line: Line, kind: Kind): TagValues[Kind] | null {
   const match = take(line, `${PREPOSITIONS}{${kind}}(?: 's)?(?: (?:departments?|team))?`);
   return match ? (getTags(line, kind, match[0])[0]?.value ?? null) : null;
 }
 
-/** Returns a copy that other rules can read without a change of this line. */
+/** Returns a copy of the line. Rules that read the copy do not change the original. */
 export const copyLine = (line: Line, text = line.text): Line => ({ ...line, text, tags: new Map(line.tags) });
 
 const expand = (line: Line, text: string): string =>
   text.replaceAll(/@[a-z]+\d+/g, (name) => expand(line, line.tags.get(name)?.text ?? ""));
 
-/** Returns the words as typed of a text that may contain tags. */
+/** Returns a text of the line with the words as typed instead of tags and corrections. */
 export const toTypedText = (line: Line, text: string): string =>
   expand(line, text)
     .split(" ")

@@ -1,4 +1,4 @@
-/** Joins listed values to one tag ('travel or hr') and marks values as negated ('not from sales', 'except travel'). Pure. */
+/** Joins listed values into one tag ('travel or hr'), and marks values as negated ('not from sales', 'except travel'). Pure. */
 import { addTag, compile, type Line, type Tag, tidy } from "./line.ts";
 
 const NEGATION =
@@ -12,7 +12,7 @@ const LISTED = "person|department|type|priority|currency|status|id";
 /** Kinds of values that a query cannot exclude. */
 const NOT_EXCLUDABLE = new Set(["period", "amount", "number", "age", "id"]);
 
-/** Marks negated values. `isExcludable`: false if the question cannot exclude values, so that they are left over. */
+/** Marks negated values. `isExcludable`: false if the question cannot exclude values. Negated values then stay in the line. */
 export function readNegations(line: Line, isExcludable = true): void {
   const pattern = compile(`(?:${NEGATION})((?: (?:${LINK}))*) ({any})`);
   for (let match = pattern.exec(line.text); match; match = pattern.exec(line.text)) {

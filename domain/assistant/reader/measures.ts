@@ -13,7 +13,7 @@ const AVERAGE = "average|averages|mean|avg|on average|per request";
 const MEDIAN = "median|typical|typically|usual|usually|normal|normally";
 const MOST = "(?:the )?(?:most|highest|biggest|largest|more)";
 
-/** Returns the measure of a question; null if it asks for requests. `isGrouped`: whether it can have groups. */
+/** Returns the measure of a question, or null if the question asks for requests. `isGrouped`: whether the measure can have groups. */
 export function readMeasure(line: Line, isGrouped: boolean): MeasureReading | null {
   const { group_by, top } = isGrouped ? readGroup(line) : { group_by: null, top: null };
   const is_spend =
@@ -23,7 +23,7 @@ export function readMeasure(line: Line, isGrouped: boolean): MeasureReading | nu
   return { measure: measure ?? { kind: "count" }, group_by, top, is_spend };
 }
 
-/** 'Approval rate', 'share of rejected requests', 'on time'. */
+/** Reads 'approval rate', 'share of rejected requests' and 'on time'. */
 function readRate(line: Line): Measure | null {
   if (/\b(?:decided|approved|answered|finished|processed) (?:too )?late\b/i.test(line.typed)) {
     takeAll(line, "how many|{status}");
@@ -55,7 +55,7 @@ function readRate(line: Line): Measure | null {
 function readAverage(line: Line): Measure | null {
   const isTime = has(line, `how (?:long|fast|quick|quickly|slow|slowly)|(?:${TIME})`);
   const isAverage = has(line, `${AVERAGE}|${MEDIAN}`);
-  // 'Average number of requests': counts are not averaged, and the word is left over.
+  // 'Average number of requests' means the number. The word 'average' is reported as ignored.
   if (has(line, `(?:${AVERAGE}|${MEDIAN}) (?:number|count)|how many(?: .*)? on average`)) return null;
   const asksTime = has(
     line,
@@ -63,10 +63,10 @@ function readAverage(line: Line): Measure | null {
   );
   if (!isAverage && !asksTime) return null;
   const statistic = take(line, MEDIAN) ? "median" : "mean";
-  // 'How long does Selma take': her decisions.
+  // 'How long does Selma take' is about Selma's decisions.
   const decider = take(line, "(?:does|do|did) {person} (?:take|need)", "decided by @decider");
   line.text = line.text.replace("@decider", /@person\d+/.exec(decider?.[0] ?? "")?.[0] ?? "");
-  // 'The average waiting time', but 'the average rejection time' is about rejected requests.
+  // 'The average waiting time' is about all requests, but 'the average rejection time' only about rejected requests.
   for (const tag of getTags(line, "status", compile("{status} times?").exec(line.text)?.[0] ?? ""))
     take(line, "{status} times?", isOpen(tag.value) ? "times" : `${findName(line, tag)} times`);
   takeAll(
@@ -74,7 +74,7 @@ function readAverage(line: Line): Measure | null {
     `${AVERAGE}|${MEDIAN}|how long|how much|how many|how|decisions?|processing|approval|handling|response|cycle|until|(?<=time )decided|to (?:approve|decide|get approved|be approved)|longest|long`,
   );
   if (isTime) {
-    // 'The average approval time of Selma', but not 'of Selma's requests'.
+    // 'The average approval time of Selma' is about Selma's decisions, but 'of Selma's requests' is not.
     const own = take(line, "(?:^|(?<=times? ))(?:of|by|for|from) {person}(?! 's)", "decided by @decider");
     line.text = line.text.replace("@decider", /@person\d+/.exec(own?.[0] ?? "")?.[0] ?? "");
     takeAll(line, `${TIME}|approve|approving|decide`);
@@ -106,7 +106,7 @@ function readSumOrCount(line: Line, isSpend: boolean): Measure | null {
   return { kind: "sum", currency: code };
 }
 
-/** 'By department', 'per month', 'top 3 spenders', 'which department spent most', 'who submitted the most'. */
+/** Reads how to group: 'by department', 'per month', 'top 3 spenders', 'which department spent most', 'who submitted the most'. */
 function readGroup(line: Line): { group_by: Grouping | null; top: number | null } {
   for (const [words, group] of GROUP_WORDS) {
     const each = `(?:by|per|(?:for |in |of )?each|(?:for |in )?every|across(?: all)?|grouped by|group by|split (?:up )?by|broken down by|breakdown by|for all|among) (?:the )?(?:request |different )?(?:${words})`;
@@ -168,7 +168,7 @@ const SORT_WORDS: readonly (readonly [string, Sorting["sort_by"], Sorting["sort_
   ["urgency", "urgency", "desc"],
 ];
 
-/** Returns the order and the number of the requests that a message asks for; null if it names neither. */
+/** Returns the order and the number of requests that a message asks for, or null if it states neither. */
 export function readSorting(line: Line): (Sorting & { is_due: boolean }) | null {
   for (const [words, sort_by, sort_order] of SORT_WORDS)
     if (take(line, `(?:sort|sorted|order|ordered|ranked)(?: \\w+)? by (?:the )?(?:${words})`))
@@ -202,7 +202,7 @@ function readLimit(line: Line): number | null {
 
 /**
  * Splits a comparison of two values or periods: 'travel vs hr', 'this month compared to last month', 'more than last month'. Removes the
- * second value from the line and returns a copy of the line that has it in place of the first one; null if there is no comparison.
+ * second value from the line. Returns a copy of the line with the second value in place of the first, or null if there is no comparison.
  */
 export function splitComparison(line: Line): Line | null {
   const always = "vs|against|(?:as )?compared (?:to|with)|in comparison (?:to|with)|than|relative to";

@@ -21,7 +21,7 @@ export type NameIndex = {
   names: ReadonlyMap<string, readonly Name[]>;
   /** All words of names. */
   words: ReadonlySet<string>;
-  /** Words of at least five letters by their first letter, for typing mistakes. */
+  /** Words of at least five letters, by their first letter. Typing mistakes are corrected with them. */
   letters: ReadonlyMap<string, readonly string[]>;
 };
 
@@ -82,12 +82,12 @@ export function createNameIndex({ types, departments, people }: Vocabulary): Nam
 const isCommonWord = (word: string): boolean =>
   COMMON_WORDS_AS_NAMES.has(word) || FILLERS.has(word) || KEY_WORDS.has(word) || NOT_TYPOS.has(word);
 
-/** Whether the message as typed contains the word with a capital letter, after its first word. */
+/** Whether the message as typed contains the word with a capital letter. The first word of the message does not count. */
 const hasCapital = ({ typed }: Line, word: string): boolean =>
   typed !== typed.toUpperCase() &&
   new RegExp(`\\S\\s+["'(]?${word[0]?.toUpperCase()}${word.slice(1)}(?!\\w)`).test(typed);
 
-/** Words that also have another meaning than a request type or department, such as the pronoun 'it'. */
+/** Names of request types and departments that are also common words, such as the pronoun 'it'. */
 const AMBIGUOUS_UNITS = new Set(["it", "admin", "other", "general", "personal"]);
 const UNIT_WORDS = `departments?|teams?|divisions?|staff|people|colleagues|folks|budget|types?|spend|spent|spending|'s|${REQUEST_WORDS}`;
 
@@ -104,7 +104,10 @@ function isPerson(line: Line, words: readonly string[]): boolean {
   return words.length > 1 || !isCommonWord(word) || hasCapital(line, word);
 }
 
-/** Corrects a word towards the words of names. The first and the last letter must be right, because many names differ in one letter. */
+/**
+ * Corrects a typing mistake in a name. The first and the last letter must be right, otherwise names that differ in one letter would be
+ * confused.
+ */
 function correctName(word: string, { words, letters }: NameIndex, isBesideName: boolean): string {
   if (!(isBesideName ? /^[a-z]{4,}$/ : /^[a-z]{5,}$/).test(word) || words.has(word) || isCommonWord(word)) return word;
   if (word.endsWith("s") && words.has(word.slice(0, -1))) return word;
@@ -112,7 +115,7 @@ function correctName(word: string, { words, letters }: NameIndex, isBesideName: 
   return findClosest(word, candidates) ?? word;
 }
 
-/** Tags the names of a line. A unit that is a request type and a department gets the tag 'org'. */
+/** Tags the names of a line. A name of both a request type and a department gets the tag 'org'. */
 export function tagNames(line: Line, index: NameIndex, { people }: Vocabulary): void {
   const typed = line.text.split(" ");
   const words = typed.map((word, at) => {
@@ -158,7 +161,7 @@ export function tagNames(line: Line, index: NameIndex, { people }: Vocabulary): 
   line.text = result.join(" ");
 }
 
-/** Decides by the words around a unit whether it is a department; otherwise it is a request type. */
+/** Decides for each 'org' tag from the words around it whether it is a department. Otherwise it is a request type. */
 export function resolveUnits(line: Line): void {
   const toTag = (kind: "department" | "type", pattern: string) => {
     for (let match = compile(pattern).exec(line.text); match; match = compile(pattern).exec(line.text)) {

@@ -1,4 +1,4 @@
-/** Reads the part that people have in the requests: who submitted, decides or decided them. Pure. */
+/** Reads the role of each person in the requests: who submitted them, can decide them or decided them. Pure. */
 import type { RequestFilter } from "../query.ts";
 import { addValues, type FilterContext, restrictToOpen } from "./filter.ts";
 import { compile, getTags, type Line, type Tag, take, tidy } from "./line.ts";
@@ -10,7 +10,7 @@ const PLACE = "desk|plate|table|queue|inbox|court|list|hands|worklist|to-?do lis
 const ABLE =
   "(?:anything|something|nothing|what|stuff|requests?|ones?|more|any|{status}|left|there|is|still|else|that)";
 
-/** Patterns by part. The first pattern that matches a person applies. A `{status}` in a match stays in the line. */
+/** Patterns for each role of a person. The first pattern that matches a person applies. A `{status}` in a match stays in the line. */
 const PATTERNS: readonly (readonly [Part, string])[] = [
   ["waiting_for", `(?:(?:with|on|at|in|to|for|off) )?{person} 's (?:${PLACE})`],
   [
@@ -41,7 +41,7 @@ const PATTERNS: readonly (readonly [Part, string])[] = [
   ["submitted_by", "(?:(?:by|from|of|for) )?{person} 's(?: own)?|(?:by|from|of|for) {person}"],
 ];
 
-/** Reads the people of a line. Returns those whose part is unclear. */
+/** Reads the people of a line. Returns the people whose role is unclear. */
 export function readPeople(line: Line, filter: RequestFilter, { actor_id }: FilterContext): Tag<"person">[] {
   const add = (part: Part, tag: Tag<"person">) => {
     addValues(filter[part], tag.value, tag);
@@ -91,7 +91,7 @@ function addDecision(filter: RequestFilter, text: string): void {
       : ["approved", "rejected"];
 }
 
-/** 'Not approved by Marc', 'not waiting for Selma': the negation is about the person. */
+/** In 'not approved by Marc' and 'not waiting for Selma', the negation excludes the person. */
 function readNegatedStatus(line: Line, add: (part: Part, tag: Tag<"person">) => void): void {
   const didNot = "{person} (?:did|has|have|does|do) not";
   for (const [part, verbs] of [
@@ -110,7 +110,7 @@ function readNegatedStatus(line: Line, add: (part: Part, tag: Tag<"person">) => 
   }
 }
 
-/** 'Waiting for Marc', 'stuck with Selma', 'approved by Dora', 'did Marc reject', 'which Dora approved'. */
+/** Reads people next to a status: 'waiting for Marc', 'stuck with Selma', 'approved by Dora', 'did Marc reject', 'which Dora approved'. */
 function readWithStatus(line: Line, filter: RequestFilter, add: (part: Part, tag: Tag<"person">) => void): void {
   const after = `({status})(?: on| because| {age}| {period})? (?:for|on|with|at|by|w|to|of) {person}(?: 's (?:${DECISION}|${PLACE}))?`;
   const before =
@@ -128,7 +128,7 @@ function readWithStatus(line: Line, filter: RequestFilter, add: (part: Part, tag
         from = match.index + 1;
         continue;
       }
-      // 'Pending with Marc' means all open requests; 'overdue with Marc' only these.
+      // 'Pending with Marc' means all open requests, but 'overdue with Marc' means only overdue requests.
       const isGeneral = part === "waiting_for" && status.value.includes("pending");
       const other = /@(?:age|period)\d+/.exec(match[0])?.[0] ?? "";
       const isDropped = isGeneral || status.is_negated;

@@ -1,4 +1,4 @@
-/** Tags periods: 'last month', 'since March', 'Q2', 'between 1 and 15 November', and ages: 'older than 2 weeks'. In UTC days. Pure. */
+/** Tags periods ('last month', 'since March', 'Q2', 'between 1 and 15 November') and ages ('older than 2 weeks'). In UTC days. Pure. */
 import type { Period } from "../query.ts";
 import { addTag, compile, type Line, type PeriodMention, tagMatches } from "./line.ts";
 import { findClosest } from "./spelling.ts";
@@ -29,7 +29,7 @@ const DAYS: Record<string, number> = { day: 1, week: 7, month: 30, year: 365 };
 /** Returns the days of a count and a unit, such as 'two' and 'weeks'. */
 const toDays = ([count = "1", unit = "day"]: Parts): number => toCount(count) * (DAYS[unit] ?? 1);
 
-/** Returns the calendar day, week (from Monday), month, quarter or year of a date, moved by `step` of these. */
+/** Returns the calendar day, week (from Monday), month, quarter or year that contains a date, moved by `step` units. */
 function getCalendarPeriod(date: Date, unit: Unit, step = 0): Period {
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
   const monday = addDays(date, -((date.getUTCDay() + 6) % 7) + 7 * step);
@@ -41,7 +41,7 @@ function getCalendarPeriod(date: Date, unit: Unit, step = 0): Period {
   return { from: toDay(utcDate(year, first, 1)), to: toDay(utcDate(year, first + length, 0)) };
 }
 
-/** Returns the current year; the previous year if the day is still in the future this year. */
+/** Returns the current year, or the previous year if the day is still in the future. */
 const getLatestYear = (now: Date, month: number, day = 1): number =>
   utcDate(now.getUTCFullYear(), month, day) > now ? now.getUTCFullYear() - 1 : now.getUTCFullYear();
 
@@ -71,7 +71,7 @@ const CALENDAR = "(?:the )?(?:(this|last|past|previous|prior|current|next|coming
 type Parts = readonly (string | undefined)[];
 type Read = (parts: Parts, now: Date) => Period | null;
 
-/** Texts that mean a period: a pattern, whether it needs no preposition such as 'in', and how to read its groups. */
+/** Patterns of periods. `is_bare`: whether the period needs no preposition such as 'in'. `read`: returns the period of a match. */
 const SPANS: readonly (readonly [pattern: string, is_bare: boolean, read: Read])[] = [
   [String.raw`(\d{4})-(\d{2})-(\d{2})`, true, ([y, m, d]) => getDay(Number(y), Number(m) - 1, Number(d))],
   [String.raw`(\d{4})-(\d{2})(?!\d)`, true, ([y, m]) => getMonth(Number(y), Number(m) - 1)],
@@ -107,7 +107,7 @@ const readMonth = (month: string, year: string | undefined, now: Date): Period =
 const readQuarter = (quarter: number, year: string | undefined, now: Date): Period =>
   getCalendarPeriod(utcDate(year ? Number(year) : getLatestYear(now, quarter * 3), quarter * 3, 1), "quarter");
 
-/** 'Monday' is the last Monday, today included; 'next Monday' the one after. */
+/** 'Monday' is the last Monday, which can be today. 'Next Monday' is the Monday after today. */
 function readWeekday(step: string | undefined, name: string, now: Date): Period {
   const back = (((now.getUTCDay() + 6) % 7) - indexOfName(WEEKDAYS, name) + 7) % 7;
   return getCalendarPeriod(
@@ -163,7 +163,7 @@ export function tagPeriods(line: Line, now: string): void {
       return month ? `${word} ${month}` : whole;
     },
   );
-  // The time until a decision, which no filter expresses.
+  // Times until a decision. No filter can express them.
   const duration = `(?<=(?:approved|rejected|decided|cancelled|answered|finished|closed) )within (?:${COUNT}) (?:hour|day|week|month)s?`;
   const [time] = compile(duration).exec(line.text) ?? [];
   if (time) line.text = line.text.replace(time, addTag(line, "unread", null, time));

@@ -1,4 +1,4 @@
-/** Reads the query of a tagged message. Pure. */
+/** Creates the query of a tagged message. Pure. */
 import { type AssistantQuery, type QueryOf, RequestFilter } from "../query.ts";
 import { readAuthority } from "./authority.ts";
 import { type Conditions, type FilterContext, isRestricted, restrictToOpen } from "./filter.ts";
@@ -14,7 +14,7 @@ import { FILLERS } from "./words.ts";
 
 type Context = KindContext & { filter: FilterContext };
 
-/** Kinds whose values are complete without a filter. The first that reads the message applies. */
+/** Readers of the kinds that need no filter. The first one that returns a query applies. */
 const SIMPLE_KINDS: readonly ((line: Line, context: KindContext) => AssistantQuery | null)[] = [
   readExchange,
   readBudget,
@@ -64,7 +64,7 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
   if (isFollowUp && last) return continueQuery(last, base, own, operation, line);
   const isSpend = isAboutDecisions(operation);
   const { measure } = operation;
-  // 'Is Marc faster than Selma': the time that they take for decisions.
+  // 'Is Marc faster than Selma' compares how long their decisions take.
   const isTime = measure?.measure.kind === "average" && measure.measure.of === "decision_time";
   assignUnclear(own.filter, own, null, isSpend, isTime);
   if (second) {
@@ -78,14 +78,14 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
     operation.measure?.is_spend ||
     (isRestricted(own.filter) && !isWeak(own.filter));
   if (!isClear && getLeftovers(line).length > 0) return null;
-  // 'Which department spends less than HR': a comparison that no query expresses.
+  // No query can express 'which department spends less than HR'.
   if (operation.measure && has(line, "than")) return null;
   const isEmpty =
     !hasRequestWords && !isRestricted(own.filter) && !Object.values(operation).some((one) => one !== null);
   return isEmpty ? null : createQuery(operation, own.filter);
 }
 
-/** Whether the measure is computed from decided requests. A period in the question then means when they were decided. */
+/** Whether the measure is computed from decided requests. A period in the question then restricts the day of the decision. */
 const isAboutDecisions = ({ measure }: Operation): boolean =>
   measure !== null &&
   (measure.is_spend ||
@@ -103,7 +103,7 @@ function readOperation(line: Line, isComparison: boolean): Operation {
   return { overlaps, measure, timeline, sorting };
 }
 
-/** Whether a filter has only a period, an amount or words, which questions about other things also have. */
+/** Whether a filter has only a period, an amount or search words, which can also belong to a question about something else. */
 const isWeak = (filter: RequestFilter): boolean =>
   !isRestricted({
     ...filter,
@@ -132,7 +132,7 @@ function createQuery({ measure, sorting, overlaps, timeline }: Operation, filter
   return { kind: "find", filter, sort_by, sort_order, limit };
 }
 
-/** Spending is the sum of what was approved. */
+/** Returns the measure of a question. Spending is the sum of approved amounts. */
 function createMeasure(
   { measure, group_by, top, is_spend }: MeasureReading,
   filter: RequestFilter,
@@ -141,7 +141,10 @@ function createMeasure(
   return { kind: "measure", measure, filter, group_by, top };
 }
 
-/** A named request is shown whatever its status is: the status in 'why was the marathon rejected' may be wrong. */
+/**
+ * Removes the status from a filter that names a request. Otherwise 'why was the marathon rejected' would not find the request if it was not
+ * rejected.
+ */
 function restrictToNamed(filter: RequestFilter): RequestFilter {
   const none = { any_of: [], none_of: [] };
   const people = { submitted_by: none, waiting_for: none, decided_by: none, involves: none };
@@ -159,7 +162,7 @@ function createComparison({ measure }: Operation, first: RequestFilter, second: 
   };
 }
 
-/** Returns the filter that a follow-up changes; null if the question before has none. */
+/** Returns the filter that a follow-up changes, or null if the previous question has none. */
 function getBaseFilter(last: AssistantQuery, { ids }: Conversation, { timeline }: Operation): RequestFilter | null {
   if (timeline && ids.length > 0) return RequestFilter.parse({ ids });
   if (last.kind === "compare") return last.first;
@@ -176,7 +179,7 @@ function continueQuery(
   const isOperation = Object.values(operation).some((one) => one !== null);
   const isSum = last.kind === "measure" && last.measure.kind === "sum";
   const currency = own.filter.currency.any_of[0];
-  // 'In euros?' after a sum asks for the same sum in another currency.
+  // 'In euros?' after a sum asks for this sum in another currency.
   const isConversion = isSum && currency !== undefined && !isOperation && operation.measure === null;
   if (isConversion) own.filter.currency.any_of = [];
   if (!isOperation && !isConversion && !isRestricted(own.filter) && own.period === null && own.people.length === 0) {

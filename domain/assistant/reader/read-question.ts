@@ -1,7 +1,4 @@
-/**
- * Reads a question in plain words as a query, without a model. Each word is read by a rule, is a filler (`FILLERS`), or is reported as
- * ignored. Pure.
- */
+/** Reads a question as a query without a model. Each word is read by a rule, is a filler (`FILLERS`), or is reported as ignored. Pure. */
 import type { ChatTurn } from "../../inputs/assistant.ts";
 import { AssistantQuery, type Choice, type Reading, RequestFilter } from "../query.ts";
 import { tagAmounts, tagIds } from "./amounts.ts";
@@ -21,7 +18,6 @@ import { FILLERS, FOREIGN_WORDS, STATUS_WORDS } from "./words.ts";
 export type ReaderContext = {
   vocabulary: Vocabulary;
   actor: { id: string; department_id: string };
-  /** ISO 8601. */
   now: string;
 };
 
@@ -92,7 +88,7 @@ const getFilterContext = ({ actor, vocabulary, now }: ReaderContext): FilterCont
   currency: vocabulary.currencies.includes("USD") ? "USD" : (vocabulary.currencies[0] ?? "USD"),
 });
 
-/** Tags everything in a line that has a meaning of its own. */
+/** Tags every part of a line that has a meaning without its context: numbers, amounts, names, periods and statuses. */
 function tagLine(line: Line, { vocabulary, actor, now }: ReaderContext, names: NameIndex, { ids }: Conversation): void {
   const series = /^.*\D(?=\d+$)/.exec(ids[0] ?? "")?.[0] ?? `REQ-${now.slice(0, 4)}-`;
   tagIds(line, series, vocabulary);
@@ -106,7 +102,7 @@ function tagLine(line: Line, { vocabulary, actor, now }: ReaderContext, names: N
   resolveUnits(line);
 }
 
-/** Returns the question which person is meant, if a name in the line belongs to several people. */
+/** Returns the question 'which person?' if a name in the line belongs to several people. */
 function findAmbiguity(line: Line, { people }: Vocabulary): Reading | null {
   const tag = getTags(line, "person").find(({ value }) => value.length > 1);
   if (!tag) return null;
@@ -130,7 +126,7 @@ function findAmbiguity(line: Line, { people }: Vocabulary): Reading | null {
   };
 }
 
-/** Returns the language of a message that has at least two frequent words of it, or only such words. */
+/** Returns the language of a message that has at least two frequent words of this language, or that has only such words. */
 function findLanguage(line: Line): "fr" | "de" | "es" | null {
   const words = line.text.split(/[ -]/).filter((word) => !FILLERS.has(word) && word !== "me" && word !== "no");
   const counts = FOREIGN_WORDS.map(([language, known]) => ({
@@ -146,7 +142,7 @@ export function readSearch(text: string, context: ReaderContext): { filter: Requ
   const names = createNameIndex(context.vocabulary);
   const line = createLine(text, names.words);
   tagLine(line, context, names, { query: null, ids: [] });
-  // Several people with a name: any of them, because a search shows what it found.
+  // A name that several people have means any of them. A search shows its results, so it asks no question.
   readNegations(line);
   joinLists(line);
   const filter = RequestFilter.parse({});

@@ -1,6 +1,9 @@
 /** Corrects typing mistakes towards known words. Pure. */
 
-/** Returns the most similar candidate, with an edit distance of at most 1, or 2 for words of 8 letters or more; null if there is none. */
+/**
+ * Returns the most similar candidate with an edit distance of at most 1, or of at most 2 for words of 8 letters or more. Returns null if
+ * there is none.
+ */
 export function findClosest(word: string, candidates: readonly string[]): string | null {
   const maxDistance = word.length >= 8 ? 2 : 1;
   let best: { candidate: string; distance: number } | null = null;

@@ -1,9 +1,9 @@
-/** Reads search words: quoted, after a word such as 'about', or in a phrase such as 'my laptop request'. Pure. */
+/** Reads search words that are in quotation marks, after a word such as 'about', or in a phrase such as 'my laptop request'. Pure. */
 import type { RequestFilter } from "../query.ts";
 import { compile, getTags, type Line, take, tidy } from "./line.ts";
 import { FILLERS, REQUEST_WORDS } from "./words.ts";
 
-/** Words that end a topic. They are never search words, because a rule or a reader of the answer needs them. */
+/** Words that end a topic. They are never search words, because other rules read them. */
 const NO_TOPIC = new Set(
   "not no by me or except without between due than vs more less most least who why when how over under since until before after top nobody noone none never somebody same day days week weeks month months year weekend weekends weekday time date hours behalf first second latest newest oldest recent".split(
     " ",
@@ -19,14 +19,15 @@ const isTopic = (word: string): boolean =>
   !FILLERS.has(word) &&
   !new RegExp(`^(?:${REQUEST_WORDS})$`).test(word);
 
-/** Returns the words at the beginning of a text, without request words: 'laptop request of' gives 'laptop'. */
+/** Returns the words at the beginning of a text that describe a request: 'laptop request of' gives 'laptop'. */
 function getTopic(words: readonly string[]): string[] {
   const end = words.findIndex((word) => !isTopic(word));
   return words.slice(0, end < 0 ? words.length : end).slice(0, 6);
 }
 
 /**
- * Reads quoted and introduced search words. `takesTopics`: also the first words that no rule has read, as in 'where is my laptop'.
+ * Reads search words in quotation marks or after a word such as 'about'. `takesTopics`: also reads the first words that no rule has read,
+ * as in 'where is my laptop'.
  */
 export function readTexts(line: Line, filter: RequestFilter, takesTopics: boolean): void {
   for (let match = take(line, `(?:(?:${INTRODUCTIONS}) )?{text}`); match; match = take(line, "{text}"))
@@ -45,7 +46,7 @@ export function readTexts(line: Line, filter: RequestFilter, takesTopics: boolea
 const addWords = (line: Line, list: string[], words: readonly string[]) =>
   list.push(...words.map((word) => line.originals.get(word) ?? word));
 
-/** Reads the words after the first introduction that has a topic. */
+/** Reads the topic after a word such as 'about'. */
 function readTopic(line: Line, filter: RequestFilter, introduction: string): void {
   for (const match of line.text.matchAll(new RegExp(compile(introduction), "g"))) {
     const words = line.text
@@ -60,7 +61,7 @@ function readTopic(line: Line, filter: RequestFilter, introduction: string): voi
   }
 }
 
-/** Makes search words of all words that no rule has read. A word after 'not' or 'without' is excluded. */
+/** Adds all words that no rule has read to the search words. A word after 'not' or 'without' is excluded. */
 export function readRemainingWords(line: Line, filter: RequestFilter): void {
   const rest: string[] = [];
   let isNegated = false;

@@ -1,8 +1,8 @@
-/** Reads questions about the course of a request. Pure. */
+/** Reads questions about the history and the next steps of a request. Pure. */
 import type { QueryOf } from "../query.ts";
 import { compile, has, type Line, take, takeAll } from "./line.ts";
 
-/** What a question about the course of a request asks for. The first pattern that matches applies. */
+/** What a question about the history of a request asks for. The first pattern that matches applies. */
 const FOCUS: readonly (readonly [QueryOf<"timeline">["focus"], string])[] = [
   ["reason", "why|reasons?(?: for| of| why)?|how come|on what grounds|justification"],
   [
@@ -35,13 +35,13 @@ export function readTimeline(line: Line): { focus: QueryOf<"timeline">["focus"] 
   if (name === "status" && has(line, "status {status}|{status} status") && !isRequest) return null;
   if (pattern) {
     const match = compile(pattern).exec(line.text);
-    // The words within the match, such as the topic in 'when was the hotel approved', are for other rules.
+    // Keeps the words within the match for other rules, such as the topic in 'when was the hotel approved'.
     const inner = match?.slice(1).find((group) => group !== undefined) ?? "";
     const tags = match?.[0].replace(inner, "").match(/@(?!status)[a-z]+\d+/g) ?? [];
     take(line, pattern, [inner, ...tags].join(" "));
     takeAll(line, name === "status" ? pattern : "who|when|due|taking so long|so long|long");
   }
-  // 'Will it be approved' does not ask for approved requests.
+  // Removes the status from 'will it be approved', which does not ask for approved requests.
   if (/^(?:and |so )?(?:when )?will /i.test(line.typed)) takeAll(line, "{status}");
   takeAll(line, "when|who|why|due");
   if (has(line, "{id}")) takeAll(line, "how (?:long|old|much)|long|old|costs?|worth|amount");

@@ -1,4 +1,4 @@
-/** The words that the reader knows. To add a word, add it to one of these tables. Patterns are in the notation of `line.ts`. */
+/** The words that the built-in reader knows. To add a word, add it to one of these tables. Patterns are in the notation of `line.ts`. */
 
 import { FILTER_STATUSES, type FilterStatus, OPEN_STATUSES, REQUEST_STATUSES } from "../../requests/lifecycle.ts";
 import { GROUPINGS, type Grouping } from "../query.ts";
@@ -12,7 +12,7 @@ export const parseTable = (table: string): (readonly [string, string])[] =>
     .split(/\n\s*/)
     .map((row) => [row.slice(0, row.indexOf(":")), row.slice(row.indexOf(":") + 2)]);
 
-/** Short and contracted forms, each with the words that it stands for, joined by hyphens. */
+/** Short and contracted forms, with the words that they stand for. Hyphens join these words. */
 export const REWRITES: ReadonlyMap<string, string> = new Map(
   split(`
     what's=what-is whats=what-is who's=who-is whos=who-is where's=where-is wheres=where-is how's=how-is hows=how-is
@@ -34,8 +34,8 @@ export const REWRITES: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Words without an effect on a query. Words that restrict, negate or compare are never on this list, and neither are 'me', 'who', 'why',
- * 'when' and 'how': a rule consumes them, or the answer says that they were left out.
+ * Words without an effect on a query. Words that restrict, negate or compare are not in this list. Neither are 'me', 'who', 'why', 'when'
+ * and 'how': if no rule reads them, the answer reports them as ignored.
  */
 export const FILLERS: ReadonlySet<string> = new Set(
   split(`
@@ -52,11 +52,11 @@ export const FILLERS: ReadonlySet<string> = new Set(
   `),
 );
 
-/** Words for requests. They have no effect on the filter, but show that the question is about requests. */
+/** Words for requests. They do not change the filter, but show that the question is about requests. */
 export const REQUEST_WORDS =
   "requests?|submissions?|claims?|items?|tickets?|approvals?|applications?|orders?|expenses?|cases?|tasks?|invoices?|entries|records";
 
-/** Verbs for deciding, in the present. */
+/** Verbs for deciding, in the present tense. */
 export const DECIDE =
   "approve|approves|approving|decide|decides|deciding|decide on|sign|signs|signing|sign off|signs off|sign off on|authori[sz]e|authori[sz]es|ok|okay|okays|clear|clears|green ?light|say yes to|agree to|release|handle|handles|reject|rejects|review|reviews";
 
@@ -68,7 +68,7 @@ export const DECISION =
 export const SUBMIT =
   "submit|submits|submitted|create|creates|created|raise|raised|file|filed|make|made|makes|send|sent|request|requested|ask for|asked for|ask|asked|enter|entered|open|opened|want|wanted|initiated|placed|put in|handed in";
 
-/** Verbs and nouns for spending: the sum of what was approved. */
+/** Verbs and nouns for spending. Spending is the sum of approved amounts. */
 export const SPEND = "spend|spends|spent|spending|spendings|expenditures?|expense total|paid|pay out|paid out|pay";
 
 /** Words for statuses. The first pattern that matches applies, so longer patterns come first. */
@@ -92,7 +92,7 @@ export const isDecided = (values: readonly string[]): boolean =>
   values.every((value) => value === "approved" || value === "rejected" || value === "cancelled");
 export const isStatusName = (value: string): boolean => REQUEST_STATUSES.some((status) => status === value);
 
-/** Other words for request types, by code, and for departments, by name. Only words with the same meaning. */
+/** Synonyms for request types, by code, and for departments, by name. Only words with exactly this meaning. */
 export const TYPE_SYNONYMS: ReadonlyMap<string, string> = new Map(
   parseTable(`
   travel: travels|travelling|traveling|trip|trips|business trip|business trips|flight|flights
@@ -111,7 +111,7 @@ export const DEPARTMENT_SYNONYMS: ReadonlyMap<string, string> = new Map(
 `),
 );
 
-/** Symbols and words for currencies. The codes of the configured currencies are recognised too. */
+/** Symbols and words for currencies. The codes of the configured currencies are recognised without this table. */
 export const CURRENCY_WORDS: ReadonlyMap<string, string> = new Map(
   parseTable(`
   USD: $|us$|dollar|dollars|bucks
@@ -121,7 +121,7 @@ export const CURRENCY_WORDS: ReadonlyMap<string, string> = new Map(
 `).flatMap(([code, words]) => words.split("|").map((word) => [word, code] as const)),
 );
 
-/** Words for groups, by what they group by. */
+/** Words after which a question is grouped, such as 'by department'. */
 export const GROUP_WORDS: readonly (readonly [string, Grouping])[] = parseTable(`
   status: statuses|status|states?
   type: types?|request types?|kinds?|categor(?:y|ies)
@@ -144,7 +144,7 @@ export const ROLE_WORDS: readonly (readonly [string, string])[] = [
   ["requesters?", "requester"],
 ];
 
-/** Words that the tables and rules contain and that typing mistakes are corrected to. */
+/** Words of the tables and rules. Typing mistakes are corrected to these words. */
 export const KEY_WORDS: ReadonlySet<string> = new Set(
   split(
     `approve approves approved approval approvals approver approvers approving authority average assigned attachment attachments amount away absent
@@ -158,7 +158,7 @@ export const KEY_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Words that are similar to a key word and must not be corrected. */
+/** Words that are similar to a key word but are not typing mistakes. */
 export const NOT_TYPOS: ReadonlySet<string> = new Set(
   split(
     `manages managed exceeding exceeds exceed aprils budgets case cases chance changed changes cost costs court depart expert experts finances finished moth mouth move order orders people reports report reviewed reset
@@ -168,7 +168,7 @@ export const NOT_TYPOS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Words that are also first or last names. They mean a person only in a full name, or with a capital letter within a sentence. */
+/** Words that are also first or last names. They mean a person only as part of a full name, or with a capital letter within a sentence. */
 export const COMMON_WORDS_AS_NAMES: ReadonlySet<string> = new Set(
   split(
     `admin manager director vp requester staff april art august bill chase dawn faith frank grace grant hope june mark may pat price rich rose summer will
@@ -176,7 +176,7 @@ export const COMMON_WORDS_AS_NAMES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Frequent words of other languages that are not English words, without accents. */
+/** Frequent words of French, German and Spanish that are not English words. Without accents. */
 export const FOREIGN_WORDS: readonly (readonly ["fr" | "de" | "es", ReadonlySet<string>])[] = [
   [
     "fr",

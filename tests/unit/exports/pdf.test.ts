@@ -5,7 +5,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
 import type { ExportRow } from "../../../domain/exports/table.ts";
 import { createPdfStream } from "../../../worker/exports/pdf.ts";
-import { createExportRow, EXPORT_HEADER, HOSTILE_TEXTS, pagesOf, readAllBytes } from "./rows.ts";
+import { createExportRow, EXPORT_METADATA, HOSTILE_TEXTS, pagesOf, readAllBytes } from "./rows.ts";
 
 const FONTS = join(dirname(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/package.json")), "ttf");
 const fonts = {
@@ -14,7 +14,7 @@ const fonts = {
 };
 
 async function textsOf(rows: ExportRow[]): Promise<string[]> {
-  const bytes = await readAllBytes(createPdfStream(pagesOf(rows, 100), EXPORT_HEADER, fonts));
+  const bytes = await readAllBytes(createPdfStream(pagesOf(rows, 100), EXPORT_METADATA, fonts));
   if (process.env.KEEP) writeFileSync(process.env.KEEP, bytes);
   return (await extractText(await getDocumentProxy(bytes))).text;
 }

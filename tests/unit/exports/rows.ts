@@ -1,6 +1,6 @@
 import type { ExportMetadata, ExportRow } from "../../../domain/exports/table.ts";
 
-export const EXPORT_HEADER: ExportMetadata = {
+export const EXPORT_METADATA: ExportMetadata = {
   title: "Approval requests",
   filters: [{ label: "Status", value: "pending" }],
   user: "Vera Vice",

@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { EXPORT_COLUMNS } from "../../../domain/exports/table.ts";
 import { createXlsxStream } from "../../../worker/exports/xlsx.ts";
 import { MAX_CELL_LENGTH } from "../../../worker/exports/xlsx-text.ts";
-import { createExportRow, EXPORT_HEADER, HOSTILE_TEXTS, pagesOf, readAllBytes } from "./rows.ts";
+import { createExportRow, EXPORT_METADATA, HOSTILE_TEXTS, pagesOf, readAllBytes } from "./rows.ts";
 
 const write = (rows: ReturnType<typeof createExportRow>[]) =>
-  readAllBytes(createXlsxStream(pagesOf(rows, 3), EXPORT_HEADER));
+  readAllBytes(createXlsxStream(pagesOf(rows, 3), EXPORT_METADATA));
 
 const partOf = (file: Uint8Array, path: string) => new TextDecoder().decode(unzipSync(file)[path]);
 

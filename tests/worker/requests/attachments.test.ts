@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
 import type { SubmittedFile } from "../../../domain/inputs/requests.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
+import { REQUEST_FIELD_MESSAGES } from "../../../domain/requests/messages.ts";
 import type { FileStore } from "../../../worker/integrations/file-store.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { HOUR_MS, MINUTE_MS } from "../../support/clock.ts";
@@ -97,7 +97,7 @@ describe("the checks of attachments in a submission (R22)", () => {
   test.each(refused)("a file is refused if its content is %s, even if its name is photo.jpg", async (_, content) => {
     expect(await submit([createFileInput("png", "good.png"), { filename: "photo.jpg", content }])).toMatchObject({
       code: "invalid",
-      errors: [{ path: "attachments.1", message: REQUEST_INPUT_ERRORS.fileType("photo.jpg") }],
+      errors: [{ path: "attachments.1", message: REQUEST_FIELD_MESSAGES.fileType("photo.jpg") }],
     });
     expect(await countStored()).toEqual(NOTHING);
   });

@@ -4,7 +4,7 @@ import type { Role } from "../../../domain/roles.ts";
 import { getFailureCutoff, MAX_SIGN_IN_FAILURES } from "../../../domain/users/sign-in-lock.ts";
 import type { Database, Statement } from "../database.ts";
 import type { departments, users } from "../schema/users.ts";
-import { isGroupMember } from "./approver-groups.ts";
+import { groupMemberCondition } from "./approver-groups.ts";
 import type { PersonRow } from "./people.ts";
 import { isApproverOfRequest } from "./request-reads.ts";
 import type { SortValue } from "./request-sources.ts";
@@ -83,7 +83,7 @@ const userColumns = (now: string): SQL =>
       WHERE c.is_active = 1 AND l.approver_user_id IS NOT NULL
       UNION SELECT m.value ->> 'user_id' FROM doa_configurations c CROSS JOIN doa_steps s ON s.configuration_id = c.id CROSS JOIN json_each(s.members) m
       WHERE c.is_active = 1 AND m.value ->> 'user_id' IS NOT NULL) AS in_matrix,
-    ${isGroupMember} AS in_group,
+    ${groupMemberCondition} AS in_group,
     EXISTS (SELECT 1 FROM request_participants p JOIN requests r ON r.seq = p.request_seq
       WHERE p.user_id = u.id AND p.status IN ('pending', 'needs_info', 'overdue') AND ${isApproverOfRequest(sql`u.id`)}) AS decides_open,
     u.id IN (SELECT delegate_user_id FROM delegations WHERE ended_at IS NULL AND ends_at > ${now}) AS is_delegate,

@@ -75,7 +75,7 @@ export const listGroupUses = (db: Database) =>
   );
 
 /** SQL: whether the user `u` is a member of an active group: listed, with the role of its rule, or as head of a department (R37). */
-export const isGroupMember: SQL = sql.raw(`(u.id IN (
+export const groupMemberCondition: SQL = sql.raw(`(u.id IN (
       SELECT m.user_id FROM approver_groups g JOIN approver_group_members m ON m.group_id = g.id WHERE g.is_active = 1
       UNION SELECT d.head_user_id FROM departments d WHERE d.head_user_id IS NOT NULL AND EXISTS (
         SELECT 1 FROM approver_groups WHERE is_active = 1 AND rule ->> 'head_of' IS NOT NULL))

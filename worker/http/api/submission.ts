@@ -12,7 +12,7 @@ import {
 } from "../../../domain/inputs/requests.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { SharedInputAction } from "../../../domain/requests/lifecycle.ts";
-import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
+import { REQUEST_FIELD_MESSAGES } from "../../../domain/requests/messages.ts";
 
 const Base64 = z
   .string({ error: "Please send the file's content in base64" })
@@ -60,7 +60,7 @@ const BooleanText = z.preprocess(
 
 const Attachments = z
   .array(AttachmentUpload)
-  .refine((files) => files.length <= LIMITS.attachments, { error: REQUEST_INPUT_ERRORS.tooManyFiles })
+  .refine((files) => files.length <= LIMITS.attachments, { error: REQUEST_FIELD_MESSAGES.tooManyFiles })
   .meta({ maxItems: LIMITS.attachments })
   .nullish()
   .transform((files) => files ?? []);

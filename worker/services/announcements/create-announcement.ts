@@ -1,6 +1,6 @@
 import type { Announcement } from "../../../domain/announcements/entities.ts";
 import {
-  ANNOUNCEMENT_INPUT_ERRORS,
+  ANNOUNCEMENT_FIELD_MESSAGES,
   checkAnnouncementCreatePermission,
   isExpiredAnnouncement,
 } from "../../../domain/announcements/rules.ts";
@@ -40,7 +40,7 @@ export async function createAnnouncement(
   const { departments, errors } = await findTargets(deps, input.target_departments);
   const expires_at = input.expires_at ?? null;
   if (isExpiredAnnouncement({ expires_at }, created_at))
-    errors.push({ path: "expires_at", message: ANNOUNCEMENT_INPUT_ERRORS.expiresInFuture });
+    errors.push({ path: "expires_at", message: ANNOUNCEMENT_FIELD_MESSAGES.expiresInFuture });
   if (errors.length > 0) return failInvalid(errors);
   const { title, content, category, priority, target_roles } = input;
   const announcement: NewAnnouncement = {
@@ -82,7 +82,7 @@ async function findTargets(
   const { rows } = await inBatch(deps.db, { rows: listTargetDepartments(deps.db, names) });
   const errors = names
     .filter((name) => !rows.some(({ target }) => target === name))
-    .map((name) => ({ path: "target_departments", message: ANNOUNCEMENT_INPUT_ERRORS.unknownDepartment(name) }));
+    .map((name) => ({ path: "target_departments", message: ANNOUNCEMENT_FIELD_MESSAGES.unknownDepartment(name) }));
   const departments = new Map(rows.map(({ id, name }) => [id, { id, name }]));
   return { departments: [...departments.values()], errors };
 }

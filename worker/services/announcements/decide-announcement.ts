@@ -1,6 +1,6 @@
 import type { Announcement } from "../../../domain/announcements/entities.ts";
 import {
-  ANNOUNCEMENT_INPUT_ERRORS,
+  ANNOUNCEMENT_FIELD_MESSAGES,
   ANNOUNCEMENT_STATUS_LABELS,
   checkAnnouncementDecidable,
   checkAnnouncementDecider,
@@ -87,7 +87,7 @@ function refuseDecision(
   const state = checkAnnouncementDecidable(input.action, row, now);
   if (state) return state;
   return input.action === "rejected" && input.comments === ""
-    ? failInvalid([{ path: "comments", message: ANNOUNCEMENT_INPUT_ERRORS.commentsRequired }])
+    ? failInvalid([{ path: "comments", message: ANNOUNCEMENT_FIELD_MESSAGES.commentsRequired }])
     : null;
 }
 

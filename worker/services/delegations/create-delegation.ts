@@ -1,4 +1,4 @@
-import { DELEGATION_INPUT_ERRORS, parseDelegationPeriod } from "../../../domain/delegations/rules.ts";
+import { DELEGATION_FIELD_MESSAGES, parseDelegationPeriod } from "../../../domain/delegations/rules.ts";
 import type { Delegation } from "../../../domain/entities.ts";
 import { type Failure, type FieldError, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { isolateBidiText } from "../../../domain/format/bidi.ts";
@@ -86,9 +86,9 @@ export async function createDelegation(
 
 function checkDelegate(delegate: Pick<UserRow, "id" | "name" | "is_active"> | undefined, actor: Actor): FieldError[] {
   const path = "delegate_user_id";
-  if (!delegate) return [{ path, message: DELEGATION_INPUT_ERRORS.delegateRequired }];
-  if (delegate.id === actor.id) return [{ path, message: DELEGATION_INPUT_ERRORS.notOneself }];
-  return delegate.is_active ? [] : [{ path, message: DELEGATION_INPUT_ERRORS.notActive(delegate.name) }];
+  if (!delegate) return [{ path, message: DELEGATION_FIELD_MESSAGES.delegateRequired }];
+  if (delegate.id === actor.id) return [{ path, message: DELEGATION_FIELD_MESSAGES.notOneself }];
+  return delegate.is_active ? [] : [{ path, message: DELEGATION_FIELD_MESSAGES.notActive(delegate.name) }];
 }
 
 function toOverlapFailure({ starts_at, ends_at, delegate_name }: Delegation): Failure {

@@ -2,7 +2,7 @@ import { fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { RequestActionInput, SubmittedFile } from "../../../domain/inputs/requests.ts";
 import { acceptsFiles, type SharedInputAction } from "../../../domain/requests/lifecycle.ts";
-import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
+import { REQUEST_FIELD_MESSAGES } from "../../../domain/requests/messages.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import { addApprover, removeApprover } from "./change-approvers.ts";
 import { commentOnRequest } from "./comment-on-request.ts";
@@ -37,7 +37,7 @@ export async function actOnRequest(
 ): Promise<Result<RequestActionResult>> {
   if (isOtherIdentity(actor, input.approver_id, input.approver_name)) return fail("identity_mismatch");
   if (files.length > 0 && !acceptsFiles(input.action))
-    return failInvalid([{ path: "attachments", message: REQUEST_INPUT_ERRORS.filesRefused }]);
+    return failInvalid([{ path: "attachments", message: REQUEST_FIELD_MESSAGES.filesRefused }]);
   const version = options.version ?? input.version ?? null;
   const outcome = await dispatchAction(deps, actor, input, { ...options, version }, files);
   return outcome.ok ? ok({ message: ACTION_SUCCESS_MESSAGES[input.action], ...outcome.value }) : outcome;

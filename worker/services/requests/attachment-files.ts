@@ -7,7 +7,7 @@ import type { RecordedAttachment } from "../../../domain/requests/events.ts";
 import {
   ATTACHMENT_MEDIA_TYPES,
   type AttachmentMediaType,
-  REQUEST_INPUT_ERRORS,
+  REQUEST_FIELD_MESSAGES,
 } from "../../../domain/requests/messages.ts";
 import { inBatch, type Statement } from "../../db/database.ts";
 import { deleteOutboxEntries, insertOutboxEntries, listOutboxEntriesByIds } from "../../db/queries/notifications.ts";
@@ -36,8 +36,8 @@ export async function checkFiles(
   if (files.length > room) {
     const message =
       room === LIMITS.attachments
-        ? REQUEST_INPUT_ERRORS.tooManyFiles
-        : REQUEST_INPUT_ERRORS.tooManyWithPresent(present);
+        ? REQUEST_FIELD_MESSAGES.tooManyFiles
+        : REQUEST_FIELD_MESSAGES.tooManyWithPresent(present);
     return { checked: [], errors: [{ path: "attachments", message }] };
   }
   const checked: CheckedFile[] = [];
@@ -46,12 +46,12 @@ export async function checkFiles(
     const path = `attachments.${index}`;
     const claimed = cleanFileName(file.filename);
     if (file.content.byteLength > LIMITS.attachment_bytes) {
-      errors.push({ path, message: REQUEST_INPUT_ERRORS.fileTooLarge(claimed) });
+      errors.push({ path, message: REQUEST_FIELD_MESSAGES.fileTooLarge(claimed) });
       continue;
     }
     const content_type = await detectType(file.content);
     if (!content_type) {
-      errors.push({ path, message: REQUEST_INPUT_ERRORS.fileType(claimed) });
+      errors.push({ path, message: REQUEST_FIELD_MESSAGES.fileType(claimed) });
       continue;
     }
     const content = removeMetadata(file.content, content_type);

@@ -14,7 +14,7 @@ import {
   checkRemoveApprover,
   findActingDelegator,
 } from "../../../domain/requests/authority.ts";
-import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
+import { REQUEST_FIELD_MESSAGES } from "../../../domain/requests/messages.ts";
 import { inBatch } from "../../db/database.ts";
 import { type FullRequestRow, listActivePeopleOfRoute } from "../../db/queries/request-reads.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
@@ -58,7 +58,7 @@ export async function addApprover(
   const problem =
     (isActor ? "You cannot add yourself" : checkNewApprover(target, row)) ?? (target ? checkPlace(row, target) : null);
   if (problem || !target) return failInvalid([{ path: "approver_user_id", message: problem ?? "" }]);
-  if (!input.comments) return failInvalid([{ path: "comments", message: REQUEST_INPUT_ERRORS.reasonRequired }]);
+  if (!input.comments) return failInvalid([{ path: "comments", message: REQUEST_FIELD_MESSAGES.reasonRequired }]);
   const to = { id: target.id, name: target.name };
   const to_current_step = addsToCurrentStep(row, actor, active_ids);
   const by = { id: actor.id, name: actor.name };
@@ -124,7 +124,7 @@ export async function removeApprover(
   if (refusal) return refusal;
   const approver = findAddedApprover(found, level);
   if (!approver) return fail("not_found", `Step ${level} was not added by hand.`);
-  if (!input.comments) return failInvalid([{ path: "comments", message: REQUEST_INPUT_ERRORS.reasonRequired }]);
+  if (!input.comments) return failInvalid([{ path: "comments", message: REQUEST_FIELD_MESSAGES.reasonRequired }]);
   const recorded = await recordEvent(
     deps,
     {

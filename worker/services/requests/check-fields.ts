@@ -1,6 +1,6 @@
 import { type Failure, type FieldError, fail } from "../../../domain/errors.ts";
 import { toMinor } from "../../../domain/format/money.ts";
-import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
+import { REQUEST_FIELD_MESSAGES } from "../../../domain/requests/messages.ts";
 import type { CurrencyRow, PriorityRow } from "../../db/queries/master-data.ts";
 import type { NewRequest } from "../../db/queries/request-writes.ts";
 import type { RoutingData } from "./find-route.ts";
@@ -39,9 +39,9 @@ export function checkFields(
   if (!isUnchanged("priority") && priority?.is_active !== true)
     errors.push({ path: "priority", message: `There is no active priority "${choices.priority}"` });
   if (!isUnchanged("request_type", "amount") && data.type?.requires_amount && choices.amount === null)
-    errors.push({ path: "amount", message: REQUEST_INPUT_ERRORS.amountRequired });
+    errors.push({ path: "amount", message: REQUEST_FIELD_MESSAGES.amountRequired });
   if (!isUnchanged("request_type", "amount") && data.type?.accepts_amount === false && choices.amount !== null)
-    errors.push({ path: "amount", message: REQUEST_INPUT_ERRORS.amountRefused });
+    errors.push({ path: "amount", message: REQUEST_FIELD_MESSAGES.amountRefused });
   const money =
     current && isUnchanged("amount", "currency") ? pickMoney(current) : currency && toMoney(choices.amount, currency);
   if (currency && !money) errors.push({ path: "amount", message: amountMessage(choices.amount ?? 0, currency) });
@@ -60,7 +60,7 @@ export function checkDueDate(
   current: string | null = null,
 ): FieldError[] {
   if (!due_date || due_date === current || due_date > now) return [];
-  return [{ path: "due_date", message: REQUEST_INPUT_ERRORS.dueInFuture }];
+  return [{ path: "due_date", message: REQUEST_FIELD_MESSAGES.dueInFuture }];
 }
 
 type Money = Pick<CheckedFields, "amount_minor" | "amount_decimals">;

@@ -1,6 +1,6 @@
 import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import type { SubmittedFile } from "../../../domain/inputs/requests.ts";
-import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
+import { REQUEST_FIELD_MESSAGES } from "../../../domain/requests/messages.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import { checkFiles } from "./attachment-files.ts";
 import {
@@ -47,7 +47,7 @@ async function tryToComment(
     comment: input.comment,
   });
   if (!found.ok) return found;
-  if (!input.comment) return failInvalid([{ path: "comments", message: REQUEST_INPUT_ERRORS.commentRequired }]);
+  if (!input.comment) return failInvalid([{ path: "comments", message: REQUEST_FIELD_MESSAGES.commentRequired }]);
   const { row } = found;
   const { checked, errors } = await checkFiles(deps, input.files, row.attachments.length);
   if (errors.length > 0) return failInvalid(errors);

@@ -13,7 +13,7 @@ import {
 } from "../../../domain/requests/approval-chain.ts";
 import type { EventKind } from "../../../domain/requests/events.ts";
 import type { RequestAction } from "../../../domain/requests/lifecycle.ts";
-import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
+import { REQUEST_FIELD_MESSAGES } from "../../../domain/requests/messages.ts";
 import { toPeopleAfterApproval } from "../../../domain/requests/steps.ts";
 import type { FullRequestRow } from "../../db/queries/request-reads.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
@@ -124,7 +124,7 @@ export function approveRequest(
 }
 
 const createCommentFailure = (): Failure =>
-  failInvalid([{ path: "comments", message: REQUEST_INPUT_ERRORS.commentsRequired }]);
+  failInvalid([{ path: "comments", message: REQUEST_FIELD_MESSAGES.commentsRequired }]);
 
 /** Returns the decision that approves the current level of the request. */
 export function createApprovalDecision(
@@ -252,7 +252,7 @@ export function askForInformation(
   const target = { request_id: input.request_id, action: "request_info", comment: input.info_requested } as const;
   return decide<"request.info_requested">(deps, actor, target, options, ({ row }) => {
     const { info_requested } = input;
-    if (!info_requested) return failInvalid([{ path: "info_requested", message: REQUEST_INPUT_ERRORS.infoRequired }]);
+    if (!info_requested) return failInvalid([{ path: "info_requested", message: REQUEST_FIELD_MESSAGES.infoRequired }]);
     return {
       kind: "request.info_requested",
       payload: { info_requested },

@@ -8,7 +8,7 @@ import {
   toApprovalColumns,
 } from "../../../domain/requests/approval-chain.ts";
 import { getPendingOrOverdueStatus } from "../../../domain/requests/due-dates.ts";
-import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
+import { REQUEST_FIELD_MESSAGES } from "../../../domain/requests/messages.ts";
 import { describeBarredReason } from "../../../domain/requests/steps.ts";
 import { inBatch } from "../../db/database.ts";
 import { findUser } from "../../db/queries/people.ts";
@@ -36,7 +36,7 @@ export async function reassignRequest(
   const target = await findReassignmentTarget(deps, input.reassign_to_id);
   const problem = checkTarget(target, actor, row);
   if (problem || !target)
-    return failInvalid([{ path: "reassign_to_id", message: problem ?? REQUEST_INPUT_ERRORS.targetRequired }]);
+    return failInvalid([{ path: "reassign_to_id", message: problem ?? REQUEST_FIELD_MESSAGES.targetRequired }]);
   const recorded = await recordReassignment(
     deps,
     actor,
@@ -126,7 +126,7 @@ export function checkNewApprover(
   target: { id: string; is_active: boolean; name: string } | undefined,
   row: FullRequestRow,
 ): string | null {
-  if (!target) return REQUEST_INPUT_ERRORS.targetRequired;
+  if (!target) return REQUEST_FIELD_MESSAGES.targetRequired;
   if (target.id === row.requester_id) return "The requester cannot decide on their own request";
   if (!target.is_active) return `${isolateBidiText(target.name)} is not active`;
   return describeBarredReason(row, target);

@@ -2,7 +2,7 @@ import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import type { SubmittedFile } from "../../../domain/inputs/requests.ts";
 import { findCurrentApprover, toRejectedOrCancelledColumns } from "../../../domain/requests/approval-chain.ts";
 import { findEscalationClockStart } from "../../../domain/requests/due-dates.ts";
-import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
+import { REQUEST_FIELD_MESSAGES } from "../../../domain/requests/messages.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import { listCurrentApproverOrAdminIds } from "../notifications/notify.ts";
 import { checkFiles } from "./attachment-files.ts";
@@ -26,7 +26,7 @@ export async function respondToRequest(
   });
   if (!found.ok) return found;
   if (!input.response)
-    return failInvalid([{ path: "additional_info", message: REQUEST_INPUT_ERRORS.responseRequired }]);
+    return failInvalid([{ path: "additional_info", message: REQUEST_FIELD_MESSAGES.responseRequired }]);
   const { checked, errors } = await checkFiles(deps, input.files, found.row.attachments.length);
   if (errors.length > 0) return failInvalid(errors);
   const recorded = await recordEventWithFiles(

@@ -27,7 +27,7 @@ export interface ChangeCardProps {
   refusal: DecisionRefusal | null;
 }
 
-/** Shows a proposed change: what it changes, who proposed and decided it, and while it waits, the form for the decision. */
+/** Shows a proposed change: what it changes, who proposed it and who decided it. While it waits, also shows the form for the decision. */
 export function ChangeCard({ change, viewer, refusal }: ChangeCardProps) {
   const { state, decided_by_name, decided_at, comment } = change;
   const isDecided = state === "confirmed" || state === "declined";

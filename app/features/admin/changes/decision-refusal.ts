@@ -4,12 +4,12 @@ import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts"
 import { takeLastTexts, toSubmittedFields } from "../../../forms/submitted-fields.ts";
 import { proposedChangeMessages as text } from "../../../messages/proposed-changes.ts";
 
-/** Why a decision about a proposed change failed, with the entered comment. `id`: of the proposed change. */
+/** Why a decision about a proposed change failed, with the entered comment. `id`: the id of the proposed change. */
 export interface DecisionRefusal {
   id: string;
   comments: string;
   errors: FieldErrors;
-  /** Null if the field of the comment shows the error. */
+  /** The failure for the message above the form; null if the comment field shows it. */
   failure: FormFailure | null;
 }
 

@@ -26,7 +26,7 @@ export function readGroupFields(form: FormData): Record<string, unknown> {
   return { ...texts, rule: null, member_ids: form.getAll("member_ids") };
 }
 
-/** Returns the members of a group as text: the names of its people, or what its rule says. */
+/** Returns the members of a group as text: the names of its people, or a description of its rule. */
 export function formatGroupMembers({ rule, members }: Pick<ApproverGroupResponse, "rule" | "members">): string {
   if (rule === null) return members.map(({ name }) => isolateBidiText(name)).join(", ");
   if ("head_of" in rule) return text.kinds.head;
@@ -40,7 +40,7 @@ export interface GroupFieldsProps {
   people: readonly UserChoice[];
 }
 
-/** The fields of a group. CSS shows those of the chosen kind, so that they also change without JavaScript. */
+/** Shows the fields of a group. CSS shows only the fields of the chosen kind, so that the choice also works without JavaScript. */
 export function GroupFields({ row, fieldValues, people }: GroupFieldsProps) {
   const saved = toFormValues(row?.rule ?? null);
   return (
@@ -91,12 +91,12 @@ export function GroupFields({ row, fieldValues, people }: GroupFieldsProps) {
   );
 }
 
-/** Says which configurations of the matrix refer to the group. */
+/** Lists the configurations of the matrix that refer to the group. */
 export function GroupUses({ used_in }: { used_in: readonly string[] }) {
   return <p className="text-muted text-sm">{text.isUsedIn(used_in.join(", "))}</p>;
 }
 
-/** Returns the values of the form's fields for a stored `rule`. Fields that the rule does not set have default values. */
+/** Returns the values of the form's fields for a stored `rule`. Fields that the rule does not set get default values. */
 function toFormValues(rule: ApproverGroupResponse["rule"]): { kind: GroupKind; role: string; department: string } {
   const fallback = { role: "manager", department: "requester" };
   if (rule === null) return { kind: "people", ...fallback };

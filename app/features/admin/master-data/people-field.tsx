@@ -10,9 +10,9 @@ import { useHydrated } from "../../../ui/use-hydrated.ts";
 export interface PeopleFieldProps {
   label: string;
   hint: string;
-  /** The name of the checkboxes. */
+  /** The `name` attribute of the checkboxes. */
   name: string;
-  /** The warning that is shown while nobody is chosen. */
+  /** The warning that is displayed while nobody is chosen. */
   emptyWarning: string;
   people: readonly UserChoice[];
   /** The ids of the chosen people, in their stored order. */
@@ -21,8 +21,8 @@ export interface PeopleFieldProps {
 }
 
 /**
- * A field that chooses several people. With JavaScript: a checkbox for each selected person and a field that adds people. Without
- * JavaScript: a checkbox for every user.
+ * Shows a field that chooses several people. With JavaScript, it has a checkbox for each chosen person and a field that adds people.
+ * Without JavaScript, it has a checkbox for every user.
  */
 export function PeopleField(props: PeopleFieldProps) {
   const { label, hint, name, emptyWarning, people, selectedIds: savedIds, error } = props;
@@ -30,7 +30,7 @@ export function PeopleField(props: PeopleFieldProps) {
   const errorId = useId();
   const [typed, setTyped] = useState("");
   const [chosenIds, setChosenIds] = useState(savedIds);
-  // The ids of the people who have a checkbox in the list. A checkbox stays in its place while the dialog is open, even if it is cleared.
+  // The ids of the people with a checkbox in the list. A cleared checkbox stays in the list while the dialog is open.
   const [listedIds, setListedIds] = useState(savedIds);
   const set = (id: string, on: boolean) => {
     setChosenIds((ids) => (on ? [...ids.filter((one) => one !== id), id] : ids.filter((one) => one !== id)));

@@ -119,7 +119,7 @@ export function TypeFields({ row, fieldValues, people, currencies }: TypeFieldsP
 }
 
 /**
- * Shows a checkbox for each field whose changes are material only if it is checked (R34). Changes of some other fields are always material.
+ * Shows a checkbox for each optional material field (R34). The fields that determine the route are always material and have no checkbox.
  */
 function MaterialFields({ row, fieldValues }: Pick<TypeFieldsProps, "row" | "fieldValues">) {
   const errorId = useId();

@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<BacktestRow>[] = [
   { header: text.to, cell: (one) => one.to },
 ];
 
-/** Shows how many requests would have had another approver with the draft of the matrix, and lists these requests. */
+/** Shows how many requests would have another approver with the draft of the matrix, and lists these requests. */
 export function BacktestResultPanel({ backtest }: { backtest: NonNullable<DraftEvaluation["backtest"]> }) {
   const { requestedCount, considered, changed, changes, requests } = backtest;
   if (considered === 0) return <p className="mt-4 text-sm">{text.noneConsidered(formatCount(requestedCount))}</p>;

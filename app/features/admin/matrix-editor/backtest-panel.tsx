@@ -21,7 +21,7 @@ const backtestOutcome = createLoadablePart(
 export interface BacktestPanelProps {
   requestCount: string;
   backtest: DraftEvaluation["backtest"];
-  /** Whether the draft is unchanged since the backtest. */
+  /** Whether the draft has not changed since the backtest. */
   isCurrent: boolean;
   errors: FieldErrors;
   pending: boolean;

@@ -10,7 +10,7 @@ import type { EditorChoices } from "./load-editor.ts";
 
 const text = matrixEditorMessages.levels;
 
-/** Returns the approver of the level, or its steps. */
+/** Returns the approver of the level, or its steps, as text. */
 const formatDeciders = (level: AmountLevel | undefined): string =>
   level && level.steps.length > 0 ? describeSteps(level.steps) : (level?.approver_name ?? text.noApprover);
 

@@ -7,11 +7,11 @@ import { type LevelValues, parseMatrixLevel } from "./draft-values.ts";
 const text = matrixEditorMessages.levels;
 
 export interface LevelBands extends Pick<BandLayout, "marks" | "uncovered"> {
-  /** For each row of the editor, the band of the level that the row describes; null while the limit of the row is not an amount. */
+  /** For each row of the editor, the band of its level; null if the limit in the row is not an amount. */
   rows: (ApprovalBand | null)[];
 }
 
-/** Returns the bands of the levels that the rows of the editor describe. `locale`: the locale in which the limits are typed. */
+/** Returns the bands of the levels in the editor's rows. `locale`: the locale in which the limits are typed. */
 export function getLevelBands(
   rows: readonly Pick<LevelValues, "max_amount" | "currency">[],
   currencies: ReadonlyMap<string, CurrencyData>,
@@ -26,7 +26,7 @@ export function getLevelBands(
 
 const formatBandLimit = (limit: { amount: number; currency: string }) => formatMoneyShort(limit.amount, limit.currency);
 
-/** Returns the band as text, for example 'Above USD 1,000 up to USD 10,000'. `band` is null while the limit is not an amount. */
+/** Returns the band as text, for example 'Above USD 1,000 up to USD 10,000'. `band` is null if the limit is not an amount. */
 export function formatBand(band: ApprovalBand | null): string {
   if (!band) return text.invalidLimit;
   if (band.is_empty) return text.neverFirst(band.up_to ? formatBandLimit(band.up_to) : text.noLimit);

@@ -25,7 +25,7 @@ export interface ConfigurationFieldsProps {
   onChange: (change: Partial<Omit<DraftValues, "levels" | "steps">>) => void;
 }
 
-/** Shows the fields that identify the configuration (request type, kind and department) and the checkbox that activates it. */
+/** Shows the fields that identify the configuration (request type, kind and department), and the checkbox that activates it. */
 export function ConfigurationFields({
   id,
   values,

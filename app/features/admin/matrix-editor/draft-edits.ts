@@ -3,12 +3,12 @@ import { sortBands } from "../../../../domain/matrix/routing.ts";
 import { type DraftValues, type LevelValues, parseMatrixLevel } from "./draft-values.ts";
 
 /**
- * A change that a button makes to the draft's levels. Forms submit it as 'add', 'sort', 'remove.2', 'up.2' or 'down.2'; the number is the
- * index of the level.
+ * A change of the draft's levels by a button. Forms submit it as 'add', 'sort', 'remove.2', 'up.2' or 'down.2'. The number is the index of
+ * the level.
  */
 export type LevelEdit = { act: "add" } | { act: "sort" } | { act: "remove" | "up" | "down"; level: number };
 
-/** Returns the edit for a submitted name such as 'up.2'; null for any other text. */
+/** Returns the edit for a submitted name such as 'up.2', or null for any other text. */
 export function parseLevelEdit(name: string): LevelEdit | null {
   if (name === "add") return { act: "add" };
   if (name === "sort") return { act: "sort" };
@@ -18,7 +18,7 @@ export function parseLevelEdit(name: string): LevelEdit | null {
 
 export const toLevelEditName = (edit: LevelEdit): string => ("level" in edit ? `${edit.act}.${edit.level}` : edit.act);
 
-/** Returns the draft after an edit. The browser calls this function; without JavaScript the server does. */
+/** Returns the draft after an edit. With JavaScript, the browser calls this function, otherwise the server. */
 export function applyLevelEdit(
   values: DraftValues,
   edit: LevelEdit,
@@ -31,7 +31,7 @@ export function applyLevelEdit(
   return { ...values, levels: moveLevel(levels, edit.level, edit.level + (edit.act === "up" ? -1 : 1)) };
 }
 
-/** Returns the levels with an empty level added: before the last level if the last level has no limit, otherwise at the end. */
+/** Returns the levels with an additional empty level: before the last level if that level has no limit, otherwise at the end. */
 function addLevel(levels: readonly LevelValues[]): LevelValues[] {
   const key = Math.max(-1, ...levels.map((one) => one.key)) + 1;
   const isLastUnlimited = levels.at(-1)?.max_amount.trim() === "";

@@ -1,21 +1,26 @@
 import type { BacktestResult, MatrixFinding, MatrixTrialResult } from "../../../../domain/admin/entities.ts";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
 
-/** The ways to evaluate a draft: check it, try it on one request, backtest it. Each evaluation also returns the findings of the check. */
+/**
+ * The ways to evaluate a draft: check it, try it with one request, or backtest it. Each evaluation also returns the findings of the check.
+ */
 export const EVALUATION_KINDS = ["check", "try", "backtest"] as const;
 export type EvaluationKind = (typeof EVALUATION_KINDS)[number];
 
-/** The configuration id in the findings about a new draft, which has no id of its own yet. */
+/** The configuration id in findings about a new draft, because a new draft has no id yet. */
 export const DRAFT_CONFIGURATION_ID = "draft";
 
-/** What the server found out about a draft. */
+/** The result of evaluating a draft on the server. */
 export interface DraftEvaluation {
-  /** Null if the draft was not checked or cannot be checked. */
+  /** The findings of the check; null if the draft was not checked or cannot be checked. */
   findings: MatrixFinding[] | null;
-  /** Why the draft cannot be checked, as a sentence; null if it can be checked. */
+  /** Why the draft cannot be checked, as a sentence; null if it can. */
   blockingError: string | null;
   trial: MatrixTrialResult | null;
-  /** Null before the first backtest. `requestedCount`: the number of requests that the administrator entered; fewer requests may exist. */
+  /**
+   * The result of the last backtest; null before the first one. `requestedCount`: the number of requests that the administrator entered,
+   * which can be higher than the number of existing requests.
+   */
   backtest: (BacktestResult & { requestedCount: number }) | null;
   /** Whether the draft was not evaluated because the session has ended. */
   sessionEnded: boolean;

@@ -19,20 +19,20 @@ import {
 } from "./step-values.ts";
 
 /**
- * The typed and selected texts of one level. In the browser they are the state of the editor; a form without JavaScript submits the same
- * texts.
+ * The typed and selected texts of one level. With JavaScript, they are a part of the editor's state. Without JavaScript, the form submits
+ * the same texts.
  */
 export interface LevelValues {
   /** The React key of the level, which does not change when levels move. Not submitted. */
   key: number;
   max_amount: string;
   currency: string;
-  /** The text in the field for the approver: the result of `formatPerson` for a chosen person, or any other typed text. */
+  /** The text in the field for the approver: the result of `formatPerson` for a chosen person, otherwise the typed text. */
   approver: string;
   steps: readonly StepValues[];
 }
 
-/** The parts of a level that are typed or selected in its own fields. */
+/** The values of a level that have a field of their own. */
 export type LevelValueKey = Exclude<keyof LevelValues, "key" | "steps">;
 
 export interface DraftValues {
@@ -52,7 +52,7 @@ export interface DraftValues {
   number_locale: string;
 }
 
-/** The texts in the fields of 'Try it'. `last`: the text in the backtest's field for the number of requests. */
+/** The texts in the fields of 'Try it' and of the backtest. `last`: the number of requests to backtest. */
 export interface TrialValues {
   /** The code of the request type; empty for the type of the draft. */
   type: string;
@@ -81,7 +81,7 @@ export const createDraftValues = (request_type: string | null, number_locale: st
 
 type SavedConfiguration = Omit<DoaConfiguration, "id" | "version" | "updated_at">;
 
-/** A group that can be chosen. */
+/** A group that can be a member of a step. */
 export interface GroupOption {
   id: string;
   name: string;
@@ -99,7 +99,10 @@ const toMemberChoices = ({ people, groups }: ApproverChoices): UserChoice[] => [
   ...people,
 ];
 
-/** Returns a stored configuration as the values of the editor. The field of an approver who is not in `approvers` is empty. */
+/**
+ * Returns a stored configuration as the values of the editor. If `approvers` does not contain an approver, the field for this approver is
+ * empty.
+ */
 export function toDraftValues(
   configuration: SavedConfiguration,
   approvers: ApproverChoices,
@@ -140,7 +143,7 @@ const getFieldText = (form: FormData, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** Returns the draft that a form submits. Missing fields have the defaults of `createDraftValues`. */
+/** Returns the draft that a form submits. Missing fields get the defaults of `createDraftValues`. */
 export function readDraftValues(form: FormData): DraftValues {
   const count = Number(getFieldText(form, "levels")) || 0;
   const getText = (name: string) => getFieldText(form, name);
@@ -168,8 +171,8 @@ export function readDraftValues(form: FormData): DraftValues {
 }
 
 /**
- * The maximum number of levels that are read from a form. It is higher than the limit for saving: too many levels are refused and not
- * dropped silently.
+ * The maximum number of levels that are read from a form. It is higher than the limit for saving, so that a form with too many levels is
+ * refused and no level is lost.
  */
 const MAX_ROWS = 60;
 
@@ -186,8 +189,8 @@ export function readTrialValues(form: FormData): TrialValues {
 }
 
 /**
- * Returns the currency of the amount in 'Try it': the selected currency, or else the default currency of the request type. `ownType`: the
- * type of the draft, used if no type is selected.
+ * Returns the currency of the amount in 'Try it': the selected currency, otherwise the default currency of the request type. `ownType`: the
+ * type of the draft, which is used if no type is selected.
  */
 export const getTrialCurrency = (
   { type, currency }: Pick<TrialValues, "type" | "currency">,
@@ -195,12 +198,12 @@ export const getTrialCurrency = (
   types: readonly { code: string; default_currency: string }[],
 ): string => currency || (types.find(({ code }) => code === (type || ownType))?.default_currency ?? "USD");
 
-/** Shortens a typed name before an error message repeats it (R44). */
+/** Shortens a typed name that an error message repeats (R44). */
 export const truncateName = (typed: string): string => typed.trim().slice(0, LIMITS.name);
 
 /**
- * Returns the draft in the shape of the matrix's input schemas, and an error for each field with an unknown person or an unreadable limit. A
- * user-specific configuration gets no levels. An amount-based configuration gets no approver and no steps except those of its levels.
+ * Returns the draft in the shape of the matrix's input schemas, and an error for each field with an unknown person or an unreadable limit.
+ * A user-specific configuration gets no levels. In an amount-based configuration, only levels have approvers and steps.
  */
 export function toDraftInput(
   values: DraftValues,
@@ -254,8 +257,8 @@ export const toCurrencyDataByCode = (
   );
 
 /**
- * Returns the level that a row describes, with its limit in minor units and without its approver. Null if the limit is not an amount in the
- * currency of the row. `locale`: the locale in which the limit is typed.
+ * Returns the level in a row of the editor without its approver, with its limit in minor units. Returns null if the limit is not an amount
+ * in the currency of the row. `locale`: the locale in which the limit is typed.
  */
 export function parseMatrixLevel(
   { max_amount, currency }: Pick<LevelValues, "max_amount" | "currency">,

@@ -33,7 +33,7 @@ import { applyStepEditToDraft, parseStepEdit, type StepEdit } from "./step-edits
 type EditorPage = EditorActionResult | RestoreRefusal;
 
 /**
- * Handles the buttons of the editor; the field `_do` contains the name of the button. `id`: the id of the configuration; null for a new
+ * Handles the buttons of the editor. The field `_do` contains the name of the button. `id`: the id of the configuration; null for a new
  * one.
  */
 export const handleEditorAction = (args: ActionFunctionArgs, id: string | null) =>
@@ -47,7 +47,7 @@ export const handleEditorAction = (args: ActionFunctionArgs, id: string | null) 
     return edit && createEditForm(edit);
   });
 
-/** Without JavaScript: applies an edit of the levels or steps, such as adding one, and returns the page with the changed form. */
+/** Without JavaScript, applies an edit of the levels or steps, such as adding one, and returns the page with the changed form. */
 const createEditForm = (edit: LevelEdit | StepEdit) =>
   createFormHandler<null, DraftValues, EditorPage>({
     parse: () => ok(null),
@@ -61,8 +61,8 @@ const createEditForm = (edit: LevelEdit | StepEdit) =>
   });
 
 /**
- * Returns the currencies by code if the edit sorts the levels, because sorting compares limits in several currencies. Otherwise an empty
- * map.
+ * Returns the currencies by code if the edit sorts the levels, because sorting compares limits in several currencies. Otherwise returns an
+ * empty map.
  */
 async function loadCurrencies({ act }: LevelEdit, { actor, context }: SubmittedForm) {
   if (act !== "sort") return new Map();
@@ -70,7 +70,7 @@ async function loadCurrencies({ act }: LevelEdit, { actor, context }: SubmittedF
   return toCurrencyDataByCode(currencies);
 }
 
-/** Without JavaScript: checks, tries or backtests the draft and returns the page with the result. */
+/** Without JavaScript, checks, tries or backtests the draft and returns the page with the result. */
 const createEvaluationForm = (id: string | null, kind: EvaluationKind) =>
   createFormHandler<ParsedMatrixDraft, DraftEvaluation, EditorPage>({
     parse: async (form, { actor, context }) => ok(await parseDraftForm(context, actor, form, id)),
@@ -81,7 +81,7 @@ const createEvaluationForm = (id: string | null, kind: EvaluationKind) =>
     }),
   });
 
-/** The result of saving a draft. If the draft was not saved, `page` is what the editor then shows: the findings and the reason. */
+/** The result of saving a draft. `page`: what the editor shows if the draft was not saved: the findings and the reason. */
 type SaveResult = { saved: true } | { saved: false; page: EditorActionResult; status: number };
 
 /** Saves the draft. If the matrix would then have errors, the page first asks for a confirmation. */
@@ -121,7 +121,7 @@ async function save(
   return ok(toRefusal(page, result));
 }
 
-/** Returns the errors that the matrix would have after saving. If the draft is inactive, errors about the draft itself do not count. */
+/** Returns the errors that the matrix would have after saving. Ignores errors of the draft itself if the draft is inactive. */
 const findErrorsAfterSave = (findings: readonly MatrixFinding[], draft: { id: string; is_active: boolean }) =>
   findings.filter((one) => one.severity === "error" && (draft.is_active || one.configuration_id !== draft.id));
 
@@ -154,8 +154,8 @@ async function toStale(id: string, page: EditorActionResult, { actor, context }:
 }
 
 /**
- * Creates the configuration once per idempotency key (R10). The option `once` of `createFormHandler` cannot be used: after the question
- * whether to save despite errors, the same form is sent again with the same key.
+ * Creates the configuration once per idempotency key (R10). Does not use the option `once` of `createFormHandler`, because the same form is
+ * sent a second time with the same key if the person confirms to save despite errors.
  */
 async function create(
   input: ParsedMatrixDraft["input"],
@@ -170,7 +170,7 @@ async function create(
   return context.services.runWithIdempotencyKey(actor, { key, fingerprint, run, recover: async () => ok(null) });
 }
 
-/** Updates the configuration. Fails if its version has changed, so that no change of another person is overwritten (R9). */
+/** Updates the configuration. Fails if its version has changed, otherwise the changes of another person would be overwritten (R9). */
 async function update(id: string, input: ParsedMatrixDraft["input"], { form, actor, context }: SubmittedForm) {
   const parsed = parseInput(UpdateConfigurationInput, input);
   if (!parsed.ok) return parsed;

@@ -16,26 +16,26 @@ import { matrixOutcomeMessages } from "../../../messages/admin-matrix-outcomes.t
 import { type DraftEvaluation, EMPTY_EVALUATION } from "./draft-evaluation.ts";
 import { type DraftValues, readDraftValues, readTrialValues, type TrialValues } from "./draft-values.ts";
 
-/** What an action of the editor returns: the submitted values, the evaluation, and why the draft was not saved. */
+/** The result of an action of the editor: the submitted values, the evaluation, and why the draft was not saved. */
 export interface EditorActionResult {
   values: DraftValues;
   trialValues: TrialValues;
   /**
-   * The version on which the next save is based (R9): the version that the person changed, even if the page was reloaded since; if
-   * `newerVersions` is not null, the newest of these. Null for a new configuration.
+   * The version on which the next save is based (R9); null for a new configuration. It is the version that the person edited, even if newer
+   * data has been loaded. If `newerVersions` is not null, it is the newest of these.
    */
   version: number | null;
   evaluation: DraftEvaluation;
   errors: FieldErrors;
-  /** Why the action failed. Null if it did not fail, or if `confirmation` or `newerVersions` contains the reason. */
+  /** Why the action failed; null if it succeeded, or if `confirmation` or `newerVersions` has the reason. */
   failure: FormFailure | null;
   toast: ToastMessage | null;
   /**
-   * The errors that the matrix would have after saving and that the person has not confirmed yet. `token` identifies exactly these errors.
-   * Null if there is nothing to confirm.
+   * The errors that the matrix would have after saving and that the person has not confirmed yet; null if there are none. `token`
+   * identifies this set of errors.
    */
   confirmation: { errors: MatrixFinding[]; token: string } | null;
-  /** The versions that other people have saved since the form was opened, newest first. Null if they did not prevent saving. */
+  /** The versions that other people have saved since the form was opened, newest first. Null unless they are the reason for the refusal. */
   newerVersions: ConfigurationVersion[] | null;
 }
 
@@ -64,8 +64,8 @@ export function toEditorActionResult(form: FormData): EditorActionResult {
 }
 
 /**
- * Returns what the page shows after an action failed. If a version could not be restored, the dialog of that version shows the failure,
- * otherwise the editor.
+ * Returns what the page shows after an action failed. If restoring a version failed, the dialog of that version shows the failure,
+ * otherwise the editor shows it.
  */
 export function toEditorRefusal(
   form: FormData,

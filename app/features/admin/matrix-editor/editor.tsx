@@ -33,7 +33,7 @@ const stepOptions = createLazyFieldsModule(
   "select[name=same_person]",
 );
 
-/** Whether the fields of any steps are visible. */
+/** Whether the editor shows the fields of any steps. */
 const hasSteps = ({ configuration_type, levels, steps }: DraftValues): boolean =>
   configuration_type === "user_specific" ? steps.length > 0 : levels.some((level) => level.steps.length > 0);
 
@@ -43,7 +43,7 @@ export interface EditorProps {
 }
 
 /**
- * Shows the form of the configuration editor: the draft, its checks, 'Try it' and the backtest. Without JavaScript each button submits the
+ * Shows the form of the configuration editor: the draft, its checks, 'Try it' and the backtest. Without JavaScript, each button submits the
  * form, and the response shows the result.
  */
 export function Editor({ data, actionResult }: EditorProps) {
@@ -55,8 +55,8 @@ export function Editor({ data, actionResult }: EditorProps) {
   const id = configuration?.id ?? null;
 
   /**
-   * Runs when the person presses Enter. In a field of 'Try it' or the backtest, starts that evaluation, otherwise the check. Enter never
-   * saves.
+   * Handles the Enter key. In a field of 'Try it' or the backtest, Enter starts that evaluation. In any other field, it starts the check.
+   * Enter never saves.
    */
   const onEnter = (event: MouseEvent) => {
     event.preventDefault();
@@ -113,7 +113,7 @@ interface SectionProps {
   editor: ReturnType<typeof useEditor>;
 }
 
-/** Shows the part of the form that is saved: the configuration, and its levels or its approver. */
+/** Shows the part of the form that will be saved: the configuration, and its levels or its approver. */
 function DraftSection({ data: { configuration, choices, activeConfigurations }, editor }: SectionProps) {
   const hydrated = useHydrated();
   const { values, errors, evaluator, change } = editor;
@@ -121,7 +121,7 @@ function DraftSection({ data: { configuration, choices, activeConfigurations }, 
   const ownFindings = (evaluator.evaluation.findings ?? []).filter(
     (one) => one.configuration_id === (id ?? DRAFT_CONFIGURATION_ID),
   );
-  // Without JavaScript the page cannot react to the chosen kind of configuration, so it shows the fields of both kinds.
+  // Without JavaScript, the page shows the fields of both kinds of configuration, because it cannot react to the choice.
   const isVisible = (kind: typeof values.configuration_type) => !hydrated || values.configuration_type === kind;
   return (
     <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
@@ -157,7 +157,8 @@ function DraftSection({ data: { configuration, choices, activeConfigurations }, 
           onChangeSteps={editor.changeSteps}
         />
       ) : null}
-      {/* Hidden fields submit both options even without `stepOptions`. Its fields come later, and the server reads the last text. */}
+      {/* Hidden fields submit both options while the visible fields (`stepOptions`) are not loaded. When they are loaded, the visible
+          fields are used, because they come later in the form and the server reads the last text of a name. */}
       <input type="hidden" name="fallback_group_id" value={values.fallback_group_id} />
       <input type="hidden" name="same_person" value={values.same_person} />
       {hasSteps(values) ? (
@@ -199,12 +200,12 @@ function EvaluationSection({ data, editor }: SectionProps) {
 }
 
 /**
- * Asks before an unsaved draft is lost: with a dialog before another screen opens, and with the browser's own question before the page is
- * closed or reloaded.
+ * Asks before an unsaved draft is lost. A dialog asks before another screen opens, and the browser asks before the page is closed or
+ * reloaded.
  */
 function UnsavedChangesGuard({ unsaved }: { unsaved: boolean }) {
   useEffect(() => (unsaved ? addUnsavedForm() : undefined), [unsaved]);
-  // Opening a dialog and submitting the form stay at the same path and do not lose the draft, so the person is not asked.
+  // Does not ask if the path stays the same, because opening a dialog and submitting the form do not lose the draft.
   const leaving = useBlocker(
     ({ currentLocation, nextLocation }) => hasUnsavedForms() && currentLocation.pathname !== nextLocation.pathname,
   );

@@ -21,7 +21,7 @@ import {
 /** The parsed draft of a submitted form. */
 export interface ParsedMatrixDraft {
   input: ReturnType<typeof toDraftInput>["input"];
-  /** Null if the form is not a valid draft; `errors` has the reasons. */
+  /** The draft; null if the form is not a valid draft. `errors` then has the reasons. */
   draft: ConfigurationDraft | null;
   errors: FieldErrors;
   people: readonly PersonChoice[];
@@ -58,8 +58,8 @@ export async function parseDraftForm(
 }
 
 /**
- * Checks a draft and returns the findings. With the `kind` 'try' or 'backtest', also returns the result of 'Try it' or the backtest. If the
- * draft cannot be evaluated, returns field errors.
+ * Checks a draft and returns the findings. If `kind` is 'try' or 'backtest', also returns the result of 'Try it' or the backtest. Returns
+ * field errors if the draft cannot be evaluated.
  */
 export async function evaluateDraft(
   context: AppLoadContext,
@@ -85,7 +85,7 @@ const toBlockedEvaluation = (errors: FieldErrors, detail?: string): DraftEvaluat
   errors,
 });
 
-/** Returns the field errors of a failure without the prefix `draft.`, which the services add to the names of the fields. */
+/** Returns the field errors of a failure. Removes the prefix `draft.`, which services add to the field names. */
 const toDraftErrors = (failure: Failure): FieldErrors =>
   toFieldErrors(failure.errors?.map(({ path, message }) => ({ path: path.replace(/^draft\./, ""), message })));
 

@@ -11,7 +11,7 @@ import type { DraftEvaluation } from "./draft-evaluation.ts";
 
 const text = matrixEditorMessages.checks;
 
-/** Shows a finding with an icon and its severity in words. */
+/** Shows a finding with an icon and its severity as text. */
 export function FindingLine({ finding: { severity, message: english } }: { finding: MatrixFinding }) {
   const message = translate(english);
   const isError = severity === "error";
@@ -32,7 +32,7 @@ export function FindingLine({ finding: { severity, message: english } }: { findi
 }
 
 export interface FindingsPanelProps {
-  /** The configuration id that findings about the draft itself have. */
+  /** The configuration id in findings about the draft itself. */
   ownId: string;
   evaluation: DraftEvaluation;
   pending: boolean;
@@ -109,7 +109,7 @@ export function FindingsPanel({
   );
 }
 
-/** Links to the place where the finding can be fixed: a level of the draft, or another configuration that the draft affects. */
+/** Links to the place where the finding can be corrected: a level of the draft, or another configuration that the draft affects. */
 function FindingPlaceLink({ finding: { configuration_id, level }, ownId }: { finding: MatrixFinding; ownId: string }) {
   const className = "link ml-6 inline-flex min-h-6 items-center text-sm max-md:min-h-11";
   if (configuration_id !== null && configuration_id !== ownId) {

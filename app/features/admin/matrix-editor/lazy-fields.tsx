@@ -2,19 +2,18 @@ import { type ComponentType, useEffect, useState } from "react";
 import { messages } from "../../../messages/common.ts";
 import { Alert } from "../../../ui/alert.tsx";
 
-/** Fields whose code the browser loads separately. */
+/** Fields with code that the browser loads separately. */
 export interface LazyFieldsModule<Props> {
   /** The component of the fields; null until its code is loaded. */
   fields: ComponentType<Props> | null;
-  /** Loads the code. Returns false without a connection. */
+  /** Loads the code. Returns false if there is no connection. */
   readonly fetch: () => Promise<boolean>;
 }
 
 /**
- * Returns the `LazyFieldsModule` whose component `load` imports in the browser.
- *
+ * Returns the `LazyFieldsModule` with the component that `load` imports in the browser.
  * @param served the component on the server; null in the browser
- * @param selector matches an element of the fields; if the server's HTML contains one, hydration waits for the code
+ * @param selector matches an element of the fields. If the server's HTML contains such an element, hydration waits for the code
  */
 export function createLazyFieldsModule<Props extends object>(
   served: ComponentType<Props> | null,
@@ -34,8 +33,8 @@ export function createLazyFieldsModule<Props extends object>(
 }
 
 /**
- * Shows fields as soon as their code is loaded. The caller also renders their texts as hidden fields, so that the form submits the texts even
- * if the code is not loaded.
+ * Shows fields after their code is loaded. The caller also renders their texts as hidden fields, so that the form submits the texts even if
+ * the code is not loaded.
  */
 export function LazyFields<Props extends object>({ source, props }: { source: LazyFieldsModule<Props>; props: Props }) {
   const [state, setState] = useState<"loading" | "loaded" | "unavailable">("loading");

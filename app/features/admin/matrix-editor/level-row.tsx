@@ -26,7 +26,7 @@ export interface LevelRowProps {
   index: number;
   count: number;
   level: LevelValues;
-  /** The band of the level; null while its limit is not an amount. */
+  /** The band of the level; null if its limit is not an amount. */
   band: ApprovalBand | null;
   marks: BandBarProps["marks"];
   /** The locale in which the limit is typed. */
@@ -147,7 +147,7 @@ interface EditButtonProps {
   edit: LevelEdit;
   onEdit: (edit: LevelEdit) => void;
   icon: IconName;
-  /** The accessible name, for a button that shows only an icon. */
+  /** The accessible name of a button that shows only an icon. */
   name?: string;
   disabled?: boolean;
   children?: string;

@@ -12,7 +12,7 @@ export interface LevelsCardProps
   extends Pick<LevelRowProps, "locale" | "choices" | "findings" | "errors" | "onChange" | "onChangeSteps" | "onEdit"> {
   levels: readonly LevelValues[];
   currencies: ReadonlyMap<string, CurrencyData>;
-  /** An additional sentence after the hint; null for none. */
+  /** An additional sentence after the hint, or null. */
   note: string | null;
 }
 

@@ -7,25 +7,25 @@ import { EMPTY_EVALUATION } from "./draft-evaluation.ts";
 import { createDraftValues, type GroupOption, type TrialValues, toDraftValues } from "./draft-values.ts";
 import { toGroupChoice } from "./step-values.ts";
 
-/** The options of the editor's fields. */
+/** The choices in the fields of the editor. */
 export interface EditorChoices {
   types: { code: string; name: string; default_currency: string; is_active: boolean }[];
   currencies: Pick<Currency, "code" | "decimals" | "exchange_rate" | "is_active">[];
-  /** The names of the active departments, and the department of the configuration even if it is inactive. */
+  /** The names of the active departments. Also contains the department of the configuration if it is inactive. */
   departments: string[];
   /** All users, including inactive ones, because the approver of a level may be inactive. */
   people: UserChoice[];
-  /** The active users. The fields for people suggest only these. */
+  /** The active users. Fields for people suggest only these users. */
   activePeople: UserChoice[];
   /** All groups, including inactive ones. */
   groups: GroupOption[];
-  /** The active groups and people. The fields for members of steps suggest only these. */
+  /** The active groups and people. Fields for members of steps suggest only these. */
   memberChoices: UserChoice[];
 }
 
 /**
  * What the editor opens. `id`: the configuration to edit; null for a new one. `requestType`: the type of a new configuration; null for the
- * default. `locale`: the locale of the reader.
+ * default. `locale`: the locale of the user.
  */
 export interface LoadEditorOptions {
   id: string | null;
@@ -75,7 +75,7 @@ export async function loadEditorData(
       ? { ...EMPTY_EVALUATION, findings: pageData.findings.filter((one) => one.configuration_id === configuration.id) }
       : EMPTY_EVALUATION,
     choices,
-    /** The active configurations: at most one for each type and department. */
+    /** The active configurations. There is at most one for each type and department. */
     activeConfigurations: pageData.configurations.filter((one) => one.is_active).map(toConfigurationKey),
     versions,
     formKey: crypto.randomUUID(),
@@ -86,14 +86,16 @@ export type EditorData = Awaited<ReturnType<typeof loadEditorData>>;
 
 const toConfigurationKey = ({ id, request_type, department }: DoaConfiguration) => ({ id, request_type, department });
 
-/** Returns the type of a new configuration: `requestType`, or else 'financial' (the default of the spec), or else the first active type. */
+/**
+ * Returns the type of a new configuration: `requestType`, otherwise 'financial' (the default of the spec), otherwise the first active type.
+ */
 function getDefaultType(requestType: string | null, types: EditorChoices["types"]): string {
   const active = types.filter((one) => one.is_active);
   const result = active.find(({ code }) => code === requestType) ?? active.find(({ code }) => code === "financial");
   return (result ?? active[0])?.code ?? "financial";
 }
 
-/** Returns the values with which 'Try it' starts. The requester is the first active person with the role `requester`. */
+/** Returns the initial values of 'Try it'. The requester is the first active person with the role `requester`. */
 function getDefaultTrialValues(people: readonly PersonOption[]): TrialValues {
   const requester = people.find((one) => one.is_active && one.role === "requester");
   const named = requester ? formatPerson(requester) : "";

@@ -15,13 +15,16 @@ export interface SavePanelProps extends Pick<EditorActionResult, "confirmation" 
   isNew: boolean;
   saving: boolean;
   errors: FieldErrors;
-  /** The last result of the editor's action. A new result moves the focus to the first invalid field, or to the message in this panel. */
+  /**
+   * The last result of the editor's action. A new result moves the focus to the first invalid field, or to the message in this panel if no
+   * field is invalid.
+   */
   actionResult: EditorActionResult | undefined;
 }
 
 /**
- * Shows the buttons Cancel and Create or Update. After a refusal, also the failure, the question whether to save despite errors, or the
- * versions that other people have saved.
+ * Shows the buttons Cancel and Create or Update. After a refusal, also shows the failure, the question whether to save despite errors, or
+ * the versions that other people have saved.
  */
 export function SavePanel({ isNew, saving, confirmation, newerVersions, errors, actionResult }: SavePanelProps) {
   const panel = useRef<HTMLDivElement>(null);

@@ -65,7 +65,9 @@ export function StepEditor({ band, steps, memberChoices, errors, onChange, added
   );
 }
 
-/** Returns selectors: the first one that matches gets the focus after the edit. `count`: the number of steps before the edit. */
+/**
+ * Returns selectors of elements. After the edit, the first one that matches gets the focus. `count`: the number of steps before the edit.
+ */
 function listFocusSelectors(edit: StepEdit, count: number): string[] {
   if (edit.act === "step-up" || edit.act === "step-down") {
     const step = edit.step + (edit.act === "step-up" ? -1 : 1);
@@ -151,7 +153,7 @@ function StepFields(props: StepFieldsProps) {
   );
 }
 
-/** Shows the people and groups of a step, and the field that adds one. */
+/** Shows the people and groups of a step, and the field that adds a person or group. */
 function MemberFields({
   band,
   index,

@@ -2,8 +2,8 @@ import type { DraftValues } from "./draft-values.ts";
 import { createStepValues, type StepBandKey, type StepValues } from "./step-values.ts";
 
 /**
- * A change that a button makes to the steps of a band. Forms submit it as 'step-add.0', 'step-up.0.1' or 'member-remove.named.0.2': the act, the
- * band, the index of the step and the index of the member.
+ * A change of a band's steps by a button. Forms submit it as 'step-add.0', 'step-up.0.1' or 'member-remove.named.0.2': the act, the band,
+ * the index of the step and the index of the member.
  */
 export type StepEdit =
   | { act: "step-add"; band: StepBandKey }
@@ -13,7 +13,7 @@ export type StepEdit =
 const EDIT_NAME =
   /^(step-add|step-remove|step-up|step-down|member-add|member-remove)\.(named|\d{1,3})(?:\.(\d{1,3}))?(?:\.(\d{1,3}))?$/;
 
-/** Returns the edit for a submitted name such as 'step-up.0.1'; null for any other text. */
+/** Returns the edit for a submitted name such as 'step-up.0.1', or null for any other text. */
 export function parseStepEdit(name: string): StepEdit | null {
   const [, act, bandName, step, member] = EDIT_NAME.exec(name) ?? [];
   const band = bandName === "named" ? bandName : Number(bandName);
@@ -29,7 +29,7 @@ export function toStepEditName(edit: StepEdit): string {
   return `${edit.act}.${edit.band}${step}${"member" in edit ? `.${edit.member}` : ""}`;
 }
 
-/** Returns the steps of a band after an edit. The browser calls this function; without JavaScript the server does. */
+/** Returns the steps of a band after an edit. With JavaScript, the browser calls this function, otherwise the server. */
 export function applyStepEdit(steps: readonly StepValues[], edit: StepEdit): readonly StepValues[] {
   if (edit.act === "step-add") return [...steps, createStepValues(steps)];
   const step = steps[edit.step];
@@ -42,14 +42,14 @@ export function applyStepEdit(steps: readonly StepValues[], edit: StepEdit): rea
   return to < 0 || to >= steps.length ? steps : steps.toSpliced(edit.step, 1).toSpliced(to, 0, step);
 }
 
-/** Returns the step with `member` added, unless it is empty or already a member. Clears the field for adding members. */
+/** Returns the step with `member` added, except if `member` is empty or already in the step. Clears the field that adds members. */
 export function addMember(step: StepValues, member: string): StepValues {
   const added = member.trim();
   const isKnown = added === "" || step.members.includes(added);
   return { ...step, adding: "", members: isKnown ? step.members : [...step.members, added] };
 }
 
-/** Returns the draft after an edit of the steps of one of its bands. */
+/** Returns the draft after an edit of the steps of a band. */
 export function applyStepEditToDraft(values: DraftValues, edit: StepEdit): DraftValues {
   if (edit.band === "named") return { ...values, steps: applyStepEdit(values.steps, edit) };
   const level = values.levels[edit.band];

@@ -16,7 +16,7 @@ export interface SharedStepFieldsProps {
   onChange: (change: Partial<OptionValues>) => void;
 }
 
-/** Shows the options that all steps of a configuration share. */
+/** Shows the options that apply to all steps of a configuration. */
 export function SharedStepFields({ values, groups, errors, onChange }: SharedStepFieldsProps) {
   return (
     <Card title={text.optionsTitle}>

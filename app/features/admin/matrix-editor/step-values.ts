@@ -4,7 +4,7 @@ import { findPerson, formatPerson, type UserChoice } from "../../../../domain/us
 import type { FieldErrors } from "../../../forms/field-errors.ts";
 import { matrixStepMessages as text } from "../../../messages/admin-matrix-steps.ts";
 
-/** How many people of a step must approve: all, any one, or the number in the field `required`. */
+/** How many people of a step must approve: all of them, any one of them, or the number in the field `required`. */
 export const STEP_RULES = ["all", "any", "number"] as const;
 
 /** The typed and selected texts of one step. Forms submit the same texts. */
@@ -13,18 +13,18 @@ export interface StepValues {
   key: number;
   name: string;
   rule: (typeof STEP_RULES)[number];
-  /** The typed number of people; used only with the rule `number`. */
+  /** The typed number of people. Only the rule `number` uses it. */
   required: string;
-  /** The people and groups as texts: a person as `formatPerson` returns it, a group as '@' and its name. */
+  /** The people and groups as texts: for a person the result of `formatPerson`, for a group '@' and its name. */
   members: readonly string[];
   /** The text in the field that adds a person or group. */
   adding: string;
 }
 
-/** The id of the `<datalist>` with people and groups. Until hydration, all member fields of a page use it. */
+/** The id of the `<datalist>` of people and groups. All member fields of a page use it until hydration. */
 export const MEMBER_DATALIST_ID = "people-and-groups";
 
-/** The band that has the steps: the index of a level, or 'named' for a user-specific configuration. */
+/** The band to which the steps belong: the index of a level, or 'named' for a user-specific configuration. */
 export type StepBandKey = number | "named";
 
 export interface StepsSectionProps {
@@ -63,12 +63,15 @@ export const toStepFields = (name: string, steps: readonly StepValues[]): [name:
   ]),
 ];
 
-/** The maximum numbers of steps and members that are read from a form: more than can be saved, so that too many are refused and not dropped. */
+/**
+ * The maximum numbers of steps and members that are read from a form. They are higher than the limits for saving, so that a form with too
+ * many is refused and none is lost.
+ */
 const [MAX_STEPS, MAX_MEMBERS] = [2 * LIMITS.steps, 2 * LIMITS.step_people];
 
 /**
- * Returns the steps that a form submits. `getText` returns the text of a field, or '' if the field is missing. `name`: the result of
- * `getStepsFieldName`.
+ * Returns the steps that a form submits. `getText`: returns the text of a field, or '' if the form does not contain it. `name`: the result
+ * of `getStepsFieldName`.
  */
 export function readSteps(getText: (name: string) => string, name: string): StepValues[] {
   const readCount = (field: string, max: number) => Math.min(Number(getText(field)) || 0, max);
@@ -122,7 +125,7 @@ export function toStepValues(steps: DoaConfiguration["steps"], choices: readonly
 }
 
 /**
- * Returns the steps in the shape of the matrix's input schemas, and adds an error to `errors` for each unknown person or group and each missing
+ * Returns the steps in the shape of the matrix's input schemas. Adds an error to `errors` for each unknown person or group and each missing
  * number. `name`: the result of `getStepsFieldName`. `choices`: all people and groups.
  */
 export function toStepsInput(

@@ -16,18 +16,18 @@ const stepEditor = createLazyFieldsModule(
 );
 
 /**
- * Shows the steps of a band and the button that adds one. Hidden fields submit the steps even if the code of the visible fields is not loaded.
- * The visible fields come later in the form, and the server reads the last text of each name.
+ * Shows the steps of a band and the button that adds a step. Hidden fields submit the steps while the code of the visible fields is not
+ * loaded. The visible fields come later in the form, and the server reads the last text of each name.
  */
 export function StepsSection(props: StepsSectionProps) {
   const { band, steps, errors, onChange } = props;
   const name = getStepsFieldName(band);
   const addButton = useRef<HTMLDivElement>(null);
-  /** The key of the step that was added last; its first field gets the focus. */
+  /** The key of the step that was added last. The first field of this step gets the focus. */
   const [addedKey, setAddedKey] = useState<number | null>(null);
   const count = useRef(steps.length);
   useEffect(() => {
-    // The button that removed the last step no longer exists.
+    // Moves the focus to the add button after the last step was removed, because the remove button no longer exists.
     if (count.current > 0 && steps.length === 0) addButton.current?.querySelector("button")?.focus();
     count.current = steps.length;
   }, [steps.length]);

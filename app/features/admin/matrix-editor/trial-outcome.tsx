@@ -21,13 +21,13 @@ const getDecider = ({ approver_name, eligible_approvers, explanation }: RoutePre
 
 const getEligibleIds = ({ eligible_approvers }: RoutePreview) => eligible_approvers.map((one) => one.user_id).join();
 
-/** Returns the people and required approvals of a route's steps as text. Two routes with equal texts have the same steps. */
+/** Returns the people and the required number of approvals of a route's steps as text. Two routes with equal texts have the same steps. */
 const getChain = ({ steps }: RoutePreview) =>
   JSON.stringify(steps.map(({ asked, required_approvals }) => [asked.map(({ id }) => id).sort(), required_approvals]));
 
 /**
- * Compares two routes of the tried request: `live` was computed with the saved matrix, `draft` with the draft. Returns 'differs' if the
- * approver or the steps change, 'othersDiffer' if only the other eligible approvers change, otherwise 'same'.
+ * Compares two routes of the tried request. `live`: the route with the saved matrix. `draft`: the route with the draft. Returns 'differs'
+ * if the approver or the steps change, 'othersDiffer' if only the other eligible approvers change, otherwise 'same'.
  */
 function compareRoutes(live: RoutePreview, draft: RoutePreview): "same" | "differs" | "othersDiffer" {
   if (getDecider(live) !== getDecider(draft)) return "differs";
@@ -36,7 +36,7 @@ function compareRoutes(live: RoutePreview, draft: RoutePreview): "same" | "diffe
   return getEligibleIds(live) === getEligibleIds(draft) ? "same" : "othersDiffer";
 }
 
-/** Shows side by side who decides the tried request with the saved matrix and who would decide it with the draft. */
+/** Shows side by side who decides the tried request with the saved matrix, and who would decide it with the draft. */
 export function TrialResultPanel({ trial: { live, draft } }: { trial: MatrixTrialResult }) {
   if (!draft) return null;
   const verdict = compareRoutes(live, draft);
@@ -91,7 +91,7 @@ function RouteColumn({ title, route, differs = false }: { title: string; route: 
   );
 }
 
-/** Lists the steps, each with the people that it asks. */
+/** Lists the steps and the people that each step asks. */
 function StepList({ steps }: Pick<RoutePreview, "steps">) {
   return (
     <>

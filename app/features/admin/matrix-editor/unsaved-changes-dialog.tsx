@@ -9,7 +9,7 @@ export interface UnsavedChangesDialogProps {
   onLeave: () => void;
 }
 
-/** Asks whether to leave the screen and lose an unsaved draft. */
+/** Asks whether to leave the screen although the draft is not saved. */
 export function UnsavedChangesDialog({ onStay, onLeave }: UnsavedChangesDialogProps) {
   return (
     <Dialog title={text.title} onClose={onStay}>

@@ -6,8 +6,8 @@ import { type DraftEvaluation, EMPTY_EVALUATION, type EvaluationKind } from "./d
 const DEBOUNCE_MS = 350;
 
 /**
- * Sends the form to the server and returns the evaluation of its draft. Uses `fetch`, because an error must be shown beside the draft
- * without replacing the form.
+ * Sends the form to the server and returns the evaluation of its draft. Uses `fetch`, because a failed navigation would replace the form
+ * with an error page.
  */
 async function postEvaluation(
   form: HTMLFormElement,
@@ -22,7 +22,7 @@ async function postEvaluation(
     if (isLoginRedirect(response)) return { ...unavailable, sessionEnded: true };
     return response.ok && !response.redirected ? await response.json() : unavailable;
   } catch (error) {
-    // A SyntaxError means that something between the browser and the server answered with a page of its own.
+    // A SyntaxError means that a server between the browser and the product sent its own page.
     if (error instanceof TypeError || error instanceof SyntaxError) return unavailable;
     throw error;
   }
@@ -39,14 +39,15 @@ function mergeEvaluations(before: DraftEvaluation, next: DraftEvaluation, kind: 
   }
   const findings = next.findings ?? before.findings;
   const errors = { ...next.errors, last: before.errors.last };
-  // The result of the last trial stays while the draft cannot be checked, for example because a name is only half typed.
+  // The result of the last trial stays while the draft cannot be checked, for example while the person types a name.
   const trial = next.blockingError === null ? next.trial : before.trial;
   return { ...next, findings, trial, errors, backtest: before.backtest };
 }
 
 /**
- * Returns the server's evaluation of the draft, and evaluates the draft again shortly after each change. `draft`: the values of the draft
- * as JSON. `trialQuestion`: the fields of 'Try it' as JSON; a change of them triggers an evaluation only after 'Try it' was used.
+ * Returns the server's evaluation of the draft. Evaluates the draft again shortly after each change. `draft`: the values of the draft as
+ * JSON. `trialQuestion`: the fields of 'Try it' as JSON. A changed `trialQuestion` causes an evaluation only after the person used 'Try
+ * it'.
  */
 export function useDraftEvaluation(
   form: RefObject<HTMLFormElement>,
@@ -56,15 +57,12 @@ export function useDraftEvaluation(
 ) {
   const [evaluation, setEvaluation] = useState(initial);
   const [isTrialOpen, setTrialOpen] = useState(initial.trial !== null);
-  /** The drafts for which the displayed findings and the displayed backtest were computed. */
+  /** The drafts from which the displayed findings and the displayed backtest were computed. */
   const [evaluatedDrafts, setEvaluatedDrafts] = useState({ findings: draft, backtest: draft });
   const { pending, run } = useEvaluationLanes();
   const latest = useRef({ draft, trialQuestion });
   latest.current = { draft, trialQuestion };
-  /**
-   * The `draft` and `trialQuestion` that were evaluated last. Null if the page was loaded without an evaluation and nothing was evaluated
-   * since.
-   */
+  /** The `draft` and `trialQuestion` of the last evaluation. Null if the page was loaded without an evaluation and none has run. */
   const lastEvaluated = useRef(initial.findings === null && initial.blockingError === null ? null : latest.current);
 
   const evaluate = useCallback(
@@ -92,7 +90,7 @@ export function useDraftEvaluation(
     return () => clearTimeout(timer);
   }, [draft, trialQuestion, isTrialOpen, evaluate]);
 
-  /** Displays the evaluation that an action returned because it did not save the draft. */
+  /** Displays the evaluation in the result of an action that did not save the draft. */
   const applyEvaluation = useCallback((next: DraftEvaluation) => {
     const { draft: evaluatedDraft } = latest.current;
     setEvaluation((before) => ({ ...mergeEvaluations(before, next, "check"), trial: before.trial }));
@@ -104,10 +102,7 @@ export function useDraftEvaluation(
     pending,
     evaluate,
     applyEvaluation,
-    /**
-     * Whether the findings were computed for the current draft. Only then do the level numbers in the findings match the levels of the
-     * draft.
-     */
+    /** Whether the findings were computed from the current draft. Otherwise their level numbers may not match the levels of the draft. */
     isCurrent: evaluatedDrafts.findings === draft,
     isBacktestCurrent: evaluatedDrafts.backtest === draft,
   };
@@ -116,8 +111,8 @@ export function useDraftEvaluation(
 type EvaluationLane = "draft" | "backtest";
 
 /**
- * Runs evaluations in two lanes: one for checks and trials, one for backtests. A new evaluation aborts only a running evaluation in the
- * same lane, because a backtest takes much longer than a check.
+ * Returns functions that run evaluations. Checks and trials share one lane, and backtests have another lane. A new evaluation aborts only
+ * the running evaluation of its lane, because a backtest takes much longer than a check.
  */
 function useEvaluationLanes() {
   const [pending, setPending] = useState<Record<EvaluationLane, EvaluationKind | null>>({
@@ -140,7 +135,7 @@ function useEvaluationLanes() {
     try {
       await work(controller.signal);
     } catch (error) {
-      // A newer evaluation has aborted this one, or the editor was closed.
+      // Ignores the error of an evaluation that was aborted by a newer one, or because the editor was closed.
       if (!controller.signal.aborted) throw error;
     }
     if (running.current[lane] === controller) setPending((before) => ({ ...before, [lane]: null }));

@@ -17,7 +17,7 @@ import { getStepsFieldName, type StepBandKey, type StepValues } from "./step-val
 import { useDraftEvaluation } from "./use-draft-evaluation.ts";
 
 /**
- * Returns the editor's state and the functions that change it. Typed values stay when the data is reloaded or a save is refused.
+ * Returns the editor's state and the functions that change it. Typed values stay when data is reloaded or a save is refused.
  * `actionResult`: the last result of the editor's action.
  */
 export function useEditor(
@@ -30,8 +30,8 @@ export function useEditor(
   const [errors, setErrors] = useState<FieldErrors>(actionResult?.errors ?? {});
   const [confirmation, setConfirmation] = useState(actionResult?.confirmation ?? null);
   const [newerVersions, setNewerVersions] = useState(actionResult?.newerVersions ?? null);
-  // The version on which a save is based (R9): at first the version with which the page opened. If other people have saved newer versions, a
-  // save is refused and the page shows these versions; the next save is based on the newest one.
+  // The version on which the next save is based (R9). At first, it is the version that the page opened. If other people have saved newer
+  // versions, the first save is refused and the page shows these versions. The next save is then based on the newest of them.
   const [version, setVersion] = useState(actionResult ? actionResult.version : (data.configuration?.version ?? null));
   const currencies = useMemo(() => toCurrencyDataByCode(data.choices.currencies), [data.choices.currencies]);
   const draft = JSON.stringify(values);
@@ -45,7 +45,7 @@ export function useEditor(
   );
   const { applyEvaluation } = evaluator;
 
-  // Reads the text that the person typed before hydration.
+  // Reads texts that the person typed before hydration.
   useEffect(() => {
     if (!form.current) return;
     const typed = new FormData(form.current);
@@ -92,7 +92,7 @@ export function useEditor(
   };
   const focusAfter = useFocusAfterEdit(form, draft);
   const edit = (one: LevelEdit) => {
-    // The errors refer to levels by number. An edit can change these numbers, so the errors of the levels are removed.
+    // Removes the errors of levels, because they refer to levels by number and an edit can change the numbers.
     clearErrors(...Object.keys(errors).filter((name) => name.startsWith("amount_levels")));
     const edited = applyLevelEdit(values, one, currencies);
     focusAfter(one, values.levels, edited.levels);
@@ -120,7 +120,7 @@ export function useEditor(
 
 /**
  * Returns a function that moves the focus after an edit: to the limit of an added level, to a button of a moved level, or to the limit of
- * the level beside a removed one.
+ * the level next to a removed one.
  */
 function useFocusAfterEdit(form: RefObject<HTMLFormElement>, draft: string) {
   const pendingSelectors = useRef<string[]>([]);

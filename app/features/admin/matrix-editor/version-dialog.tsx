@@ -35,7 +35,7 @@ export interface VersionDialogProps {
 
 type SavedConfiguration = NonNullable<ConfigurationVersion["configuration"]>;
 
-/** Shows the dialog that the address names: `?act=view&on=2` or `?act=restore&on=2`. `on` is the number of the version. */
+/** Shows the dialog that the URL names: `?act=view&on=2` or `?act=restore&on=2`. `on` is the number of the version. */
 export function VersionDialog({ configuration, versions, choices, restoreFailure }: VersionDialogProps) {
   const location = useLocation();
   const params = new URLSearchParams(location.search);
@@ -146,13 +146,13 @@ function RestoreDialog({
   const failure = offline ? messages.dialog.offline : restoreFailure;
   const onSubmit = (event: FormEvent) => {
     setOffline(!navigator.onLine);
-    // Without a connection, submitting the form would replace the page with an error of the browser.
+    // Stays on the page if there is no connection, otherwise an error page of the browser would replace it.
     if (navigator.onLine) clearUnsavedForms();
     else event.preventDefault();
   };
   return (
     <Dialog title={outcomeText.restoreTitle(entry.version)} closeTo={closeTo} size="lg">
-      {/* Reloads the page, so that the editor starts from the restored version. The dialog says that unsaved changes are lost. */}
+      {/* Reloads the page, so that the editor starts from the restored version. The dialog has warned that unsaved changes are lost. */}
       <Form method="post" reloadDocument onSubmit={onSubmit} className="flex flex-col gap-4 text-sm">
         <input type="hidden" name="_do" value="restore" />
         <input type="hidden" name="restore" value={entry.version} />
@@ -180,7 +180,7 @@ interface ConfigurationChangesProps {
   savedConfiguration: NonNullable<ConfigurationVersion["configuration"]>;
 }
 
-/** Lists what restoring the version would change in the configuration. */
+/** Lists the changes that restoring the version would make. */
 function ConfigurationChanges({ configuration, savedConfiguration }: ConfigurationChangesProps) {
   const changes = describeConfigurationChanges(configuration, savedConfiguration);
   if (changes.length === 0) return <p>{outcomeText.noChanges}</p>;

@@ -17,13 +17,13 @@ const versionDialog = createLoadablePart<VersionDialogProps>(
   async () => (await import("./version-dialog.tsx")).VersionDialog,
 );
 
-/** Whether the query names a dialog of a version: `?act=view` or `?act=restore`. */
+/** Whether the query names a dialog of a version. */
 const isVersionDialog = (search: string) => ["view", "restore"].includes(new URLSearchParams(search).get("act") ?? "");
 
-/** The number of versions that are visible at once. A closed `<details>` element contains the older versions. */
+/** The number of versions that are visible at first. A closed `<details>` element contains the older versions. */
 const MAX_DISPLAYED_VERSIONS = 5;
 
-/** Lists the saved versions of the configuration. Each can be viewed, and all but the current one can be restored. */
+/** Lists the saved versions of the configuration. People can view each version, and can restore all versions except the current one. */
 export function VersionsCard(props: VersionDialogProps) {
   const { configuration, versions } = props;
   const entries = versions.map((one) => (
@@ -94,6 +94,9 @@ function VersionEntry({ entry, isCurrent }: { entry: ConfigurationVersion; isCur
   );
 }
 
-/** Returns the action of a version as text. `text.actions` contains all actions of configurations, so the fallback is never used. */
+/**
+ * Returns the action of a version as text. `text.actions` contains every action on configurations, so the fallback exists only for the
+ * compiler.
+ */
 const formatAction = (action: ConfigurationVersion["action"]): string =>
   Object.entries(text.actions).find(([one]) => one === action)?.[1] ?? text.actions.updated;

@@ -13,7 +13,7 @@ export interface FindingsSummaryProps {
 }
 
 /**
- * Shows the findings about the saved matrix in one line for each kind, errors first. The findings of a line are folded, except errors. Each
+ * Shows the findings about the saved matrix with one line for each kind, errors first. Findings that are not errors are folded. Each
  * finding has a link to the configuration to change or to create.
  */
 export function FindingsSummary({ findings, typeNames }: FindingsSummaryProps) {
@@ -56,7 +56,7 @@ export function FindingsSummary({ findings, typeNames }: FindingsSummaryProps) {
 
 type FindingGroup = [MatrixFinding, ...MatrixFinding[]];
 
-/** Returns the findings of each code together, in the order of the first finding of each. */
+/** Returns the findings grouped by code, in the order of the first finding of each code. */
 function groupByCode(findings: readonly MatrixFinding[]): FindingGroup[] {
   const groups = new Map<MatrixFinding["code"], FindingGroup>();
   for (const finding of findings) {
@@ -67,7 +67,10 @@ function groupByCode(findings: readonly MatrixFinding[]): FindingGroup[] {
   return [...groups.values()];
 }
 
-/** Shows the sentence of a finding. The name of its request type is the link; it stands first if the sentence does not contain it. */
+/**
+ * Shows the sentence of a finding. The name of its request type is the link. If the sentence does not contain the name, the link comes
+ * before it.
+ */
 function FindingSentence({ finding, typeNames }: { finding: MatrixFinding } & Pick<FindingsSummaryProps, "typeNames">) {
   const { configuration_id, request_type } = finding;
   const message = translate(finding.message);

@@ -13,7 +13,7 @@ const DOT_COLORS: Record<Activity["color"], string> = {
   grey: "bg-control",
 };
 
-/** Lists recent activity, newest first. The colour of the dot repeats information that the message contains. */
+/** Lists recent activity, newest first. The colour of the dot only repeats what the message says. */
 export function Activities({ entries }: { entries: readonly Activity[] }) {
   return (
     <Card title={text.activity}>

@@ -5,7 +5,7 @@ import { formatCount } from "../../../../domain/format/numbers.ts";
 
 export type HealthTone = "success" | "warning" | "error";
 
-/** Returns green for 'healthy', yellow for 'slow', red for anything else. */
+/** Returns green for 'healthy', yellow for 'slow', and red for anything else. */
 export function getDatabaseTone(status: string | undefined): HealthTone {
   if (status === "healthy") return "success";
   return status === "slow" ? "warning" : "error";
@@ -14,14 +14,17 @@ export function getDatabaseTone(status: string | undefined): HealthTone {
 /** API response times of at least this many milliseconds are shown in yellow (spec section 9). */
 const MAX_GOOD_RESPONSE_MS = 500;
 
-/** Returns green if `time`, such as '42 ms', is below `MAX_GOOD_RESPONSE_MS`, else yellow. A time in another unit is yellow. */
+/**
+ * Returns green if `time`, such as '42 ms', is below `MAX_GOOD_RESPONSE_MS`, otherwise yellow. Returns yellow for a time in another unit.
+ */
 export function getApiTimeTone(time: string | undefined): HealthTone {
   return time?.includes("ms") && Number.parseFloat(time) < MAX_GOOD_RESPONSE_MS ? "success" : "warning";
 }
 
 /**
- * Returns the numbers in the stored result of a background job: '{"marked":3,"reminded":0}' -> '3 marked'. Leaves out zeros, and values
- * that are not numbers: they say where the next run continues. A text that is not a JSON object is returned unchanged; "null" becomes ''.
+ * Returns the numbers in the stored result of a background job: '{"marked":3,"reminded":0}' -> '3 marked'. Leaves out zeros and all values
+ * that are not numbers, because those only say where the next run continues. Returns a text that is not a JSON object unchanged, and '' for
+ * "null".
  */
 export function formatJobOutcome(outcome: string): string {
   const result = parseObject(outcome);
@@ -40,7 +43,7 @@ function parseObject(text: string): Record<string, unknown> | null {
       ? (value as Record<string, unknown>)
       : null;
   } catch (error) {
-    // A failed job stores the text of its error, which is not JSON.
+    // The stored result of a failed job is the text of its error, which is not JSON.
     if (error instanceof SyntaxError) return null;
     throw error;
   }

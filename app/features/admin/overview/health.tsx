@@ -79,7 +79,7 @@ function AuditTrailStatus({ record }: { record: RecordHealth }) {
   );
 }
 
-/** Shows when the record was last signed, or which setting is missing. */
+/** Shows when the last checkpoint was signed, or which setting is missing. */
 function CheckpointStatus({ record: { checkpoint, checkpoint_missing } }: { record: RecordHealth }) {
   if (checkpoint_missing !== null)
     return (
@@ -125,8 +125,8 @@ export function AuditTrailFindings({ record }: { record: RecordHealth }) {
 }
 
 /**
- * Shows one line for each area of the system: the background jobs, the notification channels and the assistant. The details of an area are
- * folded.
+ * Shows one line for each area of the system: the background jobs, the notification channels and the assistant. The details of each area
+ * are folded.
  */
 export function AreasCard({ health, localMail }: { health: SystemHealth; localMail: boolean }) {
   const { cron_jobs, channels, assistant } = health;
@@ -187,7 +187,7 @@ function Area({ tone, summary, children }: { tone: keyof typeof AREA_ICONS; summ
 
 const CHANNEL_TONES = { on: "success", switched_off: "neutral", not_configured: "warning" } as const;
 
-/** Lists the notification channels: whether each is configured (R20), and how many deliveries are waiting or failed. */
+/** Lists the notification channels: whether each channel is configured (R20), and how many deliveries are waiting or have failed. */
 function ChannelList({ channels }: { channels: readonly ChannelHealth[] }) {
   return (
     <ul className="flex flex-col gap-3">
@@ -208,7 +208,7 @@ function ChannelList({ channels }: { channels: readonly ChannelHealth[] }) {
   );
 }
 
-/** Shows how much of today's token budget (UTC) the assistant's model has used, or how to configure one. */
+/** Shows how much of today's token budget (in UTC) the assistant's model has used, or how to configure a model. */
 function AssistantDetails({ assistant }: { assistant: AssistantUsage }) {
   const { provider, missing, calls_today, tokens_today, tokens_per_day, tokens_per_person } = assistant;
   return (
@@ -228,7 +228,7 @@ function AssistantDetails({ assistant }: { assistant: AssistantUsage }) {
   );
 }
 
-/** Lists the background jobs with their last runs, failed ones first. */
+/** Lists the background jobs with their last runs. Failed jobs come first. */
 function JobList({ jobs }: { jobs: readonly CronRun[] }) {
   const sorted = [...jobs].sort((one, other) => Number(one.succeeded) - Number(other.succeeded));
   return (

@@ -5,7 +5,7 @@ import { unwrapOrThrow } from "../unwrap-or-throw.ts";
 /** The maximum number of recent activities on the Overview (spec section 9). */
 const MAX_ACTIVITIES = 5;
 
-/** Returns everything that the Overview of the Admin Panel shows. */
+/** Returns the data of the Overview of the Admin Panel. */
 export async function loadOverview(context: AppLoadContext, request: Request) {
   const actor = requireActor(context, request);
   const { stats, activities, health, pending_changes } = unwrapOrThrow(

@@ -6,13 +6,13 @@ import type { OverviewData } from "./load-overview.ts";
 const POLL_MS = 30_000;
 
 /**
- * Returns the current values of the Overview; null if they cannot be loaded. Uses `fetch`, because an error must be shown beside the values
- * without replacing the screen.
+ * Returns the current values of the Overview, or null if they cannot be loaded. Uses `fetch`, because a failed navigation would replace the
+ * screen with an error page.
  */
 async function fetchOverview(signal: AbortSignal): Promise<OverviewData | null> {
   try {
     const response = await fetch("/admin/overview", { signal });
-    // If the session has ended, the server redirects to the login page.
+    // The server redirects to the login page if the session has ended.
     return response.ok && !response.redirected ? await response.json() : null;
   } catch (error) {
     if (error instanceof TypeError) return null;
@@ -21,8 +21,8 @@ async function fetchOverview(signal: AbortSignal): Promise<OverviewData | null> 
 }
 
 /**
- * Returns the values of the Overview from the last successful poll; before the first one, the values that came with the page. `stale`:
- * whether the last poll failed.
+ * Returns the values of the Overview from the last successful poll. Before the first poll, returns the values that came with the page.
+ * `stale`: whether the last poll failed.
  */
 export function useLiveOverview(loaded: OverviewData): { overview: OverviewData; stale: boolean } {
   const [polled, setPolled] = useState({ basedOn: loaded, overview: loaded, stale: false });
@@ -40,11 +40,11 @@ export function useLiveOverview(loaded: OverviewData): { overview: OverviewData;
         stale: overview === null,
       }));
     } catch (error) {
-      // A newer poll has aborted this one, or the person has left the screen.
+      // Ignores the error of a poll that was aborted by a newer one, or because the person left the screen.
       if (!signal.aborted) throw error;
     }
   }, [loaded]);
   useVisibleInterval(poll, POLL_MS);
-  // If the screen was loaded again, the results of earlier polls are outdated.
+  // Results of polls are outdated after the screen was loaded again.
   return polled.basedOn === loaded ? polled : { overview: loaded, stale: false };
 }

@@ -26,15 +26,15 @@ export interface AllRequestsSectionProps extends RequestTableProps {
   matches: { total: number; total_is_floor: boolean };
   next_cursor: string | null;
   page_size: PageSize;
-  /** How far the requests were searched, if only in part; null otherwise. */
+  /** The text about how far the requests were searched; null if all of them were searched. */
   note: string | null;
-  /** The number of all requests, without filters. */
+  /** The number of all requests, regardless of the filters. */
   total: number;
-  /** Without JavaScript: the deletion that the person must confirm; null if there is none. */
+  /** The deletion that the person must confirm if JavaScript is not available; null if there is none. */
   confirmation: BulkDeleteConfirmation | null;
 }
 
-/** Shows the table of all requests with selection and bulk deletion. */
+/** Shows the table of all requests, where people can select and delete several requests. */
 export function AllRequestsSection(props: AllRequestsSectionProps) {
   const { rows, order, allSelected, matches, next_cursor, page_size, note, total, confirmation } = props;
   const location = useLocation();

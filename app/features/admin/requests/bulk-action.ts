@@ -10,7 +10,7 @@ import { type BulkDeleteConfirmation, toBulkRefusal } from "./bulk-refusal.ts";
 
 type BulkPage = BulkDeleteConfirmation | ActionRefusal;
 
-/** Handles the form of the selected requests when it is submitted without JavaScript. The page then asks to confirm the deletion. */
+/** Handles the form of the selected requests without JavaScript. The page then asks to confirm the deletion. */
 export const bulkSelectionFormHandler = createFormHandler<string[], string[], BulkPage>({
   parse: (form) => parseInput(BulkDeleteInput, form.getAll("ids")),
   run: async (ids) => ({ ok: true, value: ids }),
@@ -19,7 +19,7 @@ export const bulkSelectionFormHandler = createFormHandler<string[], string[], Bu
   done: (ids) => ({ page: { ids, failure: null } }),
 });
 
-/** Handles the form of the confirmation: deletes at most 1,000 requests. */
+/** Handles the form that confirms the deletion. Deletes at most 1,000 requests. */
 export const bulkDeleteFormHandler = createFormHandler<string[], { message: string }, BulkPage>({
   parse: (form) => parseInput(BulkDeleteInput, form.getAll("ids")),
   run: (ids, { actor, context }) => context.services.admin.requests.bulkDelete(actor, ids),
@@ -29,7 +29,7 @@ export const bulkDeleteFormHandler = createFormHandler<string[], { message: stri
   done: ({ message }, { url }) => toList(url, { tone: "success", title: adminMessages.success, description: message }),
 });
 
-/** Returns a redirection to the same list, without a selection and with a toast. */
+/** Returns a redirect to the same list with a toast and without a selection. */
 function toList({ pathname, searchParams }: URL, toast: ToastContent): Redirection {
   const params = new URLSearchParams(searchParams);
   params.delete("select");

@@ -16,13 +16,13 @@ async function callApi<T>(path: string, init: RequestInit, fallback: string): Pr
     const body = await response.json();
     return response.ok ? { ok: true, value: body } : { ok: false, detail: body.detail ?? fallback };
   } catch (error) {
-    // The connection failed, or the response is not JSON.
+    // The connection failed (TypeError), or the response is not JSON (SyntaxError).
     if (error instanceof TypeError || error instanceof SyntaxError) return { ok: false, detail: fallback };
     throw error;
   }
 }
 
-/** Deletes at most 1,000 requests. Requests that are already deleted are counted as not found. */
+/** Deletes at most 1,000 requests. Requests that were deleted before count as not found. */
 export const bulkDeleteRequests = (ids: readonly string[]): Promise<ApiResult<BulkDeleteResult>> =>
   callApi(
     "bulk-delete-requests",
@@ -30,7 +30,7 @@ export const bulkDeleteRequests = (ids: readonly string[]): Promise<ApiResult<Bu
     text.deleteUnreachable,
   );
 
-/** Returns the ids of all requests that match the filters in the URL; loads 1,000 per call. */
+/** Returns the ids of all requests that match the filters in the URL. Loads 1,000 ids per call. */
 export async function fetchMatchingIds(search: string): Promise<ApiResult<string[]>> {
   const current = new URLSearchParams(search);
   const params = new URLSearchParams();

@@ -13,16 +13,16 @@ import { bulkDeleteRequests } from "./bulk-api.ts";
 
 export type BulkDeleteDialogProps = {
   ids: readonly string[];
-  /** The requests of the open page of the table, for their titles. `ids` can contain others. */
+  /** The requests on the current page of the table, from which titles are read. `ids` can contain requests of other pages. */
   rows: readonly { id: string; title: string }[];
-  /** Why a deletion that was submitted without JavaScript failed; null if none failed. */
+  /** Why a deletion without JavaScript failed; null if none failed. */
   initialFailure?: string | null;
-  /** Called with the toast's text when all requests are processed or the person has stopped. */
+  /** Called with the toast's text after all requests are processed or the person has stopped the deletion. */
   onEnd: (sentence: string) => void;
 } & ({ onClose: () => void; closeTo?: undefined } | { closeTo: string; onClose?: undefined });
 
 /**
- * Asks before many requests are deleted, then shows the progress. Without JavaScript, the form of the dialog deletes all of them in one
+ * Asks before requests are deleted, and then shows the progress. Without JavaScript, the form of the dialog deletes all of them in one
  * call.
  */
 export function BulkDeleteDialog({ ids, rows, initialFailure = null, onEnd, onClose, closeTo }: BulkDeleteDialogProps) {
@@ -77,7 +77,7 @@ export function BulkDeleteDialog({ ids, rows, initialFailure = null, onEnd, onCl
   );
 }
 
-/** How many requests the dialog lists; it counts the others. */
+/** The maximum number of requests that the dialog lists. Further requests are only counted. */
 const MAX_LISTED = 20;
 
 function RequestsToDelete({ ids, rows }: Pick<BulkDeleteDialogProps, "ids" | "rows">) {
@@ -106,7 +106,7 @@ function RequestsToDelete({ ids, rows }: Pick<BulkDeleteDialogProps, "ids" | "ro
   );
 }
 
-/** The number of requests that one call deletes: few enough to show progress and to stop between two calls. */
+/** The number of requests that one call deletes. It is low, so that the dialog can show progress and people can stop between two calls. */
 const BATCH_SIZE = 100;
 
 interface BulkDelete {
@@ -119,16 +119,15 @@ interface BulkDelete {
   run: () => void;
   /** Stops the deletion after the current call. */
   stop: () => void;
-  /** Ends the deletion after a failure and reports how many requests were deleted. */
+  /** Ends the deletion after a failure, and reports how many requests were deleted. */
   finish: () => void;
 }
 
 /**
- * Deletes requests in calls of 100. After a failure, the person can repeat the failed call and continue: requests that the call had already
- * deleted count as not found.
- *
+ * Deletes requests in calls of 100. After a failure, the person can repeat the failed call and continue. Requests that the failed call had
+ * already deleted count as not found.
  * @param initialFailure why an attempt without JavaScript failed; null if there was none
- * @param onEnd called once with the toast's text, when all requests are processed or the person has stopped
+ * @param onEnd called once with the toast's text, after all requests are processed or the person has stopped
  */
 function useBulkDelete(
   ids: readonly string[],

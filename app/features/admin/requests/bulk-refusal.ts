@@ -2,7 +2,7 @@ import type { Failure } from "../../../../domain/errors.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { type ActionRefusal, toActionRefusal } from "../../requests/request-refusal.ts";
 
-/** What the screen asks to confirm before it deletes requests without JavaScript. */
+/** The deletion without JavaScript that the screen asks to confirm. */
 export interface BulkDeleteConfirmation {
   /** The ids of the requests to delete. */
   ids: string[];
@@ -11,8 +11,8 @@ export interface BulkDeleteConfirmation {
 }
 
 /**
- * Returns what the screen shows after a form failed. For a bulk deletion: the question to confirm it, with the reason for the failure. For
- * other forms: why the action on a request was refused.
+ * Returns what the screen shows after a form failed. For a bulk deletion, this is the question to confirm it with the reason for the
+ * failure. For other forms, it is why the action on a request was refused.
  */
 export function toBulkRefusal(form: FormData, failure: Failure): BulkDeleteConfirmation | ActionRefusal | null {
   if (!form.has("_bulk")) return toActionRefusal(form, failure);

@@ -3,7 +3,7 @@ import { humanise } from "../../../../domain/format/labels.ts";
 import { type FilterStatus, OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import { listApproverNames } from "../../requests/approver-names.tsx";
 
-/** The part of a request that a table row shows. Contains only what the table needs, because a page has up to a hundred rows. */
+/** The values of a request in a table row. They contain only what the table needs, because a page has up to 100 rows. */
 export interface RequestTableRow {
   id: string;
   title: string;
@@ -14,7 +14,7 @@ export interface RequestTableRow {
   currency: string;
   decimals: number;
   status: FilterStatus;
-  /** The people that the request waits for if it is open; otherwise its last approver. */
+  /** The people for whom an open request waits, or the last approver of a decided request. */
   approvers: readonly string[];
   /** Whether the request is open and has no approver (R14). */
   hasNoApprover: boolean;

@@ -11,7 +11,7 @@ import { ApproverNames } from "../../requests/approver-names.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import type { RequestTableRow } from "./request-table-row.ts";
 
-/** The id of the form in `SelectionBar`. The checkboxes in the table belong to this form through their attribute `form`. */
+/** The id of the form in `SelectionBar`. The checkboxes in the table belong to this form by their attribute `form`. */
 export const BULK_FORM_ID = "bulk-form";
 /** The name of the checkbox in the header that selects all rows. */
 export const SELECT_PAGE = "select_page";
@@ -20,13 +20,13 @@ const DELETE_FORM = "delete-form";
 export interface RequestTableProps {
   rows: readonly RequestTableRow[];
   order: { sort_by: SortKey; sort_order: SortOrder };
-  /** Whether all checkboxes are checked when the page loads. Without JavaScript, a link to `?select=page` checks all rows this way. */
+  /** Whether all checkboxes are checked when the page loads. Without JavaScript, a link to `?select=page` checks all rows. */
   allSelected: boolean;
 }
 
 /**
- * Shows a table of up to a hundred requests. To stay fast, rows have no stateful components: checkboxes are uncontrolled, and one form
- * serves all delete buttons. `memo` renders the table again only when its props change.
+ * Shows a table of up to 100 requests. For speed, rows have no stateful components: checkboxes are uncontrolled, and all delete buttons
+ * belong to one form. `memo` renders the table again only when its props change.
  */
 export const RequestTable = memo(function RequestTable({ rows, order, allSelected }: RequestTableProps) {
   return (
@@ -56,8 +56,8 @@ export const RequestTable = memo(function RequestTable({ rows, order, allSelecte
 });
 
 /**
- * Renders the form of all delete buttons. Submitting it opens the delete dialog of a row, also without JavaScript. The other parameters of
- * the URL stay.
+ * Renders the form of all delete buttons. Submitting it opens the delete dialog of a row, also without JavaScript. The other URL parameters
+ * do not change.
  */
 function DeleteForm() {
   const { search } = useLocation();

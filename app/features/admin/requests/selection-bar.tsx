@@ -10,15 +10,14 @@ import type { RequestSelection } from "./use-selection.ts";
 
 export interface SelectionBarProps {
   selection: RequestSelection;
-  /** The number of rows on this page. */
   rowCount: number;
   matches: { total: number; total_is_floor: boolean };
   allSelected: boolean;
-  /** Opens the dialog that asks before deleting. Called only with JavaScript. */
+  /** Opens the dialog that asks before requests are deleted. Only called with JavaScript. */
   onDelete: () => void;
 }
 
-/** Shows the sticky bar above the table: how many requests are selected, and the buttons that select and delete requests. */
+/** Shows the sticky bar above the table with the number of selected requests, and the buttons that select and delete requests. */
 export function SelectionBar({ selection, rowCount, matches, allSelected, onDelete }: SelectionBarProps) {
   const { ids, isPageSelected, areMatchesSelected, busy } = selection;
   const location = useLocation();
@@ -77,7 +76,7 @@ export function SelectionBar({ selection, rowCount, matches, allSelected, onDele
   );
 }
 
-/** Returns the address of the same page with all checkboxes checked, or with all of them cleared. */
+/** Returns the address of the same page with all checkboxes checked, or with all checkboxes cleared. */
 function selectPath({ pathname, search }: { pathname: string; search: string }, isSelected: boolean): string {
   const params = new URLSearchParams(search);
   if (isSelected) params.set("select", "page");

@@ -6,23 +6,23 @@ import { SELECT_PAGE } from "./request-table.tsx";
 import type { RequestTableRow } from "./request-table-row.ts";
 
 export interface RequestSelection {
-  /** The ids of the selected requests: those checked on this page, or all that match the filters. */
+  /** The ids of the selected requests: the requests that are checked on this page, or all requests that match the filters. */
   ids: readonly string[];
   /**
-   * Whether all requests that match the filters are selected, including those on other pages. A request that began to match after the
-   * selection was made is not included.
+   * Whether all requests that match the filters are selected, including those on other pages. Does not include requests that began to match
+   * after the selection.
    */
   areMatchesSelected: boolean;
   isPageSelected: boolean;
-  /** Whether the ids of the matching requests are being loaded. */
+  /** Whether the ids of the matching requests are loading. */
   busy: boolean;
-  /** Selects all rows if the checkbox in the header changed; then reads all checkboxes. Must be called when one of them changes. */
+  /** Selects all rows if the checkbox in the header changed, and then reads all checkboxes. Must be called when a checkbox changes. */
   onChange: (event: FormEvent) => void;
   selectPage: (on: boolean) => void;
   selectMatching: () => void;
 }
 
-/** Returns the selection of the table. The checkboxes are uncontrolled; all of them are read when one changes. */
+/** Returns the selection of the table. The checkboxes are uncontrolled, so all of them are read when one changes. */
 export function useSelection(
   table: RefObject<HTMLElement>,
   rows: readonly RequestTableRow[],
@@ -82,7 +82,7 @@ export function useSelection(
   };
 }
 
-/** With the Shift key, a click on a checkbox gives its state to all checkboxes since the last click. */
+/** Handles a click with the Shift key: all checkboxes since the last click get the state of the clicked one. */
 function useShiftClick(table: RefObject<HTMLElement>, getCheckboxes: () => HTMLInputElement[]): void {
   const lastClicked = useRef<string | null>(null);
   useEffect(() => {
@@ -94,7 +94,7 @@ function useShiftClick(table: RefObject<HTMLElement>, getCheckboxes: () => HTMLI
       lastClicked.current = target.value;
       if (!shiftKey || ends.includes(-1)) return;
       for (const box of boxes.slice(Math.min(...ends), Math.max(...ends) + 1)) {
-        // React reports no change of a checkbox that a script has set before.
+        // Skips the clicked checkbox, because React would not report its change if a script had already set it.
         if (box !== target) box.checked = target.checked;
       }
     };

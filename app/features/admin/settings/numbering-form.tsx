@@ -24,7 +24,7 @@ export interface NumberingFormProps {
   numbering: RequestIdConfig;
   /** The viewer's department. The preview shows the number that the next request of this department would get. */
   department: string;
-  /** What the action returned for this form: a failure or, without JavaScript, a preview. Null if neither. */
+  /** The result of the action for this form: a failure, or a preview without JavaScript. Null if there is neither. */
   refusal: SettingsRefusal | null;
 }
 

@@ -20,8 +20,8 @@ export interface ResetCounterDialogProps {
 }
 
 /**
- * Asks before the counter of request numbers is reset (`?act=reset`). Shows the request number that follows a reset. The server refuses the
- * reset if the numbering settings have changed since the dialog was loaded.
+ * Asks before the counter of request numbers is reset (`?act=reset`). Shows the first request number after the reset. The server refuses
+ * the reset if the numbering settings have changed since the dialog was loaded.
  */
 export function ResetCounterDialog({ numbering, refusal, formKey }: ResetCounterDialogProps) {
   const location = useLocation();

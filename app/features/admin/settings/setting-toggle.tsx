@@ -7,13 +7,13 @@ export interface SettingToggleProps {
   label: string;
   hint: string;
   defaultChecked: boolean;
-  /** The environment variables that must be set before the setting has an effect; null if none are missing. */
+  /** The environment variables without which the setting has no effect; null if none are missing. */
   missingConfiguration?: string | null;
 }
 
 /**
- * Shows a toggle with an explanation. A hidden field submits 'off' while the toggle is off, because the server does not change fields that
- * are missing from the form.
+ * Shows a toggle with an explanation. While the toggle is off, a hidden field submits 'off', because the server does not change fields that
+ * a form does not contain.
  */
 export function SettingToggle({ name, label, hint, defaultChecked, missingConfiguration = null }: SettingToggleProps) {
   const id = useId();

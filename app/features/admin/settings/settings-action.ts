@@ -36,7 +36,10 @@ const settingsForm = createFormHandler<SettingsInput, unknown, SettingsRefusal |
   done: (_, { url }) => toSettings(url, settingsMessages.saved),
 });
 
-/** Returns the roles that are checked. A hidden field is sent with them, so that no role can be checked; undefined in a form without it. */
+/**
+ * Returns the checked roles, or undefined if the form has no field for roles. A hidden field distinguishes such a form from one in which no
+ * role is checked.
+ */
 const readRoles = (form: FormData) =>
   form.has("second_factor_roles") ? form.getAll("second_factor_roles").filter((role) => role !== "") : undefined;
 
@@ -48,7 +51,7 @@ const numberingForm = createFormHandler<NumberingInput, unknown, SettingsRefusal
   done: (_, { url }) => toSettings(url, settingsMessages.numbering.saved),
 });
 
-/** Without JavaScript: shows the next request number in the entered format, or why there is none. */
+/** Without JavaScript, shows the next request number in the entered format, or why there is none. */
 const previewForm = createFormHandler<null, Result<string>, SettingsRefusal | null>({
   parse: () => ok(null),
   run: async (_, submission) => ok(await previewNumber(submission)),
@@ -76,7 +79,7 @@ const FORMS = {
   reset: resetForm,
 };
 
-/** Returns the next request number in the format of the submitted form, which is not saved yet. */
+/** Returns the next request number in the submitted format, which is not saved yet. */
 const previewNumber = ({ form, actor, context }: SubmittedForm): Promise<Result<string>> =>
   runService(context, async () => {
     const input = parseInput(NumberingInput, readTexts(form));

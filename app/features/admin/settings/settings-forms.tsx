@@ -47,7 +47,7 @@ export interface SettingsFormProps {
   refusal: SettingsRefusal | null;
 }
 
-/** Shows the form that selects the channels by which notifications are sent. */
+/** Shows the form that switches the channels for notifications on and off. */
 export function NotificationChannelsForm({
   settings,
   toConfigure,
@@ -197,7 +197,7 @@ type ToggleName = Exclude<
   NumberName | "second_factor_roles" | "second_factor_amount_usd" | "checkpoint_mail" | "version"
 >;
 
-/** Returns a function that renders a toggle. After a refusal the toggle has its submitted value, otherwise its saved value. */
+/** Returns a function that renders a toggle. After a refusal, the toggle has its submitted value, otherwise its saved value. */
 function createToggleRenderer(settings: Settings, refusal: SettingsRefusal | null) {
   const isOn = createToggleStateGetter(refusal);
   return (name: ToggleName, label: string, hint: string, toConfigure: string | null = null) => (
@@ -211,7 +211,7 @@ function createToggleRenderer(settings: Settings, refusal: SettingsRefusal | nul
   );
 }
 
-/** Returns a function that reads whether a toggle is on: after a refusal its submitted value, otherwise its saved value. */
+/** Returns a function that returns whether a toggle is on. After a refusal, this is its submitted value, otherwise its saved value. */
 export const createToggleStateGetter =
   (refusal: SettingsRefusal | null) =>
   (name: string, saved: boolean): boolean =>
@@ -235,8 +235,8 @@ export function SettingsFormFrame(props: SettingsFormFrameProps) {
   const element = useRef<HTMLFormElement>(null);
   const pending = useNavigation().formData?.get("_act") === form;
   const hasFailed = refusal !== null && refusal.code !== null;
-  // If the form was refused because the session had ended, it contains its submitted version and snapshot again, because the loaded settings
-  // may be newer (R9).
+  // If the form was refused because the session had ended, it contains its submitted version and snapshot again, because the loaded
+  // settings may be newer (R9).
   const refusedSnapshot =
     refusal?.code === "not_signed_in" ? { version: Number(refusal.values.version), snapshot: refusal.snapshot } : null;
   useEffect(() => {

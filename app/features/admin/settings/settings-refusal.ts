@@ -7,21 +7,21 @@ const SETTINGS_FORM_NAMES = ["notifications", "system", "numbering", "preview", 
 export type SettingsFormName = (typeof SETTINGS_FORM_NAMES)[number];
 
 /**
- * Why a form of the Settings tab was not saved, with the submitted values. Without JavaScript also the result of the preview of the next
+ * Why a form of the Settings tab was not saved, with the submitted values. Without JavaScript, also contains the preview of the next
  * request number.
  */
 export interface SettingsRefusal {
   form: SettingsFormName;
-  /** Null if nothing failed: the form asked for a preview of the next request number, and the preview succeeded. */
+  /** The code of the failure; null if the form only asked for a preview and the preview succeeded. */
   code: ErrorCode | null;
-  /** What failed, as the title of the message. */
+  /** What failed, for the title of the message. */
   title: string;
   detail: string;
   errors: FieldErrors;
   values: Record<string, string>;
-  /** The submitted roles that need a second factor. */
+  /** The submitted roles that require a second factor. */
   second_factor_roles: readonly string[];
-  /** The values that the person saw when the form was rendered, by the label of the field. */
+  /** The values when the form was rendered, by the label of the field. */
   snapshot: Record<string, string>;
   next_request_id: string | null;
 }
@@ -35,15 +35,15 @@ const FAILURE_TITLES: Record<SettingsFormName, string> = {
 };
 
 /**
- * Returns the name of the form: the name of the pressed button (`_act`), or else the hidden field `_form`. Undefined for a form of another
- * page.
+ * Returns the name of the form: the name of the pressed button (`_act`), otherwise the hidden field `_form`. Returns undefined for a form
+ * of another page.
  */
 export const parseSettingsFormName = (form: FormData): SettingsFormName | undefined =>
   SETTINGS_FORM_NAMES.find((one) => one === (form.get("_act") ?? form.get("_form")));
 
 /**
- * Returns what the tab shows after a form failed or after a preview. `failure`: null if the form only asked for the preview. `preview`: the
- * next request number in the submitted format, or why there is none.
+ * Returns what the tab shows after a form failed or asked for a preview. `failure`: null if the form only asked for a preview. `preview`:
+ * the next request number in the submitted format, or why there is none.
  */
 export function toSettingsRefusal(
   form: FormData,

@@ -5,12 +5,12 @@ import { settingsMessages } from "../../../messages/admin-settings.ts";
 const DEBOUNCE_MS = 250;
 
 /**
- * The next request number for the entered values. If `next_request_id` is null, `detail` says why. `sessionEnded`: whether the session has
- * ended.
+ * The next request number for the entered values. If `next_request_id` is null, `detail` has the reason. `sessionEnded`: whether the
+ * session has ended.
  */
 export type RequestNumberPreview = { next_request_id: string | null; detail: string; sessionEnded?: true };
 
-/** Loads the preview of the next request number. Uses `fetch`, because an error must be shown beside the form without replacing it. */
+/** Loads the preview of the next request number. Uses `fetch`, because a failed navigation would replace the form with an error page. */
 async function fetchNumberPreview(query: string, signal: AbortSignal): Promise<RequestNumberPreview> {
   const unavailable = { next_request_id: null, detail: settingsMessages.numbering.unavailable };
   try {
@@ -18,13 +18,13 @@ async function fetchNumberPreview(query: string, signal: AbortSignal): Promise<R
     if (isLoginRedirect(response)) return { ...unavailable, sessionEnded: true };
     return response.ok && !response.redirected ? await response.json() : unavailable;
   } catch (error) {
-    // A SyntaxError means that something between the browser and the server answered with a page of its own.
+    // A SyntaxError means that a server between the browser and the product sent its own page.
     if (error instanceof TypeError || error instanceof SyntaxError) return unavailable;
     throw error;
   }
 }
 
-/** Returns a preview of the next request number and updates it while the person types. `initial`: the preview that came with the page. */
+/** Returns a preview of the next request number, and updates it while the person types. `initial`: the preview that came with the page. */
 export function useRequestNumberPreview(form: RefObject<HTMLElement>, initial: RequestNumberPreview) {
   const [preview, setPreview] = useState(initial);
   const [pending, setPending] = useState(false);
@@ -53,7 +53,7 @@ export function useRequestNumberPreview(form: RefObject<HTMLElement>, initial: R
         );
         setPending(false);
       } catch (error) {
-        // A newer preview has aborted this one, or the form was closed.
+        // Ignores the error of a preview that was aborted by a newer one, or because the form was closed.
         if (!current.signal.aborted) throw error;
       }
     }, DEBOUNCE_MS);

@@ -9,7 +9,7 @@ import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { useVisibleInterval } from "../../../ui/use-visible-interval.ts";
 import { isReachable } from "../../offline/use-reload-when-reachable.ts";
 
-/** Shows the buttons for the sync with Google Sheets. Each button has its own form, so that the buttons work without JavaScript. */
+/** Shows the buttons for the sync with Google Sheets. Each button has a form of its own, so that the buttons work without JavaScript. */
 export function SheetsButtons({ status, formKey }: { status: SheetsStatus; formKey: string }) {
   const pending = useNavigation().formData?.get("_act");
   return (
@@ -39,13 +39,11 @@ export function SheetsButtons({ status, formKey }: { status: SheetsStatus; formK
 
 const POLL_MS = 5_000;
 
-/**
- * Shows the progress of a full sync with Google Sheets. Reloads the data of the screen every five seconds while the progress is displayed.
- */
+/** Shows the progress of a full sync with Google Sheets. Reloads the screen's data every five seconds while the progress is displayed. */
 export function SheetsSyncProgress({ rows_done, rows_total }: { rows_done: number; rows_total: number }) {
   const { revalidate, state } = useRevalidator();
   useVisibleInterval(async () => {
-    // Checks the connection first, because a failed reload would replace the screen with an error.
+    // Checks the connection before reloading, because a failed reload would replace the screen with an error.
     if (state === "idle" && (await isReachable())) revalidate();
   }, POLL_MS);
   const value = rows_total === 0 ? 0 : rows_done / rows_total;

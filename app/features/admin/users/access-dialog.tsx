@@ -17,10 +17,10 @@ import { useTargetLocation } from "../../../ui/use-target-location.ts";
 import { getDialogAddress } from "../table-address.ts";
 import type { AccessRefusal } from "./user-refusal.ts";
 
-/** The value of the parameter `act` that opens the dialog. */
+/** The value of the URL parameter `act` that opens the dialog. */
 export const ACCESS_DIALOG = "access";
 
-/** Shows the button of a row that opens the dialog about the sign-in of the user. */
+/** Shows the button of a row that opens the dialog about the user's sign-in. */
 export function AccessButton({ user }: { user: UserWithAdminFields }) {
   const here = useTargetLocation();
   return (
@@ -38,13 +38,13 @@ export function AccessButton({ user }: { user: UserWithAdminFields }) {
 }
 
 export interface AccessDialogProps {
-  /** Null if the user does not exist. */
+  /** The user; null if the user does not exist. */
   user: UserWithAdminFields | null;
   refusal: AccessRefusal | null;
   viewer: { id: string; is_admin: boolean };
 }
 
-/** Shows the dialog with what an administrator can do about the sign-in of a user. */
+/** Shows the dialog with an administrator's actions on the sign-in of a user. */
 export function AccessDialog({ user, refusal, viewer }: AccessDialogProps) {
   const closeTo = removeDialogParameters(useLocation());
   const pending = useNavigation().formData?.get("_act");

@@ -9,14 +9,14 @@ import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
 
-/** A link that could not be mailed, which the administrator passes on. */
+/** A password link that could not be mailed, so that the administrator must pass it on. */
 export interface DisplayedLink {
   name: string;
   url: string;
   expires_at: string;
 }
 
-/** Shows a link to choose a password, this once. */
+/** Shows a password link. A link is displayed only once. */
 export function LinkDialog({ link }: { link: DisplayedLink }) {
   const closeTo = removeDialogParameters(useLocation());
   return (

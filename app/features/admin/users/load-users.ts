@@ -13,8 +13,8 @@ import { unwrapOrThrow } from "../unwrap-or-throw.ts";
 import { isOffboardingAction } from "./offboarding-actions.ts";
 
 /**
- * What the dialog that deactivates or deletes a user needs: the user, how many requests they submitted, their open requests, and the
- * possible new approvers of these requests. `is_used`: whether a deletion only deactivates the user (R12).
+ * The data of the dialog that deactivates or deletes a user: the user, how many requests they submitted, their open requests, and the
+ * possible new approvers of these requests. `is_used`: whether deleting the user only deactivates them (R12).
  */
 export interface OffboardingData {
   user: UserWithAdminFields;
@@ -27,7 +27,7 @@ export interface OffboardingData {
 const FILTERS = ["q", "role", "department", "is_active"] as const;
 const PARAMETERS = [...FILTERS, "sort_by", "sort_order", "cursor"] as const;
 
-/** Returns the filters, order and cursor of the users list from the URL. Invalid parameters are ignored. */
+/** Returns the filters, order and cursor of the users list from the URL. Ignores invalid parameters. */
 function readUserListInput(params: URLSearchParams): ListUsersInput {
   const given = Object.fromEntries(PARAMETERS.map((name) => [name, params.get(name) ?? undefined]));
   const parsed = ListUsersInput.safeParse(given);
@@ -37,7 +37,7 @@ function readUserListInput(params: URLSearchParams): ListUsersInput {
   return { ...ListUsersInput.parse(Object.fromEntries(readable)), limit: ROWS_PER_PAGE };
 }
 
-/** Returns a page of users, the options of the filters and forms, and the data of the open dialog. */
+/** Returns a page of users, the choices in filters and forms, and the data of the open dialog. */
 export async function loadUsersTabData(context: AppLoadContext, request: Request) {
   const actor = requireActor(context, request);
   const url = new URL(request.url);
@@ -47,7 +47,7 @@ export async function loadUsersTabData(context: AppLoadContext, request: Request
     context.services.admin.pages.getUsers(actor, input),
     on !== null && isOffboardingAction(act) ? findOffboarding(context, actor, on) : null,
   ]);
-  // The cursor belongs to another sort order: redirects to the first page of the list.
+  // If the cursor belongs to another sort order, redirects to the first page of the list.
   if (!pageData.ok && pageData.code === "invalid" && input.cursor) throw redirect(getTableAddress(url, {}));
   const { page, departments, password_min_length, one_time_password } = unwrapOrThrow(pageData);
   const listed = page.items.find(({ id }) => id === on) ?? offboarding?.user;
@@ -59,7 +59,7 @@ export async function loadUsersTabData(context: AppLoadContext, request: Request
     viewer: { id: actor.id, is_admin: actor.role === "admin" },
     order: { sort_by: input.sort_by ?? "name", sort_order: input.sort_order ?? ("asc" as const) },
     isFirstPage: input.cursor === undefined,
-    /** The search text and the active filters, joined to one text; empty if there are none. */
+    /** The search text and the active filters as one text; empty if there are none. */
     appliedFilters: FILTERS.map((name) => String(input[name] ?? ""))
       .join(" ")
       .trim(),

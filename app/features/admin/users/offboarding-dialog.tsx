@@ -22,15 +22,15 @@ import type { OffboardingResult } from "./user-refusal.ts";
 
 export interface OffboardingDialogProps {
   act: OffboardingAction;
-  /** Null if the user does not exist. */
+  /** The data of the dialog; null if the user does not exist. */
   offboarding: OffboardingData | null;
-  /** What the action of the Users tab returned; undefined before a form was submitted. */
+  /** The result of the Users tab's action; undefined before a form was submitted. */
   formResult: OffboardingResult | EntityRefusal | undefined;
-  /** Whether the viewer is an administrator. A director may not change users who can approve (R37). */
+  /** Whether the viewer is an administrator. A director may not change users with authority (R37). */
   is_admin: boolean;
 }
 
-/** Returns the title of the dialog: a deletion only deactivates a user who `is_used` (R12). */
+/** Returns the title of the dialog. Deleting a user who `is_used` only deactivates the user (R12). */
 function formatTitle(act: OffboardingAction, is_active: boolean, is_used = false): string {
   if (act === "delete") return is_used ? text.deactivateTitle : adminMessages.entities.user.delete;
   return is_active ? text.deactivateTitle : text.reassignTitle;
@@ -83,12 +83,12 @@ function OffboardingForm({ act, offboarding, formResult, closeTo }: OffboardingF
   const hasOpenRequests = holdings.total > 0;
   const hasFieldError = refusal?.errors.reassign_to_id !== undefined;
   const isDeletion = act === "delete" && !is_used;
-  // After a reassignment there is nothing left to do: the user is inactive, and cannot be deleted because requests refer to them.
+  // After a reassignment no further action is possible: the user is inactive, and cannot be deleted because requests refer to them.
   const canFinish = !progress && (isDeletion || user.is_active);
   const messagesElement = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!formResult || hasFieldError) return;
-    // Moves the focus to the messages: they are at the top of the dialog, far from the button that was pressed.
+    // Moves the focus to the messages, because they are at the top of the dialog, far from the pressed button.
     messagesElement.current?.focus({ preventScroll: true });
     messagesElement.current?.scrollIntoView({ block: "nearest" });
   }, [formResult, hasFieldError]);
@@ -184,7 +184,7 @@ function ReassignFields({ offboarding: { user, holdings, candidates }, formResul
   );
 }
 
-/** Says whether the account will be deleted or deactivated, and why. */
+/** Explains whether the account will be deleted or deactivated, and why. */
 function Consequence({ act, offboarding }: { act: OffboardingAction; offboarding: OffboardingData }) {
   const { user, is_used, submitted, holdings } = offboarding;
   if (act === "delete" && !is_used) return <p className="text-sm">{text.willBeDeleted(user.name)}</p>;
@@ -207,8 +207,8 @@ function Consequence({ act, offboarding }: { act: OffboardingAction; offboarding
 }
 
 /**
- * With JavaScript, submits the reassignment again for the next batch of requests. Returns whether a next batch follows; if not, the dialog
- * shows the fields and the button to reassign.
+ * With JavaScript, submits the reassignment again for the next batch of requests. Returns whether a next batch follows. If none follows,
+ * the dialog shows the fields and the button to reassign.
  */
 function useContinueReassignment(on: string, result: OffboardingResult | undefined): boolean {
   const submit = useSubmit();

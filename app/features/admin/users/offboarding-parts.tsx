@@ -7,7 +7,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import type { ReassignmentProgress } from "./user-refusal.ts";
 
-/** Shows how many requests were reassigned so far, and which were skipped. */
+/** Shows how many requests were reassigned so far, and which requests were skipped. */
 export function ReassignmentReport({
   name,
   progress,

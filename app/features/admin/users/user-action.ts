@@ -32,7 +32,7 @@ import {
 
 type UserPage = OffboardingResult | UnlockRefusal | AccessRefusal | CreatedLink | EntityRefusal | null;
 
-/** Handles the forms of the Users tab: create, update and delete as in every tab, and also those of its other dialogs and buttons. */
+/** Handles the forms of the Users tab: create, update and delete as on every tab, and the forms of its other dialogs and buttons. */
 export const handleUserAction = (args: ActionFunctionArgs) =>
   handleForms<UserPage>(args, (submission) => {
     const { form } = submission;
@@ -55,8 +55,8 @@ function toEntity({ context, url }: SubmittedForm): EntityFormDefinition<CreateU
     service: {
       ...users,
       /**
-       * Updates a user. If the form deactivates a user with open requests, saves only the other fields and opens the dialog that lists these
-       * requests.
+       * Updates a user. If the form deactivates a user with open requests, saves only the other fields and opens the dialog that lists
+       * these requests.
        */
       async update(actor, id, input, options) {
         const isLeaving = input.is_active === false && id !== actor.id && (await hasOpenRequests(context, actor, id));
@@ -76,7 +76,6 @@ async function hasOpenRequests(context: AppLoadContext, actor: Actor, id: string
   return user.ok && user.value.is_active && holdings.ok && holdings.value.total > 0;
 }
 
-/** Returns the id of the user that the form is about. */
 const readUserId = (form: FormData): string => truncateToLimit("_on", readText(form, "_on"));
 
 const toUsers = (url: URL, description: string): Redirection => ({
@@ -105,14 +104,17 @@ const endSessionsForm = createFormHandler<string, unknown, UserPage>({
   done: (_, { url }) => toUsers(url, userAccessMessages.ended),
 });
 
-/** Returns the answer to a form that made a link: a toast if the link was mailed, otherwise a dialog that shows it this once. */
+/**
+ * Returns the response to a form that created a password link: a toast if the link was mailed, otherwise a dialog that displays the link
+ * once.
+ */
 function toLinkReply({ user, link, expires_at }: PasswordLinkResult, url: URL, created: string) {
   const { name, email } = user;
   if (link !== null) return { page: { link: { name, url: new URL(link, url).href, expires_at } } };
   return toUsers(url, `${created}${userAccessMessages.linkMailed(email)}`);
 }
 
-/** Creates a user without a password, who gets a link to choose one. */
+/** Creates a user without a password. The user gets a password link. */
 const inviteForm = createFormHandler<InviteUserInput, PasswordLinkResult | null, UserPage>({
   parse: (form) => parseInput(InviteUserInput, readTexts(form)),
   run: (input, { actor, context, key }) => context.services.admin.users.invite(actor, input, { idempotency_key: key }),
@@ -160,7 +162,7 @@ const deactivateForm = createFormHandler<string, unknown, UserPage>({
   done: (_, { url }) => toUsers(url, adminMessages.entities.user.updated),
 });
 
-/** Deactivates a user and reassigns up to a hundred of their requests (R38). The page submits the form again while requests remain. */
+/** Deactivates a user and reassigns up to 100 of their requests (R38). The page submits the form again while requests remain. */
 const reassignForm = createFormHandler<ReassignAllInput & { id: string }, UpdatedUser, UserPage>({
   parse(form) {
     const input = parseInput(ReassignAllInput, readTexts(form));

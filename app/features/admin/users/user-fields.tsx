@@ -23,9 +23,9 @@ export interface UserFieldsProps {
 export function UserFields(props: UserFieldsProps) {
   const { row, fieldValues, departments, viewer } = props;
   const department = fieldValues.value("department", row?.department);
-  // Only administrators may change the user name, password, mail address, role and status of a user who can approve (R37).
+  // Only administrators may change the user name, password, email address, role and status of a user with authority (R37).
   const isProtected = row !== null && !viewer.is_admin && row.authority !== null;
-  // Users who are not administrators cannot change anything in an administrator's account (R28).
+  // Only administrators may change an administrator's account (R28).
   const isReadOnly = isProtected && row.role === "admin";
   return (
     <>
@@ -120,17 +120,17 @@ function PasswordSection({ row, fieldValues, viewer, password_min_length, one_ti
 export const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: formatRoleName(role) }));
 
 interface PasswordFieldProps {
-  /** Whether the user is new. Otherwise the field resets the password. */
+  /** Whether the user is new. For an existing user, the field resets the password. */
   isNew: boolean;
   minLength: number;
-  /** A generated one-time password, which a button inserts. */
+  /** A generated one-time password that a button inserts into the field. */
   suggestion: string;
   error: string | undefined;
 }
 
 /**
- * Shows the field for the one-time password of a new user or of a reset (R37). The text is readable, because the administrator passes it
- * on.
+ * Shows the field for the one-time password of a new user or of a reset (R37). The field does not hide the text, because the administrator
+ * must pass it on.
  */
 function PasswordField({ isNew, minLength, suggestion, error }: PasswordFieldProps) {
   const [filled, setFilled] = useState(false);

@@ -21,7 +21,7 @@ export interface OffboardingResult {
 export interface ReassignmentProgress {
   /** The name of the person who receives the requests. */
   newApproverName: string;
-  /** The number of requests reassigned so far, including those of earlier submissions of the form. */
+  /** The number of requests that were reassigned so far, including those of earlier submissions of the form. */
   done: number;
   remaining: number;
   skipped: { request_id: string; reason: string }[];
@@ -29,7 +29,7 @@ export interface ReassignmentProgress {
   has_more: boolean;
 }
 
-/** Returns the result of a form that reassigns or deactivates, with its submitted values; null for any other form. */
+/** Returns the result of a form that reassigns or deactivates, with its submitted values, or null for any other form. */
 export function toOffboardingResult(
   form: FormData,
   outcome: Partial<Pick<OffboardingResult, "refusal" | "progress">>,
@@ -52,21 +52,21 @@ export interface UnlockRefusal {
   unlock: FormFailure;
 }
 
-/** Why a form of the dialog about the sign-in of a user failed. */
+/** Why a form of the dialog about a user's sign-in failed. */
 export interface AccessRefusal {
   access: FormFailure;
 }
 
-/** A link to choose a password that could not be mailed. */
+/** A password link that could not be mailed. */
 export interface CreatedLink {
   link: DisplayedLink;
 }
 
-/** The forms of the dialog about the sign-in of a user, as in `_act`. */
+/** The forms of the dialog about a user's sign-in. The field `_act` contains these values. */
 const ACCESS_FORMS = ["end_sessions", "remove_factors", "new_link", "erase"] as const;
 export type AccessForm = (typeof ACCESS_FORMS)[number];
 
-/** Returns the form of the dialog about the sign-in that was sent; undefined for another form. */
+/** Returns which form of the dialog about a user's sign-in was submitted, or undefined for another form. */
 export const findAccessForm = (form: FormData): AccessForm | undefined =>
   form.has("_on") ? ACCESS_FORMS.find((one) => one === form.get("_act")) : undefined;
 

@@ -23,7 +23,7 @@ interface PreferenceCardProps {
   errors: FieldErrors;
 }
 
-/** Explains why a channel delivers nothing (R20, R30). The preferences can still be changed. */
+/** Explains why a channel delivers nothing (R20, R30). The preferences can be changed nevertheless. */
 function ChannelNote({ channel, state }: { channel: NotificationChannel; state: ChannelState }) {
   if (state === "on") return null;
   return <Alert tone="info">{text.state[channel][state]}</Alert>;
@@ -68,7 +68,7 @@ interface ChoicesCardProps {
 const listMutedKinds = (preferences: NotificationPreferences, channel: NotificationChannel): readonly string[] =>
   preferences[`muted_${channel}_kinds`];
 
-/** The channels of each kind of notification that the person can get, in groups. */
+/** Shows the channels of each kind of notification that the person can get, in groups. */
 export function ChoicesCard({ preferences, push, role }: ChoicesCardProps) {
   const groups = listNotificationGroups(role);
   const offered = groups.flatMap(({ kinds }) => kinds);
@@ -111,7 +111,9 @@ export function ChoicesCard({ preferences, push, role }: ChoicesCardProps) {
   );
 }
 
-/** Posts the choices about kinds that the person does not get now, for example because of their role, so that they stay as they are. */
+/**
+ * Submits the choices for kinds that the person does not get now, for example because of their role, so that saving does not change them.
+ */
 function HiddenChoices({ preferences, offered }: { preferences: NotificationPreferences; offered: readonly string[] }) {
   const hidden = ALL_NOTIFICATION_KINDS.filter((kind) => !offered.includes(kind));
   return NOTIFICATION_CHANNELS.flatMap((channel) =>
@@ -123,13 +125,13 @@ function HiddenChoices({ preferences, offered }: { preferences: NotificationPref
 
 interface GroupHeadProps {
   title: string;
-  /** Empty for all groups. */
+  /** The group; empty for all groups. */
   group: NotificationGroup | "";
   kinds: readonly AnyNotificationKind[];
   preferences: NotificationPreferences;
 }
 
-/** The head of a group, with a button for each channel that checks or clears the whole column. */
+/** The header of a group, with a button for each channel that checks or clears all kinds of the group. */
 function GroupHead({ title, group, kinds, preferences }: GroupHeadProps) {
   return (
     <thead>
@@ -167,7 +169,7 @@ function GroupHead({ title, group, kinds, preferences }: GroupHeadProps) {
   );
 }
 
-/** Checks the boxes of the kinds, or clears them if all are checked. Saves nothing yet. */
+/** Checks the boxes of the kinds, or clears them if all are checked. Saves nothing. */
 function checkOrClearAll(event: MouseEvent<HTMLButtonElement>, channel: NotificationChannel, kinds: readonly string[]) {
   event.preventDefault();
   const boxes = [

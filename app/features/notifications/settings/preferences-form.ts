@@ -13,20 +13,20 @@ import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts"
 import { takeLastTexts, toSubmittedFields } from "../../../forms/submitted-fields.ts";
 import { notificationSettingsMessages as text } from "../../../messages/notification-settings.ts";
 
-/** The name of the checkboxes of a channel. Checked kinds are delivered, all others are muted. */
+/** Returns the name of a channel's checkboxes. Checked kinds are delivered, and all other kinds are muted. */
 export const getKindsFieldName = (channel: NotificationChannel): string => `${channel}_kinds`;
 
-/** The name of the buttons that check or clear all kinds of a channel, of one group or of all groups. */
+/** The name of the buttons that check or clear all kinds of a channel, for one group or for all groups. */
 export const ALL_KINDS_BUTTON = "all_kinds";
 
-/** Returns the value of a button that checks or clears all kinds of a channel; without JavaScript it is posted. */
+/** Returns the value of a button that checks or clears all kinds of a channel. Without JavaScript, the button submits this value. */
 export const toAllKindsValue = (
   channel: NotificationChannel,
   group: NotificationGroup | "",
   checked: boolean,
 ): string => [channel, checked ? "check" : "clear", group].join(" ");
 
-/** Returns the kinds that the form mutes for the channel. Kinds that the channel never delivers are not muted. */
+/** Returns the kinds that the form mutes for the channel. Leaves out kinds that the channel never delivers. */
 function readMutedKinds(form: FormData, channel: NotificationChannel): string[] {
   const delivered = form.getAll(getKindsFieldName(channel));
   const [ofChannel, change, group = ""] = String(form.get(ALL_KINDS_BUTTON) ?? "").split(" ");
@@ -62,7 +62,7 @@ export function readPreferencesForm(form: FormData): Record<string, unknown> {
 export interface PreferencesRefusal {
   errors: FieldErrors;
   values: NotificationPreferences;
-  /** Null if the toast or the field errors explain why the settings were not saved. */
+  /** The failure; null if the toast or the field errors explain why the settings were not saved. */
   failure: FormFailure | null;
   toast: ToastMessage | null;
 }
@@ -93,7 +93,7 @@ export function toPreferencesRefusal(form: FormData, { code, detail, errors }: F
   };
 }
 
-/** Returns the time zones that a person can choose, sorted: UTC, all known ones, and `current`. */
+/** Returns the time zones that a person can choose, sorted: UTC, all known time zones, and `current`. */
 export function listTimeZones(current: string): string[] {
   return [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), current])].sort();
 }

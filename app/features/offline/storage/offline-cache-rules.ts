@@ -13,9 +13,12 @@ import {
 /** The offline cache holds at most MAX_COPIES pages, each for at most MAX_COPY_DAYS. */
 export const MAX_COPIES = 50;
 const MAX_COPY_DAYS = 7;
-/** How long the service worker waits for the network before it answers with the copy of a page. */
+/** How long the service worker waits for the network before it sends the copy of a page. */
 export const NETWORK_TIMEOUT_MS = 4_000;
-/** After a navigation within the app, the service worker fetches the page to renew its copy, unless the copy is newer than this. */
+/**
+ * After a navigation within the app, the service worker fetches the page to update its copy. It does not fetch the page if the copy is
+ * newer than this.
+ */
 export const COPY_FRESH_MS = 60_000;
 
 /** Headers of an offline copy: when it was saved (ISO 8601), and the page's title (URI-encoded). */
@@ -28,14 +31,14 @@ const COPY_CACHE_PREFIX = "copies-";
 const SHELL_CACHE_PREFIX = "shell-";
 
 /**
- * The second part of a cache's name if the session has 'Remember me'. Otherwise the second part is the value of the cookie BROWSER_SESSION.
- * That value never equals this word, because it is longer.
+ * The second part of a cache's name if the session has 'Remember me'. Otherwise, the second part is the value of the cookie
+ * BROWSER_SESSION, which is longer than this word and therefore never equal.
  */
 const REMEMBER_ME = "remembered";
 
 /**
- * Returns the name of the cache for copies of a response with these headers; null if the headers name no owner. Every user has a cache of
- * their own, so that no other user can see the copies. Without 'Remember me', every session has a cache of its own.
+ * Returns the name of the cache for copies of a response with these headers, or null if the headers name no owner. Every user has a
+ * separate cache, so that no other user can see the copies. Without 'Remember me', every session has a separate cache.
  */
 export function findOwnerCacheName(headers: HeaderReader): string | null {
   const user_id = headers.get(CACHE_OWNER_HEADER);
@@ -43,15 +46,15 @@ export function findOwnerCacheName(headers: HeaderReader): string | null {
 }
 
 /**
- * Returns whether copies in this cache may be stored and shown (R40). `browser_session`: the value of the cookie BROWSER_SESSION; null if
- * the cookie is missing or cannot be read.
+ * Whether copies in this cache may be stored and shown (R40). `browser_session`: the value of the cookie BROWSER_SESSION; null if the
+ * cookie is missing or cannot be read.
  */
 export function isUsableCache(cache: string, browser_session: string | null): boolean {
   const [, session] = cache.split(" ");
   return session === REMEMBER_ME || (session !== undefined && session === browser_session);
 }
 
-/** Whether a cache has the copies of pages in a language other than English, which the name of its owner ends with. */
+/** Whether the copies in a cache have this language. The name of a cache ends with its language if that is not English. */
 export const isCacheInLanguage = (cache: string, language: Language): boolean =>
   isCopyCache(cache) && cache.split(" ")[0]?.endsWith(`-${language}`) === true;
 
@@ -70,8 +73,8 @@ interface FetchDetails {
 }
 
 /**
- * How the service worker handles an HTTP request. `page`: a document, saved if the rules allow it. `data`: loader data of a screen. `file`:
- * a static file, which never changes. `call`: an API call. `nothing`: left to the browser.
+ * How the service worker handles an HTTP request. `page`: a document, which it saves if the rules allow it. `data`: loader data of a
+ * screen. `file`: a static file, which never changes. `call`: an API call. `nothing`: it leaves the request to the browser.
  */
 export type FetchKind = "page" | "data" | "file" | "call" | "nothing";
 
@@ -92,20 +95,20 @@ const DIALOG_PARAMETERS = ["act", "on", "index"];
 /** The URL parameters that do not change which page the URL shows. */
 const IGNORED_PARAMETERS = [...DIALOG_PARAMETERS, "waiting", "pages"];
 
-/** Returns the path under which the copy of a page is stored; null for pages that are never saved, such as a filtered list. */
+/** Returns the path under which the copy of a page is stored, or null for pages that are never saved, such as a filtered list. */
 export function findOfflineCopyPath(url: string): string | null {
   const { pathname, searchParams } = new URL(url);
   const otherParameters = [...searchParams.keys()].filter((name) => !IGNORED_PARAMETERS.includes(name));
   return otherParameters.length === 0 && CACHED_PATHS.test(pathname) ? pathname : null;
 }
 
-/** Returns whether the URL opens a dialog. Copies are saved without dialogs, so they can only be shown at a URL without a dialog. */
+/** Whether the URL opens a dialog. Copies are not shown at such a URL, because they are saved without dialogs. */
 export const hasDialogParameter = (url: string): boolean =>
   DIALOG_PARAMETERS.some((name) => new URL(url).searchParams.has(name));
 
 /**
- * Returns the path of the page that a URL of loader data belongs to: `/_root.data` belongs to `/`. Null for partial data and for pages that
- * are never saved.
+ * Returns the path of the page to which a URL of loader data belongs: `/_root.data` belongs to `/`. Returns null for partial data and for
+ * pages that are never saved.
  */
 export function findPagePathForData(url: string): string | null {
   const { pathname, search, origin } = new URL(url);
@@ -125,8 +128,8 @@ interface ResponseDetails {
 }
 
 /**
- * Returns the name of the cache for a response; null for responses that are not stored: errors, redirects, and pages that the server does
- * not allow to be stored.
+ * Returns the name of the cache for a response, or null for responses that are not stored: errors, redirects, and pages that the server
+ * does not allow to be stored.
  */
 export function findResponseCacheName(url: string, { status, redirected, headers }: ResponseDetails): string | null {
   const isCacheable = new URL(url).search === "" && findOfflineCopyPath(url) !== null;
@@ -135,7 +138,7 @@ export function findResponseCacheName(url: string, { status, redirected, headers
 }
 
 /**
- * Returns whether the response shows that nobody is signed in, so that all copies must be deleted. The login screen is never shown to a
+ * Whether the response shows that nobody is signed in, so that all copies must be deleted. The server never shows the login screen to a
  * signed-in user. `finalUrl`: the URL after redirects.
  */
 export function isSignedOutResponse(url: string, { status, redirected }: ResponseDetails, finalUrl: string): boolean {
@@ -159,7 +162,7 @@ export const readCopyDates = (headers: HeaderReader): Omit<OfflineCopyInfo, "add
 });
 
 /**
- * Returns the addresses of the copies to delete: the expired ones and, beyond MAX_COPIES, the oldest ones. `now`: milliseconds of the
+ * Returns the addresses of the copies to delete: the expired copies, and the oldest copies beyond MAX_COPIES. `now`: milliseconds since the
  * epoch.
  */
 export function listDeletableCopyAddresses(copies: readonly OfflineCopyInfo[], now: number): string[] {
@@ -170,8 +173,8 @@ export function listDeletableCopyAddresses(copies: readonly OfflineCopyInfo[], n
 }
 
 /**
- * Returns whether a copy is too old or its session has expired. This is also checked when a copy is read, because a phone that was switched
- * off has not deleted its expired copies.
+ * Whether a copy is too old or its session has expired. Also called when a copy is read, because a phone that was switched off could not
+ * delete expired copies.
  */
 export function isCopyExpired({ saved_at, expires_at }: Omit<OfflineCopyInfo, "address">, now: number): boolean {
   return !(now - Date.parse(saved_at) <= MAX_COPY_DAYS * 24 * 60 * 60_000) || !(now < Date.parse(expires_at));

@@ -15,7 +15,7 @@ import {
   TITLE_HEADER,
 } from "./offline-cache-rules.ts";
 
-/* Stores copies of pages in the browser's cache storage, for the service worker. offline-cache-rules.ts decides which pages are stored. */
+/* Stores copies of pages in the browser's cache storage for the service worker. `offline-cache-rules.ts` decides which pages are stored. */
 
 const listCopyCacheNames = async (): Promise<string[]> => (await caches.keys()).filter(isCopyCache);
 
@@ -25,14 +25,14 @@ export async function deleteCopies(except?: string): Promise<void> {
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-/** The part of the Cookie Store API that is used here. Some browsers lack it. */
+/** The used part of the Cookie Store API, which some browsers do not have. */
 interface CookieReader {
   get: (name: string) => Promise<{ value?: string } | null>;
 }
 
 /**
- * Returns the value of the cookie BROWSER_SESSION; null if the browser was closed since the sign-in, if the session has 'Remember me', or
- * if the service worker cannot read cookies.
+ * Returns the value of the cookie BROWSER_SESSION. Returns null if the browser was closed after the sign-in, if the session has 'Remember
+ * me', or if the service worker cannot read cookies.
  */
 async function readBrowserSession(): Promise<string | null> {
   const cookies: CookieReader | undefined = Reflect.get(globalThis, "cookieStore");
@@ -40,7 +40,7 @@ async function readBrowserSession(): Promise<string | null> {
   return cookie?.value || null;
 }
 
-/** Returns the cache with the copies; null if there is none. Deletes the caches of sessions that ended when the browser was closed. */
+/** Returns the cache with the copies, or null if there is none. Deletes the caches of sessions that ended when the browser was closed. */
 async function openCopyCache(): Promise<Cache | null> {
   const browser_session = await readBrowserSession();
   const names = await listCopyCacheNames();
@@ -52,7 +52,7 @@ async function openCopyCache(): Promise<Cache | null> {
 
 const readTitle = (html: string): string => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "";
 
-/** Headers that are not stored with a copy, because they describe the transfer and not the page. */
+/** Headers that are not stored with a copy, because they describe the transfer of the response and not the page. */
 const OMITTED_HEADERS = [
   "Content-Encoding",
   "Content-Length",
@@ -63,8 +63,7 @@ const OMITTED_HEADERS = [
 ];
 
 /**
- * Stores a copy of a response if the rules allow it. Reads the response's body, so the caller must pass a clone. `url`: the URL that was
- * fetched.
+ * Stores a copy of a response if the rules allow it. Reads the response's body, so the caller must pass a clone. `url`: the fetched URL.
  */
 export async function saveCopy(url: string, response: Response): Promise<void> {
   const name = findResponseCacheName(url, response);
@@ -80,13 +79,13 @@ export async function saveCopy(url: string, response: Response): Promise<void> {
   await deleteExpired(cache);
 }
 
-/** Deletes the expired copies and, beyond MAX_COPIES, the oldest ones. */
+/** Deletes the expired copies, and the oldest copies beyond MAX_COPIES. */
 async function deleteExpired(cache: Cache): Promise<void> {
   for (const address of listDeletableCopyAddresses(await listCacheEntries(cache), Date.now()))
     await cache.delete(address);
 }
 
-/** Fetches a page with `load` and stores its copy, unless the stored copy is younger than COPY_FRESH_MS. */
+/** Fetches a page with `load` and stores its copy. Does nothing if the stored copy is newer than COPY_FRESH_MS. */
 export async function refreshCopy(page: string, load: (address: string) => Promise<Response>): Promise<void> {
   const saved_at = (await findCopy(page))?.headers.get(SAVED_AT_HEADER);
   if (saved_at && Date.now() - Date.parse(saved_at) < COPY_FRESH_MS) return;
@@ -94,7 +93,7 @@ export async function refreshCopy(page: string, load: (address: string) => Promi
   await saveCopy(response.url, response);
 }
 
-/** Returns the copy of the page at `address`; null if there is none or it has expired. Parameters that open a dialog are ignored. */
+/** Returns the copy of the page at `address`, or null if there is none or it has expired. Ignores parameters that open a dialog. */
 export async function findCopy(address: string): Promise<Response | null> {
   const page = findOfflineCopyPath(new URL(address, location.origin).href);
   const cache = page === null ? null : await openCopyCache();
@@ -102,7 +101,7 @@ export async function findCopy(address: string): Promise<Response | null> {
   return copy && !isCopyExpired(readCopyDates(copy.headers), Date.now()) ? copy : null;
 }
 
-/** Returns the copy with a `<meta>` element that tells the page that it is a copy. */
+/** Returns the copy with an added `<meta>` element, from which the page knows that it is a copy. */
 export async function toCopyResponse(copy: Response): Promise<Response> {
   const meta = `<meta name="${COPY_META_NAME}" content="${copy.headers.get(SAVED_AT_HEADER)}">`;
   return new Response((await copy.text()) + meta, { headers: copy.headers });
@@ -125,7 +124,7 @@ async function listCacheEntries(cache: Cache): Promise<CopyListItem[]> {
   return Promise.all(items);
 }
 
-/** Returns the copies that can be read without a connection, the newest first. Deletes expired ones. */
+/** Returns the copies that can be read without a connection, newest first. Deletes expired copies. */
 export async function listCopies(): Promise<CopyListItem[]> {
   const cache = await openCopyCache();
   if (cache === null) return [];

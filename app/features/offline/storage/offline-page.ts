@@ -5,7 +5,7 @@ import { installedAppMessages } from "../../../messages/phone.ts";
 export interface OfflinePageLink {
   address: string;
   title: string;
-  /** When the copy was saved, as formatted date and time. */
+  /** When the copy was saved, as a formatted date and time. */
   savedAt: string;
 }
 
@@ -13,7 +13,7 @@ export interface OfflinePageProps {
   stylesheet: string;
   /** The pages with a copy on this device. */
   pages: readonly OfflinePageLink[];
-  /** The language of the pages that this device has saved; English if absent. */
+  /** The language of the saved pages; English if absent. */
   language?: Language;
 }
 
@@ -21,13 +21,13 @@ const HTML_ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? "");
 
-/** Returns the texts of the page. The service worker has those of both languages, because it serves pages in both. */
+/** Returns the texts of the page. The service worker contains the texts of both languages, because it serves pages in both. */
 export const getOfflinePageTexts = (language: Language) =>
   (language === "fr" ? frenchMessages : installedAppMessages).offlinePage;
 
 /**
- * Returns the HTML of the page that the service worker sends if there is no connection and no copy of the wanted page. The HTML links to the
- * pages that have a copy, and needs no script.
+ * Returns the HTML of the page that the service worker sends if there is no connection and no copy of the requested page. It links to the
+ * pages that have a copy, and contains no script.
  */
 export function renderOfflinePage({ stylesheet, pages, language = "en" }: OfflinePageProps): string {
   const text = getOfflinePageTexts(language);

@@ -3,12 +3,12 @@ import type { AnyRequestAction } from "../../../../domain/requests/lifecycle.ts"
 
 /**
  * The rules of the outbox (docs/decisions/0019-phone-app.md). The outbox contains what people submitted, commented or decided without a
- * connection. All functions are pure; outbox-store.ts stores the entries, send-outbox.ts sends them.
+ * connection. `outbox-store.ts` stores the entries, and `send-outbox.ts` sends them. Pure.
  */
 
 /** Why the server refused an entry. */
 export interface OutboxRefusal {
-  /** Null if the response did not come from our server. */
+  /** The error code; null if the response did not come from our server. */
   code: ErrorCode | null;
   detail: string;
   errors: FieldError[];
@@ -16,25 +16,25 @@ export interface OutboxRefusal {
 
 interface OutboxEntryBase {
   id: string;
-  /** The id of the author. It is sent with the entry, and the server refuses the entry if another user is signed in (R1). */
+  /** The id of the author. It is sent with the entry, so that the server refuses the entry if another user is signed in (R1). */
   user_id: string;
-  /** The idempotency key (R10). It stays the same for all attempts to send the entry, so that the action happens once. */
+  /** The idempotency key (R10). It is the same in all attempts to send the entry, so that the action happens only once. */
   key: string;
-  /** When the author made the entry, ISO 8601. */
+  /** When the author created the entry, ISO 8601. */
   made_at: string;
-  /** `waiting` entries are sent automatically; `editing` and `refused` entries wait for their author. */
+  /** `waiting` entries are sent automatically. `editing` and `refused` entries wait for their author. */
   state: "waiting" | "editing" | "refused";
   attempts: number;
   refusal: OutboxRefusal | null;
-  /** The time before which the entry is not sent, in milliseconds of the epoch; absent if it can be sent at once. */
+  /** The entry is not sent before this time, in milliseconds since the epoch; absent if it can be sent immediately. */
   not_before?: number;
-  /** The texts of the form. Fields whose names begin with an underscore are added when the entry is sent. */
+  /** The texts of the form, without fields whose names begin with an underscore. Those fields are added when the entry is sent. */
   fields: Record<string, string>;
 }
 
 export interface OutboxSubmission extends OutboxEntryBase {
   kind: "submission";
-  /** The values of the form as the person typed them, to continue editing. */
+  /** The values of the form as the person typed them. They fill the form if the person edits the entry. */
   typed: Record<string, string>;
   files: File[];
 }
@@ -45,31 +45,31 @@ export interface OutboxAction extends OutboxEntryBase {
   request_id: string;
   /** The request's title, for display. */
   title: string;
-  /** The fields of the request as the person saw them, label -> text. */
+  /** The fields of the request as the person saw them, as texts by label. */
   snapshot: Record<string, string>;
   /** The attached files. */
   files: File[];
-  /** The version of the request that the action is based on (R9); null for actions that overwrite nothing. */
+  /** The version of the request on which the action is based (R9); null for actions that overwrite nothing. */
   version: number | null;
 }
 
 export type OutboxEntry = OutboxSubmission | OutboxAction;
 
-/** Returns whether an action can wait in the outbox. Without a connection, the dialogs of all other actions stay open. */
+/** Whether an action can wait in the outbox. Without a connection, the dialogs of all other actions stay open. */
 export const canQueue = (act: AnyRequestAction): boolean => act !== "modify" && act !== "delete";
 
-/** Returns a new entry that waits to be sent. The caller passes its id, idempotency key and time. */
+/** Returns a new waiting entry. The caller passes its id, idempotency key and time. */
 export function createOutboxEntry<Entry extends OutboxEntry>(
   entry: Omit<Entry, "state" | "attempts" | "refusal">,
 ): Entry {
   return { ...entry, state: "waiting", attempts: 0, refusal: null } as Entry;
 }
 
-/** Whether the entry can be sent now, because the time to undo it has ended. `now`: milliseconds of the epoch. */
+/** Whether the entry can be sent now, because the time to undo it is over. `now`: milliseconds since the epoch. */
 export const isDue = ({ not_before = 0 }: OutboxEntry, now: number): boolean => not_before <= now;
 
 /**
- * Returns the form that sends an entry: the fields that the page's own form has, and `_user`, the author's id, so that the server refuses
+ * Returns the form that sends an entry. It has the fields of the page's own form, and `_user`, the author's id, so that the server refuses
  * the entry if another user is signed in (docs/decisions/0044-one-path-for-forms.md).
  */
 export function toFormPost(entry: OutboxEntry): { path: string; form: FormData } {
@@ -86,33 +86,33 @@ export function toFormPost(entry: OutboxEntry): { path: string; form: FormData }
   return { path: `/request/${encodeURIComponent(entry.request_id)}/send`, form };
 }
 
-/** The server's response; null if none arrived. */
+/** The server's response; null if no response arrived. */
 export type OutboxResponse = { status: number; problem: OutboxRefusal | null } | null;
 
 /**
- * What happens to an entry after an attempt to send it. `sent` and `not_ours` (it belongs to another user): removed from the outbox.
- * `later`: sent again later. `refused`: waits for its author. `signed_out`: no further entry is sent.
+ * The effect of an attempt to send an entry. `sent`, `not_ours` (it belongs to another user): the entry is removed from the outbox.
+ * `later`: it is sent again later. `refused`: it waits for its author. `signed_out`: no further entry is sent.
  */
 export type EntrySendOutcome = "sent" | "later" | "refused" | "not_ours" | "signed_out";
 
 const RETRYABLE_STATUSES: readonly number[] = [408, 425, 429];
 
-/** Returns what happens to an entry after the server's `response`. */
+/** Returns the effect of the server's `response` on an entry. */
 export function getEntrySendOutcome(response: OutboxResponse): EntrySendOutcome {
   if (response === null) return "later";
   const { status, problem } = response;
   if (status < 300) return "sent";
   if (status === 401) return "signed_out";
   if (problem?.code === "identity_mismatch") return "not_ours";
-  // The person has signed in, but not confirmed the sign-in yet.
+  // The person has signed in but has not confirmed the sign-in with the second factor yet.
   if (problem?.code === "second_factor_required") return "later";
   if (problem?.code === "idempotency_in_flight" || status >= 500) return "later";
-  // A reminder that is too early is refused: sending it later would be pointless.
+  // A reminder that is too early is not sent again, because it would be pointless later.
   if (RETRYABLE_STATUSES.includes(status) && problem?.code !== "remind_too_soon") return "later";
   return "refused";
 }
 
-/** Returns the entry after an attempt to send it; null if it is removed from the outbox. */
+/** Returns the entry after an attempt to send it, or null if it is removed from the outbox. */
 export function applyResponse<Entry extends OutboxEntry>(entry: Entry, response: OutboxResponse): Entry | null {
   const attempts = entry.attempts + 1;
   switch (getEntrySendOutcome(response)) {
@@ -129,8 +129,8 @@ export function applyResponse<Entry extends OutboxEntry>(entry: Entry, response:
 }
 
 /**
- * Returns the entry with edited fields. The idempotency key stays the same: if the server received an earlier attempt, it refuses the
- * edited entry with `idempotency_mismatch`, so that the author learns that the earlier text has arrived.
+ * Returns the entry with edited fields. The idempotency key does not change. If the server has received the earlier text, it refuses the
+ * edited entry with `idempotency_mismatch`, and the author learns that the earlier text has arrived.
  */
 export const editEntry = <Entry extends OutboxEntry>(entry: Entry, fields: Record<string, string>): Entry => ({
   ...entry,
@@ -140,8 +140,8 @@ export const editEntry = <Entry extends OutboxEntry>(entry: Entry, fields: Recor
 });
 
 /**
- * Returns a refused action, now based on the current `version` of the request and its fields `seen` (label -> text). The idempotency `key` is
- * new, because sending the action again is a new call.
+ * Returns a refused action based on the current `version` of the request and its fields `seen` (texts by label). The idempotency `key` is
+ * new, because the action becomes a new call.
  */
 export function rebaseEntry(
   entry: OutboxAction,
@@ -160,6 +160,6 @@ export function rebaseEntry(
 
 const RETRY_DELAYS_MS = [5_000, 15_000, 60_000, 300_000];
 
-/** Returns the delay before the next attempt while the page is open. `attempts`: the number of failed attempts in a row. */
+/** Returns the delay before the next attempt while the page is open. `attempts`: the number of attempts that failed one after another. */
 export const getRetryDelayMs = (attempts: number): number =>
   RETRY_DELAYS_MS[Math.min(attempts, RETRY_DELAYS_MS.length) - 1] ?? 0;

@@ -1,9 +1,7 @@
 import type { OutboxEntry } from "./outbox-rules.ts";
 
-/*
- * Stores the outbox in IndexedDB, for pages and the service worker. docs/decisions/0045-libraries-and-our-own.md explains why no library is
- * used.
- */
+/* Stores the outbox in IndexedDB for pages and the service worker. docs/decisions/0045-libraries-and-our-own.md explains why this file
+   uses no library. */
 
 const DATABASE = "outbox";
 const ENTRIES = "entries";
@@ -38,7 +36,7 @@ async function withEntries<T>(mode: IDBTransactionMode, work: (entries: IDBObjec
 }
 
 /**
- * Tells all pages that the outbox has changed. `added`: an entry was added. `sent`: the server accepted entries. `changed`: any other
+ * Informs all pages that the outbox has changed. `added`: an entry was added. `sent`: the server accepted entries. `changed`: any other
  * change.
  */
 export type OutboxEvent = { kind: "added" } | { kind: "changed" } | { kind: "sent"; sent: SentEntryToast[] };
@@ -55,7 +53,7 @@ export function broadcastOutboxEvent(event: OutboxEvent): void {
   channel.close();
 }
 
-/** Calls `listener` for each change until the returned function is called. */
+/** Calls `listener` for each change of the outbox, until the returned function is called. */
 export function addOutboxListener(listener: (event: OutboxEvent) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => listener(data);
@@ -75,7 +73,7 @@ export async function findOutboxEntry(id: string): Promise<OutboxEntry | null> {
 
 export const putOutboxEntry = (entry: OutboxEntry): Promise<void> => putOutboxEntries([entry]);
 
-/** Stores the entries together: all of them or, after an error, none. */
+/** Stores all entries, or none of them if an error occurs. */
 export async function putOutboxEntries(added: readonly OutboxEntry[]): Promise<void> {
   await withEntries("readwrite", (entries) => Promise.all(added.map((entry) => toPromise(entries.put(entry)))));
   broadcastOutboxEvent({ kind: "added" });
@@ -100,13 +98,13 @@ const isSameEntry = (a: OutboxEntry, b: OutboxEntry): boolean =>
 
 export const removeOutboxEntry = (id: string): Promise<void> => removeOutboxEntries([id]);
 
-/** Removes the entries together: all of them or, after an error, none. */
+/** Removes all of the entries, or none of them if an error occurs. */
 export async function removeOutboxEntries(ids: readonly string[]): Promise<void> {
   await withEntries("readwrite", (entries) => Promise.all(ids.map((id) => toPromise(entries.delete(id)))));
   broadcastOutboxEvent({ kind: "changed" });
 }
 
-/** Removes the entries of all users except `exceptUserId`; null removes all. */
+/** Removes the entries of all users except `exceptUserId`. If `exceptUserId` is null, removes all entries. */
 export async function clearOutbox({ exceptUserId }: { exceptUserId: string | null }): Promise<void> {
   const removed = await withEntries("readwrite", async (entries) => {
     const removable = (await toPromise<OutboxEntry[]>(entries.getAll())).filter(

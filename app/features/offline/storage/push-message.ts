@@ -2,7 +2,7 @@ import { toSafePath } from "../../../safe-path.ts";
 
 /** A validated push message. All URLs are paths of this app. */
 export interface PushMessage {
-  /** The id of the message. It is also the tag of the browser's notification, so that a message that arrives twice is displayed once. */
+  /** The id of the message. It is also the tag of the browser's notification, so that a repeated message is displayed only once. */
   id: string;
   title: string;
   body: string;
@@ -15,7 +15,7 @@ const toText = (value: unknown): string => (typeof value === "string" ? value : 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 /**
- * Returns the push message from parsed JSON. Missing parts are empty; `fallback` replaces a missing title, because the browser requires
+ * Returns the push message from parsed JSON. Missing parts are empty. `fallback` replaces a missing title, because the browser requires
  * that every push is displayed.
  */
 export function parsePushMessage(message: unknown, fallback: string): PushMessage {
@@ -34,8 +34,8 @@ export function parsePushMessage(message: unknown, fallback: string): PushMessag
 }
 
 /**
- * Returns the path that a click on the notification opens: the page that the notification is about or, if a button was clicked, the dialog of
- * its `action`. A click alone decides nothing. The path is validated again, because an older service worker may have shown the notification.
+ * Returns the path that a click on the notification opens: the page for the notification, or, if a button was clicked, the dialog of its
+ * `action`. A click alone decides nothing. Validates the path again, because an older service worker may have shown the notification.
  */
 export function getPushTarget({ url, actions }: Pick<PushMessage, "url" | "actions">, action: string): string {
   return toSafePath(actions.find((one) => one.action === action)?.url ?? url);

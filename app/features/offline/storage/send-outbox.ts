@@ -10,26 +10,25 @@ import {
 } from "./outbox-rules.ts";
 import { broadcastOutboxEvent, listOutboxEntries, replaceOutboxEntry, type SentEntryToast } from "./outbox-store.ts";
 
-/** The name of the lock that allows only one run of `sendOutbox` at a time, in all pages and the service worker together. */
+/** The name of the lock that allows only one run of `sendOutbox` at a time, across all pages and the service worker. */
 const LOCK = "outbox";
-/** A response that takes longer counts as a lost connection. The limit is long, because uploads take time. */
+/** If a response takes longer than this, the connection counts as lost. The time is long, because files are uploaded. */
 const TIMEOUT_MS = 120_000;
 
-/**
- * The result of `sendOutbox`. `done`: no entry waits any more. `later`: an entry must be sent later. `signed_out`: the session has ended.
- */
+/** The result of `sendOutbox`. `done`: no entry is waiting. `later`: an entry must be sent later. `signed_out`: the session has ended. */
 export type OutboxSendResult = "done" | "later" | "signed_out";
 
 /** Sends each waiting entry once, oldest first. Stops at the first entry that must be sent again later. */
 export async function sendOutbox(): Promise<OutboxSendResult> {
-  // Locks exist only in a secure context. Without a lock, two runs can overlap, but the idempotency keys prevent duplicates (R10).
+  // Browsers support locks only in a secure context. Without a lock, two runs can overlap, but the idempotency keys prevent duplicates
+  // (R10).
   return "locks" in navigator ? navigator.locks.request(LOCK, sendEntries) : sendEntries();
 }
 
 async function sendEntries(): Promise<OutboxSendResult> {
   const sent: SentEntryToast[] = [];
   try {
-    // Reads the next entry in each round, because new entries can arrive while one is sent.
+    // Reads the next entry in each round, because entries can be added while one is sent.
     for (let entry = await findNextEntry(); entry; entry = await findNextEntry()) {
       const { response, toast } = await sendEntry(entry);
       const outcome = getEntrySendOutcome(response);
@@ -52,7 +51,7 @@ const sendEntry = (entry: OutboxEntry): Promise<FormReply> => {
   return postForm(path, form);
 };
 
-/** The reply to a form that was sent by a script. */
+/** The response to a form that a script sent. */
 export interface FormReply {
   response: OutboxResponse;
   toast: SentEntryToast;
@@ -61,30 +60,30 @@ export interface FormReply {
 }
 
 /**
- * Sends a form to a path that replies with JSON. The call of `fetch` is made before this function returns, so that it can be used while the page
- * is being closed. `keepalive`: whether the browser completes the call after the page is closed.
+ * Sends a form to a path that responds with JSON. Calls `fetch` before this function returns, so that it can be used while the page is
+ * closing. `keepalive`: whether the browser completes the call after the page is closed.
  */
 export async function postForm(path: string, form: FormData, { keepalive = false } = {}): Promise<FormReply> {
   try {
     const signal = keepalive ? null : AbortSignal.timeout(TIMEOUT_MS);
     const headers = { Accept: "application/json" };
-    // Our server never redirects this form. If a proxy redirects it, `fetch` throws, so that the entry is sent again later.
+    // Only a proxy redirects this form. `fetch` then throws, so that the entry is sent again later.
     const response = await fetch(path, { method: "POST", headers, body: form, signal, redirect: "error", keepalive });
     const { to, page, ...body } = await readJson(response);
     const toast = readToast(body.toast);
     if (!response.ok) return { response: { status: response.status, problem: readProblem(body) }, toast, page };
-    // A successful response with neither of the fields comes from a proxy, not from our server.
+    // A successful response with neither field comes from a proxy and not from our server.
     const isOurs = typeof to === "string" || page !== undefined;
     return { response: isOurs ? { status: response.status, problem: null } : null, toast, page };
   } catch (error) {
-    // These errors mean: no connection, a timeout, or an incomplete response.
+    // These errors mean that there is no connection, that the time is over, or that the response is incomplete.
     if (error instanceof TypeError || error instanceof DOMException)
       return { response: null, toast: readToast(null), page: undefined };
     throw error;
   }
 }
 
-/** Returns the texts of the toast in a response; empty texts if the response has none. */
+/** Returns the texts of the toast in a response, or empty texts if it has none. */
 function readToast(toast: unknown): SentEntryToast {
   const { title, description }: Record<string, unknown> =
     typeof toast === "object" && toast !== null ? { ...toast } : {};
@@ -103,7 +102,7 @@ async function readJson(response: Response): Promise<Record<string, unknown>> {
   }
 }
 
-/** Returns the refusal in a response; null if the response did not come from our server but, for example, from a proxy. */
+/** Returns the refusal in a response, or null if the response did not come from our server but, for example, from a proxy. */
 function readProblem({ code, detail, errors }: Record<string, unknown>): OutboxRefusal | null {
   if (typeof code !== "string") return null;
   return {

@@ -1,4 +1,4 @@
-/** A message from a page to the service worker. `activate`: take over from the previous version. `cache`: save copies of these pages. */
+/** A message from a page to the service worker. `activate`: replace the previous version. `cache`: save copies of these pages. */
 export type ServiceWorkerMessage = { type: "activate" } | { type: "cache"; pages: string[] };
 
 export function isServiceWorkerMessage(message: unknown): message is ServiceWorkerMessage {

@@ -10,13 +10,12 @@ import { toBulkActionName } from "./bulk-address.ts";
 import { BULK_FORM_ID, isSelectable } from "./bulk-checkbox.tsx";
 
 export interface BulkBarProps {
-  /** The requests of the list. */
   requests: readonly ListedRequest[];
 }
 
 /**
- * Shows the buttons that open the dialog for the checked requests, as a GET form that works without JavaScript. The checkboxes are uncontrolled
- * and keep their state when the list is loaded again. Renders nothing if there are fewer than two requests to choose from.
+ * Shows the buttons that open the dialog for the checked requests, as a GET form that works without JavaScript. The checkboxes are
+ * uncontrolled and keep their state when the list is reloaded. Renders nothing if fewer than two requests can be checked.
  */
 export function BulkBar({ requests }: BulkBarProps) {
   const { search } = useLocation();
@@ -42,7 +41,7 @@ export function BulkBar({ requests }: BulkBarProps) {
     name: "act",
     size: "sm",
     disabled: hydrated && checkedCount === 0,
-    // On a phone, the buttons would move the first request down.
+    // Hidden on a phone while nothing is checked, because the buttons would move the first request down.
     className: checkedCount === 0 ? "scripting:max-md:hidden" : undefined,
   } as const;
   return (

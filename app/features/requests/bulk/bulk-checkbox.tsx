@@ -6,12 +6,12 @@ import { canPerform, type ListedRequest } from "../listed-request.ts";
 /** The id of the form to which the checkboxes of the cards belong (`BulkBar`). */
 export const BULK_FORM_ID = "bulk-decisions";
 
-/** Whether the reader can decide the request together with others. */
+/** Whether the user can decide the request together with others. */
 export const isSelectable = (request: ListedRequest): boolean => request.waiting && canPerform(request, "approve");
 
 /**
- * Returns a function that renders the checkbox of a card; null for a request that cannot be decided. If a dialog for several requests is open,
- * their boxes are checked when the page is loaded, because the URL names them.
+ * Returns a function that renders the checkbox of a card, or null for a request that cannot be decided. If the URL names the dialog for
+ * several requests, the boxes of these requests are checked when the page is loaded.
  */
 export function useBulkCheckbox(): (request: ListedRequest) => ReactNode {
   const chosen = new URLSearchParams(useLocation().search).getAll("on");

@@ -9,10 +9,10 @@ import { createFormHandler, type SubmittedForm } from "../../../server/handle-fo
 import { type BulkAction, findBulkAction } from "./bulk-address.ts";
 import { type BulkRefusal, readItems, toBulkRefusal } from "./bulk-refusal.ts";
 
-/** Each request that was chosen, with the reason if it was not decided. */
+/** Each chosen request, with the reason if it was not decided. */
 type Outcomes = { request_id: string; failure: string | null }[];
 
-/** Handles the form that decides several requests; undefined if the form is another one. */
+/** Returns the handler of the form that decides several requests, or undefined for any other form. */
 export const findBulkDecisionForm = (form: FormData) =>
   findBulkAction(form.get("_act")) === undefined ? undefined : bulkDecisionForm;
 
@@ -48,7 +48,7 @@ async function decide(input: DecideRequestsInput, { actor, context, key }: Submi
   const outcomes = await context.services.requests.decide(actor, input, { idempotency_key: key });
   const [first] = outcomes;
   const needsFactor = outcomes.every(({ result }) => !result.ok && result.code === "second_factor_needed");
-  // If all of them wait for the second factor, the form asks for it.
+  // If all requests require the second factor, returns a failure that asks for it.
   if (first && !first.result.ok && needsFactor) return first.result;
   return ok(outcomes.map(({ request_id, result }) => ({ request_id, failure: result.ok ? null : result.detail })));
 }

@@ -11,22 +11,21 @@ import type { BulkRefusal } from "./bulk-refusal.ts";
 
 export interface BulkDialogProps {
   open: NonNullable<ReturnType<typeof findOpenBulkDialog>>;
-  /** The requests on the screen. */
   requests: readonly ListedRequest[];
   refusal: BulkRefusal | null;
-  /** Differs after every load of the screen. The idempotency key of the form is derived from it. */
+  /** A random id, new each time the screen is loaded. It is a part of the form's idempotency key. */
   formKey: string;
 }
 
-/** The dialog that decides the requests in `open`. */
+/** The dialog that decides the requests named in `open`. */
 export function BulkDialog({ open: { action, ids }, requests, refusal, formKey }: BulkDialogProps) {
   const closeTo = removeDialogParameters(useLocation());
   const isIdle = useNavigation().state === "idle";
   const ownRefusal = refusal?.bulk === action ? refusal : null;
   const failures = ownRefusal?.failures ?? null;
   const chosen = failures?.map(({ request_id }) => request_id) ?? ids;
-  // The person decides on the requests as they were when the dialog opened, even if a later load changes them (R9). After a refusal the
-  // dialog shows them as they are then.
+  // The requests as they were when the dialog opened. The decision is based on them even if newer data has been loaded (R9). After a
+  // refusal, the dialog shows the requests as they are then.
   const seen = useRef<{ failures: typeof failures; requests: readonly ListedRequest[] }>();
   if (!seen.current || (isIdle && seen.current.failures !== failures))
     seen.current = {

@@ -24,16 +24,16 @@ import type { BulkRefusal } from "./bulk-refusal.ts";
 
 export interface BulkFormProps {
   action: BulkAction;
-  /** The ids of the requests that the person has chosen. */
+  /** The ids of all requests that the person chose. */
   chosen: readonly string[];
-  /** Those of the chosen requests that can be decided, as the person sees them. */
+  /** The chosen requests that can be decided, as the person sees them. */
   requests: readonly ListedRequest[];
   refusal: BulkRefusal | null;
   closeTo: string;
   formKey: string;
 }
 
-/** The form that decides several requests with one comment: the requests with their amounts, the sum of each currency, and the comment. */
+/** The form that decides several requests with one comment. It shows the requests with their amounts, and the sum for each currency. */
 export function BulkForm({ action, chosen, requests, refusal, closeTo, formKey }: BulkFormProps) {
   const navigation = useNavigation();
   const form = useFocusFirstError(refusal);
@@ -43,10 +43,10 @@ export function BulkForm({ action, chosen, requests, refusal, closeTo, formKey }
   const { failures = null } = refusal ?? {};
   const pending = navigation.formMethod === "POST" && navigation.formData?.get("_act") === toBulkActionName(action);
   const recheck = () => setIsFilled(Boolean(form.current?.querySelector("textarea")?.value.trim()));
-  // The comment can have a value already: restored after a refusal, or typed before hydration.
+  // Reads the comment, because it can have a value that was restored after a refusal or typed before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the form is shown.
   useEffect(recheck, []);
-  // The rest of the requests are another form: the first one is done.
+  // Uses a new idempotency key after a refusal, because the remaining requests are a new call.
   useEffect(() => {
     if (failures) renew();
   }, [failures, renew]);
@@ -118,7 +118,10 @@ export function BulkForm({ action, chosen, requests, refusal, closeTo, formKey }
   );
 }
 
-/** Returns the fields that a later conflict shows (R9). Without the description: the form would be too long with 50 of them. */
+/**
+ * Returns the fields that are shown after a later conflict (R9). Leaves out the description, because with 50 requests the form would be too
+ * long.
+ */
 const formatSeenFields = (request: ListedRequest, timeZone: string) =>
   formatRequestFields({ ...request, description: "" }, timeZone);
 

@@ -8,20 +8,20 @@ import { type BulkAction, findBulkAction } from "./bulk-address.ts";
 /** Why some or all of several requests were not decided. */
 export interface BulkRefusal {
   bulk: BulkAction;
-  /** Why no request was decided; null if some were. */
+  /** Why no request was decided; null if at least one was decided. */
   code: ErrorCode | null;
   title: string;
-  /** Why no request was decided, as a sentence; '' if some were. */
+  /** Why no request was decided, as a sentence; '' if at least one was decided. */
   detail: string;
   errors: FieldErrors;
   comments: string;
   /** The number of requests that were decided. */
   decided: number;
-  /** The requests that were not decided, each with the reason; null if none was decided. */
+  /** The requests that were not decided, each with the reason; null if no request was decided. */
   failures: readonly { request_id: string; detail: string }[] | null;
 }
 
-/** Returns the refusal that the dialog shows if no request was decided; null if the form is not for several requests. */
+/** Returns the refusal that the dialog shows if no request was decided, or null if the form is not for several requests. */
 export function toBulkRefusal(form: FormData, { code, detail, errors }: Failure): BulkRefusal | null {
   const bulk = findBulkAction(form.get("_act"));
   return bulk === undefined
@@ -38,11 +38,11 @@ export function toBulkRefusal(form: FormData, { code, detail, errors }: Failure)
       };
 }
 
-/** Returns the refusal of a form for one or several requests; null if the form is for neither. */
+/** Returns the refusal of a form for one request or for several requests, or null for any other form. */
 export const toRequestFormRefusal = (form: FormData, failure: Failure): BulkRefusal | ActionRefusal | null =>
   toBulkRefusal(form, failure) ?? toActionRefusal(form, failure);
 
-/** Returns the requests in a form: each field has the version that the person has seen, a space, and the id of the request. */
+/** Returns the requests in a form. Each field contains the version that the person saw, a space, and the id of the request. */
 export const readItems = (form: FormData): { request_id: string; version: string }[] =>
   form.getAll("items").map((field) => {
     const [version = "", ...id] = String(field).split(" ");

@@ -6,7 +6,7 @@ import { findOpenBulkDialog } from "./bulk-address.ts";
 import type { BulkBarProps } from "./bulk-bar.tsx";
 import type { BulkDialogProps } from "./bulk-dialog.tsx";
 
-/** Loads the bar for deciding several requests. Until then, the bar of the server works without its script. */
+/** Loads the bar for deciding several requests. Until then, the server-rendered bar works without a script. */
 export const bulkBarSource = createLazyFormModule<BulkBarProps>(
   import.meta.env.SSR ? ServedBulkBar : null,
   async () => (await import("../request-forms.ts")).BulkBar,
@@ -26,8 +26,8 @@ export function LazyBulkDialog(props: Omit<BulkDialogProps, "open">) {
 }
 
 /**
- * Shows the bar for deciding several requests, and the bar of the server until its code is loaded. It has no `Suspense`: the list can change
- * before the code is loaded, and React throws away a part of the page that changes before it is hydrated (error 421).
+ * Shows the bar for deciding several requests. Until its code is loaded, shows the server-rendered bar. Does not use `Suspense`, because
+ * the list can change before the code is loaded, and React discards a part of the page that changes before it is hydrated (error 421).
  */
 export function LazyBulkBar(props: BulkBarProps) {
   const [Bar, setBar] = useState(() => bulkBarSource.form);
@@ -44,5 +44,5 @@ export function LazyBulkBar(props: BulkBarProps) {
   );
 }
 
-/** React keeps the HTML of the server when it hydrates an element with other HTML. */
+/** React keeps the server-rendered HTML of an element if `__html` differs on hydration. */
 const SERVED_HTML = { __html: "" };

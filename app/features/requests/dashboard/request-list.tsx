@@ -29,15 +29,15 @@ const text = dashboardMessages;
 
 export interface RequestListProps {
   requests: readonly ListedRequest[];
-  /** How many of the matching requests are shown in a section above the list and not in the list. */
+  /** How many of the matching requests are shown in a section above the list, and therefore not in the list. */
   displayedAbove: number;
   choices: ListChoices;
-  /** Whether the reader may export the list: every role except requester (spec section 6). */
+  /** Whether the user may export the list. Every role except requester may (spec section 6). */
   canExport: boolean;
-  /** Number of all requests that the reader may see. */
+  /** The number of all requests that the user may see. */
   total: number;
   matches: { total: number; total_is_floor: boolean };
-  /** Whether the list is being loaded with other filters. */
+  /** Whether the list is loading with other filters. */
   busy: boolean;
   more: LoadMoreState;
   listView: ListViewPreference;
@@ -51,7 +51,7 @@ export function RequestList(props: RequestListProps) {
   const location = useLocation();
   const params = new URLSearchParams(location.search);
   const hasCursor = params.has("cursor");
-  // The filter shows only requests that wait for the reader, so the cards need no label that says so.
+  // If the filter shows only requests that wait for the user, the cards need no label for that.
   const onlyWaiting = params.get("waiting_for") === ME_FILTER;
   const renderCheckbox = useBulkCheckbox();
   const byUrgency = params.has("waiting_for") && !params.has("sort_by");

@@ -14,7 +14,7 @@ export interface RequestSectionData {
 }
 
 export interface RequestSectionProps {
-  /** The id of the section's element, to which links lead. */
+  /** The id of the section's element, which is the target of links. */
   id: string;
   title: string;
   /** The text beside the title: why these requests are in the section, or how they are sorted. */
@@ -25,7 +25,7 @@ export interface RequestSectionProps {
   choices: ListChoices;
 }
 
-/** A section above the list with requests that need an action. Renders nothing without requests. */
+/** A section above the list with requests that need an action. Renders nothing if there are none. */
 export function RequestSection({ id, title, note, section, allLink, choices }: RequestSectionProps) {
   const { items, total, total_is_floor } = section;
   const renderCheckbox = useBulkCheckbox();

@@ -14,7 +14,7 @@ export interface SetupChecklistProps {
   setup: SetupProgress;
 }
 
-/** Lists for administrators what to set up in a new installation, each with a link to its screen. */
+/** Lists for administrators what to set up in a new installation. Each item links to its screen. */
 export function SetupChecklist({ setup }: SetupChecklistProps) {
   return (
     <Card title={text.title} className="mb-6">

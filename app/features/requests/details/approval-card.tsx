@@ -19,13 +19,13 @@ const text = requestDetailsMessages.approval;
 interface ApprovalCardProps {
   request: RequestDetails;
   reader: RequestViewer;
-  /** Whether to explain how the approvers were chosen. False if the progress panel already explains this. */
+  /** Whether to explain how the approvers were chosen. False if the progress panel already contains this explanation. */
   showExplanation: boolean;
 }
 
 /**
- * Shows the steps of the approval. If the request has no steps, shows the current approver and the other people who may decide, each with their
- * limit. Also explains the route, at the end of the card (R13-R15, R32).
+ * Shows the steps of the approval. If the request has no steps, shows the current approver and the other people who may decide, each with
+ * their limit. Also explains the route at the end of the card (R13-R15, R32).
  */
 export function ApprovalCard({ request, reader, showExplanation }: ApprovalCardProps) {
   const { approval_chain, current_approver_id, current_approver_name, last_handover, route_explanation } = request;

@@ -28,7 +28,10 @@ export interface ApprovalStepsProps {
   reader: RequestViewer;
 }
 
-/** Shows the steps of an approval in sequence: who is asked, who has approved, whose approval is missing, and who was skipped (R32-R35). */
+/**
+ * Shows the steps of an approval in sequence. For each step, shows who was asked, who has approved, whose approval is missing, and who was
+ * skipped (R32-R35).
+ */
 export function ApprovalSteps({ request, reader }: ApprovalStepsProps) {
   return (
     <ol aria-label={text.label} data-approval-steps="" className="flex flex-col">
@@ -50,7 +53,7 @@ const STEP_STYLES: Record<StepStatus, { tone: Tone; mark: string; icon: IconName
   closed: { tone: "neutral", mark: "bg-base-200 text-muted", icon: null },
 };
 
-/** Returns the status of a step. Undecided steps of a request that is no longer open are closed. */
+/** Returns the status of a step. If the request is no longer open, its undecided steps are closed. */
 function getStepStatus({ status }: ApprovalLevel, request: RequestDetails): StepStatus {
   const isUndecided = status === "current" || status === "waiting";
   return isUndecided && !OPEN_STATUSES.includes(request.status) ? "closed" : status;
@@ -139,8 +142,8 @@ function StepPersonItem({ person, request }: { person: StepPerson; request: Requ
 }
 
 /**
- * Whether the reader may remove an approver who was added by hand (R35). Only administrators and the person in `added_by` may, before the step
- * starts.
+ * Whether the user may remove an approver who was added by hand (R35). Only administrators and the person in `added_by` may do this, and
+ * only before the step opens.
  */
 const canRemove = ({ added_by, status }: ApprovalLevel, request: RequestDetails, reader: RequestViewer): boolean =>
   added_by !== null &&

@@ -15,8 +15,8 @@ const text = requestDetailsMessages.attachments;
 const isPicture = (file: AttachmentInfo): boolean => file.content_type.startsWith("image/");
 
 /**
- * Lists the request's files, with links that view or download them. With JavaScript, pictures open in a dialog; otherwise, and for other
- * files, the links open a new tab, under a separate content security policy (R22). Renders nothing without files.
+ * Lists the request's files with links to view or download them. With JavaScript, pictures open in a dialog. All other links open a new
+ * tab, which has a separate Content-Security-Policy (R22). Renders nothing if there are no files.
  */
 export function Attachments({ request }: { request: RequestDetails }) {
   const { attachments } = request;
@@ -57,7 +57,7 @@ interface PictureDialogProps {
   onChange: (index: number) => void;
 }
 
-/** Shows a picture in a dialog, with buttons and arrow keys for the previous and the next one. */
+/** Shows a picture in a dialog. Buttons and arrow keys show the previous and the next picture. */
 function PictureDialog({ request_id, pictures, index, onChange }: PictureDialogProps) {
   const file = pictures[index];
   const last = pictures.length - 1;
@@ -114,7 +114,7 @@ function PictureDialog({ request_id, pictures, index, onChange }: PictureDialogP
 interface AttachmentItemProps {
   request_id: string;
   file: AttachmentInfo;
-  /** Shows the file on the page. Undefined if its link opens a new tab. */
+  /** Shows the file on the page; undefined if its link opens a new tab. */
   onOpen: (() => void) | undefined;
 }
 
@@ -123,10 +123,7 @@ function AttachmentItem({ request_id, file, onOpen }: AttachmentItemProps) {
   const hydrated = useHydrated();
   const base = attachmentAddress(request_id, file.id);
 
-  /**
-   * Checks with a HEAD call that the file is available before it opens the link: a failure is then shown as a toast instead of an empty
-   * tab.
-   */
+  /** Checks with a HEAD call that the file is available before the link opens. Otherwise a missing file would open an empty tab. */
   const follow = async (event: MouseEvent<HTMLAnchorElement>, title: string, onAvailable?: () => void) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -193,7 +190,9 @@ function AttachmentItem({ request_id, file, onOpen }: AttachmentItemProps) {
   );
 }
 
-/** Shows 'Attached quote.pdf' with a link to each file that was added with an entry of the history. Renders nothing without files. */
+/**
+ * Shows 'Attached quote.pdf' with a link to each file that was added with an entry of the history. Renders nothing if there are no files.
+ */
 export function AttachmentLinks({ request_id, files }: { request_id: string; files: readonly AttachmentInfo[] }) {
   if (files.length === 0) return null;
   return (

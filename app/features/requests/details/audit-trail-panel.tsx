@@ -10,8 +10,8 @@ import { EvidenceLinks } from "./evidence-links.tsx";
 const text = requestDetailsMessages.record;
 
 /**
- * Loads the audit trail and the component that shows it. Returns null if one of them cannot be loaded. Uses plain `fetch`, so that a
- * failure is shown in the panel and does not replace the screen with an error.
+ * Loads the audit trail and the component that shows it. Returns null if one of them cannot be loaded. Uses plain `fetch`, because a failed
+ * navigation would replace the screen with an error.
  */
 async function loadAuditTrail(address: string): Promise<ReactElement | null> {
   try {
@@ -24,8 +24,8 @@ async function loadAuditTrail(address: string): Promise<ReactElement | null> {
 }
 
 /**
- * A disclosure with the whole audit trail, which is loaded and verified when it is opened, and with the evidence. The caller passes the request's version as
- * `key`, so that the trail is loaded again after a change.
+ * A disclosure with the complete audit trail and the evidence. Loads and verifies the trail when it is opened. The caller passes the
+ * request's version as `key`, so that the trail is loaded again after a change.
  */
 export function AuditTrailPanel({ request_id }: { request_id: string }) {
   const [trail, setTrail] = useState<ReactElement | null | "loading">("loading");

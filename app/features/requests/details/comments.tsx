@@ -23,7 +23,7 @@ interface CommentsProps {
   reader_id: string;
   refusal: ActionRefusal | null | undefined;
   formKey: string;
-  /** The message that came with the page. Its note stays beside the form until the next message. */
+  /** The toast message of the page. Its note stays beside the form until the next message. */
   flash: ToastMessage | null | undefined;
 }
 
@@ -71,7 +71,7 @@ export function Comments({ request, reader_id, refusal, formKey, flash }: Commen
         </div>
       ) : null}
       {request.allowed_actions.includes("comment") ? (
-        // The key changes when a comment of the reader was added, and resets the form. Until then the typed text stays.
+        // The key changes when a comment of the user was added, which resets the form. Until then, the typed text stays.
         <LazyInlineForm
           key={ownCount}
           act="comment"
@@ -101,7 +101,7 @@ export function TextWithMentions({ children }: { children: string }) {
   });
 }
 
-/** The button that starts or ends the notifications about a request. */
+/** The button that starts or stops notifications about a request. */
 function WatchForm({ request: { id, is_watching } }: { request: RequestDetails }) {
   const path = `/request/${encodeURIComponent(id)}/watch`;
   const pending = useNavigation().formAction === path;

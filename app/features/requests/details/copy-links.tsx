@@ -6,7 +6,7 @@ import { cx } from "../../../ui/cx.ts";
 
 const text = requestDetailsMessages.copy;
 
-/** Shows why a request was rejected or cancelled, in the words of the person who did it. */
+/** Shows why a request was rejected or cancelled, in the words of the person who rejected or cancelled it. */
 export function ClosingReason({ request }: { request: RequestDetails }) {
   if (request.status !== "rejected" && request.status !== "cancelled") return null;
   const reason = request.approval_history.findLast(({ action }) => action === request.status)?.comments;
@@ -21,11 +21,11 @@ export function ClosingReason({ request }: { request: RequestDetails }) {
   ) : null;
 }
 
-/** Whether the reader submitted the request and it was rejected or cancelled, so that its details offer to submit it again. */
+/** Whether the user submitted the request and it was rejected or cancelled. The details then offer to submit it again. */
 export const canSubmitAgain = (request: RequestDetails, reader_id: string): boolean =>
   (request.status === "rejected" || request.status === "cancelled") && request.requester_id === reader_id;
 
-/** Offers to copy the request to a new one, and links the request that it was copied from and its copies. */
+/** Shows a link that copies the request to a new one, a link to the request from which it was copied, and links to its copies. */
 export function CopyLinks({ request, reader_id }: { request: RequestDetails; reader_id: string }) {
   const again = canSubmitAgain(request, reader_id);
   return (

@@ -5,7 +5,7 @@ import { DownloadLink } from "../../../ui/download-link.tsx";
 
 const text = requestDetailsMessages.evidence;
 
-/** Shows the links to the evidence packs of a request, to everybody who may see the request (R4). */
+/** Shows the links to the evidence packs of a request. Everybody who may see the request gets them (R4). */
 export function EvidenceLinks({ request_id }: { request_id: string }) {
   return (
     <section aria-label={text.title} className="screen-only mb-5 rounded-box bg-base-200 p-4">

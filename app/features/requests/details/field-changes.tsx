@@ -16,7 +16,10 @@ interface FieldChangesProps {
   request: Pick<RequestDetails, "currency" | "amount_decimals">;
 }
 
-/** Shows what changed in a request since an approval (R34): in titles and descriptions the changed words, otherwise both values. */
+/**
+ * Shows what changed in a request since an approval (R34). Titles and descriptions show the changed words, and all other fields show both
+ * values.
+ */
 export function FieldChanges({ label, changes, request }: FieldChangesProps) {
   const getText = (side: "from" | "to", field: string) =>
     String(changes.find((one) => one.field === field)?.[side] ?? "");
@@ -63,7 +66,7 @@ function TextChange({ from, to }: { from: string; to: string }) {
   return (
     <span dir="auto" className="whitespace-pre-line">
       {parts.map(({ kind, text }, index) => {
-        // The parts of one comparison never change their order.
+        // The index can be a part of the key, because the parts of a comparison never change their order.
         const key = `${index} ${kind}`;
         if (kind === "same") return <span key={key}>{text}</span>;
         const Mark = kind === "removed" ? "del" : "ins";

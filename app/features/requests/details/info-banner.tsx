@@ -14,7 +14,7 @@ interface InfoBannerProps {
   formKey: string;
 }
 
-/** Shows the requester the approver's question and the form for the answer. */
+/** Shows the approver's question and the form for the response to the requester. */
 export function InfoRequestBanner({ request, refusal, formKey }: InfoBannerProps) {
   if (!request.allowed_actions.includes("respond")) return null;
   const question = request.approval_history.findLast((entry) => entry.action === "request_info");

@@ -4,13 +4,13 @@ import { requestDetailsMessages } from "../../../messages/details.ts";
 import { Icon } from "../../../ui/icon.tsx";
 
 export interface NextRequestProps {
-  /** The next request that waits for the reader, and how many wait; null if none waits. */
+  /** The next request that waits for the user, and how many requests wait; null if there are none. */
   next: { id: string; title: string; left: number; left_is_floor: boolean } | null;
 }
 
 const text = requestDetailsMessages.next;
 
-/** A link to the next request that waits for the reader. It gets the focus after a decision. */
+/** A link to the next request that waits for the user. It gets the focus after a decision. */
 export function NextRequestLink({ next }: NextRequestProps) {
   if (next === null) return null;
   return (

@@ -22,8 +22,8 @@ import { findBlockingReminderTime, getRequestProgress, isAwaitedApprover } from 
 const text = requestDetailsMessages.progress;
 
 /**
- * The actions with a button in the panel, in groups for the approver, the requester and the administrator. Respond and comment have their
- * forms on the page itself.
+ * The actions with a button in the panel, grouped by the role that performs them. Respond and comment are not in the list, because their
+ * forms are on the page.
  */
 const ACTION_GROUPS: readonly { label: string; actions: readonly RequestAction[]; className?: string }[] = [
   { label: text.decision, actions: ["approve", "reject", "request_info", "reassign"], className: "decision-bar" },
@@ -31,7 +31,7 @@ const ACTION_GROUPS: readonly { label: string; actions: readonly RequestAction[]
   { label: text.administration, actions: ["delete"] },
 ];
 
-/** The CSS classes of a decided request's icon, by the tone of the request's status. */
+/** The CSS classes of the icon of a decided request, by the tone of its status. */
 const ICON_TONES: Partial<Record<Tone, string>> = {
   success: "bg-success/14 text-success",
   error: "bg-error/12 text-error",
@@ -45,11 +45,11 @@ interface ProgressPanelProps {
   children?: ReactNode;
 }
 
-/** Returns whether the reader can decide or reassign the request, so that the panel explains why the request came to the reader. */
+/** Whether the user can decide or reassign the request. The panel then explains why the request waits for the user. */
 export const canDecideOrReassign = (request: RequestDetails): boolean =>
   request.allowed_actions.includes("approve") || request.allowed_actions.includes("reassign");
 
-/** Shows the progress of a request: its status, when the status began, who has to act, and the actions of the reader. */
+/** Shows the progress of a request: its status, when the status began, who must act, and the actions of the user. */
 export function ProgressPanel({ request, reader_id, flags, children }: ProgressPanelProps) {
   const { headline, since } = getRequestProgress(request, reader_id);
   const isOpen = OPEN_STATUSES.includes(request.status);
@@ -119,7 +119,7 @@ interface ProgressExplanationProps {
   canDecide: boolean;
 }
 
-/** Explains why the request came to the reader, which question is open, or what happens to a request without an approver. */
+/** Explains why the request waits for the user, which question is open, or what happens to a request without an approver. */
 function ProgressExplanation({ request, reader_id, canDecide: decides }: ProgressExplanationProps) {
   const isOpen = OPEN_STATUSES.includes(request.status);
   const unassigned = isOpen && request.current_approver_id === null;
@@ -157,7 +157,7 @@ interface ActionGroupsProps {
   actions: readonly RequestAction[];
 }
 
-/** Shows the reader's buttons, in a group for each role in which they act. */
+/** Shows the user's buttons in groups, one for each role in which the user can act. */
 function ActionGroups({ request, reader_id, actions }: ActionGroupsProps) {
   const isWaiting = useIsDecisionWaiting();
   if (isWaiting(request)) return <p className="action-groups">{text.decisionWaits}</p>;

@@ -10,8 +10,8 @@ import { inlineAnalysisModule } from "../../assistant/lazy-analysis.ts";
 const text = requestDetailsMessages.analyse;
 
 /**
- * Shows the approver the assistant's analysis of a request. The assistant never decides. The caller passes the request's version in `key`, so
- * that a change of the request removes the old analysis. Without JavaScript, the form leads to the assistant's screen.
+ * Shows the assistant's analysis of a request to its approver. The assistant never decides. The caller passes the request's version in
+ * `key`, so that a change of the request removes the old analysis. Without JavaScript, the form leads to the assistant's screen.
  */
 export function RequestAnalysis({ request }: { request: RequestDetails }) {
   const [target, setTarget] = useState<{ id: string } | null>(null);

@@ -11,11 +11,11 @@ const text = requestDetailsMessages.facts;
 
 interface RequestFieldsCardProps {
   request: RequestDetails;
-  /** The colour of the priority as `#rrggbb`; null if it has none. */
+  /** The colour of the priority as `#rrggbb`; null if the priority has none. */
   priority_color: string | null;
 }
 
-/** Shows the description and the fields of a request; the page's header shows its title and amount. */
+/** Shows the description and the fields of a request without its title and amount, which are in the page's header. */
 export function RequestFieldsCard({ request, priority_color }: RequestFieldsCardProps) {
   return (
     <Card title={text.description}>

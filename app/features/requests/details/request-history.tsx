@@ -31,7 +31,7 @@ const ENTRY_STYLES: Record<string, { icon: IconName; tone: Tone }> = {
   approver_removed: { icon: "user-round-pen", tone: "neutral" },
 };
 
-/** The actions of scheduled jobs. Their entries name no person who acted. */
+/** The actions of scheduled jobs. Their entries contain no person. */
 const SYSTEM_ACTIONS = ["overdue", "escalated"];
 
 const ACTION_LABELS: Record<string, string> = text.events;

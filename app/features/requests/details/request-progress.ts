@@ -6,12 +6,12 @@ import { listApproverNames } from "../approver-names.tsx";
 
 const text = requestDetailsMessages.progress;
 
-/** The progress of a request as one reader sees it. */
+/** The progress of a request from the point of view of one user. */
 export interface RequestProgress {
   headline: string;
-  /** The name of the person in the headline; null if the reader has to act or the headline names no person. */
+  /** The name of the person in the headline; null if the user must act or the headline contains no person. */
   holderName: string | null;
-  /** When the request came into its present state, ISO 8601. */
+  /** When the request got its present status or approver, ISO 8601. */
   since: string;
 }
 
@@ -28,7 +28,10 @@ type ProgressInput = Pick<
   | "created_at"
 >;
 
-/** Returns the progress of a request. `since` ignores reminders and the overdue mark, which do not change the state. */
+/**
+ * Returns the progress of a request. `since` ignores reminders and the overdue mark, because these do not change what the request waits
+ * for.
+ */
 export function getRequestProgress(request: ProgressInput, reader_id: string): RequestProgress {
   const findLast = (action: string) => request.approval_history.findLast((entry) => entry.action === action);
   const lastStep = request.approval_history.findLast((entry) => !["reminded", "overdue"].includes(entry.action));
@@ -72,7 +75,7 @@ export const isAwaitedApprover = (
   user_id: string,
 ): boolean => current_approver_id === user_id || waiting_for.some(({ id }) => id === user_id);
 
-/** Returns when the last reminder was sent, if it is too early for the next reminder (R8: once an hour), otherwise null. */
+/** Returns when the last reminder was sent if it is too early for the next reminder (R8: once an hour), otherwise null. */
 export function findBlockingReminderTime(history: RequestDetails["approval_history"], now: string): string | null {
   const sent_at = history.findLast((entry) => entry.action === "reminded")?.timestamp;
   return sent_at !== undefined && Date.parse(now) - Date.parse(sent_at) < REMINDER_PAUSE_MS ? sent_at : null;

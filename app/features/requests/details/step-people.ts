@@ -6,24 +6,28 @@ import { stepMessages as text } from "../../../messages/steps.ts";
 
 type Approval = ApprovalLevel["approved_by"][number];
 
-/** A person in a step with what they did or have to do. `name`: also names the person for whom a delegate decided. */
+/**
+ * A person in a step, with what they did or must do. `name`: for a decision by a delegate, also contains the person for whom the delegate
+ * decided.
+ */
 export interface StepPerson {
   id: string;
   name: string;
   state: "approved" | "rejected" | "waiting" | "none";
-  /** The state in words; null in a step that has not started. */
+  /** The state of the person as text; null in a step that has not opened. */
   label: string | null;
   /**
-   * What changed in the request since the approval. Empty if nothing changed, or if the next approver approved the same values and shows the changes.
+   * What changed in the request since this person's approval. Empty if nothing changed, or if the next approver approved the same values;
+   * that approver's entry then shows the changes.
    */
   changes: Approval["changed_since"];
-  /** How many approvals in sequence have these changes. */
+  /** How many consecutive approvals have these changes. */
   approvals: number;
 }
 
 export type RequestStepFields = Pick<RequestDetails, "status" | "waiting_for" | "approval_chain" | "approval_history">;
 
-/** Returns the people of a step: who approved, who rejected, for whom it waits, and the others who were or will be asked. */
+/** Returns the people of a step: who approved, who rejected, for whom it waits, and all others who were or will be asked. */
 export function listStepPeopleWithState(level: ApprovalLevel, request: RequestStepFields): StepPerson[] {
   const approved = level.approved_by.map((approval, index) => toApprover(approval, index, level, request));
   const rejection =
@@ -45,7 +49,7 @@ export function listStepPeopleWithState(level: ApprovalLevel, request: RequestSt
   return [...approved, ...rejected, ...others.map((person) => toUndecidedPerson(person, level, request))];
 }
 
-/** Returns everybody who was asked; before the step opens, everybody who will be asked. */
+/** Returns all people who were asked. Before the step opens, returns all people who will be asked. */
 const listStepMembers = ({ status, asked, eligible_approvers }: ApprovalLevel) =>
   asked.length > 0 || status !== "waiting" ? asked : eligible_approvers.map(toPersonRef);
 
@@ -81,7 +85,10 @@ function toUndecidedPerson(
   return toPerson(person, "none", level.status === "approved" ? text.notNeeded : null);
 }
 
-/** Returns the number of the earlier level that the person approved, or that was approved on their behalf; null if there is none. */
+/**
+ * Returns the number of an earlier level that the person approved, or that a delegate approved on their behalf. Returns null if there is
+ * none.
+ */
 function findApprovedLevel(chain: readonly ApprovalLevel[], before: number, user_id: string): number | null {
   const level = chain.find(
     (one) =>
@@ -91,13 +98,13 @@ function findApprovedLevel(chain: readonly ApprovalLevel[], before: number, user
   return level?.level ?? null;
 }
 
-/** Returns why people of the step were not asked, as sentences. */
+/** Returns sentences that say why people of the step were not asked. */
 export const describeSkippedPeople = (level: ApprovalLevel, chain: readonly ApprovalLevel[]): string[] =>
   level.skipped.map(({ user_id, user_name, why }) =>
     text.skipped(user_name, why, findApprovedLevel(chain, level.level, user_id)),
   );
 
-/** Returns the names of the people who can decide a level without steps although it does not ask them (R24). */
+/** Returns the names of the people who can decide a level without steps although the level does not ask them (R24). */
 export const listOtherEligibleNames = ({ is_step, asked, eligible_approvers }: ApprovalLevel): string[] =>
   is_step
     ? []
@@ -105,7 +112,7 @@ export const listOtherEligibleNames = ({ is_step, asked, eligible_approvers }: A
         .filter(({ user_id }) => !asked.some(({ id }) => id === user_id))
         .map(({ user_name }) => user_name);
 
-/** Returns how many people are missing in the current step, so that administrators have to add some (R32). */
+/** Returns how many people are missing in the current step. Administrators must then add people (R32). */
 export function countMissingPeople(level: ApprovalLevel, { status, waiting_for }: RequestStepFields): number {
   if (level.status !== "current" || !OPEN_STATUSES.includes(status) || !level.is_step) return 0;
   return Math.max(0, level.required_approvals - level.approved_by.length - waiting_for.length);

@@ -1,13 +1,19 @@
-/** One part of a comparison of two texts. The old text consists of the `same` and `removed` parts, the new text of `same` and `added` parts. */
+/**
+ * One part of a comparison of two texts. The old text consists of the `same` and `removed` parts, and the new text of the `same` and
+ * `added` parts.
+ */
 export interface DiffPart {
   kind: "same" | "removed" | "added";
   text: string;
 }
 
-/** The maximum number of pairs of an old and a new word, each a cell of a table in memory: enough for texts of about 10,000 characters. */
+/**
+ * The maximum number of pairs of an old and a new word. Each pair is a cell of a table in memory. Texts of about 10,000 characters stay
+ * below the maximum.
+ */
 const MAX_CELLS = 4_000_000;
 
-/** Returns what changed from one text to another, word by word; null if the texts are too long. */
+/** Returns the differences between two texts, word by word, or null if the texts are too long. */
 export function diffWords(from: string, to: string): DiffPart[] | null {
   const before = splitWords(from);
   const after = splitWords(to);
@@ -24,7 +30,10 @@ export function diffWords(from: string, to: string): DiffPart[] | null {
   return first ? [{ ...first, text: first.text.trimStart() }, ...others] : [];
 }
 
-/** Returns the words of a text, each with the white space before it. The first word also gets a space, to equal the same word in a sentence. */
+/**
+ * Returns the words of a text, each with the white space before it. The first word gets a space too, so that it equals the same word within
+ * a sentence.
+ */
 const splitWords = (text: string): string[] =>
   (text === "" || /^\s/.test(text) ? text : ` ${text}`).match(/\s*\S+|\s+$/g) ?? [];
 
@@ -32,7 +41,10 @@ const toPart =
   (kind: DiffPart["kind"]) =>
   (text: string): DiffPart => ({ kind, text });
 
-/** Returns how many words of `a` and `b` are equal before the first difference. `at` returns the word to compare: from the start or the end. */
+/**
+ * Returns how many words of `a` and `b` are equal before the first difference. `at`: returns the word at an index, counted from the start
+ * or from the end.
+ */
 function countEqual(a: string[], b: string[], at: (words: string[], index: number) => string | undefined): number {
   let count = 0;
   while (count < Math.min(a.length, b.length) && at(a, count) === at(b, count)) count += 1;
@@ -42,7 +54,7 @@ function countEqual(a: string[], b: string[], at: (words: string[], index: numbe
 /** Compares two lists of words. The `same` parts are their longest common subsequence. */
 function diffMiddle(before: readonly string[], after: readonly string[]): DiffPart[] {
   const width = after.length + 1;
-  // The length of the longest common subsequence of before[i..] and after[j..] is at i * width + j.
+  // Element i * width + j has the length of the longest common subsequence of before[i..] and after[j..].
   const lengths = new Uint16Array((before.length + 1) * width);
   for (let i = before.length - 1; i >= 0; i -= 1)
     for (let j = after.length - 1; j >= 0; j -= 1)
@@ -71,7 +83,7 @@ function diffMiddle(before: readonly string[], after: readonly string[]): DiffPa
   }
 }
 
-/** Joins neighbouring parts of the same kind. Within a change, what was removed comes before what was added. */
+/** Joins neighbouring parts of the same kind. Within a change, the removed part comes before the added part. */
 function mergeParts(parts: readonly DiffPart[]): DiffPart[] {
   const merged: DiffPart[] = [];
   let change: Record<"removed" | "added", string> = { removed: "", added: "" };
@@ -94,10 +106,10 @@ function mergeParts(parts: readonly DiffPart[]): DiffPart[] {
   return merged;
 }
 
-/** How many characters of the unchanged text are shown on each side of a change. */
+/** The number of characters of unchanged text that stay on each side of a change. */
 const CONTEXT_CHARACTERS = 60;
 
-/** Returns the parts with long unchanged texts shortened: only the words beside a change stay, the others become '…'. */
+/** Returns the parts with shortened unchanged texts. Only the words next to a change stay, and '…' replaces the rest. */
 export function shortenDiff(parts: readonly DiffPart[]): DiffPart[] {
   return parts.map((part, index) => {
     if (part.kind !== "same") return part;
@@ -113,7 +125,7 @@ export function shortenDiff(parts: readonly DiffPart[]): DiffPart[] {
 
 /** Returns the beginning of a text up to its last white space within `length` characters. */
 function cutAtSpace(text: string, length: number): string {
-  // Does not end with one half of a character outside the basic plane.
+  // Removes half of a surrogate pair at the end.
   const start = text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");
   const space = start.search(/\s\S*$/);
   return space < 1 ? start : start.slice(0, space + 1);

@@ -6,7 +6,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { useSavedViews } from "./use-saved-views.ts";
 
 interface SavedViewsMenuProps {
-  /** The address of the screen where the list is saved and views are changed. */
+  /** The address of the screen on which views are saved and changed. */
   to: string;
   onClose: () => void;
 }

@@ -10,7 +10,7 @@ export interface ListedView {
 
 const NO_VIEWS: readonly ListedView[] = [];
 
-/** Returns the person's saved views; null while they load, and none if they cannot be loaded. */
+/** Returns the person's saved views, null while they load, or an empty array if they cannot be loaded. */
 export function useSavedViews(): readonly ListedView[] | null {
   const [views, setViews] = useState<readonly ListedView[] | null>(null);
   useEffect(() => {
@@ -28,7 +28,7 @@ async function loadViews(signal: AbortSignal): Promise<readonly ListedView[]> {
     const response = await fetch("/api/requests/views", { signal });
     return response.ok ? await response.json() : NO_VIEWS;
   } catch (error) {
-    // The menu was closed, or there is no connection.
+    // Ignores errors after the menu was closed, and errors without a connection.
     if (error instanceof TypeError || (error instanceof DOMException && error.name === "AbortError")) return NO_VIEWS;
     throw error;
   }

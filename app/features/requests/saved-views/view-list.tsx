@@ -42,7 +42,7 @@ interface NameFormProps extends ViewFormProps {
   refusal: ViewRefusal | null;
 }
 
-/** A form with the name of a view: of a new one, or of one that is renamed. */
+/** A form with the name of a new or renamed view. */
 export function NameForm({ name, button, refusal, ...form }: NameFormProps) {
   const own = refusal?.intent === form.intent && refusal.id === form.id ? refusal : null;
   return (
@@ -61,7 +61,7 @@ export function NameForm({ name, button, refusal, ...form }: NameFormProps) {
 
 interface ButtonFormProps extends ViewFormProps {
   label: string;
-  /** The accessible name, if the label does not name the view. */
+  /** The accessible name; omitted if the label contains the name of the view. */
   description?: string;
   variant?: "caution";
   refusal: ViewRefusal | null;
@@ -95,7 +95,7 @@ interface ViewListProps {
   openId: string | null;
 }
 
-/** Lists the person's views with their forms: open, rename, replace, delete. */
+/** Lists the person's views with the forms that open, rename, replace and delete them. */
 export function ViewList({ views, from, screen, refusal, openId }: ViewListProps) {
   return (
     <Card title={text.list.title} flush>

@@ -8,13 +8,13 @@ import { savedViewMessages as text } from "../../../messages/saved-views.ts";
 const VIEW_INTENTS = ["open", "save", "rename", "replace", "delete"] as const;
 export type ViewIntent = (typeof VIEW_INTENTS)[number];
 
-/** Why a form of saved views failed, with the submitted values. `id`: of its view; '' for a new one. */
+/** Why a form of saved views failed, with the submitted values. `id`: the id of the view; '' for a new one. */
 export interface ViewRefusal {
   intent: ViewIntent;
   id: string;
   name: string;
   errors: FieldErrors;
-  /** Null if the field of the name shows the error. */
+  /** The failure; null if the field for the name shows it. */
   failure: FormFailure | null;
 }
 

@@ -12,7 +12,7 @@ import { type SubmitFormValues, toAnalysisDraft } from "./form-values.ts";
 
 const text = submitMessages.check;
 
-/** Shows the button that lets the assistant analyse the draft before it is submitted, and the result. */
+/** Shows the button with which the assistant analyses the draft before it is submitted, and the result. */
 export function DraftAnalysisPanel({
   form,
   empty,
@@ -24,9 +24,9 @@ export function DraftAnalysisPanel({
   empty: SubmitFormValues;
   /** The amount as `readAmount` returns it. */
   amount: string;
-  /** Called before the analysis; if it returns false, the analysis does not start. */
+  /** Called before the analysis. If it returns false, the analysis does not start. */
   onStart: () => boolean;
-  /** The result that the server rendered for a form without JavaScript; null if there is none. */
+  /** The result in the server-rendered page after a form without JavaScript; null if there is none. */
   initialState: AnalysisState | null;
 }) {
   const hydrated = useHydrated();

@@ -2,7 +2,7 @@ import type { RequestFormOptions, RequestType } from "../../../../domain/entitie
 import { formatAmountForInput } from "../../../../domain/format/typed-amount.ts";
 import { parseDateTimeLocalInput } from "../../../../domain/format/zoned-time.ts";
 import { formatMaxLengthMessage, LIMITS } from "../../../../domain/limits.ts";
-import { REQUEST_INPUT_ERRORS } from "../../../../domain/requests/messages.ts";
+import { REQUEST_FIELD_MESSAGES } from "../../../../domain/requests/messages.ts";
 import type { DraftFields, SubmissionFields } from "../../../../domain/requests/submission-fields.ts";
 import { listSelectedFiles } from "../../../forms/submitted-fields.ts";
 
@@ -15,7 +15,7 @@ export interface SubmitFormValues {
   currency: string;
   priority: string;
   due_date: string;
-  /** The locale that `amount` is typed in. */
+  /** The locale in which `amount` is typed. */
   number_locale: string;
 }
 
@@ -34,7 +34,7 @@ const DEFAULT_PRIORITY = "MEDIUM";
 const DEFAULT_CURRENCY = "USD";
 
 /**
- * Returns the values of an empty form (spec sections 5 and 9): priority MEDIUM and currency USD. An inactive one is replaced by the first
+ * Returns the values of an empty form (spec sections 5 and 9): priority MEDIUM and currency USD. If one of them is inactive, uses the first
  * active priority or currency.
  */
 export function createEmptyValues(options: RequestFormOptions | null, number_locale: string): SubmitFormValues {
@@ -52,13 +52,18 @@ export function createEmptyValues(options: RequestFormOptions | null, number_loc
   };
 }
 
-/** What the form starts with. `values`: only those that differ from an empty form. `copied_from`: the id of the copied request, or ''. */
+/**
+ * The initial content of the form. `values`: only the values that differ from an empty form. `copied_from`: the id of the copied request,
+ * or ''.
+ */
 export interface FormStart {
   readonly values: Partial<SubmitFormValues>;
   readonly copied_from: string;
 }
 
-/** Returns what the form starts with from stored values, whose amount is a decimal number. Values that are not set keep their default. */
+/**
+ * Returns the initial content of the form from stored values, whose amount is a decimal number. Values that are not set keep their default.
+ */
 export function toFormStart(fields: SubmissionFields, copied_from: string, number_locale: string): FormStart {
   const { amount, ...others } = fields;
   const set = Object.entries(others).filter(([, value]) => value !== "");
@@ -66,23 +71,23 @@ export function toFormStart(fields: SubmissionFields, copied_from: string, numbe
   return { values: { ...Object.fromEntries(set), ...typed }, copied_from };
 }
 
-/** Returns what the form starts with from a draft. */
+/** Returns the initial content of the form from a draft. */
 export function toDraftStart({ copied_from, ...values }: DraftFields): FormStart {
   return { values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== "")), copied_from };
 }
 
-/** Returns the values of a form; missing fields have the value of `fallback`. */
+/** Returns the values of a form. Missing fields get the value of `fallback`. */
 export function readSubmitFormValues(form: FormData, fallback: SubmitFormValues): SubmitFormValues {
   const values = { ...fallback };
   for (const name of FIELD_NAMES) {
     const value = form.get(name);
-    // Browsers send line breaks as CRLF.
+    // Browsers submit line breaks as CRLF.
     if (typeof value === "string") values[name] = value.replaceAll("\r\n", "\n");
   }
   return values;
 }
 
-/** Returns the draft as the analysis API expects it, including the number of files. `amount`: as `readAmount` returns it. */
+/** Returns the draft in the form of the analysis API, including the number of files. `amount`: as `readAmount` returns it. */
 export function toAnalysisDraft(
   form: FormData,
   empty: SubmitFormValues,
@@ -97,7 +102,7 @@ export function areValuesEqual(a: SubmitFormValues, b: SubmitFormValues): boolea
   return FIELD_NAMES.every((name) => a[name] === b[name]);
 }
 
-/** Returns the saved draft in `text`; null if `text` is not a draft. Throws a SyntaxError if it is not JSON. */
+/** Returns the saved draft in `text`, or null if `text` is not a draft. Throws a SyntaxError if it is not JSON. */
 export function parseSavedDraft(text: string | null, fallback: SubmitFormValues): SubmitFormValues | null {
   if (text === null) return null;
   const draft: unknown = JSON.parse(text);
@@ -110,13 +115,13 @@ export function parseSavedDraft(text: string | null, fallback: SubmitFormValues)
   return values;
 }
 
-/** Returns whether the chosen type requires an amount; null if no type is chosen. */
+/** Whether the chosen type requires an amount. Returns null if no type is chosen. */
 export function needsAmount(type: string, types: readonly RequestType[]): boolean | null {
   return types.find(({ code }) => code === type)?.requires_amount ?? null;
 }
 
 /**
- * Returns the errors that the browser can find, by field, with the same messages as the server's. The server checks everything else.
+ * Returns the errors that the browser can find, by field, with the same messages as on the server. The server checks everything again.
  * @param amount_needed whether the type requires an amount, as `needsAmount` returns it
  * @param amount_error the error of `readAmount`, or null
  */
@@ -125,13 +130,13 @@ export function validateValues(
   amount_needed: boolean | null,
   amount_error: string | null,
 ): Partial<Record<keyof SubmitFormValues, string>> {
-  const title = validateText(values.title, LIMITS.title, REQUEST_INPUT_ERRORS.titleRequired);
-  const description = validateText(values.description, LIMITS.description, REQUEST_INPUT_ERRORS.descriptionRequired);
+  const title = validateText(values.title, LIMITS.title, REQUEST_FIELD_MESSAGES.titleRequired);
+  const description = validateText(values.description, LIMITS.description, REQUEST_FIELD_MESSAGES.descriptionRequired);
   return {
     ...(title && { title }),
     ...(description && { description }),
-    ...(values.request_type === "" && { request_type: REQUEST_INPUT_ERRORS.typeRequired }),
-    ...(amount_needed && values.amount.trim() === "" && { amount: REQUEST_INPUT_ERRORS.amountRequired }),
+    ...(values.request_type === "" && { request_type: REQUEST_FIELD_MESSAGES.typeRequired }),
+    ...(amount_needed && values.amount.trim() === "" && { amount: REQUEST_FIELD_MESSAGES.amountRequired }),
     ...(amount_needed !== false && amount_error !== null && { amount: amount_error }),
   };
 }

@@ -14,12 +14,12 @@ import type { SubmitFormValues } from "./form-values.ts";
 
 const text = submitMessages.route;
 
-/** The route preview, or a hint that says why there is no preview. */
+/** The route preview, or a hint why there is no preview. */
 export type RoutePreviewState =
   | { preview: RoutePreview; hint: null; sessionEnded?: undefined }
   | { preview: null; hint: string; sessionEnded?: true };
 
-/** Shows who will approve the request and why. `pending`: a newer preview is loading; the old one stays visible until then. */
+/** Shows who will approve the request and why. `pending`: whether a newer preview is loading. The old preview stays visible until then. */
 export function RoutePreviewPanel({ state, pending }: { state: RoutePreviewState; pending: boolean }) {
   return (
     <Card title={text.title}>
@@ -83,8 +83,7 @@ function RouteDetails({
 const DEBOUNCE_MS = 200;
 
 /**
- * Returns the route preview for these values. Uses plain `fetch`, so that a failure is shown in the panel and does not replace the form
- * with an error screen.
+ * Returns the route preview for these values. Uses plain `fetch`, because a failed navigation would replace the form with an error screen.
  */
 async function fetchRoutePreview(query: string, signal: AbortSignal): Promise<RoutePreviewState> {
   const unknown: RoutePreviewState = { preview: null, hint: text.unavailable };
@@ -100,9 +99,8 @@ async function fetchRoutePreview(query: string, signal: AbortSignal): Promise<Ro
 
 /**
  * Fetches the route preview when the type, the amount or the currency changes. `amount` and `error`: as `readAmount` returns them.
- *
  * @param amount_needed whether the type requires an amount, as `needsAmount` returns it
- * @param initial the preview that the server rendered with the form; null if it rendered none
+ * @param initial the preview in the server-rendered form; null if there is none
  */
 export function useRoutePreview(
   { request_type, currency }: SubmitFormValues,
@@ -114,7 +112,7 @@ export function useRoutePreview(
   const query = isComplete
     ? new URLSearchParams({ request_type, currency, ...(amount_needed && { amount }) }).toString()
     : null;
-  // If the preview came with the page, it is not fetched again.
+  // A preview that came with the page is not fetched again.
   const [latest, setLatest] = useState(initial && query !== null ? { query, state: initial } : null);
   const isCurrent = latest?.query === query;
   const isSuccessful = isCurrent && latest.state.hint !== text.unavailable;
@@ -134,7 +132,7 @@ export function useRoutePreview(
       try {
         setLatest({ query, state: await fetchRoutePreview(query, controller.signal) });
       } catch (error) {
-        // Ignores the error of a call that a newer call has aborted.
+        // Ignores the error of a call that a newer call aborted.
         if (!controller.signal.aborted) throw error;
       }
     }, DEBOUNCE_MS);

@@ -18,7 +18,7 @@ interface StartCardProps {
   };
 }
 
-/** Says which request or template the form was filled from, how that request ended, and which of its values are not available any more. */
+/** Says from which request or template the form was filled, how that request ended, and which of its values are no longer available. */
 export function StartCard({ start: { kind, id, name, unavailable, outcome } }: StartCardProps) {
   return (
     <Card>
@@ -66,7 +66,7 @@ export function StartCard({ start: { kind, id, name, unavailable, outcome } }: S
   );
 }
 
-/** Returns a value that is not available any more with the name of its field: 'request type Petty cash'. */
+/** Returns an unavailable value with the name of its field: 'request type Petty cash'. */
 function formatUnavailable({ field, code }: UnavailableValue): string {
   const label = field === "request_type" ? formatTypeLabel(code) : humanise(code);
   return `${text.fields[field]} ${isolateBidiText(label)}`;

@@ -27,7 +27,7 @@ import type { AnalysisState } from "../../assistant/use-analysis.ts";
 import { createEmptyValues, readSubmitFormValues, type SubmitFormValues, toAnalysisDraft } from "./form-values.ts";
 import type { RoutePreviewState } from "./route-preview-panel.tsx";
 
-/** What the form shows when the server returns it: the submitted values, and the result or the refusal. */
+/** What the form shows after the server handled it: the submitted values, and the result or the refusal. */
 export interface SubmitActionResult {
   values: SubmitFormValues;
   errors: FieldErrors;
@@ -38,7 +38,7 @@ export interface SubmitActionResult {
   analysis: AnalysisState | null;
 }
 
-/** Handles the submit form. The buttons 'Who will approve?' and 'Check before I submit' post the form only without JavaScript. */
+/** Handles the submit form. Only without JavaScript do the buttons 'Who will approve?' and 'Check before I submit' submit the form. */
 export const handleSubmitAction = (args: ActionFunctionArgs, { reply }: Pick<FormHandlingOptions, "reply"> = {}) =>
   handleForms<SubmitActionResult>(
     args,
@@ -110,7 +110,7 @@ const checkForm = createFormHandler<
   }),
 });
 
-/** Saves the values as a template. Without a name, the template has the title of the request as its name. */
+/** Saves the values as a template. If the name is empty, uses the title of the request. */
 const templateForm = createFormHandler<SaveTemplateInput, { id: string }, SubmitActionResult>({
   async parse(form, submission) {
     const typed = readTyped(submission);
@@ -127,7 +127,7 @@ const templateForm = createFormHandler<SaveTemplateInput, { id: string }, Submit
   }),
 });
 
-/** The forms of the buttons other than 'Submit Request', by their value. */
+/** The handlers of all buttons except 'Submit Request', by the value of the button. */
 const FORMS = [
   ["preview", previewForm],
   ["check", checkForm],
@@ -144,7 +144,7 @@ function readTyped({ form, request }: SubmittedForm): SubmitFormValues {
 const readTypedAmount = ({ context }: SubmittedForm, { amount, number_locale, currency }: SubmitFormValues) =>
   readAmountInCurrency(context, amount, { locale: number_locale, currency });
 
-/** Returns the submitted values, each cut to the limit of its field (R44). */
+/** Returns the submitted values, each shortened to the limit of its field (R44). */
 function toResult(submission: SubmittedForm): SubmitActionResult {
   const typed = readTyped(submission);
   const texts = takeLastTexts(toSubmittedFields(toFormData(Object.entries(typed))));
@@ -157,7 +157,7 @@ function toRefusal(
   title: string = text.failed,
 ): SubmitActionResult {
   const sentence = code === "idempotency_mismatch" ? text.alreadyReceived : detail;
-  // The errors of a template's name have no field without JavaScript.
+  // Without JavaScript, no field shows the errors of a template's name.
   const isAtField = errors?.some(({ path }) => path !== "name");
   const description = isAtField ? ERROR_MESSAGES.invalid : (errors?.[0]?.message ?? sentence);
   const toast = createToast({ tone: "error", title, description });

@@ -36,30 +36,30 @@ export interface SubmitFormProps {
   /** The idempotency key of this form (R10). */
   formKey: string;
   requester_id: string;
-  /** The id of the outbox entry that is edited; null for a new request. */
+  /** The id of the outbox entry that the person edits; null for a new request. */
   outboxEntryId: string | null;
   /** The key of this person's draft in the browser's storage. */
   draftKey: string;
-  /** What the form starts with; null for an empty form. */
+  /** The initial content of the form; null for an empty form. */
   start: FormStart | null;
   /** The draft that is stored on the server; null if there is none. */
   storedDraft: { fields: DraftFields; saved_at: string } | null;
   /** Whether the form starts with `storedDraft` instead of `start`. */
   takesDraft: boolean;
-  /** Called when the person has discarded the draft with which the form started. */
+  /** Called after the person discarded the draft with which the form started. */
   onDiscarded: () => void;
-  /** The departments that the person can share templates with; null if the person cannot share templates. */
+  /** The departments with which the person can share templates; null if the person cannot share templates. */
   departments: readonly ShareDepartment[] | null;
-  /** What is shown above the fields. */
+  /** The content above the fields. */
   children?: ReactNode;
-  /** The result of this form if it was sent without JavaScript; null if it was not sent. */
+  /** The result of this form after it was sent without JavaScript; null if it was not sent. */
   actionResult: SubmitActionResult | null;
-  /** Called when the request was saved in the outbox because there is no connection. The form can then be reset. */
+  /** Called after the outbox saved the request because there is no connection. The form can then be reset. */
   onQueued: () => void;
 }
 
 /**
- * The submit form. Without JavaScript it is a plain multipart form. With JavaScript it has validation, a live route preview, a draft and
+ * The submit form. Without JavaScript, it is a plain multipart form. With JavaScript, it has validation, a live route preview, a draft and
  * upload progress.
  */
 export function SubmitForm(props: SubmitFormProps) {
@@ -69,7 +69,7 @@ export function SubmitForm(props: SubmitFormProps) {
   const { locale } = useViewerLocale();
   const takenDraft = props.takesDraft ? storedDraft : null;
   const start = takenDraft ? toDraftStart(takenDraft.fields) : props.start;
-  // What the form starts with stays the same, also if the page's data is loaded again.
+  // The initial content does not change if the page's data is loaded again.
   const empty = useMemo(() => createEmptyValues(options, locale), [options, locale]);
   const [initial] = useState(() => ({ ...empty, ...start?.values }));
   const copied_from = start?.copied_from ?? "";
@@ -201,8 +201,8 @@ export function SubmitForm(props: SubmitFormProps) {
 const DISCARD_FORM_ID = "discard-draft";
 
 /**
- * Returns the currency to set after a change of the request type: the default of the new type. Returns no change if the person has chosen
- * another currency than the default of the old type.
+ * Returns the currency to set after a change of the request type, which is the default of the new type. Returns no change if the person
+ * chose a currency other than the default of the old type.
  */
 function getDefaultCurrencyChange(
   name: keyof SubmitFormValues,

@@ -13,7 +13,7 @@ import { AudienceField, type ShareDepartment } from "../templates/audience-field
 const SUMMARY =
   "inline-flex min-h-8 cursor-pointer items-center rounded-md font-medium text-primary text-sm underline-offset-4 hover:underline max-md:min-h-11";
 
-/** Lists the templates that a person can start from. */
+/** Lists the templates from which a person can start. */
 export function TemplateChoice({
   templates,
 }: {
@@ -56,11 +56,11 @@ const TemplatesLink = () => (
 
 interface SaveTemplateProps {
   form: RefObject<HTMLFormElement>;
-  /** The departments that the person can share templates with; null if the person cannot share templates. */
+  /** The departments with which the person can share templates; null if the person cannot share templates. */
   departments: readonly ShareDepartment[] | null;
 }
 
-/** Saves the values of the form as a template. Without JavaScript the template has the title of the request as its name. */
+/** Saves the values of the form as a template. Without JavaScript, the template's name is the title of the request. */
 export function SaveTemplate({ form, departments }: SaveTemplateProps) {
   const hydrated = useHydrated();
   const [pending, setPending] = useState(false);
@@ -84,7 +84,7 @@ export function SaveTemplate({ form, departments }: SaveTemplateProps) {
               maxLength={LIMITS.template_name}
               autoComplete="off"
               onKeyDown={(event) => {
-                // Enter would submit the request.
+                // Otherwise Enter would submit the request.
                 if (event.key !== "Enter") return;
                 event.preventDefault();
                 void save();

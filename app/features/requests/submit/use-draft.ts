@@ -4,14 +4,14 @@ import { areValuesEqual, parseSavedDraft, readSubmitFormValues, type SubmitFormV
 
 const findStore = () => findBrowserStorage("sessionStorage");
 
-/** Returns the saved draft; null if there is none or it cannot be read. */
+/** Returns the saved draft, or null if there is none or it cannot be read. */
 const loadDraft = (key: string, initial: SubmitFormValues): SubmitFormValues | null =>
   readStorage(findStore(), key, (text) => parseSavedDraft(text, initial));
 
-/** The key of the time at which the server last saved this tab's draft. */
+/** Returns the storage key for the time at which the server last saved this tab's draft. */
 const toSavedAtKey = (key: string): string => `${key} saved`;
 
-/** Returns the time at which the server last saved this tab's draft; null if it never did. */
+/** Returns the time at which the server last saved this tab's draft, or null if it has not saved it. */
 export const loadSavedAt = (key: string): string | null =>
   readStorage(findStore(), toSavedAtKey(key), (text) => (text === null ? null : String(JSON.parse(text))));
 
@@ -27,9 +27,9 @@ export function deleteSubmitDraft(key: string): void {
 interface DraftState {
   values: SubmitFormValues;
   setValues: (change: (values: SubmitFormValues) => SubmitFormValues) => void;
-  /** Whether the form was filled from the draft of this tab. */
+  /** Whether the form was filled from this tab's draft. */
   restored: boolean;
-  /** Whether the draft of this tab was looked for, which happens after hydration. */
+  /** Whether this tab's draft has been looked up, which happens after hydration. */
   ready: boolean;
   discard: () => void;
 }
@@ -38,17 +38,20 @@ interface DraftOptions {
   /** The key of the draft in the browser's storage. */
   key: string;
   form: RefObject<HTMLFormElement>;
-  /** What the form shows before anything is typed. */
+  /** The values of the form before anything is typed. */
   initial: SubmitFormValues;
-  /** The values that the server returned with a refused form; they replace an older draft. */
+  /** The values that the server returned with a refused form. They replace an older draft. */
   submitted: SubmitFormValues | null;
-  /** When the server saved the draft with which the form starts; null if it starts without it. Only a later draft of this tab replaces it. */
+  /**
+   * When the server saved the draft with which the form starts; null if the form starts without a draft. Only a later draft of this tab
+   * replaces it.
+   */
   startedAt: string | null;
 }
 
 /**
- * Returns the values of the submit form, including those that were typed before hydration. Saves them as a draft in this tab while they
- * differ from the values with which the form started.
+ * Returns the values of the submit form, including values that were typed before hydration. Saves them as a draft in this tab if they
+ * differ from the initial values.
  */
 export function useSubmitDraft({ key, form, initial, submitted, startedAt }: DraftOptions): DraftState {
   const served = submitted ?? initial;

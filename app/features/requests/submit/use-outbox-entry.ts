@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useState } from "react";
 import { parseSavedDraft, type SubmitFormValues } from "./form-values.ts";
 
-/* The outbox modules are imported dynamically, because a form needs them only without a connection or to edit an outbox entry. */
+/* A form imports the outbox modules dynamically, because it needs them only without a connection or to edit an outbox entry. */
 
 export interface EditedOutboxEntry {
   id: string;
-  /** The idempotency key of the entry. It stays the same, because an edited entry is still the same submission. */
+  /** The idempotency key of the entry. Editing does not change it, because an edited entry is still the same submission. */
   key: string;
   /** Removes the entry from the outbox. Called after the entry was sent. */
   remove: () => void;
 }
 
 /**
- * Fills the form with an outbox entry and its files. The entry is not sent while it is edited. Returns null until the entry is loaded, and
- * if it does not exist.
+ * Fills the form with an outbox entry and its files. The entry is not sent while the person edits it. Returns null until the entry is
+ * loaded, or if it does not exist.
  */
 export function useEditedOutboxEntry(
   id: string | null,

@@ -3,7 +3,7 @@ import type { DraftFields } from "../../../../domain/requests/submission-fields.
 import { areValuesEqual, type SubmitFormValues } from "./form-values.ts";
 import { loadSavedAt, storeSavedAt } from "./use-draft.ts";
 
-/** A change is saved on the server after this time, with all changes that follow in the meantime. */
+/** The delay after a change before the server saves it. Changes during the delay are saved together. */
 const SAVE_INTERVAL_MS = 4000;
 
 export const DRAFT_PATH = "/submit-request/draft";
@@ -12,7 +12,7 @@ interface SavedDraftOptions {
   /** The key of this tab's draft in the browser's storage. */
   key: string;
   values: SubmitFormValues;
-  /** What the form shows before anything is typed. */
+  /** The values of the form before anything is typed. */
   initial: SubmitFormValues;
   copied_from: string;
   /** The draft that the server had when the page was loaded. */
@@ -24,19 +24,19 @@ interface SavedDraftOptions {
 }
 
 export interface SavedDraft {
-  /** The stored draft of another device or tab, which this form has not taken over; null if there is none. */
+  /** A draft from another device or tab that the server stores and that this form does not contain; null if there is none. */
   offered: { fields: DraftFields; saved_at: string } | null;
-  /** When the server saved this form's draft; null before the first time. */
+  /** When the server saved this form's draft; null if it has not saved it. */
   savedAt: string | null;
-  /** Stops saving until the next change, and waits for the call that is under way. Call it before the form is sent. */
+  /** Stops saving until the next change, and waits for a running call. Must be called before the form is sent. */
   stop: () => Promise<void>;
   /** Deletes the draft on the server. */
   discard: () => Promise<void>;
 }
 
 /**
- * Saves the values of the form as the person's draft on the server: a few seconds after a change, and when the person leaves the page.
- * A stored draft that the person has neither taken over nor discarded is not replaced.
+ * Saves the values of the form as the person's draft on the server, a few seconds after a change and when the person leaves the page. Does
+ * not replace a stored draft that the person has neither opened nor discarded.
  */
 export function useSavedDraft(options: SavedDraftOptions): SavedDraft {
   const { key, values, initial, copied_from, stored, isTaken, enabled } = options;
@@ -46,7 +46,7 @@ export function useSavedDraft(options: SavedDraftOptions): SavedDraft {
   const isEmpty = !isTaken && areValuesEqual(values, initial);
   const body = isEmpty ? "" : toBody({ ...values, copied_from });
 
-  // A stored draft with the same content, or which this tab saved last, is this form's own.
+  // A stored draft belongs to this form if it has the same content, or if this tab saved it last.
   const isSame =
     enabled && !isOwn && stored !== null && (body === toBody(stored.fields) || loadSavedAt(key) === stored.saved_at);
   useEffect(() => {
@@ -64,7 +64,7 @@ export function useSavedDraft(options: SavedDraftOptions): SavedDraft {
     const state = sender.current;
     const send = (keepalive: boolean) => {
       if (state.paused || state.body === state.sent) return;
-      // After a failure the next change is saved; until then the draft is in this tab.
+      // After a failure, only the next change is saved. Until then, the draft is stored in this tab.
       state.sent = state.body;
       state.call = postDraft(state.sent, keepalive).then((saved_at) => {
         if (saved_at) storeSavedAt(key, saved_at);
@@ -105,8 +105,8 @@ export function useSavedDraft(options: SavedDraftOptions): SavedDraft {
 const toBody = (fields: DraftFields): string => new URLSearchParams(Object.entries(fields).sort()).toString();
 
 /**
- * Saves a draft, or deletes it if `body` is ''. Returns the time at which it was saved, or '' for a deletion; null if the server cannot be
- * reached or refuses.
+ * Saves a draft, or deletes it if `body` is ''. Returns the time at which it was saved, or '' for a deletion. Returns null if the server
+ * cannot be reached or refuses.
  */
 async function postDraft(body: string, keepalive: boolean): Promise<string | null> {
   const intent = body === "" ? "discard" : "save";
@@ -121,7 +121,7 @@ async function postDraft(body: string, keepalive: boolean): Promise<string | nul
     if (intent === "discard") return response.ok || response.type === "opaqueredirect" ? "" : null;
     return response.ok ? String((await response.json()).saved_at) : null;
   } catch (error) {
-    // The browser has no connection, or the page was left before the response was complete.
+    // These errors mean that there is no connection, or that the page was left before the response was complete.
     if (error instanceof TypeError || error instanceof DOMException || error instanceof SyntaxError) return null;
     throw error;
   }

@@ -19,11 +19,11 @@ export interface SubmissionOptions {
   formKey: string;
   requester_id: string;
   draftKey: string;
-  /** The errors that the server returned with the page, by field. */
+  /** The errors in the server-rendered page, by field. */
   initialErrors: FieldErrors;
-  /** The outbox entry that is being edited; null if none is edited. */
+  /** The outbox entry that the person edits; null if there is none. */
   entry: EditedOutboxEntry | null;
-  /** Called before the form is sent, which waits for the returned promise. */
+  /** Called before the form is sent. The form waits for the returned promise. */
   onSend: () => Promise<void>;
   onQueued: () => void;
 }
@@ -67,10 +67,10 @@ export function useSubmission(form: RefObject<HTMLFormElement>, options: Submiss
       navigate(result.to);
       return;
     }
-    // The session has ended: the login screen returns to this form, and the tab has saved the draft without its files.
+    // If the session has ended, opens the login screen, which returns to this form. This tab has saved the draft without its files.
     if (result.code === "not_signed_in") return navigate(getLoginAddress(pathname + search, "saved"));
     const arrived = result.code === "idempotency_mismatch";
-    // An earlier submission with this idempotency key has already reached the server, so the next submission gets a new key.
+    // If an earlier submission with this idempotency key has reached the server, the next submission gets a new key.
     if (arrived) setKeySuffix((before) => `${before}+`);
     refuse(toFieldErrors(result.errors));
     toast({ tone: "error", title: text.failed, description: arrived ? text.alreadyReceived : result.detail });
@@ -81,7 +81,7 @@ export function useSubmission(form: RefObject<HTMLFormElement>, options: Submiss
     if (Object.keys(invalid).length > 0) return refuse(invalid);
     const body = toBody(form.current, { values, key, requester_id, timeZone });
     await onSend();
-    // If the browser is offline, nothing is sent.
+    // Sends nothing if the browser is offline.
     const result = navigator.onLine ? await upload(body) : null;
     if (result && (result.ok || result.code !== UNREACHABLE)) return finish(result);
     const queued = await queueSubmission({
@@ -105,7 +105,7 @@ interface BodyInput extends Pick<SubmissionInput, "values"> {
 
 /**
  * Returns the fields as the browser would send them, with the idempotency key of this attempt and the id of the author (R1). The due date
- * is in UTC, because a form in the outbox may be sent from another time zone.
+ * is in UTC, because the outbox may send the form in another time zone.
  */
 function toBody(form: HTMLFormElement, { values, key, requester_id, timeZone }: BodyInput): FormData {
   const body = new FormData(form);
@@ -120,7 +120,7 @@ type UploadResult =
   | { ok: true; to: string; toast: Omit<ToastMessage, "id"> }
   | { ok: false; code: string | null; detail: string; errors: readonly FieldError[] };
 
-/** The error code after a failed connection: the server may or may not have received the submission. */
+/** The error code after a failed connection. It is unknown whether the server received the submission. */
 const UNREACHABLE = "unreachable";
 
 const toFailedUpload = (detail: string, code: string | null = null): UploadResult => ({
@@ -180,13 +180,13 @@ interface QueuedSubmission {
   typed: Record<string, string>;
 }
 
-/** Saves a submission in the outbox. Returns false if the browser cannot store the submission; the values then stay in the form. */
+/** Saves a submission in the outbox. Returns false if the browser cannot store it. The values then stay in the form. */
 async function queueSubmission({ body, ...rest }: QueuedSubmission): Promise<boolean> {
   try {
     const { enqueueSubmission } = await import("../../offline/enqueue.ts");
     return await enqueueSubmission({ ...rest, fields: readTexts(body), files: listSelectedFiles(body) });
   } catch (error) {
-    // The module could not be loaded, or the browser has no storage.
+    // The module could not be loaded (TypeError), or the browser has no storage (DOMException).
     if (error instanceof TypeError || error instanceof DOMException) return false;
     throw error;
   }

@@ -13,7 +13,7 @@ const text = templateMessages.recurring;
 /** Formats a day without a time: '21 Nov 2026'. */
 export const formatDay = (day: string): string => formatDate(`${day}T00:00:00.000Z`, "UTC");
 
-/** Lists the reader's recurring requests with their next day, and the buttons to pause, resume and delete them. */
+/** Lists the user's recurring requests with their next day, and the buttons that pause, resume and delete them. */
 export function RecurringList({ recurring }: { recurring: readonly RecurringRequest[] }) {
   return (
     <Card title={text.title} flush>

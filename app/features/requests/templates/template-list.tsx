@@ -16,7 +16,6 @@ import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import { AudienceField, type ShareDepartment } from "./audience-field.tsx";
 import type { TemplateRefusal } from "./template-refusal.ts";
 
-/** A template as the list shows it. */
 export interface ListedTemplate {
   id: string;
   name: string;
@@ -32,7 +31,7 @@ export interface ListedTemplate {
 interface TemplateListProps {
   title: string;
   templates: readonly ListedTemplate[];
-  /** The departments that the reader can share templates with; null if the reader cannot share templates. */
+  /** The departments with which the user can share templates; null if the user cannot share templates. */
   departments: readonly ShareDepartment[] | null;
   refusal: TemplateRefusal | null;
   formKey: string;
@@ -40,7 +39,7 @@ interface TemplateListProps {
   openId: string | null;
 }
 
-/** Lists templates with their forms: use, edit, repeat, delete. */
+/** Lists templates with the forms that use, edit, repeat and delete them. */
 export function TemplateList({ title, templates, ...forms }: TemplateListProps) {
   return (
     <Card title={title} flush>

@@ -17,13 +17,13 @@ const FAILED_TITLES: Record<TemplateIntent, string> = {
   remove: text.recurring.failed,
 };
 
-/** Why a form of the templates' screen failed, with the submitted values. `id`: of its template or recurring request. */
+/** Why a form of the templates' screen failed, with the submitted values. `id`: the id of its template or recurring request. */
 export interface TemplateRefusal {
   intent: TemplateIntent;
   id: string;
   values: Record<string, string>;
   errors: FieldErrors;
-  /** Null if a field shows the error. */
+  /** The failure; null if a field shows it. */
   failure: FormFailure | null;
 }
 
@@ -35,7 +35,7 @@ export function toTemplateRefusal(form: FormData, { code, detail, errors }: Fail
   const intent = findTemplateIntent(form) ?? "change";
   const values = takeLastTexts(toSubmittedFields(form));
   const fields = toFieldErrors(errors);
-  // The template has no field of its own, so its errors are shown above the form.
+  // No field shows the errors of `template_id`, so they are shown above the form.
   const { template_id: own, ...others } = fields;
   const isAtField = !isSystemFailure(code) && Object.keys(others).length > 0;
   return {

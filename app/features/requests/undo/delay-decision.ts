@@ -12,16 +12,14 @@ import { fetchConcurrentChanges } from "../concurrent-changes.ts";
 import type { ActionRefusal } from "../request-refusal.ts";
 import { listWaitingDecisions, setWaitingDecisions, type WaitingDecision } from "./waiting-decisions.ts";
 
-/*
- * Decisions wait some seconds in the page before they are sent (docs/decisions/0086). They are stored in the outbox at once, so that a crash loses
- * none, and sent earlier if the page is hidden or closed.
- */
+/* Decisions wait a few seconds in the page before they are sent (docs/decisions/0086). The outbox stores them immediately, so that a
+   crash loses none. They are sent earlier if the page is hidden or closed. */
 
 const UNDO_MS = UNDO_SECONDS * 1_000;
-/** How much later the outbox sends the decision if this page has not done so, for example because it crashed. */
+/** The additional delay after which the outbox sends the decision if this page has not sent it, for example because the page crashed. */
 const OUTBOX_DELAY_MS = 30_000;
 
-/** Loads what the page needs to store and to send a decision. */
+/** Loads the modules with which the page stores and sends a decision. */
 const loadOutbox = () =>
   Promise.all([
     import("../../offline/enqueue.ts"),
@@ -32,8 +30,8 @@ const loadOutbox = () =>
 type Outbox = Awaited<ReturnType<typeof loadOutbox>>;
 
 /**
- * Lets the decision of a form wait, so that it can be undone. Returns null if the form has to be sent at once: it is not a decision, it has a second
- * factor, which is valid for a short time, the person does not want to wait, or the browser cannot store it.
+ * Delays the decision of a form, so that it can be undone. Returns null if the form must be sent immediately. This is so if it is not a
+ * decision, if it contains a second factor (valid for a short time), if the person switched undo off, or if the browser cannot store it.
  */
 export async function delayDecision(form: FormData): Promise<QueuedResult | null> {
   const actions = listActions(form);
@@ -45,7 +43,7 @@ export async function delayDecision(form: FormData): Promise<QueuedResult | null
   const key = String(form.get("_key"));
   const description = describeActions(actions);
   const result: QueuedResult = { queued: true, isUndoable: true, act: String(form.get("_act")), description };
-  // The button was pressed twice.
+  // Ignores a second press of the button.
   if (listWaitingDecisions().some((one) => one.key === key)) return result;
   try {
     const outbox = await loadOutbox();
@@ -65,7 +63,7 @@ export async function delayDecision(form: FormData): Promise<QueuedResult | null
 
 interface StoredForm {
   outbox: Outbox;
-  /** The entries of the outbox: one for each request. */
+  /** The entries of the outbox, one for each request. */
   entries: readonly OutboxAction[];
   form: FormData;
   /** The address of the page with the open dialog. */
@@ -102,21 +100,21 @@ function addDecision(fields: Omit<WaitingDecision, "undo" | "send">, stored: Sto
   window.addEventListener("pagehide", sendBeforeLeaving);
 }
 
-/** Sends all decisions that wait if the page is hidden or closed, because nobody can undo them there. */
+/** Sends all waiting decisions if the page is hidden or closed, because nobody can undo them there. */
 function sendBeforeLeaving({ type }: Event): void {
   if (type !== "pagehide" && document.visibilityState !== "hidden") return;
   for (const { sent_at, send } of listWaitingDecisions()) if (sent_at !== null) void send({ keepalive: true });
 }
 
-/** A restored form did not fail, so its message has no title (`FailureAlert`). */
+/** A restored form has not failed, so its message has no title (`FailureAlert`). */
 const RESTORED: Failure = { ok: false, code: "not_signed_in", detail: undoMessages.restored };
 
 const removeDecision = (key: string): void =>
   setWaitingDecisions(listWaitingDecisions().filter((one) => one.key !== key));
 
 /**
- * Sends the form of a decision. Returns whether the server accepted it. Without a connection, the outbox sends its entries later; because of their
- * keys, nothing is decided twice.
+ * Sends the form of a decision. Returns whether the server accepted it. Without a connection, the outbox sends its entries later. Their
+ * keys prevent that anything is decided twice.
  */
 async function sendDecision(
   { key, versions }: WaitingDecision,
@@ -150,10 +148,10 @@ async function sendDecision(
   return outcome === "sent";
 }
 
-/** The refusals after which the dialog shows what other people have changed (R9). */
+/** The refusals after which the dialog shows the changes of other people (R9). */
 const CONFLICT_CODES: readonly (ErrorCode | null)[] = ["stale_version", "idempotency_mismatch"];
 
-/** Returns what the page shows if the decision was refused, with the changes of other people as the server would add them. */
+/** Returns what the page shows after a decision was refused, including the changes of other people. */
 async function toRefusal(form: FormData, problem: OutboxRefusal): Promise<ActionRefusal | BulkRefusal | null> {
   const { code, detail, errors } = problem;
   const refusal = toRequestFormRefusal(form, { ok: false, code: code ?? "internal", detail, errors });
@@ -175,12 +173,12 @@ interface RefusedDecision {
   address: string;
 }
 
-/** Opens the dialog of a refused decision again. If the person is typing something else, the outbox shows the refusal instead. */
+/** Opens the dialog of a refused decision again. If the person is typing another text, the outbox shows the refusal instead. */
 async function showOrStore(outbox: Outbox, { refused, problem, refusal, address }: RefusedDecision): Promise<void> {
   const isBusy = document.visibilityState === "hidden" || document.querySelector("dialog[open]") || hasTypedForm();
   if (refusal && formRecoveryState.show && !isBusy) {
     await outbox.removeOutboxEntries(refused.map(({ id }) => id));
-    // What the page shows is outdated.
+    // The page must be reloaded, because its data is outdated.
     pageRevalidationState.due = "bulk" in refusal || refusal.conflict !== null || isNoLongerWaitingRefusal(refusal);
     return openDialog(address, refusal);
   }

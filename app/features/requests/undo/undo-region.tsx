@@ -6,8 +6,8 @@ import { isTypingTarget } from "../../../ui/is-typing.ts";
 import { useWaitingDecisions, type WaitingDecision } from "./waiting-decisions.ts";
 
 /**
- * Shows the decisions that are not sent yet, each with the seconds that remain and a button that undoes it. Ctrl/Cmd+Z undoes the last one, F8 moves
- * the focus to its button.
+ * Shows the decisions that are not sent yet, each with the remaining seconds and a button that undoes it. Ctrl/Cmd+Z undoes the last
+ * decision, and F8 moves the focus to its button.
  */
 export function UndoRegion() {
   const decisions = useWaitingDecisions().filter(({ sent_at }) => sent_at !== null);
@@ -43,7 +43,7 @@ export function UndoRegion() {
   );
 }
 
-/** Returns the time in milliseconds of the epoch, and updates it several times a second while `isRunning`. */
+/** Returns the time in milliseconds since the epoch, and updates it several times per second while `isRunning`. */
 function useNow(isRunning: boolean): number {
   const [now, setNow] = useState(0);
   useEffect(() => {

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from "react";
 
-/** A decision that waits in this page, so that the person can undo it, or that is being sent (docs/decisions/0086). */
+/** A decision that waits in this page so that it can be undone, or that is being sent (docs/decisions/0086). */
 export interface WaitingDecision {
-  /** The idempotency key of its form. */
+  /** The idempotency key of the decision's form. */
   readonly key: string;
   readonly action: "approve" | "reject";
-  /** Its request or the number of its requests, for display. */
+  /** The request, or the number of requests, as text for display. */
   readonly description: string;
-  /** The version of each request that the person has seen, by the id of the request. */
+  /** The version of each request that the person saw, by the id of the request. */
   readonly versions: ReadonlyMap<string, number>;
-  /** When it is sent, in milliseconds of the epoch; null as soon as it cannot be undone any more. */
+  /** When the decision will be sent, in milliseconds since the epoch; null when it can no longer be undone. */
   readonly sent_at: number | null;
   readonly undo: () => Promise<void>;
-  /** Sends it at once. Returns whether the server accepted it. `keepalive`: whether the page is being closed. */
+  /** Sends the decision immediately. Returns whether the server accepted it. `keepalive`: whether the page is closing. */
   readonly send: (options?: { keepalive: boolean }) => Promise<boolean>;
 }
 
@@ -35,8 +35,8 @@ function subscribe(listener: () => void) {
 export const useWaitingDecisions = () => useSyncExternalStore(subscribe, listWaitingDecisions, () => NONE);
 
 /**
- * Returns a function that returns whether a decision of this page on the request waits. After the server has accepted the decision, the request
- * has another version.
+ * Returns a function that returns whether a decision of this page on the request is waiting. It returns false for newer versions of the
+ * request, because the server has then accepted the decision.
  */
 export function useIsDecisionWaiting() {
   const waiting = useWaitingDecisions();

@@ -14,7 +14,7 @@ import { createRequestFacts } from "../../../../domain/assistant/request-facts.t
 import { createSpendFacts } from "../../../../domain/assistant/spend-facts.ts";
 import { createTimelineFacts } from "../../../../domain/assistant/timeline-facts.ts";
 import { describeDifference } from "../../../../domain/audit/fault.ts";
-import { DELEGATION_INPUT_ERRORS, formatDelegateNote } from "../../../../domain/delegations/rules.ts";
+import { DELEGATION_FIELD_MESSAGES, formatDelegateNote } from "../../../../domain/delegations/rules.ts";
 import { formatIsolatedList, isolateBidiText } from "../../../../domain/format/bidi.ts";
 import { describeConfigurationBands, describeConfigurationChanges } from "../../../../domain/matrix/changes.ts";
 import type { StoredRoute } from "../../../../domain/matrix/route.ts";
@@ -182,7 +182,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
   ],
   "refused change of an account": (write) => [
     formatAdminOnlyMessage(write(), "vp"),
-    DELEGATION_INPUT_ERRORS.notActive(write()),
+    DELEGATION_FIELD_MESSAGES.notActive(write()),
   ],
   "refused handover": (write) => {
     const target = { id: "z", name: write() };
