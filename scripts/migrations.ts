@@ -23,8 +23,8 @@ export const listMigrations = (folder = MIGRATIONS): string[] =>
     .sort();
 
 /**
- * Whether another version of the product created a database, because its table of applied migrations contains a migration that this version
- * does not have.
+ * Whether the table of applied migrations of a database contains a migration that this version does not have. Then another version of the
+ * product created the database.
  */
 export function hasUnknownMigration(ledger: readonly { name: string }[]): boolean {
   const ownMigrations = listMigrations();

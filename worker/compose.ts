@@ -15,11 +15,11 @@ export type Platform = {
   /** The static files; absent if typefaces, common passwords and the evidence script are not needed. */
   ASSETS?: Pick<Fetcher, "fetch">;
   installation: AdminPasswordSetup;
-  /** The keys of the installation, each as in `Deps`. A field that is absent or empty: there is no such key. */
+  /** The keys of the installation, each as in `Deps`. The key does not exist if its field is absent or empty. */
   secrets_key?: string;
   next_secrets_key?: string;
   checkpoint_key?: string;
-  /** The clients of outside services. Without this field, no channel is configured. */
+  /** The clients of external services. If absent, no channel is configured. */
   channels?: ExternalServices;
 };
 
@@ -80,8 +80,8 @@ async function readStatic(assets: Platform["ASSETS"], path: string): Promise<Uin
 }
 
 /**
- * Returns the password of the default admin (null: none) and the settings for documented passwords (R3). `LOCAL`: set only by the local
- * runtime.
+ * Returns the password of the default admin, null if there is none, and the settings for documented passwords (R3).
+ * `LOCAL`: set only by the local runtime.
  */
 export function readAdminPasswordSetup(env: {
   LOCAL?: string;

@@ -35,15 +35,15 @@ export interface LoadContext {
   readonly nonce: string;
   /** The signed-in user, or null. */
   readonly actor: Actor | null;
-  /** The language of pages: of API calls, only a language that the person has saved. */
+  /** The language of pages. API calls have it only if the person has saved a language; otherwise English. */
   readonly language: Language;
   /** When the session ends, ISO 8601 in UTC; null if no user is signed in. */
   readonly sessionExpiresAt: string | null;
   /** Returns the number of unread notifications, counted up to 100. For screens only; 0 if no user is signed in. */
   readonly countUnread: () => Promise<number>;
   /**
-   * Returns once D1 has confirmed the session. Needed only before effects outside of D1; every batch confirms the session itself, and no
-   * response is sent without it.
+   * Returns after D1 has confirmed the session. Needed only before effects outside of D1, because every batch confirms
+   * the session itself, and no response is sent before.
    */
   readonly confirmSession: () => Promise<void>;
   /** The session token in the HTTP request, valid or not; null if there is none. */
@@ -53,7 +53,7 @@ export interface LoadContext {
   /** The token of the known device in the HTTP request, valid or not (R42); null if there is none. */
   readonly deviceToken: string | null;
   readonly cookies: SessionCookies;
-  /** The network address of the client, for the limits on sign-in attempts. */
+  /** The network address of the client, for the limit of sign-in attempts. */
   readonly requestAddress: string;
   readonly now: () => Date;
   /** When the HTTP request arrived. */
@@ -64,21 +64,21 @@ export interface LoadContext {
   /** The D1 cost of this HTTP request so far. */
   readonly cost: D1Cost;
   /**
-   * Opens the WebSocket that updates the open pages of a person; the caller must have authenticated the person. null without the binding
-   * INBOX.
+   * Opens the WebSocket that updates the open pages of a person, whom the caller must have authenticated. Null without
+   * the binding INBOX.
    */
   readonly openLiveSocket: ((user_id: string, request: Request) => Promise<Response>) | null;
-  /** Runs `work` after the response, which does not wait for it. */
+  /** Runs `work` after the response. */
   readonly afterResponse: (work: () => Promise<unknown>) => void;
   /** The functions passed to `afterResponse` so far. */
   readonly deferredWork: readonly (() => Promise<unknown>)[];
-  /** Keeps the Worker alive until the promise `work` has ended, also after the response. */
+  /** Keeps the Worker running until the promise `work` has ended, also after the response. */
   readonly waitUntil: (work: Promise<unknown>) => void;
   /** Logs an unexpected error. */
   readonly logFault: (error: unknown) => void;
 }
 
-/** What `respondInContext` needs besides the HTTP request and the bindings. */
+/** Options of `respondInContext`. */
 export interface ContextOptions {
   readonly execution: Pick<ExecutionContext, "waitUntil">;
   readonly nonce: string;
@@ -88,10 +88,10 @@ export interface ContextOptions {
 }
 
 /**
- * Creates the context of one HTTP request and calls `respond` with it. If this isolate remembers the session of the HTTP request, D1 confirms the
- * session in the first batch of `respond`; otherwise the session costs a round trip of its own. A response that was made for a session that has
- * changed is discarded, and `respond` is called once more with the current session, or without one if it has ended
- * (docs/decisions/0051-the-session-in-the-first-batch.md).
+ * Creates the context of one HTTP request and calls `respond` with it. If this isolate remembers the session, D1
+ * confirms the session in the first batch of `respond`; otherwise reading the session costs one more round trip. If the
+ * session has changed, the response is discarded, and `respond` is called once more with the current session, or
+ * without one if it has ended (docs/decisions/0051-the-session-in-the-first-batch.md).
  */
 export async function respondInContext(
   request: Request,
@@ -100,9 +100,9 @@ export async function respondInContext(
   respond: (request: Request, context: LoadContext) => Promise<Response>,
 ): Promise<{ response: Response; context: LoadContext }> {
   const cost = createCost();
-  // The first query of a read, which includes the session check, goes to the primary database: so an ended session is refused at once, and
-  // users read their own writes. The next queries may go to a replica that is as recent. A change uses the primary only, as D1 does without
-  // a D1 session (docs/decisions/0010-reads-and-replicas.md).
+  // For a read, the first query with the session check goes to the primary database, so that an ended session is
+  // refused at once and users read their own writes. Later queries may go to a replica that has at least the same data.
+  // A change uses only the primary, as D1 does without a D1 session (docs/decisions/0010-reads-and-replicas.md).
   const DB = request.method === "GET" ? env.DB.withSession("first-primary") : env.DB;
   const deps = composeDeps(toPlatform(env, DB), cost, { client: toHttpClient(request, env), ...options.overrides });
   const token = readSessionToken(request, isSecure(request));
@@ -148,8 +148,8 @@ const toHttpClient = (request: Request, env: Env): HttpClient => ({
 });
 
 /**
- * Returns a function that returns a copy of the HTTP request whose body has not been read; null if the body is too large or of unknown length, so
- * that the session must be checked first.
+ * Returns a function that returns a copy of the HTTP request with an unread body. Returns null if the body is too large
+ * or of unknown length; the session must then be checked before the body is read.
  */
 async function makeRepeatable(request: Request): Promise<(() => Request) | null> {
   if (!request.body) return () => request;
@@ -164,10 +164,13 @@ type ContextSession = Pick<
   "actor" | "expires_at" | "remember" | "last_used_at" | "confirm" | "countUnread"
 >;
 
-/** The calls with which open pages look for news. They are no use of a session: otherwise an open page would keep its session forever. */
+/**
+ * The calls that open pages make at intervals. They do not count as uses of the session; otherwise an open page would
+ * keep its session forever.
+ */
 const AUTOMATIC_CALLS = ["/api/notifications", "/api/live"];
 
-/** Whether the time of this use of the session has to be stored. */
+/** Whether this use of the session must be stored. */
 const isUseDue = (request: Request, session: ContextSession, now: Date): boolean =>
   session.last_used_at <= getUseCutoff(now) &&
   !(request.method === "GET" && AUTOMATIC_CALLS.includes(new URL(request.url).pathname));
@@ -219,7 +222,7 @@ function readLanguage(request: Request, saved: Language | null): Language {
   return choosePageLanguage(saved, cookie, headers.get("Accept-Language"));
 }
 
-/** Returns what is needed to count the unread notifications, whose number every screen shows; null for API calls. */
+/** Returns the options for counting the unread notifications, which every screen shows; null for API calls. */
 function toUnreadQuery(request: Request): UnreadCountOptions | null {
   if (isApiPath(request)) return null;
   const [, id] = /^\/request\/([^/]+)\/details(?:\.data)?$/.exec(new URL(request.url).pathname) ?? [];

@@ -12,15 +12,21 @@ export interface Env extends ExternalServicesEnv {
   LOG_LEVEL?: string;
   /** Set for benchmarks and tests: responses have a `Server-Timing` header with their cost in D1. */
   SERVER_TIMING?: string;
-  /** Password of the default admin on a deployed system (R3). */
+  /** The password of the default admin on a deployment (R3). */
   ADMIN_PASSWORD?: string;
   /** The key under which secrets in the database are sealed: 32 random bytes, base64url. Without it, no authenticator app can be added. */
   SECRETS_KEY?: string;
   /** The key that replaces SECRETS_KEY: secrets are sealed under this key, and opened with both (docs/decisions/0084). */
   SECRETS_KEY_NEXT?: string;
-  /** The private key with which checkpoints of the record are signed: 32 random bytes, base64url. Without it, none are made. */
+  /**
+   * The private key with which checkpoints of the record are signed: 32 random bytes, base64url. Without it, no
+   * checkpoints are made.
+   */
   CHECKPOINT_KEY?: string;
-  /** Set by the local runtime when it listens on more than loopback: users with the documented password must change it (R3). */
+  /**
+   * Set by the local runtime if other machines can reach it: users with the documented password must then change it
+   * (R3).
+   */
   REQUIRE_PASSWORD_CHANGE?: string;
   /** The Durable Objects that notify open pages, one for each person (worker/live/inbox.ts). Without this binding, pages poll. */
   INBOX?: DurableObjectNamespace<PageConnections>;

@@ -10,8 +10,8 @@ const RAY = /^[0-9a-f]{16}(?:-[A-Z]{3})?$/;
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /**
- * Returns the id of an HTTP request. On a deployment, this is the header CF-Ray, which Cloudflare sets and clients cannot; otherwise a new
- * id.
+ * Returns the id of an HTTP request: on a deployment the header CF-Ray, which Cloudflare sets and clients cannot set,
+ * otherwise a new id.
  */
 function requestIdOf({ headers }: Request, { LOCAL }: Pick<Env, "LOCAL">): string {
   const ray = headers.get("CF-Ray");
@@ -19,10 +19,10 @@ function requestIdOf({ headers }: Request, { LOCAL }: Pick<Env, "LOCAL">): strin
 }
 
 /**
- * Calls `respond` in a log scope with the id of the HTTP request. Adds the id to the response as `X-Request-Id`, and writes one line into
- * the log, except for static files. Does not change the headers of the response to a WebSocket upgrade.
- *
- * @param route the pattern that the address matches; null for an unknown address
+ * Calls `respond` in a log scope with the id of the HTTP request. Adds the id to the response as `X-Request-Id`, and
+ * writes one line into the log, except for static files. Does not change the headers of the response to a WebSocket
+ * upgrade.
+ * @param route the pattern of the requested path; null for an unknown path
  * @param respond returns a response whose headers can be changed
  */
 export async function handleRequest(
@@ -51,10 +51,10 @@ export async function handleRequest(
 }
 
 /**
- * Returns a function that finds the pattern of a path, such as /request/:id/details. It returns null if no pattern matches, and the pattern
- * with the fewest parameters if several match.
+ * Returns a function that finds the pattern of a path, such as /request/:id/details. If several patterns match, it
+ * returns the one with the fewest parameters; if none matches, null.
  */
-export function createPatternFinder(patterns: Iterable<string>): (path: string) => string | null {
+export function createRoutePatternFinder(patterns: Iterable<string>): (path: string) => string | null {
   const parameters = (pattern: string) => pattern.split("/:").length;
   const routes = [...new Set(patterns)]
     .filter((pattern) => !pattern.includes("*"))

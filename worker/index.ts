@@ -7,7 +7,7 @@ import { composeDeps, toPlatform } from "./compose.ts";
 import { type LoadContext, respondInContext } from "./context.ts";
 import type { D1Cost } from "./db/database.ts";
 import type { Env } from "./env.ts";
-import { createPatternFinder, handleRequest } from "./handle-request.ts";
+import { createRoutePatternFinder, handleRequest } from "./handle-request.ts";
 import { api } from "./http/api/app.ts";
 import { createProblemResponse, type ProblemBody } from "./http/problem-response.ts";
 import { withCacheOwner } from "./http/security/cache-owner.ts";
@@ -28,7 +28,7 @@ import { loadTranslation } from "./translations.ts";
 const pages = createScreens();
 const createPageRenderer = (screens: typeof pages) => createRequestHandler(withErrorReferences(screens), "production");
 
-/** The screens of each language that this isolate has needed. */
+/** The screens in each language that this isolate has loaded. */
 const renderers: Partial<Record<Language, ReturnType<typeof createPageRenderer>>> = { en: createPageRenderer(pages) };
 
 /** Responds with a page, or with the data of a page, in a language. */
@@ -37,11 +37,11 @@ async function renderPage(language: Language, request: Request, context: LoadCon
   return renderers[language](request, { ...context });
 }
 
-/** The sessions that this isolate remembers. They grant nothing by themselves, because D1 confirms each use. */
+/** The sessions that this isolate remembers. D1 confirms each use of them. */
 const sessions: SessionMemory = new Map();
 
-const findApiRoute = createPatternFinder(api.routes.map(({ path }) => path));
-const findScreenRoute = createPatternFinder(listScreenPatterns(pages));
+const findApiRoute = createRoutePatternFinder(api.routes.map(({ path }) => path));
+const findScreenRoute = createRoutePatternFinder(listScreenPatterns(pages));
 
 function findRoute(request: Request): string | null {
   const { pathname } = new URL(request.url);
@@ -49,12 +49,12 @@ function findRoute(request: Request): string | null {
 }
 
 /**
- * Responds to one HTTP request: the HTTP API handles `/api/*`, the screens handle everything else, both with the same context. The Worker
- * does not run for existing static files.
+ * Responds to one HTTP request with one context: the HTTP API handles `/api/*`, the screens handle everything else. The
+ * Worker does not run for existing static files.
  */
 async function respond(original: Request, env: Env, execution: ExecutionContext, nonce: string): Promise<Response> {
   if (isStaticFilePath(original)) return new Response("Not found.\n", { status: 404 });
-  // The check of the origin comes first, because Remix would respond with status 500 to an HTTP request from another site.
+  // This check comes first; Remix would respond to an HTTP request from another site with status 500.
   const request = isCrossOriginChange(original) ? toOneClickUnsubscribe(original) : original;
   if (request === null) return createCrossOriginResponse(original);
   const { response, context } = await respondInContext(
@@ -74,7 +74,7 @@ async function respond(original: Request, env: Env, execution: ExecutionContext,
   return finalResponse;
 }
 
-/** Returns a failure of the API with its sentences in the language; any other response unchanged. */
+/** Translates the sentences of an API failure into the language; returns any other response unchanged. */
 async function translateProblem(response: Response, language: Language): Promise<Response> {
   if (language === "en" || response.headers.get("Content-Type") !== "application/problem+json") return response;
   const { translate = (english: string) => english } = (await loadTranslation(language)) ?? {};
@@ -83,12 +83,12 @@ async function translateProblem(response: Response, language: Language): Promise
   return new Response(JSON.stringify({ ...problem, detail: translate(problem.detail), errors }), response);
 }
 
-/** Logs an error of work that ran after the response. Failed deliveries are repeated by a scheduled job. */
+/** Logs an error of work that ran after the response. A scheduled job repeats failed deliveries. */
 const logError = (error: unknown): void => log("error", "work after the response failed", { error });
 
 /**
- * Adds a `Server-Timing` header with the D1 cost of a response. For benchmarks and tests only, because the number of rows read can reveal
- * that a hidden request exists.
+ * Adds a `Server-Timing` header with the D1 cost of a response. For benchmarks and tests only, because the number of
+ * rows read can reveal that a hidden request exists.
  */
 function withServerTiming(response: Response, { round_trips, rows_read, rows_written }: D1Cost): Response {
   const timed = new Response(response.body, response);
@@ -115,7 +115,7 @@ export default {
     const nonce = createNonce();
     return handleRequest(request, env, { route: findRoute(request), isStatic: isStaticFilePath(request) }, async () => {
       const response = await respond(request, env, execution, nonce).catch((error) => handleError(request, error));
-      // A response to a WebSocket upgrade is passed on unchanged.
+      // The response to a WebSocket upgrade must not be changed.
       return response.webSocket ? response : withSecurityHeaders(request, response, nonce);
     });
   },

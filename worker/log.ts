@@ -8,7 +8,7 @@ const SEVERITY = { info: 0, warn: 1, error: 2 } as const;
 
 export type LogLevel = keyof typeof SEVERITY;
 
-/** All messages of the log. Values that vary are not part of the message but fields of the line. */
+/** All messages of the log. Values that vary are fields of the line, not parts of the message. */
 export type LogMessage =
   | "request"
   | "unexpected error"
@@ -31,19 +31,19 @@ interface LogFields {
   /** The name of the background job. */
   job: string;
   method: string;
-  /** The pattern of the route, such as /api/requests/:id; never the address, which contains ids and search texts. */
+  /** The pattern of the route, such as /api/requests/:id. Never the URL, which contains ids and search texts. */
   route: string;
   status: number;
   /**
-   * The error code of the product (domain/errors.ts). For an unexpected error: the result code of SQLite, or else the class name of the
-   * error.
+   * The error code of the product (domain/errors.ts). For an unexpected error: the result code of SQLite or, without
+   * one, the class name of the error.
    */
   code: string;
   /** For an HTTP request: the time until the headers of the response were ready. For a job: the time until its end. */
   duration_ms: number;
   /** The numbers in the outcome of a job. */
   counts: Record<string, number>;
-  /** The kind of a security event, and the user whose account it concerns. */
+  /** The kind of a security event, and the user to whose account it belongs. */
   kind: string;
   user_id: string | null;
   /** The stack frames of an error, innermost first, as `function (file:line:column)`. */
@@ -82,7 +82,10 @@ export function getHttpRequestId(): string {
 export const readLogLevel = (name: string | undefined): LogLevel =>
   name !== undefined && Object.hasOwn(SEVERITY, name) ? (name as LogLevel) : "info";
 
-/** Writes one line with the fields of the log scope. Of `error`, writes only the code and the stack frames, never the message. */
+/**
+ * Writes one line with the fields of the log scope. Writes only the code and the stack frames of `error`, never its
+ * message.
+ */
 export function log(
   level: LogLevel,
   message: LogMessage,
@@ -97,8 +100,8 @@ export function log(
 }
 
 /**
- * Matches SQLite's result code at the end of an error message of D1. Lists the known codes, because a general pattern could match text that
- * people typed.
+ * Matches SQLite's result code at the end of an error message of D1. Lists the known codes, because a general pattern
+ * could match text that people typed.
  */
 const SQLITE_CODE =
   /: SQLITE_(?:ABORT|AUTH|BUSY|CANTOPEN|CONSTRAINT|CORRUPT|ERROR|FULL|INTERRUPT|IOERR|LOCKED|MISMATCH|NOMEM|READONLY|SCHEMA|TOOBIG)\b/;
@@ -108,9 +111,9 @@ const MAX_FRAMES = 12;
 const FRAME = /^\s+at (?:(?:async |new )*([\w$.<>]+)(?: \[as [\w$]+\])? \()?(?:[^\s()]*\/)?([\w$.-]+:\d+:\d+)\)?$/;
 
 /**
- * Returns the code and the stack frames of an error for the log. Leaves out the message, because errors of SQL, JSON and the full-text
- * search quote their input. V8 puts the message before the frames, so only the text after the message is read. If the stack does not
- * contain the message, returns no frames.
+ * Returns the code and the stack frames of an error for the log. Leaves out the message, because errors of SQL, JSON
+ * and the full-text search quote their input. V8 puts the message before the frames, so only the text after the message
+ * is read. If the stack does not contain the message, returns no frames.
  */
 function describeError(error: unknown): Pick<LogFields, "code" | "stack"> {
   if (!(error instanceof Error)) return { code: typeof error, stack: [] };

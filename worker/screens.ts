@@ -6,8 +6,9 @@ type RouteModule = ServerBuild["routes"][string]["module"];
 type RouteFunction = NonNullable<RouteModule["loader"]>;
 
 /**
- * Returns the build with loaders and actions that log an unexpected error, and instead of the error throw a response with the id of the
- * HTTP request. Remix hides the details of an error, but passes a thrown response to the error boundary, also in the browser.
+ * Returns the build with loaders and actions that log an unexpected error and throw a response with the id of the HTTP
+ * request instead. Remix hides the details of an error, but passes a thrown response to the error boundary, also in the
+ * browser.
  */
 export const withErrorReferences = (build: ServerBuild): ServerBuild => ({
   ...build,
@@ -48,7 +49,7 @@ export function listScreenPatterns({ routes }: Pick<ServerBuild, "routes">): str
 }
 
 /**
- * Returns the path of the screen for the path of an HTTP request. Remix fetches the data of a screen from `<path>.data`, and for `/` from
- * `/_root.data`.
+ * Returns the path of the screen that an HTTP request belongs to. Remix fetches the data of a screen from
+ * `<path>.data`, and for `/` from `/_root.data`.
  */
 export const toScreenPath = (path: string): string => path.replace(/\.data$/, "").replace(/^\/_root$/, "/");

@@ -27,7 +27,7 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 const loadRecovery = async () => ({
-  refuse: (await import("../features/admin/import-refusal.ts")).createImportRefusalFunction("departments"),
+  refuse: (await import("../features/admin/import-refusal.ts")).createImportRecovery("departments"),
 });
 
 export const clientAction = createFormClientAction(loadRecovery);

@@ -27,7 +27,7 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 const loadRecovery = async () => ({
-  refuse: (await import("../features/admin/import-refusal.ts")).createImportRefusalFunction("groups"),
+  refuse: (await import("../features/admin/import-refusal.ts")).createImportRecovery("groups"),
 });
 
 export const clientAction = createFormClientAction(loadRecovery);

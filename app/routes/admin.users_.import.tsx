@@ -27,7 +27,7 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 const loadRecovery = async () => ({
-  refuse: (await import("../features/admin/import-refusal.ts")).createImportRefusalFunction("users"),
+  refuse: (await import("../features/admin/import-refusal.ts")).createImportRecovery("users"),
 });
 
 export const clientAction = createFormClientAction(loadRecovery);

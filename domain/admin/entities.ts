@@ -377,13 +377,13 @@ export const BulkDeleteResult = z.object({
 export type BulkDeleteResult = z.infer<typeof BulkDeleteResult>;
 
 /** The ids of the requests that match a filter, for 'select all'. `next_cursor` is set if more requests can match. */
-export const RequestIdPage = z.object({
+export const PageOfRequestIds = z.object({
   ids: z.array(z.string()),
   next_cursor: z.string().nullable(),
   total: z.number().int(),
   total_is_floor: z.boolean().describe("counting stopped at `total`"),
 });
-export type RequestIdPage = z.infer<typeof RequestIdPage>;
+export type PageOfRequestIds = z.infer<typeof PageOfRequestIds>;
 
 /** The result of an import, or of the preview of an import, for each row. */
 export const ImportReport = z.object({

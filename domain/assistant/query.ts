@@ -124,9 +124,9 @@ export const AssistantQuery = z.discriminatedUnion("kind", [
   /** Compares one measure of two sets of requests, such as two months or two departments. */
   z.object({ kind: z.literal("compare"), measure: Measure, first: RequestFilter, second: RequestFilter }),
   /**
-   * Asks who decides, or whether a person may decide. `request_id`: the stored request; null if the question is about a request with the
-   * other values. `person_id`: the person who may decide now, also on behalf of others; null if the question is who decides. If only
-   * `person_id` is set, asks for the limits of this person's authority.
+   * Asks who decides, or whether a person may decide. `request_id`: the stored request; null if the question is about an imagined request
+   * with `type`, `department`, `amount` and `currency`. `person_id`: the person whose right to decide is asked about, which includes deciding
+   * on behalf of others; null if the question is who decides. If only `person_id` is set, asks for the limits of this person's authority.
    */
   z.object({
     kind: z.literal("authority"),

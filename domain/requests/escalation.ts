@@ -6,8 +6,8 @@ export type EscalationData = ApprovalProgress & { current_approver_id: string; r
 
 /**
  * Returns the approvers of the current level who rank above the current approver and can still decide, nearest first. In a step, these are
- * its backup approvers, otherwise its eligible approvers. If a reassignment chose another current approver, all of them rank above that
- * person.
+ * its backup approvers, otherwise its eligible approvers. If the current approver is none of these people, because somebody reassigned the
+ * request, all of these people rank above the current approver.
  */
 export function listHigherApprovers({
   route,

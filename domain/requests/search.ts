@@ -4,8 +4,8 @@
 export const REVERSED_ID_LENGTH = 16;
 
 /**
- * A search text that can be a request number. `id`: the number if the text is complete. `reversed_end`: the text in reverse order, to
- * search for numbers that end with the text; null if the text cannot be the end of a number.
+ * A search text that can be a request number. `id`: the request number that the text is, if the text is a complete number. `reversed_end`:
+ * the text in reverse order, to search for numbers that end with the text; null if the text cannot be the end of a number.
  */
 export type RequestNumberSearch = { id: string; reversed_end: string | null };
 

@@ -7,12 +7,12 @@ import { createSampleBody, DOCUMENTED_OPERATIONS, type DocumentedOperation } fro
 
 /**
  * Who may make a call.
- * `public`: also people without a session.
- * `signed-in`: every user, about the user's own data or about data that is filtered by what the user sees.
+ * `public`: everybody, also without a session.
+ * `signed-in`: every user, for the user's own data or for data filtered by what the user sees.
  * A list of roles: only users with one of these roles.
  * `own`: only the user with the id in the path.
- * `visible`: only users who see the request that the call names (R4). What they may do with it depends on its status and the matrix
- * (tests/worker/api/permission-table.test.ts).
+ * `visible`: only users who see the request in the call (R4). Which actions they may take depends on its status and the
+ * matrix (tests/worker/api/permission-table.test.ts).
  * `creator`: only the user who created the export, the delegation or the saved view.
  */
 type Access = "public" | "signed-in" | "own" | "visible" | "creator" | readonly Role[];
@@ -21,7 +21,10 @@ const ADMIN: readonly Role[] = ["admin"];
 const ADMIN_PANEL: readonly Role[] = ["admin", "director"];
 const DOWNLOADERS: readonly Role[] = ROLES.filter((role) => role !== "requester");
 
-/** Calls that are not part of the administration. A new call needs an entry here, or a path of ADMIN_PANEL_PATH. */
+/**
+ * Access to calls that are not part of the administration. A new call needs an entry here, or a path of
+ * ADMIN_PANEL_PATH.
+ */
 const ACCESS: Readonly<Record<string, Access>> = {
   "GET /health": "public",
   "POST /auth/login": "public",
@@ -39,7 +42,7 @@ const ACCESS: Readonly<Record<string, Access>> = {
   "POST /requests": "signed-in",
   "GET /requests/route-preview": "signed-in",
   "GET /requests/views": "signed-in",
-  // A view of All Requests is for administrators; the sample body has the dashboard.
+  // The sample body saves a view of the dashboard; only administrators can save a view of All Requests.
   "POST /requests/views": "signed-in",
   "PUT /requests/views/{id}": "creator",
   "DELETE /requests/views/{id}": "creator",
@@ -50,7 +53,7 @@ const ACCESS: Readonly<Record<string, Access>> = {
   "POST /requests/{id}/watch": "visible",
   "DELETE /requests/{id}/watch": "visible",
   "POST /requests/enhanced-action": "visible",
-  // Each request in it has a result of its own: 'a call about several requests' below.
+  // Each request in the call has its own result; 'a call about several requests' below tests these.
   "POST /requests/bulk-action": "signed-in",
   "GET /requests/{id}/attachments/{attachmentId}/view": "visible",
   "GET /requests/{id}/attachments/{attachmentId}/download": "visible",
@@ -94,7 +97,7 @@ const ACCESS: Readonly<Record<string, Access>> = {
   "POST /ai/generate-insights": "signed-in",
   "GET /openapi.json": "signed-in",
   "GET /docs": "signed-in",
-  // The lists of master data that forms need are for everybody.
+  // Everybody may read the lists of master data, because forms need them.
   "GET /admin/request-types": "signed-in",
   "GET /admin/priorities": "signed-in",
   "GET /admin/currencies": "signed-in",
@@ -120,10 +123,13 @@ const nameOf = ({ method, path }: DocumentedOperation): string => `${method} ${p
 const findAccess = (call: DocumentedOperation): Access | undefined =>
   ACCESS[nameOf(call)] ?? (call.path.startsWith("/admin/") ? ADMIN_PANEL : undefined);
 
-/** GET /live answers with a WebSocket: tests/attacks/lost-access.test.ts has it. */
+/** GET /live responds with a WebSocket, so tests/attacks/lost-access.test.ts tests it. */
 const CALLS = DOCUMENTED_OPERATIONS.filter(({ path }) => path !== "/live");
 
-/** The roles that see a request: their `own`, that of a colleague in their `department`, and that of an `other` department (R4). */
+/**
+ * The roles that see a request, by its requester: the user (`own`), a colleague in the user's `department`, or a user
+ * of an `other` department (R4).
+ */
 const SEES = {
   own: ROLES,
   department: ["manager", "senior_manager", "director", "vp", "admin"],
@@ -149,7 +155,8 @@ type Ids = { request: string; attachment: string; user: string; export: string; 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 /**
- * Fields that the calls leave out, so that a refusal has another cause: they name the actor (R1), or need a right of their own (R38).
+ * Fields that the calls leave out, because they would be refused for another reason: they name the actor (R1), or need
+ * an additional right (R38).
  */
 const LEFT_OUT = [
   ...["current_user", "requester", "approver", "sender", "user", "author"].map((name) => `${name}_id`),
@@ -172,7 +179,10 @@ async function statusOf(client: Client, call: DocumentedOperation, ids: Ids): Pr
   return answer.status;
 }
 
-/** Returns every row of the database but those that a refused call may write: attempts, limits and the outcome of jobs. */
+/**
+ * Returns every row of the database, except those that a refused call may write: attempts, limits and the outcome of
+ * jobs.
+ */
 async function readContent(): Promise<Record<string, unknown>> {
   const tables = await api.rows(
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_%' ESCAPE '\\'
@@ -192,13 +202,13 @@ const UNKNOWN_IDS: Ids = {
   view: "none",
 };
 
-test("the matrix has an entry for every call of openapi.json and no other entry", () => {
+test("the authority matrix of this test has an entry for every call of openapi.json and no other entry", () => {
   expect(CALLS.filter((call) => findAccess(call) === undefined).map(nameOf)).toEqual([]);
   const names = new Set(CALLS.map(nameOf));
   expect(Object.keys(ACCESS).filter((name) => !names.has(name))).toEqual([]);
 });
 
-test("without a session, every call but those that are public returns 401 and changes nothing", async () => {
+test("without a session, every call that is not public returns 401 and changes nothing", async () => {
   const before = await readContent();
   for (const call of CALLS) {
     if (findAccess(call) === "public") continue;
@@ -207,8 +217,8 @@ test("without a session, every call but those that are public returns 401 and ch
   expect(await readContent()).toEqual(before);
 });
 
-describe.each(ROLES)("a user with the role %s", (role) => {
-  test("every call that needs another role returns 403 and changes nothing", async () => {
+describe.each(ROLES)("calls of a user with the role %s", (role) => {
+  test("a user gets 403 for every call that needs another role, and changes nothing", async () => {
     const before = await readContent();
     for (const call of CALLS) {
       const access = findAccess(call);
@@ -218,7 +228,7 @@ describe.each(ROLES)("a user with the role %s", (role) => {
     expect(await readContent()).toEqual(before);
   });
 
-  test("no call that is for this role or for every user returns 401 or 403", async () => {
+  test("a user never gets 401 or 403 for a call that is open to the user's role or to every user", async () => {
     for (const call of CALLS) {
       const access = findAccess(call);
       const isForRole = Array.isArray(access) ? access.includes(role) : access === "signed-in";
@@ -228,7 +238,7 @@ describe.each(ROLES)("a user with the role %s", (role) => {
     }
   });
 
-  test("every call about the account of another user returns 403 and changes nothing", async () => {
+  test("a user gets 403 for every call about the account of another user, and changes nothing", async () => {
     const { people } = api.backend;
     const before = await readContent();
     for (const call of CALLS.filter((one) => findAccess(one) === "own"))
@@ -240,7 +250,7 @@ describe.each(ROLES)("a user with the role %s", (role) => {
     expect(await readContent()).toEqual(before);
   });
 
-  test("every call about an export, a delegation or a saved view of another user returns 403 or 404 and changes nothing", async () => {
+  test("a user gets 403 or 404 for every call about an export, a delegation or a saved view of another user, and changes nothing", async () => {
     const owner = await api.as("it.manager");
     const made = await owner.post<{ id: string }>("/exports", { kind: "requests", format: "csv" });
     const delegation = await owner.post<{ id: string }>("/delegations", {
@@ -268,7 +278,7 @@ describe.each(ROLES)("a user with the role %s", (role) => {
   });
 
   test.each(Object.keys(SEES) as Relation[])(
-    "a call finds a request (%s) only if this role sees it, and otherwise returns 404 and changes nothing",
+    "a user finds a request (%s) only if the user may see it, and otherwise gets 404 and changes nothing",
     async (relation) => {
       const author = { own: USER_OF_ROLE[role], department: getColleague(role), other: "it.staff" as const }[relation];
       const isSeen = (SEES[relation] as readonly Role[]).includes(role);
@@ -295,11 +305,11 @@ describe.each(ROLES)("a user with the role %s", (role) => {
   );
 });
 
-/** Returns another user of the role's department. */
+/** Returns another user in the department of the role's user. */
 const getColleague = (role: Role): SampleUsername => (role === "requester" ? "manager" : "requester");
 
 describe("a call about several requests", () => {
-  test("each request that the user does not see has the result 404, as one that does not exist", async () => {
+  test("a call about several requests returns the result 404 for each request that the user may not see, as for one that does not exist", async () => {
     const [hidden, seen] = [
       await api.submit("it.staff", { ...LAPTOPS_SUBMISSION, request_type: "hr", amount: undefined }),
       await api.submit("requester"),

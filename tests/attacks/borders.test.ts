@@ -22,7 +22,10 @@ const contentOf = (folder: string): string[] => [
   ...readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)),
 ];
 
-/** Two servers: `loopback` can be reached only from this machine, `everywhere` at all addresses of this machine. */
+/**
+ * The server `loopback` can be reached only from this machine; `everywhere` can be reached at all addresses of this
+ * machine.
+ */
 let loopback: TestServer;
 let everywhere: TestServer;
 beforeAll(async () => {
@@ -85,7 +88,7 @@ describe("a foreign host name that resolves to this machine (DNS rebinding)", ()
       }
   });
 
-  test("if the header Host or MF-Original-URL has a foreign host name, a call or WebSocket is refused, even if another header names the server", async () => {
+  test("a call or WebSocket is refused if the header Host or MF-Original-URL has a foreign host name, even if another header has the name of the server", async () => {
     const { cookie } = await signIn(loopback.url, "manager");
     const upgrade = {
       Upgrade: "websocket",
@@ -108,7 +111,7 @@ describe("a foreign host name that resolves to this machine (DNS rebinding)", ()
   test("a server accepts only its own host names and addresses", async () => {
     for (const host of ["localhost", "LOCALHOST:1", "127.0.0.1", "[::1]:8787"])
       expect((await ask(loopback, "/api/health", { Host: host })).status, host).toBe(200);
-    // A server that can be reached only on loopback refuses calls to another address of its machine.
+    // A server that listens only on loopback refuses calls to any other address of its machine.
     expect((await ask(loopback, "/api/health", { Host: "192.168.1.5" })).status).toBe(421);
     const own = ["127.0.0.1", "192.168.1.5:8787", "[fd00::5]", hostname(), "approvals.company.example"];
     for (const host of own) expect((await ask(everywhere, "/api/health", { Host: host })).status, host).toBe(200);
@@ -185,7 +188,7 @@ describe("static files", () => {
     expect(policy).toContain("default-src 'self'");
   });
 
-  test("an existing script is cached as immutable, and the service worker is revalidated at each use", async () => {
+  test("existing scripts are cached as immutable, and the browser revalidates the service worker at each use", async () => {
     const script = readdirSync(join(ROOT, "build/client/assets")).find((name) => name.endsWith(".js"));
     const { status, headers, body } = await ask(loopback, `/assets/${script}`);
     expect([status, headers["cache-control"]]).toEqual([200, "public, max-age=31536000, immutable"]);

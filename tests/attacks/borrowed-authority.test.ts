@@ -66,8 +66,8 @@ describe("reassigning all requests of a user", () => {
     expect((await admin.get<RequestDetails>(`/requests/${id}`)).body.current_approver_name).toBe("Victor Pell");
   });
 
-  test("when an administrator deactivates an approver, each request of the approver can be reassigned only to a person on the route of that request", async () => {
-    // The current approver of a request of 5,000 USD is senior.manager. The levels above have director and vp.
+  test("after an administrator deactivates an approver, each request of the approver can be reassigned only to people on the route of that request", async () => {
+    // The current approver of a request of 5,000 USD is senior.manager. The higher levels have director and vp.
     const { id } = await api.submit("requester", { amount: 5_000 });
     const admin = await api.as("admin");
     const left = await admin.put<UserUpdateResponse>(userPath("senior.manager"), {
@@ -202,12 +202,12 @@ describe("a password set by an administrator", () => {
       "GET /auth/session",
       "POST /auth/logout",
       "POST /auth/login",
-      // These two need no session.
+      // These two calls need no session.
       "POST /auth/password-reset",
       "POST /auth/password-link",
       "PUT /users/{id}/password",
       "GET /health",
-      // A user with a second factor confirms it before the password is changed.
+      // These calls let a user with a second factor confirm it before changing the password.
       "GET /auth/factors",
       "POST /auth/second-factor",
       "POST /auth/passkey-options",
@@ -227,7 +227,7 @@ describe("a password set by an administrator", () => {
     expect((await login("vp", NEW_PASSWORD)).status).toBe(401);
   });
 
-  test("a password reset notifies the account's owner and the other administrators, and ends the owner's session", async () => {
+  test("a password reset notifies the owner of the account and the other administrators, and ends the owner's session", async () => {
     const admin = await api.as("admin");
     const second = { username: "second", name: "Sam Second", email: "second@company.example", department: "Admin" };
     expect((await admin.post("/admin/users", { ...second, role: "admin", password: "Look-after-it-1" })).status).toBe(
@@ -289,7 +289,7 @@ describe("imported users", () => {
     "username,name,email,department,password\nann.a,Ann Adler,ann@x.example,IT,Shared-2026\nbo.b,Bo Berg,bo@x.example,IT,Shared-2026";
   type Imported = { rows: { password_link?: string }[]; notes: string[]; links_csv: string | null };
 
-  test("each imported user gets a link to choose a password, and nobody knows a password before", async () => {
+  test("each imported user gets a link to choose a password, and no password exists before", async () => {
     const admin = await api.as("admin");
     const { body } = await admin.post<Imported>("/admin/users/import", { csv: CSV, initial_password: "Shared-2026" });
     const [ann = "", bo = ""] = body.rows.map((row) => row.password_link ?? "");
@@ -303,7 +303,7 @@ describe("imported users", () => {
     expect((await (await signInAs("ann.a", "Nobody-else-2026")).get("/requests")).status).toBe(200);
   });
 
-  test("the links of imported users are in the first response to an import, but not in the response to a repeated call or in the database", async () => {
+  test("the links of imported users are in the first response to an import, but neither in the response to a repeated call nor in the database", async () => {
     const admin = await api.as("admin");
     const send = () => admin.post<Imported>("/admin/users/import", { csv: CSV }, { "Idempotency-Key": "import-1" });
     const [first, again] = [await send(), await send()];
@@ -322,7 +322,7 @@ describe("imported users", () => {
   });
 });
 
-test("if a director changes the matrix, master data, settings or the role of a user, the administrator is notified", async () => {
+test("if a director changes the matrix, master data, settings or the role of a user, the administrators are notified", async () => {
   const director = await api.as("director");
   const { body } = await director.get<DoaConfiguration[]>("/admin/doa-configurations");
   const travel = body.find((one) => one.request_type === "travel");
@@ -352,13 +352,13 @@ test("if a director changes the matrix, master data, settings or the role of a u
   ]);
   expect(await notificationsOf("director", "rules_changed")).toEqual([]);
   expect(await notificationsOf("vp", "rules_changed")).toEqual([]);
-  // Neither a change to the same value nor a refused change notifies anyone.
+  // A change to the present value and a refused change notify nobody.
   await director.put("/admin/settings", { auto_assign_approvers: false });
   await director.put("/admin/currencies/currency-usd", { exchange_rate: 2 });
   expect((await notificationsOf("admin", "rules_changed")).length).toBe(8);
 });
 
-/** Addresses of screens, and of one file that belongs to the import screen. */
+/** The paths of screens, and of one file that belongs to the import screen. */
 const SCREENS = [
   ...[
     "/",
@@ -376,7 +376,7 @@ const SCREENS = [
 ];
 
 test("on a server that other machines can reach, a user with a documented sample password must change the password before any other action", async () => {
-  // The server gets a copy of data that an earlier start on loopback created.
+  // The server gets a copy of the data that an earlier start on loopback created.
   const server = await startServer({ env: { HOST: "0.0.0.0" } });
   try {
     const url = server.url.replace("0.0.0.0", "127.0.0.1");

@@ -32,7 +32,7 @@ async function state(): Promise<Map<string, string>> {
 let cookie: string;
 let ids: Record<string, unknown>;
 beforeAll(async () => {
-  // Fills `ids`: for each parameter of an address, the id of a record that the administrator can see.
+  // Fills `ids` with the id of a record that the administrator can see, for each parameter of a path.
   const { backend } = apiTest;
   const request = await submitAs(backend, "director", { amount: 20 }, [createFileInput("pdf")]);
   await apiTest.rows("UPDATE notifications SET user_id = ?", backend.people.admin);
@@ -58,13 +58,16 @@ beforeAll(async () => {
   );
 });
 
-/** Returns the address of a documented call, with ids of existing records as its parameters. */
+/** Returns the URL of a documented call, with ids of existing records as its parameters. */
 const addressOf = (path: string): string =>
   path
     .replaceAll(/([^/]+)\/\{id\}/g, (_, noun) => `${noun}/${ids[noun] ?? "unknown"}`)
     .replaceAll(/\{(\w+)\}/g, (_, name) => String(ids[name] ?? "unknown"));
 
-/** Opens an address as a browser does for a link on `site`, waits for the work after the response, and returns the HTTP status. */
+/**
+ * Opens a URL as a browser does for a link on `site`, waits for the work after the response, and returns the HTTP
+ * status.
+ */
 async function open(path: string, site: string): Promise<number> {
   const headers = {
     Cookie: cookie,
@@ -113,7 +116,7 @@ describe("a GET from another site", () => {
   );
 });
 
-test("a GET call that writes to the database is accepted from the product's own pages and from bookmarks, but not from other sites", async () => {
+test("a GET call that writes to the database is accepted from pages of the product and from bookmarks, but refused from other sites", async () => {
   const writing = [
     "/requests/{id}/evidence.pdf",
     "/requests/{id}/evidence.zip",

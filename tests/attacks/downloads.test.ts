@@ -7,7 +7,7 @@ import type { Client } from "../worker/api/client.ts";
 
 const api = createApiTest();
 
-/** The content of a file that image viewers open as a GIF, and that runs as a script if its name ends in `.js`. */
+/** The content of a file that image viewers open as a GIF, but that runs as a script if its name ends in `.js`. */
 const GIF_SCRIPT = concatBytes(SAMPLE_FILES.gif, new TextEncoder().encode("=1;/**/alert(document.domain)//"));
 const GIF_PAGE = concatBytes(SAMPLE_FILES.gif, SAMPLE_FILES.html);
 
@@ -36,7 +36,7 @@ async function servedNames(client: Client, { id, attachments }: RequestDetails) 
   return names;
 }
 
-test("a script that is also a valid GIF is downloaded with the name and type of a GIF", async () => {
+test("a script that is also a valid GIF can be downloaded only with the name and type of a GIF", async () => {
   const files = [
     createUploadInput("a.js", GIF_SCRIPT),
     createUploadInput("x.html", GIF_PAGE),

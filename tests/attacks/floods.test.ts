@@ -14,13 +14,13 @@ import { cookieOf, createClient, credentials } from "../worker/api/client.ts";
 
 const platform = createPlatformTest();
 
-/** Rate limits of two uses, so that the third use is refused. */
+/** Rate limits that allow two uses, so that the third use is refused. */
 const FEW = createRateLimits(2);
 
 const CSV = ImportDepartmentsInput.parse({ csv: "name\nLegal" });
 const filters = ExportFilters.parse({});
 
-/** The actions with a rate limit: name for the title, rate limit, username and call. */
+/** The actions with a rate limit: the name in the title, the rate limit, the username and the call. */
 const FLOODS: [
   string,
   RateLimitedAction,
@@ -110,14 +110,14 @@ describe("rate limits", () => {
   );
 });
 
-test("a comment of a person who has reached the rate limit is not recorded, but other people can still comment", async () => {
+test("a comment of a person who has reached the rate limit is not recorded, but another person can still comment", async () => {
   const backend = await createTestServices(platform, { rate_limits: FEW });
   const { id } = await submitAs(backend, "requester");
   for (let use = 0; use < 4; use += 1) await actAs(backend, "manager", id, { action: "comment" });
   const written = "SELECT count(*) AS n FROM request_events WHERE kind = 'request.commented'";
   expect(await platform.DB.prepare(written).first("n")).toBe(2);
   expect((await actAs(backend, "requester", id, { action: "comment" })).ok).toBe(true);
-  // Decisions have no rate limit.
+  // Decisions have no rate limit, so the approval succeeds.
   expect((await actAs(backend, "manager", id, { action: "approve" })).ok).toBe(true);
 });
 

@@ -28,14 +28,15 @@ import { actAs, submitAs } from "../support/use-cases.ts";
 const backend = createServiceTest({ reset: "once" });
 const { platform } = backend;
 
-/** The file that the requester attaches to the answer to the approver's question. */
+/** The file that the requester attaches to the response to the approver's question. */
 const SIGNED = { filename: "signed.pdf", content: SAMPLE_FILES.pdf };
 const QUESTION = { action: "request_info", info_requested: "Please attach the signed page" } as const;
 const RESPONSE = { action: "respond", additional_info: "Here it is" } as const;
 
 /**
- * Creates three approved requests, each with a file that the requester attached to the answer to a question. Adds two entries to the record
- * of the administration, which has eight entries from the sample organisation. Returns the ids of the requests.
+ * Creates three approved requests, each with a file that the requester attached to the response to a question. Adds two
+ * entries to the record of the administration, which has eight entries from the sample organisation. Returns the ids of
+ * the requests.
  */
 async function fillRecord(): Promise<string[]> {
   await backend.reset();
@@ -113,9 +114,12 @@ test("if two approvers decide a request at the same time, one decision is refuse
   expect(refused[0]).toMatchObject({ code: expect.stringMatching(/^(stale_version|invalid_state)$/) });
 });
 
-/** A change of the database that bypasses the product. It must be reported as a fault of this `kind`, with a text like `sentence`. */
+/**
+ * A change of the database that bypasses the product. The product must report it as a fault of this `kind`, with a text
+ * that matches `sentence`.
+ */
 type Forgery = { name: string; forge: (db: Sql, id: string) => Promise<void>; kind: string; sentence: RegExp };
-/** Runs a statement while the triggers of the record are dropped, and returns its rows. */
+/** Runs a statement without the triggers of the record, and returns its rows. */
 type Sql = (statement: string, ...values: (string | number | null)[]) => Promise<Record<string, unknown>[]>;
 
 const FORGERIES: Forgery[] = [
@@ -299,7 +303,7 @@ describe("an attacker who can remove the triggers of the record and change the d
     unwrap(await backend.services.admin.overview.health(await backend.as("admin"), { arrived_at: backend.clock.now }))
       .record;
 
-  test("as long as the attacker has changed nothing, the record check finds no fault and sends no notification", async () => {
+  test("the record check finds no fault and sends no notification before the attacker changes anything", async () => {
     expect(await backend.jobs.checkRecord()).toEqual({
       requests: 3,
       administration: 10,
@@ -333,13 +337,13 @@ describe("an attacker who can remove the triggers of the record and change the d
   );
 });
 
-/** The time before the checkpoint at which forged entries seem to have been written. */
+/** The forged time of entries, before the checkpoint. */
 const EARLIER = "2026-11-02T09:05:00.000Z";
 
 const readRecord = async (sql: Sql, id: string) =>
   (await sql("SELECT * FROM request_events WHERE request_id = ? ORDER BY version", id)) as RequestEvent[];
 
-/** Replaces the record of a request, and stores its new end in the row of the request. */
+/** Replaces the record of a request, and stores the hash of its new last entry in the row of the request. */
 async function writeRecord(sql: Sql, id: string, entries: readonly RequestEvent[]): Promise<void> {
   await sql("DELETE FROM request_events WHERE request_id = ?", id);
   for (const one of entries)
@@ -361,7 +365,7 @@ async function writeRecord(sql: Sql, id: string, entries: readonly RequestEvent[
   await sql("UPDATE requests SET version = ?, head_hash = ? WHERE id = ?", last?.version ?? 0, last?.hash ?? "", id);
 }
 
-/** Replaces the entries of the administration's record from `from` on by `entries`, with new hashes. */
+/** Replaces the entries of the administration's record from `from` on with `entries`, with new hashes. */
 async function writeAdminRecord(sql: Sql, from: number, entries: readonly AdminAuditEntry[]): Promise<void> {
   const [before] = await sql("SELECT hash FROM admin_events WHERE seq = ?", from - 1);
   await sql("DELETE FROM admin_events WHERE seq >= ?", from);
@@ -384,7 +388,10 @@ async function writeAdminRecord(sql: Sql, from: number, entries: readonly AdminA
 const readAdminRecord = async (sql: Sql, from: number) =>
   (await sql("SELECT * FROM admin_events WHERE seq >= ? ORDER BY seq", from)) as AdminAuditEntry[];
 
-/** Forgeries after which all hashes of the database match, so that only a signed checkpoint shows them. `subject` null: the request. */
+/**
+ * Forgeries with new hashes, so that all hashes of the database match and only a signed checkpoint reveals them.
+ * `subject` null: the subject of the fault is the request.
+ */
 const RECOMPUTED: (Omit<Forgery, "kind"> & { subject?: string })[] = [
   {
     name: "a replaced entry: the title in the first entry, the row and all later hashes were changed",
@@ -504,9 +511,9 @@ describe("an attacker who can remove the triggers and computes all hashes again"
       "SELECT u.username, n.message FROM notifications n JOIN users u ON u.id = n.user_id WHERE n.kind = 'record_fault'",
     );
 
-  test("as long as the attacker has changed nothing, the record check verifies the checkpoint and finds no fault", async () => {
+  test("the record check verifies the checkpoint and finds no fault before the attacker changes anything", async () => {
     expect(await backend.jobs.checkRecord()).toMatchObject({ requests: 3, seals: 2, checkpoints: 1, faults: 0 });
-    // Changes by people after the checkpoint contradict nothing.
+    // Regular changes after the checkpoint do not contradict it.
     unwrap(
       await actAs(backend, "requester", (await submitAs(backend, "requester")).id, {
         action: "cancel",
@@ -519,11 +526,11 @@ describe("an attacker who can remove the triggers and computes all hashes again"
   });
 
   test.each(RECOMPUTED)(
-    "the record check reports the forgery only because of the checkpoint, and notifies the administrators: $name",
+    "the record check reports the forgery because of the checkpoint, and notifies the administrators: $name",
     async ({ forge, sentence, subject }) => {
       const id = ids.at(-1) ?? "";
       await forge(sql, id);
-      // The attacker also empties the list of checkpoints: without it, everything matches.
+      // The attacker also deletes the list of checkpoints, so that the database alone shows no fault.
       await sql("DELETE FROM checkpoints");
       expect((await backend.jobs.checkRecord()).faults).toBe(0);
       expect(await notifications()).toEqual([]);
@@ -535,7 +542,7 @@ describe("an attacker who can remove the triggers and computes all hashes again"
       expect(others).toEqual([]);
       expect(notification).toMatchObject({ username: "admin", message: expect.stringMatching(sentence) });
       expect(notification?.message.startsWith(`${subject ?? id}: `)).toBe(true);
-      // The checkpoints of the next days do not hide it.
+      // The checkpoints of the next days do not hide the forgery.
       backend.wait(24 * HOUR_MS);
       await backend.jobs.createCheckpoint();
       expect((await backend.jobs.checkRecord()).faults).toBe(1);
@@ -583,7 +590,7 @@ describe("an attacker who can remove the triggers and computes all hashes again"
       await check();
       expect(await notifications()).toHaveLength(earlier + 1);
       for (const fault of await faults()) expect(fault?.kind).toBe("contradicts_checkpoint");
-      // The other requests match.
+      // The records of the unchanged requests have no faults.
       expect(unwrap(await requests.verifyHistory(admin, ids[0] ?? ""))).toBeNull();
     },
   );
@@ -615,7 +622,7 @@ describe("an attacker who can remove the triggers and computes all hashes again"
     },
   ];
 
-  /** Replaces the content of the first checkpoint's file, and returns it. Without `signer` the old signature stays. */
+  /** Replaces the content of the first checkpoint's file, and returns it. Without `signer`, keeps the old signature. */
   async function rewriteFile(change: (checkpoint: object) => object, signer?: CheckpointSigner): Promise<string> {
     const key = "checkpoints/checkpoint-000001.json";
     const file = JSON.parse((await (await platform.FILES.get(key))?.text()) ?? "");
@@ -638,7 +645,7 @@ describe("an attacker who can remove the triggers and computes all hashes again"
 describe("an attacker who can write to the database file of a running server", () => {
   let server: TestServer;
   let admin: Caller;
-  /** Maps the name of each forgery to the id of the request that it changes. Each forgery changes a request of its own. */
+  /** The id of the request that each forgery changes, by the name of the forgery. */
   const idOf = new Map<string, string>();
   beforeAll(async () => {
     server = await startServer();

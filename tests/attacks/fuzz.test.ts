@@ -8,14 +8,17 @@ import { createSampleBody, DOCUMENTED_OPERATIONS, listQueryParameters } from "..
 /** The number of calls of each of the three tests. `FUZZ_CALLS=35000 npm run test:attacks` makes more than 100,000. */
 const CALLS_PER_TEST = Number(process.env.FUZZ_CALLS ?? 700);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_123);
-/** The timeout of each test. A call takes about 3 ms; 60 ms a call and one minute leave room for a slow machine. */
+/**
+ * The timeout of each test. A call takes about 3 ms; the timeout allows 60 ms for each call and one more minute for a
+ * slow machine.
+ */
 const TIMEOUT_MS = 60_000 + CALLS_PER_TEST * 60;
 
 const api = createApiTest();
-/** Ids that exist: of requests, an attachment, users and an export. Some requests are hidden from some users. */
+/** Existing ids of requests, an attachment, users and an export. Each user can see only some of the requests. */
 let ids: string[] = [];
 
-/** Calls that would end the session of the other calls, and GET /live, whose answer is a WebSocket. */
+/** Calls that are left out: one would end the session, and GET /live responds with a WebSocket. */
 const SKIPPED = ["/auth/logout", "/live"];
 const operations = DOCUMENTED_OPERATIONS.filter(({ path }) => !SKIPPED.includes(path));
 
@@ -64,7 +67,7 @@ const hostileValue = fc.oneof(
   fc.double(),
   fc.jsonValue({ maxDepth: 3 }),
 );
-/** Chooses an id that exists in most cases. */
+/** Generates ids, most of which exist. */
 const anyId = fc.oneof(
   { weight: 4, arbitrary: fc.nat(1_000).map((index) => ids[index % ids.length] ?? "") },
   { weight: 1, arbitrary: hostileText },
@@ -110,7 +113,7 @@ const hostileCall = fc.record({
 });
 type HostileCall = typeof hostileCall extends fc.Arbitrary<infer Call> ? Call : never;
 
-/** Returns a body that fits the operation, with the changes applied to its fields. */
+/** Returns a body that matches the operation, with the changes applied to its fields. */
 function createBody({ operation, id, changes, body: other }: HostileCall): unknown {
   const body = createSampleBody(operation, id);
   if (body === undefined || other !== null) return operation.method === "GET" ? undefined : (other ?? undefined);
@@ -141,7 +144,10 @@ function createPath({ operation, id, query }: HostileCall): string {
   return query.length === 0 ? path : `${path}?${search}`;
 }
 
-/** Makes calls with hostile input as each of the users in turn. Every response is below 500, but for a service that is not configured. */
+/**
+ * Makes calls with hostile input as each of the users in turn. Every response must have a status below 500, except for
+ * a service that is not configured.
+ */
 async function sendHostileCalls(clients: readonly Client[]): Promise<void> {
   let index = 0;
   await fc.assert(
@@ -165,7 +171,7 @@ const ADMINISTRATION = [
   ...["approver_groups", "approver_group_members", "duty_conflicts", "settings"],
 ];
 
-/** Submits requests of two departments, and returns the id of one that only its department and its approvers see. */
+/** Submits requests of two departments. Returns the id of a request that only its department and its approvers see. */
 async function createRequests(): Promise<string> {
   const attachments = [createUploadInput("offer.pdf")];
   const hidden = await api.submit("it.staff", {
@@ -187,7 +193,7 @@ async function createRequests(): Promise<string> {
 
 const clientsOf = (...names: SampleUsername[]) => Promise.all(names.map(api.as));
 
-/** Runs the job that verifies the record until a round has ended, and expects that it finds no fault. */
+/** Runs the job that verifies the record until a round has ended. Expects that the job finds no fault. */
 async function expectIntactRecord(): Promise<void> {
   for (let part = 0; part < 50; part += 1) await api.backend.jobs.checkRecord();
   expect(await api.rows("SELECT fault FROM record_findings")).toEqual([]);
@@ -215,7 +221,7 @@ test(
       users: await api.rows(
         "SELECT id, username, password_hash, name, email, role, department_id, is_active FROM users",
       ),
-      // Users without the Admin Panel may create exports and announcements, so the entries of these are not compared.
+      // Leaves out the entries of exports and announcements, because users without the Admin Panel may create these.
       entries: await api.rows("SELECT * FROM admin_events WHERE entity NOT IN ('export', 'announcement')"),
       request: await api.rows("SELECT * FROM requests WHERE id = ?", hidden),
       events: await api.rows("SELECT * FROM request_events WHERE request_id = ?", hidden),

@@ -7,7 +7,7 @@ import { createSampleBody, DOCUMENTED_OPERATIONS } from "../worker/api/contract.
 
 const api = createApiTest("once");
 
-/** The calls that need no session, and those with which a session gets its second factor. */
+/** Calls that need no session, and calls with which a session gets its second factor. */
 const OPEN_CALLS = [
   "GET /health",
   "POST /auth/login",
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 
 test.each(["an administrator whose factor is not confirmed", "a director who must add a factor"])(
-  "%s reaches no call of openapi.json but those that complete the sign-in",
+  "%s can only make the calls of openapi.json that complete the sign-in",
   async (who) => {
     const client = clients.get(who);
     for (const call of DOCUMENTED_OPERATIONS) {

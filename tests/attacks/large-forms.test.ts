@@ -15,10 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** Addresses that do not read the body of a POST: they need only the session cookie, or the token in the link of a mail. */
+/** Paths that do not read the body of a POST: they need only the session cookie, or the token in the link of a mail. */
 const BODILESS = ["/logout", "/unsubscribe"];
 
-/** The addresses that accept more than MAX_FORM_BYTES from signed-in people, each with a body size in bytes that is refused. */
+/**
+ * The paths that accept more than MAX_FORM_BYTES from signed-in people, each with a body size in bytes that must be
+ * refused.
+ */
 const UPLOADS: Readonly<Record<string, number>> = {
   "/submit-request": 7_000_000,
   "/submit-request/send": 7_000_000,
@@ -33,11 +36,11 @@ const PARAMETERS: Readonly<Record<string, string>> = { ":file": "users.csv", ":i
 
 interface Action {
   address: string;
-  /** The address to which Remix sends the form if JavaScript is on. */
+  /** The URL to which Remix sends the form if JavaScript is on. */
   data: string;
 }
 
-/** Returns every screen address that accepts a POST, read from the build, so that new actions are included. */
+/** Returns the path of every screen that accepts a POST, read from the build, so that new actions are included. */
 function actions(): Action[] {
   const manifest = readRemixManifest();
   return Object.values(manifest.routes)
@@ -74,13 +77,14 @@ describe("a body that no form of the product sends", () => {
     ["that breaks off", "--x\r\nContent-Disp", "multipart/form-data; boundary=x", 400],
   ];
 
-  test("every address that accepts a form refuses a malformed body with 400 or 415, or redirects to the login screen if there is no session", async () => {
+  test("every URL that accepts a form refuses a malformed body with 400 or 415, or redirects to the login screen if there is no session", async () => {
     const addresses = actions().filter(({ address }) => !BODILESS.includes(pathOnly(address)));
     expect(addresses.length).toBeGreaterThan(25);
     const wrong: string[] = [];
     for (const { address, data } of addresses) {
       for (const target of [address, data]) {
-        // A screen shows the refusal below the navigation, which needs a session. Without one, it may redirect to the login screen.
+        // A screen shows the refusal below the navigation, which needs a session. Without a session, it may redirect to
+        // the login screen instead.
         const isPage = target === address;
         for (const signedIn of [true, false]) {
           for (const [what, body, type, status] of NO_FORMS) {
@@ -95,7 +99,7 @@ describe("a body that no form of the product sends", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("every address that accepts a form responds with 413 to a body above the size limit of this address", async () => {
+  test("every URL that accepts a form responds with 413 to a body above the size limit of this URL", async () => {
     const wrong: string[] = [];
     for (const { address, data } of actions()) {
       const path = pathOnly(address);
@@ -103,7 +107,8 @@ describe("a body that no form of the product sends", () => {
       for (const target of [address, data]) {
         const upload = UPLOADS[path];
         const answers = [await post(target, fieldsOf(upload ?? MAX_FORM_BYTES + 1), FORM, true)];
-        // Without a session, the addresses in UPLOADS redirect to the login screen, so only the other addresses must refuse the body.
+        // Without a session, the paths in UPLOADS redirect to the login screen, so only all other paths must refuse the
+        // body.
         const stranger = await post(target, fieldsOf(MAX_FORM_BYTES + 1), FORM, false);
         if (upload === undefined && !(target === address && leadsToSignIn(stranger))) answers.push(stranger);
         for (const answer of answers) {
@@ -115,7 +120,7 @@ describe("a body that no form of the product sends", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("a form whose files are too large is refused with 413, whatever text fields the form has", async () => {
+  test("a form with files that are too large is refused with 413, whatever text fields the form has", async () => {
     const wrong: string[] = [];
     for (const address of ["/?index", "/my-requests", "/request/REQ-2026-1001/details", "/admin/requests"]) {
       for (const fields of [
@@ -165,7 +170,9 @@ describe("a body that no form of the product sends", () => {
 /** A letter that appears on no page and has neither upper nor lower case. */
 const LETTER = "ǂ";
 
-/** Forms with a text of 30,000 times LETTER in the field `name`. The response may repeat at most `limit` of these letters. */
+/**
+ * Forms with a text of 30,000 LETTERs in the field `name`. The response may contain at most `limit` of these letters.
+ */
 const ECHOES: [address: string, fields: Record<string, string>, name: string, limit: number][] = [
   ["/login", { password: "x" }, "username", 120],
   ["/login", { username: "admin" }, "password", 0],
@@ -206,7 +213,7 @@ const ECHOES: [address: string, fields: Record<string, string>, name: string, li
   ["/ai-assistant", { intent: "analysis" }, "request_id", 120],
 ];
 
-describe("unusual fields in a form", () => {
+describe("forms with unusual fields", () => {
   const letters = LETTER.repeat(30_000);
 
   test.each(ECHOES)(
@@ -252,8 +259,8 @@ function memoryOfWorkerd(): number {
 
 describe("a user name of several megabytes at the sign-in", () => {
   /**
-   * The maximum growth of the server's memory in bytes. Without a size limit, memory grew by 300 MB for a body of 20 MB, and by over 1 GB
-   * for 95 MB. With the limit, the runtime buffers up to 40 MB.
+   * The maximum growth of the server's memory in bytes. The runtime buffers up to 40 MB of a body. Without a size
+   * limit, memory grew by 300 MB for a body of 20 MB, and by over 1 GB for 95 MB.
    */
   const MAX_GROWTH = 100_000_000;
 
@@ -268,7 +275,8 @@ describe("a user name of several megabytes at the sign-in", () => {
       const before = memoryOfWorkerd();
       const body = `password=x&username=${"Q".repeat(bytes)}`;
       const answer = await post(address, body, FORM, false).catch((error: Error) => error);
-      // The server may close the connection while the client is still sending, so that there is no response, or only a part of it.
+      // The server may close the connection while the client is still sending, so there may be no response, or only a
+      // part of it.
       if (!(answer instanceof Error)) {
         expect(answer.status).toBe(413);
         expect((await answer.text().catch(() => "")).length).toBeLessThan(100_000);

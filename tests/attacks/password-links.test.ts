@@ -21,7 +21,7 @@ const use = (token: string, new_password = "Heron-on-the-lake") =>
 const signIn = async (username: SampleUsername, password: string) =>
   (await api.anonymous.post("/auth/login", credentials(username, password))).status;
 
-test("guessed, cut and changed tokens, the hash of a token and the id of its user choose no password", async () => {
+test("a guessed, shortened or changed token, the hash of a token and the id of its user cannot be used to choose a password", async () => {
   const token = await makeLink("vp");
   const last = token.at(-1) === "A" ? "B" : "A";
   const guesses = [
@@ -45,7 +45,7 @@ test("guessed, cut and changed tokens, the hash of a token and the id of its use
   expect((await use(token)).status).toBe(200);
 });
 
-test("a used link, and an earlier link of the same user, choose no other password", async () => {
+test("a used link and an earlier link of the same user cannot be used to choose another password", async () => {
   const earlier = await makeLink("vp");
   const token = await makeLink("vp");
   expect((await use(earlier)).status).toBe(404);
@@ -55,7 +55,7 @@ test("a used link, and an earlier link of the same user, choose no other passwor
   expect(await signIn("vp", "Heron-on-the-lake")).toBe(200);
 });
 
-test("of twenty concurrent uses of a link, exactly one chooses the password", async () => {
+test("of twenty concurrent calls with one link, exactly one stores its password", async () => {
   const token = await makeLink("vp");
   const passwords = Array.from({ length: 20 }, (_, at) => `Heron-on-lake-${at}`);
   const answers = await Promise.all(passwords.map((password) => use(token, password)));
@@ -71,7 +71,7 @@ async function hashOf(username: string): Promise<string> {
   return String(row?.password_hash);
 }
 
-test("a link changes only the account that it was made for, also if another person is signed in and the call names a third", async () => {
+test("a link changes only the password of its user, even if another person is signed in and the call names a third person", async () => {
   const token = await makeLink("requester");
   const marc = await api.as("manager");
   const body = { token, new_password: "Heron-on-the-lake", user_id: api.backend.people.vp, username: "vp" };
@@ -81,7 +81,7 @@ test("a link changes only the account that it was made for, also if another pers
   expect((await marc.get("/auth/session")).status).toBe(200);
 });
 
-test("the answer to a call for a reset says nothing about the account, and takes one round trip for every address", async () => {
+test("the response to a call for a reset says nothing about the account, and takes one round trip for every mail address", async () => {
   const mailing = { env: { PUBLIC_URL: ORIGIN } };
   const [{ email } = {}] = await api.rows("SELECT email FROM users WHERE username = 'vp'");
   const ask = (address: unknown) =>
@@ -95,7 +95,7 @@ test("the answer to a call for a reset says nothing about the account, and takes
   expect((await api.anonymous.post("/auth/password-reset", { email })).status).toBe(503);
 });
 
-test("an invitation with the same Idempotency-Key makes one user, and the link is only in the first answer", async () => {
+test("a repeated invitation with the same Idempotency-Key creates no second user, and only the first response contains the link", async () => {
   const admin = await api.as("admin");
   const fields = { username: "nina.new", name: "Nina New", email: "nina.new@company.example", department: "IT" };
   const headers = { "Idempotency-Key": "one" };
@@ -108,7 +108,7 @@ test("an invitation with the same Idempotency-Key makes one user, and the link i
   expect(stored).not.toContain("token=");
 });
 
-test("a person who was invited cannot sign in with any password that the administrator knows", async () => {
+test("an invited person cannot sign in with any password that the administrator knows", async () => {
   const admin = await api.as("admin");
   const fields = { username: "nina.new", name: "Nina New", email: "nina.new@company.example", department: "IT" };
   const made = await admin.post<Made>("/admin/users/invitations", { ...fields, password: "Known-to-admin-1" });

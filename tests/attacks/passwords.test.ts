@@ -23,14 +23,17 @@ const change = (client: Client, new_password: string, current_password = "Approv
   client.put(`/users/${api.backend.people["it.staff"]}/password`, { current_password, new_password });
 
 describe("passwords that are refused", () => {
-  test.each(WEAK)("the password %j is refused with a reason when a person chooses it", async (password, reason) => {
-    const staff = await api.as("it.staff");
-    await expectRefused(change(staff, password), "new_password", reason);
-    expect((await api.anonymous.post("/auth/login", credentials("it.staff", password))).status).toBe(401);
-  });
+  test.each(WEAK)(
+    "the refusal of the password %j gives the reason to the person who chooses it",
+    async (password, reason) => {
+      const staff = await api.as("it.staff");
+      await expectRefused(change(staff, password), "new_password", reason);
+      expect((await api.anonymous.post("/auth/login", credentials("it.staff", password))).status).toBe(401);
+    },
+  );
 
   test.each(WEAK)(
-    "the password %j is refused when an administrator sets it, for an existing and for a new account",
+    "an administrator cannot set the password %j for an existing or a new account",
     async (password, reason) => {
       const admin = await api.as("admin");
       await expectRefused(
@@ -66,7 +69,7 @@ describe("passwords that are refused", () => {
     await expectRefused(answer, "password", WEAK_PASSWORD_MESSAGES.documented);
   });
 
-  test("if a password change is refused because the new password is weak, the change does not count as an attempt with a wrong password", async () => {
+  test("a password change with a weak new password does not count as an attempt with a wrong password", async () => {
     const staff = await api.as("it.staff");
     for (let times = 0; times < 12; times += 1) expect((await change(staff, "123456")).status).toBe(422);
     expect((await change(staff, "Something-else-9")).status).toBe(200);

@@ -56,7 +56,7 @@ describe("pushes after the end of a session (R40)", () => {
     ],
   ];
 
-  test.each(WAYS)("a browser gets no pushes %s", async (_, end) => {
+  test.each(WAYS)("after the end of its session, a browser gets no pushes: %s", async (_, end) => {
     delivery.service.replyWith({ status: 500 });
     await submitAs(delivery.backend, "requester");
     await deliver();
@@ -70,7 +70,7 @@ describe("pushes after the end of a session (R40)", () => {
     expect(await delivery.outbox()).toEqual([]);
   });
 
-  test("after a person changed their password, the browser in which the password was changed still gets pushes", async () => {
+  test("after a person changes their password, the browser in which they changed it still gets pushes", async () => {
     const other = delivery.service.subscribe();
     const here = await delivery.subscribeWith("manager", other);
     await changePassword(here);

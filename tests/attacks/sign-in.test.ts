@@ -79,7 +79,7 @@ describe("wrong passwords and known browsers", () => {
     expect((await login(manager)).status).toBe(200);
   });
 
-  test("a browser that was known before a password reset counts as an unknown browser afterwards", async () => {
+  test("a browser that was known before a password reset counts as unknown afterwards", async () => {
     const own = await deviceOf("requester");
     expect((await (await api.as("admin")).put(userPath("requester"), { password: "Reset-by-admin-1" })).status).toBe(
       200,
@@ -89,7 +89,7 @@ describe("wrong passwords and known browsers", () => {
     expect((await login(api.anonymous, "manager")).status).toBe(200);
   });
 
-  test("wrong passwords get the same HTTP responses for existing and unknown user names, although the owner of an existing one is notified once of each lock", async () => {
+  test("wrong passwords get the same HTTP responses for existing and unknown user names, but the owner of an existing user name is notified once of each lock", async () => {
     const answers: Record<string, unknown[]> = { requester: [], "nobody.at.all": [] };
     for (let minute = 0; minute < 18; minute += 1) {
       for (const [username, given] of Object.entries(answers)) {
@@ -109,7 +109,7 @@ describe("wrong passwords and known browsers", () => {
     expect(await locks()).toHaveLength(2);
   });
 
-  test("an administrator can unlock every user name, and a director cannot unlock the user name of a VP (R37)", async () => {
+  test("an administrator can unlock every user name, but a director cannot unlock the user name of a VP (R37)", async () => {
     const [admin, director] = [await api.as("admin"), await api.as("director")];
     for (const username of ["it.staff", "vp"] as const) await fail(10, api.anonymous, username);
     const locked_until = "2026-11-02T09:15:00.000Z";
@@ -143,7 +143,7 @@ describe("wrong passwords and known browsers", () => {
     expect((await admin.post("/admin/users/none/unlock", undefined)).status).toBe(404);
   });
 
-  test("wrong passwords for the same user name in lower case and in upper case are added up for the lock", async () => {
+  test("wrong passwords for a user name in lower case and in upper case count together for the lock", async () => {
     await fail(5);
     await fail(5, api.anonymous, "REQUESTER");
     expect((await login()).status).toBe(429);
@@ -151,7 +151,7 @@ describe("wrong passwords and known browsers", () => {
     expect(body.locked_until).not.toBeNull();
   });
 
-  test("if a user signs in from a 21st browser, the known browser with the oldest sign-in counts as unknown afterwards", async () => {
+  test("after a user signs in from a 21st browser, the known browser with the oldest sign-in counts as unknown", async () => {
     const first = await deviceOf("requester");
     for (let at = 0; at < 20; at += 1) {
       api.backend.wait(1);

@@ -40,7 +40,7 @@ describe("an id that does not exist", () => {
   const named = DOCUMENTED_OPERATIONS.filter(({ path }) => path.includes("{"));
 
   test.each(named.map((call) => [nameOf(call), call] as const))(
-    "a malformed or very long id in the path of %s is refused",
+    "%s refuses a malformed or very long id in the path",
     async (_, call) => {
       for (const id of IN_PATH) {
         const path = call.path.replaceAll(/\{[^}]+\}/g, id);
@@ -57,7 +57,7 @@ describe("an id that does not exist", () => {
   test.each(DOCUMENTED_OPERATIONS.map((call) => [nameOf(call), call] as const))(
     "a malformed or very long id in the body or the query of %s causes no server error",
     async (_, call) => {
-      // This call would end the session that the other calls need.
+      // Leaves out the call that would end the session of the other calls.
       if (call.path === "/auth/logout") return;
       for (const id of IN_TEXT) {
         const path = call.path.replace("{format}", "csv").replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");
@@ -114,7 +114,7 @@ describe("a screen with an id that does not exist", () => {
     "/login?next={}",
   ];
 
-  test("a malformed or very long id in the address of a screen causes no server error", async () => {
+  test("a malformed or very long id in the URL of a screen causes no server error", async () => {
     const admin = await signIn(server.url, "admin");
     for (const screen of SCREENS)
       for (const id of [LONG, "%00", "%ED%A0%BD", "%"]) {

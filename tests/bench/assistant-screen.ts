@@ -10,8 +10,8 @@ import { launchBrowser } from "../support/browser.ts";
 import { startModelService } from "../support/model-service.ts";
 
 /**
- * `npm run bench:assistant-screen` measures in a browser the time from pressing Enter to the first fact and to the first word on the
- * screen. The model is a loopback service that responds at once, so that only the product is measured.
+ * `npm run bench:assistant-screen` measures in a browser the time from pressing Enter to the first fact and to the
+ * first word on the screen. The model is a loopback service that responds at once, so only the product is measured.
  */
 const ROUNDS = 20;
 const QUESTION = "What is waiting for me?";
@@ -36,8 +36,8 @@ async function startApp(dataDir: string, model: Record<string, string>) {
 }
 
 /**
- * Returns the milliseconds from pressing Enter to the first fact and to the first word of the answer, by the clock of
- * the page.
+ * Returns the milliseconds from pressing Enter to the first fact and to the first word of the answer, measured by the
+ * page.
  */
 async function ask(page: Page): Promise<{ fact: number; word: number }> {
   await page.goto("/ai-assistant");

@@ -3,9 +3,9 @@ import { ROOT } from "../../scripts/build.ts";
 import { configureWorkerdToEndWithParent } from "../../scripts/local-runtime.ts";
 
 /**
- * The code of a Worker that does the minimum for each kind of call: it returns a constant, or 100 rows of one indexed
- * query as JSON, or inserts one row in a batch, or writes a file of a given size and number of rows. The benchmarks
- * compare the product with this Worker.
+ * The code of a Worker that does only the minimum for each kind of call: it returns a constant; returns 100 rows of one
+ * indexed query as JSON; inserts one row in a batch; or writes a file with a given size and number of rows. The
+ * benchmarks compare the product with this Worker.
  */
 const BASELINE_WORKER = `export default {
   async fetch(request, env) {
@@ -37,8 +37,8 @@ const BASELINE_WORKER = `export default {
 };`;
 
 /**
- * Creates the tables of the baseline Worker. `bench_floor` has the columns of the product's list of requests, so that
- * both return the same rows.
+ * Creates the tables of the bare Worker. `bench_floor` has the columns of the product's list of requests, so that both
+ * Workers return equal rows.
  */
 export const BASELINE_TABLE_STATEMENTS = [
   "DROP TABLE IF EXISTS bench_floor",
@@ -50,7 +50,7 @@ export const BASELINE_TABLE_STATEMENTS = [
   "CREATE TABLE bench_inserts(id TEXT PRIMARY KEY, body TEXT)",
 ];
 
-/** Starts the baseline Worker on the same database file as the product. */
+/** Starts the bare Worker on the database file of the product. */
 export async function startBaseline(stateDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
   configureWorkerdToEndWithParent();
   const miniflare = new Miniflare({

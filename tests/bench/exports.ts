@@ -8,7 +8,7 @@ import { call } from "./load.ts";
 const MEGABYTE = 2 ** 20;
 const TICK_MS = 10;
 
-/** Returns the CPU time in milliseconds that the workerd process started by this process has used. */
+/** Returns the CPU time in milliseconds that the workerd process of this process has used. */
 function readWorkerdCpu(): number {
   for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
     try {
@@ -17,7 +17,7 @@ function readWorkerdCpu(): number {
       if (name === "workerd" && Number(fields[1]) === process.pid)
         return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
     } catch {
-      // The process ended while its file was read.
+      // The process ended before its file was read.
     }
   }
   throw new Error("no workerd runs");
@@ -30,7 +30,7 @@ async function measureCpu(work: () => Promise<unknown>): Promise<number> {
   return readWorkerdCpu() - start;
 }
 
-/** Returns the CPU time in milliseconds that the baseline Worker needs to write `bytes` bytes in `rows` rows. */
+/** Returns the CPU time in milliseconds that the bare Worker needs to write `bytes` bytes in `rows` rows. */
 async function writeBaselineFile(stateDir: string, bytes: number, rows: number): Promise<number> {
   const floor = await startBaseline(stateDir);
   const agent = new Agent();
@@ -44,8 +44,8 @@ async function writeBaselineFile(stateDir: string, bytes: number, rows: number):
 }
 
 /**
- * Exports all requests in each format, in an isolate with half of the memory of production. Prints a table that compares the CPU time with
- * that of a loop that only writes the same number of bytes.
+ * Exports all requests in each format, in an isolate with half of the memory of production. Prints a table with the CPU
+ * time, and with the CPU time of a loop that only writes as many bytes.
  */
 export async function measureExports(stateDir: string, signIn: (origin: string) => Promise<string>): Promise<void> {
   const megabytes = (bytes = 0) => (bytes / MEGABYTE).toFixed(0);

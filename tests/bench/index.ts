@@ -1,6 +1,6 @@
 /**
- * `npm run bench` measures the built bundle on the local runtime, and a bare Worker on the same data, in one run. `npm run bench -- peers`
- * measures the work of the comparison with other products instead (see peers.ts).
+ * `npm run bench` measures the built product on the local runtime, and a bare Worker on equal data, in one run. `npm
+ * run bench -- peers` measures the work of the comparison with other products instead (see peers.ts).
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent } from "node:http";
@@ -156,7 +156,7 @@ async function listConfigurations(origin: string, cookie: string): Promise<DoaCo
   return JSON.parse(answer.body);
 }
 
-/** Gives the lowest band of the financial matrix two steps: the manager, then one of two. */
+/** Gives the lowest band of the financial matrix two steps: the manager, then one of two people. */
 async function setTwoSteps(origin: string, cookie: string): Promise<void> {
   const live = (await listConfigurations(origin, cookie)).find((one) => one.request_type === "financial");
   if (!live) throw new Error("financial has no configuration");
@@ -173,8 +173,8 @@ async function setTwoSteps(origin: string, cookie: string): Promise<void> {
 }
 
 /**
- * Returns a draft for a backtest as JSON: the procurement configuration with half of each limit. The current matrix
- * and the draft both route every request of the benchmark.
+ * Returns a draft for a backtest as JSON: the procurement configuration with half of each limit. Both the current
+ * matrix and the draft have a route for every request of the benchmark.
  */
 async function createDraft(origin: string, cookie: string): Promise<string> {
   const live = (await listConfigurations(origin, cookie)).find((one) => one.request_type === "procurement");

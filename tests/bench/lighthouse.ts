@@ -1,7 +1,7 @@
 /**
- * `npm run lighthouse` audits four screens of the built product with Lighthouse as a slow phone and prints the scores. Exit code 1 if a score
- * is lower than its target. npm downloads Lighthouse when it runs: it is as large as all other development dependencies together, so that an
- * installation leaves it out.
+ * `npm run lighthouse` audits four screens of the built product with Lighthouse as a slow phone and prints the scores.
+ * The exit code is 1 if a score misses its target. npm downloads Lighthouse only for this script, because Lighthouse is
+ * as large as all other development dependencies together.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -13,14 +13,14 @@ import { launchBrowserWithProfile } from "../support/browser.ts";
 import { createDatabase, startProduct } from "./product.ts";
 
 const LIGHTHOUSE = "lighthouse@13.5.0";
-/** Each screen is audited this often; the printed score is the median. */
+/** The number of audits of each screen. The printed score is their median. */
 const RUNS = 3;
 const TIMEOUT_MS = 120_000;
 
 const TARGETS = { performance: 95, accessibility: 100, "best-practices": 100 } as const;
 const CATEGORIES = Object.keys(TARGETS) as (keyof typeof TARGETS)[];
 
-/** The values in ms or as a number that the table shows beside the scores. */
+/** The values, in ms or as a number, that the table shows beside the scores. */
 const AUDITS = {
   "first-contentful-paint": "first paint, ms",
   "largest-contentful-paint": "largest paint, ms",
@@ -41,8 +41,8 @@ interface Report {
 }
 
 /**
- * Runs Lighthouse once in a browser with a new profile, so that its cache is empty. `cookie` is null for a person who is not signed in. The
- * browser has the cookie itself, because headers that Lighthouse adds are not sent with WebSockets.
+ * Runs Lighthouse once in a browser with a new profile and an empty cache. `cookie` is null if nobody is signed in. The
+ * cookie is set in the browser, because WebSockets do not send headers that Lighthouse adds.
  */
 async function audit(url: string, cookie: string | null, folder: string): Promise<Report> {
   const profile = mkdtempSync(join(folder, "profile-"));

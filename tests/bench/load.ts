@@ -38,8 +38,8 @@ export function call(
 export type LoadResult = { p50: number; p99: number; perSecond: number; last: CallResult };
 
 /**
- * Makes `amount` calls over `connections` connections at the same time. Each connection makes one call after the
- * other. `next` returns the n-th call. Throws if a response has another status than `expected`.
+ * Makes `amount` calls over `connections` parallel connections. Each connection makes its calls one after another.
+ * `next` returns the n-th call. Throws if a response has another status than `expected`.
  */
 export async function measureLoad(
   origin: string,

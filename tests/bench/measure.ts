@@ -8,7 +8,7 @@ const CONNECTIONS = [1, 16];
 export const READ_COUNTS = { 1: 300, 16: 1_600 } as const;
 export const WRITE_COUNTS = { 1: 150, 16: 480 } as const;
 
-/** The figures of one kind of call. `baseline`: the call of the bare Worker with which it is compared. */
+/** The figures of one kind of call. `baseline`: the call of the bare Worker to compare with. */
 export type CallMeasurement = { name: string; baseline: string; loads: Record<number, LoadResult> };
 
 const callsFor = (amounts: { 1: number; 16: number }, connections: number) =>
@@ -25,7 +25,7 @@ export async function measure(
 ): Promise<CallMeasurement> {
   const loads: Record<number, LoadResult> = {};
   let offset = 0;
-  // Makes 20 calls that are not measured, because the first calls are slower.
+  // Makes 20 unmeasured calls first, because the first calls are slower.
   await measureLoad(origin, { connections: 2, amount: 20, expected, next: (n) => next(offset + n) });
   offset += 20;
   for (const connections of CONNECTIONS) {
@@ -57,7 +57,10 @@ export async function measureBaseline(stateDir: string): Promise<CallMeasurement
 
 const ms = (value: number) => value.toFixed(2);
 
-/** Prints a table of `rows` and of `floors`: the figures of the bare Worker before and after the rows were measured. */
+/**
+ * Prints a table of `rows` and `floors`. `floors`: the figures of the bare Worker before and after the rows were
+ * measured.
+ */
 export function print(floors: CallMeasurement[][], rows: CallMeasurement[]): void {
   const floorOf = (name: string, connections: number) => {
     const found = floors.flat().filter((row) => row.name === name);

@@ -15,12 +15,12 @@ import { type Call, call } from "./load.ts";
 import { readMemory } from "./product.ts";
 
 const CONNECTIONS = 8;
-/** The minutes of load after which the memory is printed, except those after the end of the load. */
+/** The minutes of load after which the memory is printed. Minutes after the end of the load are left out. */
 const MINUTES = [1, 5, 10];
-/** The memory without load is measured this long after the start. */
+/** The time from the start to the measurement of the memory without load. */
 const IDLE_AFTER_MS = 20_000;
 
-/** Starts the product as `npm start` does, without npm itself. Resolves with its process and origin when it is ready. */
+/** Starts the product like `npm start`, but without npm. Resolves with its process and origin when it is ready. */
 async function startProduct(dataDir: string): Promise<{ pid: number; origin: string; stop: () => void }> {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
   const child = spawn("sh", ["-c", scripts.start], {
@@ -35,7 +35,10 @@ async function startProduct(dataDir: string): Promise<{ pid: number; origin: str
   throw new Error("the product ended before it was ready");
 }
 
-/** Returns the calls of the mixed load: every fifth call submits a request, the others open screens or call the API. */
+/**
+ * Returns the calls of the mixed load: every fifth call submits a request; the remaining calls open screens or call the
+ * API.
+ */
 async function createMix(origin: string): Promise<(n: number) => Call> {
   const cookies = {
     requester: (await signIn(origin, "requester")).cookie,

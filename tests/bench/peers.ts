@@ -27,9 +27,12 @@ import {
 
 /** The number of words of each request. */
 const WORDS = 60;
-/** One of ten requests is of the type that is exported, so an export has 1,000 rows. */
+/** The types of ten requests, one of which is of the type that is exported, so an export has 1,000 rows. */
 const TYPES = ["travel", ...Array.from({ length: 9 }, (_, n) => (n % 3 === 0 ? "financial" : "procurement"))];
-/** Exports are limited to 60 an hour for each person, so four people make them in turn. */
+/**
+ * The number of exports for each number of connections. Each person may make 60 exports an hour, so four people make
+ * them in turn.
+ */
 const EXPORTS = { 1: 20, 16: 32 };
 const EXPORTERS = ["manager", "senior.manager", "director", "vp"];
 const ROW_FLOOR = "floor: query of 100 rows";
@@ -99,8 +102,9 @@ async function measureWork(origin: string): Promise<CallMeasurement[]> {
 }
 
 /**
- * Measures the work that the comparison with other products has: 10,000 requests of 60 words, all submitted through the API of a server
- * that runs as `npm start` does, with its mailbox and its scheduled jobs. Prints a table with ratios to a bare Worker on the same database.
+ * Measures the work that the comparison with other products has: 10,000 requests of 60 words, all submitted through the
+ * API of a server that runs like `npm start`, with its mailbox and its scheduled jobs. Prints a table with ratios to a
+ * bare Worker on the same database.
  */
 export async function measurePeerWork(): Promise<void> {
   await build();

@@ -1,4 +1,4 @@
-/** One line of a plot. `values`: one for each value of `x`; null if it was not measured. */
+/** One line of a plot. `values`: one value for each value of `x`; null if it was not measured. */
 export type Line = { name: string; values: readonly (number | null)[] };
 
 const WIDTH = 960;
@@ -18,7 +18,7 @@ const COLORS = [
   "#c2410c",
   "#475569",
 ];
-/** The least distance between two names. */
+/** The minimum vertical distance between two names. */
 const NAME_HEIGHT = 15;
 
 const escapeText = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

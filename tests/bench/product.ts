@@ -7,7 +7,7 @@ import type { SampleUserIds } from "../../scripts/sample-data/organisation.ts";
 import { readSampleUserIds } from "../support/bulk-requests.ts";
 import { type Call, call } from "./load.ts";
 
-/** Creates a database with the sample organisation in `stateDir`, and lets `fill` add to it. */
+/** Creates a database with the sample organisation in `stateDir` and calls `fill`, which can add data. */
 export async function createDatabase(
   stateDir: string,
   fill: (db: D1Database, people: SampleUserIds) => Promise<unknown>,
@@ -23,7 +23,7 @@ export async function createDatabase(
   }
 }
 
-/** Starts the built product on the data in `stateDir`. Its responses have their cost in D1; no scheduled job runs. */
+/** Starts the built product on the data in `stateDir`, without scheduled jobs. Its responses have their cost in D1. */
 export const startProduct = (stateDir: string): LocalRuntime =>
   new LocalRuntime({
     host: "127.0.0.1",
@@ -68,8 +68,8 @@ export function parseCost(server_timing: string | string[] | undefined): D1Figur
 }
 
 /**
- * Returns the ids of all pending requests with this word in their title, newest first; with `most`, of the first pages that have at least `most`
- * requests.
+ * Returns the ids of all pending requests with this word in their title, newest first. With `most`, reads only as many
+ * pages as contain `most` requests.
  */
 export async function listPendingIds(
   origin: string,
@@ -100,7 +100,7 @@ function listProcesses(pid: number): number[] {
   return [pid, ...children.flatMap((child) => listProcesses(Number(child)))];
 }
 
-/** Returns the resident memory in MiB of a process and its descendants: of workerd, and of all others. */
+/** Returns the resident memory in MiB of a process and its descendants: of workerd, and of all others together. */
 export function readMemory(pid: number): Memory {
   const memory: Memory = { node: 0, workerd: 0 };
   for (const one of listProcesses(pid)) {

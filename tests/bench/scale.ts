@@ -27,18 +27,21 @@ import {
 const STEPS = [1_000, 10_000, 100_000, 1_000_000];
 const REPORT = join(ROOT, "docs/benchmark.md");
 const PLOT = join(ROOT, "docs/scale.svg");
-/** Each call is repeated until one of these two limits is reached; the median counts. */
+/** Each call is repeated until one of these two limits is reached. The median is the result. */
 const MAX_REPETITIONS = 7;
 const MAX_MS = 1_500;
 
 type Figures = D1Figures & { ms: number; bytes: number };
-/** `name`: what is called. `by`: who calls. `plotted`: its name in the plot, if it has a line of its own. */
+/**
+ * `name`: the name of the call. `by`: the user who makes it. `plotted`: the name of its line in the plot, if it has
+ * one.
+ */
 type ScaleCall = { name: string; by: string; plotted?: string; next: (n: number) => Call };
 type Cookies = Record<"requester" | "manager" | "director" | "admin", string>;
 
 const WORD_PAIR = `${COMMON_WORD} travel`;
 
-/** The filters of a list. All are measured for each role. */
+/** The filters of a list, all of which are measured for each role. */
 const FILTERS: readonly { query: string; plotted?: string }[] = [
   { query: "status=pending" },
   { query: "status=pending&sort_by=amount", plotted: "pending, by amount" },
@@ -67,7 +70,7 @@ function listCalls(cookies: Cookies, { ids, title }: { ids: readonly string[]; t
       ({ query, plotted }): ScaleCall => ({
         name: `list, ${decodeURIComponent(query)}`,
         by,
-        // One role is enough for the plot: the manager, whose requests are in two index ranges.
+        // Plots only the lists of the manager, whose requests are in two index ranges.
         ...(by === "manager" && plotted ? { plotted } : {}),
         next: createReadCalls(cookies[by], `/api/requests?limit=100&${query}`),
       }),
@@ -233,7 +236,7 @@ function formatSection(steps: readonly number[], measured: readonly Awaited<Retu
   return `${lines.join("\n")}\n`;
 }
 
-/** Replaces the section 'Scale' of a document, or appends it. */
+/** Replaces the section 'Scale' of a document; appends it if there is none. */
 function replaceSection(document: string, section: string): string {
   const start = document.indexOf("\n## Scale\n");
   if (start === -1) return `${document.trimEnd()}\n\n${section}`;

@@ -28,7 +28,7 @@ async function startProduct(stateDir: string): Promise<Server> {
   return { url: await runtime.url(), stop: () => runtime.stop() };
 }
 
-/** Prints a table with the size of the Worker and the time until its first response, beside a bare Worker. */
+/** Prints a table with the size of the Worker and the time until its first response, compared with a bare Worker. */
 export async function measureStartUp(stateDir: string): Promise<void> {
   const sizeOf = (name: string): number => gzipSync(readFileSync(join(WORKER_FOLDER, name))).length;
   const names = readdirSync(WORKER_FOLDER).filter((name) => name.endsWith(".js"));

@@ -15,8 +15,8 @@ import { readWranglerConfig } from "../../scripts/wrangler-config.ts";
 
 test("wrangler.toml sends only paths without a static file to the Worker", () => {
   const patterns = readWranglerConfig().assets.run_worker_first;
-  // A pattern that begins with "!" bypasses the Worker: a missing file would then be cacheable for a year, as if it
-  // existed.
+  // A path that begins with "!" would bypass the Worker, and a missing file would then be cacheable for a year, as if
+  // it existed.
   expect(patterns.filter((pattern) => pattern.startsWith("!"))).toEqual([]);
   const files = globSync("**", { cwd: join(ROOT, "public"), withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== "_headers")

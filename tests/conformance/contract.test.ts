@@ -11,7 +11,7 @@ import { DOCUMENTED_OPERATIONS, OPENAPI_DOCUMENT, type Schema } from "../worker/
 
 const api = createApiTest("once");
 
-/** The API calls of the contract, except those of CONTRACT_CALLS (administration). */
+/** The API calls of the contract, except those of the administration (CONTRACT_CALLS). */
 const AGREED_CALLS = `
 GET /health
 POST /auth/login
@@ -89,7 +89,7 @@ GET /docs
   .trim()
   .split("\n");
 
-/** The calls about proposed changes, which need two administrators: tests/worker/admin/four-eyes.test.ts makes them. */
+/** Calls about proposed changes, which need two administrators; tests/worker/admin/four-eyes.test.ts tests them. */
 const TWO_PERSON_CALLS = [
   "GET /admin/proposed-changes",
   "GET /admin/proposed-changes/{id}",
@@ -97,7 +97,7 @@ const TWO_PERSON_CALLS = [
   "POST /admin/proposed-changes/{id}/decline",
 ];
 
-/** The calls about second factors, which need a device: tests/worker/api/second-factor.test.ts makes them. */
+/** Calls about second factors, which need a device; tests/worker/api/second-factor.test.ts tests them. */
 const FACTOR_CALLS = [
   "GET /auth/factors",
   "POST /auth/second-factor",
@@ -154,14 +154,13 @@ describe("openapi.json", () => {
 });
 
 describe("responses of the API", () => {
-  // GET /live returns 101 and needs the real runtime: tests/e2e/delivery.test.ts covers it.
+  // GET /live responds with a WebSocket and needs the real runtime; tests/e2e/delivery.test.ts tests it.
   const walked = DOCUMENTED_OPERATIONS.filter((call) => AGREED_CALLS.includes(callName(call)) && call.path !== "/live");
   const success = (call: (typeof DOCUMENTED_OPERATIONS)[number]) =>
     Number(Object.keys(call.operation.responses ?? {}).find((status) => status.startsWith("2")));
 
   /**
-   * Makes every call in `walked` and returns the status by call. The client checks each response against
-   * openapi.json.
+   * Makes every call in `walked` and returns the status of each. The client checks each response against openapi.json.
    */
   async function walk(rita: Client, marc: Client, browser: BrowserSubscription): Promise<Map<string, number>> {
     const made = await rita.post<RequestDetails>("/requests", {
@@ -176,7 +175,7 @@ describe("responses of the API", () => {
     await api.backend.services.exports.runJobs();
     const waiting = await marc.post<ExportJob>("/exports", { format: "csv" });
     await api.backend.services.exports.runJobs();
-    // Puts the export back to pending. Nothing runs its job in this test, so it stays pending.
+    // Sets the export back to pending. Nothing runs its job in this test, so it stays pending.
     await api.platform.DB.prepare("UPDATE exports SET status = 'pending', lease_until = '9999' WHERE id = ?")
       .bind(waiting.body.id)
       .run();
@@ -200,7 +199,7 @@ describe("responses of the API", () => {
       "POST /requests": LAPTOPS_SUBMISSION,
       "PUT /requests/{id}": { title: "Better laptops", attachments: [createUploadInput("quote.pdf")] },
       "POST /requests/{id}/remind": { sender_id: requester },
-      // A requester cannot decide their own request, so the response has a result with an error.
+      // A requester cannot decide their own request, so the response contains a result with an error.
       "POST /requests/bulk-action": { action: "approved", comments: "Fine", items: [{ request_id: id }] },
       "POST /requests/enhanced-action": {
         request_id: id,
@@ -243,7 +242,7 @@ describe("responses of the API", () => {
       const name = callName(call);
       const byAdmin = name.startsWith("DELETE /admin") || call.path.startsWith("/announcements");
       const byMarc = /^\/(download|exports)/.test(call.path);
-      // A sign-in ends the session of the cookie that it is sent with, so it is made without a cookie.
+      // A sign-in ends the session of its cookie, so it is made without a cookie.
       const isSignIn = call.path === "/auth/login";
       const client = isSignIn ? api.anonymous : byAdmin ? await api.as("admin") : byMarc ? marc : rita;
       const path = call.path
@@ -258,7 +257,7 @@ describe("responses of the API", () => {
         .replace("{requesterId}", requester)
         .replace("{attachmentId}", attachments[0]?.id ?? "")
         .replace("{id}", id);
-      // Only an installation with an address of its own sends mail.
+      // Only an installation with a PUBLIC_URL sends mail.
       const env = call.path === "/auth/password-reset" ? { PUBLIC_URL: ORIGIN } : {};
       const { status } = await client.call(call.method, path + (queries[name] ?? ""), { body: bodies[name], env });
       answers.set(name, status);

@@ -13,7 +13,7 @@ interface ImportRule {
   readonly folder: string;
   /** Folders or files of this repository that may be imported. A folder may always import its own files. */
   readonly folders: readonly string[];
-  /** Folders or files that may be imported with `import type` only. */
+  /** Folders or files of which only types may be imported. */
   readonly types?: readonly string[];
   /**
    * Names of packages that may be imported, also with a subpath. A name that ends with "/" or ":" allows all packages
@@ -27,11 +27,14 @@ const SCREEN_PACKAGES = ["react", "react-dom", "@remix-run/react", "@remix-run/c
 /** Files of app/ that every folder of app/ may import. */
 const APP_ROOT = ["app/navigation.ts", "app/safe-path.ts"];
 
-/** The import table of the architecture, from the bottom up. The first rule whose folder contains a file applies to it. */
+/**
+ * The import table of the architecture, from the bottom up. For each file, the first rule whose folder contains it
+ * applies.
+ */
 const RULES: readonly ImportRule[] = [
   { folder: "domain", folders: [], packages: ["zod", "hono/utils/cookie"] },
   { folder: "app/messages", folders: ["domain"], packages: [] },
-  // The files of this folder also run in the service worker, where neither a page nor React exists.
+  // The files of this folder also run in the service worker, which has neither a page nor React.
   {
     folder: "app/features/offline/storage",
     folders: ["domain", "app/messages/phone.ts", "app/messages/fr/phone.ts", "app/safe-path.ts"],
@@ -66,7 +69,7 @@ const RULES: readonly ImportRule[] = [
     folders: ["domain", "worker/log.ts"],
     packages: ["@block65/webcrypto-web-push", "eventsource-parser/stream", "jose", "zod", "node:", "cloudflare:"],
   },
-  // verify.ts is bundled separately. People run it from a downloaded evidence pack, where no packages are installed.
+  // verify.ts is bundled separately, because people run it from a downloaded evidence pack, without installed packages.
   { folder: "worker/exports/evidence/verify.ts", folders: ["domain"], packages: ["node:"] },
   { folder: "worker/exports", folders: ["domain"], packages: ["fflate", "pdfkit"] },
   {
@@ -131,7 +134,7 @@ function isPackageAllowed(name: string, { packages }: ImportRule): boolean {
   );
 }
 
-/** Returns the file that a relative import names, as a path from the root of the repository. */
+/** Returns the imported file of a relative import, as a path from the root of the repository. */
 const importedFile = (file: string, from: string): string => relative(ROOT, join(ROOT, dirname(file), from));
 
 /** Returns an error message if the import violates the rule, otherwise null. */
@@ -182,7 +185,7 @@ describe("imports", () => {
     expect(complaints.filter((one) => one !== null)).toEqual([]);
   });
 
-  test("no file imports itself through other files, not even through type imports or dynamic imports", () => {
+  test("no file imports itself through other files, even through type imports or dynamic imports", () => {
     const graph = new Map(
       FILES.map((file) => {
         const own = importsOf(parseSource(file)).filter(({ from }) => from.startsWith("."));

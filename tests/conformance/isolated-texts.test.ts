@@ -2,16 +2,18 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /**
- * The sources of plain-text sentences: notifications, mails, API responses and the assistant. Not the PDFs: they
- * order their words themselves (`inReadingOrder`).
+ * The sources of plain-text sentences: notifications, mails, API responses and the assistant. PDFs are not included,
+ * because they order words themselves (`inReadingOrder`).
  */
 const TEXT_SOURCES = ["domain/**/*.ts", "worker/services/**/*.ts", "worker/exports/evidence/readme.ts"];
 
-/** Matches expressions in template literals that, by their name, contain text written by users, such as `title` or `user_name`. */
+/**
+ * Matches expressions in template literals whose name, such as `title` or `user_name`, means a text written by users.
+ */
 const USER_WRITTEN =
   /^[\w.?!]*?(?:\w*_name|\bname|\btitle|\bdepartment|\bdesignation|\bcomments?|\breason|\bholder|\binfo_requested)(?:\s*\?\?.*)?$/;
 
-/** Expressions that need no isolation (`isolate`), each with its reason. */
+/** Expressions that need no `isolate`, each with its reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   "domain/users/person-search.ts: name": "the text of a choice, which has to be found again as it is",
   "domain/delegations/rules.ts: name":

@@ -3,7 +3,7 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import { listSources, parseSource, visitNodes } from "../support/typescript-files.ts";
 
-/** Words that names and test titles do not contain, each with what to write instead. */
+/** Words that names and test titles must not contain, each with the word to use instead. */
 const FORBIDDEN = new Map([
   ["anew", "again"],
   ["asked", "requested, or a noun"],
@@ -39,7 +39,7 @@ const FORBIDDEN = new Map([
   ["stand-in", "activeDelegation"],
 ]);
 
-/** Words that are forbidden in names only: plain English needs them in titles. */
+/** Words that are forbidden in names, but allowed in titles, because plain English needs them. */
 const ALLOWED_IN_TITLES = new Set(["asked", "board", "door", "keep", "keeps", "kept", "nobody", "said", "shown"]);
 
 /** Names with a forbidden word that are allowed, each with the reason. */
@@ -67,7 +67,9 @@ function findForbiddenWord(name: string): string | null {
   return words.find((word) => FORBIDDEN.has(word)) ?? null;
 }
 
-/** Returns the name that a node declares, or null. An import declares a name only if it has an alias. */
+/**
+ * Returns the name that a node declares; null if it declares none. An import declares a name only if it has an alias.
+ */
 function declaredName(node: ts.Node): ts.Node | null {
   if (
     ts.isVariableDeclaration(node) ||
@@ -128,7 +130,7 @@ test("names and test titles contain no forbidden word", () => {
   expect(listSources(...FOLDERS).flatMap((file) => findComplaints(parseSource(file)))).toEqual([]);
 });
 
-test("a forbidden word in a name or title is found only as a whole word", () => {
+test("a forbidden word is found in a name or title only if it is a whole word", () => {
   const complaintsOf = (text: string, file = "tests/x.ts") =>
     findComplaints(parseSource(file, text)).map((complaint) =>
       complaint.replace(/^[^ ]* (.*?): ([\w-]+) .*$/, "$1 -> $2"),

@@ -24,7 +24,7 @@ test("package-lock.json contains the packages of every platform, so that `npm ci
 });
 
 interface LockedPackage {
-  /** The real name of a package that is installed under another one. */
+  /** The published name of a package that is installed under an alias. */
   readonly name?: string;
   readonly version?: string;
   readonly resolved?: string;
@@ -39,12 +39,12 @@ interface LockedPackage {
 const readLockedPackages = (): [string, LockedPackage][] =>
   Object.entries<LockedPackage>(JSON.parse(read("package-lock.json")).packages).filter(([path]) => path !== "");
 
-test("package-lock.json has a SHA-512 hash of each package; only optional packages of other platforms can be without", () => {
+test("package-lock.json has a SHA-512 hash of each package, except optional packages of other platforms", () => {
   const without = readLockedPackages().filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ""));
   expect(without.filter(([, { optional, os, cpu }]) => !optional || (!os && !cpu))).toEqual([]);
 });
 
-test("package-lock.json has no package from a Git repository, an address or a folder", () => {
+test("package-lock.json has no package from a Git repository, a URL or a folder", () => {
   const isForeign = (version: string) => /^(?:git|github:|https?:|file:|link:|[\w-]+\/)/.test(version);
   const foreign = readLockedPackages().filter(
     ([, { version, link, dependencies = {} }]) =>
@@ -74,13 +74,14 @@ test("every dependency is pinned to an exact version or to a major version", () 
 });
 
 test("the migrations create the schema of worker/db/schema", () => {
-  // drizzle-kit compares its last snapshot with the schema and writes a migration if they differ. The test runs
-  // it on a copy of the migrations.
+  // drizzle-kit compares its last snapshot with the schema, and writes a migration if they differ. It runs on a copy of
+  // the migrations.
   const folder = mkdtempSync(join(tmpdir(), "migrations-"));
   cpSync(join(ROOT, "migrations"), folder, { recursive: true });
   const before = readdirSync(folder);
   const tool = join(ROOT, "node_modules/drizzle-kit/bin.cjs");
-  // drizzle-kit puts "./" before the output folder. It exits with 0 on a failure, so the test reads what it printed.
+  // drizzle-kit puts "./" before the output folder, so the path must be relative. It exits with 0 after a failure, so
+  // the test reads its output.
   const out = `--out=${relative(ROOT, folder)}`;
   const args = ["generate", "--dialect=sqlite", "--schema=./worker/db/schema/index.ts", out];
   const printed = execFileSync(process.execPath, [tool, ...args], { cwd: ROOT, stdio: "pipe", encoding: "utf8" });
@@ -88,7 +89,7 @@ test("the migrations create the schema of worker/db/schema", () => {
   expect(readdirSync(folder)).toEqual(before);
 });
 
-test("the journal of the migrations lists every migration, and only the last one has a snapshot of the schema", () => {
+test("the journal of the migrations lists every migration, and only the last migration has a snapshot of the schema", () => {
   const { entries }: { entries: { tag: string }[] } = JSON.parse(read("migrations/meta/_journal.json"));
   const names = entries.map(({ tag }) => tag);
   expect(globSync("*.sql", { cwd: join(ROOT, "migrations") }).sort()).toEqual(names.map((name) => `${name}.sql`));
@@ -130,7 +131,7 @@ test("only handle-form.ts calls readForm", () => {
   expect(files.filter((file) => /\breadForm\(/.test(read(file))).sort()).toEqual(["app/server/handle-form.ts"]);
 });
 
-/** The number of requirements of the levels 1 and 2 in each chapter of ASVS 5.0.0. */
+/** The number of requirements of levels 1 and 2 in each chapter of ASVS 5.0.0. */
 const ASVS_REQUIREMENTS = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7];
 
 test("docs/security.md lists each requirement of ASVS level 2 once, and every test that it names exists", () => {

@@ -22,11 +22,11 @@ async function open(page: Page, path: string, javaScriptEnabled = true): Promise
 const row = (page: Page, name: string): Locator =>
   page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
 
-/** Polls the cells of a row, because the toast can appear before the table is updated. */
+/** Reads the cells of a row until they match, because the toast can appear before the table is updated. */
 const expectCells = (page: Page, name: string) =>
   expectEventually(() => row(page, name).getByRole("cell").allTextContents());
 
-/** Waits for a message: in a toast, or without JavaScript on the page. */
+/** Waits for a message, which is in a toast or, without JavaScript, on the page. */
 const waitForMessage = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
 async function createGroup(api: APIRequestContext, data: object): Promise<{ id: string; version: number }> {

@@ -15,7 +15,10 @@ const both = [
   ["without JavaScript", false],
 ] as const;
 
-/** Returns a CSV file of users as Excel on Windows saves it: with semicolons, and in the Windows code page ('é' is one byte). */
+/**
+ * Returns a CSV file of users as Excel on Windows saves it: with semicolons, and in the Windows code page, where 'é' is
+ * one byte.
+ */
 const USERS = (tag: string) =>
   Buffer.from(
     [
@@ -79,7 +82,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         expect(file.text).toContain(`'=cmd.${tag},Lost,`);
         expect(file.text).not.toContain("Own-word");
         await page.getByText("2 users created, 2 rows are invalid").waitFor();
-        // The local installation mails the links, so the page has none of them.
+        // The local installation mails the links, so the page does not show them.
         await page.getByText("2 links to choose a password were mailed.").waitFor();
         expect(await page.getByRole("button", { name: "Download links" }).count()).toBe(0);
         expect(await ready.getByText("token=").count()).toBe(0);
@@ -112,7 +115,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
     ));
 });
 
-test("only an administrator can download the refused rows of an import, and the address of an unknown import file returns 404", () =>
+test("only an administrator can download the refused rows of an import, and the URL of an unknown import file returns 404", () =>
   stage.as("manager", async ({ api }) => {
     expect((await api.get("/admin/import/users.csv")).status()).toBe(403);
     expect((await api.post("/admin/import/users.csv", { multipart: { csv: "a" } })).status()).toBe(403);

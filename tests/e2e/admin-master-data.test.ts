@@ -25,10 +25,10 @@ const row = (page: Page, name: string): Locator =>
 
 const cells = (page: Page, name: string): Promise<string[]> => row(page, name).getByRole("cell").allTextContents();
 
-/** Polls the cells of a row, because the toast can appear before the table is updated. */
+/** Reads the cells of a row until they match, because the toast can appear before the table is updated. */
 const expectCells = (page: Page, name: string) => expectEventually(() => cells(page, name));
 
-/** Waits for a message: in a toast, or without JavaScript on the page. */
+/** Waits for a message, which is in a toast or, without JavaScript, on the page. */
 const waitForMessage = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
 async function create(api: APIRequestContext, path: string, data: object): Promise<{ id: string; version: number }> {
@@ -269,7 +269,7 @@ describe.each(both)("%s in a German browser", (_, javaScriptEnabled) => {
 test("200 request types can be searched, sorted and paged, and the dialog of a request type opens even if its row is on another page", () =>
   stage.as("admin", async ({ page, api }) => {
     const made: { id: string }[] = [];
-    // Creates ten request types at a time: of 200 calls sent at once, the last ones would wait until their time limit.
+    // Creates ten request types at a time, because the last of 200 simultaneous calls would exceed their time limit.
     while (made.length < 200)
       made.push(
         ...(await Promise.all(
@@ -287,7 +287,7 @@ test("200 request types can be searched, sorted and paged, and the dialog of a r
     await page.getByText("Page 2 of 5").waitFor();
     await page.getByRole("searchbox", { name: "Search request types" }).fill("many-19");
     await page.getByText("Showing 11 of 11").waitFor();
-    // Waits until the table is sorted, because only then does the link sort in the other direction.
+    // Waits until the table is sorted, because until then the link sorts in the same direction again.
     const byName = (order: string) => page.locator(`th[aria-sort=${order}]`, { hasText: "Name" }).waitFor();
     await page.getByTitle("Sort by Name").click();
     await byName("ascending");
@@ -336,7 +336,10 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
     ));
 });
 
-/** Checks that the last button of the open dialog is inside the window, and that the content of the dialog can be scrolled. */
+/**
+ * Expects that the last button of the open dialog is inside the window, and that the content of the dialog can be
+ * scrolled.
+ */
 async function expectButtonsInWindow(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   const button = dialog.getByRole("button", { name, exact: true });

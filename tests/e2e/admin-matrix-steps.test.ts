@@ -102,7 +102,7 @@ test("with the keyboard alone, an administrator can create, try, backtest and sa
       await page.keyboard.type("2");
       await typeMember(page, band, 1, "@fin", `@${GROUP}`);
     }
-    // The last step is added before the others and then moved to its place.
+    // The last step is added first and then moved to its place.
     await press(page, "Add a step to level 2");
     await expectEventually(() => focused(page, "name")).toBe("amount_levels.1.steps.2.name");
     await page.keyboard.type("Director");

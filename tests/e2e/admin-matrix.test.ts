@@ -42,11 +42,11 @@ async function changeTheMatrix(
   scripts: boolean,
 ): Promise<void> {
   const { page, api } = person;
-  // The amount is between the new limit (5,000) and the old limit (10,000), so the backtest finds this request.
+  // The amount is between the new limit (5,000) and the old limit (10,000), so the backtest lists this request.
   await submitByApi(api, { request_type: type, amount: 7_000 });
   const name = type === "travel" ? "Travel" : "Procurement";
   const ask = async (question: "Check" | "Try it" | "Run backtest") => {
-    // With JavaScript the draft is checked and tried automatically.
+    // With JavaScript, the draft is checked and tried automatically, but a backtest needs the button.
     if (!scripts || question === "Run backtest") await button(page, question).last().click();
   };
   await page.goto("/admin/matrix");
@@ -178,13 +178,13 @@ describe("the matrix editor", () => {
       await button(page, "Add level").click();
       await expectEventually(() => focused("name")).toBe("amount_levels.1.max_amount");
       await page.keyboard.type("300");
-      // A complete name, user name or email address chooses that person, even if another person is first in the list.
+      // A complete name, user name or email address chooses its person, even if the list shows another person first.
       for (const typed of ["Marc Nager", "marc nager (manager)", "manager", "manager@company.example"]) {
         await approver(page, 1).fill(typed);
         await page.keyboard.press("Enter");
         await expectEventually(() => approver(page, 1).inputValue()).toBe("Marc Nager (manager)");
       }
-      // A text that matches no person shows an error and chooses no one. An empty field chooses no one either.
+      // A text that matches no person shows an error and chooses no one. An empty field also chooses no one.
       for (const key of ["Enter", "Tab"]) {
         await approver(page, 1).fill("Zacharias");
         await page.keyboard.press(key);

@@ -52,7 +52,7 @@ test("the admin overview polls every 30 seconds while the page is visible, and a
     page.on("request", (request) => {
       if (request.url().endsWith("/admin/overview")) polls += 1;
     });
-    // Stops the page's clock, so that the duration of the calls does not count.
+    // Stops the page's clock, so that slow calls do not change the result.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto("/admin");
@@ -80,7 +80,7 @@ test("the admin overview polls every 30 seconds while the page is visible, and a
   }));
 
 test.each([true, false])(
-  "the admin overview has one line for each area with folded details, and at most 1,600 px on a phone (JavaScript: %s)",
+  "the admin overview has one line with collapsed details for each area, and is at most 1,600 px high on a phone (JavaScript: %s)",
   async (javaScriptEnabled) => {
     await stage.as(
       "admin",

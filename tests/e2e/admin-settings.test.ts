@@ -58,7 +58,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         await notifications
           .getByText("Nothing is sent until these are set: SMS_URL (https), SMS_ACCOUNT, SMS_TOKEN, SMS_FROM.")
           .waitFor();
-        // Only SMS is not configured: mail and push work on a local installation.
+        // Only SMS is not configured, because mail and push work on a local installation.
         await expectEventually(() => notifications.getByText("Not configured").count()).toBe(1);
         await notifications.getByLabel("SMS Notifications").check();
         await notifications.getByLabel("Email Notifications").uncheck();
@@ -120,7 +120,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
 });
 
 describe("request numbering", () => {
-  test("the preview of the next request number changes with each option and as a person types", () =>
+  test("the preview of the next request number changes when a person chooses an option or types", () =>
     stage.as("admin", async ({ page }) => {
       await open(page);
       const next = page.getByRole("status").filter({ hasText: /\d/ }).last();
@@ -144,7 +144,7 @@ describe("request numbering", () => {
       await expectEventually(() => next.textContent()).toBe(`APR-${year}-001001`);
     }));
 
-  test("without JavaScript, a numbering can be previewed and saved, and the next request gets the previewed number", () =>
+  test("without JavaScript, an administrator can preview and save a numbering, and the next request gets the previewed number", () =>
     stage.as(
       "director",
       async ({ page, api }) => {
@@ -169,12 +169,12 @@ describe("request numbering", () => {
     ));
 
   test.each(both)(
-    "a reset of the request counter needs a confirmation, and is refused if the next request would get an existing number (%s)",
+    "a reset of the request counter needs a confirmation, and is refused if the next request number already exists (%s)",
     (_, js) =>
       stage.as(
         "admin",
         async ({ page, api }) => {
-          // Each run (with and without JavaScript) uses its own prefix, because no request number is used twice.
+          // Each run (with and without JavaScript) uses its own prefix, because no request number is issued twice.
           const prefix = js ? "REQ" : "NEW";
           expect(
             (await api.put("/api/admin/request-id-config", { data: { prefix, include_year: true } })).status(),

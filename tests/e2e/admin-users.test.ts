@@ -121,7 +121,7 @@ describe.each(both)("managing users %s", (_, javaScriptEnabled) => {
       { javaScriptEnabled },
     ));
 
-  test("the dialog for deleting a person with requests says that the account will be deactivated and how many requests wait for them", () =>
+  test("the dialog for deleting a person with requests says that the account will be deactivated, and how many requests wait for the person", () =>
     stage.as(
       "admin",
       async ({ page, api }) => {
@@ -314,7 +314,7 @@ test("a user who signs in with a one-time password must choose a new password be
     one_time = await dialog.getByLabel(/^Password/).inputValue();
     await dialog.getByRole("button", { name: "Update" }).click();
     await page.getByText("User updated successfully").first().waitFor();
-    // Administrators change their own password on another screen, which requires the current password.
+    // Administrators change their own password on the profile screen, which requires the current password.
     await open(page, "/admin/users?q=ama");
     await page.getByRole("link", { name: "Edit Ama Admin" }).click();
     await dialog.getByRole("link", { name: "Change Password" }).waitFor();

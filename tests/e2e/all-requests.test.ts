@@ -26,7 +26,7 @@ async function open(page: Page, path = "/admin/requests", javaScriptEnabled = tr
 const table = (page: Page) => page.getByRole("table", { name: "All requests" });
 const rowCheckboxes = (page: Page) => table(page).getByRole("checkbox", { name: /^Select REQ-/ });
 
-/** Submits `count` requests, ten at a time: a thousand calls one after the other would take a minute. */
+/** Submits `count` requests, ten at a time, because a thousand single calls would take a minute. */
 async function submitMany(api: APIRequestContext, title: string, count: number): Promise<void> {
   for (let at = 0; at < count; at += 10) {
     await Promise.all(Array.from({ length: Math.min(10, count - at) }, () => submitByApi(api, { title })));
@@ -125,7 +125,7 @@ test("if the connection fails while all 1,010 requests of a search are deleted, 
     let calls = 0;
     await page.route("**/bulk-delete-requests", async (route) => {
       calls += 1;
-      // The server deletes the requests but its response is lost: the worst case of a lost connection.
+      // The server deletes the requests, but its response is lost: the worst case of a lost connection.
       if (calls === 3) await route.fetch();
       await (calls === 3 ? route.abort() : route.continue());
     });
@@ -175,7 +175,7 @@ test("the table of all requests can be filtered by status cards and filters, and
     const cards = page.getByRole("navigation", { name: "Requests by status" });
     await cards.getByRole("link", { name: "Approved" }).click();
     await page.getByText(`Showing ${stats.approved} of ${stats.approved} requests`).waitFor();
-    // Waits until the table is sorted, because only then does the link sort in the other direction.
+    // Waits until the table is sorted, because until then the link sorts in the same direction again.
     const byAmount = (order: string) => table(page).locator(`th[aria-sort=${order}]`, { hasText: "Amount" }).waitFor();
     await page.getByTitle("Sort by Amount").click();
     await byAmount("ascending");
@@ -206,7 +206,7 @@ test("the CSV and Excel exports of All Requests contain the filtered requests in
     const buttons = page.getByRole("group", { name: "Export as" });
     expect(await buttons.getByRole("link").allTextContents()).toEqual(["Excel", "CSV", "PDF"]);
     const save = async (label: string) => {
-      // Waits for the download and the toast at the same time, because the toast disappears after five seconds.
+      // Waits for the download and the toast together, because the toast disappears after five seconds.
       const [download] = await Promise.all([
         page.waitForEvent("download"),
         page.getByText("Download Started").first().waitFor(),

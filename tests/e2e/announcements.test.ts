@@ -29,7 +29,7 @@ async function announceByApi(api: APIRequestContext, fields: Record<string, unkn
   return answer.json();
 }
 
-/** Creates announcements as HR manager and approves them as director. Returns their ids. */
+/** Creates announcements as the HR manager and approves them as the director. Returns their ids. */
 async function publishByApi(all: readonly Record<string, unknown>[]): Promise<string[]> {
   const [author, director] = [await signIn(stage.url(), "hr.manager"), await signIn(stage.url(), "director")];
   const ids: string[] = [];
@@ -55,13 +55,13 @@ describe.each([
     if (javaScriptEnabled) await waitForHydration(page);
   }
 
-  test("an announcement is created, approved by another person, and visible to its target department only", async () => {
+  test("an announcement is created, approved by another person, and visible only to its target department", async () => {
     await stage.as(
       "manager",
       async ({ page }) => {
         await goto(page, "/announcements");
         await page.getByRole("link", { name: "Create Announcement" }).click();
-        // The missing title is reported at its field, and the other values stay.
+        // The error is at the field of the missing title, and the values of the other fields stay.
         await dialog(page)
           .getByLabel("Content")
           .fill("All doors close at 18:00.\nDetails: https://intranet.example/stock.");
@@ -82,7 +82,7 @@ describe.each([
       options,
     );
 
-    // Before its approval, the announcement is not visible to its readers.
+    // Before its approval, the announcement is not visible to its targets.
     await stage.as(
       "it.staff",
       async ({ page }) => {
@@ -152,7 +152,8 @@ describe.each([
         await page.getByRole("heading", { name: "Read by 1 of 2" }).waitFor();
         await page.getByRole("list", { name: "Readers" }).getByText("Ines Staff").waitFor();
         const id = page.url().split("/").at(-1);
-        // 10:00 in Paris in summer is 08:00 in UTC. Without JavaScript the server does not know the time zone and reads 10:00 as UTC.
+        // 10:00 in Paris in summer is 08:00 in UTC. Without JavaScript, the server does not know the time zone and
+        // reads 10:00 as UTC.
         expect(await (await api.get(`/api/announcements/${id}`)).json()).toMatchObject({
           expires_at: `2031-07-01T${javaScriptEnabled ? "08" : "10"}:00:00.000Z`,
           priority: "high",

@@ -53,7 +53,7 @@ describe("with the built-in analyst", () => {
       await expectEventually(() => field(page).evaluate((one) => one === document.activeElement)).toBe(true);
       const citation = panel(page).locator("a.citation").first();
       const target = await citation.getAttribute("href");
-      // The sources are folded. A click on a citation opens them.
+      // The sources are collapsed until a click on a citation opens them.
       const source = panel(page).locator(`[id="${target?.slice(1)}"]`);
       await panel(page)
         .getByText(/^Sources \(\d+\)$/)
@@ -96,13 +96,13 @@ describe("with the built-in analyst", () => {
       await expectEventually(() => page.evaluate(() => window.sessionStorage.length)).toBe(0);
     }));
 
-  test("questions can be chosen from suggestions and from the list of what can be asked, and an answer starts at its first line", () =>
+  test("a question can be chosen from suggestions and from the list of possible questions, and an answer begins at its first line", () =>
     stage.as("requester", async ({ page, api }) => {
       for (const part of [1, 2, 3]) await submitByApi(api, { title: `Shelf, part ${part}` });
       await page.setViewportSize({ width: 375, height: 667 });
       await open(page, "/ai-assistant");
       const suggestions = page.getByRole("form", { name: "Suggested questions" });
-      // The suggestions are not covered by the field below them.
+      // The field below the suggestions does not cover them.
       const { y = 0, height = 0 } = (await suggestions.getByRole("button").first().boundingBox()) ?? {};
       expect(y + height).toBeLessThanOrEqual((await field(page).boundingBox())?.y ?? 0);
       await suggestions.getByRole("button", { name: "Which of my requests are open?" }).click();
@@ -280,7 +280,7 @@ describe("with the built-in analyst", () => {
           await page.getByLabel("Amount").fill("990");
           await button(page, "Check before I submit").click();
           await page.getByText("Recommendation", { exact: true }).waitFor();
-          // Without JavaScript too, the sources are folded below the verdict.
+          // Without JavaScript, the sources are also collapsed below the verdict.
           await page.getByText(/^(?:No concerns|\d+ concerns?)/).waitFor();
           const box = await page.locator("section", { hasText: "Before you submit" }).last().boundingBox();
           expect(box?.height).toBeLessThanOrEqual(600);
@@ -322,7 +322,7 @@ describe("with a model", () => {
       await panel(page).getByText("Stopped.").waitFor();
       await expectEventually(() => service.aborted()).toBe(1);
 
-      // The model's next answer has an address that no fact contains, so the product leaves it out and says so.
+      // The model's next answer contains a URL that no fact contains, so the product removes it and says so.
       await button(page, "Retry").click();
       await panel(page).getByText("1 sentence of the AI model was left out").waitFor();
       await panel(page).locator("strong", { hasText: "done" }).waitFor();
@@ -385,7 +385,8 @@ describe("with a model", () => {
       await open(page, "/ai-assistant");
       await field(page).fill("Where is it?");
       await field(page).press("Enter");
-      // Reloads only after the model was called. Otherwise the second attempt would get the reply `hold`, which does not end.
+      // Reloads only after the model was called; otherwise the second attempt would get the reply `hold`, which does
+      // not end.
       await panel(page).getByText("Halfway.").waitFor();
       await page.reload();
       await waitForHydration(page);
@@ -394,7 +395,7 @@ describe("with a model", () => {
       await panel(page).getByText("It is here.").waitFor();
     }));
 
-  test("the facts of an analysis appear before the model answers, and the computed analysis if the model fails", async () => {
+  test("the facts of an analysis appear before the model answers, and the computed analysis appears if the model fails", async () => {
     let id = "";
     await stage.as("requester", async ({ api }) => {
       await submitByApi(api, { title: "Conference chairs", amount: 960 });
@@ -407,7 +408,8 @@ describe("with a model", () => {
       await button(page, "Analyze").click();
       await page.locator("[id^='analysis-F'][data-tone=warning]").first().waitFor();
       await page.getByText("AI is thinking...").waitFor();
-      // The facts appear before the model is called. Without this wait, the first call could get the reply that is set next.
+      // Waits for the call of the model, because the facts appear before it; otherwise the first call could get the
+      // reply of the second.
       await expectEventually(() => service.calls.length).toBe(callsBefore + 1);
       service.replyWith({ status: 400 });
       await button(page, "Analyze again").click();
@@ -434,7 +436,7 @@ describe("with a model", () => {
       expect(await page.locator("dd").getByText("Approve", { exact: true }).count()).toBe(0);
       await page.locator("[id^='analysis-F'][data-tone=warning]").first().waitFor();
       await page.getByText("Answered by Loopback AI").waitFor();
-      // The model named no concerns, but the computed ones remain.
+      // The computed concerns remain, although the model named none.
       await page.getByText("Concerns", { exact: true }).waitFor();
       await expectAccessibleAtEveryWidth(page);
     });

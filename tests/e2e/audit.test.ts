@@ -51,7 +51,7 @@ describe("verify-audit on a data folder", () => {
     await submitting;
   });
 
-  test("if an entry was changed in the database file after the server was killed, verify-audit names this entry and exits with 1", async () => {
+  test("if an entry was changed in the database file while the server was down, verify-audit names this entry and exits with 1", async () => {
     await server.kill9();
     const db = new DatabaseSync(getDatabaseFile(server.dataDir));
     db.exec("DROP TRIGGER request_events_no_update");

@@ -10,7 +10,7 @@ import {
 
 const stage = createBrowserTest();
 
-/** Submits requests that wait for the manager before all others, because they are due first, and returns their ids. */
+/** Submits requests that are the most urgent ones of the manager, because they are due first, and returns their ids. */
 async function submitMany(count: number, title: string): Promise<string[]> {
   const ids: string[] = [];
   const due_date = new Date(Date.now() + 3_600_000).toISOString();
@@ -26,7 +26,7 @@ async function submitMany(count: number, title: string): Promise<string[]> {
 const box = (page: Page, id: string): Locator => page.getByRole("checkbox", { name: `Select ${id}` });
 
 describe("deciding several requests", () => {
-  test("ten requests are approved with three clicks and one comment, after their amounts and the sum were shown", async () => {
+  test("an approver sees the amounts and the sum of ten requests, and approves them with three clicks and one comment", async () => {
     const ids = await submitMany(10, "Chairs");
     await stage.as("manager", async ({ page, api }) => {
       await page.goto("/?waiting_for=me&q=Chairs");
@@ -42,7 +42,7 @@ describe("deciding several requests", () => {
       await dialog.waitFor();
       expect(await dialog.getByRole("list", { name: "Chosen requests" }).getByRole("listitem").count()).toBe(10);
       expect(await dialog.getByText("USD 1,055.00").count()).toBe(1);
-      // The comment has the focus.
+      // The field for the comment has the focus, so the text is typed into it.
       await page.keyboard.type("Within the budget");
       await click(dialog.getByRole("button", { name: "Approve 10 requests" }));
       await page.getByText("10 requests approved", { exact: true }).waitFor();
@@ -53,7 +53,7 @@ describe("deciding several requests", () => {
     });
   });
 
-  test("a request that changed in the meantime stays checked with the reason, and can be decided after that", async () => {
+  test("a request that changed in the meantime stays selected with the reason, and can then be decided", async () => {
     const [first = "", second = ""] = await submitMany(3, "Lamps");
     await stage.as("manager", async ({ page, api }) => {
       await page.goto("/?waiting_for=me&q=Lamps");
@@ -82,7 +82,7 @@ describe("deciding several requests", () => {
     });
   });
 
-  test("several requests can be approved without JavaScript", async () => {
+  test("without JavaScript, an approver can approve several requests together", async () => {
     const [first = "", second = "", third = ""] = await submitMany(3, "Tables");
     await stage.as(
       "manager",

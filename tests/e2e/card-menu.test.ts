@@ -23,7 +23,7 @@ const menuOf = (page: Page, id: string) => page.getByLabel(`More for ${id}`);
 const entry = (page: Page, name: string) =>
   page.locator(".action-buttons > details[open]").getByRole("button", { name, exact: true });
 
-test("the menu of a card that waits for another person has a visible sign, has its actions, opens and closes with the keyboard, and is accessible", async () => {
+test("a card that waits for another person has its actions in a menu with a visible sign, which opens and closes with the keyboard and is accessible", async () => {
   const id = await submit("Waits for Marc");
   await stage.as("director", async ({ page }) => {
     await page.goto("/?q=Waits");
@@ -61,14 +61,14 @@ test("the menu of a card that waits for another person has a visible sign, has i
   });
 });
 
-test("the menu of a card copies the link, watches the request and copies it to a new request, and so does its page with the link", async () => {
+test("the menu of a card copies the link, watches the request and starts a copy of the request, and so does the menu on the page of the request", async () => {
   const id = await submit("Linked");
   await stage.as(
     "manager",
     async ({ page, api }) => {
       await page.goto("/?q=Linked");
       await waitForApp(page);
-      // What the manager has to do stays on the card.
+      // The actions that the manager needs most stay on the card.
       await page.getByRole("button", { name: `Approve ${id}` }).waitFor();
       await menuOf(page, id).click();
       await entry(page, "Copy link").click();
@@ -98,7 +98,7 @@ test("the menu of a card copies the link, watches the request and copies it to a
   );
 });
 
-test("without JavaScript, the menu of a decided card opens and leads to a comment", async () => {
+test("without JavaScript, the menu of the card of a decided request opens and leads to the comment form", async () => {
   const id = await submit("Decided");
   await stage.as(
     "manager",

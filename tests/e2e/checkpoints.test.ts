@@ -55,7 +55,7 @@ function removeNewestRequest(dataDir: string): string {
   return String(id);
 }
 
-test("an administrator downloads the signed checkpoint, and with this file `npm run verify-audit` finds a request that was removed with every trace", async () => {
+test("an administrator can download the signed checkpoint, and with this file `npm run verify-audit` reports a request that was removed without a trace in the database", async () => {
   const outside = mkdtempSync(join(tmpdir(), "checkpoints-"));
   const file = join(outside, "checkpoint-000001.json");
   await stage.whileDown(runJobs);

@@ -19,7 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => proxy?.close());
 
-/** Runs `work` with a function `open`. Each call of `open` closes the browser of the previous call and starts one with the same profile. */
+/**
+ * Runs `work` with a function `open`. Each call of `open` closes the previous browser and starts a new one with the
+ * same profile.
+ */
 async function withProfile(work: (open: () => Promise<BrowserContext>) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "profile-"));
   let context: BrowserContext | null = null;
@@ -51,7 +54,7 @@ const copies = (page: Page) =>
     return pages.flat().map(({ url }) => new URL(url).pathname);
   });
 
-/** Signs in, opens My Requests and waits until there is an offline copy of the screen. */
+/** Signs in, opens My Requests and waits until the browser has an offline copy of the screen. */
 async function readMyRequests(context: BrowserContext, session: { remember: boolean }): Promise<Page> {
   const page = await context.newPage();
   await page.goto("/login?next=/my-requests");
@@ -92,7 +95,7 @@ test("offline copies of a session with 'Remember me' are displayed after the bro
     expect(await copies(page)).toContain("/my-requests");
   }));
 
-test("an outbox entry stays when the browser is closed, and is displayed and sent only after its author signs in again", () =>
+test("an outbox entry is not deleted when the browser is closed, and is displayed and sent only after its author signs in again", () =>
   withProfile(async (open) => {
     const before = await readMyRequests(await open(), { remember: false });
     cutConnection();

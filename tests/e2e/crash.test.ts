@@ -28,7 +28,7 @@ test("if the server is killed during submissions, every confirmed submission and
   let killed: Promise<void> | undefined;
   let next = 0;
   const submitUntilKilled = async () => {
-    // Submits until the server no longer responds: the number of submissions before that depends on the machine.
+    // Submits until the server no longer responds, because the number of submissions until then depends on the machine.
     for (;;) {
       const n = next++;
       const answer = await requester.post("/api/requests", submission(n), { "Idempotency-Key": `storm-${n}` });
@@ -51,7 +51,8 @@ test("if the server is killed during submissions, every confirmed submission and
     const file = await again.get(`/api/requests/${id}/attachments/${attachments[0]?.id}/download`);
     expect((await file.arrayBuffer()).byteLength, id).toBe(42);
   }
-  // Repeating each call with its idempotency key returns stored requests and submits missing ones, so no request number is left out.
+  // Each call is repeated with its idempotency key. This returns stored requests and submits missing ones, so no
+  // request number is missing.
   const repeated = await Promise.all(
     Array.from({ length: next }, async (_, n) => {
       const answer = await again.post("/api/requests", submission(n), { "Idempotency-Key": `storm-${n}` });
@@ -61,7 +62,8 @@ test("if the server is killed during submissions, every confirmed submission and
   const ids = repeated.filter((id) => id.startsWith("REQ-"));
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of answered) expect(ids).toContain(id);
-  // A call that was interrupted before it changed anything reserves its idempotency key for a minute. No other refusal is allowed.
+  // A call that was interrupted before it changed anything reserves its idempotency key for a minute. No other refusal
+  // is allowed.
   for (const id of repeated.filter((one) => !one.startsWith("REQ-"))) expect(id).toBe("in flight: 409");
   const numbers = ids.map((id) => Number(id.split("-").at(-1))).sort((a, b) => a - b);
   expect(numbers).toEqual(numbers.map((_, at) => 1043 + at));

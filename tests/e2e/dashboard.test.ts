@@ -43,7 +43,7 @@ async function statusOf({ api }: SignedInSession, id: string): Promise<string> {
   return (await (await api.get(`/api/requests/${id}`)).json()).status;
 }
 
-/** Performs an action on a request through the API, while another person has the screen of this request open. */
+/** Performs an action on a request through the API, while another person has the screen of the request open. */
 async function actByApi({ api }: SignedInSession, request_id: string, fields: Record<string, string>): Promise<void> {
   const answer = await api.post("/api/requests/enhanced-action", { data: { request_id, ...fields } });
   expect(answer.status()).toBe(200);
@@ -55,7 +55,7 @@ const modifyAsRequester = (id: string, fields: Record<string, unknown>) =>
     expect(answer.status()).toBe(200);
   });
 
-/** Expects the dialog to describe one change of a field, in the words that a screen reader reads. */
+/** Expects that the dialog describes one change of a field, in the words that a screen reader reads. */
 const expectChange = (dialog: Locator, label: string, change: string) =>
   expectEventually(async () =>
     (await dialog.locator("dl div", { hasText: label }).locator("dd:has(del)").allTextContents()).map(plain),
@@ -63,7 +63,7 @@ const expectChange = (dialog: Locator, label: string, change: string) =>
 
 const plain = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
-test("a first visit of the dashboard requests at most 25 script files with 172 kB, including what it loads after hydration", () =>
+test("a first visit of the dashboard loads at most 25 script files with 172 kB, including those that are loaded after hydration", () =>
   stage.as("manager", async ({ page, api }) => {
     await page.goto("/");
     await waitForApp(page);
@@ -82,7 +82,7 @@ test("a first visit of the dashboard requests at most 25 script files with 172 k
   }));
 
 test.each(["manager", "senior.manager", "director", "admin"] as const)(
-  "the HTML of the dashboard of %s has at most 63.5 kB for 25 requests",
+  "for 25 requests, the HTML of the dashboard of %s has at most 63.5 kB",
   (who) =>
     stage.as(who, async ({ api }) => {
       const html = await (await api.get("/")).text();
@@ -113,7 +113,7 @@ describe.each(both)("finding requests %s", (_, javaScriptEnabled) => {
       { javaScriptEnabled },
     ));
 
-  test("a search on the dashboard is added to its URL, and the link below an empty result clears the search and the filters", () =>
+  test("a search on the dashboard changes its URL, and the link below an empty result clears the search and the filters", () =>
     stage.as(
       "director",
       async ({ page }) => {
@@ -232,7 +232,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
     );
   });
 
-  test("if another person comments on a request while its approval dialog is open, the dialog shows the comment, and the typed text stays", async () => {
+  test("if another person comments on a request while its approval dialog is open, the dialog shows the comment and keeps the typed text", async () => {
     const id = await submitAsRequester({ title: "Race for me" });
     await stage.as(
       "manager",
@@ -278,7 +278,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
         const approve = dialog.getByRole("button", { name: "Approve", exact: true });
         if (javaScriptEnabled) expect(await approve.isDisabled()).toBe(true);
         else {
-          // Without the confirmation, the form sends the version before the change and is refused again.
+          // Without the confirmation, the form sends the old version again and is refused again.
           await approve.click();
           await expectChange(dialog, "Amount", "USD 9.00 now → USD 800.00");
         }
@@ -292,7 +292,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
     );
   });
 
-  test("an approver cannot approve a request that another person has rejected, but the typed text stays", async () => {
+  test("an approver cannot approve a request that another person has rejected, but the form keeps the typed text", async () => {
     const id = await submitAsRequester({ title: "Decided before" });
     await stage.as(
       "manager",
@@ -330,7 +330,7 @@ test("an open approval dialog shows another person's change at once, and approvi
     await modifyAsRequester(id, { amount: 800 });
     await expectChange(dialog, "Amount", "USD 9.00 now → USD 800.00");
     await expectEventually(() => approve.isDisabled()).toBe(true);
-    // The change does not move the focus out of the field.
+    // The change does not move the focus, so the rest of the comment is typed into the field.
     await page.keyboard.type(" by me");
     expect(await comments.inputValue()).toBe("Fine by me");
     const seen = dialog.getByLabel("I have seen the changes");
@@ -349,7 +349,7 @@ test("an open approval dialog shows another person's change at once, and approvi
   });
 });
 
-test("on the dashboard, the menu of a decided request has the action Comment, and no pending request has it", () =>
+test("on the dashboard, decided requests have the action Comment in their menu, and pending requests do not", () =>
   stage.as("manager", async ({ page }) => {
     await open(page, "/?status=approved");
     await page
@@ -404,7 +404,7 @@ test("the requests that wait for the person's decision are the first section of 
       .waitFor();
   }));
 
-test("on a phone, the dashboard shows the first waiting request with its Approve button above the fold", () =>
+test("on a phone, the first waiting request and its Approve button on the dashboard are visible without scrolling", () =>
   stage.as(
     "manager",
     async ({ page }) => {
@@ -417,7 +417,7 @@ test("on a phone, the dashboard shows the first waiting request with its Approve
       const tabBar = await page.getByRole("link", { name: "Home", exact: true }).boundingBox();
       const place = await approve.boundingBox();
       expect((place?.y ?? Infinity) + (place?.height ?? 0)).toBeLessThanOrEqual(tabBar?.y ?? 0);
-      // The quick links and the figures are rows that scroll sideways; the page does not.
+      // The quick links and the figures scroll sideways within their rows; the page does not.
       for (const name of ["Quick links", "Requests by status"]) {
         const row = page.getByRole("navigation", { name });
         expect(await row.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);

@@ -11,7 +11,10 @@ import {
 
 const stage = createBrowserTest();
 
-/** Submits requests that wait for the manager one after the other, the first one due in `due_minutes`, and returns their ids in this order. */
+/**
+ * Submits requests that wait for the manager and returns their ids in the order of their due dates. The first one is
+ * due in `due_minutes`.
+ */
 async function submitMany(count: number, title: string, due_minutes = 60): Promise<string[]> {
   const ids: string[] = [];
   await stage.as("requester", async ({ api }) => {
@@ -44,7 +47,7 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 describe("deciding with the keyboard", () => {
-  test("A, R and I open the dialogs of the selected card with the focus in the comment, Ctrl+Enter sends the decision, and the focus moves to the next card", async () => {
+  test("the keys A, R and I open the dialogs of the selected card with the focus in the comment, Ctrl+Enter sends the decision, and the focus moves to the next card", async () => {
     const [first = "", second = "", third = ""] = await submitMany(4, "Keyboards");
     await stage.as("manager", async (person) => {
       const { page } = person;
@@ -74,7 +77,7 @@ describe("deciding with the keyboard", () => {
     });
   });
 
-  test("after the dialog of a decision is cancelled, the focus stays on the card, and A does nothing without a selected card", async () => {
+  test("after a person cancels the dialog of a decision, the focus stays on the card, and the key A does nothing without a selected card", async () => {
     const [id = ""] = await submitMany(2, "Headsets");
     await stage.as("manager", async (person) => {
       const { page } = person;
@@ -92,7 +95,7 @@ describe("deciding with the keyboard", () => {
     });
   });
 
-  test("X checks the selected cards, and A then approves all checked requests with one comment", async () => {
+  test("the key X checks the selected cards, and the key A then approves all checked requests with one comment", async () => {
     const ids = await submitMany(3, "Cables");
     await stage.as("manager", async (person) => {
       const { page } = person;
@@ -109,7 +112,7 @@ describe("deciding with the keyboard", () => {
     });
   });
 
-  test("on the page of a request, A opens the approval, a typed letter stays in the comment, and Ctrl+Enter sends a comment", async () => {
+  test("on the page of a request, the key A opens the approval but is a letter in a comment, and Ctrl+Enter sends a comment", async () => {
     const [id = ""] = await submitMany(1, "Monitor arms");
     await stage.as("manager", async (person) => {
       const { page } = person;
@@ -129,7 +132,7 @@ describe("deciding with the keyboard", () => {
     });
   });
 
-  test("the keyboard help names the keys for decisions, and Ctrl+Enter sends the submit form", () =>
+  test("the keyboard help lists the keys for decisions, and Ctrl+Enter sends the submit form", () =>
     stage.as("requester", async ({ page }) => {
       await open(page, "/submit-request");
       await page.keyboard.press("?");
@@ -146,7 +149,7 @@ describe("deciding with the keyboard", () => {
     }));
 });
 
-/** Counts what a person does. A text counts once, however many characters it has. */
+/** Counts the actions of a person. A typed text counts as one action, however many characters it has. */
 function createCounter(page: Page) {
   const count = { clicks: 0, keys: 0, texts: 0 };
   return {
@@ -184,8 +187,8 @@ async function expectTenApproved(person: SignedInSession, ids: readonly string[]
   await expectEventually(() => person.page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 }
 
-describe("the effort of the main jobs", () => {
-  test("ten requests on the dashboard are approved with 3 clicks and one comment (before: 20 clicks and 10 comments)", () =>
+describe("the number of clicks and keys for the main tasks", () => {
+  test("an approver approves ten requests on the dashboard with 3 clicks and one comment (before: 20 clicks and 10 comments)", () =>
     stage.as("manager", async (person) => {
       const { page } = person;
       const ids = await openTenWaiting(page);
@@ -199,12 +202,12 @@ describe("the effort of the main jobs", () => {
       expect(count).toEqual({ clicks: 3, keys: 0, texts: 1 });
     }));
 
-  test("ten requests on the dashboard are approved with 7 keys and one comment (before: 60 keys and 10 comments)", () =>
+  test("an approver approves ten requests on the dashboard with 7 keys and one comment (before: 60 keys and 10 comments)", () =>
     stage.as("manager", async (person) => {
       const { page } = person;
       const ids = await openTenWaiting(page);
       const { count, press, type } = createCounter(page);
-      // From the first card back to its checkbox and to 'Select all', then to 'Approve 10...'.
+      // Moves from the first card back to its checkbox and to 'Select all', then to 'Approve 10...'.
       await press("j", "Shift+Tab", "Shift+Tab", "Space", "Tab", "Enter");
       await expectFocusedComment(page);
       await type("Within the budget");
@@ -213,7 +216,7 @@ describe("the effort of the main jobs", () => {
       expect(count).toEqual({ clicks: 0, keys: 7, texts: 1 });
     }));
 
-  test("a request is submitted from the dashboard with 2 clicks, 4 keys and its 4 values (before: 2 clicks, 7 keys and its 4 values)", () =>
+  test("a requester submits a request from the dashboard with 2 clicks, 4 keys and the 4 values (before: 2 clicks, 7 keys and the 4 values)", () =>
     stage.as("requester", async ({ page }) => {
       await open(page, "/");
       const { count, click, press, type } = createCounter(page);
@@ -230,7 +233,7 @@ describe("the effort of the main jobs", () => {
       expect(count).toEqual({ clicks: 2, keys: 4, texts: 4 });
     }));
 
-  test("an old request is found by its number with 2 keys and the number (before: not at all)", () =>
+  test("a person finds an old request by its number with 2 keys and the number (before, this was not possible)", () =>
     stage.as("director", async ({ page }) => {
       await open(page, "/");
       const { count, press, type } = createCounter(page);
@@ -245,7 +248,7 @@ describe("the effort of the main jobs", () => {
 });
 
 describe("the next request", () => {
-  test("after each decision, the page of a request leads to the next waiting request with one press of Enter", async () => {
+  test("after each decision, Enter on the page of the request opens the next waiting request", async () => {
     const ids = await submitMany(3, "Projectors", 10);
     await stage.as("manager", async (person) => {
       const { page } = person;
@@ -282,7 +285,7 @@ describe("the next request", () => {
 });
 
 describe("recent comments", () => {
-  test("a click on an own recent comment fills it in, below text that was typed, in the dialogs for one and for several requests", async () => {
+  test("a click on one of the person's recent comments inserts it below the typed text, in the dialogs for one and for several requests", async () => {
     const [first = "", second = "", third = ""] = await submitMany(3, "Routers");
     await stage.as("manager", async (person) => {
       const { page, api } = person;

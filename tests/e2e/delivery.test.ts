@@ -57,7 +57,7 @@ async function listen(caller: Caller, headers: Record<string, string> = {}) {
   return { opened, messages, isOpen: () => socket.readyState === WebSocket.OPEN, close: () => socket.close() };
 }
 
-test("a server that stores its own VAPID key sends a push soon after a submission, and has the same key after a restart", async () => {
+test("a server that stores its own VAPID key sends a push soon after a submission, and still has this key after a restart", async () => {
   const [manager, requester] = await Promise.all([signIn(server.url, "manager"), signIn(server.url, "requester")]);
   const key = async (caller: Caller) => (await caller.get("/api/push/vapid-key")).text();
   const before = await key(manager);
@@ -78,7 +78,7 @@ test("a server that stores its own VAPID key sends a push soon after a submissio
   expect((await again.delete("/api/push/subscribe", { endpoint })).status).toBe(200);
 });
 
-test("a WebSocket reports a decision to the requester within a second; other sites and visitors without a session cannot open a WebSocket", async () => {
+test("a WebSocket reports a decision to the requester within a second, and is refused to other sites and to visitors without a session", async () => {
   const [manager, requester] = await Promise.all([signIn(server.url, "manager"), signIn(server.url, "requester")]);
   const ids: string[] = [];
   for (const title of ["Heard at once", "Again", "And again"]) ids.push(await submit(requester, title));
@@ -91,13 +91,13 @@ test("a WebSocket reports a decision to the requester within a second; other sit
     await vi.waitFor(() => expect(page.messages).toEqual(Array(at + 1).fill('{"changed":true}')), SECONDS);
     durations.push(Date.now() - decided);
   }
-  // Checks the shortest of three durations, because the machine may be busy with other work.
+  // Uses the shortest of three durations, because the machine may be busy with other work.
   expect(Math.min(...durations), `${durations} ms`).toBeLessThan(1_000);
   expect(other.messages).toEqual([]);
   expect((await listen(requester, { origin: "https://evil.example" })).opened).toBe(false);
   expect((await listen({ ...requester, cookie: "session=nobody" })).opened).toBe(false);
   other.close();
-  // An eleventh WebSocket of the same person closes the first one.
+  // An eleventh WebSocket of one person closes the person's first one.
   const more = await Promise.all(Array.from({ length: 10 }, () => listen(requester)));
   expect(more.every((one) => one.opened)).toBe(true);
   await vi.waitFor(() => expect(page.isOpen()).toBe(false), SECONDS);
@@ -105,7 +105,7 @@ test("a WebSocket reports a decision to the requester within a second; other sit
   for (const one of more) one.close();
 });
 
-/** Makes all waiting deliveries due, as if the time had passed for which the killed servers had reserved them. */
+/** Makes all reserved deliveries due, as if the leases of the killed servers had expired. */
 function expireLeases(dataDir: string): void {
   const db = new DatabaseSync(getDatabaseFile(dataDir));
   db.exec("UPDATE outbox SET next_attempt_at = '2026-01-01T00:00:00.000Z' WHERE gave_up_at IS NULL");
@@ -122,7 +122,8 @@ test("all of 50 pushes arrive, although the server is killed five times while it
     const tries = service.attempts();
     const titles = Array.from({ length: 10 }, (_, at) => `Kill ${kill}, request ${at}`);
     submittedIds.push(...(await Promise.all(titles.map((title) => submit(requester, title)))));
-    // The requests are stored and confirmed. The first pushes get no response, and the other pushes wait for them.
+    // The requests are stored and their calls have succeeded. The first pushes get no response, and the remaining
+    // pushes wait for these.
     await vi.waitFor(() => expect(service.attempts()).toBeGreaterThan(tries), SECONDS);
     await server.kill9();
     server = await startServer({ dataDir: server.dataDir, env: ENV });
@@ -136,7 +137,7 @@ test("all of 50 pushes arrive, although the server is killed five times while it
     const mine = service.received.filter((one) => one.endpoint === subscription.endpoint);
     return new Map(mine.map(({ payload }) => [payload.id, payload.body.split(" ")[0]]));
   };
-  // Counts by the notification's id, because a browser shows a push that arrives twice only once.
+  // Counts the ids of notifications, because a browser shows a repeated push only once.
   await vi.waitFor(() => expect(seen().size).toBe(51), SECONDS);
   expect([...seen().values()].toSorted()).toEqual(submittedIds.toSorted());
   expect(service.protocolErrors).toEqual([]);

@@ -26,7 +26,7 @@ function deploy(args: readonly string[], env: Record<string, string>): Promise<R
 }
 
 test("a deployment with --dry-run names every step, builds the bundle, and uses no network", async () => {
-  // A proxy address without a server makes every use of the network fail.
+  // No server listens at the proxy address, so every use of the network fails.
   const { code, output } = await deploy(["--dry-run"], {
     HTTPS_PROXY: "http://127.0.0.1:9",
     HTTP_PROXY: "http://127.0.0.1:9",
@@ -54,7 +54,7 @@ describe("deploying to an account", () => {
       CLOUDFLARE_ACCOUNT_ID: "account",
       ...extra,
     });
-  // Returns a boolean, because the upload contains the whole bundle and would make the message of a failed test very long.
+  // Returns a boolean, because a failed assertion on the upload itself would print the whole bundle.
   const uploaded = (part: string): boolean => {
     const upload = api.calls.findLast(
       ({ method, path }) => method === "PUT" && path.startsWith("/workers/scripts/approval-workflow?"),

@@ -79,7 +79,7 @@ describe("the details screen", () => {
           expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(
             await getTop(page.getByRole("navigation").last()),
           );
-          // The end of the page is above the bar.
+          // The bar does not cover the end of the page.
           await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
           const record = await page.getByText("Full record", { exact: true }).boundingBox();
           expect((record?.y ?? Infinity) + (record?.height ?? 0)).toBeLessThanOrEqual(await getTop(approve));
@@ -96,7 +96,7 @@ describe("the details screen", () => {
       );
     }));
 
-  test("the details screen shows the description and the files first, then the decision, the analysis and the history with the record", () =>
+  test("the details screen shows the description and the files first, then the decision, the analysis, and the history with the record", () =>
     stage.as("requester", async ({ api }) => {
       const { id } = await submitByApi(api, {
         description: "Offers are at https://offers.example/chairs?id=4.",
@@ -178,7 +178,7 @@ describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
 ])("responses and comments on the details screen %s", (_, javaScriptEnabled) => {
-  test("if another person changes the request while the requester types a response, the response stays and can be sent after a confirmation", () =>
+  test("if another person changes the request while the requester types a response, the form keeps the response, which can be sent after a confirmation", () =>
     stage.as(
       "requester",
       async ({ page, api }) => {
@@ -233,7 +233,7 @@ describe.each([
       { javaScriptEnabled },
     ));
 
-  test("a comment emphasises its mentions and says beside the form who could not be notified, and the reader can watch the request", () =>
+  test("a comment highlights its mentions, the form says which people could not be notified, and a person can watch the request", () =>
     stage.as(
       "requester",
       async ({ page, api }) => {
@@ -394,7 +394,7 @@ test("the screens display the record faults of requests that were changed in the
   });
   const went = /by the system on .*, after 72 hours without a decision by Marc Nager\. /;
   await stage.as("requester", async ({ page, api }) => {
-    // The scheduled jobs of a server run every minute.
+    // Waits for the scheduled jobs of the server, which run every minute.
     const holder = async () => (await (await api.get(`/api/requests/${late}`)).json()).current_approver_name;
     await expect.poll(holder, { timeout: 90_000, interval: 500 }).toBe("Selma Nior");
     await open(page, late);
@@ -417,7 +417,7 @@ test("the screens display the record faults of requests that were changed in the
     },
     { colorScheme: "dark" },
   );
-  // The run of the scheduled jobs that escalated the request has also checked the record.
+  // In the same minute, the scheduled jobs have also checked the record.
   await stage.as("admin", async ({ page }) => {
     await page.goto("/notifications");
     await page.getByText(`${other}: The amount shown, USD 999,999.00`, { exact: false }).waitFor();
@@ -435,7 +435,7 @@ test("the screens display the record faults of requests that were changed in the
   });
 });
 
-test("if another person changes a request while its approval dialog is open, the typed comment stays and can be sent after a confirmation", () =>
+test("if another person changes a request while its approval dialog is open, the dialog keeps the typed comment, which can be sent after a confirmation", () =>
   stage.as("requester", async ({ api }) => {
     const { id } = await submitByApi(api);
     await stage.as("manager", async ({ page }) => {
@@ -450,7 +450,7 @@ test("if another person changes a request while its approval dialog is open, the
       await dialog(page).getByText("This request changed while you were editing").waitFor();
       await dialog(page).getByText("Please check the quantity.").waitFor();
       expect(await dialog(page).getByRole("textbox").inputValue()).toBe("Within budget.");
-      // The focus moves to the confirmation, so that the keyboard can continue there.
+      // The focus moves to the confirmation, so that keyboard users continue there.
       await expectEventually(() =>
         dialog(page)
           .getByLabel("I have seen the changes")
@@ -509,7 +509,7 @@ test("the amount in the Modify dialog is read and formatted in the browser's loc
   ));
 
 describe.each(["light", "dark"] as const)("the details screen in the %s theme", (colorScheme) => {
-  test("the details screen is accessible at every width for a requester who has to respond, even with very long words", () =>
+  test("the details screen is accessible at every width for a requester who must respond, even with very long words", () =>
     stage.as(
       "requester",
       async ({ page, api }) => {
@@ -534,7 +534,7 @@ describe.each(["light", "dark"] as const)("the details screen in the %s theme", 
       { colorScheme },
     ));
 
-  test("the details screen and the page for an unknown request are accessible at every width for the approver", () =>
+  test("the details screen and the page for an unknown request are accessible to an approver at every width", () =>
     stage.as("requester", async ({ api }) => {
       const { id } = await submitByApi(api);
       await stage.as(

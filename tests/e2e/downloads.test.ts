@@ -25,7 +25,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 async function downloadCsv(page: Page, press: () => Promise<void>): Promise<{ name: string; rows: string[][] }> {
-  // Waits for the download and the toast at the same time, because the toast disappears after five seconds.
+  // Waits for the download and the toast together, because the toast disappears after five seconds.
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByText("Download Started").first().waitFor(),
@@ -76,7 +76,7 @@ test("an export from the dashboard contains the requests that match its filters,
     await page.getByText("Failed to download requests").first().waitFor();
   }));
 
-test("each bar of a chart links to the list with the requests that it counts, and the bars of a chart are sorted", () =>
+test("each bar of a chart links to the list of the requests that it counts, and the bars of a chart are sorted", () =>
   stage.as("director", async ({ page, api }) => {
     await open(page, "/downloads?request_type=travel");
     const card = (title: string) =>
@@ -106,7 +106,7 @@ test("each bar of a chart links to the list with the requests that it counts, an
     expect((await api.get("/downloads")).status()).toBe(200);
   }));
 
-test("on a phone the filters of Downloads & Reports are folded, and lead to the downloads when they are open", () =>
+test("on a phone, the filters of Downloads & Reports are collapsed, and the downloads follow them when they are open", () =>
   stage.as("director", async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 667 });
     await open(page, "/downloads");
@@ -165,7 +165,7 @@ test.each([true, false])(
         });
         expect(output).toContain("Everything fits.");
         rmSync(folder, { recursive: true });
-        // A person who does not trust the script in the pack can download the same script from the server.
+        // The server also offers the script of the pack, for people who do not trust the one in the pack.
         const fresh = await (await api.get("/assets/evidence/verify.mjs")).text();
         expect(fresh).toBe(new TextDecoder().decode(await readVerifier()));
         if (!javaScriptEnabled) return;

@@ -26,7 +26,7 @@ async function signIn(password: string): Promise<string | null> {
     .join("; ");
 }
 
-test("after the server was killed and started again at the same address, a confirmed password change is still in effect", async () => {
+test("a confirmed password change is still in effect after the server was killed and started again", async () => {
   server = await startServer();
   const { dataDir, url } = server;
   const cookie = await signIn("Approve-2026");
@@ -37,7 +37,7 @@ test("after the server was killed and started again at the same address, a confi
     confirm_password: "Changed-2026",
   };
   const answer = await post("/change-password", passwords, cookie ?? "");
-  // Kills the server right after its response has arrived.
+  // Kills the server immediately after its response has arrived.
   await server.kill9();
   expect(answer.headers.get("location")).toBe("/profile");
 
@@ -45,7 +45,7 @@ test("after the server was killed and started again at the same address, a confi
   expect(server.url).toBe(url);
   expect(await signIn("Approve-2026")).toBeNull();
   expect(await signIn("Changed-2026")).not.toBeNull();
-  // The session has survived as well.
+  // The session also still exists.
   const profile = await fetch(`${server.url}/profile`, { headers: { Cookie: cookie ?? "" }, redirect: "manual" });
   expect(profile.status).toBe(200);
 });
@@ -60,7 +60,7 @@ test("a killed server leaves no process on its port, so that another server can 
   await expect(fetch(url)).rejects.toThrow();
 });
 
-/** Runs one of the product's scripts on a data folder. Returns the exit code and the output of the script. */
+/** Runs one of the product's scripts on a data folder. Returns the script's exit code and output. */
 function run(script: string, dataDir: string): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     execFile(
@@ -72,7 +72,10 @@ function run(script: string, dataDir: string): Promise<{ code: number; output: s
   });
 }
 
-/** Returns path, mode and hash of the files in a folder, except the files that SQLite adds for readers: an empty log and its index. */
+/**
+ * Returns path, mode and hash of the files in a folder, except those that SQLite adds when a process reads the
+ * database: an empty log and its index.
+ */
 const contentOf = (folder: string) =>
   globSync("**/*", { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith("-shm"))

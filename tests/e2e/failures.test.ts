@@ -16,7 +16,10 @@ import {
 } from "../support/form-cases.ts";
 import { type NetworkProxy, type ProxyResponse, startNetworkProxy } from "../support/network-proxy.ts";
 
-/** The tables to which the forms write, and the kind of write that the tests make fail. Signing in needs none of these writes. */
+/**
+ * The tables that the forms write, and the kind of write that the tests make fail. Signing in does not write them in
+ * this way.
+ */
 const BROKEN: readonly [table: string, change: "INSERT" | "UPDATE"][] = [
   ["request_events", "INSERT"],
   ["admin_events", "INSERT"],
@@ -38,7 +41,7 @@ function breakTables(dataDir: string): void {
       `CREATE TRIGGER broken_${table}_${change} BEFORE ${change} ON ${table} BEGIN SELECT RAISE(ABORT, 'disk I/O error'); END`,
     );
   }
-  // Makes only the screen Downloads & Reports fail. The forms of that screen are not tested here.
+  // Makes only the screen Downloads & Reports fail, whose forms are not tested here.
   database.exec("ALTER TABLE exports RENAME TO misplaced");
   database.close();
 }
@@ -63,7 +66,7 @@ async function open(page: Page, form: FormCase): Promise<Locator> {
   return place;
 }
 
-/** Expects that the form still has all typed values, and that its failure message and `reason` are displayed. */
+/** Expects that the form still has all typed values, and that the page shows its failure message and `reason`. */
 async function expectTypedValues(place: Locator, form: FormCase, reason: string): Promise<void> {
   const messageArea =
     form.title === "a submission" ? place.page().getByRole("region", { name: "Notifications" }) : place;
@@ -78,7 +81,7 @@ const UNREADABLE = /turbo-stream|SyntaxError|Unable to decode|Invalid|BodyStream
 
 const HTML = "text/html; charset=utf-8";
 
-/** Responses that a proxy between the browser and the server sends instead of the server. */
+/** Responses that a proxy between the browser and the server sends instead of the server's responses. */
 const PROXY_FAILURES: Readonly<Record<string, ProxyResponse>> = {
   "a gateway's 502": { status: 502, type: HTML, text: "<h1>Bad gateway</h1>" },
   "an empty 500": { status: 500, type: "text/plain", text: "" },
@@ -89,7 +92,7 @@ const isPost = ({ method }: { method?: string }) => method === "POST";
 
 describe("with JavaScript", () => {
   test.each(FORM_CASES.map((form) => [form.title, form] as const))(
-    "the form for %s stays open with the typed values if the server, a proxy or the connection fails",
+    "if the server, a proxy or the connection fails, the form for %s stays open with the typed values",
     (_, form) =>
       stage.as(
         form.username,
@@ -187,7 +190,7 @@ test("if a download fails, the error message shows the id of the HTTP request in
     ]);
   }));
 
-test("if loading a screen by its address or by a link fails, the error page shows the id of the HTTP request in the log", () =>
+test("if loading a screen by its URL or by a link fails, the error page shows the id of the HTTP request in the log", () =>
   stage.as("manager", async ({ page }) => {
     const expectReference = async () => {
       await page.getByRole("heading", { name: "Failed to download requests" }).waitFor();

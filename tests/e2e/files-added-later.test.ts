@@ -34,7 +34,7 @@ async function submitAndRequestInfo(fields: Record<string, unknown> = {}): Promi
   return id;
 }
 
-/** Expects that the approver finds the file in the history, with the content that was sent. */
+/** Expects that the approver finds the file in the history, with the submitted content. */
 const expectApproverOpens = (id: string) =>
   stage.as("manager", async ({ page, api }) => {
     await page.goto(`/request/${id}/details`);
@@ -98,7 +98,7 @@ describe.each([
     await expectApproverOpens(id);
   });
 
-  test("the error for a file of a wrong type names the file, and the typed text stays", async () => {
+  test("the error for a file of a wrong type names the file, and the form keeps the typed text", async () => {
     const id = await submitAndRequestInfo();
     await stage.as(
       "requester",
@@ -133,13 +133,13 @@ describe.each([
     await expectApproverOpens(id);
   });
 
-  test("files that are too large are refused, and the typed text stays", async () => {
+  test("if a file is too large, it is refused, and the form keeps the typed text", async () => {
     const id = await submitAndRequestInfo();
     await stage.as(
       "requester",
       async ({ page }) => {
         await page.goto(`/request/${id}/details?act=comment`);
-        // With JavaScript, the page refuses the file when it is chosen. Without JavaScript, the server refuses the form.
+        // With JavaScript, the page refuses the chosen file at once. Without JavaScript, the server refuses the form.
         const form = page.getByRole("dialog").locator("form");
         await form.getByRole("textbox").fill("See these");
         const large = { name: "large.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(2_700_000, "%PDF-") };

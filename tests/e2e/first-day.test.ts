@@ -14,7 +14,10 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Signs a person in on the login screen and runs `work`. If `own` is given, the person first replaces the one-time `password` by `own`. */
+/**
+ * Signs a person in on the login screen and runs `work`. If `own` is given, the person first replaces the one-time
+ * `password` with `own`.
+ */
 async function as(
   { username, password, own = null }: { username: string; password: string; own?: string | null },
   work: (page: Page) => Promise<void>,
@@ -55,8 +58,8 @@ const PEOPLE = [
 const OWN_PASSWORD = "Chosen-in-the-end-1";
 
 /**
- * Adds a user in the Admin Panel. With `generate`, returns the one-time password that the form generated; otherwise the user gets a link by
- * mail.
+ * Adds a user in the Admin Panel. With `generate`, returns the one-time password that the form generated; otherwise the
+ * user is mailed a link.
  */
 async function addUser(
   page: Page,
@@ -78,7 +81,7 @@ async function addUser(
   return one_time;
 }
 
-test("using only the screens, a new company can get from an empty system to its first approved request", async () => {
+test("with only the screens, a new company can get from an empty system to its first approved request", async () => {
   let [one_time, link] = ["", ""];
   await step("the administrator adds a department, two users and a matrix configuration", () =>
     as({ username: "admin", password: "Approve-2026" }, async (page) => {

@@ -22,7 +22,7 @@ const FRENCH_TEXTS = new Set([
   ...Object.values(SERVICE_SENTENCES),
 ]);
 
-/** Words that people or master data of the sample organisation have too. */
+/** Words that also occur in names of people and in master data of the sample organisation. */
 const DATA = [
   "Admin",
   "admin",
@@ -41,7 +41,10 @@ const DATA = [
   "Low",
 ];
 
-/** Returns the texts that are in only one of the languages, and long enough to be told from data. */
+/**
+ * Returns the texts of one language that the other language does not have, and that are too long to occur in data by
+ * chance.
+ */
 const listDistinct = (texts: Iterable<string>, others: ReadonlySet<string>): string[] =>
   [...texts].filter((text) => text.length > 3 && !text.includes("{") && !others.has(text) && !DATA.includes(text));
 
@@ -53,10 +56,13 @@ const ENGLISH_ALL = new Set([
 const ENGLISH_TEXTS = listDistinct(ENGLISH_ALL, FRENCH_TEXTS);
 const ONLY_FRENCH_TEXTS = listDistinct(FRENCH_TEXTS, ENGLISH_ALL);
 
-/** A text of at least this length is looked for inside of longer texts too. */
+/** Texts of at least this length are also found inside longer texts. */
 const SENTENCE_LENGTH = 28;
 
-/** Returns the texts of the page that are among `texts`: whole lines and attributes, and long texts as parts of them. */
+/**
+ * Returns those of `texts` that the page contains: short texts as whole lines or attributes, long texts also as parts
+ * of these.
+ */
 async function findTexts(page: Page, texts: readonly string[]): Promise<string[]> {
   const visible = await page.evaluate(() => {
     const attributes = ["aria-label", "placeholder", "title", "alt"];
@@ -82,7 +88,7 @@ const listPaths = async (api: APIRequestContext): Promise<string[]> => [
   ...(await listScreenPaths(async (path) => (await api.get(path)).json())).values(),
 ];
 
-/** The answers of the assistant are in English, and so is the content of the record and of mails that were sent before. */
+/** Screens with English texts: the assistant's answers, the record, and mails that were sent before. */
 const WITH_ENGLISH = /^\/admin\/mail/;
 
 async function expectOnlyLanguage(page: Page, paths: readonly string[], language: "en" | "fr"): Promise<void> {
@@ -97,7 +103,7 @@ async function expectOnlyLanguage(page: Page, paths: readonly string[], language
   expect(faults).toEqual([]);
 }
 
-test("every screen of an administrator is in French for a browser in French, without an English text", () =>
+test("a French browser gets every screen of an administrator in French, without an English text", () =>
   stage.as(
     "admin",
     async ({ page, api }) =>
@@ -109,7 +115,7 @@ test("every screen of an administrator is in French for a browser in French, wit
     { ...FRENCH, expected: /status of 40[34]/ },
   ));
 
-test("the screens of a requester are in French for a browser in French, without an English text", () =>
+test("a French browser gets the screens of a requester in French, without an English text", () =>
   stage.as(
     "requester",
     async ({ page, api }) =>
@@ -121,13 +127,13 @@ test("the screens of a requester are in French for a browser in French, without 
     { ...FRENCH, expected: /status of 40[34]/ },
   ));
 
-test("the screens are in English for a browser in English, without a French text", () =>
+test("an English browser gets the screens in English, without a French text", () =>
   stage.as("manager", ({ page }) =>
     expectOnlyLanguage(page, ["/", "/my-requests", "/submit-request", "/profile", "/downloads"], "en"),
   ));
 
 test.each([true, false])(
-  "a person signs in in French, chooses English, and French again (JavaScript: %s)",
+  "a person signs in in French, changes the language to English, and changes it to French again (JavaScript: %s)",
   (javaScriptEnabled) =>
     stage.as(
       "it.staff",
@@ -152,7 +158,7 @@ test.each([true, false])(
     ),
 );
 
-test("a request is submitted, approved and notified in French; the API answers in the saved language", async () => {
+test("a person can submit and approve a request in French and gets French notifications, and the API responds in the saved language", async () => {
   let id = "";
   await stage.as(
     "requester",
@@ -195,12 +201,12 @@ test("a request is submitted, approved and notified in French; the API answers i
         new RegExp(`Demande approuvée[^]*a approuvé ${id} «`),
       );
     },
-    // The saved language comes before the browser's.
+    // The saved language has priority over the language of the browser.
     { locale: "en-GB" },
   );
 });
 
-test("concurrent pages in two languages never mix", async () => {
+test("concurrent pages in two languages never contain texts of the other language", async () => {
   const pages = await Promise.all(
     Array.from({ length: 24 }, async (_, at) => {
       const language = at % 2 === 0 ? "fr" : "en";

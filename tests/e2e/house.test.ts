@@ -37,7 +37,7 @@ test("every page and API response has the security headers and is not cached", a
   }
 });
 
-test("each response has a different nonce in its Content-Security-Policy", async () => {
+test("the nonce in the Content-Security-Policy is different in each response", async () => {
   const nonce = async () =>
     (await fetch(server.url)).headers.get("content-security-policy")?.match(/nonce-([^']+)/)?.[1];
   expect(await nonce()).not.toBe(await nonce());

@@ -52,7 +52,7 @@ beforeAll(async () => {
 describe("an installation that sends mail", () => {
   const stage = createBrowserTest(async () => ({ LOG_LEVEL: "info" }));
 
-  /** Returns the link in the newest local mail, as an administrator reads it. */
+  /** Returns the link in the newest local mail, which an administrator can read. */
   async function readMailedLink(subject: string): Promise<string> {
     let link = "";
     await stage.as("admin", async ({ page }) => {
@@ -70,7 +70,7 @@ describe("an installation that sends mail", () => {
   describe.each(WAYS)("%s", (_, javaScriptEnabled) => {
     const username = javaScriptEnabled ? "nina.mail" : "otto.mail";
 
-    test("a person who was invited chooses a password with the mailed link, which works once, and signs in", async () => {
+    test("an invited person chooses a password with the mailed link, which works only once, and signs in", async () => {
       await stage.as(
         "admin",
         async ({ page }) => {
@@ -102,7 +102,7 @@ describe("an installation that sends mail", () => {
       expect(stage.log()).not.toContain(token);
     });
 
-    test("a person who forgot the password asks for a link on the sign-in page and chooses a new one", async () => {
+    test("a person who has forgotten the password requests a link on the sign-in page and chooses a new password", async () => {
       const { page, context } = await openBrowserSession(browser, stage.url(), { javaScriptEnabled });
       await open(page, "/login", javaScriptEnabled);
       await page.getByRole("link", { name: "Forgot password?" }).click();
@@ -136,7 +136,7 @@ describe("an installation that sends mail", () => {
     return email;
   }
 
-  test("a director does not see mails with links to choose a password", async () => {
+  test("a director cannot see mails with links to choose a password", async () => {
     await stage.as("admin", async ({ api }) => {
       const users: { id: string; username: string }[] = await (await api.get("/api/admin/users")).json();
       const vp = users.find(({ username }) => username === "vp")?.id;
@@ -153,7 +153,7 @@ describe("an installation that sends mail", () => {
     });
   });
 
-  /** Returns the address of the page of the newest mail with a link to choose a password. */
+  /** Returns the URL of the page with the newest mail that contains a link to choose a password. */
   async function readMailedLinkAddress(): Promise<string> {
     let address = "";
     await stage.as("admin", async ({ page }) => {
@@ -170,7 +170,7 @@ describe("an installation that sends no mail", () => {
   const stage = createBrowserTest(async () => ({ PUBLIC_URL: "none" }));
 
   test.each(WAYS)(
-    "%s, an administrator sees the link once and passes it on; people cannot ask for links themselves",
+    "%s, an administrator sees a link only once and passes it on, and people cannot request links themselves",
     async (_, javaScriptEnabled) => {
       const username = javaScriptEnabled ? "nora.link" : "olga.link";
       let link = "";

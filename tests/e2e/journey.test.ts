@@ -86,7 +86,7 @@ describe.each([
     });
   });
 
-  test("a request above the manager's limit can be approved by the senior manager only", async () => {
+  test("a request above the manager's limit can be approved only by the senior manager", async () => {
     const id = await step("the requester submits 1,000.01 USD", () => submit("1000.01"));
     await step("the manager cannot approve, on the screen or through the API", () =>
       as("manager", async ({ page, api }) => {

@@ -30,11 +30,11 @@ test.each(["csv", "xlsx", "pdf"] as const)(
   async (format) => {
     const { job, progress, peak, retainedBytes } = await runExport(stateDir, format, signIn);
     expect(job.rows_done).toBeGreaterThanOrEqual(ROWS);
-    // The polls during the export got responses, with the progress of the export.
+    // Several polls during the export got a response, each with the progress so far.
     expect(new Set(progress).size).toBeGreaterThan(5);
     expect(peak.heap + peak.outside).toBeLessThan(128 * MEGABYTE);
     expect(retainedBytes).toHaveLength(2);
-    // The export has up to two parts of 5 MB in memory: one that it fills, and one that it uploads to R2.
+    // The export holds up to two parts of 5 MB in memory: one that it fills, and one that it uploads to R2.
     const [early = 0, late = 0] = retainedBytes;
     expect(late - early).toBeLessThan(16 * MEGABYTE);
   },

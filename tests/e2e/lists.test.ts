@@ -15,7 +15,7 @@ import { choosePerson } from "../support/people.ts";
 
 const stage = createBrowserTest();
 let proxy: NetworkProxy;
-/** The number of requests that are added to the sample organisation: more than fit on one page. */
+/** The number of requests that are added to the sample organisation. They do not fit on one page. */
 const SEEDED = 130;
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ describe("finding a request by its number", () => {
     });
   });
 
-  test("the command palette opens the request with the typed number, even if Enter is pressed before the search has finished", () =>
+  test("the command palette opens the request with the typed number, even if the person presses Enter before the search has finished", () =>
     stage.as("manager", async ({ page }) => {
       await open(page, "/my-requests");
       await page.keyboard.press("Control+K");
@@ -112,7 +112,7 @@ describe("the commands of the command palette", () => {
     return combobox;
   };
 
-  test("a person finds a screen by the word they use for it, opens it with the keys only, and a screen reader gets the marked option and the number of results", () =>
+  test("a person finds a screen by a common word for it and opens it with the keyboard, and a screen reader gets the selected option and the number of results", () =>
     stage.as("manager", async ({ page }) => {
       await open(page, "/");
       const combobox = await openPalette(page, "vacation");
@@ -141,7 +141,7 @@ describe("the commands of the command palette", () => {
       await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
     }));
 
-  test("a search in the command palette shows at most eight requests with their status, and none that the person may not see", () =>
+  test("a search in the command palette shows the status of at most eight requests, and no request that the person may not see", () =>
     stage.as("requester", async ({ page, api }) => {
       const own = await (await api.get("/api/requests?q=a&limit=8")).json();
       await open(page, "/");
@@ -254,7 +254,9 @@ describe.each([true, false])(
       if (javaScriptEnabled) await waitForHydration(page);
       await openPanel(page);
     };
-    /** Applies the filters and opens the panel again, which is closed on each page that the server sends. */
+    /**
+     * Applies the filters and opens their panel again, because the panel is closed on each page that the server sends.
+     */
     const applyAndContinue = async (page: Page) => {
       if (javaScriptEnabled) return;
       await apply(page);
@@ -263,7 +265,7 @@ describe.each([true, false])(
     const total = async (api: SignedInSession["api"], query: string): Promise<number> =>
       Number((await api.get(`/api/requests?${query}`)).headers()["x-total-count"]);
 
-    test("the checked statuses, the typed amount and the person who decided are in the URL, and the list shows the matching requests", () =>
+    test("the URL contains the checked statuses, the typed amount and the person who decided, and the list shows the matching requests", () =>
       stage.as(
         "director",
         async ({ page, api }) => {
@@ -318,7 +320,7 @@ describe.each([true, false])(
         { javaScriptEnabled },
       ));
 
-    test("Downloads offers the same filters, and its download links have them", () =>
+    test("the screen Downloads has the filters of the lists, and its download links contain the chosen filters", () =>
       stage.as(
         "director",
         async ({ page, api }) => {
@@ -343,7 +345,7 @@ describe.each([true, false])(
   },
 );
 
-test("on a phone, the filters are a sheet that a button with the number of matches closes", () =>
+test("on a phone, the filters are in a sheet, and a button with the number of matches closes the sheet", () =>
   stage.as(
     "admin",
     async ({ page }) => {
@@ -358,7 +360,7 @@ test("on a phone, the filters are a sheet that a button with the number of match
       await open.click();
       await priority.selectOption("HIGH");
       await page.waitForURL(/priority=HIGH/);
-      // The button is the one of the list that is shown now.
+      // Uses the button of the visible list.
       const matching = page.getByRole("status").filter({ hasText: /^Showing/ });
       const countMatches = async () => /of (\d+) requests/.exec((await matching.textContent()) ?? "")?.[1];
       const show = panel.getByRole("button", { name: /^Show \d+ request/ });
@@ -377,14 +379,15 @@ test("on a phone, the filters are a sheet that a button with the number of match
     { viewport: { width: 375, height: 812 } },
   ));
 
-test("the filters Requester and Approver suggest people, and a chosen person or any text is applied", () =>
+test("the filters Requester and Approver suggest people, and accept a suggestion or any other text", () =>
   stage.as("director", async ({ page }) => {
     await open(page, "/");
     await page.locator("summary", { hasText: "Filters" }).click();
     const requester = page.getByRole("combobox", { name: "Requester" });
     await requester.pressSequentially("Que");
     await page.getByRole("option", { name: /^Rita Quest requester/ }).waitFor();
-    // The text that a person types is applied while they type. No suggestion is marked, so Tab and Enter leave the text as it is.
+    // A typed text is applied while the person types. No suggestion is selected, so Tab and Enter do not change the
+    // text.
     await page.waitForURL("**/?requester=Que");
     await expectEventually(() => requester.inputValue()).toBe("Que");
     await requester.press("ArrowDown");
@@ -430,7 +433,7 @@ describe.each([true, false])("the table view of a list, with JavaScript: %s", (j
   const heads = async (page: Page) =>
     (await table(page).getByRole("columnheader").allTextContents()).map((head) => head.trim());
 
-  test("a person chooses the table and its columns, both are remembered, and column heads sort the list", () =>
+  test("a person chooses the table and its columns, the next visit shows the same table, and the column heads sort the list", () =>
     stage.as(
       "director",
       async ({ page, api }) => {
@@ -463,7 +466,7 @@ describe.each([true, false])("the table view of a list, with JavaScript: %s", (j
       { javaScriptEnabled },
     ));
 
-  test("in the table, the requests that wait for the person can be decided together", () =>
+  test("in the table, a person can decide several waiting requests together", () =>
     stage.as(
       "manager",
       async ({ page }) => {
@@ -480,7 +483,7 @@ describe.each([true, false])("the table view of a list, with JavaScript: %s", (j
 });
 
 test.each(["light", "dark"] as const)(
-  "the table view is accessible at every width, and a phone has no switch to it (%s theme)",
+  "the table view is accessible at every width, and a phone has no button for it (%s theme)",
   (colorScheme) =>
     stage.as(
       "manager",
@@ -498,7 +501,7 @@ test.each(["light", "dark"] as const)(
 );
 
 describe("the number of displayed requests", () => {
-  test("'Show more' displays more requests, and they are still displayed after a reload", () =>
+  test("'Show more' displays more requests, which are still displayed after a reload", () =>
     stage.as("director", async ({ page, api }) => {
       const total = (await (await api.get("/api/dashboard/stats")).json()).cancelled;
       await open(page, "/?status=cancelled&sort_by=title&sort_order=asc");
@@ -511,7 +514,7 @@ describe("the number of displayed requests", () => {
       expect(parameter(page, "pages")).toBeNull();
     }));
 
-  test("without JavaScript, the second page of a list says how many requests are on it", () =>
+  test("without JavaScript, the second page of a list displays how many requests it contains", () =>
     stage.as(
       "director",
       async ({ page }) => {
@@ -636,7 +639,7 @@ const NOON = "2026-11-22T12:00:00Z";
 const ONE_O_CLOCK = "2026-11-22T13:00:00Z";
 
 describe("filters on a slow network", () => {
-  /** Runs `work` with a browser that reaches the server through the proxy, which can delay calls. */
+  /** Runs `work` with a browser that reaches the server through a proxy that can delay calls. */
   const throughProxy = (work: (person: SignedInSession) => Promise<void>) =>
     stage.as(
       "director",
@@ -653,7 +656,7 @@ describe("filters on a slow network", () => {
       await expectEventually(() => parameter(page, name)).toBe(value);
   };
 
-  test("on a slow network, a filter and a sort order that are changed at the same time both take effect", () =>
+  test("on a slow network, a filter and a sort order take effect together if they are changed at the same time", () =>
     throughProxy(async ({ page, api }) => {
       await open(page, "/");
       await page.locator("summary", { hasText: "Filters" }).click();
@@ -661,7 +664,7 @@ describe("filters on a slow network", () => {
         proxy.stall();
         await first();
         await second();
-        // The progress bar shows that a navigation has started. The navigation for a typed text starts soon after the typing ends.
+        // The progress bar shows that a navigation has started. Typing starts a navigation after a short pause.
         await expectEventually(() => page.locator(".animate-progress").count()).toBe(1);
         proxy.reset();
       };
@@ -690,7 +693,7 @@ describe("filters on a slow network", () => {
       proxy.stall();
       await page.getByRole("checkbox", { name: "Approved", exact: true }).check();
       await page.clock.runFor(300);
-      // Types a text and leaves the field. The navigation of the status filter completes before the text is applied.
+      // Types a text and leaves the field. The navigation of the status filter ends before the text is applied.
       await page.getByLabel("Requester", { exact: true }).fill("Ines");
       await page.getByLabel("To date").focus();
       proxy.reset();

@@ -12,7 +12,7 @@ import { PHONE_OPTIONS } from "../support/touch.ts";
 
 const stage = createBrowserTest();
 
-/** Requests of the requester that wait for the manager: more than the dashboard shows at once. */
+/** The number of requests that wait for the manager. The dashboard does not show all of them at once. */
 const SUBMITTED = 32;
 const PAGE_SIZE = 25;
 const ALL = `Showing ${SUBMITTED} of ${SUBMITTED} requests`;
@@ -46,7 +46,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.getByText(FIRST).waitFor();
 }
 
-/** Shows the requests of the second page, and waits until the address says so. */
+/** Shows the requests of the second page, and waits until the URL says so. */
 async function showAll(page: Page): Promise<void> {
   await more(page).click();
   await page.getByText(ALL).waitFor();
@@ -123,7 +123,7 @@ test.each([
   ["My Requests", "requester", "/my-requests", 57_700],
   ["the dashboard of an approver with four buttons on most cards", "manager", "/", 71_000],
 ] as const)(
-  "the HTML of %s (user %s, address %s) has at most %i bytes for 25 requests with descriptions of 60 words",
+  "for 25 requests with descriptions of 60 words, the HTML of %s (user %s, address %s) has at most %i bytes",
   (_, who, path, bytes) =>
     stage.as(who, async ({ api }) => {
       const html = await (await api.get(path)).text();
@@ -132,7 +132,7 @@ test.each([
     }),
 );
 
-test("if another person changes a request after 'Show more' added requests to a list, the list shows the change and still has all requests", () =>
+test("if another person changes a request after 'Show more' was used, the list shows the change and still contains all displayed requests", () =>
   stage.as("manager", async ({ page }) => {
     await open(page, "/?q=portion");
     await waitForApp(page);
@@ -147,7 +147,7 @@ test("if another person changes a request after 'Show more' added requests to a 
     expect(await cards(page).count()).toBe(SUBMITTED);
   }));
 
-test("after a decision on a request that 'Show more' added to a list, the list still shows all requests", () =>
+test("after a decision on a request that 'Show more' has added to a list, the list still shows all requests", () =>
   stage.as("manager", async ({ page }) => {
     await open(page, "/?q=portion");
     await showAll(page);
@@ -175,7 +175,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
 });
 
 test.each([true, false])(
-  "the page size that a person chooses applies to the dashboard and My Requests, and is remembered (JavaScript: %s)",
+  "a person's page size applies to the dashboard and My Requests, also on later visits (JavaScript: %s)",
   (javaScriptEnabled) =>
     stage.as(
       "requester",

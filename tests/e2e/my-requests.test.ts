@@ -157,7 +157,7 @@ test("a second reminder within an hour is refused, and My Requests shows the rea
   });
 });
 
-test("My Requests loads more than 25 requests by 'Show 1 more', or page by page without JavaScript", async () => {
+test("My Requests shows more than 25 requests with 'Show 1 more' or, without JavaScript, on further pages", async () => {
   await stage.as("hr.manager", async ({ page, api }) => {
     for (let count = 1; count <= 26; count += 1) await submitByApi(api, { title: `Form ${count}` });
     await open(page, "/my-requests?q=form");

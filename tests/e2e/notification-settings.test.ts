@@ -11,7 +11,10 @@ import {
 const stage = createBrowserTest();
 const NO_SCRIPT = { javaScriptEnabled: false };
 
-/** Waits until the local mailbox has one mail with this subject and receiver, and opens it. Mails are sent after the response. */
+/**
+ * Waits until the local mailbox has one mail with this subject and receiver, and opens it. Mails are sent after the
+ * response.
+ */
 async function openMail(page: Page, subject: string, to: string): Promise<void> {
   const mail = page.getByRole("link", { name: subject }).filter({ hasText: to });
   await expectEventually(async () => {
@@ -22,7 +25,7 @@ async function openMail(page: Page, subject: string, to: string): Promise<void> 
   await page.getByRole("heading", { level: 1, name: subject }).waitFor();
 }
 
-test("a person changes their notification settings with and without JavaScript, and invalid values stay in their fields", async () => {
+test("a person changes their notification settings with and without JavaScript, and the form keeps invalid values", async () => {
   await stage.as("manager", async ({ page }) => {
     await page.goto("/profile");
     await page.getByRole("link", { name: "Choose notifications" }).click();
@@ -75,7 +78,7 @@ test("a person changes their notification settings with and without JavaScript, 
   );
 });
 
-test("a mail has links to the request and to unsubscribe; opening the unsubscribe link changes nothing, but a POST to its address unsubscribes", async () => {
+test("a mail has links to the request and for unsubscribing; opening the unsubscribe link changes nothing, but a POST to its URL unsubscribes", async () => {
   await stage.as("it.staff", async ({ api }) => {
     await submitByApi(api, { title: "Mailed", request_type: "it", amount: null });
   });
@@ -106,7 +109,7 @@ test("a mail has links to the request and to unsubscribe; opening the unsubscrib
   // Opening the link, as a mail scanner does, needs no session and changes nothing.
   expect((await fetch(unsubscribe)).status).toBe(200);
   expect(await muted()).toEqual([]);
-  // The POST of a mail program (RFC 8058) can come from any origin.
+  // The POST of a mail program (RFC 8058) is accepted from any origin.
   const oneClick = await fetch(unsubscribe, {
     method: "POST",
     headers: { Origin: "https://mail.example", "Content-Type": "application/x-www-form-urlencoded" },
@@ -115,7 +118,7 @@ test("a mail has links to the request and to unsubscribe; opening the unsubscrib
   expect(oneClick.status).toBe(200);
   expect(await muted()).toEqual(["request_submitted"]);
   expect((await fetch(unsubscribe.replace(/token=[^&]+/, "token=made-up"), { method: "POST" })).status).toBe(404);
-  // Other addresses refuse POSTs from other sites.
+  // All other paths refuse POSTs from other sites.
   const elsewhere = await fetch(`${stage.url()}/logout`, {
     method: "POST",
     headers: { Origin: "https://mail.example" },

@@ -110,7 +110,7 @@ test("the inbox is accessible at every width, with and without notifications, in
   });
 });
 
-/** Waits until live notifications have started. React runs the effects that start them one task after it has rendered them. */
+/** Waits until live notifications have started, which happens one task after React has rendered them. */
 async function waitForLiveNotifications(page: Page): Promise<void> {
   await page.getByRole("region", { name: "New notifications" }).waitFor({ state: "attached" });
   await page.evaluate(
@@ -125,14 +125,14 @@ async function waitForLiveNotifications(page: Page): Promise<void> {
 
 const cards = (page: Page) => page.getByRole("region", { name: "New notifications" }).getByRole("listitem");
 
-/** Stops the page's clock, so that the duration of the following calls does not count. */
+/** Stops the page's clock, so that slow calls do not change the result. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
 }
 
 /**
- * Opens a page with a stopped clock and no WebSocket, and waits until live notifications have started. `polls` returns how often the page
- * has polled.
+ * Opens a page with a stopped clock and no WebSocket, and waits until live notifications have started. `polls` returns
+ * how often the page has polled.
  */
 async function openWithStoppedClock(page: Page, path: string): Promise<{ polls: () => number }> {
   await page.clock.install();
@@ -140,7 +140,7 @@ async function openWithStoppedClock(page: Page, path: string): Promise<{ polls: 
   return openWithSameClock(page, path);
 }
 
-/** Opens a page as `openWithStoppedClock` does, in a browser in which that function has already stopped the clock. */
+/** Does the same as `openWithStoppedClock` in a browser whose clock that function has already stopped. */
 async function openWithSameClock(page: Page, path: string): Promise<{ polls: () => number }> {
   let polls = 0;
   page.on("request", (request) => {
@@ -155,7 +155,7 @@ async function openWithSameClock(page: Page, path: string): Promise<{ polls: () 
 }
 
 describe("notifications that arrive while the page is open", () => {
-  test("when notifications arrive, the visible tab reloads its list of requests and displays at most five cards at a time, and a hidden tab displays no cards", () =>
+  test("when notifications arrive, the visible tab reloads its list of requests and displays at most five cards at a time; a hidden tab displays no cards", () =>
     stage.as("manager", async ({ page, context, api }) => {
       const other = await context.newPage();
       const { polls } = await openWithStoppedClock(page, "/");
@@ -183,7 +183,7 @@ describe("notifications that arrive while the page is open", () => {
       await stopClock(page);
       await page.setViewportSize({ width: 1280, height: 800 });
 
-      // The other tab counts the notifications too, and does not show the cards again when it becomes visible.
+      // The second tab counts the notifications too, and does not show the toasts again when it becomes visible.
       const unread = (await api.get("/api/notifications")).headers()["x-unread-count"];
       const expectedText = `Notifications${unread}${unread} unread`;
       await expectEventually(() =>
@@ -220,7 +220,7 @@ describe("notifications that arrive while the page is open", () => {
       expect(await cards(page).count()).toBe(0);
     }));
 
-  test("a page reloads its list after a new notification only when no dialog is open, and polls for notifications only while the page is visible", () =>
+  test("a page polls for notifications only while it is visible, and reloads its list after a new notification only while no dialog is open", () =>
     stage.as("manager", async ({ page }) => {
       const [id] = await ask(["To be decided"]);
       const { polls } = await openWithStoppedClock(page, "/");
@@ -274,7 +274,7 @@ describe("notifications that arrive while the page is open", () => {
       const durations: number[] = [];
       await stage.as("manager", async (manager) => {
         for (const id of ids) {
-          // Waits for the page's poll, because the page polls once when its WebSocket is open.
+          // Waits for the poll that the page makes once after opening its WebSocket.
           await Promise.all([page.waitForResponse(/api\/notifications\?/), page.goto(`/request/${id}/details`)]);
           await page.getByRole("heading", { name: "Waiting for Marc Nager" }).waitFor();
           const data = { request_id: id, action: "approved", comments: "Fine." };
@@ -284,7 +284,7 @@ describe("notifications that arrive while the page is open", () => {
           durations.push(Date.now() - decided);
         }
       });
-      // Checks the shortest of three durations, because the machine may be busy with other work.
+      // Uses the shortest of three durations, because the machine may be busy with other work.
       expect(Math.min(...durations), `${durations} ms`).toBeLessThan(1_000);
     }));
 });
@@ -292,14 +292,15 @@ describe("notifications that arrive while the page is open", () => {
 type Answer = "granted" | "denied" | "default";
 
 /**
- * Simulates the permission for notifications and push subscriptions, which headless browsers do not support. `answer` is the person's
- * answer to the browser's prompt. `subscription` is what the browser gets when it subscribes; without it, subscribing fails.
+ * Simulates the permission for notifications and push subscriptions, which headless browsers do not support. `answer`:
+ * the person's answer to the browser's prompt. `subscription`: the subscription that the browser gets; without it,
+ * subscribing fails.
  */
 async function simulatePush(page: Page, given: { permission: Answer; answer?: Answer; subscription?: object }) {
   await page.addInitScript(({ permission, answer = "granted", subscription }) => {
     const readItem = (name: string) => sessionStorage.getItem(`test-${name}`);
     const saveItem = (name: string, value: string) => sessionStorage.setItem(`test-${name}`, value);
-    // biome-ignore lint/complexity/noStaticOnlyClass: stands in for the browser's own class.
+    // biome-ignore lint/complexity/noStaticOnlyClass: replaces the browser's own class.
     class Permission {
       static get permission() {
         return readItem("permission") ?? permission;
@@ -355,7 +356,7 @@ describe("the prompt for notifications, and pushes", () => {
   });
   afterAll(() => service.stop());
 
-  test("the prompt for notifications appears on the dashboard within three seconds, and stays hidden for seven days after 'Not now'", () =>
+  test("the prompt for notifications appears on the dashboard within three seconds, and is hidden for seven days after 'Not now'", () =>
     stage.as("manager", async ({ page }) => {
       await simulatePush(page, { permission: "default" });
       await page.clock.install();
@@ -399,7 +400,7 @@ describe("the prompt for notifications, and pushes", () => {
       expect(await prompt(page).count()).toBe(0);
       await places.getByRole("link", { name: "Notifications" }).click();
       await page.getByRole("heading", { level: 1, name: "Notifications" }).waitFor();
-      // The prompt is rendered together with the screen, so that nothing moves.
+      // The prompt is rendered together with the screen, so that the content does not move later.
       expect(await prompt(page).count()).toBe(1);
     }));
 
@@ -441,7 +442,7 @@ describe("the prompt for notifications, and pushes", () => {
       expect(await prompt(page).isVisible()).toBe(false);
     }));
 
-  test("pushes can be turned on and off, end with the session, and are turned on again when the same person signs in", () =>
+  test("a person can turn pushes on and off; pushes end with the session, and are turned on again when the person signs in again", () =>
     stage.as(
       "hr.manager",
       async ({ page, context, api }) => {
@@ -489,7 +490,7 @@ describe("the prompt for notifications, and pushes", () => {
       WITH_SERVICE_WORKER,
     ));
 
-  test("a browser that was subscribed with an earlier key of the installation subscribes with the present key without a prompt", () =>
+  test("a browser that subscribed with an earlier key of the installation subscribes with the present key without a prompt", () =>
     stage.as(
       "hr.manager",
       async ({ page, api }) => {
@@ -509,7 +510,7 @@ describe("the prompt for notifications, and pushes", () => {
       WITH_SERVICE_WORKER,
     ));
 
-  test("if a browser has the push subscription of another person, the subscription is ended and the prompt for notifications appears; a denied permission removes the prompt", async () => {
+  test("if a browser has the push subscription of another person, this subscription ends and the prompt for notifications appears; the prompt disappears if the permission is denied", async () => {
     const subscription = service.subscribe();
     await stage.as("it.manager", async ({ api }) => {
       expect((await api.post("/api/push/subscribe", { data: { subscription } })).status()).toBe(200);
@@ -543,7 +544,7 @@ describe("the prompt for notifications, and pushes", () => {
   });
 });
 
-test("the page header reports a lost connection to the server before the next poll, and later reports the restored connection", () =>
+test("the page header reports a lost connection before the next poll, and later reports the restored connection", () =>
   stage.as("director", async ({ page }) => {
     await simulatePush(page, { permission: "granted" });
     const lines: WebSocketRoute[] = [];
@@ -567,7 +568,7 @@ test("the page header reports a lost connection to the server before the next po
     const before = await page.evaluate(() => performance.now());
     isDown = true;
     for (const line of lines) await line.close();
-    // The second connection attempt follows within a second and fails, long before the next poll.
+    // The second attempt to connect follows within a second and fails, long before the next poll.
     await expectEventually(async () => {
       await page.clock.runFor(200);
       return status(page, "Connection Error").count();

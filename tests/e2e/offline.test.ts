@@ -49,7 +49,7 @@ test("a visited page can be read without a connection and is marked as a saved c
     const { id } = await submitByApi(api, { title: "Readable on the train" });
     await open(page, "/");
     await expectEventually(() => pathsOf(page)).toEqual(["/", "/submit-request"]);
-    // Navigates by links: the service worker stores the complete page for these navigations as well.
+    // Navigates with links, because the service worker also stores the complete page after such navigations.
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Requests" }).click();
     await page.getByRole("link", { name: "Readable on the train" }).click();
     await page.getByRole("heading", { level: 1, name: "Readable on the train" }).waitFor();
@@ -82,14 +82,15 @@ test("a visited page can be read without a connection and is marked as a saved c
     await page.getByText("Saved copy from").waitFor({ state: "detached" });
   }));
 
-test("if the network does not respond, a page that has an offline copy displays this copy after a few seconds", () =>
+test("if the network does not respond, a page with an offline copy displays this copy after a few seconds", () =>
   asApp("manager", async ({ page }) => {
     await open(page, "/");
     await expectEventually(() => pathsOf(page)).toContain("/");
     proxy.stall();
     await page.goto("/");
     await page.getByText("Saved copy from").waitFor();
-    // Measures the time from the start of the navigation to the copy; the time until the page works does not count.
+    // Measures the time from the start of the navigation until the copy is displayed; the time until the page works is
+    // not included.
     const waited = await page.evaluate(() => {
       const [loaded] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
       return loaded ? loaded.responseStart - loaded.fetchStart : 0;
@@ -130,13 +131,13 @@ test("signing out deletes all offline copies and drafts in every tab, and the en
   });
 });
 
-test("if the server has ended a session, the offline copies are deleted when a page redirects to the login screen", () =>
+test("if the server has ended a session, the redirect to the login screen deletes the offline copies", () =>
   asApp("requester", async ({ page, context }) => {
     await open(page, "/my-requests");
     await expectEventually(() => pathsOf(page)).toContain("/my-requests");
     const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
     await fetch(`${stage.url()}/api/auth/logout`, { method: "POST", headers: { cookie: cookies } });
-    // Removes the scripts of the login screen, which would delete the offline copies as well.
+    // Removes the scripts of the login screen, which would also delete the offline copies.
     const login = getLoginAddress("/my-requests", "yes");
     proxy.rewrite(login, (html) => html.replace(/<script[\s\S]*?<\/script>/g, ""));
     await page.goto("/my-requests");
@@ -177,7 +178,7 @@ test("the offline copies of a user are deleted when another user opens a page in
     await expectEventually(async () => (await copies(page)).filter(({ cache }) => cache === before?.cache)).toEqual([]);
   }));
 
-test("a push is displayed as a notification, and the notification's button opens the address that the push contains for this button", () =>
+test("a push is displayed as a notification, and each button of the notification opens the URL that the push contains for it", () =>
   asApp("manager", async ({ page, context }) => {
     await open(page, "/");
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
@@ -225,7 +226,7 @@ test("a push is displayed as a notification, and the notification's button opens
     await expectEventually(done).toEqual([notification, `${proxy.url}${address}?act=approve`]);
   }));
 
-test("a new version of the product is loaded only after a click on its banner, and a tab with typed text asks before the text is lost", () =>
+test("a new version of the product is loaded only after a click on its banner, and a tab with typed text warns before the text is discarded", () =>
   asApp("requester", async ({ page, context }) => {
     const updateBanner = (of: Page) =>
       of.getByRole("region", { name: "New version available! Please refresh to update.", exact: true });
@@ -266,7 +267,7 @@ test("a new version of the product is loaded only after a click on its banner, a
     await updateBanner(other).getByRole("button", { name: "Refresh" }).click();
     await updateBanner(other).waitFor({ state: "detached" });
     await expectEventually(() => worker(other)).toEqual({ controlled: "activated", waits: false });
-    // The new version is now active for `page` as well. This page shows the banner again, and does not reload by itself.
+    // The new version now also controls `page`, which shows the banner again and does not reload by itself.
     await updateBanner(page).waitFor();
     await expectEventually(() => loads).toEqual({ page: 0, other: 1 });
     await updateBanner(page).getByRole("button", { name: "Refresh" }).click();

@@ -41,7 +41,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
     if (javaScriptEnabled) await waitForHydration(page);
   };
 
-  test("a person who is out of office can name a delegate, who decides on behalf of this person until the absence ends", async () => {
+  test("a person who is out of office can name a delegate, who decides on behalf of the person until the absence ends", async () => {
     const title = `Standing desk ${javaScriptEnabled}`;
     let id = "";
     await stage.as("requester", async ({ api }) => {
@@ -114,7 +114,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
     });
   });
 
-  test("an invalid absence is refused with an error at each invalid field, and the typed values stay", () =>
+  test("an invalid absence is refused with an error at each invalid field, and the form keeps the typed values", () =>
     stage.as(
       "hr.manager",
       async (person) => {
@@ -130,7 +130,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         expect(await readChosenPersonName(page.getByLabel("Who decides for you"))).toBe("Dora Rector");
         await fill(page, "Dora Rector", local(2), local(3));
         await page.getByText("Planned").waitFor();
-        // After saving, React mounts new fields, so the form is empty.
+        // The form is empty, because React mounts new fields after saving.
         await expectEventually(() => page.getByLabel("Reason").inputValue()).toBe("");
         const [saved] = await (await api.get("/api/delegations")).json();
         expect(saved).toMatchObject({ delegate_name: "Dora Rector", reason: "Holidays", state: "planned" });
@@ -146,12 +146,12 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
     ));
 });
 
-test("the times of an absence are in the time zone of the person's browser", () =>
+test("the times of an absence are displayed and read in the time zone of the person's browser", () =>
   stage.as(
     "senior.manager",
     async (person) => {
       const { page, api } = person;
-      // The browser sends its time zone from the second page on.
+      // Opens a first page, because the browser sends its time zone only from the second page on.
       await page.goto("/");
       await page.goto(HERE);
       await waitForHydration(page);

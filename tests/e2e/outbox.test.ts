@@ -29,7 +29,7 @@ async function open(page: Page, path: string): Promise<void> {
   await waitForServiceWorker(page);
 }
 
-/** Waits until there is an offline copy of the page at `path`. */
+/** Waits until the browser has an offline copy of the page at `path`. */
 const waitForCopy = (page: Page, path: string) =>
   expectEventually(() => page.evaluate(async (path) => Boolean(await caches.match(path)), path)).toBe(true);
 
@@ -49,7 +49,9 @@ const act = (who: SampleUsername, request_id: string, fields: Record<string, str
 
 const detailed = async ({ api }: SignedInSession, id: string) => (await api.get(`/api/requests/${id}/detailed`)).json();
 
-/** Opens a request's details screen, cuts the connection, opens the dialog of `button`, types `words` and confirms. */
+/**
+ * Opens a request's details screen, disconnects the network, opens the dialog of `button`, types `words` and confirms.
+ */
 async function actOffline(
   { page, context }: SignedInSession,
   id: string,
@@ -127,7 +129,7 @@ describe("a decision that is made without a connection", () => {
     });
   });
 
-  test("a decision in the outbox is sent soon after the server can be reached, even after several failed attempts", async () => {
+  test("a decision in the outbox is sent soon after the server can be reached again, even after several failed attempts", async () => {
     const id = await submitAs("requester", { title: "Back, and gone again" });
     await asApp("manager", async (person) => {
       const { page, context } = person;
@@ -144,7 +146,7 @@ describe("a decision that is made without a connection", () => {
     });
   });
 
-  test("a decision in the outbox is refused if another person has decided first, and the typed text stays", async () => {
+  test("if another person has decided a request first, a decision about it in the outbox is refused, and the typed text stays", async () => {
     const id = await submitAs("requester", { title: "Too late" });
     await asApp("manager", async (person) => {
       const { page, context } = person;
@@ -227,7 +229,7 @@ describe("a decision on several requests", () => {
   const approvalsOf = async (person: SignedInSession, id: string) =>
     (await detailed(person, id)).approval_history.filter((item: { action: string }) => item.action === "approved");
 
-  test("without a connection, each decision of a form for several requests waits in the outbox, and one that fails later does not affect the other", async () => {
+  test("without a connection, each decision of a form for several requests waits in the outbox, and the failure of one decision does not affect the other decisions", async () => {
     const ids = await submitTwo("Folding tables");
     await asApp("manager", async (person) => {
       const { page, context } = person;
@@ -273,7 +275,10 @@ describe("a decision on several requests", () => {
   });
 });
 
-/** Returns a DevTools connection that stays open when the tested page is closed, and the registration id of `origin`'s service worker. */
+/**
+ * Returns a DevTools connection that stays open when the tested page is closed, and the registration id of the service
+ * worker of `origin`.
+ */
 async function workersOf(
   context: BrowserContext,
   origin: string,
@@ -315,7 +320,7 @@ test("Background Sync sends an outbox entry once after its page was closed", asy
     await page.close();
     const before = tries;
     await sync();
-    // The service worker tries to send the entry while there is no connection.
+    // The service worker has tried to send the entry without a connection.
     await expectEventually(() => tries).toBeGreaterThan(before);
     expect((await detailed(person, id)).status).toBe("pending");
 
@@ -344,7 +349,7 @@ test("a submission in the outbox keeps its file, can be edited in the form, and 
     await waitForCopy(page, "/submit-request");
     await context.setOffline(true);
     await page.goto("/submit-request");
-    // Waits until the page knows the user, because the outbox entry will belong to this user.
+    // Waits until the page knows its user, because the outbox entry will belong to this user.
     await waitForApp(page);
     const quote = createPdf("quote.pdf", "Quote");
     await page.getByLabel("Title").fill("Chairs, eight");
@@ -375,7 +380,7 @@ test("a submission in the outbox keeps its file, can be edited in the form, and 
     expect(written).toMatchObject([{ title: "Chairs, nine", amount: 899.5, attachments: [{ filename: "quote.pdf" }] }]);
   }));
 
-test("if the server refuses a file of an answer in the outbox, the requester can remove the file, and the answer is sent once with its other file", async () => {
+test("if the server refuses a file of a response in the outbox, the requester can remove this file, and the response is sent once with the remaining file", async () => {
   const id = await submitAs("requester", { title: "Sign on the train" });
   await act("manager", id, { action: "request_info", info_requested: "Please attach the signed page" });
   await asApp("requester", async (person) => {
@@ -482,7 +487,7 @@ describe("outbox entries belong to their author", () => {
     });
   });
 
-  test("an outbox entry is not sent as another user, and not displayed to another user", async () => {
+  test("an outbox entry is neither sent nor displayed while another user is signed in", async () => {
     const id = await submitAs("requester", { title: "Not as me" });
     await asApp("manager", async (person) => {
       const { page, context, api } = person;

@@ -4,12 +4,17 @@ import { getDatabaseFile } from "../../scripts/verify-audit.ts";
 import { createBrowserTest, waitForHydration } from "../support/browser-test.ts";
 
 const stage = createBrowserTest();
-/** More matches of the word 'stockpile' than a page of the table of all requests searches. */
+/**
+ * The number of requests with the word 'stockpile'. A page of the table of all requests does not search all of them.
+ */
 const SEEDED = 8_000;
-/** The number of the only request of priority HIGH. It is older than the matches that a page of the dashboard searches. */
+/**
+ * The number of the only request with priority HIGH. It is older than the matches that a page of the dashboard
+ * searches.
+ */
 const URGENT = SEEDED - 700;
 
-/** Inserts requests of several years with a word in their title. The oldest is the only one of priority HIGH. */
+/** Inserts requests of several years with a common word in their titles. Only one old request has priority HIGH. */
 beforeAll(() =>
   stage.whileDown((dataDir) => {
     const database = new DatabaseSync(getDatabaseFile(dataDir));
@@ -26,7 +31,7 @@ beforeAll(() =>
 
 describe("a search that has covered only the newer requests of a list", () => {
   test.each(["/", "/my-requests"])(
-    "the list at %s displays the date of the oldest request that was searched, and its link 'Search further' adds the matches among the older requests",
+    "the list at %s displays the date of the oldest request that was searched, and its link 'Search further' adds matching older requests",
     (path) =>
       stage.as("director", async ({ page }) => {
         await page.goto(`${path}?q=stockpile&priority=URGENT`);
@@ -38,7 +43,7 @@ describe("a search that has covered only the newer requests of a list", () => {
       }),
   );
 
-  test("without JavaScript, the link 'Search further' leads to the matches among the older requests", () =>
+  test("without JavaScript, the link 'Search further' leads to matching older requests", () =>
     stage.as(
       "director",
       async ({ page }) => {
@@ -49,7 +54,7 @@ describe("a search that has covered only the newer requests of a list", () => {
       { javaScriptEnabled: false },
     ));
 
-  test("the table of all requests displays the date of the oldest request that was searched, and its link 'Search further' leads to the matches among the older requests", () =>
+  test("the table of all requests displays the date of the oldest request that was searched, and its link 'Search further' leads to matching older requests", () =>
     stage.as("admin", async ({ page }) => {
       await page.goto("/admin/requests?q=stockpile&priority=HIGH");
       await page.getByText(/^Searched back to/).waitFor();

@@ -32,11 +32,11 @@ interface Place {
   who: SampleUsername;
   address: () => string;
   field: string;
-  /** The button that the test presses while the field has a text that names no person. */
+  /** The button that the test presses while the field contains a text that names no person. */
   submit: string;
 }
 
-/** The person fields of the product in which one person is chosen. */
+/** All fields of the product that choose one person. */
 const PLACES: readonly Place[] = [
   {
     where: "reassigning a request",
@@ -136,14 +136,14 @@ describe.each(PLACES)("the person field for $where", ({ who, address, field: lab
       await expectEventually(() => marked.textContent()).toBe(await options.last().textContent());
       await field.press("Escape");
       await page.getByRole("listbox").waitFor({ state: "detached" });
-      // Escape has closed the list of people but not the dialog.
+      // Escape has closed only the list of people, not the dialog.
       await field.fill("n");
       await options.first().waitFor();
       await expectAccessibleAtEveryWidth(page);
     }));
 });
 
-test("a person who is chosen in a person field before the scripts run stays chosen, and is saved", async () => {
+test("a person who is chosen in a person field before the scripts run is still chosen afterwards, and is saved", async () => {
   const proxy = await startNetworkProxy(stage.url());
   await stage.as(
     "hr.manager",
@@ -199,7 +199,7 @@ test.each([
   ),
 );
 
-test("payers are added one after the other by name, and a text that matches no person adds no one", () =>
+test("an administrator adds payers one after another by name, and a text that matches no person adds no one", () =>
   stage.as("admin", async ({ page }) => {
     await page.goto("/admin/types?act=new");
     await waitForHydration(page);
@@ -216,7 +216,7 @@ test("payers are added one after the other by name, and a text that matches no p
     await field.press("Enter");
     await expectEventually(payers).toEqual(["MNMarc NagerFinance"]);
     expect(await field.inputValue()).toBe("");
-    // A person who is a payer already is not offered again. Leaving the field with an exact name adds that person.
+    // A person who is already a payer is not offered again. Leaving the field with an exact name adds its person.
     await field.fill("manager");
     await field.press("Escape");
     await field.fill("Ivo Tamm");

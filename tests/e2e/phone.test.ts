@@ -21,7 +21,7 @@ const stage = createBrowserTest();
 const onPhone = (who: SampleUsername, work: (person: SignedInSession) => Promise<void>) =>
   stage.as(who, work, PHONE_OPTIONS);
 
-/** Opens a screen and waits until it reacts to gestures. Their code is loaded after hydration. */
+/** Opens a screen and waits until it reacts to gestures, whose code is loaded after hydration. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitForHydration(page);
@@ -49,7 +49,7 @@ describe("pull to refresh", () => {
       await finger.moveBy(0, 80);
       await indicator.getByText("Pull to refresh").waitFor();
       const dataRequests: string[] = [];
-      // Matches the addresses of the data of screens, but not those of scripts and of the poll for notifications.
+      // Matches the URLs of the data of screens, but not those of scripts and of the poll for notifications.
       const isScreen = (url: URL) => url.pathname.endsWith(".data");
       page.on("request", (request) => isScreen(new URL(request.url())) && dataRequests.push(request.url()));
       await finger.lift();
@@ -93,7 +93,7 @@ describe("pull to refresh", () => {
 describe("a swipe on a card", () => {
   const dialogs = (page: Page) => page.getByRole("dialog").count();
 
-  test("a swipe of more than 50 px on a card opens the dialog to approve or reject, and does not decide", async () => {
+  test("a swipe of more than 50 px on a card opens the dialog to approve or reject, but decides nothing", async () => {
     let id = "";
     await stage.as("requester", async ({ api }) => {
       id = (await submitByApi(api, { title: "Swipe me" })).id;
@@ -183,8 +183,7 @@ interface ManifestRoute {
 }
 
 /**
- * Returns every address of the product as the build lists them, so that new screens are included.
- *
+ * Returns every path of the product from the build, so that new screens are included.
  * @param known the value of each path parameter by its name
  */
 function everyAddress(known: Readonly<Record<string, string>>): string[] {
@@ -200,7 +199,10 @@ function everyAddress(known: Readonly<Record<string, string>>): string[] {
   return [...new Set(Object.values(routes).map((route) => fill(pathOf(route)).replace(/\/+/g, "/") || "/"))];
 }
 
-/** Returns the controls that are too small to touch: less than 44 px high or wide. Links within a text are left out (WCAG 2.5.8). */
+/**
+ * Returns the controls that are too small to touch: less than 44 px high or wide. Ignores links within a text (WCAG
+ * 2.5.8).
+ */
 function findSmallTargets(): string[] {
   const controls = document.querySelectorAll<HTMLElement>("button, summary, select, input, textarea, nav a, .btn");
   const isSmall = (control: HTMLElement) => {
@@ -212,7 +214,7 @@ function findSmallTargets(): string[] {
   return [...controls].filter(isSmall).map((control) => control.outerHTML.slice(0, 160));
 }
 
-test("no screen scrolls sideways on a phone, and every control is at least 44 px in size", async () => {
+test("on a phone, no screen scrolls sideways, and every control is at least 44 px in size", async () => {
   const seen = new Set<string>();
   const complaints: string[] = [];
   for (const who of ["requester", "admin"] as const) {
@@ -257,7 +259,7 @@ test.each(["en-GB", "fr-FR"])(
     ),
 );
 
-test("the install banner appears 3 s after the browser offers an installation, and stays hidden for 7 days after 'Not now' and always after an installation", () =>
+test("the install banner appears 3 s after the browser offers an installation, is hidden for 7 days after 'Not now', and never appears after an installation", () =>
   onPhone("requester", async ({ page }) => {
     const banner = page.getByRole("region", { name: "Install Approval Workflow" });
     const expectBanner = () =>
@@ -288,7 +290,7 @@ test("the install banner appears 3 s after the browser offers an installation, a
     await expectBanner();
     await page.clock.resume();
     await expectAccessibleAtEveryWidth(page);
-    // The seven days begin at the click, so the clock is set to a time that does not depend on the duration of the check above.
+    // Sets the clock, because the seven days begin at the click and the duration of the check above varies.
     await page.clock.pauseAt("2026-11-02T11:00:00Z");
     await banner.getByRole("button", { name: "Not now" }).click();
     await banner.waitFor({ state: "detached" });

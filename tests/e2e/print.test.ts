@@ -5,7 +5,7 @@ import { createBrowserTest, submitByApi, waitForHydration } from "../support/bro
 
 const stage = createBrowserTest();
 
-/** Texts that are on screens only: the frame, the navigation, prompts, buttons and forms. */
+/** Texts that only screens show: the frame, the navigation, prompts, buttons and forms. */
 const SCREEN_ONLY_TEXTS = [
   "Skip to content",
   "Dashboard",

@@ -13,7 +13,7 @@ beforeAll(() =>
   }),
 );
 
-test("an administrator switches four eyes on, proposes a change, and a second administrator declines one and confirms one", async () => {
+test("an administrator switches four eyes on and proposes two changes, of which a second administrator declines one and confirms the other", async () => {
   await stage.as("admin", async ({ page }) => {
     await page.goto("/admin/settings");
     await waitForHydration(page);
@@ -21,7 +21,7 @@ test("an administrator switches four eyes on, proposes a change, and a second ad
     await page.getByLabel("Second Administrator for Rules").check();
     await save.click();
     await page.getByText("Settings updated successfully").first().waitFor();
-    // No date or time of the screen contains these lengths.
+    // Uses lengths that no date or time on the screen contains.
     for (const length of ["97", "98"]) {
       await page.getByLabel("Minimum Password Length").fill(length);
       await save.click();
@@ -54,7 +54,7 @@ test("an administrator switches four eyes on, proposes a change, and a second ad
   });
 });
 
-test("without JavaScript, a second administrator confirms that four eyes are switched off", async () => {
+test("without JavaScript, a second administrator confirms the change that switches four eyes off", async () => {
   const options = { javaScriptEnabled: false };
   await stage.as(
     "admin",

@@ -13,7 +13,8 @@ const roundTripsOf = (answer: Response): number =>
 
 /** Calls `path` twice and returns the HTTP status and the cost in D1 of the second call: round trips and rows read. */
 async function costOf(caller: Caller, path: string): Promise<{ status: number; roundTrips: number; rowsRead: number }> {
-  // The first call of a session reads it in a round trip of its own. The Worker then remembers it.
+  // The first call of a session costs one more round trip, because the Worker reads the session. The Worker then
+  // remembers it.
   await (await caller.get(path)).text();
   const answer = await caller.get(path);
   await answer.text();
@@ -70,11 +71,14 @@ const PANEL = [
 
 const ADMIN_ONLY = ["/admin/requests", "/admin/requests?status=approved&q=audit"];
 
-/** Screens with an open dialog. Without JavaScript, the server renders both in one response, and the dialog reads its own data. */
+/**
+ * Screens with an open dialog. Without JavaScript, the server renders the screen and the dialog in one response, and
+ * the dialog reads additional data.
+ */
 const WITH_DIALOG = ["/?act=approve&on=REQ-2026-1025", "/request/REQ-2026-1025/details?act=reassign"];
 
 test.each(WITH_DIALOG)(
-  "a GET of %s costs two round trips to D1: one for the screen, the other for its open dialog",
+  "a GET of %s costs two round trips to D1: one for the screen and one for its open dialog",
   async (path) => {
     const { status, roundTrips } = await costOf(await signIn(server.url, "manager"), path);
     expect([status, roundTrips]).toEqual([200, 2]);
@@ -115,7 +119,7 @@ const SUBMISSION = {
   priority: "LOW",
 };
 
-test("each change of a request costs two round trips to D1: a read that also checks the session, and the write", async () => {
+test("each change of a request costs two round trips to D1: one that reads and checks the session, and one that writes", async () => {
   const rita = await signIn(server.url, "requester");
   const marc = await signIn(server.url, "manager");
   for (const caller of [rita, marc]) await (await caller.get("/api/auth/session")).text();

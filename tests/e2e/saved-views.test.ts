@@ -9,7 +9,7 @@ import {
 const stage = createBrowserTest();
 
 describe("saved views", () => {
-  test("a person saves a list, opens it from the menu with its filters, order and table, and from the command palette", () =>
+  test("a person saves a list, and opens it with its filters, order and table from the menu and from the command palette", () =>
     stage.as("manager", async ({ page }) => {
       await page.goto("/?status=pending&sort_by=title&sort_order=asc");
       await waitForHydration(page);
@@ -51,7 +51,7 @@ describe("saved views", () => {
       await expectAccessibleAtEveryWidth(page);
     }));
 
-  test("without JavaScript, a view is saved, renamed, replaced, opened and deleted on its screen", () =>
+  test("without JavaScript, a person saves, renames, replaces, opens and deletes a view on the screen of views", () =>
     stage.as(
       "requester",
       async ({ page }) => {

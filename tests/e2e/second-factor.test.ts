@@ -8,7 +8,7 @@ import { readRemixManifest } from "../support/manifest.ts";
 const stage = createBrowserTest();
 const PASSWORD = "Approve-2026";
 
-/** Gives the page a device that creates passkeys and verifies its user. */
+/** Adds a device to the page that creates passkeys and verifies its user. */
 async function addDevice(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");
@@ -39,10 +39,10 @@ async function signInAgain(page: Page, username: string, hydrated: boolean): Pro
   await page.getByRole("heading", { name: "Confirm your sign-in" }).waitFor();
 }
 
-test("a person adds a passkey, signs in with it, and reaches the page that was opened", () =>
+test("a person adds a passkey, signs in with it, and gets to the requested page", () =>
   stage.as("manager", async ({ page }) => {
     await addDevice(page);
-    // A passkey needs a host name; the address of the test server is a number.
+    // Passkeys need a host name, but the URL of the test server has an IP address.
     const host = stage.url().replace("127.0.0.1", "localhost");
     await page.goto(`${host}/login?next=/profile`);
     await waitForHydration(page);
@@ -69,7 +69,7 @@ describe.each([
   ["with JavaScript", true, "hr.manager"],
   ["without JavaScript", false, "it.manager"],
 ] as const)("an authenticator app %s", (_, javaScriptEnabled, username) => {
-  test("a person adds an app, signs in with its code and once with a recovery code, and an administrator removes it", () =>
+  test("a person adds an authenticator app, and signs in with its code and once with a recovery code; an administrator removes the app", () =>
     stage.as(
       username,
       async ({ page }) => {
@@ -109,10 +109,10 @@ describe.each([
     ));
 });
 
-/** The screens that need no session. */
+/** Matches the screens that need no session. */
 const PUBLIC = /^(?:login|logout|theme|unsubscribe|forgot-password|choose-password)/;
 
-/** Expects that a session without its second factor is redirected from every screen, with no data of the screen. */
+/** Expects that every screen redirects a session without its second factor, and sends no data of the screen. */
 async function expectNoScreen(cookies: readonly { name: string; value: string }[]): Promise<void> {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   const { routes } = readRemixManifest();
@@ -139,7 +139,7 @@ async function expectNoScreen(cookies: readonly { name: string; value: string }[
   }
 }
 
-test("a person whose role needs a second factor adds one right after the sign-in", () =>
+test("a person whose role needs a second factor must add one immediately after signing in", () =>
   stage.as("admin", async ({ page, api }) => {
     const settings = await api.put("/api/admin/settings", { data: { second_factor_roles: ["requester"] } });
     expect(settings.status()).toBe(200);

@@ -22,7 +22,7 @@ test("an administrator opens the security events from the overview, filters them
     expect((await download).suggestedFilename()).toBe("security-events.csv");
   }));
 
-test("a director does not see the security events, and wrong filters keep what was entered", async () => {
+test("a director cannot see the security events, and a form with invalid filters keeps the entered values", async () => {
   await stage.as("director", async ({ page }) => {
     await page.goto("/admin");
     await waitForHydration(page);

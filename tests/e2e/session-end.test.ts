@@ -83,13 +83,13 @@ const RESTORED: readonly [title: string, end: string, done: string | null][] = [
   ["an absence", "the server ended it", "Absence saved"],
   ["notification settings", "the cookie is gone", "Notification settings saved"],
   ["an import", "the cookie is gone", null],
-  // This case comes last, because it decides a request that other cases need undecided.
+  // This case comes last, because earlier cases need this request undecided.
   ["an approval", "the cookie is gone", "Request Approved"],
 ];
 
-describe("a form whose session ended", () => {
+describe("a form whose session has ended", () => {
   test.each(RESTORED)(
-    "the form for %s is restored after its author signs in again (end of the session: %s)",
+    "if the session ended before the form for %s was sent, the form is restored after its author signs in again (end of the session: %s)",
     (title, end, done) => {
       const form = formFor(title);
       return stage.as(form.username, async (person) => {
@@ -130,7 +130,7 @@ describe("a form whose session ended", () => {
       expect(await page.getByLabel("Reason").inputValue()).toBe("");
     }));
 
-  test("a saved form that was restored is deleted when its author opens another screen or signs out", () =>
+  test("a restored form is deleted from the storage when its author opens another screen or signs out", () =>
     stage.as("manager", async (person) => {
       const { page } = person;
       const form = formFor("notification settings");
@@ -155,7 +155,7 @@ describe("a form whose session ended", () => {
       await person.page.getByText(ENDED, { exact: true }).waitFor();
     }));
 
-  test("without JavaScript, a form that is sent after the session ended leads to the login screen, and signing in leads back to the form", () =>
+  test("without JavaScript, sending a form after the end of the session leads to the login screen, and signing in leads back to the form", () =>
     stage.as(
       "manager",
       async ({ page, context }) => {
@@ -217,7 +217,7 @@ describe("the submit form after the end of the session", () => {
     }));
 });
 
-test("the previews of the request numbering and of the matrix editor say that the session has ended, and the typed values are saved", () =>
+test("the previews of the request numbering and of the matrix editor report the end of the session, and the typed values are saved", () =>
   stage.as("admin", async ({ page, context }) => {
     const previews = [
       ["/admin/settings", "prefix", "ASK"],
@@ -236,7 +236,7 @@ test("the previews of the request numbering and of the matrix editor say that th
     }
   }));
 
-test("if one tab finds that the session has ended, a form typed in another tab is saved", () =>
+test("if one tab detects the end of the session, a typed form in another tab is saved", () =>
   stage.as("manager", async (person) => {
     const { page, context } = person;
     const form = formFor("an absence");

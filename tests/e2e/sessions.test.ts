@@ -25,7 +25,7 @@ const cards = (page: Page) => page.getByRole("main").getByRole("listitem");
 describe.each(WAYS)("the list of sessions %s", (_, javaScriptEnabled) => {
   const username = javaScriptEnabled ? "hr.manager" : "it.staff";
 
-  test("a person ends one of their other sessions, then all others, and stays signed in", () =>
+  test("a person ends one of their other sessions, then all other sessions, and stays signed in", () =>
     stage.as(
       username,
       async ({ page }) => {
@@ -109,7 +109,7 @@ test("an administrator erases the personal data of an inactive user after typing
     expect(await page.getByText("Lea Left").count()).toBe(0);
   }));
 
-test("a person whose session was ended elsewhere signs in again and finds the notification", () =>
+test("a person whose session was ended from another browser signs in again and finds a notification about it", () =>
   stage.as("senior.manager", async ({ page }) => {
     const phone = await signIn(stage.url(), "senior.manager");
     await page.goto("/notifications");

@@ -41,7 +41,7 @@ describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
 ])("signing in, signing out and choosing a theme %s", (_, javaScriptEnabled) => {
-  test("a wrong password is refused and the user name stays, and the right password leads to the requested page", () =>
+  test("a wrong password is refused and the form keeps the user name, and the right password leads to the requested page", () =>
     asVisitor(
       async ({ page }) => {
         await page.goto("/profile?from=mail");
@@ -86,7 +86,7 @@ describe.each([
         if (javaScriptEnabled) await waitForHydration(page);
         await signIn(page);
         await page.getByRole("heading", { name: "Profile" }).waitFor();
-        // The theme is applied at once, and saved when the response has arrived.
+        // The theme is applied at once, but saved only when the response has arrived.
         const saveResponse = page.waitForResponse((answer) => answer.request().method() === "POST");
         await page.getByRole("main").getByRole("button", { name: "Dark" }).click();
         await saveResponse;
@@ -111,7 +111,7 @@ test("every page redirects a visitor without a session to the login screen, and 
   }));
 
 describe("the change of the password", () => {
-  test("each error in a password change is reported with the reason, and a password change without errors succeeds", () =>
+  test("a password change with an error is refused with the reason, and a password change without errors succeeds", () =>
     asVisitor(async ({ page }) => {
       await page.goto("/login?next=/change-password");
       await waitForHydration(page);
@@ -141,9 +141,9 @@ describe("the change of the password", () => {
     }));
 });
 
-test("a toast replaces the previous toast, is focused by F8, and disappears after five seconds", () =>
+test("a toast replaces the previous toast, gets the focus by F8, and disappears after five seconds", () =>
   asVisitor(async ({ page }) => {
-    // Only this test moves the clock, so that the duration of the calls does not count.
+    // Stops the clock, so that slow calls do not change the result.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto("/login");
@@ -154,7 +154,7 @@ test("a toast replaces the previous toast, is focused by F8, and disappears afte
     await failureMessage.waitFor();
     const first = await toast.elementHandle();
     await signIn(page, { username: "nobody", password: "wrong again" });
-    // The new toast has the same text as the one that it replaces.
+    // The new toast has the same text as the replaced one, so the test waits until the first element is hidden.
     await first?.waitForElementState("hidden");
     await failureMessage.waitFor();
     expect(await toast.count()).toBe(1);
@@ -189,7 +189,7 @@ test("keyboard shortcuts open the command palette and the help, and Escape retur
     await page.waitForURL("**/change-password");
   }));
 
-test("a banner is visible while the connection is lost", () =>
+test("a banner is visible while the browser has no connection", () =>
   asVisitor(async ({ page, context }) => {
     await page.goto("/login?next=/profile");
     await waitForHydration(page);

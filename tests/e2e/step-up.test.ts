@@ -21,7 +21,7 @@ async function forgetConfirmations(): Promise<void> {
   });
 }
 
-test("a decision above the amount of the setting asks for the second factor, keeps the comment and then sends it", () =>
+test("a decision above the amount in the settings asks for the second factor, keeps the comment, and is sent after the confirmation", () =>
   stage.as("manager", async ({ page }) => {
     const [admin, requester] = await Promise.all([signIn(stage.url(), "admin"), signIn(stage.url(), "requester")]);
     const { codes } = await addAuthenticatorApp(page, true);
@@ -53,7 +53,7 @@ test("a decision above the amount of the setting asks for the second factor, kee
     ]);
   }));
 
-test("a decision that waits to be undone asks for the second factor when it is sent, and keeps the comment", () =>
+test("a decision that can still be undone asks for the second factor when it is sent, and keeps the comment", () =>
   stage.as(
     "director",
     async ({ page }) => {
@@ -76,7 +76,7 @@ test("a decision that waits to be undone asks for the second factor when it is s
       await dialog.getByText("Please confirm this with your second factor.").waitFor();
       expect(await dialog.locator("textarea[name=comments]").inputValue()).toBe("Within the budget");
       await dialog.getByLabel("Code").fill(codes[0] ?? "");
-      // With a code, which is valid for a short time, the decision is sent at once.
+      // With a new code, the decision is sent at once.
       await approve.click();
       await page.getByText("Request Approved").first().waitFor();
       const request = await (await page.request.get(`${stage.url()}/api/requests/${id}/detailed`)).json();

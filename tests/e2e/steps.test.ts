@@ -28,8 +28,8 @@ async function call<T>(answer: ReturnType<APIRequestContext["post"]>, status = 2
 }
 
 /**
- * Travel requests up to USD 1,000 go to the manager and then to two of three people of the finance team. Financial requests up to
- * USD 1,000 go to any one of the manager and the head of finance, and then to the director.
+ * Travel requests up to USD 1,000 go to the manager and then to two of three people of the finance team. Financial
+ * requests up to USD 1,000 go to either the manager or the head of finance, and then to the director.
  */
 beforeAll(() =>
   stage.as("admin", async ({ api }) => {
@@ -128,7 +128,7 @@ async function tabTo(page: Page, element: Locator): Promise<void> {
 }
 
 describe("a request that the manager and then two of three other people must approve", () => {
-  test("the submit form shows both steps, and the details screen shows the progress of the request through them", async () => {
+  test("the submit form shows both steps of a request, and the details screen shows the progress through these steps", async () => {
     let id = "";
     await stage.as("requester", async ({ page, api }) => {
       await page.goto("/submit-request");
@@ -175,7 +175,7 @@ describe("a request that the manager and then two of three other people must app
       await page.getByText("Request Approved").first().waitFor();
     });
 
-    // The amount goes down, so the manager's approval stays.
+    // The amount is now lower, so the manager's approval stays.
     await modifyByApi(id, { amount: 900, description: "Three days at the fair, with one night in a hotel" });
     await stage.as("senior.manager", async ({ page }) => {
       await page.goto("/");
@@ -199,7 +199,7 @@ describe("a request that the manager and then two of three other people must app
       await page.getByRole("heading", { name: "Waiting for Dora Rector and Victor Pell" }).waitFor();
     });
 
-    // The amount rises above what the head of finance approved, but not above what the manager approved.
+    // The amount is now higher than the head of finance approved, but not higher than the manager approved.
     await modifyByApi(id, { amount: 940 });
     await stage.as("requester", async ({ page }) => {
       await open(page, id);
@@ -372,7 +372,7 @@ test("an approver adds another approver and decides a step with the keyboard alo
   });
 });
 
-test("without a connection, the addition of an approver waits in the outbox and is sent when there is a connection again", async () => {
+test("without a connection, the addition of an approver waits in the outbox and is sent when the connection is restored", async () => {
   const id = await submit();
   await stage.as("manager", async ({ page, context }) => {
     await open(page, id);
@@ -387,7 +387,7 @@ test("without a connection, the addition of an approver waits in the outbox and 
   });
 });
 
-test("without a connection, the removal of an added approver waits in the outbox and is sent when there is a connection again", async () => {
+test("without a connection, the removal of an added approver waits in the outbox and is sent when the connection is restored", async () => {
   const id = await submit();
   await actByApi("manager", {
     request_id: id,

@@ -139,12 +139,12 @@ describe("the submit form", () => {
       ).toBe(2);
     }));
 
-  test("a submission shows the progress of the upload, then the request", () =>
+  test("a submission shows the progress of the upload and then the page of the request", () =>
     stage.as(
       "requester",
       async (person) => {
         const { page, context } = person;
-        // The first page sends the browser's time zone to the server.
+        // Opens a first page, which sends the browser's time zone to the server.
         await page.goto("/");
         await open(page);
         await page.getByText("Times are in Asia/Tokyo.").waitFor();
@@ -162,7 +162,7 @@ describe("the submit form", () => {
         });
         await button(page).click();
         const bar = page.getByRole("progressbar", { name: "Uploading" });
-        // Checks the progress bar and the button at the same time, because the upload may end a moment later.
+        // Checks the progress bar and the button together, because the upload may end a moment later.
         await page.waitForFunction(() => {
           const value = document.querySelector("progress")?.value ?? 0;
           const waits = [...document.querySelectorAll("button")].some(
@@ -195,7 +195,7 @@ describe("the submit form", () => {
       { timezoneId: "Asia/Tokyo" },
     ));
 
-  test("if the server refuses a submission, the form shows the error, and the typed values and files stay", () =>
+  test("if the server refuses a submission, the form shows the error and keeps the typed values and files", () =>
     stage.as("requester", async ({ page }) => {
       await open(page);
       await fill(page, { ...COMPLETE, amount: "-5" });
@@ -211,7 +211,7 @@ describe("the submit form", () => {
       await expectEventually(() => page.getByRole("button", { name: /^Remove / }).count()).toBe(2);
     }));
 
-  test("a submission without a connection waits in the outbox and is sent later", () =>
+  test("without a connection, a submission waits in the outbox and is sent later", () =>
     stage.as("requester", async (person) => {
       const { page, context } = person;
       await open(page);
@@ -266,7 +266,7 @@ describe("the submit form", () => {
       });
     }));
 
-  test("leaving the form saves the draft, and a draft that is neither taken over nor discarded is not replaced", () =>
+  test("leaving the form saves the draft, but does not replace an offered draft that the person has neither restored nor discarded", () =>
     stage.as("director", async ({ page }) => {
       await open(page);
       await fill(page, { title: "The first" });
@@ -286,7 +286,7 @@ describe("the submit form", () => {
 });
 
 describe("a copy of a request", () => {
-  test("'Submit again' on a rejected request opens the form with its values and the reason; the new request is linked with it", () =>
+  test("'Submit again' on a rejected request opens the form with its values and the reason, and the new request is linked with the rejected one", () =>
     stage.as("requester", async (person) => {
       const { page, api } = person;
       const { id } = await submitByApi(api, { title: "Standing desks", amount: 250.5, currency: "EUR" });
@@ -315,7 +315,7 @@ describe("a copy of a request", () => {
       await page.getByRole("link", { name: copy.id, exact: true }).waitFor();
     }));
 
-  test("without JavaScript, a request of another person is copied, and the typed values stay after a refusal", () =>
+  test("without JavaScript, a person can copy another person's request, and the form keeps the typed values after a refusal", () =>
     stage.as("requester", async ({ api }) => {
       const { id } = await submitByApi(api, { title: "Projector", amount: 300 });
       await stage.as(
@@ -338,7 +338,7 @@ describe("a copy of a request", () => {
       );
     }));
 
-  test("the address of a copy of a request that a person may not see shows an empty form and says why", () =>
+  test("the URL for a copy of a request that the person may not see opens an empty form that says why", () =>
     stage.as("requester", async ({ page }) => {
       await page.goto("/submit-request?copy=REQ-2026-9999");
       await page.getByText("There is no request REQ-2026-9999, or you don't have access to it.").waitFor();
@@ -417,7 +417,7 @@ describe("the amount of a submission", () => {
       { locale: "de-DE" },
     ));
 
-  test("an amount typed in the German format has the same value after it waited in the outbox", () =>
+  test("an amount that is typed in the German format keeps its value while it waits in the outbox", () =>
     stage.as(
       "requester",
       async ({ page, context, api }) => {
@@ -472,7 +472,7 @@ describe("the submit form without JavaScript", () => {
   const plain = (work: (person: SignedInSession) => Promise<void>) =>
     stage.as("requester", work, { javaScriptEnabled: false });
 
-  test("the button 'Who will approve?' shows the route, and the typed values stay", () =>
+  test("the button 'Who will approve?' shows the route, and the form keeps the typed values", () =>
     plain(async ({ page }) => {
       await page.goto("/submit-request");
       await fill(page, { title: "Chairs", request_type: "procurement", amount: "4500" });
@@ -482,7 +482,7 @@ describe("the submit form without JavaScript", () => {
       await expectValues(page, { title: "Chairs", request_type: "procurement", amount: "4500" });
     }));
 
-  test("without JavaScript, the submit form shows the error of each field, and the typed values stay", () =>
+  test("without JavaScript, the submit form shows the error of each field and keeps the typed values", () =>
     plain(async ({ page }) => {
       await page.goto("/submit-request");
       await fill(page, { ...COMPLETE, amount: "" });
@@ -508,7 +508,7 @@ describe("the submit form without JavaScript", () => {
       await expectValues(page, { ...COMPLETE, title: "Chairs" });
     }));
 
-  test("without JavaScript, the typed values stay even if the files are far too large", () =>
+  test("without JavaScript, the form keeps the typed values even if the files are far too large", () =>
     plain(async ({ page }) => {
       await page.goto("/submit-request");
       await fill(page, COMPLETE);
@@ -520,7 +520,7 @@ describe("the submit form without JavaScript", () => {
       await expectValues(page, COMPLETE);
     }));
 
-  test("a form that is sent twice without JavaScript submits one request", () =>
+  test("without JavaScript, sending a form twice submits one request", () =>
     plain(async (person) => {
       const { page, api } = person;
       await page.goto("/submit-request");

@@ -24,7 +24,7 @@ async function fillRent(page: Page): Promise<void> {
 }
 
 describe("templates", () => {
-  test("a template is saved from the submit form, which stays, and fills in a new form without submitting it", () =>
+  test("a person saves a template from the submit form, which stays open, and fills in a new form with the template without submitting it", () =>
     stage.as("requester", async ({ page, api }) => {
       await page.goto("/submit-request");
       await waitForHydration(page);
@@ -47,7 +47,7 @@ describe("templates", () => {
       expect(await (await api.get("/api/requests?q=rent&requester_id=me")).json()).toEqual([]);
     }));
 
-  test("an administrator shares a template with everybody; other people can use it but not change it", () =>
+  test("an administrator shares a template with everybody, and other people can use it but not change it", () =>
     stage.as("admin", async ({ page }) => {
       await fillRent(page);
       await waitForHydration(page);
@@ -66,7 +66,7 @@ describe("templates", () => {
       });
     }));
 
-  test("a template is renamed, repeated, paused, resumed and deleted on its screen", () =>
+  test("a person renames, repeats, pauses, resumes and deletes a template on the screen of templates", () =>
     stage.as("manager", async ({ page }) => {
       await fillRent(page);
       await waitForHydration(page);
@@ -100,7 +100,7 @@ describe("templates", () => {
       await expectAccessibleAtEveryWidth(page);
     }));
 
-  test("without JavaScript, a template is saved with the title as its name, used, repeated and deleted", () =>
+  test("without JavaScript, a person saves a template with the title as its name, uses it, repeats it and deletes it", () =>
     stage.as(
       "it.staff",
       async ({ page }) => {

@@ -22,7 +22,10 @@ beforeAll(async () => {
 afterEach(() => proxy.reset());
 afterAll(() => proxy?.close());
 
-/** Maps the path of each screen with a parameter to an address, or null if the screen has no fields. A missing screen fails the test. */
+/**
+ * For the path of each screen with a parameter: returns a URL of the screen, or is null if the screen has no fields. A
+ * missing screen fails the test.
+ */
 const PARAMETERS: Readonly<Record<string, ((of: FormFixtureIds) => string) | null>> = {
   "/request/:id/details": ({ pending }) => `/request/${pending}/details`,
   "/request/:id/history": null,
@@ -39,7 +42,10 @@ const PARAMETERS: Readonly<Record<string, ((of: FormFixtureIds) => string) | nul
   "/*": null,
 };
 
-/** Returns the addresses of this user's dialogs in FORM_CASES; for the administrator also those of all screens and of the edit dialogs. */
+/**
+ * Returns the URLs of this user's dialogs in FORM_CASES. For the administrator, also returns those of all screens and
+ * of the edit dialogs.
+ */
 function addressesFor(who: SampleUsername): string[] {
   const manifest = readRemixManifest();
   const paths = new Set(Object.keys(manifest.routes).map((id) => getRoutePath(manifest, id)));
@@ -79,7 +85,10 @@ const TEXTS: Readonly<Record<string, string>> = {
   "datetime-local": "2031-07-01T10:00",
 };
 
-/** Fills in every control of the open dialog or else of the page, as a person would. Returns the number of controls. */
+/**
+ * Fills in every control of the open dialog or, without one, of the page, as a person would. Returns the number of
+ * controls.
+ */
 async function fillAll(page: Page): Promise<number> {
   const dialog = page.locator("dialog[open]");
   const place = (await dialog.count()) > 0 ? dialog : page.locator("body");
@@ -98,7 +107,7 @@ async function fillAll(page: Page): Promise<number> {
       const other = options.find((value) => value !== now && value !== "");
       if (other !== undefined) await control.selectOption(other);
     } else if (type === "checkbox" || type === "radio") {
-      // Uses the keyboard, because the list around the control may scroll.
+      // Presses the key instead of clicking, because the list around the control may scroll.
       await control.focus();
       if (!checked || type === "checkbox") await page.keyboard.press("Space");
     } else await control.fill(TEXTS[type] ?? `${at}1`);
@@ -107,8 +116,8 @@ async function fillAll(page: Page): Promise<number> {
 }
 
 /**
- * Returns the values of all named controls. A key consists of the index of the form and the name of the control; for a checkbox, also of
- * its value. Radio buttons that are not chosen are left out.
+ * Returns the values of all named controls. A key is the index of the form and the name of the control, and for a
+ * checkbox also its value. Unselected radio buttons are left out.
  */
 const readAll = (page: Page): Promise<Record<string, string | boolean>> =>
   page.evaluate(
@@ -123,7 +132,9 @@ const readAll = (page: Page): Promise<Record<string, string | boolean>> =>
     CONTROLS,
   );
 
-/** Returns the controls whose value differs from the value in `typed`. Controls that exist only without scripts are ignored. */
+/**
+ * Returns the controls whose value differs from the value in `typed`. Ignores controls that exist only without scripts.
+ */
 async function readLost(page: Page, typed: Record<string, string | boolean>): Promise<string[]> {
   const now = await readAll(page);
   const names = Object.keys(typed).filter((name) => name in now);
@@ -134,7 +145,7 @@ async function readLost(page: Page, typed: Record<string, string | boolean>): Pr
 async function expectInputStays(page: Page, address: string): Promise<void> {
   proxy.stall(({ url }) => url?.startsWith("/assets/") === true && url.endsWith(".js"));
   const answer = await page.goto(address, { waitUntil: "commit" });
-  // An address that returns no HTML or redirects is not a screen.
+  // A URL that redirects or returns no HTML is not a screen.
   const isScreen = answer?.headers()["content-type"]?.startsWith("text/html") && !answer.request().redirectedFrom();
   if (!isScreen) return proxy.reset();
   await page.waitForFunction(() => document.readyState !== "loading");
@@ -144,7 +155,7 @@ async function expectInputStays(page: Page, address: string): Promise<void> {
   if (count === 0) return;
   await waitForHydration(page);
   await expectEventually(() => readLost(page, typed)).toEqual([]);
-  // A value that is not in React's state would be lost when the page is rendered again.
+  // Renders the page again; a value that is not in React's state would be lost.
   await page.evaluate(() => window.__remixRouter.revalidate());
   await expectEventually(() => page.evaluate(() => window.__remixRouter.state.revalidation)).toBe("idle");
   expect(await readLost(page, typed), address).toEqual([]);
@@ -183,7 +194,7 @@ describe("input before the scripts run", () => {
 
 test("a request type that is chosen during hydration stays chosen", () =>
   stage.as("requester", async ({ page }) => {
-    // Changes the type during hydration: React hydrates the form because of this event.
+    // Changes the type during hydration, which makes React hydrate the form.
     await page.addInitScript(() => {
       const look = new MutationObserver(() => {
         const select = document.querySelector<HTMLSelectElement>("[name=request_type]");
@@ -203,8 +214,8 @@ test("a request type that is chosen during hydration stays chosen", () =>
 
 describe("a form that is sent twice, before and after hydration", () => {
   /**
-   * Sends the form of the page twice: first by the browser before hydration, then by React before the first response arrives. A script
-   * clicks the button, because Playwright's own click would wait for the first response.
+   * Sends the form of the page twice: before hydration by the browser, and then by React before the first response
+   * arrives. A script clicks the button, because Playwright's own click would wait for the first response.
    */
   async function sendTwice(
     page: Page,
@@ -215,7 +226,7 @@ describe("a form that is sent twice, before and after hydration", () => {
     const { promise: mayRun, resolve: run } = Promise.withResolvers<void>();
     await page.route(/\/assets\/.*\.js$/, (route) => mayRun.then(() => route.continue()));
     const isPlain = (one: Request) => one.method() === "POST" && one.isNavigationRequest();
-    // The server carries out the first form, but its response never arrives.
+    // The server processes the first form, but its response never arrives.
     const done = new Promise<number>((resolve) => {
       void page.route("**/*", async (route) => {
         if (!isPlain(route.request())) return route.fallback();
@@ -241,7 +252,7 @@ describe("a form that is sent twice, before and after hydration", () => {
     expect((await (await again).response())?.status()).toBe(answered);
   }
 
-  test("if the same comment is sent before and again after hydration, the comment is added once", () =>
+  test("if a comment is sent before and again after hydration, only one comment is added", () =>
     stage.as("requester", async ({ page, api }) => {
       const { id } = await submitByApi(api, { title: "Commented early" });
       const fill = () => page.getByRole("textbox", { name: "Comment" }).fill("Once only");
@@ -253,7 +264,7 @@ describe("a form that is sent twice, before and after hydration", () => {
       await expectEventually(comments).toBe(1);
     }));
 
-  test("if the submit form is sent before and again after hydration, one request is submitted", () =>
+  test("if the submit form is sent before and again after hydration, only one request is submitted", () =>
     stage.as("requester", async ({ page, api }) => {
       const fill = async () => {
         await page.getByLabel("Title").fill("Submitted early");

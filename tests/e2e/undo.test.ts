@@ -27,7 +27,7 @@ async function submitMany(count: number, title: string): Promise<string[]> {
 const asManager = (work: (person: SignedInSession) => Promise<void>) =>
   stage.as("manager", work, { undo: true, expected: /ERR_FAILED/ });
 
-/** Opens a page and then stops its clock, so that only the test ends the time to undo. */
+/** Opens a page and then stops its clock, so that the time to undo ends only when the test moves the clock. */
 async function openWithStoppedClock(page: Page, address: string): Promise<void> {
   await page.clock.install();
   await page.goto(address);
@@ -72,7 +72,7 @@ const countOutboxEntries = (page: Page) =>
   );
 
 describe("undoing a decision", () => {
-  test("for 8 seconds a decision is not sent, and Undo opens its dialog with the comment; sent again, it is recorded once", async () => {
+  test("a decision waits 8 seconds before it is sent; Undo opens its dialog with the comment, and a second confirmation records the decision once", async () => {
     const [id = "", next = ""] = await submitMany(2, "Undone");
     await asManager(async (person) => {
       const { page } = person;
@@ -106,7 +106,7 @@ describe("undoing a decision", () => {
     });
   });
 
-  test("a second decision does not wait for the first, and Ctrl+Z undoes only the last one", async () => {
+  test("a second decision does not wait for the first one, and Ctrl+Z undoes only the last decision", async () => {
     const [first = "", second = ""] = await submitMany(2, "In a row");
     await asManager(async (person) => {
       const { page } = person;
@@ -128,7 +128,7 @@ describe("undoing a decision", () => {
     });
   });
 
-  test("on the page of a request, the buttons give way to a note until the decision is sent", async () => {
+  test("on the page of a request, a message replaces the buttons until the decision is sent", async () => {
     const [id = ""] = await submitMany(1, "On its page");
     await asManager(async (person) => {
       const { page } = person;
@@ -137,7 +137,7 @@ describe("undoing a decision", () => {
       await page.getByText("Your decision is sent in a few seconds.").waitFor();
       expect(await page.getByRole("button", { name: `Approve ${id}` }).count()).toBe(0);
       await page.getByRole("heading", { name: "Waiting for your decision" }).waitFor();
-      // Another screen of the product does not end the time to undo.
+      // A navigation within the product does not end the time to undo.
       await page.getByRole("link", { name: "My Requests" }).first().click();
       await page.getByRole("heading", { name: "My Requests", level: 1 }).waitFor();
       await region(page)
@@ -149,10 +149,10 @@ describe("undoing a decision", () => {
     });
   });
 
-  test("the decision that can be undone is accessible at every width, in the light and the dark theme", async () => {
+  test("the message about a decision that can be undone is accessible at every width, in the light and the dark theme", async () => {
     const [id = ""] = await submitMany(1, "Accessible");
     await asManager(async ({ page }) => {
-      // The time to undo does not end. A stopped clock would stop axe too.
+      // Makes the time to undo endless. A stopped clock would also stop axe.
       await page.addInitScript(() => {
         const original = window.setTimeout;
         const patched = (work: () => void, delay?: number) => (delay === 8_000 ? 0 : original(work, delay));
@@ -168,7 +168,7 @@ describe("undoing a decision", () => {
     });
   });
 
-  test("several decisions of one form are undone together, and those that other people changed keep the dialog open when they are sent", async () => {
+  test("several decisions of one form are undone together, and when they are sent, requests that other people changed keep the dialog open", async () => {
     const ids = await submitMany(3, "Together");
     const [first = "", second = "", third = ""] = ids;
     await asManager(async (person) => {
@@ -205,7 +205,7 @@ describe("undoing a decision", () => {
 });
 
 describe("a decision that waits and is not undone", () => {
-  test("a decision is sent at once when its page is hidden or left, and only once when the product is opened again", async () => {
+  test("a decision is sent at once when its page is hidden or left, and is not sent again when the product is opened again", async () => {
     const [hidden = "", left = ""] = await submitMany(2, "Left");
     await asManager(async (person) => {
       const { page } = person;
@@ -244,7 +244,7 @@ describe("a decision that waits and is not undone", () => {
     });
   });
 
-  test("a decision whose time ends without a connection is sent once when the connection is back", async () => {
+  test("a decision that cannot be sent because there is no connection is sent once when the connection is restored", async () => {
     const [id = ""] = await submitMany(1, "In a tunnel");
     await asManager(async (person) => {
       const { page, context } = person;
@@ -259,7 +259,7 @@ describe("a decision that waits and is not undone", () => {
     });
   });
 
-  test("if another person changed the request in the meantime, its dialog shows the change and the comment", async () => {
+  test("if another person changes the request before the decision is sent, the dialog shows the change and the comment", async () => {
     const [id = ""] = await submitMany(1, "Stale");
     await asManager(async (person) => {
       const { page } = person;
@@ -280,7 +280,7 @@ describe("a decision that waits and is not undone", () => {
     });
   });
 
-  test("a refused decision does not replace a comment that is being typed: the outbox keeps it", async () => {
+  test("a refused decision does not replace a comment that the person is typing: the refused decision stays in the outbox", async () => {
     const [stale = "", typed = ""] = await submitMany(2, "Busy");
     await asManager(async (person) => {
       const { page } = person;
@@ -300,7 +300,7 @@ describe("a decision that waits and is not undone", () => {
     });
   });
 
-  test("signing out sends the decision first", async () => {
+  test("signing out first sends a decision that waits to be sent", async () => {
     const [id = ""] = await submitMany(1, "Before the sign-out");
     await asManager(async ({ page }) => {
       await openWithStoppedClock(page, toList("Before"));
@@ -315,7 +315,7 @@ describe("a decision that waits and is not undone", () => {
   });
 });
 
-test("with the preference of the profile, decisions are sent at once, until the person chooses otherwise", async () => {
+test("with the preference in the profile, decisions are sent at once, until the person changes the preference", async () => {
   const [first = "", second = ""] = await submitMany(2, "Preference");
   await asManager(async (person) => {
     const { page } = person;

@@ -9,7 +9,7 @@ const stage = createBrowserTest();
 const WORD = "W".repeat(200);
 const NAME = WORD.slice(0, 120);
 
-/** Creates a department and renames the requester. Both get a name of 120 letters without a space. */
+/** Creates a department and renames the requester, both with a name of 120 letters without a space. */
 async function renameByApi(api: APIRequestContext): Promise<void> {
   const departments = await api.post("/api/admin/departments", { data: { name: NAME } });
   expect(departments.status()).toBe(201);
@@ -19,7 +19,10 @@ async function renameByApi(api: APIRequestContext): Promise<void> {
   expect(renamed.status()).toBe(200);
 }
 
-/** Opens each page at the widths of a desktop and a phone. Returns the pages that scroll sideways, with the element that is too wide. */
+/**
+ * Opens each page with the width of a desktop and of a phone. Returns the pages that scroll sideways, each with the
+ * element that is too wide.
+ */
 async function findTooWidePages(page: Page, paths: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const width of [1440, 375]) {
@@ -41,7 +44,7 @@ async function findTooWidePages(page: Page, paths: readonly string[]): Promise<s
   return found;
 }
 
-test("a word of 200 characters as title, name, department, file name or comment makes no screen scroll sideways", async () => {
+test("no screen scrolls sideways because of a word of 200 characters in a title, name, department, file name or comment", async () => {
   await stage.as("admin", ({ api }) => renameByApi(api));
   let id = "";
   await stage.as("requester", async ({ api }) => {
@@ -89,7 +92,7 @@ test("a word of 200 characters as title, name, department, file name or comment 
   });
 });
 
-test("an Arabic title, description and comment are displayed from right to left, and a Latin name within them from left to right", async () => {
+test("Arabic titles, descriptions and comments are displayed from right to left, and Latin names within them from left to right", async () => {
   const title = "طلب كراسي جديدة.";
   await stage.as("it.staff", async ({ page, api }) => {
     const { id } = await submitByApi(api, { title, description: title });
@@ -128,7 +131,7 @@ const textBox = (locator: Locator) =>
     return { left, right, top, bottom, color: getComputedStyle(element).color };
   });
 
-test("on a card, the text of a priority has the baseline and colour of the request number, and its icon is coloured as on the details screen", async () => {
+test("on a card, the text of a priority has the baseline and colour of the request number, and its icon has the colour of the details screen", async () => {
   const title = "Chairs in a hurry";
   let id = "";
   await stage.as("it.staff", async ({ api }) => {

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { computeTotp, getTimeStep } from "../../worker/services/auth/totp.ts";
 import { expectAccessibleAtEveryWidth, waitForHydration } from "./browser-test.ts";
 
-/** Adds an authenticator app and returns the function that computes its code, and the recovery codes. */
+/** Adds an authenticator app. Returns the function that computes its code, and the recovery codes. */
 export async function addAuthenticatorApp(page: Page, hydrated: boolean) {
   await page.goto("/profile/sign-in-security");
   if (hydrated) await waitForHydration(page);
@@ -16,7 +16,8 @@ export async function addAuthenticatorApp(page: Page, hydrated: boolean) {
   const bytes = Uint8Array.from(bits.join("").match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
   if (hydrated) await expectAccessibleAtEveryWidth(page);
   const toCode = (steps: number) => computeTotp(bytes, getTimeStep(new Date()) + steps);
-  // A code is accepted one step early, so that the next code of the test is a later one.
+  // Uses the code of the previous time step, which is still accepted, because the next code of the test must be a later
+  // one.
   await page.getByLabel("Code of the app").fill(await toCode(-1));
   await page.getByRole("button", { name: "Add app" }).click();
   await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();

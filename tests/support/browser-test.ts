@@ -30,8 +30,9 @@ export interface BrowserTest {
   /** Stops the server, runs `work` on its data folder, and starts it again at another address. */
   readonly whileDown: (work: (dataDir: string) => void | Promise<void>) => Promise<void>;
   /**
-   * Opens a new browser profile, signs `who` in and runs `work`. The message of an error in `work` names the person and the page's address.
-   * Fails if the browser reports an error, except HTTP error statuses, lost connections and messages that match `expected`.
+   * Opens a new browser profile, signs `who` in and runs `work`. The message of an error in `work` names the person and
+   * the page's URL. Fails if the browser reports an error, except HTTP error statuses, lost connections and messages
+   * that match `expected`.
    */
   readonly as: (
     who: SampleUsername,
@@ -46,8 +47,7 @@ const NETWORK_ERROR =
 
 /**
  * Starts one server with the sample organisation and one browser for all tests of a file.
- *
- * @param integrations returns the environment variables that configure outside services
+ * @param integrations returns the environment variables that configure external services
  */
 export function createBrowserTest(
   integrations: () => Promise<Readonly<Record<string, string>>> = async () => ({}),
@@ -94,7 +94,7 @@ export function createBrowserTest(
   };
 }
 
-/** Returns what explains a failed step: the errors of the browser and the requests without an answer. */
+/** Returns the errors of the browser and the HTTP requests without a response, to explain a failed step. */
 function describeBrowser({
   browserErrors,
   openRequests,
@@ -104,8 +104,8 @@ function describeBrowser({
 }
 
 /**
- * Runs one step of a test. If `work` throws, the error's message begins with the name of the step. A function as `name` is called after
- * the error. Steps can be nested.
+ * Runs one step of a test. If `work` throws, the error's message begins with the name of the step. If `name` is a
+ * function, it is called after the error. Steps can be nested.
  */
 export async function step<T>(name: string | (() => string), work: () => Promise<T>): Promise<T> {
   try {
@@ -116,22 +116,28 @@ export async function step<T>(name: string | (() => string), work: () => Promise
   }
 }
 
-/** Waits until React handles the forms. A button pressed earlier would send its form without JavaScript, which other tests cover. */
+/**
+ * Waits until React handles the forms. Before that, a button would send its form without JavaScript, which other tests
+ * cover.
+ */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.locator("[data-hydrated=true]").waitFor({ state: "attached" });
 }
 
 /**
- * Polls until the expectation is true, for at most STEP_MS: `await expectEventually(() => rows.count()).toBe(3)`. `expect.poll` alone
- * gives up after a second, which is too short on a busy machine.
+ * Polls until the expectation is true, for at most STEP_MS: `await expectEventually(() => rows.count()).toBe(3)`.
+ * `expect.poll` itself gives up after a second, which is too short on a busy machine.
  */
 export const expectEventually = <T>(look: () => T | Promise<T>): ReturnType<typeof expect.poll<T>> =>
   expect.poll(look, { timeout: STEP_TIMEOUT_MS });
 
-/** Waits until the offline features run, which a page loads after hydration: the outbox, the banners above the page and the service worker. */
+/**
+ * Waits until the offline features run, which a page loads after hydration: the outbox, the banners above the page and
+ * the service worker.
+ */
 export async function waitForOfflineFeatures(page: Page): Promise<void> {
   await waitForHydration(page);
-  // The last of the banners is an empty live region while there is no update.
+  // Waits for the last banner, which is an empty live region while there is no update.
   await page.locator("div:has(+ #main) div[aria-live=polite]").waitFor({ state: "attached" });
 }
 
@@ -155,7 +161,10 @@ export async function setVisibility(page: Page, state: "hidden" | "visible"): Pr
   }, state);
 }
 
-/** Blocks the page's polls for notifications. The page then learns of another person's change only when the server refuses an action. */
+/**
+ * Blocks the page's polls for notifications. The page then detects another person's change only when the server refuses
+ * an action.
+ */
 export async function blockNotificationPolls(page: Page): Promise<void> {
   await page.route(/\/api\/notifications(?:$|\?)/, (route) => route.abort());
 }
@@ -182,7 +191,7 @@ export async function submitByApi(
 async function waitForLayout(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
-      // A part that is loading again is dimmed until its new content is there.
+      // Content that is being loaded again is dimmed.
       document.querySelector(".transition-opacity[aria-busy=true]") === null &&
       document
         .getAnimations()

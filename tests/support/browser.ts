@@ -30,8 +30,8 @@ const CHROMIUM_FLAGS = [
 ];
 
 /**
- * Returns a fontconfig file with only the fonts of the npm package, so that texts have the same widths on every machine. Without any
- * font, texts have no size and count as invisible.
+ * Returns a fontconfig file with only the fonts of the npm package, so that texts have the same widths on every
+ * machine. Without a font, texts would have no size and count as invisible.
  */
 function fontsConfig(folder: string): string {
   return `<?xml version="1.0"?>
@@ -66,7 +66,7 @@ async function unpack(): Promise<Executable> {
   };
 }
 
-/** Writes the font configuration and returns its path. An existing file is replaced, because it may have an older content. */
+/** Writes the font configuration and returns its path. Overwrites an existing file, which may have older content. */
 function writeFontsConfig(folder: string): string {
   const file = join(folder, "fonts.conf");
   const unfinished = `${file}.${process.pid}.${randomUUID()}`;
@@ -75,7 +75,7 @@ function writeFontsConfig(folder: string): string {
   return file;
 }
 
-/** Renames `unfinished` to `folder`. If another test file has created `folder` first, deletes `unfinished`. */
+/** Renames `unfinished` to `folder`. Deletes `unfinished` if another test file has created `folder` first. */
 function publishFolder(unfinished: string, folder: string): void {
   try {
     renameSync(unfinished, folder);
@@ -89,7 +89,10 @@ function canStart({ path, env }: Executable): boolean {
   return spawnSync(path, ["--headless", "--no-sandbox", "--version"], { env: { ...process.env, ...env } }).status === 0;
 }
 
-/** Returns Chromium of the npm package or, if that does not start on this machine, Debian's Chromium. Throws if neither starts. */
+/**
+ * Returns Chromium of the npm package; if that does not start on this machine, Debian's Chromium. Throws if neither
+ * starts.
+ */
 async function findExecutable(): Promise<Executable> {
   const packaged = await unpack();
   if (canStart(packaged)) return packaged;
@@ -107,7 +110,7 @@ export async function launchBrowser(): Promise<Browser> {
 let shared: Browser | undefined;
 
 /**
- * Returns the browser that all test files of this process use, one file after the other. It ends with the process. Call
+ * Returns the browser that all test files of this process use one after another. It ends with the process. Call
  * `closeBrowserSessions` at the end of the file.
  */
 export async function getSharedBrowser(): Promise<Browser> {
@@ -115,12 +118,15 @@ export async function getSharedBrowser(): Promise<Browser> {
   return shared;
 }
 
-/** Closes the sessions that tests of this file left open in the shared browser. */
+/** Closes the sessions that the tests of a file left open in the shared browser. */
 export async function closeBrowserSessions(): Promise<void> {
   await Promise.all(shared?.contexts().map((context) => context.close()) ?? []);
 }
 
-/** Starts a browser with the profile in `folder` and more command-line `args`. The profile stays when the browser is closed. */
+/**
+ * Starts a browser with the profile in `folder` and additional command-line `args`. The profile is not deleted when the
+ * browser is closed.
+ */
 export async function launchBrowserWithProfile(
   folder: string,
   { args = [], ...options }: BrowserContextOptions & { args?: readonly string[] },
@@ -143,16 +149,19 @@ export interface BrowserSession {
   readonly page: Page;
   /** Script errors, failed loads and `console.error` lines of all pages so far. Tests assert that the list is empty. */
   readonly browserErrors: readonly string[];
-  /** The addresses of the requests that have no answer yet. */
+  /** The URLs of the HTTP requests that have no response yet. */
   readonly openRequests: ReadonlySet<string>;
 }
 
-/** `undo`: whether decisions wait, so that they can be undone. Most tests expect that they are sent at once. */
+/**
+ * `undo`: whether decisions wait before they are sent, so that they can be undone. Most tests expect that they are sent
+ * at once.
+ */
 export type SessionOptions = BrowserContextOptions & { undo?: boolean };
 
 /**
- * Opens a browser session with its own cookies, in English and UTC unless `options` say otherwise. Service workers are blocked unless
- * `options` allow them, because they load the whole app in advance and bypass `page.route`.
+ * Opens a browser session with its own cookies, in English and UTC unless `options` say otherwise. Blocks service
+ * workers unless `options` allow them, because they load the whole app in advance and bypass `page.route`.
  */
 export async function openBrowserSession(
   browser: Browser,
@@ -185,8 +194,8 @@ export async function openBrowserSession(
  * rules.
  */
 export async function findScreenFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // Without legacy mode, axe opens an extra page for each run, which only pages with frames need. `resultTypes` leaves out the details of
-  // what is accessible.
+  // Legacy mode avoids the extra page that axe otherwise opens for each run; only pages with frames need that page.
+  // `resultTypes` leaves out the details of accessible elements.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ["violations"], ...(rules && { runOnly: { type: "rule", values: [...rules] } }) })

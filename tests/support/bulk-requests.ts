@@ -11,10 +11,10 @@ export async function readSampleUserIds(db: D1Database): Promise<SampleUserIds> 
 }
 
 /**
- * Inserts `count` uniform requests directly into the database, for tests that need to know each of them. They are numbered from `from`, one minute
- * apart. Half of them are submitted by the requester in Finance, half by the IT staff. The manager, the senior manager, the director and the VP may
- * decide each of them. All requests get the status `status`; null: all statuses in turn. The open ones wait for the people `waiting_for`, by default
- * only for the manager.
+ * Inserts `count` uniform requests directly into the database, for tests that need to know each of them. They are
+ * numbered from `from`, one minute apart. Half of them are from the requester in Finance, half from the IT staff. The
+ * manager, the senior manager, the director and the VP may decide each of them. `status`: the status of all requests;
+ * null: all statuses in turn. `waiting_for`: the people for whom the open requests wait, by default only the manager.
  */
 export async function insertBulkRequests(
   db: D1Database,
@@ -103,7 +103,7 @@ export async function insertBulkRequests(
   }
 }
 
-/** The columns of `requests` that are filled, and their values for the `n`-th request. */
+/** The columns of `requests` that are filled, with their values for the `n`-th request. */
 const COLUMNS: readonly (readonly [string, (n: number, one: BulkRequest) => unknown])[] = [
   ["id", (n) => `BULK-${n}`],
   ["head_hash", (n) => `h${n}`],
@@ -142,26 +142,29 @@ const INSERT_REQUESTS = `INSERT INTO requests(${COLUMNS.map(([name]) => name).jo
   SELECT ${COLUMNS.map((_, at) => `value ->> ${at}`).join(", ")} FROM json_each(?1)`;
 
 /**
- * Lets the requester and the eligible approvers of the last `?1` requests take part in them (R4). Triggers add the people a request waits
- * for.
+ * Makes the requester and the eligible approvers participants of the last `?1` requests (R4). Triggers add the people
+ * for whom a request waits.
  */
 const INSERT_PARTICIPANTS = `INSERT OR IGNORE INTO request_participants(user_id, request_seq, department_id, status, created_at)
   SELECT p.value, r.seq, r.department_id, r.status, r.created_at
   FROM requests r CROSS JOIN json_each(json_insert(r.eligible_ids, '$[#]', r.requester_id)) p
   WHERE r.seq > (SELECT max(seq) FROM requests) - ?1`;
 
-/** Lets the current approver of each decided request of the last `?1` requests be the person who decided it. */
+/** Stores the current approver of each decided request among the last `?1` requests as the person who decided it. */
 const INSERT_DECISIONS = `INSERT INTO request_decisions(user_id, created_at, request_seq)
   SELECT current_approver_id, created_at, seq FROM requests r
   WHERE seq > (SELECT max(seq) FROM requests) - ?1 AND status IN ('approved', 'rejected') AND current_approver_id IS NOT NULL`;
 
-/** The number of requests of one batch. D1 accepts texts of up to 2 MB. */
+/** The number of requests in one batch. It is limited, because D1 accepts texts of up to 2 MB. */
 const BATCH_SIZE = 1_000;
 
-/** From this number of requests on, it is faster to create the indexes after the rows. */
+/** The number of requests from which it is faster to create the indexes after the rows. */
 const MANY = 20_000;
 
-/** Drops the indexes of the two large tables, because no insertion reads these indexes. Returns the statements that create them again. */
+/**
+ * Drops the indexes of the two large tables, because insertions do not need them. Returns the statements that create
+ * the indexes again.
+ */
 async function dropIndexes(db: D1Database): Promise<string[]> {
   const { results } = await db
     .prepare(
@@ -192,10 +195,10 @@ const insertPeople = (db: D1Database, { added }: Company): Promise<unknown> =>
   ]);
 
 /**
- * Inserts `count` requests of a company (see company.ts), numbered BULK-1 to BULK-<count>, with its departments and people. The database has
- * the sample organisation and no requests that were inserted in this way. The requests have no record.
- *
- * @param end when the newest request was created; in a product that runs, requests must end in its present
+ * Inserts `count` requests of a company (see company.ts), numbered BULK-1 to BULK-<count>, with its departments and
+ * people. The database must have the sample organisation, and no requests from an earlier call. The requests have no
+ * record.
+ * @param end when the newest request was created; if a server runs on the database, this must be about the present time
  */
 export async function insertCompanyRequests(
   db: D1Database,
@@ -214,7 +217,7 @@ export async function insertCompanyRequests(
       return COLUMNS.map(([, read]) => read(start + at, one));
     });
     const json = JSON.stringify(rows);
-    // The requests of the next batch are generated while the database inserts this one.
+    // Generates the requests of the next batch while the database inserts the previous one.
     await batch;
     batch = db.batch([
       db.prepare(INSERT_REQUESTS).bind(json),

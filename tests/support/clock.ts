@@ -11,7 +11,9 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Returns a clock that shows `start`, an ISO 8601 time, until the test moves it. The default is a Tuesday morning. */
+/**
+ * Returns a clock that stays at `start`, an ISO 8601 time, until the test moves it. The default is a Tuesday morning.
+ */
 export function createFrozenClock(start = "2026-03-10T09:00:00.000Z"): FrozenClock {
   let current = new Date(start).getTime();
   return {

@@ -12,7 +12,7 @@ export interface CloudflareCall {
 }
 
 export interface CloudflareApi {
-  /** Value for the environment variable CLOUDFLARE_API_BASE_URL. */
+  /** The value for the environment variable CLOUDFLARE_API_BASE_URL. */
   readonly url: string;
   readonly calls: readonly CloudflareCall[];
   readonly stop: () => Promise<void>;
@@ -33,7 +33,9 @@ const NO_SUCH_BUCKET = { status: 404, code: 10_006 };
 
 type Reply = { result: unknown } | { status: number; code: number };
 
-/** Returns the response to a call of wrangler. A call whose result wrangler does not need succeeds with an empty result. */
+/**
+ * Returns the response to a call of wrangler. Calls whose result wrangler does not need succeed with an empty result.
+ */
 function handleCall(account: CloudflareAccount, { method, path, body }: CloudflareCall): Reply {
   if (path.startsWith("/d1/database?")) return { result: account.databases };
   if (path === "/d1/database" && method === "POST") {

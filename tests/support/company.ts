@@ -4,33 +4,36 @@ import type { Role } from "../../domain/roles.ts";
 import { SAMPLE_USERS, type SampleUserIds, type SampleUsername } from "../../scripts/sample-data/organisation.ts";
 
 /**
- * A company whose requests are generated: always the same ones for the same number, with people, types, words and amounts distributed as
- * in a real company. A few people submit many requests and most submit few (Zipf); most amounts are small; nine of ten requests are
- * closed; the open ones are mostly new. The requests are in the order of their creation, on working days of three years, more in each year
- * than in the year before.
+ * A company whose requests are generated. The same number always gives the same requests. People, types, words and
+ * amounts are distributed as in a real company: a few people submit many requests and most submit few (Zipf); most
+ * amounts are small; nine of ten requests are closed; the open ones are mostly new. The requests are in the order of
+ * their creation, on working days of three years, with more requests in each year than in the year before.
  */
 
 /** Values that few requests have, at any number of requests, and a word that most requests have. */
 export const RARE_VALUES = {
-  /** The type of 5 requests. */
+  /** The type of only 5 requests. */
   request_type: "personal",
-  /** A word in the title of 7 requests. */
+  /** A word in the titles of only 7 requests. */
   word: "periscope",
-  /** The requester of 3 requests. */
+  /** The requester of only 3 requests. */
   requester: { id: "person-rare", name: "Quirina Zephyr" },
 } as const;
 export const COMMON_WORD = "budget";
 
-/** When the newest request was created, if the caller does not say otherwise: the start of the tests' clock, a Monday. */
+/** When the newest request was created, by default: the start of the tests' clock, a Monday. */
 const DEFAULT_END = "2026-11-02T09:00:00.000Z";
 const DAY_MS = 86_400_000;
 const WEEKS = 156;
-/** The working hours of a day, from 8:00 UTC. */
+/** The length of a working day, which begins at 8:00 UTC. */
 const WORKING_MS = 10 * 3_600_000;
 
 export type Department = { id: string; name: string };
 
-/** A department's place in this list decides its share of the requests. Finance and IT have the sample users of most tests. */
+/**
+ * The departments of the company. Earlier departments in the list have more requests. Finance and IT contain the sample
+ * users of most tests.
+ */
 export const DEPARTMENTS: readonly Department[] = [
   "Operations",
   "Finance",
@@ -46,7 +49,7 @@ export const DEPARTMENTS: readonly Department[] = [
   "Quality",
 ].map((name) => ({ id: `department-${name.toLowerCase()}`, name }));
 
-/** A request to insert directly into the database. `approver`: the current approver, or who decided. */
+/** A request to insert directly into the database. `approver`: the current approver, or the person who decided. */
 export interface BulkRequest {
   readonly title: string;
   readonly description: string;
@@ -86,7 +89,7 @@ const LAST_NAMES =
     " ",
   );
 
-/** The words of titles and descriptions, the most frequent first. Invented words follow them. */
+/** The words of titles and descriptions, the most frequent first. Generated words follow them. */
 const WORDS =
   `${COMMON_WORD} team laptop invoice travel contract licence server annual supplier office training project customer meeting software repair conference hotel flight monitor desk phone chair printer paper cable storage backup network security audit tax insurance rent vehicle fuel parts machine tool safety uniform catering event booth brochure campaign translation consultant interview salary bonus leave overtime relocation visa permit inspection certificate calibration sensor battery pump valve filter steel timber paint cleaning waste water energy lighting heating cooling fire alarm camera badge locker shelf pallet forklift truck container freight customs courier parcel label packaging sample prototype test lab reagent microscope patent trademark lawyer court fine refund deposit loan interest exchange transfer payment receipt expense allowance lunch taxi train ticket museum charity sponsor donation gift flower plant garden parking bicycle scooter bridge tunnel roof floor window door wall elevator`.split(
     " ",
@@ -129,7 +132,10 @@ const OPEN = [
   { status: "overdue", share: 0.13 },
 ] as const;
 
-/** The higher approvers of requests with an amount, with their limits in USD, as in the sample organisation's matrix. */
+/**
+ * The higher approvers of requests with an amount, with their limits in USD, as in the matrix of the sample
+ * organisation.
+ */
 const HIGHER: readonly [SampleUsername, number][] = [
   ["senior.manager", 10_000],
   ["director", 100_000],
@@ -137,7 +143,7 @@ const HIGHER: readonly [SampleUsername, number][] = [
 ];
 const MANAGER_LIMIT = 1_000;
 
-/** Returns a random number generator for one request: the same numbers for the same seed (mulberry32). */
+/** Returns a random number generator for one request (mulberry32). The same seed always gives the same numbers. */
 function createRandom(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b1) >>> 0;
   return () => {
@@ -149,7 +155,7 @@ function createRandom(seed: number): () => number {
 }
 type Random = () => number;
 
-/** Returns a rank from 0 to `count` - 1. Rank n is about n times rarer than the first (Zipf's law). */
+/** Returns a rank from 0 to `count` - 1. Rank n is about n times rarer than the first rank (Zipf's law). */
 const pickRank = (random: Random, count: number): number => Math.floor((count + 1) ** random()) - 1;
 
 function pickByShare<Choice extends { readonly share: number }>(random: Random, choices: readonly Choice[]): Choice {
@@ -165,12 +171,14 @@ const wordOf = (rank: number): string =>
   WORDS[rank] ??
   [rank, Math.floor(rank / 20), Math.floor(rank / 400)].map((part) => SYLLABLES[part % SYLLABLES.length]).join("");
 
-/** Returns `count` words, most of them frequent ones. */
+/** Returns `count` words, most of which are frequent ones. */
 export function generateWords(random: Random, count: number): string {
   return Array.from({ length: count }, () => wordOf(pickRank(random, VOCABULARY))).join(" ");
 }
 
-/** Returns the text of the `n`-th request of a benchmark: `words` words, always the same ones for the same `n`. */
+/**
+ * Returns the text of the `n`-th request of a benchmark with `words` words. The same `n` always gives the same text.
+ */
 export const generateText = (n: number, words: number): string => generateWords(createRandom(n), words);
 
 /** Returns how many people submit `count` requests: 40 at 1,000 requests, at most 2,000. */
@@ -178,12 +186,12 @@ export const computeRequesterCount = (count: number): number =>
   Math.max(40, Math.min(2_000, Math.round(40 * (count / 1_000) ** 0.57)));
 
 export interface Company {
-  /** Everybody who submits, the most active first; the sample users are among them. */
+  /** All requesters, the most active first, including the sample users. */
   readonly people: readonly CompanyPerson[];
   /** The generated people, who are not in the sample organisation. */
   readonly added: readonly CompanyPerson[];
   readonly sample: Readonly<Record<SampleUsername, CompanyPerson>>;
-  /** The people who decide small amounts, by department; the first decides most requests. */
+  /** The people who decide small amounts, by department. The first one decides most requests. */
   readonly managers: ReadonlyMap<string, readonly CompanyPerson[]>;
 }
 
@@ -222,11 +230,11 @@ export function createCompany(ids: SampleUserIds, count: number): Company {
   return { people, added: [...added, rare], sample, managers };
 }
 
-/** Whether the `n`-th of `count` requests is one of `few` that are spread evenly over all. */
+/** Whether the `n`-th of `count` requests is one of `few` requests that are spread evenly. */
 const isOneOf = (few: number, n: number, count: number): boolean =>
   Math.floor((n * few) / count) !== Math.floor(((n - 1) * few) / count);
 
-/** Returns the time of the `n`-th of `count` requests. Each lies after the one before. */
+/** Returns the time of the `n`-th of `count` requests. Each time is later than the previous one. */
 function createdAt(n: number, count: number, end: number): number {
   const start = end - WEEKS * 7 * DAY_MS;
   const monday = start - ((new Date(start).getUTCDay() + 6) % 7) * DAY_MS;
@@ -239,7 +247,7 @@ function createdAt(n: number, count: number, end: number): number {
 const toRef = ({ id, name }: CompanyPerson): PersonRef => ({ id, name });
 const toIso = (time: number): string => new Date(time).toISOString();
 
-/** Returns who decides the request, the first approver first. */
+/** Returns the people who decide the request, in the order of their approval. */
 function listApprovers(company: Company, random: Random, type: RequestType, requester: CompanyPerson, usd: number) {
   const team = company.managers.get(requester.department.id) ?? [];
   const manager = team[pickRank(random, team.length)] ?? company.sample.director;
@@ -283,14 +291,15 @@ function createRoute(
   };
 }
 
-/** Returns the status and the times of a request. The newer a request is, the more likely it is open. */
+/** Returns the status and the times of a request. Newer requests are more likely to be open. */
 function createProgress(random: Random, created: number, age: number, end: number) {
   const later = (days: number) => Math.min(end, Math.floor(created + days * DAY_MS));
   const has_due_date = random() < 0.3;
   const days = 1 + 20 * random() ** 2;
   if (random() < 0.6 * Math.exp(-age / 0.15) + 0.01) {
     const status: RequestStatus = created < end - 2 * DAY_MS ? pickByShare(random, OPEN).status : "pending";
-    // The due date of an overdue request is in the past, that of another open request in the future, as the scheduled job sets the statuses.
+    // Overdue requests have a due date in the past, other open requests in the future, as the scheduled job would set
+    // the statuses.
     const due = status === "overdue" ? later(1) : has_due_date ? end + days * DAY_MS : null;
     return { status, due, updated: status === "pending" ? created : later(1.5), decided: null };
   }
@@ -300,8 +309,7 @@ function createProgress(random: Random, created: number, age: number, end: numbe
 }
 
 /**
- * Returns the `n`-th (from 1) of `count` requests of the company.
- *
+ * Returns the `n`-th of `count` requests of the company; the first has `n` 1.
  * @param end when the newest request was created, in milliseconds
  */
 export function generateRequest(
@@ -316,7 +324,8 @@ export function generateRequest(
   const rare = is_rare_requester ? company.added.at(-1) : undefined;
   const requester = rare ?? (company.people[pickRank(random, company.people.length)] as CompanyPerson);
   const currency = pickByShare(random, CURRENCIES);
-  // The logarithm of the amounts has about a normal distribution: half are under 400 USD, one of a hundred is over 30,000.
+  // The logarithms of the amounts have an approximately normal distribution: half of the amounts are under 400 USD, and
+  // one of a hundred is over 30,000.
   const normal = random() + random() + random() + random() + random() + random() - 3;
   const usd = type.has_amount ? 400 * Math.exp(normal * 2.6) : 0;
   const amount_minor = type.has_amount

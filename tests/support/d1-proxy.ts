@@ -1,6 +1,6 @@
 /**
- * A D1 database for tests in Node that sends one message per batch. Miniflare's own binding sends a message for every `prepare` and every
- * `bind` and waits each time, which makes tests ten times slower.
+ * A D1 database for tests in Node that sends one message for each batch. Miniflare's own binding sends a message for
+ * every `prepare` and `bind` and waits for each, which makes tests ten times slower.
  */
 
 /** The source of the Worker that runs each batch on the real D1 binding. */
@@ -26,7 +26,7 @@ type ProxyReply = { answers: D1Result[] } | { fault: string };
 /** Sends a batch as JSON to the Worker and returns the text of its response. */
 export type SendMessage = (message: string) => Promise<string>;
 
-/** Maps each statement of this proxy to its query. Statements of other databases are rejected. */
+/** The query of each statement that this proxy prepared. Statements of other databases are refused. */
 const queries = new WeakMap<object, Query>();
 
 function queryOf(statement: object): Query {

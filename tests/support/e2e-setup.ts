@@ -14,7 +14,10 @@ declare module "vitest" {
   }
 }
 
-/** Builds the product and creates the data folder with the sample organisation, once per test run, because a first start takes seconds. */
+/**
+ * Builds the product and creates the data folder with the sample organisation, once in each test run, because a first
+ * start takes seconds.
+ */
 export default async function setUp(project: TestProject): Promise<() => void> {
   await build();
   const folder = mkdtempSync(join(tmpdir(), "approval-e2e-"));

@@ -1,4 +1,4 @@
-/** Evidence packs in tests: unpacking, changing a file as a forger would, and running the script of a pack. */
+/** Unpacks evidence packs, changes their files as a forger would, and runs their scripts. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -37,7 +37,7 @@ export function createPack(files: EvidencePack, manifest: { format: string; requ
   return { ...files, "manifest.json": toBytes(`${JSON.stringify({ ...manifest, files: listed }, null, 2)}\n`) };
 }
 
-/** Returns the pack with new content of one file and a manifest that matches it, as a forger would write it. */
+/** Returns the pack with new content of one file and a matching manifest, as a forger would write it. */
 export function forgeFile(pack: EvidencePack, path: string, content: Uint8Array): EvidencePack {
   const { "manifest.json": _, ...files } = pack;
   const { format, request_id, head } = readPackJson(pack, "manifest.json");
@@ -45,8 +45,8 @@ export function forgeFile(pack: EvidencePack, path: string, content: Uint8Array)
 }
 
 /**
- * Writes the files of an evidence pack to a temporary folder and runs its script with Node, without environment variables. Returns the exit
- * code and the output of the script.
+ * Writes the files of an evidence pack to a temporary folder and runs its script with Node, without environment
+ * variables. Returns the script's exit code and output.
  */
 export function runPackScript(pack: EvidencePack): { code: number | null; output: string } {
   const folder = mkdtempSync(join(tmpdir(), "evidence-"));

@@ -5,26 +5,35 @@ import { readBuiltConfig } from "../../scripts/build.ts";
 import { LocalRuntime } from "../../scripts/local-runtime.ts";
 import { connectToIsolate, type IsolateMemory } from "./isolate.ts";
 
-/** The heap limit of the measured isolate in megabytes, including the young generation. It is half of the limit in production. */
+/**
+ * The heap limit of the measured isolate in megabytes, including the young generation. It is half of the limit in
+ * production.
+ */
 export const HEAP_LIMIT_MEGABYTES = 64;
 
 export interface ExportRun {
   readonly job: ExportJob;
-  /** The number of finished rows at each poll while the export ran. */
+  /** The number of finished rows in the response to each poll. */
   readonly progress: readonly number[];
-  /** The highest memory use at any poll, including garbage. Heap and external memory may have been highest at different polls. */
+  /**
+   * The highest memory use at any poll, including garbage. The maxima of heap and external memory may be from different
+   * polls.
+   */
   readonly peak: IsolateMemory;
-  /** The memory use in bytes after two garbage collections: when one fifth and when four fifths of the rows were finished. */
+  /**
+   * The memory use in bytes after two garbage collections: the first after one fifth of the rows, the second after four
+   * fifths.
+   */
   readonly retainedBytes: readonly number[];
 }
 
 const totalBytes = ({ heap, outside }: IsolateMemory): number => heap + outside;
 
 /**
- * Runs one export of all requests in a new workerd with a heap limit of `HEAP_LIMIT_MEGABYTES`, and measures its memory during the export.
- *
+ * Runs one export of all requests in a new workerd with a heap limit of `HEAP_LIMIT_MEGABYTES`, and measures its
+ * memory.
  * @param cookieOf signs a person in at an origin and returns the session cookie
- * @param around receives `work`, which runs the whole export, and must call it; a caller can measure the duration there
+ * @param around must call its argument `work`, which runs the whole export; a caller can measure the duration there
  */
 export async function runExport(
   stateDir: string,
@@ -55,7 +64,7 @@ export async function runExport(
     let job = {} as ExportJob;
     await around(async () => {
       job = await ask("/api/exports", JSON.stringify({ format }));
-      // Also ends after a failed attempt: the export then has an error, and is pending until its next attempt.
+      // A failed attempt also ends the loop: the export then has an error, and is pending until its next attempt.
       while (job.error === null && (job.status === "pending" || job.status === "processing")) {
         await pause(20);
         job = await ask(`/api/exports/${job.id}`);

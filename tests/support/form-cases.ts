@@ -8,12 +8,15 @@ import { choosePerson, readChosenPersonName } from "./people.ts";
 export interface FormFixtureIds {
   /** The id of a pending request of the requester, which the manager can decide. */
   pending: string;
-  /** The id of a request that waits for the requester's answer. */
+  /** The id of a request that waits for information from the requester. */
   infoRequest: string;
   announcement: string;
   /** The id of a template of the requester. */
   template: string;
-  /** Maps each list of the administration in the API, such as 'users', to the id of an entry that a form can change or delete. */
+  /**
+   * For each list of the administration in the API, such as 'users': the id of an entry that a form can change or
+   * delete.
+   */
   rows: Readonly<Record<string, string>>;
 }
 
@@ -23,7 +26,7 @@ export interface FormCase {
   title: string;
   username: SampleUsername;
   address: (fixtures: FormFixtureIds) => string;
-  /** Maps the name of each control to the value that the tests enter or select. */
+  /** For the name of each control: the value that the tests enter or select. */
   fields: Readonly<Record<string, string>>;
   /** The names of the form's password fields. */
   secrets?: readonly string[];
@@ -32,11 +35,11 @@ export interface FormCase {
   button: string;
   /** The title of the message that the form shows if the server fails (spec section 8). */
   failureMessage: string;
-  /** Set if the form is on the page itself. Other forms are in a dialog. */
+  /** Set if the form is on the page itself instead of in a dialog. */
   isPage?: true;
   /** Set if the form is stored in the outbox while there is no connection. */
   queuesOffline?: true;
-  /** Set if the form writes nothing, so that it works even while the database refuses writes. */
+  /** Set if the form writes nothing and therefore works while the database refuses writes. */
   isReadOnly?: true;
 }
 
@@ -65,7 +68,7 @@ const CHOSEN_PERSON = "Ines Staff";
 /** The time in seven days, in UTC and in the format of `<input type="datetime-local">`. */
 const NEXT_WEEK = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16);
 
-/** All forms that show a message of their own if the server fails. */
+/** All forms that show their own message if the server fails. */
 export const FORM_CASES: readonly FormCase[] = [
   {
     title: "an approval",
@@ -352,7 +355,10 @@ export async function createFormFixtures(url: string): Promise<FormFixtureIds> {
   return { pending, infoRequest: question, announcement, template, rows };
 }
 
-/** Lets the director propose a currency that the administrator can confirm or decline. Four eyes are off again afterwards. */
+/**
+ * Lets the director propose a currency that the administrator can confirm or decline. Switches the setting `four_eyes`
+ * off again afterwards.
+ */
 async function proposeChange(url: string, admin: Caller): Promise<void> {
   const director = await signIn(url, "director");
   const second = { username: "second.admin", name: "Second Admin", email: "second@company.example", role: "admin" };

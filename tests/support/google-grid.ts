@@ -6,7 +6,7 @@ export interface Grid {
   rowCount: number;
   columnCount: number;
   frozenRowCount: number;
-  /** The rows from row 1, each with its cells from column A. Missing rows and cells are empty. */
+  /** The rows, beginning with row 1, each with its cells, beginning with column A. Missing rows and cells are empty. */
   cells: Cell[][];
 }
 
@@ -49,9 +49,8 @@ export const SPREADSHEET_ID = "1AbC-spreadsheet_id";
 export type Spreadsheet = ReturnType<typeof createSpreadsheet>;
 
 /**
- * Creates a spreadsheet in memory, with the calls of the Sheets API v4 that the sync with Google Sheets uses. The spreadsheet refuses the
- * calls that Google refuses.
- *
+ * Creates a spreadsheet in memory, with the calls of the Sheets API v4 that the sync with Google Sheets uses. It
+ * refuses the calls that Google refuses.
  * @param complain is called with each violation of the documented protocol
  */
 export function createSpreadsheet(complain: (what: string) => void) {
@@ -94,7 +93,7 @@ export function createSpreadsheet(complain: (what: string) => void) {
     return { range: rangeName(area), majorDimension: "ROWS", ...(values.length > 0 ? { values } : {}) };
   }
 
-  /** Writes values unchanged (RAW mode). null leaves a cell as it is. */
+  /** Writes values unchanged (RAW mode). A null value does not change its cell. */
   function put({ grid, top, left }: Pick<CellRange, "grid" | "top" | "left">, values: (Cell | null)[][]) {
     values.forEach((cells, below) => {
       const row = Array.from(
@@ -129,7 +128,7 @@ export function createSpreadsheet(complain: (what: string) => void) {
     };
   }
 
-  /** Inserts rows after the table that begins in row 1. The first empty row ends the table. */
+  /** Inserts rows after the table that begins in row 1 and ends before the first empty row. */
   function appendValues(range: string, query: URLSearchParams, { values }: { values: Cell[][] }) {
     if (query.get("valueInputOption") !== "RAW") complain(`values appended as ${query.get("valueInputOption")}`);
     if (query.get("insertDataOption") !== "INSERT_ROWS") complain("appended over what may stand below");
@@ -186,7 +185,7 @@ export function createSpreadsheet(complain: (what: string) => void) {
     return {};
   }
 
-  /** Applies all changes of a batch, or none if one of them fails. */
+  /** Applies all changes of a batch; applies none if one of them fails. */
   function change({ requests }: { requests: Change[] }) {
     const before = structuredClone(grids);
     try {

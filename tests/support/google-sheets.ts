@@ -13,7 +13,7 @@ export interface GoogleCall {
   readonly rows: number;
 }
 
-/** An error response to a call. With `after`, the spreadsheet is changed first and only the response is an error. */
+/** An error response to a call. `after`: whether the call changes the spreadsheet before the error response. */
 export interface SimulatedFailure {
   readonly status: number;
   readonly retryAfter?: string;
@@ -28,16 +28,16 @@ export interface GoogleSheets {
   /** The environment variables that make the product use this server. */
   readonly env: Readonly<Record<string, string>>;
   readonly spreadsheetId: string;
-  /** Returns the cells of a worksheet without trailing empty cells and rows, or null if no worksheet has this title. */
+  /** Returns the cells of a worksheet without trailing empty cells and rows; null if no worksheet has this title. */
   readonly cells: (title?: string) => Cell[][] | null;
-  /** Changes the cells of a worksheet directly, as a person would by hand. */
+  /** Changes the cells of a worksheet directly, as a person would in the browser. */
   readonly edit: (work: (cells: Cell[][]) => void, title?: string) => void;
   readonly addWorksheet: (title: string, cells: Cell[][], columnCount?: number) => void;
   readonly removeWorksheet: (title?: string) => void;
-  /** Replaces all worksheets by an empty one. Forgets planned failures, recorded calls and access tokens. */
+  /** Replaces all worksheets with an empty one. Deletes simulated failures, recorded calls and access tokens. */
   readonly reset: () => void;
   readonly failNext: (trouble: SimulatedFailure) => void;
-  /** Makes all access tokens invalid that were issued so far. */
+  /** Makes all access tokens invalid that have been issued so far. */
   readonly expireTokens: () => void;
   /** Sets the lifetime of the access tokens that are issued from now on. */
   readonly setTokenLifetime: (seconds: number) => void;
@@ -51,7 +51,7 @@ export interface GoogleSheets {
 const EMAIL = "approvals@project.iam.gserviceaccount.com";
 const SCOPE = "https://www.googleapis.com/auth/spreadsheets";
 const GRANT = "urn:ietf:params:oauth:grant-type:jwt-bearer";
-/** Returns what is wrong with a signed JWT assertion (RFC 7523, RS256), or null if it is valid. */
+/** Returns the error in a signed JWT assertion (RFC 7523, RS256); null if the assertion is valid. */
 function findAssertionError(assertion: string, key: KeyObject, keyId: string, audience: string): string | null {
   const [header = "", claims = "", signature = ""] = assertion.split(".");
   const decoded = (part: string) => JSON.parse(Buffer.from(part, "base64url").toString());
@@ -66,8 +66,8 @@ function findAssertionError(assertion: string, key: KeyObject, keyId: string, au
 }
 
 /**
- * Starts a loopback server with the token endpoint and the part of the Sheets API v4 that the sync uses, on an in-memory spreadsheet. The
- * server verifies the signed JWT assertions, and refuses the same calls as Google.
+ * Starts a loopback server with the token endpoint and the part of the Sheets API v4 that the sync uses, with a
+ * spreadsheet in memory. The server verifies the signed JWT assertions, and refuses the calls that Google refuses.
  */
 export async function startGoogleSheets(): Promise<GoogleSheets> {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -129,7 +129,7 @@ export async function startGoogleSheets(): Promise<GoogleSheets> {
     return { answer: spreadsheet.change(given), rows: 0 };
   }
 
-  /** Returns the failure that the test planned for this call, or null. */
+  /** Returns the failure that the test simulates for this call; null if there is none. */
   function meet(kind: GoogleCall["kind"]) {
     const at = troubles.findIndex((one) => one.kind === undefined || one.kind === kind);
     const trouble = troubles[at];

@@ -1,10 +1,13 @@
-/** Memory of an isolate in bytes: its heap and its external buffers. Both count towards the 128 MB limit in production. */
+/**
+ * The memory of an isolate in bytes: its heap and its external buffers. Both count towards the limit of 128 MB in
+ * production.
+ */
 export interface IsolateMemory {
   readonly heap: number;
   readonly outside: number;
 }
 
-/** A connection to an isolate by the Chrome DevTools Protocol. */
+/** A connection to an isolate through the Chrome DevTools Protocol. */
 export interface IsolateConnection {
   readonly readMemory: () => Promise<IsolateMemory>;
   readonly collectGarbage: () => Promise<void>;

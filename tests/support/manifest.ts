@@ -22,7 +22,7 @@ export interface ManifestRoute {
   readonly hasAction: boolean;
 }
 
-/** Returns the manifest with all routes. The browser's copy lacks those that Remix never calls there. */
+/** Returns the manifest with all routes. The browser's copy lacks the routes that Remix never calls in the browser. */
 export const readRemixManifest = (): RemixManifest => JSON.parse(readFileSync(ROUTES_FILE, "utf8"));
 
 /** Returns a route followed by its ancestors. */
@@ -32,7 +32,7 @@ export function listRouteAndAncestors(manifest: RemixManifest, id: string): Mani
   return route.parentId === undefined ? [route] : [route, ...listRouteAndAncestors(manifest, route.parentId)];
 }
 
-/** Returns the full path of a route with the names of its parameters: `/request/:id/details`. */
+/** Returns the full path of a route with the names of its parameters, such as `/request/:id/details`. */
 export const getRoutePath = (manifest: RemixManifest, id: string): string =>
   `/${listRouteAndAncestors(manifest, id)
     .map(({ path }) => path)

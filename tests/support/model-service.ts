@@ -12,7 +12,7 @@ export interface ToolCall {
 /** The body of a call to the chat completions API. */
 export interface ModelCall {
   readonly model: string;
-  /** `content` is null in a message with tool calls only. */
+  /** Null if the message has only tool calls. */
   readonly messages: readonly {
     readonly role: string;
     readonly content: string | null;
@@ -37,9 +37,10 @@ export interface ModelCall {
 }
 
 /**
- * The reply to a call. `text`: a text (streamed by words if the call requests a stream) or an object as JSON. `calls`: calls of tools. `status`: an error. `raw`: a
- * body that is sent unchanged. `cut`: a stream that breaks off after the text. `hold`: a stream that sends the text and ends only when
- * `release` is called. "silent": no response.
+ * The reply to a call. `text`: a text, which is streamed by words if the call requests a stream, or an object, which is
+ * sent as JSON. `calls`: calls of tools. `status`: an error status. `raw`: a body that is sent unchanged. `cut`: a
+ * stream that breaks off after the text. `hold`: a stream that sends the text and ends only when `release` is called.
+ * "silent": no response.
  */
 export type ModelReply =
   | { readonly text: string | Record<string, unknown> }
@@ -51,16 +52,19 @@ export type ModelReply =
   | "silent";
 
 export interface ModelService {
-  /** Value for `MODEL_URL`. */
+  /** The value for `MODEL_URL`. */
   readonly url: string;
   readonly key: string;
   readonly model: string;
-  /** Sets one reply for each of the next calls; the last reply is repeated. A function receives the call and returns its reply. */
+  /**
+   * Sets one reply for each of the next calls; the last reply is repeated. If a reply is a function, it gets the call
+   * and returns the reply.
+   */
   readonly replyWith: (...manners: (ModelReply | ((call: ModelCall) => ModelReply))[]) => void;
   readonly calls: readonly ModelCall[];
   /** Violations of the documented protocol. Tests assert that the list is empty. */
   readonly protocolErrors: readonly string[];
-  /** Returns how many calls the client closed before the end of the reply. */
+  /** Returns the number of calls that the client closed before the end of the reply. */
   readonly aborted: () => number;
   /** Ends the streams of all `hold` replies. */
   readonly release: () => void;
@@ -71,7 +75,7 @@ const KEY = "test-key";
 const MODEL = "loopback-1";
 export const TOKENS_PER_CALL = 120;
 
-/** Returns the part of a call that violates the documented protocol, or null if the call is valid. */
+/** Returns the part of a call that violates the documented protocol; null if the call is valid. */
 function findProtocolError({ method, url, headers }: IncomingMessage, call: Partial<ModelCall>): string | null {
   if (method !== "POST" || url !== "/v1/chat/completions") return `${method} ${url}`;
   if (headers.authorization !== `Bearer ${KEY}`) return `authorization ${headers.authorization}`;
@@ -87,7 +91,7 @@ function findProtocolError({ method, url, headers }: IncomingMessage, call: Part
   if (!shape) return call.stream ? null : "neither a stream nor a shape";
   const { json_schema } = shape;
   if (shape.type !== "json_schema" || !/^[\w-]{1,64}$/.test(json_schema.name)) return "response_format";
-  // Strict structured outputs require all of these conditions.
+  // Strict structured outputs require all of these properties of the schema.
   const { type, properties, required, additionalProperties } = json_schema.schema;
   const strict =
     json_schema.strict &&
@@ -121,7 +125,7 @@ function sendStream(response: ServerResponse, text: string): void {
   response.end("data: [DONE]\n\n");
 }
 
-/** Streams tool calls as OpenAI does: the name first, then the arguments in parts. */
+/** Streams tool calls like OpenAI: first the name, then the arguments in parts. */
 function sendToolCalls(response: ServerResponse, calls: readonly ToolCall[]): void {
   response.writeHead(200, { "Content-Type": "text/event-stream" });
   for (const [index, { name, arguments: given }] of calls.entries()) {

@@ -2,13 +2,19 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A proxy in front of a server that simulates network failures. It also affects service workers, because it is outside of the browser. */
+/**
+ * A proxy in front of a server that simulates network failures. It also affects service workers, because it is outside
+ * of the browser.
+ */
 export interface NetworkProxy {
-  /** Origin, without a trailing slash. */
+  /** The origin of the proxy, without a trailing slash. */
   readonly url: string;
-  /** Forwards all calls again, including stalled ones. */
+  /** Ends all simulated failures, and forwards stalled calls. */
   readonly reset: () => void;
-  /** Holds back the calls for which `calls` returns true (default: all calls) until `reset`, like a network that does not respond. */
+  /**
+   * Delays the calls for which `calls` returns true (default: all calls) until `reset`, like a network that does not
+   * respond.
+   */
   readonly stall: (calls?: (call: IncomingMessage) => boolean) => void;
   /** Forwards the calls for which `to` returns true, and drops their responses. */
   readonly dropResponses: (to: (call: IncomingMessage) => boolean) => void;
@@ -65,7 +71,8 @@ export async function startNetworkProxy(target: string): Promise<NetworkProxy> {
         answer.end(change(text));
       });
     });
-    // Without these headers the server sends the complete, uncompressed response, even if the browser has cached a rewritten one.
+    // Removes these headers, so that the server sends the complete, uncompressed response, even if the browser has
+    // cached a rewritten one.
     if (change) for (const name of CONDITIONAL_HEADERS) passed.removeHeader(name);
     passed.once("error", () => answer.destroy());
     call.pipe(passed);
@@ -74,7 +81,7 @@ export async function startNetworkProxy(target: string): Promise<NetworkProxy> {
   const server = createServer((call, answer) => {
     if (refuses(call)) answer.destroy();
     else if (answers(call)) {
-      // Reads the whole body first: a browser ignores a response that arrives while it is still sending.
+      // Reads the whole body first, because a browser ignores a response that arrives while it is still sending.
       call.resume();
       call.once("end", () => answer.writeHead(instead.status, { "content-type": instead.type }).end(instead.text));
     } else if (holds(call)) waiting.push({ call, go: () => forward(call, answer) });

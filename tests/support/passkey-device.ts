@@ -22,11 +22,14 @@ interface AnswerOptions {
   readonly origin: string;
   /** Whether the device verified its user, for example by a PIN. */
   readonly verified?: boolean;
-  /** The count of uses that the device reports; 0: it does not count. */
+  /** The count of uses that the device reports; 0 if it does not count. */
   readonly count?: number;
 }
 
-/** A device that creates one passkey with ES256 and answers challenges with it, as a browser returns both in JSON. */
+/**
+ * Returns a device that creates one passkey with ES256 and answers challenges with it. Its answers have the JSON form
+ * of browsers.
+ */
 export function createPasskeyDevice() {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const credentialId = randomBytes(16);

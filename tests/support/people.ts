@@ -2,12 +2,12 @@ import type { Locator } from "playwright-core";
 import { expectEventually } from "./browser-test.ts";
 
 /**
- * Chooses a person in a person field: in the plain select before hydration and without JavaScript, otherwise by typing the name and
- * pressing Enter. The select is set in one step, because hydration may replace it at any moment.
+ * Chooses a person in a person field: before hydration and without JavaScript in the plain select, otherwise by typing
+ * the name and pressing Enter. The select is set in one step, because hydration may replace it at any moment.
  */
 export async function choosePerson(field: Locator, name: string): Promise<void> {
   const isChosen = await field.evaluate((element, wanted) => {
-    // Hydration can replace the select between its lookup and this call; then the combobox is filled.
+    // Hydration can replace the select before this call; the combobox is then used instead.
     if (!(element instanceof HTMLSelectElement) || !element.isConnected) return false;
     const option = [...element.options].find(({ text }) => text.includes(wanted));
     if (!option) throw new Error(`There is no option ${wanted}`);
@@ -21,7 +21,7 @@ export async function choosePerson(field: Locator, name: string): Promise<void> 
   await expectEventually(() => field.inputValue()).toMatch(new RegExp(`^${name} \\(.+\\)$`));
 }
 
-/** Returns the name of the person that a field holds, with or without scripts. */
+/** Returns the name of the chosen person in a person field, with or without scripts. */
 export const readChosenPersonName = (field: Locator): Promise<string> =>
   field.evaluate((element) => {
     const text =

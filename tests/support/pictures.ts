@@ -5,7 +5,7 @@ export const latin1 = (text: string): Uint8Array => Uint8Array.from(text, (char)
 const be16 = (value: number): number[] => [value >> 8, value & 0xff];
 const be32 = (value: number): number[] => [...be16(value >>> 16), ...be16(value & 0xffff)];
 
-/** What the metadata of the pictures contains, and no cleaned picture may. */
+/** A text in the metadata of the pictures that no cleaned picture may contain. */
 export const SECRET = "48.8566N 2.3522E";
 
 /** Returns an Exif block with an orientation and a text. */
@@ -43,7 +43,10 @@ const FRAME = segment(0xc2, latin1("\x08\0\x01\0\x01\x01\x01\x11\0"));
 const SCAN = concatBytes(segment(0xda, latin1("\x01\x01\0\0?\0")), latin1("\x12\xff\0\x34\xff\xd0\x56"));
 const exifSegment = (exif: Uint8Array) => segment(0xe1, concatBytes(latin1("Exif\0\0"), exif));
 
-/** Returns a progressive JPEG with two scans; with metadata, also Exif, XMP, IPTC, comments and data after its end. */
+/**
+ * Returns a progressive JPEG with two scans. With `metadata`, it also has Exif, XMP, IPTC, comments, and data after its
+ * end.
+ */
 export function createJpeg(metadata: { orientation: number; order?: "II" | "MM" } | null): Uint8Array {
   if (!metadata)
     return concatBytes(latin1("\xff\xd8"), JFIF, ICC, TABLES, FRAME, SCAN, TABLES, SCAN, latin1("\xff\xd9"));
@@ -68,7 +71,7 @@ export function createJpeg(metadata: { orientation: number; order?: "II" | "MM" 
 }
 
 const chunk = (type: string, content: Uint8Array): Uint8Array =>
-  // The checksum is not correct: the code under test must not depend on it.
+  // The checksum is wrong, because the tested code must not depend on it.
   concatBytes(Uint8Array.from(be32(content.length)), latin1(type), content, latin1("\x01\x02\x03\x04"));
 
 const HEADER = chunk("IHDR", latin1("\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0"));

@@ -3,7 +3,7 @@ import { configureWorkerdToEndWithParent } from "../../scripts/local-runtime.ts"
 import { applyMigrations } from "../../scripts/migrations.ts";
 import { createD1Proxy, D1_PROXY_WORKER } from "./d1-proxy.ts";
 
-/** A local D1 and R2 in workerd's memory, for tests that run in Node. */
+/** A local D1 and R2 in the memory of workerd, for tests that run in Node. */
 export interface TestPlatform {
   readonly DB: D1Database;
   readonly FILES: R2Bucket;
@@ -43,8 +43,9 @@ function isVirtual(object: SchemaObject): boolean {
 }
 
 /**
- * Returns the statements that reset a database. They drop the triggers (which refuse or count deletions), delete all rows, insert the rows
- * of the migrations again and recreate the triggers. Foreign keys are checked once, at the end of the batch.
+ * Returns the statements that reset a database. They drop the triggers (which refuse or count deletions), delete all
+ * rows, insert the rows of the migrations, and create the triggers again. Foreign keys are checked once, at the end of
+ * the batch.
  */
 async function planReset(db: D1Database): Promise<D1PreparedStatement[]> {
   const schema = await readSchema(db);
@@ -89,8 +90,7 @@ async function emptyBucket(bucket: R2Bucket): Promise<void> {
 
 /**
  * Starts workerd with an empty R2 and a migrated D1. Test files call `acquirePlatform` instead.
- *
- * @param migrations a folder of migrations; by default the product's own
+ * @param migrations a folder of migrations; by default those of the product
  */
 export async function createPlatform(migrations?: string): Promise<TestPlatform> {
   configureWorkerdToEndWithParent();
@@ -131,12 +131,12 @@ export async function createPlatform(migrations?: string): Promise<TestPlatform>
   };
 }
 
-/** The platform that no test file of this process uses at present. */
+/** The platform of this process while no test file uses it. */
 let idle: TestPlatform | undefined;
 
 /**
- * Returns a platform whose database is as after the migrations. The test files of one process use the same platform, one after the other,
- * because a start takes more than a second. Pass it to `releasePlatform` at the end of the file.
+ * Returns a platform whose database is in its state after the migrations. The test files of one process use one
+ * platform one after another, because a start takes more than a second. Call `releasePlatform` at the end of the file.
  */
 export async function acquirePlatform(): Promise<TestPlatform> {
   const platform = idle ?? (await createPlatform());

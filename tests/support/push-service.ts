@@ -24,19 +24,19 @@ export interface ReceivedPush {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** The reply of the service: a status, optionally with Retry-After, or no response. */
+/** The reply of the service: a status, perhaps with Retry-After, or no response. */
 export type PushReply = { readonly status: number; readonly retryAfter?: string } | "silent";
 
-/** Value for the variable PUSH_SERVICES that allows push services on loopback. */
+/** The value for the variable PUSH_SERVICES that allows push services on loopback. */
 export const LOOPBACK_PUSH_SERVICES = "http://127.0.0.1:*";
 
 export interface PushService {
   readonly origin: string;
-  /** Returns a new browser subscription with new keys and a new address. */
+  /** Returns a new browser subscription with new keys and a new URL. */
   readonly subscribe: () => BrowserSubscription;
   /**
-   * Sets the reply to pushes for `subscription`; without it, the reply for all subscriptions that have none of their own. The default is
-   * 201.
+   * Sets the reply to pushes for `subscription`. Without `subscription`, sets the reply for all subscriptions without
+   * their own reply, which is 201 by default.
    */
   readonly replyWith: (manner: PushReply, subscription?: BrowserSubscription) => void;
   readonly received: readonly ReceivedPush[];
@@ -72,7 +72,7 @@ function decrypt(body: Buffer, { ecdh, auth }: SubscriptionKeys): string {
   return padded.subarray(0, end).toString();
 }
 
-/** Returns what is wrong with the sender's signature (RFC 8292), or null if it is valid. */
+/** Returns the error in the sender's signature (RFC 8292); null if the signature is valid. */
 function findVapidError(authorization: string, host: string): string | null {
   const [, token = "", key = ""] = /^vapid t=([^,]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [header = "", claims = "", signature = ""] = token.split(".");

@@ -1,6 +1,6 @@
-/** Checks how SQLite runs the statements of the product: whether the cost of any of them grows with the number of requests. */
+/** Checks with the query plans of SQLite whether the cost of a statement grows with the number of requests. */
 
-/** The tables that grow with the use of the product. */
+/** The tables that grow while the product is used. */
 const GROWING_TABLES = new Set([
   "requests",
   "request_participants",
@@ -19,7 +19,7 @@ const GROWING_TABLES = new Set([
 
 type Database = Pick<D1Database, "prepare" | "batch">;
 
-/** The text of each statement that was prepared, with the first values that were bound to it. */
+/** The text of each prepared statement, with the first values that were bound to it. */
 export type RecordedStatements = Map<string, readonly unknown[]>;
 
 /** Returns a database that runs every statement and records it. */
@@ -60,8 +60,9 @@ const isLimited = (detail: string): boolean =>
   );
 
 /**
- * Returns what is wrong with the plan of a statement: it scans a growing table, or sorts its rows in a temporary table. A scan of an index that the
- * statement names with INDEXED BY is intended: the statement reads a limited number of rows in the order of the index.
+ * Returns the faults in the plan of a statement: it scans a growing table, or sorts the rows of one in a temporary
+ * table. A scan of an index that the statement names with INDEXED BY is no fault, because the statement then reads a
+ * limited number of rows in the order of the index.
  */
 export async function findPlanFaults(db: Database, sql: string, values: readonly unknown[]): Promise<string[]> {
   const { results } = await db
@@ -76,7 +77,7 @@ export async function findPlanFaults(db: Database, sql: string, values: readonly
   return results.flatMap(({ parent, detail }) => {
     const read = readsGrowing(detail);
     if (detail.startsWith("SCAN") && read && !sql.includes(`INDEXED BY ${read.index}`)) return [detail];
-    // DISTINCT stops at the limit of its query.
+    // A temporary table for DISTINCT is no fault, because its query stops at its limit.
     if (!detail.startsWith("USE TEMP B-TREE") || detail.endsWith("FOR DISTINCT")) return [];
     const sorted = results.find(
       (node) => node.parent === parent && readsGrowing(node.detail) && !isLimited(node.detail),
@@ -85,7 +86,7 @@ export async function findPlanFaults(db: Database, sql: string, values: readonly
   });
 }
 
-/** Returns the statements with a fault in their plan. */
+/** Returns the faults in the plans of all statements. */
 export async function findAllPlanFaults(db: Database, statements: RecordedStatements): Promise<string[]> {
   const found: string[] = [];
   for (const [sql, values] of statements) {

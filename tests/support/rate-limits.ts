@@ -1,6 +1,6 @@
 import { RATE_LIMITS, type RateLimits } from "../../domain/rate-limits.ts";
 
-/** Returns the product's rate limits, each with `uses` as the number of allowed uses. */
+/** Returns the product's rate limits with `uses` as the number of allowed uses of each. */
 export const createRateLimits = (uses: number): RateLimits => {
   const { comment, evidence, assistant, push_test, import: imports } = RATE_LIMITS;
   return {

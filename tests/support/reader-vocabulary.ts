@@ -45,7 +45,7 @@ export const READER_VOCABULARY: Vocabulary = {
   priorities: ["LOW", "MEDIUM", "HIGH", "URGENT"],
 };
 
-/** Rita Quest of Finance asks on Saturday, 21 November 2026. */
+/** The context of questions that Rita Quest of Finance asks on Saturday, 21 November 2026. */
 export const READER_CONTEXT: ReaderContext = {
   vocabulary: READER_VOCABULARY,
   actor: { id: "rita", department_id: "d-finance" },

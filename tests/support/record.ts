@@ -8,7 +8,7 @@ import { runWithoutTriggers } from "./tamper.ts";
 
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Returns the entries of a record, each with its hashes in the hash chain. */
+/** Returns the entries of a record with their hashes in the hash chain. */
 export function addHashes(entries: readonly Omit<RequestEvent, "prev_hash" | "hash">[]): RequestEvent[] {
   let prev_hash = FIRST_PREV_HASH;
   return entries.map((entry) => {
@@ -52,7 +52,7 @@ export const createStoredRoute = (levels: number): StoredRoute => ({
   })),
 });
 
-/** Returns the payload of the entry of a submission; `changes` replace its fields. */
+/** Returns the payload of the entry of a submission. `changes` replace some of its fields. */
 export const createSubmissionPayload = (changes: object = {}) => ({
   request: {
     title: "Desk",
@@ -89,7 +89,10 @@ export function createRequestRow(events: readonly RequestEvent[]): VerifiableReq
   return { ...computeRequestState(events), id: request_id, head_hash: hash };
 }
 
-/** Replaces the levels of a newly submitted request in its record and its row, as if the approval matrix had required `levels`. */
+/**
+ * Replaces the levels of a newly submitted request in its record and its row, as if the approval matrix required
+ * `levels`.
+ */
 export async function replaceRouteLevels(db: D1Database, id: string, levels: RouteLevel[]): Promise<void> {
   const first = await db.prepare("SELECT * FROM request_events WHERE request_id = ?").bind(id).first<RequestEvent>();
   if (!first) throw new Error(`${id} has no record`);

@@ -7,16 +7,16 @@ import { inject } from "vitest";
 import { ROOT } from "../../scripts/build.ts";
 
 export interface TestServer {
-  /** Origin, without a trailing slash. */
+  /** The origin of the server, without a trailing slash. */
   readonly url: string;
-  /** The server's data folder. Another `startServer` with this folder uses the same data. */
+  /** The server's data folder. `startServer` with this folder starts a server with the same data. */
   readonly dataDir: string;
-  /** Id of the Node process. */
+  /** The id of the Node process. */
   readonly pid: number;
   /** Returns the output on stdout and stderr so far. */
   readonly output: () => string;
   readonly stop: () => Promise<void>;
-  /** Kills the server as a power failure would, without cleaning up. */
+  /** Kills the server without cleaning up, like a power failure. */
   readonly kill9: () => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export async function launchServer(env: Readonly<Record<string, string>> & { DAT
   const server = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "scripts/start.ts"], {
     cwd: ROOT,
     env: { ...process.env, HOST: "127.0.0.1", PORT: "0", ...env },
-    // The IPC channel makes the server end when this process ends.
+    // Without the IPC channel, the server would continue after the end of this process.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let output = "";
@@ -69,7 +69,10 @@ export async function launchServer(env: Readonly<Record<string, string>> & { DAT
   };
 }
 
-/** Starts a server with the data in `dataDir`. Without `dataDir`: with the sample organisation, or empty if `sampleData` is false. */
+/**
+ * Starts a server with the data in `dataDir`. Without `dataDir`, starts it with the sample organisation; if
+ * `sampleData` is false, with an empty database.
+ */
 export async function startServer({ sampleData = true, dataDir, env = {} }: ServerOptions = {}): Promise<TestServer> {
   const folder = dataDir ?? mkdtempSync(join(inject("e2eFolder"), "data-"));
   if (dataDir === undefined && sampleData) cpSync(inject("sampleDataDir"), folder, { recursive: true });

@@ -4,7 +4,7 @@ import { acquirePlatform, releasePlatform, type TestPlatform } from "./platform.
 import { createRecordingDatabase, findAllPlanFaults, type RecordedStatements } from "./query-plans.ts";
 import { createTestServices, type TestServices } from "./test-services.ts";
 
-/** The services on a real database with the sample organisation. `reset` replaces them all. */
+/** The services on a real database with the sample organisation. `reset` replaces all of them. */
 export interface ServiceTest extends TestServices {
   readonly platform: TestPlatform;
   /** Empties the database and creates the sample organisation again. By default, this is called before each test. */
@@ -16,13 +16,19 @@ export interface ServiceTest extends TestServices {
 }
 
 interface ServiceTestOptions {
-  /** When the database is emptied and the sample organisation created again: before each test (default), or once per file. */
+  /**
+   * When the database is emptied and the sample organisation created again: before each test (default), or once in each
+   * file.
+   */
   readonly reset?: "each test" | "once";
-  /** Returns dependencies of the services that replace the default ones. Called at each reset. */
+  /** Returns dependencies that replace the default ones of the services. Called at each reset. */
   readonly overrides?: () => Partial<Deps>;
 }
 
-/** Provides a database for this test file, and empties it before each test unless `reset` is "once". Call it outside of tests. */
+/**
+ * Provides a database for this test file. Empties it before each test unless `reset` is "once". Call this function
+ * outside of tests.
+ */
 export function createPlatformTest(reset: "each test" | "once" = "each test"): TestPlatform {
   const platform = {} as TestPlatform;
   beforeAll(async () => {
@@ -34,8 +40,8 @@ export function createPlatformTest(reset: "each test" | "once" = "each test"): T
 }
 
 /**
- * Sets up the database and the services of this test file, and at its end checks the query plans of all statements that the services sent.
- * Call it outside of tests. Hooks declared after the call can use both.
+ * Sets up the database and the services of this test file. At the end of the file, checks the query plans of all
+ * statements that the services sent. Call this function outside of tests. Hooks that are declared later can use both.
  */
 export function createServiceTest({
   reset = "each test",

@@ -22,7 +22,7 @@ export async function readCommonPasswords(): Promise<ReadonlySet<string>> {
 
 let verifier: Promise<Uint8Array> | undefined;
 
-/** Returns the script that verifies evidence packs, bundled as in the build. The first call bundles it; later calls reuse it. */
+/** Returns the script that verifies evidence packs, bundled as in the build. Bundles it only in the first call. */
 export function readVerifier(): Promise<Uint8Array> {
   verifier ??= bundleVerifier();
   return verifier;

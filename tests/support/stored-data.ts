@@ -1,6 +1,9 @@
 import type { TestPlatform } from "./platform.ts";
 
-/** Counts stored files, requests, attachments and audit events of requests. `orders` counts the file deletions that wait in the outbox. */
+/**
+ * Counts stored files, requests, attachments and audit events of requests. `orders`: the number of file deletions that
+ * wait in the outbox.
+ */
 export async function countStoredData({ DB, FILES }: Pick<TestPlatform, "DB" | "FILES">) {
   const { objects } = await FILES.list();
   const count = (table: string, where = "1") =>

@@ -32,7 +32,7 @@ import { syncSheets } from "../../worker/services/sheets/sync-sheets.ts";
 import type { TestPlatform } from "./platform.ts";
 import { readCommonPasswords } from "./static-files.ts";
 
-/** Replaces the slow password hash by an instant one, for tests that are not about hashing. */
+/** Replaces the slow password hash with an instant one, for tests that are not about hashing. */
 export const instantPasswordHashing: PasswordHasher = {
   hash: async (password) => `quick$${password}`,
   hashGenerated: (password) => `quick$${password}`,
@@ -47,7 +47,7 @@ const LOCAL_INSTALLATION: AdminPasswordSetup = {
   documented_password_must_change: false,
 };
 
-/** Returns the background jobs, bound to `deps`, so that a test can run each of them at any time. */
+/** Returns the background jobs, bound to `deps`, so that a test can run each of them directly. */
 export const bindJobs = (deps: Deps) =>
   bind(deps, {
     activateDelegations,
@@ -107,8 +107,8 @@ export async function createTestServices(
 }
 
 /**
- * Returns the services with a database that runs `change` immediately before the batch `batch_number` of the first call. If this batch writes,
- * `change` runs between the call's reading and writing.
+ * Returns the services with a database that runs `change` immediately before the batch `batch_number` of the first
+ * call. If this batch writes, `change` runs after the call has read and before it writes.
  */
 export function interleave<Test extends TestServices>(
   test: Test,

@@ -10,7 +10,7 @@ export const PHONE_OPTIONS: BrowserContextOptions = {
 };
 
 export interface TouchPointer {
-  /** Puts the finger down at a position in CSS pixels of the window. */
+  /** Puts the finger down at a position in the window, in CSS pixels. */
   readonly down: (x: number, y: number) => Promise<void>;
   /** Moves the finger to this distance from where it was put down, in small steps. */
   readonly moveBy: (x: number, y: number) => Promise<void>;

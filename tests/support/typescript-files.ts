@@ -11,7 +11,7 @@ export function listSources(...folders: string[]): string[] {
   ).sort();
 }
 
-/** Returns the syntax tree of a source file. `text` is its source; by default the content of the file at `path`. */
+/** Returns the syntax tree of a source file. `text`: the source; by default the content of the file at `path`. */
 export function parseSource(path: string, text = readFileSync(join(ROOT, path), "utf8")): ts.SourceFile {
   const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);

@@ -17,7 +17,9 @@ export type ActorOrUsername = SampleUsername | Actor;
 export const getActor = async (backend: TestServices, who: ActorOrUsername): Promise<Actor> =>
   typeof who === "string" ? backend.as(who) : who;
 
-/** Submits a request with the input `createSubmissionInput(fields)` and returns it. Throws if the submission is refused. */
+/**
+ * Submits a request with the input `createSubmissionInput(fields)` and returns it. Throws if the submission is refused.
+ */
 export async function submitAs(
   backend: TestServices,
   who: ActorOrUsername,
@@ -29,7 +31,7 @@ export async function submitAs(
   );
 }
 
-/** Performs an action on a request and returns its result; `fields` are in the format of the API. */
+/** Performs an action on a request and returns the result. `fields` are in the format of the API. */
 export async function actAs(
   backend: TestServices,
   who: ActorOrUsername,
@@ -53,8 +55,8 @@ export async function modifyAs(
 }
 
 /**
- * A step of the matrix as a test writes it. `people`: usernames or ids of users. `group`: the id of a group. `required` null: all must
- * approve.
+ * A step of the matrix in a test. `people`: usernames or ids of users. `group`: the id of a group. `required` null: all
+ * must approve.
  */
 export type TestStepInput = {
   name?: string;
@@ -64,8 +66,8 @@ export type TestStepInput = {
 };
 
 /**
- * Replaces the lowest band's approver by `steps`, in the matrix configuration for `request_type`; removes the steps of its other bands.
- * `configuration`: further fields to change.
+ * Replaces the approver of the lowest band with `steps`, in the matrix configuration for `request_type`; removes the
+ * steps of its other bands. `configuration`: additional fields to change.
  */
 export async function setSteps(
   backend: TestServices,
@@ -92,7 +94,10 @@ export async function setSteps(
   unwrap(await matrix.update(admin, found.id, input));
 }
 
-/** Creates a user in addition to the sample organisation. `department` is the id of a department without the prefix `department-`. */
+/**
+ * Creates a user in addition to the sample organisation. `department`: the id of a department without the prefix
+ * `department-`.
+ */
 export async function createUser(
   backend: TestServices,
   username: string,

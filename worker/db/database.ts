@@ -76,7 +76,7 @@ export function openDatabase(client: Client, cost: D1Cost): Database {
   };
 }
 
-/** Objects and arrays, nested to any depth, with leaves of one type. `undefined` stands for a leaf or branch that is left out. */
+/** Objects and arrays, nested to any depth, with leaves of one type. An `undefined` leaf or branch is ignored. */
 export type Tree<Leaf> = Leaf | undefined | readonly Tree<Leaf>[] | { readonly [key: string]: Tree<Leaf> };
 
 /** The result of a batch: the same tree with the rows of each statement in place of the statement. */
@@ -97,7 +97,7 @@ export function inBatch<const T extends Tree<Statement>>(db: Database, tree: T):
   return runUntypedBatch(db, tree) as Promise<BatchRows<T>>;
 }
 
-/** Does the same as `inBatch` for a tree of statements of unknown type: the caller must know the type of the result. */
+/** Runs a tree of statements whose type is unknown, as `inBatch` does. The caller must know the type of the result. */
 export async function runUntypedBatch(db: Database, tree: unknown): Promise<unknown> {
   const ordered: Statement[] = [];
   mapTree(tree, isStatement, (statement) => ordered.push(statement));

@@ -1,4 +1,7 @@
-/** Returns a byte stream of the chunks. Takes the next chunk only after the previous one was read, so that nothing is buffered. */
+/**
+ * Returns a byte stream of the chunks. Requests each chunk only after the previous one was read, so that nothing is
+ * buffered.
+ */
 export function toByteStream(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {

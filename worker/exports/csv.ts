@@ -2,12 +2,12 @@ import { toCsv } from "../../domain/exports/csv.ts";
 import { EXPORT_COLUMNS, type ExportColumn, type ExportRow } from "../../domain/exports/table.ts";
 import { toByteStream } from "./byte-stream.ts";
 
-/** The byte order mark: with it, spreadsheet programs read the file as UTF-8. */
+/** The byte order mark, which makes spreadsheet programs read the file as UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
- * Returns the rows as CSV (RFC 4180) with a byte order mark. Amounts have the decimals of their currency, times are ISO 8601 in UTC,
- * formulas are escaped (R22).
+ * Returns the rows as CSV (RFC 4180) with a byte order mark. Amounts have the decimals of their currency, times are ISO
+ * 8601 in UTC, and formulas are escaped (R22).
  */
 export function createCsvStream(pages: AsyncIterable<readonly ExportRow[]>): ReadableStream<Uint8Array> {
   return toByteStream(csvChunks(pages));

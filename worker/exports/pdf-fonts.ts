@@ -5,8 +5,8 @@ export interface PdfFonts {
 }
 
 /**
- * A font that pdfkit embeds in a document; the types of pdfkit do not include it. Codes are hexadecimal, glyph widths are thousandths of
- * the font size.
+ * A font that pdfkit embeds in a document, which is missing in the types of pdfkit. Codes are hexadecimal; glyph widths
+ * are thousandths of the font size.
  */
 interface EmbeddedFont {
   /** The key of the font in the resources of a page. */
@@ -37,8 +37,8 @@ interface FittedText {
 
 const ELLIPSIS = "…";
 /**
- * A word that is too long is drawn in a smaller size. If the size would be less than this fraction of the normal size, the word is cut
- * instead.
+ * A word that is too long is drawn in a smaller size. If that size would be less than this fraction of the normal size,
+ * the word is cut instead.
  */
 const MIN_SCALE = 0.7;
 
@@ -55,8 +55,9 @@ const SIMPLE_SCRIPT =
   /^[\x20-\x7E\u00A0-\u02AF\u0370-\u0482\u048A-\u052F\u1E00-\u1FFF\u2010-\u2027\u2030-\u205E\u2070-\u20BF\u2100-\u22FF\u25A0-\u25FF]*$/;
 
 /**
- * The regular or the bold font. Measures and encodes simple scripts itself, with a cache per character. pdfkit would lay out every text
- * again or cache every text, which takes most of the time or memory of an export with 50,000 rows.
+ * The regular or the bold font. Measures and encodes simple scripts itself, with a cache for each character: pdfkit
+ * would compute the layout of every text again or cache every text, which takes most of the time or memory of an export
+ * with 50,000 rows.
  */
 export class FontFace {
   readonly name: string;
@@ -86,8 +87,9 @@ export class FontFace {
   }
 
   /**
-   * Returns the text as one line that is at most `room` points wide. A single word is shrunk a little; other texts are cut with an
-   * ellipsis. With `shrinkToFit`, the text is shrunk as far as necessary and never cut: for values that people look up, such as ids.
+   * Returns the text as one line that is at most `room` points wide. A single long word gets a smaller size; longer
+   * texts are cut with an ellipsis. With `shrinkToFit`, the text gets a smaller size and is never cut; used for values
+   * that people look up, such as ids.
    */
   fit(text: string, size: number, room: number, shrinkToFit = false): FittedText {
     const width = this.width(text, size);
@@ -128,7 +130,7 @@ export class FontFace {
     const cached = this.#widths.get(text);
     if (cached !== undefined) return cached;
     const width = this.embedded.widthOfString(text, 1000) / 1000;
-    // The size of the cache is limited, because thousands of different titles would fill the memory.
+    // Limits the size of the cache; otherwise thousands of titles would fill the memory.
     if (this.#widths.size < 5000) this.#widths.set(text, width);
     return width;
   }

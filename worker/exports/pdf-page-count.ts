@@ -3,8 +3,8 @@ import type { FontFace } from "./pdf-fonts.ts";
 const FORM_NAME = "PageCount";
 
 /**
- * Draws the total number of pages on every page, although it is known only at the end: all pages show the same form XObject, which is
- * written last (PDF 32000-1, 8.10).
+ * Draws the total number of pages on every page. The number is known only at the end, so all pages show the same form
+ * XObject, which is written last (PDF 32000-1, 8.10).
  */
 export class PageCountDrawer {
   readonly #document: PDFKit.PDFDocument;
@@ -14,7 +14,9 @@ export class PageCountDrawer {
   /** The width reserved for the number, in points. */
   readonly room: number;
 
-  /** `digits`: the expected number of digits, for which width is reserved. A longer number extends beyond that width. */
+  /**
+   * `digits`: the expected number of digits, which determines the reserved width. A longer number extends beyond it.
+   */
   constructor(document: PDFKit.PDFDocument, face: FontFace, size: number, digits: number) {
     this.#document = document;
     this.#face = face;
@@ -34,7 +36,7 @@ export class PageCountDrawer {
     page.xobjects[FORM_NAME] = this.#form;
     this.#document.save();
     this.#document.fillColor(color);
-    // The y axis of a page points down, but that of a form points up.
+    // The y axis of a page points down, but the y axis of a form points up.
     this.#document.addContent(`1 0 0 -1 ${x.toFixed(2)} ${(y + this.#size * 0.93).toFixed(2)} cm /${FORM_NAME} Do`);
     this.#document.restore();
   }

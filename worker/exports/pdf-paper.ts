@@ -36,8 +36,9 @@ export interface PdfDocumentInfo {
 }
 
 /**
- * A pdfkit document whose output can be taken at any time. The stream of pdfkit itself delivers nothing before the next turn of the event
- * loop, and buffers the whole file until then. The fields have no initial values, because pdfkit's constructor already writes to them.
+ * A pdfkit document whose output can be read at any time. The stream of pdfkit delivers nothing before the next turn of
+ * the event loop, and buffers the whole file until then. The fields have no initial values, because pdfkit's
+ * constructor already writes to them.
  */
 class BufferedDocument extends PDFDocument {
   declare chunks?: Uint8Array[];
@@ -68,12 +69,12 @@ export class PdfPageWriter {
       layout,
       margin: 0,
       autoFirstPage: false,
-      // No default font, because pdfkit would read it from a file, and a Worker has no files.
+      // No default font: pdfkit would read it from a file, and a Worker has no files.
       font: "",
       info: { Title: title, Author: author, CreationDate: new Date(made_at) },
       lang: "en",
       displayTitle: true,
-      // No cache, because it would store every word of the export.
+      // No cache: it would store every word of the export.
       fontLayoutCache: false,
     });
     this.faces = new FontFaces(this.document, fonts);
@@ -128,7 +129,7 @@ export class PdfPageWriter {
     const { id, ascender } = face.embedded;
     this.document.page.fonts[id] ??= face.embedded.ref();
     const baseline = y + (ascender / 1000) * size;
-    // The y axis of a page points down, but that of a text points up.
+    // The y axis of a page points down, but the y axis of a text points up.
     const place = `1 0 0 -1 ${x.toFixed(2)} ${baseline.toFixed(2)} Tm`;
     this.document.addContent(
       `BT ${toPdfColor(color)} rg /${id} ${size.toFixed(3)} Tf ${place} <${face.encodeSimpleScript(text)}> Tj ET`,

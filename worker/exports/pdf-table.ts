@@ -30,7 +30,7 @@ export function formatAmount(amount: number, currency: string, decimals: number)
 
 const humaniseCode = (code: string) => code.replaceAll("_", " ");
 
-/** The cells of a row. Each cell shows two columns of the export, one above the other; all cells together show every column. */
+/** The cells of a row. Each cell shows two columns of the export, one above the other. */
 const CELL_LAYOUT: readonly Omit<PdfCellLayout, "x">[] = [
   { width: 98, headers: ["ID", "Priority"], lines: (row) => [row.id, humaniseCode(row.priority).toLowerCase()] },
   { width: 222, headers: ["Title", "Description"], lines: (row) => [row.title, row.description] },

@@ -1,7 +1,7 @@
 import { RIGHT_TO_LEFT_RANGES } from "../../domain/format/bidi.ts";
 import type { FontFace } from "./pdf-fonts.ts";
 
-/** The maximum number of characters that are drawn in a line: more than fit on any page. */
+/** The maximum number of characters that are drawn in a line. It is larger than fits on any page. */
 const MAX_LINE_LENGTH = 400;
 const MISSING_GLYPH = "\u25A1";
 const RIGHT_TO_LEFT = new RegExp(`[${RIGHT_TO_LEFT_RANGES}]`, "u");
@@ -15,8 +15,8 @@ export function toDrawableText(text: string, face: FontFace): string {
 }
 
 /**
- * Breaks the text into lines that are at most `room` points wide, between words where possible. Line breaks in the text remain. The lines
- * are not yet in visual order.
+ * Breaks the text into lines that are at most `room` points wide, between words where possible. Keeps line breaks of
+ * the text. Does not put the lines into visual order.
  */
 export function wrapText(text: string, face: FontFace, size: number, room: number): string[] {
   const space = face.width(" ", size);
@@ -61,7 +61,7 @@ function splitWord(word: string, face: FontFace, size: number, room: number): st
 
 /** Returns the text without line breaks, with a box for each character that the font lacks. */
 function replaceMissingGlyphs(text: string, face: FontFace): string {
-  // Most texts have only characters that every font has.
+  // Texts with only these characters need no replacement.
   if (/^[\x20-\x7E]*$/.test(text) && !text.includes("  ")) return text.trim();
   const line = text
     .toWellFormed()
@@ -79,8 +79,8 @@ function replaceMissingGlyphs(text: string, face: FontFace): string {
 }
 
 /**
- * Returns the line with the order of right-to-left words reversed. The letters within a word are not reversed, because the font shapes
- * them.
+ * Returns the line with the order of right-to-left words reversed. The letters within a word are not reversed, because
+ * the font orders them.
  */
 function toVisualOrder(line: string): string {
   if (!RIGHT_TO_LEFT.test(line)) return line;

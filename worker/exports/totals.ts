@@ -9,7 +9,7 @@ export interface CurrencyTotal {
   count: number;
 }
 
-/** Sums the amounts per currency. Computes in minor units, so that there are no rounding errors. */
+/** Sums the amounts of each currency. Computes in minor units to avoid rounding errors. */
 export class CurrencyTotals {
   rows = 0;
   readonly #sums = new Map<string, { minor: bigint; decimals: number; count: number }>();

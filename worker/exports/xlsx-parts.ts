@@ -15,10 +15,16 @@ export const HEADER_STYLE_INDEX = 1;
 
 const columnLetter = (index: number) => String.fromCharCode(65 + index);
 
-/** The cell formats of a workbook. While the rows are written, one is added for each combination of currency and number of decimals. */
+/**
+ * The cell formats of a workbook. A format is added for each combination of currency and decimals that occurs in the
+ * rows.
+ */
 export class CellStyles {
   readonly text = 2;
-  /** The format for a text that would become a formula if somebody edited its cell: with the quote prefix it remains a text. */
+  /**
+   * The format for a text that would become a formula if somebody edited its cell. Its quote prefix keeps the cell a
+   * text.
+   */
   readonly quoted = 3;
   readonly time = 4;
   readonly #first_amount = 5;
@@ -65,7 +71,7 @@ export function formatSheetStart(columns: readonly ExportColumn[]): string {
 export const formatSheetEnd = (columns: number, rows: number): string =>
   `</sheetData><autoFilter ref="A1:${columnLetter(columns - 1)}${rows}"/><pageMargins left="0.5" right="0.5" top="0.5" bottom="0.5" header="0.3" footer="0.3"/><pageSetup orientation="landscape" paperSize="9" fitToHeight="0"/></worksheet>`;
 
-/** Returns the files of the workbook other than the sheet and the cell formats, each as path and text. */
+/** Returns the files of the workbook except the sheet and the cell formats, each with its path and text. */
 export function createWorkbookParts({
   head,
   columns,

@@ -23,11 +23,11 @@ const INVALID_XML_CHARACTERS =
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\r": "_x000D_" };
 
 /**
- * Returns a text escaped for the XML of a sheet. Characters that XML does not allow are written in the form `_x000B_`, as spreadsheet
- * programs do. A text that already contains this form is escaped, so that programs read it unchanged.
+ * Returns a text escaped for the XML of a sheet. Characters that XML does not allow are written in the form `_x000B_`,
+ * as spreadsheet programs do. A text that already contains this form is escaped, so that programs read it unchanged.
  */
 export function escapeXml(text: string): string {
-  // This quick test comes first, because exports have hundreds of thousands of texts and most need no escaping.
+  // This quick test comes first, because most of the hundreds of thousands of texts of an export need no escaping.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression must match control characters.
   if (!/[&<>"_\u0000-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/.test(text)) return text;
   return text

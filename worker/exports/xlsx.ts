@@ -8,13 +8,14 @@ import { createZipChunks } from "./zip.ts";
 const EPOCH_DAYS = 25_569;
 const DAY_MS = 86_400_000;
 
-/** The minimum number of characters that are compressed as one chunk, except in the last chunk. Larger chunks take less time. */
+/** The minimum number of characters in a compressed chunk, except in the last one. Larger chunks take less time. */
 const CHUNK_LENGTH = 64 * 1024;
 
 /**
- * Returns an Excel workbook with one sheet: times are dates in UTC, amounts are numbers in the format of their currency, the header is
- * frozen and has filters, the columns have widths. Rows are streamed as they are read. No cell is a formula: a text that would become a
- * formula if somebody edited it has the quote prefix of spreadsheet programs (R22).
+ * Returns an Excel workbook with one sheet: times are dates in UTC, amounts are numbers in the format of their
+ * currency, the header is frozen and has filters, and the columns have widths. Rows are streamed as they are read. No
+ * cell is a formula: a text that would become a formula after editing has the quote prefix of spreadsheet programs
+ * (R22).
  */
 export function createXlsxStream(
   pages: AsyncIterable<readonly ExportRow[]>,
@@ -39,7 +40,8 @@ export function createXlsxStream(
   };
   const entries = async function* () {
     const encoder = new TextEncoder();
-    // The other files follow the sheet, because they contain the cell formats and the number of rows, which are known only now.
+    // The remaining files follow the sheet, because they contain the cell formats and the number of rows, which are
+    // known only after it.
     yield { path: "xl/worksheets/sheet1.xml", content: sheet };
     yield { path: "xl/styles.xml", content: encoder.encode(styles.toXml()) };
     for (const [path, text] of createWorkbookParts({ head, columns: EXPORT_COLUMNS.length, rows })) {

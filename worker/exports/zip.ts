@@ -4,16 +4,18 @@ export interface ZipEntry {
   path: string;
   /** The bytes, or a function that yields them; the function is called when the entry is written. */
   content: Uint8Array | (() => AsyncIterable<Uint8Array>);
-  /** Set if the content is stored without compression, because it is already compressed, such as images and PDFs. */
+  /** Set if the content is stored without compression because its format is already compressed, such as PDF. */
   stored?: true;
 }
 
-/** The compression level: the fastest one, because the XML of a spreadsheet is so repetitive that higher levels save little. */
+/**
+ * The compression level: the fastest one, because higher levels make the repetitive XML of spreadsheets hardly smaller.
+ */
 const COMPRESSION_LEVEL = 1;
 
 /**
- * Yields a ZIP archive. Holds one chunk in memory at a time. Every entry has the time `made_at`, so that the same content always gives the
- * same archive.
+ * Yields a ZIP archive. Holds one chunk in memory at a time. Every entry has the time `made_at`, so that equal content
+ * always gives an equal archive.
  */
 export async function* createZipChunks(
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,

@@ -28,7 +28,7 @@ export type ProblemBody = {
   status: number;
   detail: string;
   code: ErrorCode;
-  /** The id of the HTTP request; also in the header `X-Request-Id` and in the lines of the log. */
+  /** The id of the HTTP request, which is also in the header `X-Request-Id` and in the lines of the log. */
   request_id: string;
   errors?: { path: string; message: string }[];
   /** The id of the proposed change, for the code `confirmation_pending`. */
@@ -56,7 +56,8 @@ export function createFailureResponse({
     detail,
     code,
     request_id: getHttpRequestId(),
-    // A 422 lists the invalid fields. The field of `idempotency_mismatch` is added here, because services do not know header names.
+    // A 422 lists the invalid fields. The field of `idempotency_mismatch` is added here, because services do not know
+    // the names of headers.
     errors: code === "idempotency_mismatch" ? [{ path: "Idempotency-Key", message: detail }] : errors,
     proposed_change_id,
   };

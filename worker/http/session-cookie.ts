@@ -12,7 +12,10 @@ export const readDeviceToken = (request: Request, secure: boolean): string | nul
 export const readSessionToken = (request: Request, secure: boolean): string | null =>
   readCookie(request.headers.get("Cookie"), "session", secure) || null;
 
-/** Returns the value of the cookie BROWSER_SESSION: 128 bits computed from the session token. The token cannot be computed from it. */
+/**
+ * Returns the value of the cookie BROWSER_SESSION: 128 bits computed from the session token. The token cannot be
+ * computed from this value.
+ */
 export const toBrowserSessionId = (token: string): string =>
   createHash("sha256").update(`${BROWSER_SESSION_COOKIE} ${token}`).digest("base64url").slice(0, 22);
 
@@ -21,8 +24,9 @@ const CLEAR_BROWSER_SESSION = createCookie(BROWSER_SESSION_COOKIE, "", { readabl
 /** Returns `Set-Cookie` values for signing in and out. */
 export const sessionCookies = {
   /**
-   * Returns the `Set-Cookie` values that store `token`: for 30 days with 'Remember me', otherwise until the browser is closed. Without
-   * 'Remember me' it also sets the cookie BROWSER_SESSION, by which the service worker knows that the browser was not closed.
+   * Returns the `Set-Cookie` values that store `token`: for 30 days with 'Remember me', otherwise until the browser is
+   * closed. In that case they also set the cookie BROWSER_SESSION, which tells the service worker that the browser was
+   * not closed.
    */
   session: (token: string, remember: boolean): string[] =>
     remember
@@ -32,7 +36,7 @@ export const sessionCookies = {
           createCookie(BROWSER_SESSION_COOKIE, toBrowserSessionId(token), { readable: true }),
         ],
   clearSession: (): string[] => [createCookie("session", "", { maxAgeSeconds: 0 }), CLEAR_BROWSER_SESSION],
-  /** Returns the `Set-Cookie` value that makes the browser a known device. This cookie outlives the session. */
+  /** Returns the `Set-Cookie` value that makes the browser a known device, also after the session has ended. */
   device: (token: string): string => createCookie("device", token, { maxAgeSeconds: KNOWN_DEVICE_SECONDS }),
 };
 

@@ -23,20 +23,23 @@ export type ExternalServices = {
   live: { poke: (user_id: string) => Promise<void> } | null;
   /** The mails of a local installation, which are stored instead of sent. */
   local_mail: LocalMailbox | null;
-  /** The language model that writes the answers of the assistant; null: the built-in analyst writes them (R21). */
+  /** The language model that words the answers of the assistant; null: the built-in analyst words them (R21). */
   model: ModelProvider | null;
   model_budget: ModelBudget;
-  /** The names of the variables whose address is neither https nor on the same machine. Their services count as not configured. */
+  /**
+   * The names of the variables whose URL is neither https nor on the same machine. Their services count as not
+   * configured.
+   */
   insecure_addresses: readonly string[];
 };
 
 /**
- * How many tokens the language model may use on one UTC day, for questions and answers together: `person_tokens` for one user, `all_tokens`
- * for all users.
+ * The number of tokens for questions and answers that the language model may use on one UTC day. `person_tokens`: for
+ * one user. `all_tokens`: for all users.
  */
 export type ModelBudget = { person_tokens: number; all_tokens: number };
 
-/** The settings of the external services (docs/configure.md). All of them are optional. */
+/** The settings of the external services (docs/configure.md), all optional. */
 export interface ExternalServicesEnv {
   /** Set only if the product runs locally, not deployed to Cloudflare. */
   LOCAL?: string;
@@ -48,7 +51,7 @@ export interface ExternalServicesEnv {
   VAPID_PUBLIC_KEY?: string;
   VAPID_PRIVATE_KEY?: string;
   VAPID_SUBJECT?: string;
-  /** Further push services in addition to those of the browser vendors (push-address.ts), separated by commas. */
+  /** Push services in addition to those of the browser vendors (push-address.ts), separated by commas. */
   PUSH_SERVICES?: string;
   /** Mail: Cloudflare's `send_email` binding, and the address of the sender. */
   MAIL?: SendEmail;
@@ -59,8 +62,8 @@ export interface ExternalServicesEnv {
   SMS_TOKEN?: string;
   SMS_FROM?: string;
   /**
-   * The language model of the assistant: an OpenAI-compatible service (MODEL_URL) or Workers AI (the binding AI). Without either, the
-   * built-in analyst answers.
+   * The language model of the assistant: an OpenAI-compatible service (MODEL_URL) or Workers AI (the binding AI). If
+   * neither is set, the built-in analyst answers.
    */
   MODEL_URL?: string;
   MODEL_KEY?: string;
@@ -115,7 +118,7 @@ function configurePush(env: ExternalServicesEnv): PushSender | null {
   return createPushSender(keys, parsePushServices(env.PUSH_SERVICES ?? "", { local: env.LOCAL !== undefined }));
 }
 
-/** Returns the contact for push services (RFC 8292): a mail address or the URL of a page. */
+/** Returns the contact for push services (RFC 8292): a mail address or a URL. */
 function getVapidSubject(env: ExternalServicesEnv): string {
   if (env.VAPID_SUBJECT) return env.VAPID_SUBJECT;
   const from = env.MAIL_FROM ? parseMailAddress(env.MAIL_FROM) : null;
@@ -127,7 +130,7 @@ function configureMail({ MAIL, MAIL_FROM }: ExternalServicesEnv): MailSender | n
   const from = MAIL_FROM ? parseMailAddress(MAIL_FROM) : null;
   if (!MAIL || !from) return null;
   const post = async (sender: string, to: string, mime: string) => {
-    // Imported here and not at the top, because this module exists only in the Workers runtime and the rest of the file also runs
+    // Imported here, because this module exists only in the Workers runtime, and the rest of the file also runs
     // elsewhere.
     const { EmailMessage } = await import("cloudflare:email");
     return MAIL.send(new EmailMessage(sender, to, mime));
@@ -135,15 +138,18 @@ function configureMail({ MAIL, MAIL_FROM }: ExternalServicesEnv): MailSender | n
   return createMailSender(post, from);
 }
 
-/** Returns the SMS sender. SMS_URL must be https, because each call contains the account's password; except on the same machine. */
+/**
+ * Returns the SMS sender; null if it is not configured. SMS_URL must be https or on the same machine, because each call
+ * contains the account's password.
+ */
 function configureSms({ SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: ExternalServicesEnv): SmsSender | null {
   if (!SMS_URL || !SMS_ACCOUNT || !SMS_TOKEN || !SMS_FROM || !isSafeServiceUrl(SMS_URL)) return null;
   return createSmsSender({ url: SMS_URL, account: SMS_ACCOUNT, token: SMS_TOKEN, from: SMS_FROM });
 }
 
 /**
- * Returns the language model; MODEL_URL has priority over Workers AI. MODEL_URL must be https, because calls contain the key and texts of
- * users; except on the same machine.
+ * Returns the language model; null if none is configured. MODEL_URL has priority over Workers AI. It must be https or
+ * on the same machine, because calls contain the key and texts of users.
  */
 function configureModel(env: ExternalServicesEnv): ModelProvider | null {
   const { MODEL_URL, MODEL_KEY, AI, MODEL, MODEL_PROVIDER } = env;

@@ -1,7 +1,7 @@
 /** The store of attachments and exports. */
 export type FileStore = {
   put: (key: string, content: Uint8Array, content_type: string) => Promise<void>;
-  /** Stores a file only if there is none with this key. Returns whether it was stored. */
+  /** Stores a file only if there is no file with this key. Returns whether it was stored. */
   putNew: (key: string, content: Uint8Array, content_type: string) => Promise<boolean>;
   /** Returns the content of a file, or null if the file does not exist. */
   get: (key: string) => Promise<ReadableStream | null>;
@@ -9,15 +9,17 @@ export type FileStore = {
   getText: (key: string) => Promise<string | null>;
   remove: (keys: string[]) => Promise<void>;
   /**
-   * Returns the files whose keys begin with `prefix` and follow the key `after`, in the order of their keys; at most `limit`, which is at
-   * most 1,000. `stored_at`: ISO 8601 in UTC.
+   * Returns the files whose keys begin with `prefix` and follow the key `after`, in the order of their keys. `limit`:
+   * at most 1,000. `stored_at`: ISO 8601 in UTC.
    */
   list: (prefix: string, after: string | null, limit: number) => Promise<{ key: string; stored_at: string }[]>;
   /** Stores a stream part by part and returns its size in bytes. Stores nothing if the stream ends with an error. */
   putStream: (key: string, chunks: ReadableStream<Uint8Array>, content_type: string) => Promise<number>;
 };
 
-/** The size of the parts of an upload: the minimum that R2 accepts. All parts except the last must have the same size. */
+/**
+ * The size of the parts of an upload: the minimum that R2 accepts. All parts except the last must have the same size.
+ */
 const PART_BYTES = 5 * 1024 * 1024;
 
 /** Yields the stream in parts of exactly `bytes`; the last part may be shorter. Yields at least one part. */

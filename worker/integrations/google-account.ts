@@ -17,7 +17,7 @@ export function readServiceAccount(text: string): ServiceAccount | null {
 
 type AccessToken = { text: string; expires_at: number };
 
-/** The access tokens that this isolate has received, for all its HTTP requests. Google's tokens are valid for an hour. */
+/** The access tokens that this isolate has received. Google's tokens are valid for an hour. */
 const tokenCache = new Map<string, AccessToken>();
 
 /** A token that expires within this time is replaced before its use. */
@@ -51,7 +51,7 @@ export function createGoogleTokenSource(account: ServiceAccount, token_url: stri
 }
 
 async function signAssertion(account: ServiceAccount, audience: string, scope: string): Promise<string> {
-  // Loaded when it is needed, because only the copy to Google Sheets uses it.
+  // Imported here, because only the copy to Google Sheets uses it.
   const { importPKCS8, SignJWT } = await import("jose");
   const key = await importPKCS8(account.private_key, "RS256").catch(() => {
     throw new GoogleError("The private key in GOOGLE_SERVICE_ACCOUNT cannot be used. Please make a new key.");

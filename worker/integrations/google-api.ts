@@ -21,7 +21,7 @@ export type GoogleResponse = {
   toError: (failure: string) => GoogleError;
 };
 
-/** The time limit of a call. It is long, because writing 500 long rows takes Google some seconds. */
+/** The time limit of a call. It is long, because Google takes some seconds to write 500 long rows. */
 const TIMEOUT_MS = 20_000;
 
 /** Calls a Google API once and follows no redirects. Throws a `GoogleError` only if there is no response. */
@@ -46,7 +46,7 @@ function parseObject(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
   } catch (error) {
-    // The body is not JSON but a page of a proxy or load balancer.
+    // The body is not JSON, but a page of a proxy or load balancer.
     if (error instanceof SyntaxError) return {};
     throw error;
   }

@@ -17,7 +17,10 @@ export type Worksheet = { id: number; columns: number };
 
 /** A client for one worksheet of one spreadsheet (Sheets API v4). Every method may throw a `GoogleError`. */
 export type SheetsClient = {
-  /** Identifies the spreadsheet and the worksheet. A stored progress of the sync is valid only for the same target. */
+  /**
+   * Identifies the spreadsheet and the worksheet. The stored progress of a sync is valid only for the target at that
+   * time.
+   */
   target: string;
   /** The URL at which people open the spreadsheet. */
   url: string;
@@ -35,13 +38,13 @@ export type SheetsClient = {
   readRows: (ranges: readonly RowRange[]) => Promise<Map<number, readonly unknown[]>>;
   writeRows: (updates: readonly RowUpdate[]) => Promise<void>;
   /**
-   * Appends rows after the last row of the table, in several calls if necessary. Returns for each call its first row number (null if Google
-   * did not return it) and its number of rows.
+   * Appends rows after the last row of the table, in several calls if necessary. Returns the first row number (null if
+   * Google did not return it) and the number of rows of each call.
    */
   appendRows: (rows: readonly (readonly SheetCell[])[]) => Promise<{ from: number | null; count: number }[]>;
   /**
-   * Deletes rows; the rows below move up. `leave_one`: whether to add an empty row first, because Google refuses to delete all rows below
-   * the header.
+   * Deletes rows; the rows below move up. `leave_one`: whether to add an empty row before, because Google refuses to
+   * delete all rows below the header.
    */
   removeRows: (worksheet: Worksheet, ranges: readonly RowRange[], leave_one: boolean) => Promise<void>;
 };
@@ -137,7 +140,7 @@ export function createGoogleSheetsClient(config: SheetsConfig): SheetsClient {
       return appended;
     },
     async removeRows({ id }, ranges, leave_one) {
-      // Deletes from the bottom up, so that the numbers of the other rows stay valid.
+      // Deletes from the bottom up, so that the numbers of the remaining rows stay valid.
       const removals = ranges.toReversed().map(({ from, to }) => ({
         deleteDimension: { range: { sheetId: id, dimension: "ROWS", startIndex: from - 1, endIndex: to } },
       }));
@@ -153,8 +156,8 @@ const countCharacters = (cells: readonly SheetCell[]): number =>
 type GoogleCaller = (method: "GET" | "POST", path: string, body?: object) => Promise<Record<string, unknown>>;
 
 /**
- * Returns a function that calls the API with a token of the account. After a 401 it tries once more with a new token, because the old token
- * may have expired or been revoked.
+ * Returns a function that calls the API with a token of the account. After a 401, tries once more with a new token,
+ * because the token may have expired or been revoked.
  */
 function createCaller({ account, token_url, base_url }: SheetsConfig): GoogleCaller {
   const tokens = createGoogleTokenSource(account, token_url, SCOPE);
@@ -175,7 +178,7 @@ function createCaller({ account, token_url, base_url }: SheetsConfig): GoogleCal
   };
 }
 
-/** Returns the beginning of the error message. For the two most common mistakes it names the wrong setting. */
+/** Returns the beginning of the error message, which names the wrong setting for the two most common mistakes. */
 function describeFailure(status: number, email: string): string {
   if (status === 403) return `The spreadsheet must be shared with ${email} as an editor`;
   if (status === 404) return `There is no spreadsheet with the id in GOOGLE_SHEETS_ID`;

@@ -3,17 +3,20 @@ import type { Mail } from "./mime.ts";
 
 export type StoredMail = Mail & { sent_at: string };
 
-/** The mailbox of a local installation: mails are stored and displayed, but not sent. */
+/** The mailbox of a local installation. It stores and displays mails instead of sending them. */
 export type LocalMailbox = MailSender & {
   /** Returns the stored mails, newest first. `is_secret`: whether the mail has a link to choose a password. */
   list: () => Promise<(Pick<StoredMail, "subject" | "sent_at" | "to"> & { key: string; is_secret: boolean })[]>;
   find: (key: string) => Promise<StoredMail | null>;
-  /** Deletes all mails but the newest MAX_STORED_MAILS. A job calls this function every minute, because listing R2 for each mail is slow. */
+  /**
+   * Deletes all mails except the newest MAX_STORED_MAILS. A job calls this function every minute, because listing R2
+   * after each mail would be slow.
+   */
   trim: () => Promise<void>;
 };
 
 const FOLDER = "local-mail/";
-/** Lists never have more mails. Between two calls of `trim`, R2 also stores the mails that have arrived since. */
+/** The maximum number of mails in a list. R2 can store more mails until the next call of `trim`. */
 const MAX_STORED_MAILS = 200;
 const FAR_FUTURE = 10_000_000_000_000;
 
@@ -39,8 +42,8 @@ export function createLocalMailbox(bucket: R2Bucket, now: () => Date = () => new
       }));
     },
     async find(key) {
-      // A key with other characters or a greater length belongs to no stored mail. It is refused here, because R2 throws for keys that are
-      // too long.
+      // A key with other characters or a greater length belongs to no stored mail. Without this check, R2 would throw
+      // for keys that are too long.
       if (!/^[\w.-]{1,200}$/.test(key)) return null;
       const object = await bucket.get(FOLDER + key);
       return object ? ((await object.json()) as StoredMail) : null;
@@ -60,8 +63,8 @@ export function createLocalMailbox(bucket: R2Bucket, now: () => Date = () => new
 }
 
 /**
- * Returns all stored mails, or at least the newest MAX_STORED_MAILS. Reads several pages, because R2 returns smaller pages if they include
- * metadata.
+ * Returns all stored mails, but may leave out mails older than the newest MAX_STORED_MAILS. Reads several pages,
+ * because R2 returns smaller pages if they include metadata.
  */
 async function listObjects(bucket: R2Bucket): Promise<R2Object[]> {
   const objects: R2Object[] = [];

@@ -13,14 +13,15 @@ export type SendMime = (from: string, to: string, mime: string) => Promise<unkno
 export function createMailSender(sendMime: SendMime, from: MailAddress): MailSender {
   return {
     async send(mail) {
-      // No service accepts an address of this form, so the mail is not tried again.
+      // No service accepts such an address, so the mail is not tried again.
       if (!isPlainAddress(mail.to.address))
         return { ...createDeliveryFailure("not an address for mail"), permanent_failure: true, service_busy: false };
       try {
         await sendMime(from.address, mail.to.address, buildMime(mail, from, new Date()));
         return { sent: true };
       } catch (error) {
-        // `service_busy` is false, so that mails to other recipients are still sent: perhaps the service refused only this recipient.
+        // Perhaps the service refused only this recipient. `service_busy` is false, so that mails to other recipients
+        // are still sent.
         return { ...createDeliveryFailure(error), service_busy: false };
       }
     },

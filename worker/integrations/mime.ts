@@ -1,20 +1,23 @@
 /**
- * Builds mails as MIME messages (RFC 5322, 2045, 2047). docs/decisions/0045-libraries-and-our-own.md has the reason for not using a
- * library.
+ * Builds mails as MIME messages (RFC 5322, 2045, 2047). docs/decisions/0045-libraries-and-our-own.md explains why no
+ * library is used.
  */
 
 export type MailAddress = { name: string; address: string };
 
 export type Mail = {
-  /** The id of the notification: if a mail arrives twice, mail programs display it once. */
+  /** The id of the notification. If a mail arrives twice, mail programs use the id to display it once. */
   id: string;
   to: MailAddress;
   subject: string;
   text: string;
   html: string;
-  /** A JSON file, if the mail has one. */
+  /** A JSON file; absent if the mail has none. */
   attachment?: { file_name: string; text: string };
-  /** The URL to which a mail program sends a POST to unsubscribe (RFC 8058); null for a mail about the recipient's own password. */
+  /**
+   * The URL to which a mail program sends a POST to unsubscribe (RFC 8058); null for a mail about the recipient's own
+   * password.
+   */
   unsubscribe: string | null;
 };
 
@@ -23,14 +26,14 @@ const toBytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const base64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 
 /**
- * The maximum number of bytes in one encoded word of a header. 45 bytes become 60 characters of base64; with the 12 characters around them,
- * this is below the limit of 75 characters.
+ * The maximum number of bytes in one encoded word of a header. 45 bytes become 60 characters of base64; with the 12
+ * characters around them, this is below the limit of 75 characters.
  */
 const MAX_WORD_BYTES = 45;
 
 /**
- * Returns a text for a header of a mail: unchanged if it is short ASCII, otherwise as encoded words. No character is split between two
- * words.
+ * Returns a text for a header of a mail: unchanged if it is short ASCII, otherwise as encoded words. No character is
+ * split between two words.
  */
 export function encodeMailHeader(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
@@ -70,7 +73,7 @@ const encodedPart = (headers: readonly string[], content: string): string =>
 const textPart = (type: string, content: string): string =>
   encodedPart([`Content-Type: ${type}; charset=utf-8`], content.replaceAll(/\r?\n/g, "\r\n"));
 
-/** The bytes of the file stay as they are, because its signature covers them. */
+/** The content of the file is not changed, because its signature covers every byte. */
 const filePart = ({ file_name, text }: NonNullable<Mail["attachment"]>): string =>
   encodedPart(["Content-Type: application/json", `Content-Disposition: attachment; filename="${file_name}"`], text);
 
@@ -83,10 +86,10 @@ const multipart = (type: string, boundary: string, parts: readonly string[]): st
     "",
   ].join("\r\n");
 
-/** Returns the mail as a MIME message with a text part, an HTML part and perhaps a file, in ASCII characters only. */
+/** Returns the mail as a MIME message in ASCII, with a text part, an HTML part and the file, if it has one. */
 export function buildMime(mail: Mail, from: MailAddress, at: Date): string {
   const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
-  // The parts are base64, which has no underscore, so none of their lines equals the boundary.
+  // No line of a part equals the boundary: the parts are base64, which has no underscore.
   const boundary = `=_${mail.id}`;
   const content = multipart("alternative", boundary, [
     textPart("text/plain", mail.text),

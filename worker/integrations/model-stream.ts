@@ -2,7 +2,7 @@ import { EventSourceParserStream } from "eventsource-parser/stream";
 import * as z from "zod";
 import { createModelFailure, type ModelEvent, type ModelToolCall } from "./model.ts";
 
-/** A tool call, or in a stream a part of one, in the format of OpenAI or of Workers AI. */
+/** A tool call, or a part of one in a stream, in the format of OpenAI or of Workers AI. */
 const ToolCall = z.object({
   index: z.number().nullish(),
   id: z.string().nullish(),
@@ -79,7 +79,7 @@ export async function* readModelStream(body: ReadableStream<Uint8Array>): AsyncG
   else yield createModelFailure("cut", "the stream ended before the response was complete");
 }
 
-/** Adds a part of a tool call to the call with the same index, or as a new call. */
+/** Adds a part of a tool call to the call with its index; creates the call if it does not exist. */
 function addToolCallPart(calls: ModelToolCall[], part: z.infer<typeof ToolCall>): void {
   const at = part.index ?? calls.length;
   const given = part.function?.arguments ?? part.arguments ?? "";

@@ -17,24 +17,28 @@ export type ModelRequest = {
   max_tokens: number;
   /** The JSON Schema of a structured response, which arrives as one event. Without a schema, the response is plain text and is streamed. */
   output_schema?: { name: string; schema: Record<string, unknown> };
-  /** The tools that the model knows. Without `may_call`, the conversation has calls of these tools, but the model must answer now. */
+  /**
+   * The tools that the model knows. `may_call`: whether the model may call them now; if not, it must answer from the
+   * earlier calls.
+   */
   tools?: { list: readonly ModelTool[]; may_call: boolean };
   /** Aborted if the caller no longer needs the response. */
   signal?: AbortSignal;
 };
 
 /**
- * Why a response failed. `busy`: the service limits the rate. `down`: the service failed or cannot be reached. `slow`: the service took too
- * long. `unreadable`: the response does not follow the protocol. `cut`: the response is incomplete. `refused`: the service rejects the
- * question or the key. `no_tools`: the service rejects a question with tools. `stopped`: the caller aborted.
+ * Why a response failed. `busy`: the service limits the rate. `down`: the service failed or cannot be reached. `slow`:
+ * the service took too long. `unreadable`: the response does not follow the protocol. `cut`: the response is
+ * incomplete. `refused`: the service rejects the question or the key. `no_tools`: the service rejects a question with
+ * tools. `stopped`: the caller aborted.
  */
 export type ModelFailureReason = "busy" | "down" | "slow" | "unreadable" | "cut" | "refused" | "no_tools" | "stopped";
 
 export type ModelFailure = { event: "failed"; fault: ModelFailureReason; error: string; retry_after_seconds?: number };
 
 /**
- * A part of a response. The last event is `done` or `failed`. `tokens`: those of question and answer together; null if the service does not
- * report them.
+ * A part of a response. The last event is `done` or `failed`. `tokens`: the number in question and answer together;
+ * null if the service does not report it.
  */
 export type ModelEvent =
   | { event: "text"; text: string }
@@ -61,7 +65,7 @@ export type RetryPolicy = {
   /** The limit for all attempts together. */
   whole_ms: number;
   retries: number;
-  /** The delay before the first retry. It doubles with each further retry. */
+  /** The delay before the first retry. It doubles before each later retry. */
   backoff_ms: number;
 };
 
@@ -76,7 +80,7 @@ export const DEFAULT_RETRY_POLICY: RetryPolicy = {
 /** The maximum delay before a retry. If the service demands a longer delay, there is no retry. */
 const MAX_BACKOFF_MS = 5_000;
 
-/** Returns a provider with time limits and retries. After the first text of a response there is no retry. */
+/** Returns a provider with time limits and retries. A response is not retried after its first text. */
 export function createRetryingProvider(
   name: string,
   attempt: CallModelOnce,
@@ -104,8 +108,8 @@ export function createRetryingProvider(
 }
 
 /**
- * Yields the events of one attempt. If the attempt fails before the first text, returns the failure, because it may be retried. A later
- * failure is yielded as an event, and null is returned, as after success.
+ * Yields the events of one attempt. If the attempt fails before the first text, returns the failure, because it may be
+ * retried. A later failure is yielded as an event, and null is returned, as after success.
  */
 async function* tryOnce(
   attempt: CallModelOnce,
@@ -142,14 +146,14 @@ async function* tryOnce(
   }
 }
 
-/** Returns the delay before the next attempt in milliseconds, or null for no retry. */
+/** Returns the delay before the next attempt in milliseconds; null if there is no retry. */
 function retryDelay({ fault, retry_after_seconds }: ModelFailure, tries: number, policy: RetryPolicy): number | null {
   if (tries >= policy.retries || !["busy", "down"].includes(fault)) return null;
   const delay = Math.max(policy.backoff_ms * 2 ** tries, (retry_after_seconds ?? 0) * 1000);
   return delay > MAX_BACKOFF_MS ? null : delay;
 }
 
-/** Returns messages and tools in the format of OpenAI, which Workers AI understands too. */
+/** Returns messages and tools in the format of OpenAI, which Workers AI also accepts. */
 export const toOpenAiInput = ({ messages, tools, max_tokens }: ModelRequest) => ({
   messages: messages.map((message) => {
     if (message.role === "tool") return { role: "tool", tool_call_id: message.call_id, content: message.content };
@@ -174,15 +178,15 @@ export const createModelFailure = (fault: ModelFailureReason, error: string): Mo
 });
 
 interface Deadline {
-  /** Aborted when a time limit is over or the caller aborts. */
+  /** Aborted when a time limit ends or the caller aborts. */
   readonly signal: AbortSignal;
   /** Rejects when `signal` is aborted. */
   readonly ended: Promise<never>;
-  /** Starts a time limit of `ms` milliseconds for the next event, in place of the previous time limit. */
+  /** Starts a time limit of `ms` milliseconds for the next event. Replaces the previous time limit. */
   readonly limit: (ms: number) => void;
-  /** Waits for `ms` milliseconds. Resolves to null, or to "over" if a time limit ends or the caller aborts before that. */
+  /** Waits for `ms` milliseconds. Resolves to null, or to "over" if a time limit ends or the caller aborts before. */
   readonly pause: (ms: number) => Promise<"over" | null>;
-  /** Returns the failure if a time limit is over or the caller has aborted, otherwise null. */
+  /** Returns the failure if a time limit has ended or the caller has aborted; otherwise null. */
   readonly failure: () => ModelFailure | null;
   readonly stop: () => void;
 }
@@ -199,7 +203,7 @@ function startDeadline({ whole_ms }: RetryPolicy, caller: AbortSignal | undefine
   const ended = new Promise<never>((_, reject) => {
     controller.signal.addEventListener("abort", () => reject(new Error(reason?.error)));
   });
-  // Prevents an unhandled rejection if no one awaits `ended`.
+  // Prevents an unhandled rejection if nothing awaits `ended`.
   ended.catch(() => undefined);
   const wholeTimer = setTimeout(expire, whole_ms);
   let stepTimer: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,4 @@
-/** The URLs to which push messages may be sent: a user must not be able to make the server call any other URL. */
+/** The URLs to which push messages may be sent. Without this check, a user could make the server call any URL. */
 
 /** A push service to which messages may be sent. `host`: `*.name` matches all subdomains. `port`: as in `URL.port`, or `*` for any port. */
 export type PushServiceAddress = { protocol: string; host: string; port: string };
@@ -24,8 +24,8 @@ const SERVICE_PATTERN =
   /^(?:(https?):\/\/)?((?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+|localhost|\[[0-9a-f:]+\])(?::(\d{1,5}|\*))?\/?$/;
 
 /**
- * Returns the push services of the browsers and those in `configured`, a list separated by commas. Ignores invalid entries. Plain http is
- * allowed only with `local`, for the push service of tests.
+ * Returns the push services of the browsers and those in `configured`, a list separated by commas. Ignores invalid
+ * entries. Plain http is allowed only with `local`, for tests.
  */
 export function parsePushServices(configured: string, { local }: { local: boolean }): PushServiceAddress[] {
   const ownServices = configured.split(",").flatMap((text): PushServiceAddress[] => {

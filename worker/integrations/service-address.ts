@@ -5,9 +5,9 @@ export function isSafeServiceUrl(url: string): boolean {
   return protocol === "https:" || (protocol === "http:" && /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname));
 }
 
-/** The variables with addresses of services that get passwords, keys or texts of users. */
+/** The variables with URLs of services that get passwords, keys or texts of users. */
 const SERVICE_ADDRESSES = ["SMS_URL", "MODEL_URL", "GOOGLE_TOKEN_URL", "GOOGLE_SHEETS_URL"] as const;
 
-/** Returns the names of the variables whose address is neither https nor on the same machine. */
+/** Returns the names of the variables whose URL is neither https nor on the same machine. */
 export const listInsecureAddresses = (env: Partial<Record<(typeof SERVICE_ADDRESSES)[number], string>>): string[] =>
   SERVICE_ADDRESSES.filter((name) => env[name] && !isSafeServiceUrl(env[name]));

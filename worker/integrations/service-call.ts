@@ -5,7 +5,7 @@ export type DeliveryResult =
       sent: false;
       /** Whether the recipient no longer exists, so that there is no retry. */
       permanent_failure: boolean;
-      /** Whether the service fails or limits the rate, so that other deliveries through it must wait as well. */
+      /** Whether the service fails or limits the rate, so that all deliveries through it must wait. */
       service_busy: boolean;
       /** The value of the header `Retry-After`; null if the service did not send it. */
       retry_after_seconds: number | null;
@@ -44,7 +44,7 @@ export async function callExternalService(
   }
 }
 
-/** Returns the result of a delivery for which the service could not be reached. */
+/** Returns the result of a delivery whose service could not be reached. */
 export const createDeliveryFailure = (error: unknown): DeliveryResult => ({
   sent: false,
   permanent_failure: false,

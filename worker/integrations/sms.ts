@@ -1,7 +1,7 @@
 import { callExternalService, type DeliveryResult } from "./service-call.ts";
 
 export type Sms = {
-  /** The id of the delivery. It is the same in each attempt, so that the provider recognises a repetition. */
+  /** The id of the delivery. It is the same in each attempt, so that the provider recognises repeated attempts. */
   id: string;
   /** A phone number in E.164 format. */
   to: string;

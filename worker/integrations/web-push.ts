@@ -13,7 +13,9 @@ export type PushSender = {
   public_key: string;
   /** Whether push messages may be sent to this URL. */
   accepts: (endpoint: string) => boolean;
-  /** Sends one message. `topic`: a later message replaces an undelivered one with the same topic; at most 32 characters. */
+  /**
+   * Sends one message. `topic`: at most 32 characters; a later message replaces an undelivered message with its topic.
+   */
   send: (subscription: PushSubscription, payload: PushPayload, topic: string) => Promise<DeliveryResult>;
 };
 
@@ -31,7 +33,7 @@ export function createPushSender(keys: VapidKeys, services: readonly PushService
     accepts,
     async send({ endpoint, p256dh, auth }, payload, topic) {
       if (!accepts(endpoint)) return { ...createDeliveryFailure("not an address for pushes"), permanent_failure: true };
-      // The library accepts only https URLs. For a local http service, it therefore gets the URL with https.
+      // The library accepts only https URLs, so a URL of a local http service is changed to https for it.
       const subscription = {
         endpoint: endpoint.replace(/^http:/, "https:"),
         expirationTime: null,

@@ -21,11 +21,10 @@ export const activateDelegationsJob: Job = {
 };
 
 /**
- * Starts delegations whose period has begun: makes each delegate a participant of the open requests that the delegator may decide (R4). A
- * run adds at most MAX_PER_RUN participants. The run that adds the last ones marks the delegations as opened; it also notifies the
- * delegates, unless the delegation began when it was created. What a delegate may decide depends only on the dates, not on this job. Two
- * concurrent runs are safe.
- *
+ * Starts delegations whose period has begun: makes each delegate a participant of the open requests that the delegator
+ * may decide (R4). A run adds at most MAX_PER_RUN participants. The run that adds the last participants marks the
+ * delegations as opened. If a delegation was created before its period began, this run also notifies the delegate.
+ * What a delegate may decide depends only on the dates, not on this job. Two concurrent runs are safe.
  * @returns how many delegations were opened, and how many participants were added
  */
 export async function activateDelegations(deps: Deps): Promise<{ opened: number; added: number }> {

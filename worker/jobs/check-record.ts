@@ -30,9 +30,12 @@ import { type Deps, getIsoNow } from "../services/deps.ts";
 import { createNotificationStatements } from "../services/notifications/notify.ts";
 import { EVERY_MINUTE, type Job } from "./job.ts";
 
-/** A round verifies the whole record once. This is the time from the start of one round to the start of the next. */
+/** The time from the start of one round to the start of the next. A round verifies the whole record once. */
 const ROUND_MS = 60 * 60 * 1000;
-/** The maximum number of findings of a run that are notified one by one. One further notification counts the others. */
+/**
+ * The maximum number of findings of a run with a notification each. One more notification gives the number of remaining
+ * findings.
+ */
 const MAX_NOTIFICATIONS = 20;
 
 type Outcome = { requests: number; administration: number; seals: number; checkpoints: number; faults: number };
@@ -40,11 +43,11 @@ type Outcome = { requests: number; administration: number; seals: number; checkp
 export const checkRecordJob: Job = { name: "check the record", cron: EVERY_MINUTE, run: verifyNextRecordPart };
 
 /**
- * Verifies the next part of the record (R41): about 200 requests in each run; after the last request, 500 entries of the administration's
- * record in each run; then the seals of up to 5,000 security events in each run; then up to 20 signed checkpoints in each run. The next round
- * begins an hour after the start of the current round. Notifies every administrator once of each new finding. At the end of a round, deletes
- * the findings that the round did not confirm. A run reads at most about 1,000 entries and 1,000 rows, with checkpoints at most about 4,000
- * entries; between two rounds it reads one row.
+ * Verifies the next part of the record (R41). Each run verifies one of these, in this order: about 200 requests; 500
+ * entries of the administration's record; the seals of up to 5,000 security events; up to 20 signed checkpoints. The
+ * next round begins an hour after the start of the current one. Notifies every administrator once of each new finding.
+ * At the end of a round, deletes the findings that the round did not confirm. A run reads at most about 1,000 entries
+ * and 1,000 rows, or about 4,000 entries with checkpoints; between two rounds it reads one row.
  */
 export async function verifyNextRecordPart(deps: Deps): Promise<Outcome> {
   const at = getIsoNow(deps);

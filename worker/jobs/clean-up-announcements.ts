@@ -11,14 +11,15 @@ export const announcementNotificationsJob: Job = {
 };
 
 /**
- * `removed`: the number of removed notifications. `until`: unread notifications of announcements that expired up to this time have been
- * removed.
+ * `removed`: the number of removed notifications. `until`: the job has removed the unread notifications of all
+ * announcements that expired up to this time.
  */
 type Outcome = { removed: number; until: string };
 
 /**
- * Removes unread notifications of announcements that expired since the last run (R18). If a run cannot remove all of them, it returns the
- * same `until` as the last run, so that the next run continues. The first run starts with the oldest announcement.
+ * Removes unread notifications of announcements that expired since the last run (R18). If a run cannot remove all of
+ * them, it returns the `until` of the last run, so that the next run continues. The first run starts with the oldest
+ * announcement.
  */
 export async function removeAnnouncementNotifications(deps: Deps, lastOutcome: ReadLastOutcome): Promise<Outcome> {
   const now = getIsoNow(deps);

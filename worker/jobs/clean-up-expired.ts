@@ -16,22 +16,22 @@ import { IDEMPOTENCY_KEY_RETENTION_MS } from "../services/idempotency.ts";
 import { MAX_PER_RUN } from "../services/process-in-batches.ts";
 import { EVERY_MINUTE, type Job } from "./job.ts";
 
-/** A delegation stays in the list of its owner for a year after its end. */
+/** How long a delegation stays in its owner's list after its end. */
 const DELEGATION_RETENTION_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** The daily token usage of the AI model is stored for 90 days. */
+/** How long the daily token usage of the AI model is stored. */
 const USAGE_RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** A draft of a request is stored for 90 days after its last change. */
+/** How long a draft of a request is stored after its last change. */
 const DRAFT_RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** A known device is removed when its cookie has expired. */
+/** How long a known device is stored: until its cookie has expired. */
 const DEVICE_RETENTION_MS = KNOWN_DEVICE_SECONDS * 1000;
 
 export const cleanUpExpiredJob: Job = { name: "clean up expired data", cron: EVERY_MINUTE, run: cleanUpExpiredRows };
 
 /**
- * Removes rows that are not needed any more, because their retention period has ended: sessions (also those that nobody uses), sign-in attempts, idempotency keys,
+ * Removes rows whose retention period has ended: expired and unused sessions, sign-in attempts, idempotency keys,
  * delegations, model usage, drafts, known devices, links to choose a password and rate limits. Safe to repeat.
  */
 export async function cleanUpExpiredRows(deps: Deps): Promise<void> {

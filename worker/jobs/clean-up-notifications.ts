@@ -5,7 +5,7 @@ import type { Deps } from "../services/deps.ts";
 import { EVERY_MINUTE, type Job } from "./job.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long read notifications are stored. Unread ones are never removed. */
+/** How long read notifications are stored. Unread notifications are never removed. */
 const READ_RETENTION_MS = 90 * DAY_MS;
 /** How long failed deliveries are stored, so that the Overview can show them. */
 const FAILED_RETENTION_MS = 30 * DAY_MS;

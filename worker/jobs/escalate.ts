@@ -14,9 +14,9 @@ import { EVERY_MINUTE, type Job } from "./job.ts";
 export const escalateJob: Job = { name: "escalate waiting requests", cron: EVERY_MINUTE, run: escalateWaitingRequests };
 
 /**
- * Escalates requests that waited for the hours of their priority: the next higher approver of the route becomes the current approver and is
- * notified; everybody who could decide before still can (R18, R24). If no higher approver is left, notifies the administrators once. Two
- * concurrent runs are safe.
+ * Escalates requests that waited for the hours of their priority: the next higher approver of the route becomes the
+ * current approver and is notified. Everybody who could decide before still can (R18, R24). If there is no higher
+ * approver, notifies the administrators once. Two concurrent runs are safe.
  */
 export async function escalateWaitingRequests(deps: Deps): Promise<{ escalated: number }> {
   const { db } = deps;
@@ -59,7 +59,7 @@ function toEscalation(
     at,
     kind: "request.escalated",
     payload: { from, to, hours: row.escalation_hours },
-    // If there is no higher approver, the request stays with its current approver and is not escalated again.
+    // Without a higher approver, the request stays with its current approver and is not escalated again.
     patch: to ? toEscalatedPatch(facts, from, to, at) : { escalation_clock_at: null },
     notifications: [to ? { kind: "request_escalated", to: [to.id] } : { kind: "request_stuck", to: admin_ids }],
     new_approver_ids: to ? [to.id] : [],

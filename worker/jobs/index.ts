@@ -40,8 +40,8 @@ export const JOBS: readonly Job[] = [
   resealSecretsJob,
   cleanUpNotificationsJob,
   planWaitingDigestsJob,
-  // The jobs that call external services run last. So they deliver the notifications of the other jobs in the same minute, and a slow
-  // service does not delay the other jobs.
+  // The jobs that call external services run last. They then deliver the notifications that earlier jobs created in
+  // this minute, and a slow service does not delay these jobs.
   { name: "deliver notifications", cron: EVERY_MINUTE, run: deliverOutbox },
   { name: "copy to Google Sheets", cron: EVERY_MINUTE, run: syncSheets },
 ];
@@ -64,7 +64,7 @@ async function runLogged(deps: Deps, job: Job): Promise<void> {
   }
 }
 
-/** Returns the numeric fields of a job's outcome for the log. The other fields of an outcome say where the next run continues. */
+/** Returns the numeric fields of a job's outcome for the log. */
 function countsOf(outcome: unknown): Record<string, number> {
   const entries = typeof outcome === "object" && outcome !== null ? Object.entries(outcome) : [];
   return Object.fromEntries(entries.filter(([, value]) => typeof value === "number"));

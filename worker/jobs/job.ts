@@ -5,7 +5,10 @@ import type { Deps } from "../services/deps.ts";
 /** Reads the outcome of the last run of the job; null if the job never ran or its last run failed. Costs one round trip. */
 export type ReadLastOutcome = () => Promise<unknown>;
 
-/** A background job (R18). Each run is bounded and safe to repeat, and continues where an earlier run stopped. */
+/**
+ * A background job (R18). Each run does a limited amount of work, is safe to repeat, and continues where an earlier run
+ * stopped.
+ */
 export interface Job {
   readonly name: string;
   /** The cron expression, which the `triggers` of wrangler.toml must contain. */

@@ -10,8 +10,8 @@ import { EVERY_MINUTE, type Job } from "./job.ts";
 export const markOverdueJob: Job = { name: "mark overdue requests", cron: EVERY_MINUTE, run: markOverdue };
 
 /**
- * Marks pending requests past their due time as overdue, with an entry in the record (R8, R25), and notifies their current approvers and
- * requesters (R31). Two concurrent runs are safe.
+ * Marks pending requests past their due time as overdue, with an audit event (R8, R25), and notifies their current
+ * approvers and requesters (R31). Two concurrent runs are safe.
  */
 export async function markOverdue(deps: Deps): Promise<{ marked: number }> {
   const { db } = deps;
@@ -31,7 +31,7 @@ export async function markOverdue(deps: Deps): Promise<{ marked: number }> {
         at,
         kind: "request.overdue",
         payload: { due_at: row.due_at },
-        // The notification counts as the first reminder: the next one follows 24 hours later.
+        // The notification counts as the first reminder, so the next reminder follows 24 hours later.
         patch: { status: "overdue", overdue_reminded_at: at },
         notifications: [
           {

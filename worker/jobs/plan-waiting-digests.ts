@@ -13,12 +13,12 @@ export const planWaitingDigestsJob: Job = {
   run: planWaitingDigests,
 };
 
-/** The maximum number of people in one run; the next run plans the others. */
+/** The maximum number of people in one run; the next run continues. */
 const MAX_PER_RUN = 500;
 
 /**
- * Puts the daily lists of waiting requests that are due into the outbox, and sets the time of the next ones. A person gets one a day, also if
- * two runs are concurrent or a run is repeated. While mail is off, only the times are set.
+ * Adds the daily lists of waiting requests that are due to the outbox, and sets the time of the next lists. A person
+ * gets one list a day, also if runs are concurrent or repeated. While mail is off, only the times are set.
  */
 export async function planWaitingDigests(deps: Deps): Promise<{ planned: number }> {
   const { db } = deps;

@@ -10,8 +10,8 @@ const MAX_PAUSE_MS = 60 * 60 * 1000;
 export const removeDeletedFilesJob: Job = { name: "remove deleted files", cron: EVERY_MINUTE, run: removeDeletedFiles };
 
 /**
- * Removes the files that the outbox's `file.delete` rows name; a file that does not exist any more is no failure. After each failure the
- * pause before the next try doubles, up to an hour.
+ * Removes the files that the `file.delete` rows of the outbox name. A missing file is not a failure. After each
+ * failure, the pause before the next try doubles, up to an hour.
  */
 export async function removeDeletedFiles(deps: Deps): Promise<{ removed: number }> {
   const { rows } = await inBatch(deps.db, {

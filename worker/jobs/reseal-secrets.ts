@@ -9,8 +9,8 @@ import { EVERY_MINUTE, type Job, type ReadLastOutcome } from "./job.ts";
 const BATCH_SIZE = 100;
 
 /**
- * `resealed`, `unreadable`: in this round so far. `rounds`: how many rounds have opened all secrets since the next key was set. `after`: the
- * position in the current round.
+ * `resealed`, `unreadable`: the numbers of secrets in this round so far. `rounds`: the number of complete rounds since
+ * the next key was set. `after`: the position in the current round.
  */
 type Outcome = { resealed: number; unreadable: number; rounds: number; after: string };
 
@@ -21,9 +21,9 @@ export const resealSecretsJob: Job = {
 };
 
 /**
- * Seals the secrets of authenticator apps under SECRETS_KEY_NEXT (docs/decisions/0084): 100 in each run, round after round. A secret that no key opens
- * is only counted. Does nothing, without a round trip, while no key is being replaced. Once a round has ended with `resealed` 0, the old key
- * is not needed any more.
+ * Seals the secrets of authenticator apps under SECRETS_KEY_NEXT (docs/decisions/0084): 100 in each run, round after
+ * round. Only counts a secret that no key opens. Does nothing, without a round trip, while no key is being replaced.
+ * After a round has ended with `resealed` 0, the old key is no longer needed.
  */
 export async function resealSecrets(deps: Deps, lastOutcome: ReadLastOutcome): Promise<Outcome | null> {
   if (deps.next_secrets_key === null) return null;

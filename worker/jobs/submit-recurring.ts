@@ -12,7 +12,7 @@ import { createNotificationStatements } from "../services/notifications/notify.t
 import { submitRequest } from "../services/requests/submit-request.ts";
 import { EVERY_MINUTE, type Job } from "./job.ts";
 
-/** The maximum number of requests that one run submits; the next run takes the others. */
+/** The maximum number of requests that one run submits; the next run continues. */
 const MAX_PER_RUN = 20;
 
 export const submitRecurringJob: Job = {
@@ -22,10 +22,10 @@ export const submitRecurringJob: Job = {
 };
 
 /**
- * Submits the recurring requests that are due, each in the name of its owner. A submission and the step to the next occurrence are one batch,
- * so that each occurrence is submitted once, also if runs overlap or crash. After a downtime one request is submitted, not one for each
- * occurrence in it. A recurring request that cannot be submitted is paused, and its owner is notified; it is paused without a notification if
- * its owner is inactive. One that fails for another reason is tried again by the next run.
+ * Submits the recurring requests that are due for their owners. One batch submits the request and moves to the next
+ * occurrence, so that each occurrence is submitted once, also if runs overlap or crash. After a downtime, one request
+ * is submitted, not one for each missed occurrence. A recurring request that cannot be submitted is paused, and its
+ * owner is notified if active. If the submission fails for another reason, the next run tries again.
  */
 export async function submitRecurringRequests(deps: Deps): Promise<{ submitted: number; paused: number }> {
   const { due } = await inBatch(deps.db, { due: listDueRecurringRequests(deps.db, getIsoNow(deps), MAX_PER_RUN) });
@@ -42,7 +42,7 @@ export async function submitRecurringRequests(deps: Deps): Promise<{ submitted: 
   return outcome;
 }
 
-/** Submits one occurrence or pauses the recurring request. Returns null if the next run has to try again. */
+/** Submits one occurrence or pauses the recurring request. Returns null if the next run must try again. */
 async function submitOccurrence(deps: Deps, row: RecurringRow): Promise<"submitted" | "paused" | null> {
   const [[user]] = await inBatch(deps.db, [findActor(deps.db, row.user_id, getIsoNow(deps))]);
   if (!user?.is_active) return pause(deps, row, "inactive", null);
@@ -57,7 +57,7 @@ async function submitOccurrence(deps: Deps, row: RecurringRow): Promise<"submitt
   return pause(deps, row, "refused", result.errors?.[0]?.message ?? result.detail);
 }
 
-/** Pauses a recurring request. `detail`: the reason, with which its owner is notified; null: nobody is notified. */
+/** Pauses a recurring request. `detail`: the reason in the notification of the owner; null: nobody is notified. */
 async function pause(
   deps: Deps,
   row: RecurringRow,

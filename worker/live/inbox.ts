@@ -2,24 +2,26 @@ import { DurableObject } from "cloudflare:workers";
 
 /** The maximum number of open sockets of one person. A further socket closes the oldest one. */
 const MAX_SOCKETS = 10;
-/** The maximum time that a socket stays open. The page then opens another one, for which the session is checked again. */
+/** The maximum time that a socket stays open. The page then opens a new socket, and the session is checked again. */
 const MAX_SOCKET_MS = 10 * 60 * 1000;
 
 type SocketAttachment = { opened_at: number };
 
 const CHANGED_MESSAGE = JSON.stringify({ changed: true });
 
-/** The WebSocket close code 'Try again later': the page opens another socket. */
+/** The WebSocket close code 'Try again later', after which the page opens a new socket. */
 const CLOSE_CODE = 1013;
 
 const openedAt = (socket: WebSocket): number => (socket.deserializeAttachment() as SocketAttachment).opened_at;
 
 /**
- * The open pages of one person, as hibernating WebSockets. Sends only `{"changed": true}`: the pages then load the changes through the API,
- * which checks the session and the visibility rule (R4).
+ * The open pages of one person, as hibernating WebSockets. Sends only `{"changed": true}`. The pages then load the
+ * changes through the API, which checks the session and the visibility rule (R4).
  */
 export class PageConnections extends DurableObject {
-  /** Opens a socket for a page. The caller has checked that the call asks for a WebSocket, and its session and origin. */
+  /**
+   * Opens a socket for a page. The caller has checked the session, the origin, and that the call asks for a WebSocket.
+   */
   override async fetch(): Promise<Response> {
     const sockets = this.ctx.getWebSockets().sort((a, b) => openedAt(a) - openedAt(b));
     for (const socket of sockets.slice(0, Math.max(0, sockets.length - MAX_SOCKETS + 1)))
@@ -37,7 +39,7 @@ export class PageConnections extends DurableObject {
       try {
         socket.send(CHANGED_MESSAGE);
       } catch {
-        // The socket has just been closed; its page loads changes at intervals instead.
+        // The socket was closed in the meantime; its page loads changes at intervals instead.
       }
     }
   }
@@ -47,7 +49,7 @@ export class PageConnections extends DurableObject {
     closeSocket(socket, "listen only");
   }
 
-  /** Completes the closing of a socket that the page closed; without this the page would wait for it. */
+  /** Completes the closing of a socket that the page closed; otherwise the page would wait. */
   override webSocketClose(socket: WebSocket): void {
     closeSocket(socket, "closed");
   }
@@ -68,6 +70,6 @@ function closeSocket(socket: WebSocket, reason: string): void {
   try {
     socket.close(CLOSE_CODE, reason);
   } catch {
-    // It is already closed.
+    // The socket is already closed.
   }
 }

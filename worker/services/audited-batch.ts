@@ -19,8 +19,8 @@ import {
 import type { Deps } from "./deps.ts";
 
 /**
- * The maximum number of tries for one batch. A try fails if a concurrent change takes the next place in the hash chain; 20 tries are enough
- * for many concurrent changes.
+ * The maximum number of tries for one batch. A try fails if a concurrent change takes the next place in the hash chain;
+ * 20 tries are enough for many concurrent changes.
  */
 const MAX_TRIES = 20;
 
@@ -34,11 +34,11 @@ type AsStatements<T> = T extends AdminEventInsertion
     : { [K in keyof T]: AsStatements<T[K]> };
 
 /**
- * Like `inBatch`, for a change with its entries in the administration's record: gives the entries the next places in the hash chain, and
- * their hashes. If a concurrent change takes these places first, the batch has no effect and is tried again with later places.
- *
- * @param head the last entry of the record, if an earlier batch read it (`findAdminChainHead`); without it, reading it costs one more round
- * trip
+ * Runs a batch as `inBatch`, for a change with audit entries: assigns the next places in the hash chain of the
+ * administration's record and the hashes to the entries. If a concurrent change takes these places first, the batch has
+ * no effect and is tried again with later places.
+ * @param head the last entry of the record, if an earlier batch read it (`findAdminChainHead`); without it, reading it
+ * costs one more round trip
  * @returns the rows of each statement; fails with `busy` if concurrent changes made every try fail
  * @throws any other error of the batch, such as a violated primary key if the change was made on an older version
  */
@@ -50,7 +50,7 @@ export function inAuditedBatch<const T extends Tree<AuditedStatement>>(
   return runAuditedBatch(deps, tree, head) as Promise<Result<BatchRows<AsStatements<T>>>>;
 }
 
-/** Like `inAuditedBatch`, for a caller that does not need the rows. */
+/** Does the same as `inAuditedBatch` for a caller that does not need the rows. */
 export async function runAuditedBatch(
   deps: Pick<Deps, "db" | "sha256" | "review">,
   tree: Tree<AuditedStatement>,
@@ -92,9 +92,9 @@ const isAuditedStatement = (part: unknown): part is AuditedStatement =>
   isStatement(part) || (typeof part === "object" && part !== null && "entries" in part && "write" in part);
 
 /**
- * Returns the tree with each `AdminEventInsertion` replaced by a statement that appends its entries after `head`. Nothing may follow an
- * `AdminEventInsertion` that perhaps writes nothing, or writes one of several alternatives, because the next place in the chain is then
- * unknown.
+ * Returns the tree with each `AdminEventInsertion` replaced by a statement that appends its entries after `head`. An
+ * `AdminEventInsertion` that may write nothing, or that writes one of several alternatives, must be the last one,
+ * because the next place in the chain is unknown after it.
  */
 function placeEntries({ sha256 }: Pick<Deps, "sha256">, tree: Tree<AuditedStatement>, head: AdminChainHead): unknown {
   let last = head;
@@ -104,7 +104,8 @@ function placeEntries({ sha256 }: Pick<Deps, "sha256">, tree: Tree<AuditedStatem
     if (!isOpen) throw new Error("no entry can follow one that may not be written");
     const placed: AdminAuditEntry[] = [];
     for (const entry of statement.entries) {
-      // SQLite does not store lone surrogates or text after a NUL character. They are removed, because the hash must cover the stored text.
+      // Removes lone surrogates and NUL characters, because SQLite does not store them and the hash must cover the
+      // stored text.
       const label = entry.label.replaceAll("\0", "").toWellFormed();
       const chained = { ...entry, label, seq: last.seq + 1, prev_hash: last.hash };
       placed.push({ ...chained, hash: sha256(toAdminHashInput(chained)) });

@@ -3,7 +3,10 @@ type Bound<F> = F extends (context: infer _, ...args: infer Args) => infer Retur
   ? (...args: Args) => Returned
   : never;
 
-/** Returns `functions` with `context` as their first argument: `bind(deps, { submit: submitRequest }).submit(actor, input)`. */
+/**
+ * Returns `functions` with their first argument set to `context`: `bind(deps, { submit: submitRequest }).submit(actor,
+ * input)`.
+ */
 export function bind<Context, Functions extends Record<string, (context: Context, ...args: never[]) => unknown>>(
   context: Context,
   functions: Functions,

@@ -9,7 +9,9 @@ import type { SeenRecurring } from "../db/queries/recurring-requests.ts";
 import type { ExternalServices } from "../integrations/channels.ts";
 import type { FileStore } from "../integrations/file-store.ts";
 
-/** The dependencies of every use case. They include time, ids and randomness, so that tests can control these. */
+/**
+ * The dependencies of every use case. Time, ids and randomness are dependencies too, so that tests can control them.
+ */
 export type Deps = {
   db: Database;
   files: FileStore;
@@ -30,13 +32,15 @@ export type Deps = {
   installation: AdminPasswordSetup;
   /** The key of this installation under which secrets are sealed: 32 bytes, base64url; null without the secret SECRETS_KEY. */
   secrets_key: string | null;
-  /** The key that replaces `secrets_key`: seals secrets, while both open them; null if no key is being replaced. */
+  /**
+   * The key that replaces `secrets_key`; null if no key is being replaced. It seals secrets, while both keys open them.
+   */
   next_secrets_key: string | null;
   /** The private key with which checkpoints of the record are signed: 32 bytes, base64url; null without the secret CHECKPOINT_KEY. */
   checkpoint_key: string | null;
   channels: ExternalServices;
   rate_limits: RateLimits;
-  /** The client of the HTTP request that is being answered; null for jobs. */
+  /** The client of the present HTTP request; null for jobs. */
   client: HttpClient | null;
   /** Set while a change runs that a second administrator must confirm or has confirmed (docs/decisions/0082). */
   review?: ChangeReview;
@@ -48,16 +52,16 @@ export type Deps = {
 export type RuleChange = { subject: ApprovalRuleKind; label: string | null; changes: readonly string[] };
 
 /**
- * Returns the statements that run before those of a change of master data, in the same batch; a failure if the change must not be written.
- * `entries`: the entries of the change in the administration's record.
+ * Returns the statements that must run before those of a change of master data, in the same batch; a failure if the
+ * change must not be written. `entries`: the audit entries of the change.
  */
 export type ChangeReview = (
   entries: readonly NewAdminEvent[],
 ) => Promise<Result<readonly (Statement | AdminEventInsertion)[]>>;
 
 /**
- * The client of an HTTP request, as security events and sessions store it. `user_agent`: at most 400 characters. `country`: by its code (ISO
- * 3166), null if it is unknown. `http_request_id`: the id of the HTTP request in the log.
+ * The client of an HTTP request, as security events and sessions store it. `user_agent`: at most 400 characters.
+ * `country`: the ISO 3166 code; null if it is unknown. `http_request_id`: the id of the HTTP request in the log.
  */
 export type HttpClient = {
   address: string;
@@ -75,27 +79,30 @@ export type PasswordHasher = {
   /** Returns a hash that is fast to compute. Only for passwords from `generate`, which cannot be guessed. */
   hashGenerated: (password: string) => string;
   verify: (password: string, hash: string | null) => Promise<boolean>;
-  /** Whether the hash was made with other parameters than new hashes have; false for hashes of generated passwords. */
+  /** Whether the hash was made with parameters that are no longer used; false for hashes of generated passwords. */
   isOutdated: (hash: string) => boolean;
   /** Returns a random password of at least `min_length` characters and about 80 bits, in groups that are easy to read aloud. */
   generate: (min_length: number) => string;
 };
 
 /**
- * How this installation is set up (R3). `admin_password`: the password for the default admin; null on a deployment without the secret,
- * where no default admin is created.
+ * How this installation is set up (R3). `admin_password`: the password for the default admin; null on a deployment
+ * without the secret, which creates no default admin.
  */
 export type AdminPasswordSetup = {
   admin_password: string | null;
   /** Whether `admin_password` is the documented password. */
   admin_password_is_documented: boolean;
-  /** Whether users must change the documented password at the first sign-in, because the server listens on more than loopback. */
+  /**
+   * Whether users must change the documented password at the first sign-in, because other machines can reach the
+   * server.
+   */
   documented_password_must_change: boolean;
 };
 
 /**
- * Options of a change. `version`: the version of the row that the caller has seen; the change fails if the row has another version now.
- * Without `version`, the change applies to any version (R9).
+ * Options of a change. `version`: the version of the row that the caller has seen; the change fails if the row has
+ * changed since. Without `version`, the change applies to any version (R9).
  */
 export type ChangeOptions = { version?: number | null; idempotency_key?: string | null };
 
@@ -108,7 +115,10 @@ export type SubmissionOptions = Pick<ChangeOptions, "idempotency_key"> & {
   recurring?: DueRecurringRequest;
 };
 
-/** A recurring request whose occurrence on the day `on` is due, as it was read, and what it becomes with the submission. */
+/**
+ * A recurring request with an occurrence due on the day `on`: its state when it was read, and its state after the
+ * submission.
+ */
 export type DueRecurringRequest = {
   seen: SeenRecurring;
   name: string;

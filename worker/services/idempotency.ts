@@ -9,7 +9,7 @@ import {
 } from "../db/queries/idempotency.ts";
 import { type Actor, type Deps, getIsoNow } from "./deps.ts";
 
-/** A call that has stored no response and no change after this time counts as crashed. */
+/** After this time, a call that has stored neither a response nor a change counts as crashed. */
 const IN_FLIGHT_MS = 60 * 1000;
 /** How long keys and the responses to their first calls are stored (R29). */
 export const IDEMPOTENCY_KEY_RETENTION_MS = 24 * 60 * 60 * 1000;
@@ -20,8 +20,8 @@ export type IdempotentCall<T> = {
   fingerprint: string;
   run: () => Promise<Result<T>>;
   /**
-   * Returns the response for an earlier call with the key that made its change but could not store its response, for example because of a
-   * crash. `request_id`: the id of the request or entity that the earlier call changed.
+   * Returns the response for an earlier call with the key that made its change but did not store its response, for
+   * example because of a crash. `request_id`: the id of the request or entity that the earlier call changed.
    */
   recover: (request_id: string) => Promise<Result<T>>;
   /** Returns the response as it is stored: without values that may be shown only once, such as a one-time password. */
@@ -29,9 +29,9 @@ export type IdempotentCall<T> = {
 };
 
 /**
- * Runs a call once per key and person (R10). Repeating the call returns the stored response. Fails with `idempotency_mismatch` if the key
- * was used with another path or body, and with `idempotency_in_flight` while the first call runs. The response of a failed call is not
- * stored, because the call changed nothing.
+ * Runs a call once for each key and person (R10). If the call is repeated, returns the stored response. Fails with
+ * `idempotency_mismatch` if the key was used with another path or body, and with `idempotency_in_flight` while the
+ * first call runs. The response of a failed call is not stored, because the call changed nothing.
  */
 export async function runWithIdempotencyKey<T>(deps: Deps, actor: Actor, call: IdempotentCall<T>): Promise<Result<T>> {
   const { key, fingerprint, recover } = call;
@@ -76,7 +76,8 @@ async function runAndStore<T>(deps: Deps, actor: Actor, holder: string, call: Id
       rows: findIdempotencyKey(db, actor.id, key),
     });
     const request_id = rows[0]?.request_id;
-    // This call took so long that it counted as crashed, and another call with the key made the change. So both get the same response.
+    // This call counted as crashed because it took too long, and another call with the key made the change. Both calls
+    // get the same response.
     if (request_id && isConstraintError(error, "idempotency_keys")) return recover(request_id);
     throw error;
   }

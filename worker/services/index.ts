@@ -1,4 +1,4 @@
-/** The use cases with their dependencies, as the screens and the API call them. */
+/** The use cases, bound to their dependencies for the screens and the API. */
 
 import type { Actor } from "../../domain/entities.ts";
 import { createAdminServices } from "./admin/admin-services.ts";
@@ -237,7 +237,7 @@ export function createServices(deps: Deps) {
       }),
       parseCursor: parseNotificationCursor,
     },
-    /** The mails that the local runtime collects instead of sending them; null on a deployment. */
+    /** The mails that the local runtime stores instead of sending them; null on a deployment. */
     localMail: deps.channels.local_mail,
     push: bind(deps, {
       getKey: getPushKey,

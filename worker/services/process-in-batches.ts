@@ -2,27 +2,28 @@ import { isConstraintError } from "../db/database.ts";
 import { log } from "../log.ts";
 import type { Deps } from "./deps.ts";
 
-/** The maximum number of items that a background job takes in one run; the next run takes the others (R18). */
+/** The maximum number of items that a background job processes in one run; the next run continues (R18). */
 export const MAX_PER_RUN = 1000;
 /** The maximum number of items in one batch. */
 const BATCH_SIZE = 100;
 /**
- * The maximum number of batches in one run. A batch has fewer than ten statements, and D1 allows 1,000 statements for all jobs of one
- * minute together.
+ * The maximum number of batches in one run. A batch has fewer than ten statements, and D1 allows 1,000 statements for
+ * all jobs of one minute together.
  */
 const MAX_TRIES = 30;
 /** After this time a run starts no further batch. */
 const MAX_RUN_MS = 20_000;
 
-/** Whether a batch failed because somebody else changed one of its requests, or deactivated a new approver, at the same time. */
+/**
+ * Whether a batch failed because, at the same time, somebody changed one of its requests or deactivated a new approver.
+ */
 export const isConcurrentChange = (error: unknown): boolean =>
   isConstraintError(error, "request_events") || isConstraintError(error, "waiting_approvers");
 
 /**
- * Changes items in atomic batches and returns how many were changed. A batch fails if somebody else changes one of its items at the same
- * time, or if an item is broken; then its halves are tried again after the other batches. A single item that fails is left to the next run,
- * and is logged unless the cause was a concurrent change.
- *
+ * Changes items in atomic batches and returns how many were changed. If somebody changes an item of a batch at the same
+ * time, or an item is broken, the batch fails, and its halves are tried again after the remaining batches. A single
+ * item that fails is left to the next run, and is logged unless the cause was a concurrent change.
  * @param change reads the items of a batch again, changes them, and returns how many it changed
  */
 export async function processInBatches<Item extends { id: string }>(

@@ -19,7 +19,7 @@ export function createRateLimitUseStatement(
   return addRateLimitUse(deps.db, { user_id: actor.id, action }, { at: getIsoNow(deps), over_by });
 }
 
-/** Returns the failure `rate_limited` if the counted use exceeds the limit, else null. */
+/** Returns the failure `rate_limited` if the counted use exceeds the limit; otherwise null. */
 export const toRateLimitFailure = (
   deps: Deps,
   action: RateLimitedAction,
@@ -27,8 +27,8 @@ export const toRateLimitFailure = (
 ): Failure | null => checkRateLimit(deps.rate_limits[action], uses?.[0], deps.now().getTime());
 
 /**
- * Counts one use and returns `rate_limited` if it exceeds the limit, else null. Costs one round trip, so it is for actions that cost many
- * times more.
+ * Counts one use. Returns `rate_limited` if it exceeds the limit; otherwise null. Costs one round trip, so use it only
+ * for actions that cost much more.
  */
 export async function addUseAndCheckRateLimit(
   deps: Deps,

@@ -9,7 +9,7 @@ import { readText } from "../../forms/submitted-fields.ts";
 import type { ImportName } from "../../messages/admin-import.ts";
 import { createFormHandler, handleForms } from "../../server/handle-form.ts";
 import { decodeText } from "./decode-text.ts";
-import { createImportRefusalFunction, type ImportRefusal } from "./import-refusal.ts";
+import { createImportRecovery, type ImportRefusal } from "./import-refusal.ts";
 
 /** The page shows at most this many accepted and at most this many refused rows. The file to download contains all refused rows. */
 const MAX_DISPLAYED_ROWS = 100;
@@ -61,7 +61,7 @@ const createPreviewForm = <Input>({ name, input: schema, service }: ImportDefini
   createFormHandler<ImportCall<Input>, ImportReport, ImportActionResult>({
     parse: (form) => parseRows(schema, form),
     run: ({ input }, { actor }) => service.previewImport(actor, input),
-    recover: async (form, failure) => createImportRefusalFunction(name)(form, failure, await readRows(form)),
+    recover: async (form, failure) => createImportRecovery(name)(form, failure, await readRows(form)),
     done: (report, _, { csv }) => ({ page: { state: "preview", csv, report: toReportView(report) } }),
   });
 
@@ -75,7 +75,7 @@ const createImportForm = <Input>({ name, input: schema, service }: ImportDefinit
       replay: (_, { input }, { actor }) => service.import(actor, input),
       redact: removePasswordLinks,
     },
-    recover: async (form, failure) => createImportRefusalFunction(name)(form, failure, await readRows(form)),
+    recover: async (form, failure) => createImportRecovery(name)(form, failure, await readRows(form)),
     done: (report) => ({ page: { state: "done", report: toReportView(report) } }),
   });
 

@@ -17,7 +17,7 @@ export interface ImportRefusal {
  * Returns a function that converts a failed import form to its refusal. `csv`: the submitted rows; if omitted, the rows in the form's text
  * field.
  */
-export const createImportRefusalFunction =
+export const createImportRecovery =
   (name: ImportName) =>
   (form: FormData, { code, detail, errors }: Failure, csv = String(form.get("csv") ?? "")): ImportRefusal => ({
     state: "refused",

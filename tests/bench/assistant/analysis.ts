@@ -1,13 +1,13 @@
-/** Scores the flags of the analysis with the labelled requests. */
+/** Compares the flags of the analysis with those of the labelled requests. */
 import type { AnalyzedRequest, DepartmentBudget, OtherRequest } from "../../../domain/assistant/analysis-subject.ts";
 import { createRequestFacts } from "../../../domain/assistant/request-facts.ts";
 import { convertAmountToScaledUsd, sumUsd, toScaledUsd } from "../../../domain/assistant/usd.ts";
 import type { RouteApprover, StoredRoute } from "../../../domain/matrix/route.ts";
 import { BUDGETS, LABELLED_REQUESTS, type LabelledRequest, LIMITS, REQUESTERS } from "./labelled-requests.ts";
 
-/** `missed`: flags of the auditor that the analysis does not raise; `wrong`: flags that only the analysis raises. */
+/** `missed`: flags of the auditor that the analysis does not raise. `wrong`: flags that only the analysis raises. */
 export type LabelResult = { number: number; title: string; raised: string[]; missed: string[]; wrong: string[] };
-/** Without flags that are raised or labelled, a share is 1. */
+/** Precision and recall of the raised flags. A share is 1 if there are no flags to count. */
 export type FlagScore = { precision: number; recall: number };
 
 const DAY_MS = 86_400_000;
@@ -22,7 +22,7 @@ const toMoney = ({ amount, currency = "USD" }: Pick<LabelledRequest, "amount" | 
   rate: RATES[currency],
 });
 
-/** Returns a request as another one is compared with it at the time `now`. It is open until the auditor looks at it. */
+/** Returns a request for comparison with another one at the time `now`. It is open until the auditor looks at it. */
 function toCompared(request: LabelledRequest, now: string): OtherRequest {
   const decided_at = addDays(request.on, Math.max(2, request.days ?? 1));
   const isDecided = decided_at <= now;
@@ -44,7 +44,7 @@ function toCompared(request: LabelledRequest, now: string): OtherRequest {
   };
 }
 
-/** Returns the route by LIMITS. */
+/** Returns the route of a request by LIMITS. */
 function toRoute({ type, amount, currency = "USD", who }: LabelledRequest): StoredRoute {
   const usd = (amount ?? 0) * RATES[currency];
   const approvers = [...LIMITS, null].map(
@@ -134,10 +134,12 @@ export function scoreFlags(results: readonly LabelResult[], kind?: string): Flag
   return { precision: raised === 0 ? 1 : right / raised, recall: right + missed === 0 ? 1 : right / (right + missed) };
 }
 
-/** Whether the rules were never tuned with the request. */
+/** Whether the request was never used for tuning the rules. */
 export const isHeldOut = ({ number }: LabelResult): boolean => number % 2 === 0;
 
-/** Returns the figures as lines of text: of all requests, of those never used while tuning, and of each kind of flag. */
+/**
+ * Returns the figures as lines of text: for all requests, for those never used for tuning, and for each kind of flag.
+ */
 export function reportAnalysis(results: readonly LabelResult[]): string[] {
   const format = ({ precision, recall }: FlagScore) =>
     `precision ${(100 * precision).toFixed(1)} %, recall ${(100 * recall).toFixed(1)} %`;

@@ -1,6 +1,6 @@
 /**
- * The data of the benchmark: the sample organisation at BENCH_NOW with two more people, budgets, heads of departments, absences and more
- * requests of several departments, currencies and months.
+ * The data of the benchmark: the sample organisation at BENCH_NOW, with two additional people, budgets, heads of
+ * departments, absences, and additional requests of several departments, currencies and months.
  */
 import type { SubmittedFile } from "../../../domain/inputs/requests.ts";
 import { ModifyRequestInput, RequestActionInput, SubmitRequestInput } from "../../../domain/inputs/requests.ts";
@@ -20,12 +20,12 @@ import { createServices, type Services } from "../../../worker/services/index.ts
 import { INFINITE_RATE_LIMITS } from "../../support/rate-limits.ts";
 import { unwrap } from "../../support/result.ts";
 
-/** A Saturday. */
+/** The present time of the benchmark, a Saturday. */
 export const BENCH_NOW = "2026-11-21T09:00:00.000Z";
 
 export type BenchUsername = SampleUsername | "ines.moreau" | "yara.haddad";
 
-/** Two requesters, one of whom has the first name of a sample user. */
+/** Two additional requesters, one of whom has the first name of a sample user. */
 const MORE_PEOPLE = [
   { username: "ines.moreau", name: "Ines Moreau", department: "operations", designation: "Depot Clerk" },
   { username: "yara.haddad", name: "Yara Haddad", department: "hr", designation: "Recruiter" },
@@ -39,7 +39,7 @@ const DEPARTMENTS: readonly [id: string, budget_minor: number | null, head: Benc
   ["department-operations", 500_000_00, "director"],
 ];
 
-/** Who is out of office, who decides for them, and the period. */
+/** The people who are out of office, their delegates and the periods. */
 const ABSENCES: readonly [person: BenchUsername, delegate: BenchUsername, starts_at: string, ends_at: string][] = [
   ["it.manager", "director", "2026-10-12T06:00:00.000Z", "2026-10-16T20:00:00.000Z"],
   ["hr.manager", "senior.manager", "2026-11-19T06:00:00.000Z", "2026-11-27T20:00:00.000Z"],
@@ -78,7 +78,7 @@ const by = (
   hours: number,
 ): SampleAction => ({ actor, action, text, hours });
 
-/** In the order of their submission; their numbers are REQ-2026-1043 and following. */
+/** The additional requests in the order of their submission. Their numbers begin with REQ-2026-1043. */
 const REQUESTS: readonly BenchRequest[] = [
   request(70, "ines.moreau", "Forklift inspection", "Yearly inspection.", "procurement", [3_200, "EUR"], {
     steps: [by("senior.manager", "approve", "Required by law.", 30)],
@@ -268,7 +268,7 @@ const insertPeople = (deps: Deps) =>
     ),
   );
 
-/** Submits a request at its time and runs its steps. The clock stays at the time of the last step. */
+/** Submits a request at its time and runs its steps. Afterwards, the clock has the time of the last step. */
 async function submit(
   deps: Deps,
   services: Services,

@@ -1,4 +1,7 @@
-/** How the cases of the benchmark are written: the question, the query that a competent reader makes of it, and what is right. */
+/**
+ * The format of the benchmark's cases: a question, the query that a competent person would derive from it, and the
+ * expected answer.
+ */
 
 import type * as z from "zod";
 import type { HowToTopic } from "../../../domain/assistant/how-to-topics.ts";
@@ -21,20 +24,20 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** A query in short form: people are user names or 'me', departments are the last part of their ids. */
+/** A query in short form: people are user names or 'me', and departments are the last part of their ids. */
 export type ShortQuery = z.input<typeof AssistantQuery>;
 export type ShortFilter = NonNullable<Extract<ShortQuery, { kind: "find" }>["filter"]>;
 
 /**
- * What is right.
- * `query`: computed by the oracle from the query (lists, measures, comparisons).
- * `says`: the answer has all these texts (`|` separates alternatives) and none of the texts in `never`.
- * `who`: this approver is named, and before all others.
- * `verdict`: whether the answer is yes or no, and texts that it has.
+ * The expected answer.
+ * `query`: the oracle computes the answer to the query (lists, measures, comparisons).
+ * `says`: the answer contains all of these texts (`|` separates alternatives) and none of the texts in `never`.
+ * `who`: the first approver that the answer names is this one.
+ * `verdict`: whether the answer is yes or no, and texts that it contains.
  * `ids`: the answer names these requests, and none of `never`.
- * `names`: the answer names these people, and no others.
- * `choices`: the question is asked back with these alternatives.
- * `refuses`: no facts about requests or people. `never`: texts that would be wrong.
+ * `names`: the answer names exactly these people.
+ * `choices`: the assistant asks back and offers these alternatives.
+ * `refuses`: the answer has no facts about requests or people. `never`: texts that would be wrong.
  */
 export type Expectation =
   | { kind: "query" }
@@ -49,11 +52,11 @@ export type Expectation =
 export type Case = {
   kind: Kind;
   username: BenchUsername;
-  /** The messages of the user; the answer to the last one is judged. */
+  /** The messages of the user. Only the answer to the last one is judged. */
   turns: readonly string[];
-  /** What a competent reader understands. Null: no query, the reader refuses or asks back. */
+  /** The query that a competent person would derive; null if the assistant should refuse or ask back. */
   query: ShortQuery | null;
-  /** Other queries that the words can mean as well. An answer to one of them is right, too. */
+  /** Other possible queries for the words. An answer to one of these queries is also right. */
   alternatives?: readonly ShortQuery[];
   expected: Expectation;
 };
@@ -220,20 +223,20 @@ export const exchange = (who: Who, ask: Ask, fields: ExchangeFields, texts: read
 export const howTo = (who: Who, ask: Ask, topic: HowToTopic, texts: readonly string[]): Case =>
   create("exchange and how to", who, ask, { kind: "how_to", topic }, { kind: "says", texts, never: [] });
 
-/** Words such as 'still pending' can mean each of these statuses. */
+/** Returns the case with alternative statuses, for words such as 'still pending' that can mean each of these. */
 export const orStatus = (one: Case, status: ShortFilter["status"]): Case =>
   one.query?.kind === "find"
     ? { ...one, alternatives: [{ ...one.query, filter: { ...one.query.filter, status } }] }
     : one;
 
-/** The last of several turns. The case before it gives the query and what is right. */
+/** Returns a case as a follow-up: the last of several turns. `one` has the query and the expected answer. */
 export const followUp = (one: Case): Case => ({ ...one, kind: "follow-up and ambiguity" });
 export const ambiguous = (who: Who, ask: Ask, labels: readonly string[]): Case =>
   create("follow-up and ambiguity", who, ask, null, { kind: "choices", labels });
 
 export const cannot = (who: Who, ask: Ask, never: readonly string[] = []): Case =>
   create("cannot be answered", who, ask, null, { kind: "refuses", never });
-/** A question with a wrong premise: the answer corrects it. */
+/** Returns a case whose question has a wrong premise, which the answer must correct. */
 export const corrects = (one: Case): Case => ({ ...one, kind: "cannot be answered" });
 
 export const is = (...any_of: string[]) => ({ any_of }) as never;
@@ -267,7 +270,7 @@ export const between = (min: number, max: number, currency = "USD") => limit(min
 
 const PERSON_FILTERS = ["submitted_by", "waiting_for", "decided_by", "involves"];
 
-/** Returns the query of a case with the ids of people and departments. `ids`: of people, by user name. */
+/** Returns the query of a case with the ids of people and departments. `ids`: the ids of people by user name. */
 export function resolveQuery(query: ShortQuery, username: string, ids: ReadonlyMap<string, string>): AssistantQuery {
   const toPerson = (one: string) => ids.get(one === "me" ? username : one) ?? one;
   const toDepartment = (one: string) => `department-${one}`;

@@ -1,8 +1,9 @@
 /**
- * `npm run bench:assistant` asks all questions without a model, and again with a loopback model that plays a competent caller of tools. Prints
- * the share of right, honest and wrong answers of each kind, for each half separately, and the counts that differ from the list of their link.
- * Then prints precision and recall of the flags of the analysis. `-- --failures` also prints the questions of questions.ts that were not
- * answered rightly. Exits with 1 if a target is missed.
+ * `npm run bench:assistant` asks all questions twice: without a model, and with a loopback model that calls tools like
+ * a competent model. Prints the shares of right, honest and wrong answers of each kind, for each half separately; the
+ * counts that differ from the list to which they link; and precision and recall of the flags of the analysis. `--
+ * --failures` also prints the questions of questions.ts without a right answer. The exit code is 1 if a target is
+ * missed.
  */
 import { createPlatform } from "../../support/platform.ts";
 import { analyzeLabelledRequests, reportAnalysis, scoreFlags } from "./analysis.ts";

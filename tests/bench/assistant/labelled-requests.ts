@@ -1,10 +1,11 @@
 /**
- * 120 requests of one company in 2026, each with the flags that a careful auditor would raise while it is open. The flags were written by hand
- * before the rules. Requests with odd numbers may be looked at while the rules are tuned, those with even numbers not.
- *
- * How the auditor labels: `split`: the same person asks for one purchase in parts that together exceed a limit that none exceeds alone, also if the
- * parts look like a duplicate. `duplicate`: the same thing is asked for twice, by one person or by two. `unusual_amount`: out of line with, or half as much again
- * as, everything that the department or the person asked for before. Payments for another month or another person are neither.
+ * 120 requests of one company in 2026, each with the flags that a careful auditor would raise while it is open. The
+ * flags were written by hand before the rules. Requests with odd numbers may be used for tuning the rules; those with
+ * even numbers may not.
+ * How the auditor labels: `split`: the same person requests one purchase in parts, which exceed a limit only together,
+ * even if the parts look like duplicates. `duplicate`: one person, or two people, request the same thing twice.
+ * `unusual_amount`: an amount out of line with, or half as much again as, all earlier amounts of the department or the
+ * person. Payments for another month or another person get none of these flags.
  */
 export type LabelledFlag =
   | "split"
@@ -24,21 +25,22 @@ export type LabelledRequest = {
   on: string;
   who: keyof typeof REQUESTERS;
   type: "procurement" | "financial" | "travel" | "personal";
-  /** In units of the currency; null: no amount. */
+  /** The amount in units of the currency; null for no amount. */
   amount: number | null;
   title: string;
   text: string;
   flags: readonly LabelledFlag[];
-  /** USD if absent. */
+  /** If absent, USD. */
   currency?: "USD" | "EUR";
-  /** How many files are attached; one if absent. */
+  /** The number of attached files; if absent, one. */
   files?: number;
-  /** How it was decided, two days after submission; approved if absent. */
+  /** The decision, two days after submission; if absent, 'approved'. */
   outcome?: "rejected" | "cancelled";
-  /** How many days after submission the auditor looks at it; one if absent. It is open until then. */
+  /** How many days after submission the auditor looks at the request, which is open until then; if absent, one. */
   days?: number;
-  /** The approval that the record has, and the description that the requester changed after it. */
+  /** The person whose approval is in the record. */
   approved_by?: string;
+  /** The description at the time of the approval. The requester replaced it with the present description afterwards. */
   text_before?: string;
 };
 
@@ -56,7 +58,7 @@ export const REQUESTERS = {
   hugo: "hr",
 } as const satisfies Record<string, keyof typeof BUDGETS>;
 
-/** The limits of the approval matrix in USD, the lowest first. Above the last one, there is no limit. */
+/** The limits of the approval matrix in USD, in ascending order. Amounts above the last limit have no limit. */
 export const LIMITS = [1_000, 10_000, 50_000] as const;
 
 const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October"];
@@ -108,7 +110,7 @@ const cleaning = (month: number) =>
   request(day(month, 5), "fay", "procurement", 880, "Cleaning of the office", CLEANING);
 
 export const LABELLED_REQUESTS: readonly LabelledRequest[] = [
-  // The first big purchases of the year, before there is anything to compare them with.
+  // The first large purchases of the year, which have no earlier purchases to compare with.
   request(
     "2026-01-07",
     "ivan",
@@ -165,7 +167,7 @@ export const LABELLED_REQUESTS: readonly LabelledRequest[] = [
   }),
   request("2026-02-16", "hugo", "procurement", 60, "Business cards for Ana Silva", "250 cards."),
   request("2026-02-16", "hugo", "procurement", 60, "Business cards for Ben Koch", "250 cards."),
-  // Purchases in parts. The auditor sees the first part when the second exists.
+  // Purchases in parts. The auditor looks at the first part when the second one exists.
   request(
     "2026-02-18",
     "otto",
@@ -224,7 +226,7 @@ export const LABELLED_REQUESTS: readonly LabelledRequest[] = [
   request("2026-03-13", "olga", "procurement", 650, "Repair of the fork lift, material", "Chain and brakes.", [
     "split",
   ]),
-  // Reworded duplicates.
+  // Duplicates in other words.
   request(
     "2026-03-10",
     "mona",
@@ -301,7 +303,7 @@ export const LABELLED_REQUESTS: readonly LabelledRequest[] = [
     ["duplicate"],
     { outcome: "rejected" },
   ),
-  // Equal amounts for other things, and the same thing in another period.
+  // Equal amounts for different things, and equal things for different periods.
   request("2026-04-08", "fay", "procurement", 450, "Window blinds for the meeting room", "Three windows."),
   request("2026-04-09", "fay", "procurement", 450, "Toner for the copiers", "Six cartridges."),
   request("2026-01-29", "fay", "procurement", 390, "Inspection of the fire extinguishers Q1", "Brand & Partner GmbH."),
@@ -341,7 +343,7 @@ export const LABELLED_REQUESTS: readonly LabelledRequest[] = [
     ["payee_change"],
     { outcome: "rejected" },
   ),
-  // Bank details.
+  // Requests with bank details.
   request(
     "2026-08-07",
     "inga",
@@ -471,7 +473,7 @@ export const LABELLED_REQUESTS: readonly LabelledRequest[] = [
     outcome: "rejected",
   }),
   rent(11),
-  // What texts say about approvals.
+  // Texts that claim or mention approvals.
   request(
     "2026-05-07",
     "inga",
@@ -563,7 +565,7 @@ export const LABELLED_REQUESTS: readonly LabelledRequest[] = [
     "First aid kits",
     "I hope you agree. To be approved by HR as usual.",
   ),
-  // Amounts.
+  // Unusual amounts.
   request("2026-07-02", "fay", "financial", 9_900, "Advice on the lease of hall 3", "Law firm, lump sum.", [
     "near_limit",
     "round_sum",
@@ -623,7 +625,7 @@ export const LABELLED_REQUESTS: readonly LabelledRequest[] = [
   request("2026-08-18", "hugo", "travel", 290, "Train to Paris for Eva Lang", "Meeting with the bank.", [], {
     files: 0,
   }),
-  // The budget of Marketing is nearly used up.
+  // Requests of Marketing, whose budget is nearly used up.
   request(
     "2026-05-19",
     "max",

@@ -1,11 +1,11 @@
 /**
- * Computes the right answers of the benchmark from all rows of the database with plain predicates and arithmetic. It shares no code with the
- * executor of the product, and decides itself who sees which request (R4).
+ * Computes the right answers of the benchmark from all rows of the database with plain predicates and arithmetic. It
+ * shares no code with the product's queries, and decides by its own code who sees which request (R4).
  */
 import type { AssistantQuery, Measure, RequestFilter } from "../../../domain/assistant/query.ts";
 import { BENCH_NOW, type BenchEnvironment } from "./bench-data.ts";
 
-/** A request. People are ids. */
+/** A request with the ids of its people. */
 export type Row = {
   id: string;
   title: string;
@@ -40,10 +40,10 @@ type Person = { id: string; username: string; name: string; role: string; depart
 export type Oracle = {
   rows: readonly Row[];
   people: ReadonlyMap<string, Person>;
-  /** USD for one unit. */
+  /** USD for one unit of each currency. */
   rates: ReadonlyMap<string, number>;
   names: ReadonlyMap<string, string>;
-  /** Who decides on behalf of the person, at BENCH_NOW. */
+  /** The ids of the delegates at BENCH_NOW, by the ids of the absent people. */
   delegates: ReadonlyMap<string, string>;
 };
 
@@ -261,7 +261,7 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? (sorted[half] ?? 0) : ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2;
 }
 
-/** Returns the measure: a count, an amount, hours, or percent. Null if there is nothing to compute it from. */
+/** Returns the measure: a count, an amount, hours, or percent; null if no request has the measure. */
 export function compute(oracle: Oracle, measure: Measure, rows: readonly Row[]): number | null {
   const decided = rows.filter((row) => row.status === "approved" || row.status === "rejected");
   switch (measure.kind) {
@@ -303,7 +303,7 @@ const GROUP_OF: Record<string, (row: Row) => readonly (string | null)[]> = {
   month: (row) => [row.created_at.slice(0, 7)],
 };
 
-/** Returns the measure of each group, the largest first. `label`: the name of the group as screens show it. */
+/** Returns the measure of each group, the largest first. `label`: the name of the group on screens. */
 export function group(
   oracle: Oracle,
   { measure, group_by, top }: Extract<AssistantQuery, { kind: "measure" }>,

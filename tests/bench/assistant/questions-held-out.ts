@@ -1,6 +1,6 @@
 /**
- * The half of the benchmark that is never used while the assistant is improved: nobody reads which of these questions fail. Its figure is
- * stated separately.
+ * The half of the benchmark that must not be used to improve the assistant: nobody reads which of these questions fail.
+ * Its result is printed separately.
  */
 import {
   APPROVED,

@@ -1,4 +1,4 @@
-/** The half of the benchmark that may be used while the assistant is improved. The other half is questions-held-out.ts. */
+/** The half of the benchmark that may be used to improve the assistant. questions-held-out.ts has the other half. */
 import {
   APPROVED,
   absent,

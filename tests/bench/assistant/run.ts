@@ -13,7 +13,10 @@ import { findCounts, toPlainText } from "./texts.ts";
 
 export type Outcome = Judgement & { testCase: Case; answer: ChatAnswer; ms: number; mismatches: readonly string[] };
 
-/** `beforeLast`: called before the last question of a case, to prepare a scripted model. `model`: services with a model for that question. */
+/**
+ * `beforeLast`: prepares a scripted model before the last question of a case. `model`: services with a model for that
+ * question.
+ */
 export type RunOptions = {
   model?: BenchEnvironment;
   beforeLast?: (testCase: Case, query: ReturnType<typeof resolveQuery> | null) => void;
@@ -69,8 +72,8 @@ async function ask(services: Services, actor: Actor, message: string, history: r
 const LISTS = ["/", "/my-requests", "/all-requests"];
 
 /**
- * Returns what differs between the counts of an answer and the lists that its links open: for each fact with a count and a link to a list, and
- * for each figure of a count with a link.
+ * Returns the differences between the counts of an answer and the lists that its links open. Compares each fact with a
+ * count and a link to a list, and each figure of a count with a link.
  */
 export async function findLinkMismatches(services: Services, actor: Actor, answer: ChatAnswer): Promise<string[]> {
   const mismatches: string[] = [];
@@ -91,7 +94,7 @@ export async function findLinkMismatches(services: Services, actor: Actor, answe
   return mismatches;
 }
 
-/** Returns the number of requests in the list that a link opens; null for a link to something else. */
+/** Returns the number of requests in the list that a link opens; null if the link does not open a list. */
 async function countList(services: Services, actor: Actor, href: string): Promise<number | null> {
   const url = new URL(href, "https://bench.example");
   if (!LISTS.includes(url.pathname)) return null;
@@ -101,7 +104,7 @@ async function countList(services: Services, actor: Actor, href: string): Promis
   return page.total;
 }
 
-/** The share of each verdict in percent, rounded to one decimal. */
+/** Returns the share of each verdict in percent, rounded to one decimal. */
 export function computeShares(outcomes: readonly Outcome[]): Record<Verdict, number> {
   const share = (verdict: Verdict) =>
     Math.round((1000 * outcomes.filter((one) => one.verdict === verdict).length) / Math.max(1, outcomes.length)) / 10;

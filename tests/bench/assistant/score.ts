@@ -1,7 +1,7 @@
 /**
- * Judges answers. `right`: the answer contains what the oracle computed, and nothing that contradicts it. `honest`: it names the words that it
- * left out, asks back, or refuses without facts. `wrong`: everything else, such as wrong facts, a word without effect that is not named, or
- * 'none' where there are some.
+ * Judges answers. `right`: the answer contains what the oracle computed, and nothing that contradicts it. `honest`: it
+ * names the words that it ignored, asks back, or refuses without facts. `wrong`: all other answers, for example with
+ * wrong facts, with a word that has no effect and is not named, or with 'none' although there are some.
  */
 import type { ChatAnswer } from "../../../domain/assistant/entities.ts";
 import type { AssistantQuery, Measure, RequestFilter } from "../../../domain/assistant/query.ts";
@@ -11,7 +11,7 @@ import { findCounts, findIds, findNumbers, hasDuration, hasPercent, saysNone, to
 
 export type Verdict = "right" | "honest" | "wrong";
 export type Judgement = { verdict: Verdict; expected: string };
-/** The question as the oracle understands it. */
+/** A question with the query for which the oracle computes the answer. */
 export type Question = { testCase: Case; query: AssistantQuery | null; viewer: string; oracle: Oracle };
 
 /** `text`: the response without Markdown. */
@@ -77,7 +77,7 @@ function matchExpectation(question: Question, answer: Answer): Match {
   }
 }
 
-/** Whether the answer has no figures, and only these requests. */
+/** Whether the answer has no figures and names only these requests. */
 const namesOnly = ({ rows, figures, text }: Answer, ids: readonly string[]): boolean =>
   figures.length === 0 && [...rows.map((row) => row.id), ...findIds(text)].every((id) => ids.includes(id));
 const listIds = ({ oracle, viewer }: Question, filter: RequestFilter): string[] => [
@@ -88,16 +88,16 @@ const listIds = ({ oracle, viewer }: Question, filter: RequestFilter): string[] 
 const CLAIM_OF_ACTION =
   /\bI(?:'ve| have)? (?:approved|rejected|cancelled|sent|reminded)\b|(?:REQ-[\d-]+|requests?) (?:is|are|was|were|has been|have been) now (?:approved|rejected|cancelled)|^done\b/i;
 
-/** The name of the user. An answer says 'you' instead. */
+/** Returns the name of the user, whom an answer calls 'you' instead. */
 const getName = ({ oracle, viewer }: Question): string | undefined => oracle.people.get(viewer)?.name;
 
-/** Whether a text contains one of the alternatives that `|` separates, in any case. */
+/** Whether a text contains one of the alternatives that `|` separates, ignoring case. */
 const hasText = (text: string, alternatives: string): boolean =>
   alternatives.split("|").some((one) => text.toLowerCase().includes(one.toLowerCase()));
 
 const APPROVERS = ["Marc Nager", "Selma Nior", "Dora Rector", "Victor Pell", "Hanna Rees", "Ivo Tamm"];
 
-/** The approver must be the first one that the answer names. People in the question do not count. */
+/** Whether the first approver that the answer names is the expected one. Ignores people that the question names. */
 function matchApprover(
   { testCase }: Question,
   expected: Extract<Expectation, { kind: "who" }>,
@@ -107,7 +107,7 @@ function matchApprover(
   const others = APPROVERS.filter(
     (name) => name !== expected.name && !words.includes(name.split(" ")[0]?.toLowerCase() ?? ""),
   );
-  // A request is described with the person who submitted it.
+  // Leaves out requesters, whose names follow 'by' in descriptions of requests.
   const rest = text.replaceAll(/\bby [A-Z]\w+ [A-Z]\w+ on \d/g, "");
   const at = rest.indexOf(expected.name);
   const isFirst = others.every((name) => !rest.includes(name) || rest.indexOf(name) > at);
@@ -180,7 +180,10 @@ function matchQuery({ query, oracle, viewer }: Question, answer: Answer): Match 
   }
 }
 
-/** All requests, or at least five of them and the total. With a limit in the question: exactly the first ones. */
+/**
+ * The answer must list all requests, or the total and at least five of them. If the question has a limit, the answer
+ * must list exactly the first ones.
+ */
 function matchList(rows: readonly Row[], limit: number, answer: Answer): Match {
   const all = rows.map((row) => row.id);
   const visible = answer.rows.length > 0 ? answer.rows.map((row) => row.id) : findIds(answer.text);
@@ -201,7 +204,7 @@ function matchGroups(
   { measure, top }: Extract<AssistantQuery, { kind: "measure" }>,
   { figures, text }: Answer,
 ): Match {
-  // Groups without an amount may be left out.
+  // An answer need not list groups without an amount.
   const groups = all.filter(({ value }) => value !== 0 || measure.kind === "rate");
   const expected = groups.map(({ label, value }) => `${label} ${format(measure, value)}`).join(", ");
   const normalize = (label: string) => label.toLowerCase().replaceAll("_", " ");
@@ -225,7 +228,10 @@ function matchGroups(
   return { isRight: isRight && isComplete, expected };
 }
 
-/** Whether a text states the value: in its first two paragraphs, and for a count or a sum before any other count or amount. */
+/**
+ * Whether the first two paragraphs of a text state the value, for a count or a sum before any other count or amount.
+ * `anywhere`: whether the text states it at any place.
+ */
 function hasValue(measure: Measure, value: number | null, text: string, where: "lead" | "anywhere" = "lead"): boolean {
   const lead = where === "lead" ? text.split("\n\n").slice(0, 2).join("\n") : text;
   if (value === null) return saysNone(lead) || /\bno\b|\bnot\b/i.test(lead);

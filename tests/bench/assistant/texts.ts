@@ -19,7 +19,10 @@ const NO_NUMBERS = [
   /\b\d{1,2}:\d{2}\b/g,
 ];
 
-/** Returns the numbers of a text, without those of dates, times and request numbers. 'no', 'none' and 'nothing' are 0. */
+/**
+ * Returns the numbers of a text, except those in dates, times and request numbers. 'no', 'none' and 'nothing' count as
+ * 0.
+ */
 export function findNumbers(text: string): number[] {
   const rest = NO_NUMBERS.reduce((left, pattern) => left.replaceAll(pattern, " "), text);
   const numbers = rest.match(/-?\d[\d,]*(?:\.\d+)?/g) ?? [];
@@ -32,7 +35,7 @@ export const saysNone = (text: string): boolean =>
     text,
   );
 
-/** Returns the counts of requests in a text: 'no requests' is 0. */
+/** Returns the numbers of requests that a text states. 'no requests' counts as 0. */
 export const findCounts = (text: string): number[] =>
   [
     ...text
@@ -44,7 +47,10 @@ export const findCounts = (text: string): number[] =>
 
 const HOURS: Record<string, number> = { m: 1 / 60, h: 1, d: 24, w: 168 };
 
-/** Whether a text has a duration that is `hours` when it is rounded to the precision of the text: '1 day 6 hours', '2.5 days'. */
+/**
+ * Whether a text contains a duration, such as '1 day 6 hours' or '2.5 days', that equals `hours` rounded to the
+ * precision of the text.
+ */
 export function hasDuration(text: string, hours: number): boolean {
   const part = "(\\d+(?:\\.\\d+)?) ?(minutes?|min|hours?|h|days?|d|weeks?)\\b";
   const pattern = new RegExp(`${part}(?:,? (?:and )?${part})?`, "g");

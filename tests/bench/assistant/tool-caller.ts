@@ -1,6 +1,6 @@
 /**
- * A loopback model that plays a competent caller of tools: it calls the tool of the query that a case has, then words the facts that it
- * received, each with its citation. Without a query it refuses.
+ * A loopback model that calls tools like a competent model: it calls the tool for the query of a case, then states the
+ * facts that it received, each with its citation. It refuses if the case has no query.
  */
 import * as z from "zod";
 import type { AssistantQuery } from "../../../domain/assistant/query.ts";
@@ -20,7 +20,7 @@ function wordFacts(content: string): string {
   return facts.map(({ id, text }) => `${text} [${id}]`).join("\n\n");
 }
 
-/** Returns the query that asks who is meant, if a question has to be asked back. */
+/** Returns the query that asks which person is meant, if the assistant should ask back; otherwise null. */
 function findPeopleQuery({ expected }: Case, { ids }: BenchEnvironment): AssistantQuery | null {
   if (expected.kind !== "choices") return null;
   const people = expected.labels.flatMap(
@@ -39,7 +39,7 @@ function reply(call: ModelCall, query: AssistantQuery | null, asksBack: boolean)
 }
 
 export type ToolCaller = {
-  /** The services with the model, on the same database. */
+  /** The services with the model, on the database of the benchmark. */
   bench: BenchEnvironment;
   /** Prepares the model for the next question. */
   prepare: (testCase: Case, query: AssistantQuery | null) => void;

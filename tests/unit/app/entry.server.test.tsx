@@ -50,7 +50,7 @@ async function render(Page: () => React.ReactNode) {
   return { status: response.status, html: await response.text(), faults };
 }
 
-test("a page that fails to render becomes the error page with the HTTP request id as its reference, and is logged once", async () => {
+test("if a page fails to render, the error page with the id of the HTTP request is sent, and the error is logged once", async () => {
   const { status, html, faults } = await render(() => {
     throw new Error("no such column: secret");
   });

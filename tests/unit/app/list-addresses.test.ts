@@ -5,14 +5,14 @@ import {
   shouldRevalidateUnlessDialogOnly,
 } from "../../../app/forms/dialog-address.ts";
 
-test("the address of the dialog for removing an added approver contains the number of that approver's step", () => {
+test("the URL of the dialog for removing an added approver contains the number of that approver's step", () => {
   const search = "?act=remove_approver&level=3";
   expect(findOpenActionDialog(search)).toEqual({ act: "remove_approver", on: null, level: "3" });
   expect(removeDialogParameters({ pathname: "/request/REQ-1/details", search })).toBe("/request/REQ-1/details");
 });
 
-describe("addresses of dialogs", () => {
-  test("the address of an open dialog names the action and the request, and the address after the dialog is closed names no action or request", () => {
+describe("URLs of dialogs", () => {
+  test("the URL of an open dialog contains the action and the request, and the URL after closing the dialog contains neither", () => {
     expect(findOpenActionDialog("?status=pending&act=reject&on=REQ-2026-1001")).toEqual({
       act: "reject",
       on: "REQ-2026-1001",
@@ -26,7 +26,7 @@ describe("addresses of dialogs", () => {
     );
   });
 
-  test("an address with an unknown action opens no dialog", () => {
+  test("a URL with an unknown action opens no dialog", () => {
     expect(findOpenActionDialog("?act=explode&on=REQ-1")).toBeNull();
     expect(findOpenActionDialog("")).toBeNull();
   });
@@ -51,7 +51,7 @@ describe("loading the screen behind a dialog", () => {
     expect(isRevalidated("/", "/my-requests?act=cancel&on=1")).toBe(true);
   });
 
-  test("a list is not reloaded when it grows by a page, but is reloaded when it has fewer pages or another filter", () => {
+  test("a list is not reloaded when a page is added to it, but is reloaded when it has fewer pages or another filter", () => {
     expect(isRevalidated("/?q=desk", "/?q=desk&pages=2")).toBe(false);
     expect(isRevalidated("/?pages=2", "/?pages=3")).toBe(false);
     expect(isRevalidated("/?pages=3", "/")).toBe(true);
@@ -63,8 +63,8 @@ describe("loading the screen behind a dialog", () => {
     expect(isRevalidated("/?act=approve&on=1", "/", post)).toBe(true);
     expect(isRevalidated("/", "/", { ...post, actionResult: { conflict: null } })).toBe(false);
     expect(isRevalidated("/", "/", { ...post, actionResult: { conflict: { changes: [] } } })).toBe(true);
-    // By default, Remix reloads nothing after an error status. Actions of the Admin Panel return an error code instead of `conflict`:
-    // after `stale_version`, the data is reloaded, because another person changed it.
+    // By default, Remix reloads nothing after an error status. Actions of the Admin Panel return an error code instead
+    // of `conflict`. After `stale_version` the data is reloaded, because another person changed it.
     const refused = { ...post, defaultShouldRevalidate: false };
     expect(isRevalidated("/", "/", { ...refused, actionResult: { code: "stale_version" } })).toBe(true);
     expect(isRevalidated("/", "/", { ...refused, actionResult: { code: "invalid" } })).toBe(false);

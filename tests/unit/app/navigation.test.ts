@@ -63,6 +63,6 @@ test.each([
   ["/admin/users", "/admin"],
   ["/admin/requests", "/admin/requests"],
   ["/request/REQ-1/details", undefined],
-])("on the page %s, only the navigation entry with the path %s is active (undefined: none)", (pathname, to) => {
+])("on the page %s, only the navigation entry with the path %s is active (undefined: no entry)", (pathname, to) => {
   expect(findActiveNavigationItem(pathname, listNavigationItems("admin"))?.to).toBe(to);
 });

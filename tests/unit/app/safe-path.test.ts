@@ -43,7 +43,7 @@ test.each([
 
 const ORIGIN = "https://approvals.example";
 
-/** Generates texts from pieces of dangerous addresses, in any order, mixed with other characters. */
+/** Generates texts from pieces of dangerous URLs, in any order, mixed with other characters. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -73,7 +73,7 @@ const hostile = fc
   )
   .map((parts) => parts.join(""));
 
-/** Generates addresses of other hosts. `fc.webUrl` is not used, because it needs seconds for a thousand addresses. */
+/** Generates URLs of other hosts. `fc.webUrl` would need seconds for a thousand URLs. */
 const webAddress = fc
   .tuple(
     fc.constantFrom("https://evil.example", "http://evil.example:8080", "ftp://me:secret@evil.example", "//[::1]"),

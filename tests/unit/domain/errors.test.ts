@@ -54,7 +54,7 @@ describe("the complete list of failures", () => {
     expect(Object.fromEntries(found)).toEqual(BY_STATUS);
   });
 
-  it("each error code has a message, and each message has a code", () => {
+  it("each error code has exactly one message, and each message belongs to an error code", () => {
     expect(Object.keys(ERROR_MESSAGES).toSorted()).toEqual(CODES.toSorted());
   });
 
@@ -79,7 +79,7 @@ describe("results of services", () => {
     expect(ok(5)).toEqual({ ok: true, value: 5 });
   });
 
-  it("the result of a failed service has the message that the service gives, or else the default message of the error code", () => {
+  it("a failed service has the message that the service gives or, without one, the default message of the error code", () => {
     expect(fail("not_found")).toEqual({ ok: false, code: "not_found", detail: "Not found." });
     expect(fail("not_found", "There is no REQ-1.")).toEqual({
       ok: false,
@@ -92,7 +92,7 @@ describe("results of services", () => {
     });
   });
 
-  it("the failure for invalid input has the message of the first invalid field as its detail", () => {
+  it("the detail of a failure for invalid input is the message of the first invalid field", () => {
     const errors = [
       { path: "title", message: "Title Required: Please provide a request title" },
       { path: "amount", message: "Please provide an amount" },

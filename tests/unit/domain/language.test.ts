@@ -8,11 +8,11 @@ test.each([
   ["de", "en"],
   ["", "en"],
   [null, "en"],
-])("of the languages %s, a page has %s", (header, expected) => {
+])("if the languages of the browser are %s, the page has the language %s", (header, expected) => {
   expect(findAcceptedLanguage(header)).toBe(expected);
 });
 
-test("the saved language comes before the language of the browser's cookie, and both before the languages of the browser", () => {
+test("the language that a user has saved has priority over the cookie, and the cookie has priority over the languages of the browser", () => {
   expect(choosePageLanguage("en", "fr", "fr")).toBe("en");
   expect(choosePageLanguage(null, "fr", "en")).toBe("fr");
   expect(choosePageLanguage(null, "xx", "fr")).toBe("fr");

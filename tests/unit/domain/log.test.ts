@@ -46,7 +46,7 @@ test("if two HTTP requests are handled at the same time, each log line has only 
   expect(lines.map((line) => JSON.parse(line).request_id)).toEqual(["one", "two"]);
 });
 
-test("the log scope of an HTTP request or job drops lines below the minimum level of the scope; outside of every log scope, only `info` lines are dropped", async () => {
+test("the log scope of an HTTP request or job drops lines below its minimum level, and outside of every log scope only `info` lines are dropped", async () => {
   const lines = capture();
   for (const level of ["info", "warn", "error"] as const)
     await runInLogScope(scopeOf({}, level), async () => {

@@ -1,6 +1,6 @@
 /**
- * The rules R8, R14, R23 and R24 as a complete table of actions, statuses and people. It does not use the product's own tables, so that
- * tests can compare the rules and the API with it.
+ * The rules R8, R14, R23 and R24 as a complete table of actions, statuses and people. It does not use the product's
+ * tables, so that tests can compare the product with it.
  */
 
 import type { ErrorCode } from "../../../domain/errors.ts";
@@ -33,8 +33,9 @@ export const PERSONS = [
 export type TablePerson = (typeof PERSONS)[number];
 
 /**
- * The error code of each word in the table; null: the action is allowed. `state` (HTTP 409) refuses because of the request's status, the
- * others (HTTP 403) because of the person. If both apply, the person's error is returned (R24).
+ * The error code of each word in the table; null if the action is allowed. `state` (HTTP 409) refuses because of the
+ * request's status, the other words (HTTP 403) because of the person. If both apply, the error of the person is
+ * returned (R24).
  */
 export const CELL_ERROR_CODES = {
   yes: null,
@@ -162,7 +163,10 @@ export function requestFor(person: TablePerson, status: RequestStatus): RequestA
   return { ...facts, current_approver_id: "approver", waiting_for, eligible_ids: ["approver", "eligible", ...listed] };
 }
 
-/** The people of the table. Apart from the administrators, their roles give no right, so that only their relation to the request counts. */
+/**
+ * The people of the table. Only the administrators have a right by their role; for all others, only the relation to the
+ * request counts.
+ */
 export const ACTORS: Record<TablePerson, ActorAuthorityData> = {
   requester: { id: "requester", role: "requester", acts_for: [] },
   approver: { id: "approver", role: "requester", acts_for: [] },

@@ -31,7 +31,7 @@ test("getWindowCutoff subtracts the duration of a rate limit from a given time, 
   expect(getLongestWindowCutoff(limits, after(7200))).toBe(BEGAN);
 });
 
-test("in ten seconds, the rate limits allow a person on average more than one comment and more than one question to the assistant", () => {
+test("the rate limits allow a person on average more than one comment and more than one question to the assistant in ten seconds", () => {
   expect(RATE_LIMITS.comment.uses / RATE_LIMITS.comment.seconds).toBeGreaterThan(1 / 10);
   expect(RATE_LIMITS.assistant.uses / RATE_LIMITS.assistant.seconds).toBeGreaterThan(1 / 10);
 });

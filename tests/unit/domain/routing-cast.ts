@@ -28,7 +28,7 @@ const CAST: RoutePerson[] = [
   { id: "requester", name: "Rita Requester", is_active: true },
 ];
 
-/** Returns the people of the matrix by id, without those in `absent` and with those in `inactive` deactivated. */
+/** Returns the people of the matrix by id. People in `absent` are left out, people in `inactive` are deactivated. */
 export function createPeopleById(
   change: { absent?: string[]; inactive?: string[] } = {},
 ): ReadonlyMap<string, RoutePerson> {
@@ -36,7 +36,7 @@ export function createPeopleById(
   return new Map(present.map((one) => [one.id, { ...one, is_active: !change.inactive?.includes(one.id) }]));
 }
 
-/** Returns a level of the matrix. `max` is the limit of the level in whole units of the currency; null: no limit. */
+/** Returns a level of the matrix. `max`: the limit of the level in whole units of the currency; null for no limit. */
 export function createMatrixLevel(approver_user_id: string | null, max: number | null, currency = "USD"): MatrixBand {
   const decimals = CURRENCIES.get(currency)?.decimals ?? 2;
   return { approver_user_id, currency, max_amount_minor: max === null ? null : max * 10 ** decimals };

@@ -27,7 +27,8 @@ test("no cell of a CSV export begins like a formula, and the original texts can 
   if (!parsed.ok) throw new Error(parsed.message);
   const titles = parsed.records.slice(1).map(({ cells }) => cells[1] ?? "");
   for (const title of titles) expect(title).not.toMatch(/^[\s\p{Cc}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u);
-  // Two differences are expected: a carriage return is read as a line feed, and UTF-8 cannot encode lone surrogates.
+  // Two changes are expected: the parser reads a carriage return as a line feed, and UTF-8 cannot encode lone
+  // surrogates.
   const plain = HOSTILE_TEXTS.map((title) => title.replaceAll("\r", "\n").toWellFormed());
   expect(titles.map(unescapeFormula)).toEqual(plain);
 });

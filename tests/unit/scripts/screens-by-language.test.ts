@@ -3,7 +3,7 @@ import { wrapScreens } from "../../../scripts/screens-by-language.ts";
 
 const load = async (code: string) => import(`data:text/javascript,${encodeURIComponent(wrapScreens(code))}`);
 
-test("the screens of each language have constants of their own", async () => {
+test("the build gives the screens of each language separate constants", async () => {
   const { createScreens } = await load(`import { basename as base } from "node:path";
 const language = translation?.language ?? "en";
 const TITLE = base("/" + language);
@@ -12,6 +12,6 @@ export { TITLE as title, language };`);
   expect([english.title, french.title, english.language, french.language]).toEqual(["en", "fr", "en", "fr"]);
 });
 
-test("an export that cannot be wrapped fails the build", () => {
+test("the build fails if it cannot wrap an export of a screen", () => {
   expect(() => wrapScreens("export const loader = 1;")).toThrow("cannot be wrapped: export const loader");
 });

@@ -14,7 +14,10 @@ const fonts: PdfFonts = {
   bold: new Uint8Array(readFileSync(join(FONTS, "DejaVuSansCondensed-Bold.ttf"))),
 };
 
-/** Returns worker/exports/pdf-paper.ts, bundled with complete packages or with what the Worker uses of them. */
+/**
+ * Returns worker/exports/pdf-paper.ts, bundled with complete packages, or with only the parts of them that the Worker
+ * uses.
+ */
 async function bundlePaper(packages: "complete" | "reduced"): Promise<typeof Paper> {
   const { outputFiles } = await esbuild.build({
     ...BUNDLE_OPTIONS,
@@ -26,7 +29,10 @@ async function bundlePaper(packages: "complete" | "reduced"): Promise<typeof Pap
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]?.contents ?? []).toString("base64")}`);
 }
 
-/** Lines with every character of the Basic Multilingual Plane, of which the typefaces have about 6,000, and with texts that need shaping. */
+/**
+ * Returns lines with every character of the Basic Multilingual Plane, of which the typefaces contain about 6,000, and
+ * with texts that need shaping.
+ */
 function listLines(): string[] {
   const lines = [
     "1\u20442 e\u0301\u0323",
@@ -58,16 +64,16 @@ function draw({ PdfPageWriter }: typeof Paper, lines: readonly string[]): string
   return body.replaceAll(/\b\d+ 0 (?=R|obj)/g, "").replace("obj\n<<\n>>\nendobj\n", "");
 }
 
-test("a PDF from the parts of pdfkit and fontkit in the Worker equals a PDF from the complete packages, for all characters", async () => {
+test("a PDF made with the parts of pdfkit and fontkit in the Worker is equal to a PDF made with the complete packages, for all characters", async () => {
   const lines = listLines();
   const [complete, reduced] = await Promise.all([bundlePaper("complete"), bundlePaper("reduced")]);
   const expected = draw(complete, lines);
   expect(expected.length).toBeGreaterThan(1_000_000);
-  // `toBe` would print both files.
+  // Compares with `===`, because a failed `toBe` would print both files.
   expect(draw(reduced, lines) === expected).toBe(true);
 });
 
-test("a build fails if a new version of a package lacks a text that the build replaces", () => {
+test("a build fails if a new version of a package no longer contains a text that the build replaces", () => {
   const cuts = [{ module: "/package/index.js", replacements: [["used()", ""]] as const }];
   expect(applyCuts(cuts, "/node_modules/package/index.js", "used(); more()")).toBe("; more()");
   expect(() => applyCuts(cuts, "/node_modules/package/index.js", "more()")).toThrow("does not contain: used()");

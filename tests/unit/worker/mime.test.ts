@@ -48,7 +48,7 @@ test("a mail is ASCII with short lines, and contains its plain text and its HTML
   expect(Math.max(...mime.split("\r\n").map((line) => line.length))).toBeLessThanOrEqual(100);
 });
 
-test("a file is attached with its name, and its bytes are those of the text", () => {
+test("a mail has an attached file with its name and unchanged bytes", () => {
   const text = '{"content":"line\\nGröße"}\n';
   const mime = buildMime({ ...MAIL, attachment: { file_name: "checkpoint-000001.json", text } }, FROM, AT);
   expect(mime).toMatch(/^[\x20-\x7e\r\n]*$/);

@@ -89,7 +89,7 @@ describe("an OpenAI-compatible service", () => {
     expect(service.protocolErrors).toEqual([]);
   });
 
-  test("an OpenAI-compatible service that rejects tools has the fault 'no_tools', and without tools the fault 'refused'", async () => {
+  test("the fault of an OpenAI-compatible service that rejects tools is 'no_tools', and 'refused' if the call has no tools", async () => {
     service.replyWith({ status: 400 });
     expect(await all(model(), { ...ASK, tools: TOOLS })).toMatchObject([{ event: "failed", fault: "no_tools" }]);
     expect(await all(model())).toMatchObject([{ event: "failed", fault: "refused" }]);
@@ -118,7 +118,7 @@ describe("an OpenAI-compatible service", () => {
     },
   );
 
-  test("if a model service asks to wait for a minute, the call has the fault 'busy' and is not repeated", async () => {
+  test("if a model service requires a wait of a minute, the call has the fault 'busy' and is not repeated", async () => {
     service.replyWith({ status: 429, retryAfter: "60" });
     expect(await all(model())).toMatchObject([{ fault: "busy", retry_after_seconds: 60 }]);
     expect(tries()).toBe(1);

@@ -31,7 +31,7 @@ test.each([
   "https://notify.windows.com/w/",
   "https://fcm.googleapis.com./push",
   "https://fcm.googleapis.com@evil.example/push",
-  // Other hosts by name or IP address, also of the local network or this machine, and texts that are not an address.
+  // Other host names and IP addresses, also of the local network and of this machine, and texts that are not a URL.
   "https://push.example.com/1",
   "https://10.0.0.1/push",
   "https://169.254.169.254/latest/meta-data",
@@ -52,7 +52,7 @@ test.each([
   expect([isPushAddress(endpoint, DEPLOYED), isPushAddress(endpoint, LOCAL)]).toEqual([false, false]);
 });
 
-describe("push services named by the installation", () => {
+describe("push services in the settings of the installation", () => {
   const NAMED = [
     " push.company.example, *.unified.example,https://push.lan.example:8443 , http://127.0.0.1:9000,http://[::1]:*",
     "https://default.example:443",

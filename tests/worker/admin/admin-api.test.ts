@@ -21,7 +21,7 @@ const NINA = {
   designation: "Clerk",
 };
 
-/** The lists of the submission form. Every signed-in person may read them. */
+/** The lists of the submission form, which every signed-in person may read. */
 const OPEN_TO_ALL = ["/admin/request-types", "/admin/priorities", "/admin/currencies", "/admin/departments"];
 const ADMIN_ONLY = [
   "/admin/security-events",
@@ -30,7 +30,7 @@ const ADMIN_ONLY = [
   "/admin/bulk-delete-requests",
   "/admin/requests/{id}",
 ];
-/** Calls of the Admin Panel that directors cannot make. */
+/** Calls of the Admin Panel that directors may not make. */
 const DECISIONS = ["/admin/proposed-changes/{id}/confirm", "/admin/proposed-changes/{id}/decline"];
 const ERASURE = "/admin/users/{id}/erasure";
 const OF_USERS = ["/admin/users/{id}/second-factors", "/admin/users/{id}/sessions", ERASURE];
@@ -46,7 +46,7 @@ describe("permissions of the administration's calls", () => {
     "%s returns 401 without a session and 403 to every role that may not call it",
     async (_name, call) => {
       await api.submit("requester");
-      // The requester can see this request, so the refusal is because of their role.
+      // The requester can see this request, so only the role can be the reason of the refusal.
       const path = call.path.replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");
       const body =
         call.method === "GET"
@@ -115,7 +115,7 @@ describe("users over the API", () => {
     expect(JSON.stringify(row)).not.toContain("Welcome");
   });
 
-  test("the response to a refused creation, change or deletion of a user lists the invalid fields", async () => {
+  test("the response lists the invalid fields if a creation, change or deletion of a user is refused", async () => {
     const admin = await api.as("admin");
     const fieldsOf = async (method: string, path: string, body?: object) => {
       const answer = await admin.call<{ errors?: { path: string }[]; detail: string }>(method, path, { body });
@@ -248,7 +248,7 @@ describe("the session of a user whose role or department changes", () => {
     expect(await statuses()).toEqual([200, 200, 403, 404]);
     await change("director", { role: "requester" });
     await change("it.staff", { role: "director" });
-    // The director is on the route of the request and can still see it.
+    // The director is on the route of the request, so the director still sees it.
     expect(await statuses()).toEqual([403, 200, 200, 200]);
     await change("it.staff", { role: "manager" });
     expect(await statuses()).toEqual([403, 200, 403, 404]);

@@ -75,7 +75,7 @@ describe("bulk delete", () => {
     expect(await deletions()).toBe(1_000);
   });
 
-  test("if a bulk delete fails half-way, repeating it deletes the remaining requests", async () => {
+  test("if a bulk delete fails half-way, a repeated call deletes the remaining requests", async () => {
     await insertBulkRequests(platform.DB, backend.people, 1, 300);
     const admin = await backend.as("admin");
     const { ids } = unwrap(await requests().listIds(admin, list({})));

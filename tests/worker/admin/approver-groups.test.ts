@@ -80,7 +80,7 @@ describe("groups of approvers (R32)", () => {
     const stale = await director.call("PUT", path, { body: { name: "X" }, headers: { "If-Match": '"1"' } });
     expect(stale).toMatchObject({ status: 409, body: { code: "stale_version" } });
     expect(await director.put(path, { name: "X", version: 1 })).toMatchObject({ body: { code: "stale_version" } });
-    // An unchanged group is not saved again.
+    // The version stays the same, because an unchanged group is not saved again.
     expect((await director.put<ApproverGroupResponse>(path, { member_ids: idsOf("manager", "vp") })).body.version).toBe(
       2,
     );
@@ -376,12 +376,13 @@ describe("the people who cannot decide because of a conflict of duties", () => {
     expect(await conflicting(["hr.manager"], "on_steps")).toEqual([]);
   });
 
-  test("a conflict of duties also excludes people whom the rule of a group finds by role, in any department or in the department of the request", async () => {
+  test("a conflict of duties also excludes people whom the rule of a group finds by role, either in all departments or only in the department of the request", async () => {
     const managers = await createGroup({ name: "Managers", rule: { role: "manager", department: "any" } });
     const near = await createGroup({ name: "Near", rule: { role: "requester", department: "requester" } });
     await createConflict(managers, near);
     expect(await conflicting(["requester"])).toEqual(["hr.manager", "it.manager", "manager"]);
-    // Without a department, the rule of the group 'Near' uses the manager's department, Finance. Its only requester is `requester`.
+    // Without a department, the rule of the group 'Near' uses the manager's department, Finance. The only requester in
+    // Finance is `requester`.
     expect(await conflicting(["manager"])).toEqual(["requester"]);
     expect(await conflicting(["manager"], "on_steps", "department-it")).toEqual(["it.staff"]);
     // In a request of Finance, a requester of IT is not a member of the group.

@@ -126,7 +126,7 @@ describe("concurrent changes of the administration", () => {
       before: null,
       after: null,
     };
-    // Whenever an attempt has read the last entry of the hash chain, another change adds an entry, so that the attempt fails.
+    // Adds another change each time an attempt has read the last entry of the hash chain, so that every attempt fails.
     const { deps } = backend;
     let tries = 0;
     const sendBatch: typeof deps.db.sendBatch = async (queries) => {

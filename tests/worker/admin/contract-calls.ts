@@ -1,6 +1,6 @@
 /**
- * The administration's calls of the contract, each with a valid body. `{id}` is the id that the last creation before
- * the call returned; `{vp}` is the id of the VP.
+ * The administration's calls of the contract, each with a valid body. `{id}`: the id that the last creation before the
+ * call returned. `{vp}`: the id of the VP.
  */
 export const ADMIN_CONTRACT_CALLS: readonly (readonly [call: string, body?: unknown])[] = [
   ["GET /admin/users"],

@@ -20,7 +20,7 @@ const deactivate = (of: SampleUsername) =>
   backend.rows("UPDATE users SET is_active = 0 WHERE id = ?", backend.people[of]);
 
 describe("erasing the personal data of a user", () => {
-  test("the user is shown as an erased person, what belonged to them is deleted, and the record still verifies", async () => {
+  test("an erased user is displayed as an erased person, the user's personal data is deleted, and the record still has no faults", async () => {
     const id = backend.people["it.staff"];
     const name = await nameOf("it.staff");
     const at = "2026-01-01T00:00:00.000Z";
@@ -59,7 +59,7 @@ describe("erasing the personal data of a user", () => {
     expect(faults).toEqual([]);
   });
 
-  test("the other administrators are notified, without the erased name", async () => {
+  test("the notification of an erasure goes to the other administrators and does not contain the erased name", async () => {
     await backend.rows("UPDATE users SET role = 'admin' WHERE id = ?", backend.people.director);
     await deactivate("it.staff");
     const name = await nameOf("it.staff");
@@ -71,7 +71,7 @@ describe("erasing the personal data of a user", () => {
     expect(sent[0]?.message).not.toContain(name);
   });
 
-  test("directors and others, an active user, the own account and a wrong name are refused", async () => {
+  test("the erasure is refused for a director and other roles, for an active user, for the own account, and if the typed name is wrong", async () => {
     expect(await erase("admin", "it.staff")).toMatchObject({
       ok: false,
       code: "in_use",
@@ -88,7 +88,7 @@ describe("erasing the personal data of a user", () => {
     expect(await nameOf("it.staff")).not.toContain("Erased");
   });
 
-  test("an approver of the matrix, a group member and a requester with open requests are refused with the reason", async () => {
+  test("the erasure of an approver of the matrix, a group member or a requester with open requests is refused with the reason", async () => {
     await deactivate("senior.manager");
     expect(await erase("admin", "senior.manager")).toMatchObject({
       code: "in_use",

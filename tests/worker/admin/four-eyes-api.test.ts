@@ -3,7 +3,7 @@ import { createApiTest } from "../api/api-test.ts";
 
 const api = createApiTest();
 
-test("the API answers 202 with the id of the proposed change, which only a second administrator can confirm or decline", async () => {
+test("the API responds with 202 and the id of the proposed change, which only a second administrator can confirm or decline", async () => {
   const admin = await api.as("admin");
   const director = await api.as("director");
   await api.rows("UPDATE users SET role = 'admin' WHERE username = 'vp'");

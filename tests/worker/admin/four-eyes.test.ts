@@ -19,7 +19,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const changes = () => backend.services.admin.changes;
 const admin = () => backend.as("admin");
-/** Returns the second administrator, who was promoted by a statement and not by the first one. */
+/**
+ * Returns the director, whom a statement has made an administrator, so that this is not a change by the first
+ * administrator.
+ */
 const second = () => backend.as("director");
 
 const propose = async (fields: Record<string, unknown> = { password_min_length: 9 }) => {
@@ -34,7 +37,7 @@ beforeEach(async () => {
   unwrap(await backend.services.admin.settings.update(await admin(), SettingsInput.parse({ four_eyes: true })));
 });
 
-test("a proposed change applies only after a second administrator confirms it, and the record names both", async () => {
+test("a proposed change is applied only after a second administrator confirms it, and the record names both administrators", async () => {
   const id = await propose();
   expect(unwrap(await backend.services.admin.settings.get(await admin())).password_min_length).toBe(6);
   expect(await propose()).toBe(id);
@@ -53,14 +56,14 @@ test("a proposed change applies only after a second administrator confirms it, a
   expect(kinds.map(({ kind }) => kind)).toContain("rule_change_confirmed");
 });
 
-test("the setting cannot be switched on while there is only one active administrator", async () => {
+test("the setting `four_eyes` cannot be switched on while there is only one active administrator", async () => {
   unwrap(await changes().confirm(await second(), await propose({ four_eyes: false }), {}));
   await backend.rows("UPDATE users SET role = 'director' WHERE id = ?", backend.people.director);
   const result = await backend.services.admin.settings.update(await admin(), SettingsInput.parse({ four_eyes: true }));
   expect(result).toMatchObject({ ok: false, errors: [{ path: "four_eyes" }] });
 });
 
-test("while a second administrator confirms changes, the last but one administrator can be neither deactivated nor deleted", async () => {
+test("while `four_eyes` is on, an administrator cannot be deactivated or deleted if only one administrator would remain", async () => {
   const deactivate = async (id: string) =>
     backend.services.admin.users.update(await admin(), id, UpdateUserInput.parse({ is_active: false }));
   expect(await deactivate(backend.people.director)).toMatchObject({ ok: false, code: "last_admin" });
@@ -69,7 +72,7 @@ test("while a second administrator confirms changes, the last but one administra
   await expect(backend.rows("DELETE FROM users WHERE id = ?", backend.people.director)).rejects.toThrow();
 });
 
-test("the head of a department is a rule, its description is not", async () => {
+test("a change of a department's head needs a confirmation, and a change of its description does not", async () => {
   const [department] = await backend.rows("SELECT id FROM departments WHERE name = 'Finance'");
   const change = async (fields: Record<string, unknown>) =>
     codeOf(
@@ -97,7 +100,7 @@ test("the head of a department is a rule, its description is not", async () => {
   expect(unwrap(report)).toMatchObject({ accepted: 1, refused: 1 });
 });
 
-test("a repeated proposal notifies and records once", async () => {
+test("a repeated proposal of the same change sends no second notification and adds no second entry", async () => {
   await propose();
   await propose();
   expect(await backend.rows("SELECT id FROM security_events WHERE kind = 'rule_change_proposed'")).toHaveLength(1);
@@ -109,7 +112,7 @@ test("a repeated proposal notifies and records once", async () => {
   ).toHaveLength(1);
 });
 
-test("of a confirmation and a decline at once, one counts, and its author is notified once", async () => {
+test("if one administrator confirms and another declines a change at the same time, only one decision is stored, and the author is notified once", async () => {
   const id = await propose();
   const actor = await second();
   const results = await Promise.all([
@@ -122,7 +125,7 @@ test("of a confirmation and a decline at once, one counts, and its author is not
   expect(await backend.rows("SELECT seq FROM admin_events WHERE entity = 'proposed_change'")).toHaveLength(1);
 });
 
-test("an import of more than 200 groups is refused while a second administrator confirms changes", async () => {
+test("while `four_eyes` is on, an import of more than 200 groups is refused", async () => {
   const lines = (count: number) => Array.from({ length: count }, (_, index) => `Group ${index},requester`).join("\n");
   const run = async (count: number) =>
     codeOf(
@@ -138,38 +141,38 @@ test("an import of more than 200 groups is refused while a second administrator 
   expect(await backend.rows("SELECT id FROM approver_groups WHERE name LIKE 'Group %'")).toHaveLength(200);
 });
 
-test("switching the second confirmation off needs a confirmation itself", async () => {
+test("switching `four_eyes` off also needs a confirmation", async () => {
   const id = await propose({ four_eyes: false });
   unwrap(await changes().confirm(await second(), id, {}));
   expect(unwrap(await backend.services.admin.settings.get(await admin())).four_eyes).toBe(false);
 });
 
 describe("who cannot confirm a proposed change", () => {
-  test("its author cannot confirm or decline it", async () => {
+  test("the author of a proposed change can neither confirm nor decline it", async () => {
     const id = await propose();
     expect(codeOf(await changes().confirm(await admin(), id, {}))).toBe("not_second_person");
     expect(codeOf(await changes().decline(await admin(), id, { comment: "no" }))).toBe("not_second_person");
   });
 
-  test("a person who is not an administrator cannot confirm it", async () => {
+  test("a person who is not an administrator cannot confirm a proposed change", async () => {
     const id = await propose();
     expect(codeOf(await changes().confirm(await backend.as("vp"), id, {}))).not.toBe("done");
     expect(codeOf(await changes().confirm({ ...(await second()), role: "director" }, id, {}))).toBe("admin_only");
   });
 
-  test("a delegate of its author cannot confirm it", async () => {
+  test("a delegate of its author cannot confirm a proposed change", async () => {
     const id = await propose();
     const delegate = { ...(await second()), acts_for: [{ id: backend.people.admin, name: "Ama Admin" }] };
     expect(codeOf(await changes().confirm(delegate, id, {}))).toBe("not_second_person");
   });
 
-  test("an administrator whose mail address the author changed less than 7 days ago cannot confirm it", async () => {
+  test("an administrator cannot confirm a proposed change of an author who changed the administrator's mail address less than 7 days ago", async () => {
     const change = UpdateUserInput.parse({ email: "other@company.example" });
     unwrap(await backend.services.admin.users.update(await admin(), backend.people.director, change));
     expect(codeOf(await changes().confirm(await second(), await propose(), {}))).toBe("not_second_person");
   });
 
-  test("an administrator whose password the author reset less than 7 days ago cannot confirm it", async () => {
+  test("an administrator cannot confirm a proposed change of an author who reset the administrator's password less than 7 days ago", async () => {
     const reset = UpdateUserInput.parse({ password: "a fresh one-time pass 7" });
     unwrap(await backend.services.admin.users.update(await admin(), backend.people.director, reset));
     const id = await propose();
@@ -180,21 +183,21 @@ describe("who cannot confirm a proposed change", () => {
   });
 });
 
-test("a proposed change lapses after 14 days", async () => {
+test("a proposed change expires after 14 days", async () => {
   const id = await propose();
   backend.wait(14 * DAY_MS);
   expect(codeOf(await changes().confirm(await second(), id, {}))).toBe("invalid_state");
   expect(unwrap(await changes().get(await second(), id)).state).toBe("expired");
 });
 
-test("a proposed change on an older version applies nothing", async () => {
+test("a proposed change that is based on an older version is not applied", async () => {
   const [first, later] = [await propose(), await propose({ password_min_length: 10 })];
   unwrap(await changes().confirm(await second(), first, {}));
   expect(codeOf(await changes().confirm(await second(), later, {}))).toBe("stale_version");
   expect(unwrap(await changes().get(await second(), later)).state).toBe("pending");
 });
 
-test("of two confirmations at once, one applies the change", async () => {
+test("if two administrators confirm a proposed change at the same time, it is applied once", async () => {
   const type = CreateRequestTypeInput.parse({ code: "parking", name: "Parking", description: "" });
   const proposed = await backend.services.admin.requestTypes.create(await admin(), type);
   const id = proposed.ok ? "" : (proposed.proposed_change_id ?? "");
@@ -204,13 +207,13 @@ test("of two confirmations at once, one applies the change", async () => {
   expect(await backend.rows("SELECT id FROM request_types WHERE code = 'parking'")).toHaveLength(1);
 });
 
-test("a declined change never applies", async () => {
+test("a declined change is never applied", async () => {
   const id = await propose();
   expect(unwrap(await changes().decline(await second(), id, { comment: "Too long" })).state).toBe("declined");
   expect(codeOf(await changes().confirm(await second(), id, {}))).toBe("invalid_state");
 });
 
-test("changes of currencies and roles wait, other changes of users do not", async () => {
+test("while `four_eyes` is on, changes of currencies and of roles wait for a confirmation, and all other changes of users do not", async () => {
   const currency = CreateCurrencyInput.parse({
     code: "CHF",
     name: "Franc",
@@ -230,7 +233,7 @@ test("changes of currencies and roles wait, other changes of users do not", asyn
   expect(codeOf(await backend.services.admin.users.create(await admin(), newUser))).toBe("invalid");
 });
 
-test("a request is not routed again by a change that its requester proposed after submitting it", async () => {
+test("a request does not get a new route by a change that its requester proposed after submitting it", async () => {
   const submit = async () => unwrap(await backend.services.requests.submit(await admin(), createSubmissionInput(), []));
   const { id } = await submit();
   backend.wait(1000);

@@ -60,7 +60,7 @@ describe("importing users", () => {
     expect(await count("users")).toBe(9);
   });
 
-  test("a user import creates the valid rows, each with its own link to choose a password and an entry in the record", async () => {
+  test("a user import creates the valid rows, each with its own link to choose a password and an audit entry", async () => {
     const admin = await backend.as("admin");
     const report = unwrap(await backend.services.admin.users.import(admin, users(PEOPLE)));
     expect(report.message).toBe("2 users created, 8 rows are invalid");
@@ -92,7 +92,7 @@ describe("importing users", () => {
     expect(again).toMatchObject({ accepted: 0, refused: 10 });
   });
 
-  test("where mail is configured, the links of an import are mailed, and the report has only those that could not be mailed", async () => {
+  test("if mail is configured, the links of an import are mailed, and the report contains only the links that could not be mailed", async () => {
     const mails: Mail[] = [];
     const send = async (mail: Mail) => {
       mails.push(mail);
@@ -110,7 +110,7 @@ describe("importing users", () => {
     expect(report.links_csv).not.toContain("nina");
   });
 
-  test("the file with the refused rows of an import contains no formulas; after the rows are corrected, the file can be imported", async () => {
+  test("the file with the refused rows of an import contains no formulas, and can be imported after the rows are corrected", async () => {
     const admin = await backend.as("admin");
     const { refused_csv } = unwrap(await backend.services.admin.users.previewImport(admin, users(PEOPLE)));
     expect(refused_csv).toContain(`'=cmd,"'=HYPERLINK(""x"")",calc@company.example,Nowhere`);
@@ -135,7 +135,8 @@ describe("importing users", () => {
     const admin = await backend.as("admin");
     const rows = Array.from({ length: 201 }, (_, at) => `user${at},User ${at},user${at}@company.example,IT`);
     const csv = users(["username,name,email,department", ...rows].join("\n"));
-    // The trigger acts as another call: when the first batch creates user0, it creates user200, which is in the second batch.
+    // The trigger simulates a concurrent call: when the first batch creates user0, it creates user200, who is in the
+    // second batch.
     await platform.DB.prepare(
       `CREATE TRIGGER somebody_else AFTER INSERT ON users WHEN new.username = 'user0' BEGIN
          INSERT INTO users(id, username, password_hash, name, email, department_id, created_at, updated_at)

@@ -33,7 +33,7 @@ const approve = async (request_id: string) =>
   );
 
 describe("defaults and normalisation of new master data", () => {
-  test("the name of a new department has no superfluous spaces, and the head and budget of the department can be changed later", async () => {
+  test("the name of a new department is stored without superfluous spaces, and its head and budget can be changed later", async () => {
     const made = unwrap(
       await backend.services.admin.departments.create(
         await admin(),
@@ -391,7 +391,7 @@ describe("the material fields of a request type (R34)", () => {
   });
 });
 
-describe("a type that takes no amounts (R39)", () => {
+describe("a request type without amounts (R39)", () => {
   const refuseAmounts = async () =>
     unwrap(await backend.services.admin.requestTypes.update(await admin(), "type-hr", { accepts_amount: false }));
   const REFUSED = ["invalid", ["amount"]];
@@ -408,7 +408,7 @@ describe("a type that takes no amounts (R39)", () => {
     expect(await refuseAmounts()).toMatchObject({ requires_amount: false, accepts_amount: false });
   });
 
-  test("a type that takes no amounts refuses submissions and modifications with an amount", async () => {
+  test("submissions and modifications with an amount are refused if the request type takes no amounts", async () => {
     await refuseAmounts();
     const { services } = backend;
     const requester = await backend.as("requester");
@@ -423,7 +423,7 @@ describe("a type that takes no amounts (R39)", () => {
     expect(unwrap(await modify(travel.id, { request_type: "hr", amount: null })).amount).toBeNull();
   });
 
-  test("a request with an amount can still be modified after its type takes no amounts any more", async () => {
+  test("a request with an amount can still be modified after its type was changed to take no amounts", async () => {
     const { id, route_explanation } = await submit({ request_type: "hr" });
     expect(route_explanation).toMatch(/The amount does not affect who approves this type\.$/);
     await refuseAmounts();
@@ -434,7 +434,7 @@ describe("a type that takes no amounts (R39)", () => {
 });
 
 describe("payers", () => {
-  test("when a request is approved, the payer of its type is notified; an administrator can remove the payer from the type", async () => {
+  test("the payer of a request's type is notified of its approval, until an administrator removes the payer from the type", async () => {
     const actor = await admin();
     const { requestTypes } = backend.services.admin;
     unwrap(

@@ -28,7 +28,7 @@ const ofType = async (request_type: string): Promise<DoaConfiguration> => {
 type Username = keyof typeof backend.people;
 const user = (username: Username) => ({ user_id: backend.people[username] });
 const group = (group_id: string) => ({ group_id });
-/** Manager, then two of three in a group. */
+/** Returns two steps: the manager, then two of three people in a group. */
 const twoSteps = () => [
   { name: "Manager", members: [user("manager")] },
   { name: "Finance", required: 2, members: [group("finance-group")] },

@@ -124,7 +124,7 @@ describe("saving configurations of the matrix", () => {
     ]);
   });
 
-  test("an unused configuration is deleted; a configuration in use is deactivated, and its requests stay with their approver", async () => {
+  test("an unused configuration is deleted, and a configuration in use is deactivated without changing the approver of its requests", async () => {
     const spare = unwrap(
       await create({ request_type: "travel", department: "HR", amount_levels: [level(null, backend.people.vp)] }),
     );
@@ -143,7 +143,7 @@ describe("saving configurations of the matrix", () => {
 });
 
 describe("versions of a configuration", () => {
-  test("each version of a configuration says who made which change at what time, and restoring a version creates a new version", async () => {
+  test("each version of a configuration records who made which change at what time, and restoring a version creates a new version", async () => {
     const { id, version } = await ofType("procurement");
     const { manager, vp, director } = backend.people;
     expect(version).toBe(1);
@@ -384,7 +384,7 @@ describe("backtest of a draft", () => {
     expect((await ofType("procurement")).version).toBe(1);
   });
 
-  // `npm run bench` measures the duration; this test counts round trips and rows.
+  // This test counts round trips and rows; `npm run bench` measures the duration.
   test("a backtest over 10,000 requests takes four round trips", { timeout: 120_000 }, async () => {
     const insert = `INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_minor, amount_usd, amount_decimals, currency,
         priority, priority_rank, status, requester_id, requester_name, department_id, department_name, route, eligible_ids, created_at, updated_at)

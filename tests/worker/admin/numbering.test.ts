@@ -64,7 +64,7 @@ describe("the format of request numbers", () => {
     expect(notifications.items[0]?.url).toBe("/request/APR%2F2026%2F001001/details");
   });
 
-  test("request numbers with the year start at 1001 each year; if the year is removed and added again, they continue after the last number", async () => {
+  test("request numbers with the year start at 1001 each year, and continue after the last number if the year is removed and added again", async () => {
     await submit();
     backend.clock.now = new Date("2026-12-31T23:59:59.999Z");
     expect(await submit()).toBe("REQ-2026-1002");
@@ -136,7 +136,7 @@ describe("a reset of the numbering to REQ-1001 (R7, R27)", () => {
     expect(await submit()).toBe("REQ-1002");
   });
 
-  test("a reset of the numbering keeps the prefix; if the year is added to the format again, the numbers continue after this year's last number", async () => {
+  test("a reset of the numbering keeps the prefix, and if the year is added to the format again, the numbers continue after this year's last number", async () => {
     await configure({ prefix: "APR", separator: "." });
     for (const id of ["APR.2026.1001", "APR.2026.1002"]) expect(await submit()).toBe(id);
     expect(unwrap(await reset()).next_request_id).toBe("APR.1001");
@@ -170,7 +170,7 @@ describe("a reset of the numbering to REQ-1001 (R7, R27)", () => {
     expect(events).toHaveLength(2);
   });
 
-  test("after a reset of the numbering, the next number is REQ-1001, and later numbers skip the numbers of existing requests", async () => {
+  test("after a reset of the numbering, the next number is REQ-1001, and later numbers skip existing request numbers", async () => {
     await configure({ include_year: false, counter_start: 1001 });
     expect(await submit()).toBe("REQ-1002");
     await configure({ counter_start: 1000 });

@@ -174,7 +174,7 @@ describe("system health and the log of jobs", () => {
   });
 });
 
-test("the Overview names each address that is refused because it is plain http to another machine", async () => {
+test("the Overview names each service URL that is refused because it is plain http to another machine", async () => {
   const channels = createExternalServices({
     LOCAL: "1",
     SMS_URL: "http://sms.example/send",

@@ -24,7 +24,7 @@ async function readInOneTrip(read: Read): Promise<object> {
   return value;
 }
 
-test("one round trip to D1 returns the same data for a screen of the Admin Panel as separate calls of the services", async () => {
+test("one round trip to D1 returns the data for each screen of the Admin Panel, equal to the results of separate calls", async () => {
   const { pages, users, matrix, settings, numbering, overview, requests } = backend.services.admin;
   const admin = await backend.as("admin");
   const arrived_at = backend.clock.now;
@@ -95,7 +95,7 @@ test("one round trip to D1 returns the same data for a screen of the Admin Panel
 test("All Requests shows at most as many requests as its page size, and counts the matches of a filter in all 2,700 requests", async () => {
   const { pages } = backend.services.admin;
   const admin = await backend.as("admin");
-  // More requests than a page of 100 requests reads for its total.
+  // A page of 100 requests reads fewer requests than these to count its total.
   await insertBulkRequests(platform.DB, backend.people, 1_201, 1_500);
   const found = ListRequestsInput.parse({ priority: "LOW" });
   const { items } = unwrap(await backend.services.requests.list(admin, found));
@@ -106,7 +106,7 @@ test("All Requests shows at most as many requests as its page size, and counts t
   }
 });
 
-test("a person whose role does not allow a screen of the Admin Panel gets a refusal instead of the screen", async () => {
+test("the service for a screen of the Admin Panel fails if the person's role does not allow the screen", async () => {
   const { pages } = backend.services.admin;
   const manager = await backend.as("manager");
   const director = await backend.as("director");

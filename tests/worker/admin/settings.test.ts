@@ -15,7 +15,7 @@ const submit = async () =>
   unwrap(await backend.services.requests.submit(await backend.as("requester"), createSubmissionInput(), []));
 
 describe("settings", () => {
-  test("a part of the settings can be saved alone, and saving unchanged settings does not change their version", async () => {
+  test("some of the settings can be saved without the rest, and saving unchanged settings does not change their version", async () => {
     const before = unwrap(await backend.services.admin.settings.get(await backend.as("director")));
     expect(before).toEqual({
       email_notifications: true,

@@ -82,7 +82,7 @@ describe("creating and changing users", () => {
     await sessionOf("it.staff");
   });
 
-  test("changes of users affect requests: a deactivated approver gets no new requests, and a new manager sees the requests of the department", async () => {
+  test("after an approver is deactivated, new requests go to other approvers, and a new manager sees the requests of the department", async () => {
     const admin = await backend.as("admin");
     const submit = async () =>
       unwrap(await backend.services.requests.submit(await backend.as("requester"), createSubmissionInput(), []));
@@ -159,7 +159,7 @@ describe("notifications of changed accounts", () => {
     return items.filter((one) => one.kind === kind).map((one) => one.message);
   };
 
-  test("a change of an account notifies its owner, and a change of an approver's account also notifies the administrators who did not make the change (R37)", async () => {
+  test("a changed account notifies its owner, and the changed account of an approver also notifies the other administrators (R37)", async () => {
     const second = await createUser(backend, "second", "admin", "admin");
     const update = (id: string, fields: Record<string, unknown>) =>
       backend.services.admin.users.update(second, id, change(fields));
@@ -226,7 +226,7 @@ describe("permissions on accounts (R28)", () => {
     }
   });
 
-  test("the last administrator's role cannot be changed, and two administrators cannot deactivate each other concurrently", async () => {
+  test("the role of the last administrator cannot be changed, and two administrators cannot deactivate each other concurrently", async () => {
     const admin = await backend.as("admin");
     expect(describeOutcome(await backend.services.admin.users.update(admin, admin.id, change({ role: "vp" })))).toEqual(
       ["last_admin", ["role"]],
@@ -365,7 +365,7 @@ describe("open requests of a user", () => {
     const moved = unwrap(await services.requests.get(admin, ids[0] ?? ""));
     expect(moved).toMatchObject({ status: "pending", current_approver_name: "Selma Nior", info_requested: null });
     expect(moved.approval_history.at(-1)).toMatchObject({ action: "reassigned", approver_name: "Ama Admin" });
-    // No other person is on the route of this request, so an administrator may assign it to anyone (R14).
+    // Only the named approver is on the route of this request, so an administrator may assign it to anyone (R14).
     expect(unwrap(await services.requests.get(admin, named)).current_approver_name).toBe("Selma Nior");
     expect(unwrap(await services.requests.verifyHistory(admin, ids[0] ?? ""))).toBeNull();
     expect(await kindsOf(await backend.as("senior.manager"))).toMatchObject({ request_submitted: 4 });
@@ -402,7 +402,7 @@ describe("open requests of a user", () => {
     const moved = unwrap(await services.requests.get(admin, id));
     expect(moved.current_approver_name).toBe("Victor Pell");
     expect(moved.approval_history.at(-1)?.comments).toBe("From Marc Nager to Victor Pell: Marc leaves");
-    // Repeating the call, for example after a crash, changes nothing.
+    // Repeats the call, as after a crash; nothing changes.
     expect(unwrap(await put({ is_active: false })).reassignment).toMatchObject({ reassigned: 0, remaining: 0 });
   });
 

@@ -4,7 +4,7 @@ import { unwrap } from "../../support/result.ts";
 import type { TestServices } from "../../support/test-services.ts";
 import { type ActorOrUsername, getActor } from "../../support/use-cases.ts";
 
-/** Creates an announcement. `fields`: fields of the API call that replace or extend the default ones. */
+/** Creates an announcement. `fields` replace or extend the default fields of the API call. */
 export async function submitAnnouncement(
   backend: TestServices,
   who: ActorOrUsername,

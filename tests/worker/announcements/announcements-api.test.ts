@@ -11,8 +11,8 @@ const key = (value: string) => ({ "Idempotency-Key": value });
 const approve = (announcement_id: string, fields: object = {}) => ({ announcement_id, action: "approved", ...fields });
 
 /**
- * Returns the number of announcements, of waiting announcements, of record entries about announcements, of
- * notifications and of openings of announcements.
+ * Returns the numbers of announcements, waiting announcements, record entries about announcements, notifications, and
+ * announcements that people have read.
  */
 async function countRows() {
   const [counts] = await api.rows(`SELECT (SELECT count(*) FROM announcements) AS announcements,
@@ -146,7 +146,7 @@ describe("creating an announcement", () => {
         body: { code: "identity_mismatch" },
       });
     expect(await countRows()).toEqual(before);
-    // Screens call the services without the checks of the API, so the services check the author too.
+    // Screens call the services directly, without the checks of the API, so the services must check the author too.
     const input = {
       ...CANTEEN,
       category: "general",
@@ -161,7 +161,7 @@ describe("creating an announcement", () => {
     });
   });
 
-  test("repeating the creation of an announcement with the same idempotency key creates only one (R10)", async () => {
+  test("if the creation of an announcement is repeated with its idempotency key, only one announcement is created (R10)", async () => {
     const marc = await api.as("manager");
     const first = await marc.post<Announcement>("/announcements", CANTEEN, key("one"));
     const after = await countRows();
@@ -264,7 +264,7 @@ describe("deciding on an announcement", () => {
   });
 });
 
-test("the lists of announcements and of their readers have the headers X-Total-Count and Link", async () => {
+test("the list of announcements and the list of people who have read one have the headers X-Total-Count and Link", async () => {
   for (let at = 0; at < 3; at += 1) await createPublishedAnnouncement(api.backend, { title: `Number ${at}` });
   const rita = await api.as("requester");
   const first = await rita.get<Announcement[]>("/announcements?limit=2&category=general");

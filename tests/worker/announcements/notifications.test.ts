@@ -12,7 +12,7 @@ const { platform } = backend;
 
 const rows = async (sql: string) => (await platform.DB.prepare(sql).all()).results;
 
-/** Returns every notification as "username: kind" and deletes them all. Expects that each will be delivered. */
+/** Returns every notification as "username: kind" and deletes all of them. Expects that each will be delivered. */
 async function readNotifications(): Promise<string[]> {
   const found = await rows(
     `SELECT u.username || ': ' || n.kind AS line, n.is_planned FROM notifications n JOIN users u ON u.id = n.user_id ORDER BY 1`,

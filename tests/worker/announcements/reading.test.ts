@@ -43,7 +43,7 @@ describe("opening an announcement", () => {
     });
   });
 
-  test("the number of readers of an announcement counts only active people who are among its targets", async () => {
+  test("the number of people who have read an announcement includes only active people among its targets", async () => {
     const { id } = await createPublishedAnnouncement(backend, { target_departments: ["Finance"] });
     // Administrators, directors and the author (hr.manager) can see the announcement, but they are not among its targets.
     for (const who of ["admin", "director", "hr.manager"] as const) await open(who, id);
@@ -135,7 +135,7 @@ describe("reading the list of announcements", () => {
   });
 });
 
-test("the author of an announcement can list its readers in pages that begin with the latest reader, but a reader cannot list them", async () => {
+test("the author of an announcement can list the people who have read it, the latest first, but these people cannot", async () => {
   const { id } = await createPublishedAnnouncement(backend);
   for (const who of ["requester", "vp", "it.staff", "manager"] as const) {
     backend.clock.now = new Date(backend.clock.now.getTime() + 1_000);

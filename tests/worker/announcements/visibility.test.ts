@@ -22,7 +22,7 @@ async function list(who: SampleUsername, query: Record<string, unknown> = {}) {
 const titles = async (who: SampleUsername, query: Record<string, unknown> = {}) =>
   (await list(who, query)).items.map(({ title }) => title);
 
-/** Returns the users whose list has the announcement. Expects that exactly these users can open it. */
+/** Returns the users who have the announcement in their list. Expects that exactly these users can open it. */
 async function seenBy(id: string): Promise<SampleUsername[]> {
   const seers: SampleUsername[] = [];
   for (const username of EVERYBODY) {
@@ -80,7 +80,7 @@ describe("states of an announcement", () => {
     expect((await seenBy(id)).sort()).toEqual(["admin", "director", "hr.manager"]);
   });
 
-  test("readers of an announcement cannot see who decided on it, the comment of the decision, or the number of readers", async () => {
+  test("people who read an announcement cannot see who decided on it, the comment of the decision, or how many people have read it", async () => {
     const { id } = await submitAnnouncement(backend, "hr.manager");
     unwrap(await decideAnnouncementAs(backend, "director", id, { comments: "Only because it is short" }));
     const behind = async (who: SampleUsername) => {

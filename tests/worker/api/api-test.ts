@@ -19,16 +19,15 @@ export interface ApiTest {
   /** Submits a request as the user, expects status 201, and returns the request. */
   submit: (who: SampleUsername, fields?: object) => Promise<RequestDetails>;
   /**
-   * Returns the number of rows of requests, events, attachments, notifications (without those about sign-ins), outbox and idempotency keys,
-   * and the number of files.
+   * Returns the numbers of rows of requests, events, attachments, notifications (without those about sign-ins), outbox
+   * and idempotency keys, and the number of files.
    */
   countRows: () => Promise<Record<string, unknown>>;
 }
 
 /**
  * Sets up the API for this test file. Call this function outside of tests.
- *
- * @param reset "each test" empties the database before each test, "once" only once per file
+ * @param reset "each test" empties the database before each test, "once" only before the first one
  */
 export function createApiTest(reset: "each test" | "once" = "each test"): ApiTest {
   const api = {} as ApiTest;
@@ -45,7 +44,7 @@ export function createApiTest(reset: "each test" | "once" = "each test"): ApiTes
     const client = await api.as(who);
     const { status, body } = await client.post<RequestDetails>("/requests", { ...LAPTOPS_SUBMISSION, ...fields });
     expect(status).toBe(201);
-    // A user has a limited number of sessions.
+    // Ends the session, because a user can have only a limited number of sessions.
     await client.raw("POST", "/auth/logout");
     return body;
   };
@@ -59,7 +58,7 @@ export function createApiTest(reset: "each test" | "once" = "each test"): ApiTes
   return api;
 }
 
-/** For each role: a user of the sample organisation with this role. */
+/** A user of the sample organisation for each role. */
 export const USER_OF_ROLE: Record<Role, SampleUsername> = {
   requester: "requester",
   manager: "manager",

@@ -41,7 +41,7 @@ const expectIntactRecord = async (id: string) =>
   expect((await (await api.as("admin")).get(`/requests/${id}/history/verification`)).body).toEqual({ intact: true });
 
 describe("POST /requests/bulk-action", () => {
-  test("of 50 requests, 45 are approved if three changed in the meantime, one is the approver's own and one is not visible to the approver", {
+  test("of 50 requests in a bulk approval, 45 are approved if three changed in the meantime, one is the approver's own, and the approver may not see one", {
     timeout: 60_000,
   }, async () => {
     const items = await submitMany(48);
@@ -90,7 +90,7 @@ describe("POST /requests/bulk-action", () => {
       await expectIntactRecord(id);
       expect((await readDetails(id)).approval_history.at(-1)).toMatchObject({ action: "approved", comments: "Fine" });
     }
-    // Two parts of 25, each with one reading and one writing batch.
+    // 50 requests are two parts of 25; each part has one batch that reads and one that writes.
     expect(marc.costs.at(-1)?.round_trips).toBeLessThanOrEqual(5);
     expect(
       await api.rows(
@@ -100,7 +100,7 @@ describe("POST /requests/bulk-action", () => {
     ).toEqual([{ n: 45 }]);
   });
 
-  test("each request of a bulk rejection gets the rejection, the reason and the notification of a single one", async () => {
+  test("a bulk rejection gives each request the same rejection, reason and notification as a single rejection", async () => {
     const items = await submitMany(2);
     const marc = await api.as("manager");
     const { body } = await marc.post<{ results: BulkResult[] }>("/requests/bulk-action", {
@@ -125,7 +125,7 @@ describe("POST /requests/bulk-action", () => {
     expect(body.results).toEqual([{ request_id, status: 200, version: 3 }]);
   });
 
-  test("a bulk call is 422 and decides nothing if it names a request twice, names none or 51, or has no comment or another action", async () => {
+  test("a bulk call returns 422 and decides nothing if it names a request twice, no request or 51 requests, or has no comment or an unknown action", async () => {
     const [item = { request_id: "", version: 1 }] = await submitMany(1);
     const marc = await api.as("manager");
     const before = await api.countRows();
@@ -147,7 +147,7 @@ describe("POST /requests/bulk-action", () => {
     expect(await api.countRows()).toEqual(before);
   });
 
-  test("a delegate's bulk decision names the delegator in each record", async () => {
+  test("the record of each request in a delegate's bulk decision names the delegator", async () => {
     const items = await submitMany(3);
     const ends_at = new Date(api.backend.clock.now.getTime() + 10 * 24 * 60 * MINUTE_MS).toISOString();
     const absence = { delegate_user_id: api.backend.people["it.staff"], ends_at, reason: "Holidays" };
@@ -167,7 +167,7 @@ describe("POST /requests/bulk-action", () => {
 describe("a repeated bulk call", () => {
   const key = { "Idempotency-Key": "abc" };
 
-  test("a repeated bulk call with the same idempotency key returns the first results, failures included", async () => {
+  test("if a bulk call is repeated with its idempotency key, the first results are returned, including the failures", async () => {
     const items = await submitMany(3);
     const [first = { request_id: "" }] = items;
     await (await api.as("requester")).put(`/requests/${first.request_id}`, { title: "Changed" });
@@ -180,7 +180,7 @@ describe("a repeated bulk call", () => {
     expect(await api.countRows()).toEqual(before);
   });
 
-  test("if a crash prevented the response to 50 decisions, a repetition with the same idempotency key returns the first results after a minute", {
+  test("if a crash prevented the response to 50 decisions, a repeated call with the same idempotency key returns the first results after a minute", {
     timeout: 60_000,
   }, async () => {
     const items = await submitMany(50);
@@ -194,7 +194,7 @@ describe("a repeated bulk call", () => {
     expect(await listDecidedTwice()).toEqual([]);
   });
 
-  test("if a crash interrupted 50 decisions after the first 25, a repetition with the same idempotency key decides each request once", {
+  test("if a crash interrupted 50 decisions after the first 25, a repeated call with the same idempotency key decides each request once", {
     timeout: 60_000,
   }, async () => {
     const items = await submitMany(50);

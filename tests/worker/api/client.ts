@@ -3,7 +3,7 @@ import { createVapidPair } from "../../../scripts/vapid.ts";
 import { respondInContext } from "../../../worker/context.ts";
 import type { D1Cost } from "../../../worker/db/database.ts";
 import type { Env } from "../../../worker/env.ts";
-import { createPatternFinder, handleRequest } from "../../../worker/handle-request.ts";
+import { createRoutePatternFinder, handleRequest } from "../../../worker/handle-request.ts";
 import { api } from "../../../worker/http/api/app.ts";
 import { withSecurityHeaders } from "../../../worker/http/security/headers.ts";
 import type { SessionMemory } from "../../../worker/services/auth/sessions.ts";
@@ -15,7 +15,7 @@ import { findContractDifferences } from "./contract.ts";
 
 const VAPID = createVapidPair();
 
-const findRoute = createPatternFinder(api.routes.map(({ path }) => path));
+const findRoute = createRoutePatternFinder(api.routes.map(({ path }) => path));
 
 export const ORIGIN = "http://approvals.example";
 

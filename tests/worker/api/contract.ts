@@ -1,6 +1,6 @@
 /**
- * Compares responses with openapi.json: a response must have all required properties and no property that is not described. Also creates
- * inputs that fit openapi.json.
+ * Compares responses with openapi.json: a response must have all required properties and no property that is not
+ * described. Also creates inputs that match openapi.json.
  */
 import { api } from "../../../worker/http/api/app.ts";
 import { describeApi } from "../../../worker/http/api/document.ts";
@@ -46,10 +46,13 @@ function resolve(schema: Schema): Exclude<Schema, { $ref: string }> {
   return resolve(found);
 }
 
-/** Whether a field or parameter of this name holds an id. */
+/** Whether the value of a field or parameter with this name is an id. */
 const isId = (name: string) => /(?:^|_)ids?$|^endpoint$|^cursor$/.test(name);
 
-/** Returns a value that fits a schema, with `id` wherever an id is expected. Objects have their required fields and their ids. */
+/**
+ * Returns a value that matches a schema, with `id` as the value of all ids. Objects have their required fields and
+ * their ids.
+ */
 export function createSample(given: Schema, id: string, name = "", depth = 0): unknown {
   const schema = resolve(given);
   const [type] = [schema.type ?? []].flat();
@@ -76,7 +79,10 @@ export function findBodySchema({ operation: { requestBody } }: DocumentedOperati
   return requestBody.content["application/json"]?.schema as Schema | undefined;
 }
 
-/** Returns a body that fits the schema of a call, with `id` wherever an id is expected; undefined if the call has no body. */
+/**
+ * Returns a body that matches the schema of a call, with `id` as the value of all ids; undefined if the call has no
+ * body.
+ */
 export function createSampleBody(call: DocumentedOperation, id: string): unknown {
   const schema = findBodySchema(call);
   return schema && createSample(schema, id);
@@ -86,7 +92,9 @@ export function createSampleBody(call: DocumentedOperation, id: string): unknown
 export const listQueryParameters = ({ operation: { parameters = [] } }: DocumentedOperation): string[] =>
   parameters.flatMap((one) => ("in" in one && one.in === "query" ? [one.name] : []));
 
-/** Returns a query with every parameter of a call, each with the value `id`; an empty text if the call has none. */
+/**
+ * Returns a query in which every parameter of a call has the value `id`; an empty text if the call has no parameters.
+ */
 export function createSampleQuery(call: DocumentedOperation, id: string): string {
   const names = listQueryParameters(call);
   return names.length === 0 ? "" : `?${new URLSearchParams(names.map((name) => [name, id]))}`;
@@ -104,8 +112,8 @@ function hasType(value: unknown, types: readonly string[]): boolean {
 }
 
 /**
- * Returns the differences between `value` and the schema `given`, each with the path of the value. Properties that
- * are not described are differences.
+ * Returns the differences between `value` and the schema `given`, each with the path of the value. Undescribed
+ * properties are differences.
  */
 export function findSchemaDifferences(value: unknown, given: Schema, at = "answer"): string[] {
   const schema = resolve(given);

@@ -81,7 +81,7 @@ describe("bodies of HTTP requests", () => {
         expect(await send("{}", type), type).toMatchObject({ status: 415, body: { code: "unsupported_media_type" } });
       for (const value of ["[]", "null", "7", '"text"'])
         expect((await send(value, "application/json")).status, value).toBe(422);
-      // R44: a body without files may have at most 256 kB, also for calls that accept files.
+      // A body without files may have at most 256 kB, also in calls that accept files (R44).
       for (const bytes of [MIB / 2, 10 * MIB])
         expect((await send(`{"padding": "${"x".repeat(bytes)}"}`, "application/json")).status).toBe(413);
     },
@@ -138,7 +138,7 @@ describe("error messages of the API", () => {
   const OURS = /Invalid|expected|received|Too (big|small)|NaN/;
   const findAllowedUser = (path: string) => (/^\/(admin|announcements|exports)/.test(path) ? "admin" : "requester");
 
-  test("if the body of an HTTP request is wrong, the API returns error messages of its own instead of the messages of the validation library", async () => {
+  test("if the body of an HTTP request is wrong, the error messages come from the API and not from the validation library", async () => {
     let checked = 0;
     for (const call of protectedCalls.filter(({ operation }) => operation.requestBody)) {
       const client = await api.as(findAllowedUser(call.path));
@@ -165,7 +165,7 @@ describe("error messages of the API", () => {
     expect(checked).toBeGreaterThan(60);
   });
 
-  test("if a query parameter is wrong, the API returns an error message of its own instead of the message of the validation library", async () => {
+  test("if a query parameter is wrong, the error message comes from the API and not from the validation library", async () => {
     const admin = await api.as("admin");
     for (const query of ["status=lost", "status=pending&status=approved", `q=${"x".repeat(201)}`, "sort_order=up"]) {
       const answer = await admin.get(`/requests?${query}`);
@@ -176,7 +176,7 @@ describe("error messages of the API", () => {
   });
 });
 
-/** Returns an array. From now on, every line of the log is added to this array. */
+/** Returns an array to which every line of the log is added from now on. */
 function captureLog(): Record<string, unknown>[] {
   const lines: Record<string, unknown>[] = [];
   for (const method of ["log", "error"] as const)

@@ -13,7 +13,7 @@ interface Acted {
   request: RequestSummary;
 }
 
-/** Submits a request as Rita. Then requests more information as Marc, who is its approver. */
+/** Submits a request as Rita and requests information about it as Marc, its approver. */
 async function submitAndRequestInfo(): Promise<{ id: string; rita: Client; marc: Client }> {
   const [rita, marc] = [await api.as("requester"), await api.as("manager")];
   const { id } = await api.submit("requester");
@@ -79,7 +79,7 @@ describe("files that are added to an approval request over the API", () => {
     expect(namesOf(again.body)).toEqual(["a.pdf", "b.pdf"]);
   });
 
-  test("if a requester sends the same answer with files twice under one idempotency key, its files are added once; the same key with other files is refused", async () => {
+  test("if a requester sends an answer with files twice with one idempotency key, its files are added once, and the key with other files is refused", async () => {
     const { id, rita } = await submitAndRequestInfo();
     const body = response(id, { attachments: [createUploadInput("signed.pdf")] });
     const first = await rita.post<Acted>("/requests/enhanced-action", body, key("abc"));

@@ -18,7 +18,7 @@ const isFilter = ({ method, path }: { method: string; path: string }, name: stri
     ? name === "requester_id" || name === "requester_name"
     : method === "GET" && name === "requester_id" && /^\/(?:admin\/all-)?requests(?:\/ids)?$/.test(path);
 
-/** The actor is always the signed-in person, also if the query or the body names another person (R1). */
+/** The signed-in person is always the actor, even if the query or the body names another person (R1). */
 describe("calls that name another person or department", () => {
   test.each(protectedCalls.map((call) => [`${call.method} ${call.path}`, call] as const))(
     "%s is refused and changes nothing if the query names another person as the actor",
@@ -33,7 +33,7 @@ describe("calls that name another person or department", () => {
         ...IDS.map((id) => [id, api.backend.people.manager]),
         ...NAMES.map((one) => [one, "Marc Nager"]),
       ]) {
-        // Skips calls that use this parameter as a filter, because it does not name the actor there.
+        // Skips calls in which this parameter is a filter and therefore does not name the actor.
         if (isFilter(call, name)) continue;
         const answer = await rita.call(call.method, `${path}?${name}=${value}`, {
           body: call.method === "POST" || call.method === "PUT" ? {} : undefined,

@@ -13,8 +13,8 @@ const nextOf = ({ headers }: ApiResponse<unknown>) =>
   /^<\/api([^>]+)>; rel="next"$/.exec(headers.get("Link") ?? "")?.[1];
 
 /**
- * Creates seven requests. The first six are Rita's, an hour apart: the third waits for information, the fourth is
- * urgent. The seventh is of the department IT.
+ * Creates seven requests. The first six are from Rita, one hour apart; the third of them waits for information, the
+ * fourth is urgent. The seventh is from the department IT.
  */
 beforeAll(async () => {
   [rita, admin] = [await api.as("requester"), await api.as("admin")];
@@ -49,7 +49,7 @@ describe("pages of a list", () => {
     expect(pages).toBe(3);
   });
 
-  test("if the limit of a list is out of range, the nearest allowed limit is used, and a limit that is not an integer is refused", async () => {
+  test("a limit out of range is replaced by the nearest allowed limit of a list, and a limit that is not an integer is refused", async () => {
     expect((await list(rita, "?limit=100000")).body).toHaveLength(6);
     for (const limit of ["0", "-1"]) expect((await list(rita, `?limit=${limit}`)).body).toHaveLength(1);
     for (const limit of ["1.5", "many", "1e9x"])

@@ -10,17 +10,16 @@ import type { ApiResponse, Client, Problem } from "./client.ts";
 const api = createApiTest("once");
 
 /**
- * For each person of the permission table: the user who has this relation to the request, the requester of the request, and the fields of the
- * request.
+ * The user who has each relation of the permission table to a request, with the author and the fields of this request.
  */
 const PARTS: Record<TablePerson, { user: SampleUsername; author: SampleUsername; fields: object }> = {
   requester: { user: "requester", author: "requester", fields: LAPTOPS_SUBMISSION },
   approver: { user: "manager", author: "requester", fields: LAPTOPS_SUBMISSION },
   eligible: { user: "director", author: "requester", fields: LAPTOPS_SUBMISSION },
   admin: { user: "admin", author: "requester", fields: LAPTOPS_SUBMISSION },
-  // The amount is above every limit except the requester's own, so the request has no approver (R14).
+  // Only the requester's own limit is as high as the amount, so the request has no approver (R14).
   assigner: { user: "admin", author: "vp", fields: { ...LAPTOPS_SUBMISSION, amount: 500_000 } },
-  // A request of another department and type. A vice president can see it but not decide it.
+  // The request has another department and type, so the vice president can see it but not decide it.
   bystander: {
     user: "vp",
     author: "it.staff",
@@ -31,8 +30,8 @@ const PARTS: Record<TablePerson, { user: SampleUsername; author: SampleUsername;
 };
 
 /**
- * For each status: the action of the permission table that this test tries, its call, and the status after it. leadsTo is
- * null for a deletion.
+ * For each status: the action of the permission table that this test tries, its call, and the status after it.
+ * `leadsTo` is null for a deletion.
  */
 const ROWS: Record<RequestStatus, { action: RequestAction; call: Call; leadsTo: RequestStatus | null }> = {
   pending: {
@@ -73,8 +72,8 @@ const act = (client: Client, request_id: string, fields: object) =>
   client.post("/requests/enhanced-action", { request_id, comments: "Because", ...fields });
 
 /**
- * Creates a request in this status without an approval history. `person` is the relation of the user in PARTS to the
- * request.
+ * Creates a request with this status and without an approval history. `person`: the relation of the user in PARTS to
+ * the request.
  */
 async function createRequest(person: TablePerson, status: RequestStatus): Promise<string> {
   const { author, fields } = PARTS[person];
@@ -89,8 +88,8 @@ async function createRequest(person: TablePerson, status: RequestStatus): Promis
 }
 
 /**
- * tests/unit/domain checks every cell of the permission table. This test tries one action per status, and checks the
- * list of allowed actions of each person.
+ * tests/unit/domain checks every cell of the permission table. This test tries one action for each status, and checks
+ * the list of allowed actions of each person.
  */
 describe("the permission table of R8 over the API", () => {
   test.each(Object.keys(ROWS) as RequestStatus[])(

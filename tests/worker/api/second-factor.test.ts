@@ -8,7 +8,7 @@ import { type Client, cookieOf, createClient, credentials, ORIGIN } from "./clie
 const api = createApiTest();
 const { backend } = api;
 
-/** Signs the manager in, in another browser. */
+/** Signs the manager in, in a new browser. */
 async function signIn(): Promise<{ client: Client; token: string }> {
   const { headers } = await api.anonymous.post("/auth/login", credentials("manager"));
   const cookie = cookieOf(headers);
@@ -29,12 +29,12 @@ beforeEach(async () => {
 });
 
 describe("a session without its second factor", () => {
-  test("the response of the sign-in says that the second factor is missing", async () => {
+  test("the response to a sign-in says that the second factor is missing", async () => {
     const { body } = await api.anonymous.post<{ user: object }>("/auth/login", credentials("manager"));
     expect(body.user).toMatchObject({ has_second_factor: true, second_factor_required: "confirm" });
   });
 
-  test("a passkey confirms the session, which then reaches everything", async () => {
+  test("after a session is confirmed with a passkey, every call is possible", async () => {
     const { client } = await signIn();
     expect(await client.get("/requests")).toMatchObject({ status: 403, body: { code: "second_factor_required" } });
     const { body } = await client.get<OwnFactors>("/auth/factors");
@@ -48,7 +48,7 @@ describe("a session without its second factor", () => {
     });
   });
 
-  test("a recovery code confirms one session, and no second one", async () => {
+  test("a recovery code confirms one session, but not a second one", async () => {
     const [first, second] = [await signIn(), await signIn()];
     const code = recovery_codes[0];
     expect((await first.client.post("/auth/second-factor", { code })).status).toBe(200);
@@ -59,7 +59,7 @@ describe("a session without its second factor", () => {
     expect((await second.client.get("/requests")).status).toBe(403);
   });
 
-  test("a session cannot add a passkey before it is confirmed", async () => {
+  test("a session cannot add a passkey before it is confirmed with the existing factor", async () => {
     const { client } = await signIn();
     const options = await client.post("/auth/passkey-options", { purpose: "add" });
     expect(options).toMatchObject({ status: 403, body: { code: "second_factor_required" } });
@@ -70,7 +70,7 @@ describe("an administrator removes the second factors of a user", () => {
   const remove = async (who: "admin" | "director", user: "manager" | "admin") =>
     (await api.as(who)).call("DELETE", `/admin/users/${backend.people[user]}/second-factors`);
 
-  test("the user signs in with the password alone; sessions end, and everybody concerned is notified", async () => {
+  test("after an administrator removes the second factors, the user signs in with only the password, old sessions have ended, and the user and all administrators are notified", async () => {
     const { client } = await signIn();
     expect(await remove("admin", "manager")).toMatchObject({
       status: 200,
@@ -99,7 +99,7 @@ describe("an administrator removes the second factors of a user", () => {
     expect(notified.map(({ username }) => username)).toEqual(["admin", "manager"]);
   });
 
-  test("a director cannot remove them, an administrator not their own, and nobody those of a user without any", async () => {
+  test("a director cannot remove second factors, an administrator cannot remove their own, and nobody can remove factors that do not exist", async () => {
     expect((await remove("director", "manager")).body).toMatchObject({ code: "admin_only" });
     expect((await remove("admin", "admin")).body).toMatchObject({ code: "own_account" });
     await remove("admin", "manager");

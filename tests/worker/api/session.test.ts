@@ -41,7 +41,7 @@ describe("signing in", () => {
       if (persistent === null) expect(headers.getSetCookie()[0]).not.toContain("Max-Age");
       else expect(headers.getSetCookie()[0]).toContain(persistent);
       // The browser deletes this second cookie when it is closed, so that offline copies end with the browser session
-      // (R40). Its value reveals nothing about the session.
+      // (R40). The value reveals nothing about the session.
       expect(headers.getSetCookie()[1]).toMatch(
         persistent === null
           ? /^browser_session=[\w-]{22}; Path=\/; SameSite=Lax$/
@@ -228,8 +228,8 @@ describe("the default administrator", () => {
 
 describe("a session that the Worker remembers", () => {
   /**
-   * Changes that end or limit a session. `undo` reverts the change. `status`: the HTTP status of later calls about a request that the user may no
-   * longer see.
+   * Changes that end or limit a session. `undo` reverts the change. `status`: the HTTP status of later calls about a
+   * request that the user may no longer see.
    */
   const CHANGES = {
     "the session ends": {
@@ -273,7 +273,7 @@ describe("a session that the Worker remembers", () => {
         for (const result of await Promise.all(concurrent)) expect([200, status]).toContain(result);
         await api.rows(undo, user_id);
         expect(await read()).toBe(200);
-        // The limit on changes in a minute (R44) is not the subject of this test.
+        // Waits, because the number of changes in a minute is limited (R44).
         api.backend.wait(MINUTE);
       }
       expect(await api.countRows()).toEqual(before);

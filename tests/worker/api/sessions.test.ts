@@ -17,7 +17,10 @@ beforeEach(() => {
   sessions = new Map();
 });
 
-/** Makes a call in an isolate that remembers sessions, and waits for the work after the response. Returns the D1 cost before that work. */
+/**
+ * Makes a call in an isolate that remembers sessions, and waits until the work after the response is done. Returns the
+ * D1 cost without this work.
+ */
 async function call(cookie: string, path: string, method = "GET"): Promise<{ status: number; round_trips: number }> {
   const request = new Request(`${ORIGIN}${path}`, { method, headers: { Cookie: cookie } });
   const { DB, FILES } = apiTest.platform;
@@ -50,7 +53,7 @@ const signIn = async (headers: Record<string, string> = {}, env: Partial<Env> = 
 
 const lastUses = () => apiTest.rows("SELECT last_used_at FROM sessions ORDER BY rowid");
 
-test("a call stores the use of its session after the response, without a round trip before it, at most once in five minutes", async () => {
+test("a call stores the use of its session after the response, at most once in five minutes, without an additional round trip before the response", async () => {
   const cookie = await signIn();
   backend.wait(6 * MINUTE_MS);
   await call(cookie, "/api/requests");
@@ -63,7 +66,7 @@ test("a call stores the use of its session after the response, without a round t
   expect(await lastUses()).toEqual([{ last_used_at: "2026-11-02T09:11:00.000Z" }]);
 });
 
-test("the calls with which an open page looks for news do not keep its session in use", async () => {
+test("the calls that an open page makes at intervals do not count as uses of its session", async () => {
   await apiTest.rows("UPDATE settings SET session_idle_hours = 1");
   const cookie = await signIn();
   for (let minutes = 10; minutes < 60; minutes += 10) {
@@ -75,7 +78,7 @@ test("the calls with which an open page looks for news do not keep its session i
   expect((await call(cookie, "/api/requests")).status).toBe(401);
 });
 
-test("a remembered session that was not used for the time in the settings is refused, and its use is not stored", async () => {
+test("a remembered session that has expired through inactivity is refused, and its use is not stored", async () => {
   await apiTest.rows("UPDATE settings SET session_idle_hours = 1");
   const cookie = await signIn();
   expect((await call(cookie, "/api/requests")).status).toBe(200);
@@ -84,7 +87,7 @@ test("a remembered session that was not used for the time in the settings is ref
   expect(await lastUses()).toEqual([{ last_used_at: "2026-11-02T09:00:00.000Z" }]);
 });
 
-test("a session stores the client of its sign-in; on a local installation, the headers with address and country are not trusted", async () => {
+test("a session stores the client of its sign-in, but a local installation does not trust the headers with address and country", async () => {
   const headers = { "User-Agent": "curl/8.5.0 (Linux)", "CF-IPCountry": "CI", "CF-Connecting-IP": "192.0.2.77" };
   const deployed = createClient(apiTest.platform, backend, await signIn(headers, { LOCAL: undefined }));
   await signIn(headers);
@@ -98,7 +101,7 @@ test("a session stores the client of its sign-in; on a local installation, the h
   ]);
 });
 
-test("a session is ended by its public id; the hash of its token, and the id of somebody else's session, are unknown", async () => {
+test("a session can be ended by its public id, but not by the hash of its token or by another person", async () => {
   const [here, there] = [await signIn(), await signIn()];
   const marc = createClient(apiTest.platform, backend, here);
   const other = createClient(apiTest.platform, backend, there);

@@ -5,10 +5,10 @@ import { createApiTest, createUploadInput, LAPTOPS_SUBMISSION } from "./api-test
 
 const api = createApiTest("once");
 
-/** The numbers of three requests with different visibility (R4). SEES has the requests that each user sees. */
-const LAPTOP = "REQ-2026-1001"; // in Finance; its approver is the manager, and the approvers of higher levels are eligible
-const SCREEN = "REQ-2026-1002"; // in IT; its approver is the IT manager
-const LEAVE = "REQ-2026-1003"; // in IT; its approver is the HR manager
+/** The numbers of three requests that different people see (R4). SEES lists the requests that each user sees. */
+const LAPTOP = "REQ-2026-1001"; // A request of Finance. Its approver is the manager, and the approvers of higher levels are eligible.
+const SCREEN = "REQ-2026-1002"; // A request of IT. Its approver is the IT manager.
+const LEAVE = "REQ-2026-1003"; // A request of IT. Its approver is the HR manager.
 
 const SEES: Record<SampleUsername, string[]> = {
   requester: [LAPTOP],
@@ -63,7 +63,7 @@ describe("requests that a person may not see", () => {
     },
   );
 
-  test("a request that a person may not see returns the same error message as a request that does not exist", async () => {
+  test("a request that a person may not see gets the same error message as a request that does not exist", async () => {
     const client = await api.as("it.staff");
     const [hidden, none] = [await client.get(`/requests/${LAPTOP}`), await client.get("/requests/REQ-2026-9999")];
     expect(hidden.body.detail.replace(LAPTOP, "X")).toBe(none.body.detail.replace("REQ-2026-9999", "X"));

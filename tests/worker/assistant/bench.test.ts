@@ -7,7 +7,10 @@ import { HELD_OUT_CASES } from "../../bench/assistant/questions-held-out.ts";
 import { type Outcome, runCases } from "../../bench/assistant/run.ts";
 import { createPlatformTest } from "../../support/service-test.ts";
 
-/** Every fifth question of the half that may be used while the assistant is improved. `npm run bench:assistant` asks all of them. */
+/**
+ * Every fifth question of the half that may be used to improve the assistant. `npm run bench:assistant` asks all
+ * questions.
+ */
 const SAMPLE = CASES.filter((_, index) => index % 5 === 0);
 
 const platform = createPlatformTest("once");
@@ -33,7 +36,7 @@ test("both halves of the benchmark have at least 200 questions, and no question 
   expect(new Set([...CASES, ...HELD_OUT_CASES].map(ask)).size).toBe(CASES.length + HELD_OUT_CASES.length);
 });
 
-test("the oracle of the benchmark sees the same requests as the lists of each person", async () => {
+test("the benchmark of the assistant expects each person to see exactly the requests of the person's own list", async () => {
   for (const { id } of oracle.people.values()) {
     const username = oracle.people.get(id)?.username as Parameters<typeof bench.as>[0];
     const page = await bench.services.requests.list(await bench.as(username), ListRequestsInput.parse({}));
@@ -42,7 +45,7 @@ test("the oracle of the benchmark sees the same requests as the lists of each pe
   }
 });
 
-test("the built-in analyst answers at least 80 % of a sample of the benchmark rightly", () => {
+test("at least 80 % of the built-in analyst's answers to a sample of the benchmark are right", () => {
   const missed = outcomes.filter((one) => one.verdict !== "right");
   expect(missed.length, describeOutcomes(missed)).toBeLessThanOrEqual(SAMPLE.length * 0.2);
 });
@@ -52,6 +55,6 @@ test("at most one answer of the built-in analyst to a sample of the benchmark is
   expect(wrong.length, describeOutcomes(wrong)).toBeLessThanOrEqual(1);
 });
 
-test("every count in the answers to a sample of the benchmark is that of the list that its link opens", () => {
+test("each count in an answer to a sample of the benchmark equals the number of requests in the list to which it links", () => {
   expect(outcomes.flatMap((one) => one.mismatches)).toEqual([]);
 });

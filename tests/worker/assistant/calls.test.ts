@@ -21,7 +21,7 @@ const CALLS = [
   ["/ai/generate-insights", {}],
 ] as const;
 
-describe("calls of the assistant as in the spec", () => {
+describe("the calls of the assistant in the spec", () => {
   test("the four calls of the assistant accept and return the fields that the spec lists", async () => {
     const made = await api.submit("requester", { amount: 980 });
     const marc = await api.as("manager");
@@ -104,7 +104,7 @@ describe("a streamed answer of the assistant", () => {
     for (const fact of done.facts) expect(done.response).toContain(`[${fact.id}]`);
   });
 
-  test("if a search or insights are requested as a stream, the stream has one event with the complete answer", async () => {
+  test("the stream of a search or of insights has one event with the complete answer", async () => {
     const marc = await api.as("manager");
     for (const [path, body] of CALLS.slice(2)) {
       const headers = { Accept: "text/event-stream" };
@@ -239,7 +239,7 @@ describe("facts of the assistant", () => {
     const chat = (message: string) => async () => {
       for await (const _ of services.assistant.chat(marc, ChatInput.parse({ message })));
     };
-    // One of the round trips is for the rate limit of questions (RATE_LIMITS).
+    // The three round trips include one for the rate limit of questions (RATE_LIMITS).
     expect(await costOf(chat("What waits for me?"))).toBe(3);
     expect(await costOf(chat("Who approves 500 of travel?"))).toBe(3);
     expect(await costOf(chat(`Where is ${id}?`))).toBe(3);

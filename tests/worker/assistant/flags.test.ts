@@ -22,7 +22,7 @@ async function pageFlagsOf(who: SampleUsername, id: string): Promise<string[]> {
 const submit = async (who: SampleUsername, fields: object) =>
   (await submitAs(backend, who, { request_type: "procurement", ...fields })).id;
 
-test("the page of a request shows its flags to the people who can decide it, warnings first, and to nobody else", async () => {
+test("the page of a request shows its flags only to people who can decide it, with warnings first", async () => {
   const first = await submit("requester", { title: "Chairs for the canteen", amount: 980, description: "Twelve." });
   const second = await submit("requester", { title: "Canteen chairs", amount: 980, description: "Twelve chairs." });
   const [warning, ...others] = await pageFlagsOf("manager", second);
@@ -43,7 +43,7 @@ test("the page of a request with its flags costs one round trip", async () => {
   expect([backend.cost.round_trips, flags.length > 0]).toEqual([1, true]);
 });
 
-test("flags say nothing about requests that the person may not see", async () => {
+test("flags reveal nothing about requests that the person may not see", async () => {
   const same = { title: "Dehumidifier for the archive", amount: 20_000 };
   const hidden = await submit("hr.manager", same);
   const id = await submit("requester", same);
@@ -53,21 +53,21 @@ test("flags say nothing about requests that the person may not see", async () =>
   expect((await pageFlagsOf("manager", id)).join()).not.toContain(hidden);
 });
 
-test("the budget of a department is compared only for people who may see all of its requests", async () => {
+test("the amount of a request is compared with the budget of its department only for people who may see all requests of the department", async () => {
   await backend.platform.DB.prepare("UPDATE departments SET budget_minor = 100000 WHERE id = 'department-it'").run();
   const spent = await submit("it.staff", { title: "Tapes", amount: 700 });
   unwrap(await actAs(backend, "manager", spent, { action: "approve" }));
   const id = await submit("it.staff", { title: "Cable ducts", amount: 301 });
   expect(await flagsOf("director", { id })).toContain("over_budget");
   expect((await pageFlagsOf("director", id)).join()).toMatch(/USD 700 approved, USD 0 in other open requests/);
-  // Marc decides this request of another department, but does not see the department's other requests.
+  // Marc decides this request of another department, but does not see the other requests of that department.
   expect(await flagsOf("manager", { id })).not.toContain("over_budget");
   expect((await pageFlagsOf("manager", id)).join()).not.toContain("budget");
   const fits = await submit("it.staff", { title: "Screws", amount: 10 });
   expect(await flagsOf("director", { id: fits })).toContain("over_budget");
 });
 
-test("the check of a draft applies the same rules as the analysis of a request", async () => {
+test("the check of a draft applies the rules of the analysis of a request", async () => {
   const fields = { title: "Shredder", request_type: "procurement", amount: 400 };
   const draft = { ...fields, description: "Already approved by the CEO." };
   expect(await flagsOf("requester", draft)).toEqual(["claimed_approval"]);

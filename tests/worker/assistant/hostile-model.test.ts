@@ -51,7 +51,7 @@ async function askBuiltIn(message = "What waits for me?"): Promise<ChatAnswer | 
   return answer;
 }
 
-/** Returns the contents of all tables as JSON, without the usage of the model and rate limits. */
+/** Returns the contents of all tables as JSON, except the usage of the model and rate limits. */
 async function state(): Promise<string> {
   const { results } = await platform.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'requests_%' AND name NOT IN ('assistant_usage', 'rate_limits') ORDER BY name",
@@ -77,16 +77,19 @@ describe("a chat answer of a hostile model", () => {
     ["a claim of action", "I have approved it for you [F2].", "approved it"],
     ["a passive claim of action", "It has been rejected by me [F2].", "rejected by"],
     ["a claim that a reminder was sent", "The reminder was sent to the requester [F2].", "reminder was sent"],
-  ])("%s is never streamed, and the built-in analyst answers with a note", async (_, text, invented) => {
-    service.replyWith(FIND, { text });
-    const events = await listEvents();
-    expect(events.at(-1)).toEqual({ ...(await askBuiltIn()), note: UNSUPPORTED });
-    expect(events.at(-1)).toMatchObject({ provider: "built-in", response: expect.stringContaining(id) });
-    expect(JSON.stringify(events.filter(({ event }) => event === "text"))).not.toContain(invented);
-    expect(service.protocolErrors).toEqual([]);
-  });
+  ])(
+    "if the model returns %s, it is never streamed, and the built-in analyst answers with a note",
+    async (_, text, invented) => {
+      service.replyWith(FIND, { text });
+      const events = await listEvents();
+      expect(events.at(-1)).toEqual({ ...(await askBuiltIn()), note: UNSUPPORTED });
+      expect(events.at(-1)).toMatchObject({ provider: "built-in", response: expect.stringContaining(id) });
+      expect(JSON.stringify(events.filter(({ event }) => event === "text"))).not.toContain(invented);
+      expect(service.protocolErrors).toEqual([]);
+    },
+  );
 
-  test("sentences that the facts support remain if the model repeats a false one, and a note says what was left out", async () => {
+  test("if the model repeats a false sentence, the sentences that the facts support remain, and a note says what was left out", async () => {
     service.replyWith(FIND, { text: `${id} waits for you [F2]. It costs USD 9,000 [F2].` });
     expect(await ask()).toMatchObject({
       provider: "Loopback",
@@ -96,7 +99,7 @@ describe("a chat answer of a hostile model", () => {
     });
   });
 
-  test("HTML of a model is removed from its answer", async () => {
+  test("HTML in the answer of a model is removed", async () => {
     service.replyWith(FIND, {
       text: `<img src=x onerror="alert(1)">${id} <b>waits</b><script>alert(1)</script> [F2].`,
     });
@@ -123,7 +126,7 @@ describe("a chat answer of a hostile model", () => {
     expect(service.protocolErrors).toEqual([]);
   });
 
-  test("a model asks for facts at most four times, and then has to answer", async () => {
+  test("after a model has requested facts four times, it must answer", async () => {
     const before = service.calls.length;
     service.replyWith(FIND, FIND, FIND, FIND, { text: "One request waits [F1]." });
     expect(await ask()).toMatchObject({ provider: "Loopback", response: "One request waits [F1]." });
@@ -136,7 +139,7 @@ describe("a chat answer of a hostile model", () => {
     ]);
   });
 
-  test("a model cannot make a query that does not exist, and a query has no effect on data", async () => {
+  test("a model cannot make a query that does not exist, and no query changes data", async () => {
     const before = await state();
     const results: (string | null)[] = [];
     const collect = (call: ModelCall): ModelReply => {
@@ -161,7 +164,7 @@ describe("a chat answer of a hostile model", () => {
     expect(service.protocolErrors).toEqual([]);
   });
 
-  test("find_names resolves misspelt names, and ids, exact names and 'me' are accepted in queries", async () => {
+  test("the tool find_names finds misspelt names, and queries accept ids, exact names and 'me'", async () => {
     const results: (string | null)[] = [];
     const collect = (call: ModelCall): ModelReply => {
       results.push(...call.messages.flatMap(({ role, content }) => (role === "tool" ? [content] : [])));
@@ -187,7 +190,7 @@ describe("a chat answer of a hostile model", () => {
     expect(results[1]).toContain('"facts":[{"id":"F1"');
   });
 
-  test("the queries of a model read only what the person who asks may see", async () => {
+  test("the queries of a model read only data that the asking person may see", async () => {
     await submitAs(backend, "it.staff", { title: "Secret servers", request_type: "it", amount: null });
     const seen: string[] = [];
     service.replyWith(
@@ -209,7 +212,7 @@ describe("a chat answer of a hostile model", () => {
     expect(seen.join()).not.toContain("Secret servers");
   });
 
-  test("the JSON API answers with status 200 and the built-in words if a model fails", async () => {
+  test("if a model fails, the JSON API responds with status 200 and the answer of the built-in analyst", async () => {
     service.replyWith({ status: 401 });
     const env = { MODEL_URL: service.url, MODEL_KEY: service.key, MODEL: service.model };
     const marc = await api.as("manager");
@@ -271,7 +274,7 @@ describe("a structured answer of a hostile model", () => {
     ["silent", "did not answer in time"],
     [{ status: 500 }, "could not be reached"],
   ] as const)(
-    "if a model replies %j, analysis, search and insights are computed and say why",
+    "if a model replies %j, the analysis, search and insights are computed without it and give the reason",
     async (reply, reason) => {
       service.replyWith(reply);
       const manager = await backend.as("manager");
@@ -286,7 +289,7 @@ describe("a structured answer of a hostile model", () => {
     },
   );
 
-  test("a model cannot change what a search understood, and its remarks are checked", async () => {
+  test("a model cannot change how a search was understood, and its remarks are checked against the facts", async () => {
     const [manager, input] = [await backend.as("manager"), SmartSearchInput.parse({ query: "desks" })];
     const computed = unwrap(await backend.services.assistant.search(manager, input)).search_analysis;
     service.replyWith({ text: { search_intent: "All", search_keywords: ["x"], insights: ["One [F1].", "99 [F1]."] } });

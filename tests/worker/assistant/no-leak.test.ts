@@ -7,8 +7,8 @@ import type { Client, Problem } from "../api/client.ts";
 const api = createApiTest("once");
 
 /**
- * Requests with unique words and amounts, each in its own department and with its own route. `sees`: the users who
- * may see the request.
+ * Requests with unique words and amounts, each with its own department and route. `sees`: the users who may see the
+ * request.
  */
 const SECRETS = [
   {
@@ -89,8 +89,8 @@ const asData = ({
 });
 
 /**
- * Returns questions about a request. They contain none of its unique words, so an answer cannot repeat them from the
- * question.
+ * Returns questions about a request that contain none of its unique words. So if an answer contains one, the word comes
+ * from the request.
  */
 const QUESTIONS = (request: RequestDetails): string[] => [
   `Where is ${request.id}?`,
@@ -128,7 +128,7 @@ async function answersOf(client: Client, request: RequestDetails): Promise<strin
     texts.push(JSON.stringify(body));
   }
   texts.push(JSON.stringify((await client.post("/ai/generate-insights", { context, requests_data: hints })).body));
-  // A draft of the same type as the hidden request. Its analysis must not mention that request.
+  // A draft with the type of the hidden request. Its analysis must not mention that request.
   const draft = {
     title: "Chairs",
     description: "Two",
@@ -191,7 +191,7 @@ test("the assistant gives the same answer about a hidden request as about a requ
   ] as const) {
     const [one, other] = [await client.post(path, ask(hidden)), await client.post(path, ask(none))];
     expect(one.status).toBe(other.status);
-    // The response to a refused call contains the id of the HTTP request, which always differs and is not compared.
+    // Returns the text of a refused call without the id of the HTTP request, which is different in each response.
     const textOf = (body: Problem, id: string) =>
       JSON.stringify({ ...body, request_id: undefined }).replaceAll(id, "X");
     expect(textOf(one.body, hidden)).toBe(textOf(other.body, none));

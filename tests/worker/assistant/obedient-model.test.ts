@@ -45,7 +45,7 @@ function obey({ messages, response_format }: ModelCall): ModelReply {
   return { text: isInstructed ? APPROVAL : { ...APPROVAL, recommendation: "REVIEW", risk_level: "HIGH" } };
 }
 
-/** Returns the contents of all tables as JSON, without the usage of the model and rate limits. */
+/** Returns the contents of all tables as JSON, except the usage of the model and rate limits. */
 async function state(): Promise<string> {
   const { results } = await platform.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'requests_%' AND name NOT IN ('assistant_usage', 'rate_limits') ORDER BY name",
@@ -97,7 +97,7 @@ describe("a model that follows instructions in requests", () => {
   });
 
   test("a model that always recommends approval cannot change the analysis of a request with any of the forty prompt injections", async () => {
-    // This model approves always, whatever the prompt contains.
+    // This model always approves, whatever the prompt contains.
     service.replyWith({ text: APPROVAL });
     const actor = await backend.as("manager");
     const fields = { request_type: "procurement", amount: 990 };
@@ -134,7 +134,7 @@ describe("a model that follows instructions in requests", () => {
   });
 });
 
-test("a model can change the remarks about search results and insights, but not the reading, the matching requests or the figures", async () => {
+test("a model can change the remarks about search results and insights, but not how a search was understood, its matching requests or the figures", async () => {
   await submitAs(backend, "requester", { title: "Standing desks" });
   const actor = await backend.as("requester");
   const [query, context] = [SmartSearchInput.parse({ query: "desks" }), InsightsInput.parse({})];

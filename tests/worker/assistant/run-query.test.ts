@@ -21,7 +21,7 @@ type ShortQuery = Parameters<typeof AssistantQuery.parse>[0];
 let vocabulary: CompanyVocabulary;
 const ids = new Map<string, string>();
 
-/** Requests with unique words and amounts. `sees`: who may see them. */
+/** Requests with unique words and amounts. `sees`: the users who may see the request. */
 const SECRETS = [
   {
     who: "requester",
@@ -97,8 +97,8 @@ const listQueries = (id: string): ShortQuery[] => [
   { kind: "budget", departments: ["department-finance", "department-hr"] },
 ];
 
-describe.each(EVERYBODY)("queries of %s", (username) => {
-  test("the answers to all kinds of queries contain nothing of requests that the person may not see", async () => {
+describe.each(EVERYBODY)("the queries of %s", (username) => {
+  test("the answers to all kinds of queries contain nothing about requests that the person may not see", async () => {
     for (const { fields, sees } of SECRETS) {
       const id = ids.get(fields.title) ?? "";
       const texts: string[] = [];
@@ -111,7 +111,7 @@ describe.each(EVERYBODY)("queries of %s", (username) => {
     }
   });
 
-  test("a link of a fact opens a list with as many requests as the fact says", async () => {
+  test("the link of a fact opens a list with exactly as many requests as the fact states", async () => {
     const actor = await backend.as(username);
     const filters: object[] = [
       {},
@@ -142,7 +142,7 @@ describe.each(EVERYBODY)("queries of %s", (username) => {
   });
 });
 
-test("a count names the filter, and a filter that no list has gets no link", async () => {
+test("the fact with a count names the filter, and has no link if no list has this filter", async () => {
   const waiting = await ask("manager", { kind: "find", filter: { waiting_for: { any_of: [me("senior.manager")] } } });
   expect(leadOf(waiting)).toBe("1 request waits for Selma Nior.");
   const travel = await ask("manager", {
@@ -159,7 +159,7 @@ test("a count names the filter, and a filter that no list has gets no link", asy
   expect([leadOf(none), none.total]).toEqual(["You have no cancelled requests.", 0]);
 });
 
-test("sums, averages, rates and groups are exact and cover only what the person sees", async () => {
+test("sums, averages, rates and groups are exact and include only requests that the person may see", async () => {
   const sum = { kind: "measure", measure: { kind: "sum" }, filter: { type: { any_of: ["travel"] } } };
   expect(leadOf(await ask("requester", sum))).toBe("Total amount of 2 travel requests: USD 700.");
   expect(leadOf(await ask("it.staff", sum))).toBe("There are no travel requests.");
@@ -184,7 +184,7 @@ test("sums, averages, rates and groups are exact and cover only what the person 
   );
 });
 
-test("an answer about authority says who decides and why a person may not", async () => {
+test("an answer about authority says who decides, and why a person may not decide", async () => {
   const own = { kind: "authority", request_id: ids.get("Zebrafinch appraisal"), person_id: me("requester") };
   expect(leadOf(await ask("requester", own))).toMatch(/^You are the requester of REQ-\S+ and cannot decide it\.$/);
   const senior = { ...own, person_id: me("senior.manager") };
@@ -201,7 +201,7 @@ test("an answer about authority says who decides and why a person may not", asyn
   );
 });
 
-test("a timeline has the comments and the reasons of the record", async () => {
+test("an answer about the course of a request contains the comments and reasons of the record", async () => {
   const refused = { kind: "timeline", filter: { text: { all_of: ["night"] } } };
   expect(leadOf(await ask("requester", { ...refused, focus: "reason" }))).toMatch(
     /^Marc Nager rejected REQ-\S+ on .+ The comment: 'Take the day train'\.$/,
@@ -228,7 +228,7 @@ test("questions about the company are answered from its master data", async () =
   expect(panel.facts[0]?.sources).toEqual([]);
 });
 
-test("queries read about the same number of rows, however many requests there are", async () => {
+test("the number of rows that queries read hardly depends on the number of requests", async () => {
   const COUNTS = [
     { kind: "find", filter: {} },
     { kind: "find", filter: { status: { any_of: ["pending"] } }, sort_by: "amount" },

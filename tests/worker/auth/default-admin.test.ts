@@ -10,8 +10,8 @@ import { instantPasswordHashing } from "../../support/test-services.ts";
 const platform = createPlatformTest();
 
 /**
- * Returns the services of an installation with the environment variables `env`, on the test's database, which has no
- * users.
+ * Returns the services of an installation with the environment variables `env`. It uses the test's database, which has
+ * no users.
  */
 const createInstallation = (env: Parameters<typeof readAdminPasswordSetup>[0]): Services =>
   createServices(

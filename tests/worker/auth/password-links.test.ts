@@ -35,7 +35,7 @@ const mailedToken = (): string => {
   return new URL(link ?? "").searchParams.get("token") ?? "";
 };
 
-/** Asks for a reset and does the work after the response. */
+/** Requests a reset link and runs the work after the response. */
 async function askForReset(email: string, address = "192.0.2.1") {
   const asked = await auth().askForPasswordReset({ address });
   if (asked.ok) await auth().sendPasswordReset(AskForResetInput.parse({ email }));
@@ -61,8 +61,8 @@ const notified = async (kind: string) =>
 
 const ENDED = { ok: false, code: "not_found", detail: expect.stringContaining("no longer valid") };
 
-describe("an invitation", () => {
-  test("a new user gets a link by mail, cannot sign in before, and chooses the first password with it", async () => {
+describe("the invitation of a new user", () => {
+  test("a new user cannot sign in before choosing the first password with the mailed link", async () => {
     const { user, mailed, link, expires_at } = unwrap(await invite());
     expect([mailed, link, expires_at]).toEqual([true, null, "2026-11-05T09:00:00.000Z"]);
     expect(delivery.mails).toEqual([
@@ -91,7 +91,7 @@ describe("an invitation", () => {
     ]);
   });
 
-  test("the database has neither the token nor a password that works, and the record of the administration has no secret", async () => {
+  test("after an invitation, the database contains neither the token nor a password that works, and the administration's record contains no secret", async () => {
     const { user } = unwrap(await invite());
     const [row] = await backend.rows("SELECT * FROM password_links");
     expect(row).toEqual({
@@ -110,7 +110,7 @@ describe("an invitation", () => {
     expect(JSON.stringify(await backend.rows("SELECT * FROM admin_events"))).not.toContain(mailedToken());
   });
 
-  test("without mail, and if the mail service fails, the administrator gets the link once", async () => {
+  test("if mail is not configured or the mail service fails, the administrator gets the link of an invitation once", async () => {
     delivery.answer.mail = async () => ({
       sent: false,
       permanent_failure: false,
@@ -131,7 +131,7 @@ describe("an invitation", () => {
     expect(await signIn("otto", CHOSEN)).toMatchObject({ ok: true });
   });
 
-  test("a user whose name exists is not created and gets no link", async () => {
+  test("if the user name of an invitation already exists, no user is created and no link is sent", async () => {
     expect(await invite({ username: "MANAGER" })).toMatchObject({ ok: false, code: "duplicate" });
     expect(await invite({ department: "Nowhere" })).toMatchObject({ ok: false, code: "invalid" });
     expect(await invite({ role: "admin" }, "director")).toMatchObject({ ok: false, code: "admin_only" });
@@ -140,8 +140,8 @@ describe("an invitation", () => {
   });
 });
 
-describe("a link", () => {
-  test("of two concurrent uses of a link, only one stores its password", async () => {
+describe("a link to choose a password", () => {
+  test("if a link is used twice at the same time, only one of the passwords is stored", async () => {
     unwrap(await renew(backend.people.manager));
     const token = mailedToken();
     const late = interleave(backend, 2, async () => unwrap(await choose(token, "First-of-the-two-1")));
@@ -153,7 +153,7 @@ describe("a link", () => {
     expect(await notified("password_changed")).toHaveLength(1);
   });
 
-  test("a link works once, until it expires, and only for an active user; looking at it changes nothing", async () => {
+  test("a link works once, before it expires, and only for an active user, and opening it changes nothing", async () => {
     unwrap(await renew(backend.people.manager));
     const first = mailedToken();
     for (let look = 0; look < 3; look += 1) unwrap(await auth().getPasswordLink(first));
@@ -204,14 +204,14 @@ describe("a link", () => {
       ),
     );
 
-  test.each(ENDS)("%s ends an earlier link", async (_, end) => {
+  test.each(ENDS)("%s ends an earlier link of the user", async (_, end) => {
     unwrap(await renew(backend.people.manager));
     const token = mailedToken();
     await end();
     expect(await choose(token)).toMatchObject(ENDED);
   });
 
-  test("the chosen password obeys the rules for new passwords; a refused one leaves the link valid", async () => {
+  test("the password that is chosen with a link must obey the rules for new passwords, and the link is still valid after a refusal", async () => {
     await backend.rows("UPDATE settings SET password_min_length = 8");
     unwrap(await renew(backend.people.manager));
     const token = mailedToken();
@@ -225,7 +225,7 @@ describe("a link", () => {
     unwrap(await choose(token));
   });
 
-  test("choosing a password ends the sessions and known devices of this user only, and unlocks the sign-in", async () => {
+  test("choosing a password with a link ends only the sessions and known devices of its user, and unlocks the sign-in", async () => {
     const { token: session } = unwrap(await signIn("manager", "Approve-2026"));
     const { token: other } = unwrap(await signIn("requester", "Approve-2026"));
     for (let failure = 0; failure < 10; failure += 1) await signIn("manager", "wrong");
@@ -241,7 +241,7 @@ describe("a link", () => {
 });
 
 describe("a new link for an existing user", () => {
-  test("the user and the other administrators are notified, the record has an entry, and the present password works until then", async () => {
+  test("a new link for an existing user notifies the user and the other administrators, adds an audit entry, and does not change the present password", async () => {
     unwrap(await renew(backend.people.requester, "director"));
     expect(await notified("password_reset")).toEqual([
       expect.stringMatching(/^admin: .* created a link with which .*Rita Quest.* can choose a new password\.$/),
@@ -253,16 +253,16 @@ describe("a new link for an existing user", () => {
   });
 
   test.each([
-    ["a director cannot make one for a manager who can approve", "director", "manager", "admin_only"],
-    ["a director cannot make one for an administrator", "director", "admin", "admin_only"],
-    ["an administrator cannot make one for themselves", "admin", "admin", "own_account"],
-    ["a manager cannot make one", "manager", "requester", "forbidden"],
+    ["a director cannot create a password link for a manager who can approve", "director", "manager", "admin_only"],
+    ["a director cannot create a password link for an administrator", "director", "admin", "admin_only"],
+    ["an administrator cannot create a password link for the own account", "admin", "admin", "own_account"],
+    ["a manager cannot create a password link", "manager", "requester", "forbidden"],
   ] as const)("%s", async (_, who, of, code) => {
     expect(await renew(backend.people[of], who)).toMatchObject({ ok: false, code });
     expect(delivery.mails).toEqual([]);
   });
 
-  test("an inactive user gets no link", async () => {
+  test("an inactive user gets no new link", async () => {
     await backend.rows("UPDATE users SET is_active = 0 WHERE username = 'it.staff'");
     expect(await renew(backend.people["it.staff"])).toMatchObject({ code: "invalid_state" });
     expect(await renew("nobody")).toMatchObject({ code: "not_found" });
@@ -270,7 +270,7 @@ describe("a new link for an existing user", () => {
 });
 
 describe("a forgotten password", () => {
-  test("the user gets a link by mail that works once within 60 minutes", async () => {
+  test("a user who has forgotten the password gets a mailed link that works once within 60 minutes", async () => {
     const [{ email = "" } = {}] = await backend.rows<{ email: string }>(
       "SELECT email FROM users WHERE username = 'vp'",
     );
@@ -291,7 +291,7 @@ describe("a forgotten password", () => {
     expect(await choose(mailedToken(), "Another-one-1")).toMatchObject(ENDED);
   });
 
-  test("the answer and its work are the same for known, unknown and inactive addresses, and only a known one gets a mail", async () => {
+  test("the response to a call for a reset is the same for known, unknown and inactive addresses, and only a known address gets a mail", async () => {
     await backend.rows("UPDATE users SET is_active = 0 WHERE username = 'it.staff'");
     const emails = await backend.rows<{ email: string }>(
       "SELECT email FROM users WHERE username IN ('manager', 'it.staff') ORDER BY username DESC",
@@ -309,7 +309,7 @@ describe("a forgotten password", () => {
     expect(delivery.mails.map(({ to }) => to.address)).toEqual([emails[0]?.email]);
   });
 
-  test("an account gets at most three links within an hour, and the newest one works", async () => {
+  test("an account gets at most three reset links within an hour, and the newest link works", async () => {
     const [{ email = "" } = {}] = await backend.rows<{ email: string }>(
       "SELECT email FROM users WHERE username = 'vp'",
     );
@@ -325,7 +325,7 @@ describe("a forgotten password", () => {
     expect(delivery.mails).toHaveLength(4);
   });
 
-  test("a network address can ask a limited number of times, and other addresses are not affected", async () => {
+  test("the number of calls for a reset from one network address is limited, and other addresses are not affected", async () => {
     for (let count = 0; count < MAX_RESETS_PER_ADDRESS; count += 1) unwrap(await askForReset("nobody@company.example"));
     expect(await askForReset("nobody@company.example")).toMatchObject({
       code: "too_many_attempts",
@@ -336,13 +336,13 @@ describe("a forgotten password", () => {
     expect(await signIn("manager", "Approve-2026")).toMatchObject({ ok: true });
   });
 
-  test("without mail nobody can ask for a link", async () => {
+  test("if mail is not configured, nobody can request a reset link", async () => {
     const { auth } = createServices({ ...backend.deps, channels: { ...delivery.channels, mail: null } });
     expect(auth.canResetPassword()).toBe(false);
     expect(await auth.askForPasswordReset({ address: "192.0.2.1" })).toMatchObject({ code: "not_configured" });
   });
 
-  test("the setting that switches mail notifications off does not switch links off", async () => {
+  test("reset links are still mailed if the setting for mail notifications is off", async () => {
     await delivery.settings({ email_notifications: false });
     unwrap(await invite());
     expect(delivery.mails).toHaveLength(1);

@@ -19,7 +19,7 @@ const WRONG = { ok: false, code: "wrong_factor" };
 
 const auth = () => backend.services.auth;
 
-/** A signed-in session; `actor` reads its user again. */
+/** A signed-in session. `actor` reads its user again. */
 interface TestSession {
   readonly session: { token: string; origin: string };
   readonly actor: () => Promise<Actor>;
@@ -43,7 +43,7 @@ function fromBase32(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(bits.join("").match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
 }
 
-/** Adds an authenticator app and returns a function that returns its present code, and the recovery codes. */
+/** Adds an authenticator app. Returns a function that returns its present code, and the recovery codes. */
 async function addApp({ session, actor }: TestSession) {
   unwrap(await auth().startAuthenticatorApp(await actor(), { name: "My phone", password: PASSWORD }));
   const { setup } = await auth().getSecurityPage(await actor());
@@ -76,17 +76,17 @@ beforeEach(async () => {
 });
 
 describe("a session without its second factor", () => {
-  test("a user without a factor needs none unless the setting names their role", async () => {
+  test("a user without a second factor needs none unless the setting contains the user's role", async () => {
     expect(await first.actor()).toMatchObject({ second_factor_required: null, has_second_factor: false });
     unwrap(
       await backend.services.admin.settings.update(await backend.as("admin"), { second_factor_roles: ["manager"] }),
     );
     expect(await first.actor()).toMatchObject({ second_factor_required: "enrol" });
-    // The role senior_manager contains the name of the role manager.
+    // The role manager needs a second factor; senior_manager, whose name contains 'manager', does not.
     expect(await (await signIn("senior.manager")).actor()).toMatchObject({ second_factor_required: null });
   });
 
-  test("adding a factor confirms this session, and every other session of the user must be confirmed", async () => {
+  test("adding a factor confirms the present session, and every other session of the user must be confirmed", async () => {
     const other = await signIn();
     await addApp(first);
     expect(await first.actor()).toMatchObject({ second_factor_required: null, has_second_factor: true });
@@ -94,7 +94,7 @@ describe("a session without its second factor", () => {
     expect(await (await signIn()).actor()).toMatchObject({ second_factor_required: "confirm" });
   });
 
-  test("a session that was not confirmed cannot change factors, not even with the password", async () => {
+  test("a session that was not confirmed cannot change factors, even with the password", async () => {
     await addApp(first);
     const other = await signIn();
     const actor = await other.actor();
@@ -106,7 +106,7 @@ describe("a session without its second factor", () => {
     expect(await auth().addAuthenticatorApp(actor, { code: "123456" }, other.session)).toMatchObject(refused);
   });
 
-  test("a confirmation is fresh for ten minutes", async () => {
+  test("the confirmation of a session is valid for changes of factors for ten minutes", async () => {
     await addApp(first);
     const actor = await first.actor();
     backend.wait(10 * MINUTE - 1);
@@ -118,7 +118,7 @@ describe("a session without its second factor", () => {
 });
 
 describe("an authenticator app", () => {
-  test("a code confirms a session once, and the same code does not confirm another session", async () => {
+  test("the code of an authenticator app confirms one session, and is refused in another session", async () => {
     const { code } = await addApp(first);
     const [second, third] = [await signIn(), await signIn()];
     expect(await confirm(second, await code())).toMatchObject(WRONG);
@@ -129,7 +129,7 @@ describe("an authenticator app", () => {
     expect((await third.actor()).second_factor_required).toBe("confirm");
   });
 
-  test("of two calls with the same code at the same time only one is accepted", async () => {
+  test("if two calls send the same code at the same time, only one call is accepted", async () => {
     const { code } = await addApp(first);
     backend.wait(30_000);
     const sessions = [await signIn(), await signIn()];
@@ -138,7 +138,7 @@ describe("an authenticator app", () => {
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test("an app that was not confirmed with a code is no factor, and setting it up ends after 15 minutes", async () => {
+  test("an authenticator app without a confirmed code is not a factor, and its set-up ends after 15 minutes", async () => {
     unwrap(await auth().startAuthenticatorApp(await first.actor(), { name: "Phone", password: PASSWORD }));
     expect(await first.actor()).toMatchObject({ has_second_factor: false });
     backend.wait(15 * MINUTE);
@@ -148,7 +148,7 @@ describe("an authenticator app", () => {
     });
   });
 
-  test("the database does not contain the secret, and a sealed secret does not work for another user", async () => {
+  test("the database does not contain the secret of an authenticator app, and a sealed secret cannot be used for another user", async () => {
     const { code } = await addApp(first);
     const other = await signIn("requester");
     await addApp(other);
@@ -161,12 +161,12 @@ describe("an authenticator app", () => {
     await expect(confirm(await signIn("requester"), await code())).rejects.toThrow();
   });
 
-  test("adding an app needs the password", async () => {
+  test("adding an authenticator app needs the password", async () => {
     const refused = await auth().startAuthenticatorApp(await first.actor(), { name: "Phone", password: "wrong" });
     expect(refused).toMatchObject({ ok: false, code: "wrong_password", errors: [{ path: "password" }] });
   });
 
-  test("without the secret SECRETS_KEY no app can be added", async () => {
+  test("without the secret SECRETS_KEY, no authenticator app can be added", async () => {
     await backend.reset();
     const { deps } = backend;
     const { auth: unsealed } = createServices({ ...deps, secrets_key: null });
@@ -185,7 +185,7 @@ describe("a replaced SECRETS_KEY", () => {
     return createServices(deps).auth.confirmFactor(await actor(), { code }, session);
   };
 
-  test("a code that is used while the key is being replaced seals the secret under the next key, and the old key is then not needed", async () => {
+  test("while the key is being replaced, using a code seals its secret under the next key, and the old key is then not needed for it", async () => {
     const { code } = await addApp(first);
     backend.wait(30_000);
     unwrap(await isAccepted(replacing(), await code()));
@@ -197,7 +197,7 @@ describe("a replaced SECRETS_KEY", () => {
     await expect(isAccepted(backend.deps, await code())).rejects.toThrow();
   });
 
-  test("the job seals every secret under the next key, counts those that no key opens, and does nothing without a next key", async () => {
+  test("the job seals every secret under the next key, counts the secrets that no key opens, and does nothing without a next key", async () => {
     const { code } = await addApp(first);
     await addApp(await signIn("requester"));
     const other = await signIn("vp");
@@ -214,7 +214,7 @@ describe("a replaced SECRETS_KEY", () => {
     unwrap(await isAccepted(replaced(), await code()));
   });
 
-  test("an app that is added while the key is being replaced is sealed under the next key", async () => {
+  test("while the key is being replaced, the secret of a new authenticator app is sealed under the next key", async () => {
     const { auth: services } = createServices(replacing());
     unwrap(await services.startAuthenticatorApp(await first.actor(), { name: "Phone", password: PASSWORD }));
     const { setup } = await createServices(replaced()).auth.getSecurityPage(await first.actor());
@@ -223,7 +223,7 @@ describe("a replaced SECRETS_KEY", () => {
 });
 
 describe("wrong codes", () => {
-  test("after five wrong codes in 15 minutes the right one is refused, and the user is notified once", async () => {
+  test("after five wrong codes in 15 minutes, even the right code is refused, and the user is notified once", async () => {
     const { code } = await addApp(first);
     const second = await signIn();
     for (let count = 0; count < 5; count += 1) expect(await confirm(second, "000000")).toMatchObject(WRONG);
@@ -244,7 +244,7 @@ describe("wrong codes", () => {
 });
 
 describe("recovery codes", () => {
-  test("a recovery code confirms one session only, and may be typed in capitals and without its hyphens", async () => {
+  test("a recovery code confirms only one session, and may be typed in capitals and without its hyphens", async () => {
     const { recovery_codes } = await addApp(first);
     expect(new Set(recovery_codes).size).toBe(10);
     const [code = ""] = recovery_codes;
@@ -255,13 +255,13 @@ describe("recovery codes", () => {
     expect(await events()).toContain("recovery_code_used");
   });
 
-  test("a code of another user is refused", async () => {
+  test("the recovery code of another user is refused", async () => {
     const { recovery_codes } = await addApp(first);
     await addApp(await signIn("requester"));
     expect(await confirm(await signIn("requester"), recovery_codes[0] ?? "")).toMatchObject(WRONG);
   });
 
-  test("new codes replace the earlier ones, and only their hashes are stored", async () => {
+  test("new recovery codes replace the earlier ones, and only their hashes are stored", async () => {
     const { recovery_codes: earlier } = await addApp(first);
     const { recovery_codes: codes } = unwrap(await auth().createRecoveryCodes(await first.actor(), { password: "" }));
     expect(await confirm(await signIn(), earlier[0] ?? "")).toMatchObject(WRONG);
@@ -270,7 +270,7 @@ describe("recovery codes", () => {
     expect(await confirm(await signIn(), codes[0] ?? "")).toMatchObject({ ok: true });
   });
 
-  test("a user without a factor gets no recovery codes", async () => {
+  test("a user without a second factor gets no recovery codes", async () => {
     expect(await auth().createRecoveryCodes(await first.actor(), { password: PASSWORD })).toMatchObject({
       code: "invalid",
     });
@@ -285,7 +285,7 @@ describe("a passkey", () => {
   const prove = async (one: TestSession, passkey: ReturnType<ReturnType<typeof createPasskeyDevice>["sign"]>) =>
     auth().confirmFactor(await one.actor(), { passkey }, one.session);
 
-  test("a passkey that was added confirms another session of its user", async () => {
+  test("a new passkey can confirm another session of its user", async () => {
     const device = await addPasskey(first);
     const second = await signIn();
     expect(await prove(second, await answer(second, device))).toMatchObject({ ok: true });
@@ -293,25 +293,25 @@ describe("a passkey", () => {
   });
 
   test.each([
-    ["of a page of another origin", { origin: "https://approvals.example.net" }],
-    ["without a verified user", { verified: false }],
-  ])("an answer %s is refused", async (_, changed) => {
+    ["for another origin", { origin: "https://approvals.example.net" }],
+    ["from a device that did not verify its user", { verified: false }],
+  ])("the answer of a passkey is refused if it is %s", async (_, changed) => {
     const device = await addPasskey(first);
     const second = await signIn();
     expect(await prove(second, await answer(second, device, changed))).toMatchObject(WRONG);
   });
 
   test.each([
-    ["of a page of another origin", { origin: "https://approvals.example.net" }],
-    ["of a device that did not verify its user", { origin: ORIGIN, verified: false }],
-  ])("a new passkey %s is refused", async (_, changed) => {
+    ["for another origin", { origin: "https://approvals.example.net" }],
+    ["from a device that did not verify its user", { origin: ORIGIN, verified: false }],
+  ])("a new passkey is refused if it is %s", async (_, changed) => {
     const options = unwrap(await auth().createPasskeyOptions(await first.actor(), "add", first.session));
     const passkey = createPasskeyDevice().create(options, changed);
     const input = { name: "Laptop", password: PASSWORD, passkey };
     expect(await auth().addPasskey(await first.actor(), input, first.session)).toMatchObject(WRONG);
   });
 
-  test("an answer is accepted once, and only for the present challenge of its session", async () => {
+  test("the answer of a passkey is accepted once, and only for the present challenge of its session", async () => {
     const device = await addPasskey(first);
     const [second, third] = [await signIn(), await signIn()];
     const used = await answer(second, device);
@@ -323,7 +323,7 @@ describe("a passkey", () => {
     expect(await prove(third, earlier)).toMatchObject(WRONG);
   });
 
-  test("a challenge is valid for five minutes", async () => {
+  test("the challenge for a passkey is valid for five minutes", async () => {
     const device = await addPasskey(first);
     const second = await signIn();
     const late = await answer(second, device);
@@ -331,7 +331,7 @@ describe("a passkey", () => {
     expect(await prove(second, late)).toMatchObject(WRONG);
   });
 
-  test("the passkey of another person is refused", async () => {
+  test("a session cannot be confirmed with the passkey of another person", async () => {
     await addPasskey(first);
     const stranger = await signIn("requester");
     const device = await addPasskey(stranger);
@@ -339,7 +339,7 @@ describe("a passkey", () => {
     expect(await prove(second, await answer(second, device))).toMatchObject(WRONG);
   });
 
-  test("a passkey that was removed is refused", async () => {
+  test("a removed passkey is refused", async () => {
     const device = await addPasskey(first);
     await addApp(first);
     const [passkey] = (await auth().getFactors(await first.actor())).factors;
@@ -349,7 +349,7 @@ describe("a passkey", () => {
     expect(await events()).toContain("factor_removed");
   });
 
-  test("an answer whose count is not higher than the last one is refused, because the passkey was copied", async () => {
+  test("the answer of a passkey is refused if its count is not higher than the last one, because the passkey may have been copied", async () => {
     const device = await addPasskey(first);
     const results = [];
     for (const count of [5, 5, 4, 6]) {
@@ -359,7 +359,7 @@ describe("a passkey", () => {
     expect(results).toEqual([true, false, false, true]);
   });
 
-  test("the same passkey cannot be added twice", async () => {
+  test("a passkey cannot be added twice", async () => {
     const device = await addPasskey(first);
     const options = unwrap(await auth().createPasskeyOptions(await first.actor(), "add", first.session));
     const passkey = device.create(options, { origin: ORIGIN });
@@ -369,7 +369,7 @@ describe("a passkey", () => {
 });
 
 describe("removing a factor", () => {
-  test("removing a factor needs the password once the confirmation is older than ten minutes", async () => {
+  test("removing a factor needs the password if the session was confirmed more than ten minutes ago", async () => {
     await addApp(first);
     backend.wait(10 * MINUTE);
     const remove = async (password: string) => auth().removeFactor(await first.actor(), { id: "totp", password });
@@ -378,7 +378,7 @@ describe("removing a factor", () => {
     expect(await remove(PASSWORD)).toMatchObject({ code: "not_found" });
   });
 
-  test("the recovery codes end with the last factor", async () => {
+  test("removing the last factor deletes the recovery codes", async () => {
     const { recovery_codes } = await addApp(first);
     unwrap(await auth().removeFactor(await first.actor(), { id: "totp", password: "" }));
     expect(await backend.rows("SELECT 1 FROM recovery_codes")).toEqual([]);

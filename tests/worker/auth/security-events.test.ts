@@ -26,7 +26,7 @@ const verify = async () => {
 };
 
 describe("recorded security events", () => {
-  test("a sign-in, a refused one, the lock after ten and the sign-out are recorded, without the entered user name", async () => {
+  test("sign-ins, refused sign-ins, the lock after ten failures and the sign-out are recorded, without the entered user name", async () => {
     const { token } = unwrap(await signIn("manager"));
     await backend.services.auth.signOut(token, backend.people.manager);
     for (let attempt = 0; attempt < 10; attempt += 1) await signIn("manager", "Wrong-2026");
@@ -45,7 +45,7 @@ describe("recorded security events", () => {
     expect(JSON.stringify(rows)).not.toContain("Secret");
   });
 
-  test("changes of passwords, roles, addresses and the status of an account are recorded with who caused them", async () => {
+  test("changes of passwords, roles, mail addresses and the status of an account are recorded with the person who made them", async () => {
     const admin = await backend.as("admin");
     const manager = await backend.as("manager");
     const password = ChangePasswordInput.parse({
@@ -64,7 +64,7 @@ describe("recorded security events", () => {
     ]);
   });
 
-  test("exports of requests and of the events themselves are recorded", async () => {
+  test("exports of requests and of the security events themselves are recorded", async () => {
     const admin = await backend.as("admin");
     unwrap(await backend.services.exports.create(admin, "csv", ExportFilters.parse({})));
     unwrap(await backend.services.exports.download(admin, "csv", ExportFilters.parse({})));
@@ -77,7 +77,7 @@ describe("recorded security events", () => {
 });
 
 describe("the list of security events", () => {
-  test("it is for administrators only", async () => {
+  test("only administrators can list security events", async () => {
     for (const who of ["director", "vp", "manager", "requester"] as const)
       expect(await backend.services.admin.securityEvents.list(await backend.as(who), {})).toMatchObject({
         ok: false,
@@ -85,7 +85,7 @@ describe("the list of security events", () => {
       });
   });
 
-  test("it is filtered by kind, user name and day, and continues with a cursor", async () => {
+  test("the list of security events can be filtered by kind, user name and day, and is continued with a cursor", async () => {
     await signIn("manager");
     await signIn("vp");
     backend.wait(2 * DAY_MS);
@@ -103,7 +103,7 @@ describe("the list of security events", () => {
 });
 
 describe("the seals of security events", () => {
-  test("a run seals the new events once, and an untouched record verifies", async () => {
+  test("a run of the job seals each new security event once, and the verification finds no fault if nothing was changed", async () => {
     await signIn("manager");
     await signIn("vp");
     expect(await seal()).toEqual({ sealed: 2 });
@@ -120,7 +120,7 @@ describe("the seals of security events", () => {
     ],
     ["a removed event", "DELETE FROM security_events WHERE rowid = 2"],
     ["a replaced event", "REPLACE INTO security_events(rowid, id, kind, created_at) VALUES (2, 'x', 'signed_in', '')"],
-  ])("%s does not match its seal", async (_, statement) => {
+  ])("the verification of a seal finds %s", async (_, statement) => {
     for (const who of ["manager", "vp", "director"]) await signIn(who);
     await seal();
     await signIn("admin");
@@ -129,7 +129,7 @@ describe("the seals of security events", () => {
     expect(await verify()).toEqual([1]);
   });
 
-  test("the record check finds a removed event and notifies the administrators of it", async () => {
+  test("the record check finds a removed security event and notifies the administrators", async () => {
     for (const who of ["manager", "vp"]) {
       await signIn(who);
       await seal();
@@ -146,7 +146,7 @@ describe("the seals of security events", () => {
     expect(await backend.rows("SELECT id FROM record_findings")).toHaveLength(1);
   });
 
-  test("a removed seal breaks the chain, and neither events nor seals can be changed by a statement", async () => {
+  test("the removal of a seal breaks the hash chain, and the database refuses statements that change events or seals", async () => {
     for (const who of ["manager", "vp", "director"]) {
       await signIn(who);
       await seal();
@@ -157,7 +157,7 @@ describe("the seals of security events", () => {
     expect(await verify()).toEqual([3]);
   });
 
-  test("events are deleted after the days of the setting, and the remaining chain still verifies", async () => {
+  test("security events are deleted after the number of days in the settings, and the remaining chain has no faults", async () => {
     await signIn("manager");
     await seal();
     backend.wait(399 * DAY_MS);

@@ -52,7 +52,7 @@ const setIdleHours = async (session_idle_hours: number) =>
   );
 
 describe("the list of sessions", () => {
-  test("a user sees their own sessions with device, country and address, the current one first, and no token", async () => {
+  test("users see their own sessions with device, country and address, the current session first, and without tokens", async () => {
     const desk = await signIn({ client: { user_agent: FIREFOX, country: "DE" } });
     backend.wait(HOUR_MS);
     const phone = await signIn({ client: { user_agent: SAFARI }, address: "198.51.100.7" });
@@ -81,7 +81,7 @@ describe("the list of sessions", () => {
       for (const secret of [token, backend.deps.sha256(token)]) expect(text).not.toContain(secret);
   });
 
-  test("ending a session ends it at once, is recorded, and is not possible for a session of another user or twice", async () => {
+  test("a user can end one of their sessions at once, which is recorded; ending it again or ending another user's session is refused", async () => {
     const [desk, phone] = [await signIn(), await signIn()];
     const other = await signIn({ username: "requester" });
     const [foreign] = await list(other.token, "requester");
@@ -98,7 +98,7 @@ describe("the list of sessions", () => {
     ]);
   });
 
-  test("ending all other sessions leaves the current one and the sessions of other users", async () => {
+  test("ending all other sessions does not end the current session or sessions of other users", async () => {
     const [desk, phone, tablet] = [await signIn(), await signIn(), await signIn()];
     const other = await signIn({ username: "requester" });
     const manager = await backend.as("manager");
@@ -111,7 +111,7 @@ describe("the list of sessions", () => {
 });
 
 describe("the number of sessions", () => {
-  test("the eleventh sign-in ends the session that was used least recently, which is recorded", async () => {
+  test("the eleventh sign-in of a user ends the least recently used session, which is recorded", async () => {
     const opened = [];
     for (let count = 0; count < MAX_SESSIONS; count += 1) {
       opened.push(await signIn());
@@ -128,7 +128,7 @@ describe("the number of sessions", () => {
     ]);
   });
 
-  test("the tenth session of a user ends none of the others, and sessions of other users do not count", async () => {
+  test("the tenth sign-in of a user ends no session, and sessions of other users do not count", async () => {
     const [desk, other] = [await signIn(), await signIn({ username: "requester" })];
     for (let count = 1; count < MAX_SESSIONS; count += 1) await signIn();
     expect([await isOpen(desk.token), await isOpen(other.token)]).toEqual([true, true]);
@@ -139,7 +139,7 @@ describe("the number of sessions", () => {
 describe("the last use of a session", () => {
   const lastUse = async (token: string) => (await list(token))[0]?.last_used_at;
 
-  test("a use is stored at most once in five minutes", async () => {
+  test("the use of a session is stored at most once in five minutes", async () => {
     const { token } = await signIn();
     backend.wait(4 * MINUTE_MS);
     await auth().recordUse(token);
@@ -149,7 +149,7 @@ describe("the last use of a session", () => {
     expect(await lastUse(token)).toBe("2026-11-02T09:05:00.000Z");
   });
 
-  test("without the setting, an unused session lasts until it expires", async () => {
+  test("without the setting for idle sessions, an unused session lasts until it expires", async () => {
     const { token } = await signIn();
     backend.wait(23 * HOUR_MS);
     await backend.jobs.cleanUpExpired();
@@ -157,7 +157,7 @@ describe("the last use of a session", () => {
     expect(await events("session_expired_idle")).toEqual([]);
   });
 
-  test("with the setting, a session that is not used for so many hours has ended, even before the job deletes and records it", async () => {
+  test("with the setting for idle sessions, a session that was not used for so many hours has ended, even before the job deletes and records it", async () => {
     await setIdleHours(2);
     const [used, unused] = [await signIn(), await signIn()];
     backend.wait(HOUR_MS);
@@ -173,13 +173,13 @@ describe("the last use of a session", () => {
     expect(await events("session_expired_idle")).toEqual([{ user_id: used.user.id, actor_id: null, details: "{}" }]);
   });
 
-  test.each([-1, 721, 1.5, "many"])("the setting refuses %j hours", (session_idle_hours) => {
+  test.each([-1, 721, 1.5, "many"])("the setting for idle sessions refuses %j hours", (session_idle_hours) => {
     expect(SettingsInput.safeParse({ session_idle_hours }).success).toBe(false);
   });
 });
 
 describe("notifications about sign-ins and passwords", () => {
-  test("a sign-in on a further device is reported with device and country; the first device and a known device are not", async () => {
+  test("a sign-in on a new device is reported with device and country, but the first device and a known device are not reported", async () => {
     const desk = await signIn({ client: { user_agent: FIREFOX, country: "DE" } });
     await signIn({ device: desk.device, client: { user_agent: FIREFOX, country: "DE" } });
     expect(await notified("new_device")).toEqual([]);
@@ -190,7 +190,7 @@ describe("notifications about sign-ins and passwords", () => {
     ]);
   });
 
-  test("a device that is known of another user is new for this user", async () => {
+  test("a known device of one user is a new device for another user", async () => {
     await signIn();
     const other = await signIn({ username: "requester" });
     await signIn({ device: other.device });
@@ -204,7 +204,7 @@ describe("notifications about sign-ins and passwords", () => {
     expect(await notified("new_device")).toEqual([]);
   });
 
-  test("a user who replaces a one-time password by their own is not notified", async () => {
+  test("a user who replaces a one-time password is not notified of this change", async () => {
     await backend.rows("UPDATE users SET password_kind = 'one_time' WHERE username = 'manager'");
     const manager = await backend.as("manager");
     const input = { current_password: "Approve-2026", new_password: "Chosen-by-me-1" };
@@ -212,7 +212,7 @@ describe("notifications about sign-ins and passwords", () => {
     expect(await notified("password_changed")).toEqual([]);
   });
 
-  test("a user who changes their password is notified, but not if the change was refused", async () => {
+  test("a user is notified of a password change, unless the change was refused", async () => {
     const { token } = await signIn();
     const manager = await backend.as("manager");
     const change = (current_password: string, new_password: string) =>
@@ -228,7 +228,7 @@ describe("an administrator who ends the sessions of a user", () => {
   const end = async (who: SampleUsername, of: SampleUsername) =>
     backend.services.admin.users.endSessions(await backend.as(who), backend.people[of]);
 
-  test("all sessions of the user end, the record of the administration has an entry, and the user is notified", async () => {
+  test("if an administrator ends the sessions of a user, all of them end, the record gets an entry, and the user is notified", async () => {
     const [desk, phone] = [await signIn(), await signIn()];
     const other = await signIn({ username: "requester" });
     unwrap(await end("admin", "manager"));
@@ -243,7 +243,7 @@ describe("an administrator who ends the sessions of a user", () => {
     expect(await notified("sessions_ended")).toEqual([expect.stringMatching(/^manager: .* ended all your sessions\./)]);
   });
 
-  test("directors, other users and the owner of the account cannot do this", async () => {
+  test("directors, other users and the owner of the account cannot end all sessions of a user", async () => {
     const { token } = await signIn();
     const own = await signIn({ username: "admin" });
     expect(await end("director", "manager")).toMatchObject({ code: "admin_only" });

@@ -10,7 +10,10 @@ const MINUTE = 60_000;
 const LEGAL = { name: "Legal", description: "", is_active: true, budget: null, head_user_id: null };
 const NEEDED = { ok: false, code: "second_factor_needed" };
 
-/** Signs a user in, adds a second factor, and returns the actor of the session and a function that confirms it again. */
+/**
+ * Signs a user in and adds a second factor. Returns the actor of the session, and a function that confirms the session
+ * again.
+ */
 async function signInWithFactor(username = "manager") {
   const { auth } = backend.services;
   const input = { username, password: "Approve-2026", remember_me: false };
@@ -38,7 +41,7 @@ beforeEach(async () => {
 const submit = async (amount: number) => (await submitAs(backend, "requester", { amount })).id;
 const wait = (minutes: number) => backend.wait(minutes * MINUTE);
 
-test("a decision above the amount needs a confirmation of the last ten minutes; at the amount, none", async () => {
+test("a decision above the amount in the settings needs a confirmation within the last ten minutes, and a decision at this amount needs none", async () => {
   const { getActor, confirm } = await signInWithFactor();
   const [above, rejected, at] = [await submit(501), await submit(501), await submit(500)];
   wait(10);
@@ -51,7 +54,7 @@ test("a decision above the amount needs a confirmation of the last ten minutes; 
   expect(await actAs(backend, await getActor(), rejected, { action: "reject" })).toMatchObject({ ok: true });
 });
 
-test("of several decisions, those above the amount are not decided, each with the reason; the others are", async () => {
+test("in a bulk decision, requests above the amount in the settings are refused with the reason, and all other requests are decided", async () => {
   const { getActor } = await signInWithFactor();
   const items = [await submit(501), await submit(20)].map((request_id) => ({ request_id }));
   wait(11);
@@ -60,7 +63,7 @@ test("of several decisions, those above the amount are not decided, each with th
   expect(outcomes.map(({ result }) => (result.ok ? "decided" : result.code))).toEqual([NEEDED.code, "decided"]);
 });
 
-test("an approver without a second factor learns where to add one; without the setting, nobody is asked", async () => {
+test("an approver without a second factor gets the place to add one, and without the setting no confirmation is needed", async () => {
   const id = await submit(501);
   const refused = await actAs(backend, "manager", id, { action: "approve" });
   expect(refused).toMatchObject({
@@ -72,7 +75,7 @@ test("an approver without a second factor learns where to add one; without the s
   expect(await actAs(backend, "manager", id, { action: "approve" })).toMatchObject({ ok: true });
 });
 
-test("with the setting for changes, administrators confirm again before they change users, the matrix, groups or settings", async () => {
+test("if the settings require it, administrators must confirm their session before they change users, the matrix, groups or settings", async () => {
   const { getActor, confirm } = await signInWithFactor("admin");
   const { settings, departments, users, overview } = backend.services.admin;
   unwrap(await settings.update(await getActor(), { second_factor_for_changes: true }));

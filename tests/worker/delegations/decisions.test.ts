@@ -84,7 +84,7 @@ describe("a delegate may decide", () => {
     });
   });
 
-  test("if a delegate is also an approver of a request, the decision is recorded in the delegate's own name", async () => {
+  test("if a delegate is also an approver of a request, the decision is recorded as made in the delegate's own right", async () => {
     await createAbsence("manager", "director");
     const { id } = await api.submit("requester");
     expect((await readDetails("director", id)).on_behalf_of).toBeNull();
@@ -93,7 +93,7 @@ describe("a delegate may decide", () => {
     expect(entries[0]?.payload).not.toContain("on_behalf_of");
   });
 
-  test("a delegate can decide from the first millisecond of the period, even if the scheduled job has not run", async () => {
+  test("a delegate can decide from the first millisecond of the period, even before the scheduled job runs", async () => {
     const { id } = await api.submit("requester");
     await createAbsence("manager", "it.staff", 2);
     const ines = await api.as("it.staff");
@@ -119,7 +119,7 @@ describe("a delegate may decide", () => {
 type Refusal = readonly [status: number, code: string];
 
 /**
- * For each case: `prepare` creates a request and returns the person who tries to decide it; `refusal` is the expected
+ * For each case: `prepare` creates a request and returns the person who tries to decide it. `refusal` is the expected
  * response.
  */
 const FORBIDDEN: Record<

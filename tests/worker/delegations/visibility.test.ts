@@ -34,7 +34,7 @@ async function readDashboard(who: SampleUsername) {
 
 const STATUS_SUMS = REQUEST_STATUSES.map((status) => `sum(status = '${status}')`).join();
 
-/** Expects the stored numbers of requests per participant, status and department to equal the counted rows. */
+/** Expects that the stored numbers of requests for each participant, status and department equal the counted rows. */
 async function expectTrueCounters(): Promise<void> {
   const { results } = await platform.DB.prepare(
     `SELECT 'user:' || user_id AS scope, department_id, ${STATUS_SUMS} FROM request_participants GROUP BY 1, 2
@@ -180,7 +180,7 @@ describe("notifications during an absence", () => {
     return results.map((row) => row.line);
   }
 
-  test("if the name of the absent person is written from right to left, the notification of the delegate isolates the name from the other text", async () => {
+  test("if the absent person has a right-to-left name, the notification of the delegate isolates the name from the surrounding text", async () => {
     await createAbsence("manager", "it.staff");
     await platform.DB.prepare("UPDATE users SET name = 'مارك Nager' WHERE username = 'manager'").run();
     await submitAs(backend, "requester", { due_date: inHours(1) });
@@ -230,8 +230,8 @@ describe("notifications during an absence", () => {
     const { id } = await submitAs(backend, "requester");
     expect(await readNotifications()).toEqual(["manager: request_submitted"]);
     unwrap(await actAs(backend, "manager", id, { action: "approve" }));
-    // The senior manager is the payer of procurement and was also an eligible approver. So their delegate hr.manager may
-    // see the request and is notified.
+    // The senior manager is the payer of procurement and was also an eligible approver. So the senior manager's
+    // delegate hr.manager may see the request and is notified.
     expect(await readNotifications()).toEqual([
       "hr.manager: request_to_pay (copy)",
       "requester: request_approved",

@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => smsService.stop());
 
 /**
- * Returns a database that fails from call `n` on. "before": call `n` stores nothing; "after": it stores, but its
- * result is lost.
+ * Returns a database that fails from call `n` on. "before": call `n` stores nothing. "after": call `n` stores its data,
+ * but its result is lost.
  */
 function createFailingDatabase(db: Database, n: number, when: "before" | "after"): Database {
   let calls = 0;
@@ -54,7 +54,8 @@ test("after fifty crashes of the delivery at different points, every push and ma
       () => 0,
       () => 1,
     );
-    // Only every second round waits. In the other rounds, the next run starts while the lease of the crashed run is valid.
+    // Waits in every second round only. In the other rounds, the next run starts while the lease of the crashed run is
+    // still valid.
     if (round % 2 === 0) delivery.wait(MINUTE_MS + 1);
   }
   expect(broken).toBeGreaterThan(40);
@@ -65,7 +66,7 @@ test("after fifty crashes of the delivery at different points, every push and ma
   expect(await delivery.outbox()).toEqual([]);
   const arrived = delivery.pushed(subscription);
   const seen = new Map(arrived.map((payload) => [payload.id, payload.body.split(" ")[0]]));
-  // Each notification arrives at least once. A device displays repeated pushes as one, because they have the same id.
+  // Each notification arrives at least once. A device shows repeated pushes with the same id as one.
   expect([...seen.values()].toSorted()).toEqual(requestIds.toSorted());
   expect(arrived.length).toBeGreaterThanOrEqual(requestIds.length);
   const mails = new Map(delivery.mails.map((mail) => [mail.id, /REQ-[\w-]+/.exec(mail.subject)?.[0]]));

@@ -34,7 +34,7 @@ export interface DeliveryTest {
   sms: Sms[];
   /** The ids of the users whose live connections were notified, in order. */
   poked: string[];
-  /** Return the result of sending a mail or an SMS. A test may replace these functions. */
+  /** Returns the result of sending a mail or an SMS. A test may replace these functions. */
   answer: { mail: () => Promise<DeliveryResult>; sms: () => Promise<DeliveryResult> };
   subscribe: (who: SampleUsername) => Promise<BrowserSubscription>;
   /** Signs the user in for 30 days, subscribes the browser in this session, and returns the session's token. */
@@ -76,7 +76,7 @@ export function createDeliveryTest(): DeliveryTest {
     const { auth, push } = delivery.backend.services;
     const input = SignInInput.parse({ username: who, password: "Approve-2026", remember_me: true });
     const { token } = unwrap(await auth.signIn(input, { address: "192.0.2.1" }));
-    // Nothing delivers the notifications about sign-ins, because these tests are about other notifications.
+    // Marks the notifications about sign-ins as planned, so that tests about other notifications do not deliver them.
     await delivery.rows("UPDATE notifications SET is_planned = 1 WHERE kind = 'new_device'");
     unwrap(await push.subscribe(await delivery.backend.as(who), subscription, { token }));
     return token;
@@ -93,7 +93,8 @@ export function createDeliveryTest(): DeliveryTest {
   delivery.settings = async (fields) => {
     const admin = await delivery.backend.as("admin");
     unwrap(await delivery.backend.services.admin.settings.update(admin, SettingsInput.parse(fields)));
-    // Nothing delivers the notifications of the changed settings, because these tests are about other notifications.
+    // Marks the notifications of the changed settings as planned, so that tests about other notifications do not
+    // deliver them.
     await delivery.rows("UPDATE notifications SET is_planned = 1 WHERE kind = 'rules_changed'");
   };
   delivery.wait = delivery.backend.wait;
@@ -108,8 +109,7 @@ const VAPID = {
 };
 
 /**
- * Returns channels with the real push client. Mail and SMS are only recorded, because other tests cover their
- * clients.
+ * Returns channels with the real push client. Mail and SMS are only recorded, because other tests cover their clients.
  */
 function createRecordingChannels(delivery: DeliveryTest): ExternalServices {
   const mail: MailSender = {

@@ -40,7 +40,7 @@ describe("a changed mail address", () => {
   };
   const received = () => delivery.mails.map(({ to, subject }) => `${to.address}: ${subject}`).sort();
 
-  test("the user gets the mail about it at the earlier and at the new address", async () => {
+  test("if the mail address of a user is changed, the user is notified at the earlier and at the new address", async () => {
     await changeEmail("manager", "marc@elsewhere.example");
     await deliver();
     await deliver();
@@ -49,13 +49,13 @@ describe("a changed mail address", () => {
       expect(text).toContain("Email: manager@company.example → marc@elsewhere.example");
   });
 
-  test("an administrator who changes their own address is notified at both addresses as well", async () => {
+  test("an administrator who changes their own address is notified at both addresses", async () => {
     await changeEmail("admin", "ama@elsewhere.example");
     await deliver();
     expect(received()).toEqual(["admin@company.example: Account changed", "ama@elsewhere.example: Account changed"]);
   });
 
-  test("a mail service that fails gets the mail to the earlier address again", async () => {
+  test("if the mail service fails, the mail to the earlier address is sent again", async () => {
     delivery.answer.mail = async () => DOWN;
     await changeEmail("manager", "marc@elsewhere.example");
     await deliver();
@@ -68,7 +68,7 @@ describe("a changed mail address", () => {
 });
 
 describe("a mail", () => {
-  test("each notified person gets one mail, with the subject and the unsubscribe link of this kind of notification", async () => {
+  test("each notified person gets one mail, whose subject and unsubscribe link match the kind of the notification", async () => {
     const { id } = await submit();
     await deliver();
     await deliver();
@@ -114,7 +114,7 @@ describe("a mail", () => {
     expect(received.find((one) => one.to === requester)?.text).toContain("Comment:\n> Which model?\n");
   });
 
-  test("a mail says nothing about a request that its recipient may not see any more, except what the notification said (R4)", async () => {
+  test("a mail contains only the notification if its recipient may no longer see the request (R4)", async () => {
     const { id } = await submit({ amount: 950 });
     await delivery.rows("DELETE FROM request_participants WHERE user_id = ?", delivery.backend.people.manager);
     await delivery.rows("UPDATE users SET role = 'requester' WHERE id = ?", delivery.backend.people.manager);
@@ -187,7 +187,7 @@ describe("a person's preferences for mail", () => {
   test("quiet hours delay push, mail and SMS until their end in the person's time zone", async () => {
     const subscription = await delivery.subscribe("manager");
     await delivery.settings({ sms_notifications: true });
-    // 09:00 UTC is 10:00 in Paris.
+    // The present time, 09:00 UTC, is 10:00 in Paris.
     await prefer({ quiet_from: "09:30", quiet_to: "12:00", time_zone: "Europe/Paris", phone: "+22501020304" });
     await submit();
     delivery.wait(2 * HOUR_MS - 1);
@@ -216,7 +216,7 @@ describe("a person's preferences for mail", () => {
     expect(await delivery.outbox()).toEqual([]);
   });
 
-  test("a daily summary is one mail with all notifications since the last summary, sent at the time that the person chose", async () => {
+  test("a daily digest is one mail with all notifications since the last digest, sent at the time that the person chose", async () => {
     await prefer({ daily_digest: true, digest_at: "12:00", time_zone: "Europe/Paris" });
     const { id } = await submit({ title: "First" });
     await deliver();
@@ -241,13 +241,13 @@ describe("a person's preferences for mail", () => {
     expect(delivery.mails[1]?.id).not.toBe(delivery.mails[0]?.id);
   });
 
-  test("a notification that is created while a daily summary is being sent is not lost: it is mailed as well", async () => {
+  test("a notification that is created while a daily digest is being sent is mailed in the next digest", async () => {
     await prefer({ daily_digest: true, digest_at: "09:05" });
     await submit({ title: "First" });
     await deliver();
     delivery.wait(5 * MINUTE_MS);
     delivery.answer.mail = async () => {
-      // This notification is created before the hour of the summary. It enters the outbox while the summary is being
+      // This notification is created before the hour of the digest, but enters the outbox while the digest is being
       // sent.
       delivery.backend.clock.now = new Date("2026-11-02T09:04:59.000Z");
       await submit({ title: "Second" });
@@ -292,12 +292,12 @@ describe("a person's preferences for mail", () => {
 describe("the daily list of waiting requests", () => {
   const plan = () => delivery.backend.jobs.planWaitingDigests();
   const lists = () => delivery.mails.filter(({ subject }) => subject.includes("waiting for you"));
-  /** Runs both jobs, each twice, as a repeated run does. */
+  /** Runs both jobs twice, to test repeated runs. */
   const runTwice = async () => {
     for (const run of [plan, plan, deliver, deliver, plan, deliver]) await run();
   };
 
-  test("a person who asked for it gets one mail a day at their time with what waits for them, the overdue requests first", async () => {
+  test("a person who chose the daily list gets one mail a day at the chosen time with the waiting requests, and overdue requests come first", async () => {
     await prefer({ waiting_digest: true, digest_at: "11:30", time_zone: "Europe/Paris" });
     const { id: later } = await submit({ title: "Later", amount: 950, due_date: "2026-11-20T08:00:00Z" });
     const { id: overdue } = await submit({ title: "Overdue", amount: 900, due_date: "2026-11-02T10:00:00Z" });
@@ -325,7 +325,7 @@ describe("the daily list of waiting requests", () => {
     expect(new Set(lists().map(({ id }) => id)).size).toBe(2);
   });
 
-  test("a person gets no second list on a day on which they choose a later time", async () => {
+  test("a person gets no second list on the day on which the person chooses a later time", async () => {
     await prefer({ waiting_digest: true, digest_at: "09:30" });
     await submit();
     delivery.wait(HOUR_MS);
@@ -339,7 +339,7 @@ describe("the daily list of waiting requests", () => {
     expect(lists().length).toBe(2);
   });
 
-  test("nobody gets a list if nothing waits for them, they did not ask for it, mail is off, or they are not active", async () => {
+  test("nobody gets a daily list if no request waits, the person did not choose the list, mail is off, or the person is not active", async () => {
     await submit();
     delivery.wait(24 * HOUR_MS);
     await runTwice();
@@ -364,7 +364,7 @@ describe("the daily list of waiting requests", () => {
     expect(await delivery.rows("SELECT id FROM outbox WHERE topic = 'mail.waiting'")).toEqual([]);
   });
 
-  test("the link in a list ends the lists and leaves the other mails", async () => {
+  test("the unsubscribe link in a daily list ends the lists, but no other mails", async () => {
     await prefer({ waiting_digest: true });
     await submit();
     delivery.wait(24 * HOUR_MS);
@@ -403,7 +403,7 @@ describe("SMS", () => {
     expect(delivery.sms.length).toBe(1);
   });
 
-  test("a push or an SMS of a kind that a person mutes after the notification was written is not sent", async () => {
+  test("a push or SMS is not sent if its kind is muted after the notification was written", async () => {
     await delivery.settings({ sms_notifications: true });
     const subscription = await delivery.subscribe("manager");
     await prefer({ phone: "+22501020304" });
@@ -484,7 +484,7 @@ describe("mail senders", () => {
         }),
       ),
     );
-    // R2 lists the mails in three pages.
+    // Makes R2 list the mails in three pages.
     const inPages = new Proxy(FILES, {
       get: (bucket, name: keyof R2Bucket) =>
         name === "list"
@@ -546,7 +546,7 @@ describe("the delivery of notifications after an HTTP response", () => {
   });
 });
 
-test("a person who has chosen French gets mails in French, and everybody else in English", async () => {
+test("a person who has chosen French gets mails in French, and all other people get mails in English", async () => {
   const { backend } = delivery;
   const manager = await backend.as("manager");
   unwrap(await backend.services.users.changeLanguage(manager, "fr"));

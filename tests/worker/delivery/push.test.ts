@@ -164,7 +164,7 @@ describe("an unavailable push service", () => {
     },
   );
 
-  test("if a push service fails, a run of the delivery calls it at most four times, and the skipped pushes do not count as attempts", async () => {
+  test("if a push service fails, a run of the delivery calls it at most four times, and skipped pushes do not count as attempts", async () => {
     await delivery.subscribe("manager");
     delivery.service.replyWith({ status: 503 });
     for (let at = 0; at < 20; at += 1) await submit();
@@ -198,7 +198,7 @@ describe("an unavailable push service", () => {
     expect(delivery.service.attempts()).toBe(tries);
   });
 
-  test("a push service that is silent or unreachable does not delay other push services and mail", async () => {
+  test("a silent or unreachable push service does not delay other push services and mail", async () => {
     const other = await startPushService();
     const silent = await startPushService();
     const down = await startPushService();

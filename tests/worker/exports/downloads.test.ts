@@ -92,11 +92,11 @@ const FILTERS = [
   "sort_by=amount&sort_order=asc",
 ];
 
-describe("a download has the rows of the list", () => {
-  // A page of the list has at most 100 requests: one case has fewer requests than a page, one has more.
+describe("the rows of a download", () => {
+  // A page of the list has at most 100 requests, so one case has less than a page and one case has more.
   const cases = ROLES.flatMap((who) => [40, 130].map((count) => ({ who, count })));
   test.each(cases)(
-    "if the list has $count requests, the CSV and XLSX downloads of $who have the same rows as the list, for each filter",
+    "for each filter, the CSV and XLSX downloads of $who have the same rows as the list, if the list has $count requests",
     async ({ who, count }) => {
       await insertBulkRequests(api.platform.DB, api.backend.people, 1, count);
       for (const filter of FILTERS) {

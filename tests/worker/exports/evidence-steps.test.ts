@@ -63,8 +63,8 @@ type Entry = Omit<RequestEvent, "payload"> & {
 };
 
 /**
- * Returns the pack with changed entries, as forged by a person who can compute hashes: with new versions, new hashes, a new manifest, and the request
- * that follows from the entries.
+ * Returns the pack with changed entries, as a forger who can compute hashes would make it: with new versions, new
+ * hashes, a new manifest, and the request that follows from the entries.
  */
 function forgeRecord(pack: EvidencePack, change: (entries: Entry[]) => void): EvidencePack {
   const evidence = readPackJson(pack);

@@ -100,7 +100,7 @@ describe("an evidence pack", () => {
         const changed = new Uint8Array(content);
         const at = Math.min(changed.length - 1, Math.floor(changed.length * share));
         changed[at] = (changed[at] ?? 0) ^ 1;
-        // A changed script may fail to run, but it must not report success.
+        // A changed script may fail, but it must not report success.
         const { code, output } = runPackScript({ ...pack, [path]: changed });
         expect([path, at, code, output.includes("Everything fits")]).toEqual([path, at, 1, false]);
         if (path !== "verify.mjs") expect(output).toMatch(/^REFUSED: /);

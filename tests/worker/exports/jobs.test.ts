@@ -66,7 +66,7 @@ describe("exports of more than 5,000 rows", () => {
   test("after a crash, an export job runs again and writes the complete file", async () => {
     const director = await backend.as("director");
     const { id } = unwrap(await backend.services.exports.create(director, "csv", filters()));
-    // The first run is interrupted while it writes. It stores nothing, and later its lease expires.
+    // The first run is interrupted while it writes, so it stores nothing, and its lease expires later.
     let reads = 0;
     const dying = await createFailingServices(() => {
       reads += 1;
@@ -122,7 +122,7 @@ describe("exports of more than 5,000 rows", () => {
     expect(await backend.services.exports.retry(director, id)).toMatchObject({ ok: false, code: "invalid_state" });
   });
 
-  test("an export contains the requests that its creator may see when the job runs, and fails if the creator may then no longer download", async () => {
+  test("an export contains the requests that its creator may see when the job runs, and fails if the creator may no longer download", async () => {
     const vp = await backend.as("vp");
     const { id } = unwrap(await backend.services.exports.create(vp, "csv", filters()));
     await platform.DB.prepare("UPDATE users SET role = 'manager', department_id = 'department-it' WHERE id = ?")
@@ -165,7 +165,7 @@ test("an export is refused if its creator already has five waiting exports, and 
     ok: false,
     code: "too_many_exports",
   });
-  // The refused export has no entry in the record.
+  // The record has no entry, because the export was refused.
   const { results } = await platform.DB.prepare("SELECT 1 FROM admin_events WHERE entity = 'export'").all();
   expect(results).toHaveLength(5);
   unwrap(await backend.services.exports.create(await backend.as("vp"), "csv", filters()));
@@ -190,7 +190,7 @@ test("CSV and XLSX exports of 50,000 rows are complete and in the order of the l
   const file = unwrap(await backend.services.exports.getFile(director, xlsx.id));
   const { sheets } = await readXlsx(new Uint8Array(await new Response(file.body).arrayBuffer()));
   expect((sheets[0]?.rows ?? []).slice(1).map((row) => row[0])).toEqual(expected);
-  // These people see all requests. Only the IT manager sees only the requests of one department.
+  // Only the IT manager sees only a part of the requests: those of IT.
   const ofIt = await listIds("department_name = 'IT'");
   expect(ofIt.length).toBe(25_000);
   for (const who of ["manager", "it.manager", "senior.manager", "vp", "admin"] as const) {

@@ -12,8 +12,8 @@ import { actAs, submitAs } from "../../support/use-cases.ts";
 const backend = createServiceTest({ reset: "once" });
 const { platform } = backend;
 beforeAll(async () => {
-  // The first of these 40 requests are from October 2025, before the twelve months of the reports. The requests
-  // submitted after them are within these months.
+  // Inserts 40 requests, the first of which are from October 2025, before the twelve months of the reports. The
+  // requests that are submitted below are within these months.
   await insertBulkRequests(platform.DB, backend.people, 1, 40);
   for (const [who, fields] of [
     ["requester", { title: "One", amount: 100 }],
@@ -61,7 +61,7 @@ const FILTERS = [
 ];
 
 test.each(FILTERS)(
-  "with the filters %j, one round trip reads reports whose figures match the list of requests",
+  "with the filters %j, reports take one round trip, and their figures match the list of requests",
   async (filters) => {
     for (const who of ["manager", "it.manager", "director"] as const) {
       const [actor, all, expected] = [await backend.as(who), await listAll(who, {}), await listAll(who, filters)];

@@ -34,7 +34,7 @@ async function costOf<T>(work: () => Promise<T>): Promise<{ outcome: T } & Cost>
 
 /**
  * Runs a job until it finds nothing to do. Returns the number of requests that each run processed, and the highest cost
- * of a run: rows read per processed request, and round trips.
+ * of a run: its round trips, and the rows it read for each processed request.
  */
 async function runUntilDone(
   run: () => Promise<Record<string, number>>,
@@ -62,8 +62,8 @@ test("if 2,500 of 20,000 open requests are due, the overdue, escalation and remi
   const later = new Date(backend.clock.now.getTime() + DAY_MS).toISOString();
   const before = new Date(backend.clock.now.getTime() - 300 * DAY_MS).toISOString();
   await insertBulkRequests(platform.DB, backend.people, 1, OPEN, "pending");
-  // Every eighth request has passed its due date, and another eighth its escalation time. All others are due a
-  // day later, and their escalation clock has just started.
+  // Every eighth request has passed its due date, and another eighth has passed its escalation time. All other requests
+  // are due in a day and have just started to wait.
   await platform.DB.prepare(
     `UPDATE requests SET route = ?1, due_at = CASE WHEN seq % 8 = 0 THEN ?2 ELSE ?3 END, escalation_clock_at = CASE WHEN seq % 8 = 1 THEN ?2 ELSE ?4 END`,
   )

@@ -63,10 +63,10 @@ describe("a check of all records", () => {
       return { ...backend.cost };
     };
     const { round_trips, rows_read } = await costOf();
-    // The last two look for seals of security events and for checkpoints.
+    // The last two round trips look for seals of security events and for checkpoints.
     expect(round_trips).toBeLessThanOrEqual(8);
-    // For each request, a run reads an entry of its record and the row of the request, and looks up the preceding request
-    // number. It also reads the eight entries of the administration's record.
+    // For each request, a run reads an entry of its record, its row, and the preceding request number. The run also
+    // reads the eight entries of the administration's record.
     expect(rows_read).toBeLessThanOrEqual(20 * 6 + 30);
     expect(await costOf()).toMatchObject({ round_trips: 1, rows_read: 1 });
   });
@@ -134,7 +134,7 @@ describe("faults that the record check finds", () => {
     expect(await health()).toMatchObject({ findings_total: 0, requests_checked: 1 });
   });
 
-  test("a record check sends one notification for each of the first twenty faults, and a single notification for all other faults", async () => {
+  test("a record check sends one notification for each of the first twenty faults, and one notification for all remaining faults", async () => {
     await submit(23);
     await platform.DB.prepare("UPDATE requests SET title = 'Other'").run();
     await check();

@@ -38,7 +38,7 @@ const list = async () =>
   );
 
 describe("the daily checkpoint", () => {
-  test("one checkpoint is made on each day, with the requests that changed since the one before", async () => {
+  test("one checkpoint is made on each day, and contains the requests that changed since the previous checkpoint", async () => {
     const [first, second] = [await submitAs(backend, "requester"), await submitAs(backend, "requester")];
     expect(await backend.jobs.createCheckpoint()).toEqual({ created: 1, adopted: 0 });
     expect(await backend.jobs.createCheckpoint()).toEqual({ created: 0, adopted: 0 });
@@ -58,7 +58,7 @@ describe("the daily checkpoint", () => {
     expect(await list()).toEqual([2, 1]);
   });
 
-  test("more changes than one checkpoint can cover get further checkpoints, one in each run", async () => {
+  test("if there are more changes than one checkpoint can cover, each run makes another checkpoint", async () => {
     await insertBulkRequests(backend.platform.DB, backend.people, 1, 2_500);
     expect(await backend.jobs.createCheckpoint()).toMatchObject({ created: 1 });
     expect(await backend.jobs.createCheckpoint()).toMatchObject({ created: 1 });
@@ -70,7 +70,7 @@ describe("the daily checkpoint", () => {
     ]);
   });
 
-  test("two runs at the same time make one checkpoint, and a file that was stored but not listed is listed by the next run", async () => {
+  test("two runs at the same time make one checkpoint, and a stored file that is not listed is listed by the next run", async () => {
     await submitAs(backend, "requester");
     const runs = await Promise.all([backend.jobs.createCheckpoint(), backend.jobs.createCheckpoint()]);
     expect(runs.map(({ created, adopted }) => created + adopted).toSorted()).not.toEqual([0, 0]);
@@ -82,7 +82,7 @@ describe("the daily checkpoint", () => {
     expect((await read(1)).text).toBe(text);
   });
 
-  test("a new key makes a checkpoint at once, and checkpoints of the earlier key still verify", async () => {
+  test("a new key makes a checkpoint at once, and checkpoints with the earlier key are still valid", async () => {
     await submitAs(backend, "requester");
     await backend.jobs.createCheckpoint();
     const jobs = bindJobs({ ...backend.deps, checkpoint_key: Buffer.alloc(32, 9).toString("base64url") });
@@ -96,7 +96,7 @@ describe("the daily checkpoint", () => {
     expect(await openCheckpointFile(one.text)).not.toBeNull();
   });
 
-  test("without the secret CHECKPOINT_KEY none is made, and the Overview says so", async () => {
+  test("without the secret CHECKPOINT_KEY, no checkpoint is made, and the Overview says so", async () => {
     const deps = { ...backend.deps, checkpoint_key: null };
     expect(await bindJobs(deps).createCheckpoint()).toEqual({ created: 0, adopted: 0 });
     const { record } = unwrap(
@@ -105,7 +105,7 @@ describe("the daily checkpoint", () => {
     expect(record).toMatchObject({ checkpoint: null, checkpoint_missing: "CHECKPOINT_KEY" });
   });
 
-  test("with an address in the settings, each checkpoint is mailed once with its file; without one, none is", async () => {
+  test("each checkpoint is mailed once with its file if the settings have an address, and not mailed without an address", async () => {
     await submitAs(backend, "requester");
     await backend.jobs.createCheckpoint();
     await backend.jobs.deliverOutbox();
@@ -127,7 +127,7 @@ describe("the daily checkpoint", () => {
     ]);
   });
 
-  test("only an administrator can list and download checkpoints, and an unknown one is not found", async () => {
+  test("only an administrator can list and download checkpoints, and an unknown checkpoint is not found", async () => {
     await backend.jobs.createCheckpoint();
     const { checkpoints } = backend.services.admin;
     const [admin, director] = [await backend.as("admin"), await backend.as("director")];

@@ -6,8 +6,8 @@ import { submitAs } from "../../support/use-cases.ts";
 const backend = createServiceTest();
 
 /**
- * Each row: the time zone, what is special about the time, the text typed into the due date field, and the resulting
- * instant.
+ * Each row has the time zone, what is special about the time, the text in the due date field, and the resulting time in
+ * UTC.
  */
 const DUE = [
   ["Europe/Paris", "the last minute before the clocks go forward", "2027-03-28T01:59", "2027-03-28T00:59:00.000Z"],

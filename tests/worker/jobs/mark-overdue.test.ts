@@ -81,7 +81,7 @@ describe("marking a request overdue (R8, R25)", () => {
     expect(await mark()).toEqual({ marked: 0 });
   });
 
-  test("if a rejection and the overdue job run concurrently, the request is rejected, or it is overdue and the rejection is refused", async () => {
+  test("if a rejection and the overdue job run concurrently, the request is either rejected or overdue, and the rejection of an overdue request is refused", async () => {
     const { id } = await submitAs(backend, "requester", dueIn(HOUR_MS));
     backend.clock.now = later(2 * HOUR_MS);
     const [run, decision] = await Promise.all([mark(), actAs(backend, "manager", id, { action: "reject" })]);

@@ -17,7 +17,7 @@ async function createOverdue(fields: Record<string, unknown> = {}): Promise<stri
   return id;
 }
 
-/** Returns the usernames of all people reminded so far, once per reminder. */
+/** Returns the usernames of all people who were reminded so far, one for each reminder. */
 async function readReminders(): Promise<string[]> {
   const { results } = await platform.DB.prepare(
     `SELECT u.username FROM notifications n JOIN users u ON u.id = n.user_id
@@ -60,7 +60,7 @@ test("while the setting send_overdue_reminders is off, no reminder is sent, and 
   expect(await readReminders()).toEqual(["manager", "requester"]);
 });
 
-test("no reminder is sent for a request that is not overdue any more", async () => {
+test("no reminder is sent for a request that is no longer overdue", async () => {
   const questioned = await createOverdue();
   unwrap(await actAs(backend, "manager", questioned, { action: "request_info", info_requested: "Why?" }));
   const approved = await createOverdue();

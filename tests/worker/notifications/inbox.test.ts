@@ -27,7 +27,7 @@ const page = async (actor: Actor, cursor: string | null = null, limit = 10) =>
   unwrap(await backend.services.notifications.listPage(actor, { cursor, limit }));
 
 describe("the inbox", () => {
-  test("the pages of the inbox contain each notification of the person once, even if all have the same time", async () => {
+  test("the pages of the inbox contain each notification of the person once, even if all notifications have the same time", async () => {
     await insertNotifications(manager, 25);
     await insertNotifications(await backend.as("director"), 5);
     const seen: string[] = [];

@@ -16,7 +16,10 @@ beforeAll(async () => {
   await submitAs(backend, "it.staff", { request_type: "it", amount: null });
 });
 
-/** SQLite ignores the case of ASCII letters only. The filters compare a typed text and a name in this way, so that É finds É. */
+/**
+ * The filters convert the typed text and the name with the same SQLite function, which changes only the case of ASCII
+ * letters, so that 'É' matches 'É'.
+ */
 test.each([
   ["requester", "Émilie ŒUVRE"],
   ["requester", "ŒUVRE"],

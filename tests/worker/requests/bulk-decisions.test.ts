@@ -25,7 +25,7 @@ async function submitMany(count: number): Promise<string[]> {
 }
 
 describe("bulk decisions on requests with steps", () => {
-  test("an approval of several requests opens the next step of each and asks its people", async () => {
+  test("a bulk approval opens the next step of each request and asks its people", async () => {
     await setSteps([{ people: ["manager"] }, { people: ["director"] }]);
     const ids = await submitMany(3);
     expect(await decideAs("manager", ids)).toEqual([2, 2, 2]);
@@ -37,7 +37,7 @@ describe("bulk decisions on requests with steps", () => {
     expect(await decideAs("director", ids)).toEqual([3, 3, 3]);
   });
 
-  test("two approvals of one step at the same time are both recorded, and the other requests of the bulk call are decided", async () => {
+  test("two simultaneous approvals of one step are both recorded, and the remaining requests of the bulk call are decided", async () => {
     await setSteps([{ people: ["manager", "director"] }]);
     const ids = await submitMany(3);
     const concurrent = interleave(2, () => approve("director", ids[1] ?? ""));
@@ -45,7 +45,7 @@ describe("bulk decisions on requests with steps", () => {
     for (const id of ids) await expectIntact(id);
   });
 
-  test("if a request is modified between the reading and the decision, it fails with stale_version and the others are decided", async () => {
+  test("a request that is modified between the reading and the decision of a bulk call fails with stale_version, and the remaining requests are decided", async () => {
     await setSteps([{ people: ["manager"] }]);
     const ids = await submitMany(3);
     const concurrent = interleave(2, () => modifyAs(backend, "requester", ids[2] ?? "", { title: "Another" }));
@@ -53,7 +53,7 @@ describe("bulk decisions on requests with steps", () => {
     expect((await read(ids[2] ?? "")).status).toBe("pending");
   });
 
-  test("a delegate's approvals of several requests bar the delegator from the next step", async () => {
+  test("after a delegate's bulk approval, the delegator is barred from the next step of each request", async () => {
     await setSteps([{ people: ["manager"] }, { people: ["director", "manager"], required: 1 }]);
     const ids = await submitMany(2);
     await delegate("manager", "it.staff");
@@ -64,13 +64,13 @@ describe("bulk decisions on requests with steps", () => {
 });
 
 describe("interrupted bulk decisions", () => {
-  test("if the batch of a part fails once, its requests are decided in smaller parts", async () => {
+  test("if the batch of a bulk decision fails once, its requests are decided in smaller batches", async () => {
     const ids = await submitMany(4);
     const failing = interleave(2, () => Promise.reject(new Error("D1 is not reachable")));
     expect(await decideAs("manager", ids, failing)).toEqual([2, 2, 2, 2]);
   });
 
-  test("a request whose decision cannot be stored fails with internal, and the others are decided", async () => {
+  test("a request whose decision cannot be stored fails with internal, and the remaining requests of the bulk call are decided", async () => {
     const ids = await submitMany(4);
     await backend.rows(
       `CREATE TRIGGER broken BEFORE UPDATE ON requests WHEN NEW.id = '${ids[2]}' BEGIN SELECT RAISE(ABORT, 'broken'); END`,
@@ -81,7 +81,7 @@ describe("interrupted bulk decisions", () => {
     for (const id of ids) await expectIntact(id);
   });
 
-  test("a repetition after only the first part of a call was decided decides the others, and returns the versions of the first decisions", async () => {
+  test("if only the first part of a bulk call was decided, a repeated call decides the remaining requests, and returns the first versions of the decided ones", async () => {
     const ids = await submitMany(4);
     const manager = await backend.as("manager");
     const [first = "", second = ""] = ids;
@@ -95,7 +95,7 @@ describe("interrupted bulk decisions", () => {
     expect(await decideAs("manager", ids, backend, "key-2")).toEqual(Array(4).fill("invalid_state"));
   });
 
-  test("two runs of a call with one idempotency key decide each request once and return the same versions", async () => {
+  test("two concurrent bulk calls with one idempotency key decide each request once and return the same versions", async () => {
     const ids = await submitMany(4);
     const overtaken = interleave(2, () => decideAs("manager", ids, backend, "key-1"));
     expect(await decideAs("manager", ids, overtaken, "key-1")).toEqual([2, 2, 2, 2]);
@@ -104,7 +104,7 @@ describe("interrupted bulk decisions", () => {
     ]);
   });
 
-  test("after 20 seconds no further part is decided, and its requests fail with busy", async () => {
+  test("after 20 seconds, a bulk call decides no further requests, and the remaining requests fail with busy", async () => {
     const ids = await submitMany(26);
     let batches = 0;
     const sendBatch: Database["sendBatch"] = async (queries) => {

@@ -47,7 +47,7 @@ describe("copying a request to a new one", () => {
     }
   });
 
-  test("a request that a person may not see cannot be copied, and looks like a request that does not exist", async () => {
+  test("a person cannot copy a request that the person may not see, and gets the response for a request that does not exist", async () => {
     const { id } = await submitAs(backend, "requester");
     for (const copy of [id, "REQ-2026-9999", "x".repeat(5000)]) {
       const { start } = await openForm("hr.manager", copy);
@@ -55,7 +55,7 @@ describe("copying a request to a new one", () => {
     }
   });
 
-  test("an inactive type, currency and priority are left out of a copy and named, and the amount is left out with its currency", async () => {
+  test("a copy leaves out an inactive type, currency and priority and names them, and leaves out the amount together with its currency", async () => {
     const { id } = await submitAs(backend, "requester", { amount: 40, currency: "EUR", priority: "HIGH" });
     for (const [table, code] of [
       ["request_types", "procurement"],
@@ -74,7 +74,7 @@ describe("copying a request to a new one", () => {
     });
   });
 
-  test("a person's own rejected or cancelled request is copied with the reason, also after later comments", async () => {
+  test("the copy of a person's own rejected or cancelled request has the reason, even if comments followed", async () => {
     const [rejected, cancelled] = [await submitAs(backend, "requester"), await submitAs(backend, "requester")];
     unwrap(await actAs(backend, "manager", rejected.id, { action: "reject", comments: "Too expensive" }));
     unwrap(await actAs(backend, "requester", rejected.id, { action: "comment", comments: "A pity" }));
@@ -91,7 +91,7 @@ describe("copying a request to a new one", () => {
     expect(start && unwrap(start).outcome).toBeNull();
   });
 
-  test("the details link a copy and its source in both directions, only for people who may see the other one", async () => {
+  test("the details of a copy and of its source link to each other, but only for people who may see both requests", async () => {
     const source = await submitAs(backend, "requester");
     const own = await submitAs(backend, "requester", { copied_from: source.id, request_type: "hr", amount: null });
     const other = await submitAs(backend, "manager", { copied_from: source.id });
@@ -107,7 +107,7 @@ describe("copying a request to a new one", () => {
     expect(await linksOf("hr.manager", own.id)).toEqual({ copied_from: null, copies: [] });
   });
 
-  test("a submission names its source only if the requester may see it", async () => {
+  test("a submission stores the source of its copy only if the requester may see the source", async () => {
     const { id } = await submitAs(backend, "hr.manager", { request_type: "hr", amount: null });
     for (const copied_from of [id, "REQ-2026-9999"]) {
       const copy = await submitAs(backend, "requester", { copied_from });
@@ -118,7 +118,7 @@ describe("copying a request to a new one", () => {
     }
   });
 
-  test("the record contains the source of a copy, and a changed source in the row does not match the record", async () => {
+  test("the record contains the source of a copy, and a changed source in the request's row does not match the record", async () => {
     const { id: source } = await submitAs(backend, "requester");
     const { id } = await submitAs(backend, "requester", { copied_from: source });
     const requester = await backend.as("requester");
@@ -145,7 +145,7 @@ describe("the draft that is stored on the server", () => {
   };
   const draftOf = async (who: Parameters<typeof backend.as>[0]) => (await openForm(who, null)).draft;
 
-  test("a person has one draft, which only they see and the newest change replaces", async () => {
+  test("a person has one draft on the server, which only this person can see and which each change replaces", async () => {
     const requester = await backend.as("requester");
     const { requests } = backend.services;
     const first = unwrap(await requests.saveDraft(requester, FIELDS));
@@ -159,7 +159,7 @@ describe("the draft that is stored on the server", () => {
     expect(await draftOf("requester")).toBeNull();
   });
 
-  test("a submission deletes the draft in its batch if it was submitted from that draft", async () => {
+  test("a submission deletes the stored draft in its batch if it was made from this draft", async () => {
     const requester = await backend.as("requester");
     const { requests } = backend.services;
     await requests.saveDraft(requester, FIELDS);

@@ -22,7 +22,10 @@ const submit = (title: string, fields: Record<string, unknown> = {}) =>
 const act = async (who: SampleUsername, id: string, action: "approve" | "reject" | "cancel") =>
   unwrap(await actAs(backend, who, id, { action }));
 
-/** Returns the titles of the requests that match the filters, in alphabetical order. Checks that the total is their number. */
+/**
+ * Returns the titles of the requests that match the filters, in alphabetical order. Expects that the total is their
+ * number.
+ */
 async function list(who: SampleUsername, filters: Record<string, unknown>): Promise<string[]> {
   const page = unwrap(await backend.services.requests.list(await backend.as(who), ListRequestsInput.parse(filters)));
   expect(page).toMatchObject({ total: page.items.length, partial: null });
@@ -32,7 +35,9 @@ async function list(who: SampleUsername, filters: Record<string, unknown>): Prom
 const selectDecisions = `SELECT d.user_id, r.title FROM request_decisions d
   JOIN requests r ON r.seq = d.request_seq AND r.created_at = d.created_at ORDER BY 1, 2`;
 
-/** The requests of each test: the manager decided two of them; of another step, the director decided one. */
+/**
+ * Creates the requests of each test. The manager decided two of them. One has another step, which the director decided.
+ */
 beforeEach(async () => {
   await act("manager", (await submit("approved")).id, "approve");
   await act("manager", (await submit("rejected")).id, "reject");
@@ -42,7 +47,7 @@ beforeEach(async () => {
   await act("director", (await submit("first step")).id, "approve");
 });
 
-test("the filter decided_by finds what a person approved or rejected at any step, but not what they cancelled or were only asked to decide", async () => {
+test("the filter decided_by finds requests that the person approved or rejected at any step, but not requests that the person cancelled or did not decide", async () => {
   expect(await list("manager", { decided_by: "me" })).toEqual(["approved", "rejected"]);
   expect(await list("director", { decided_by: "me" })).toEqual(["first step"]);
   expect(await list("requester", { decided_by: "me" })).toEqual([]);
@@ -74,7 +79,7 @@ test("if a delegate decides, the filter decided_by finds the request for the del
   expect(await list("director", { decided_by: "me" })).toEqual(["first step"]);
 });
 
-test("if a modification makes an approval invalid, the filter decided_by still finds the request, once also after another approval", async () => {
+test("the filter decided_by still finds a request if a modification makes the approval invalid, and lists it only once after another approval", async () => {
   const [item] = unwrap(
     await backend.services.requests.list(await backend.as("vp"), ListRequestsInput.parse({ q: "step" })),
   ).items;
@@ -84,7 +89,7 @@ test("if a modification makes an approval invalid, the filter decided_by still f
   expect(await list("director", { decided_by: "me" })).toEqual(["first step"]);
 });
 
-test("the filters decided_from and decided_to find final approvals and rejections of these UTC days, and no cancellations", async () => {
+test("the filters decided_from and decided_to find final approvals and rejections on these UTC days, but no cancellations", async () => {
   const day = (offset: number) => new Date(backend.clock.now.getTime() + offset * DAY_MS).toISOString().slice(0, 10);
   const today = day(0);
   const earlier = ["approved", "rejected"];
@@ -101,12 +106,12 @@ test("the filters decided_from and decided_to find final approvals and rejection
     expect(await list(who, { decided_from: before, decided_to: before }), who).toEqual([]);
     expect(await list(who, { decided_from: today, status: "cancelled,pending" }), who).toEqual([]);
   }
-  // The days are those of the final decision, also for a person who decided an earlier step.
+  // The filter compares the day of the final decision, also for a person who decided an earlier step.
   expect(await list("director", { decided_by: "me", decided_to: today })).toEqual([]);
   expect(await list("director", { decided_by: "me", decided_from: later })).toEqual(["decided later"]);
 });
 
-test("a deleted request leaves no decision behind", async () => {
+test("deleting a request also deletes the decisions about it that the filter reads", async () => {
   expect(await backend.rows(selectDecisions)).toHaveLength(3);
   const admin = await backend.as("admin");
   for (const { id } of unwrap(await backend.services.requests.list(admin, ListRequestsInput.parse({}))).items)

@@ -16,7 +16,7 @@ const countStored = () => countStoredData(platform);
 const read = async (id: string): Promise<RequestDetails> =>
   unwrap(await backend.services.requests.get(await backend.as("requester"), id));
 
-/** Submits a request as the requester. Then requests more information as its approver. */
+/** Submits a request as the requester and requests information about it as its approver. */
 async function submitAndRequestInfo(files: readonly SubmittedFile[] = []): Promise<string> {
   const { id } = await submitAs(backend, "requester", {}, files);
   unwrap(

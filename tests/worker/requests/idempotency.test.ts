@@ -55,7 +55,7 @@ function submitOnce({
   });
 }
 
-/** Returns a `step` function that waits until `open` is called. `reached` resolves when `step` was called. */
+/** Returns a `step` function that waits until `open` is called. `reached` resolves when `step` is called. */
 function createGate() {
   const events = new EventTarget();
   const waitFor = (event: string) => new Promise<void>((resolve) => events.addEventListener(event, () => resolve()));

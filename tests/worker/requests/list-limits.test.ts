@@ -12,8 +12,8 @@ import { createServiceTest } from "../../support/service-test.ts";
 const backend = createServiceTest({ reset: "once" });
 
 /**
- * A list reads at most this number of rows for each row of its limit. If it counts its matches, it reads as many as a page of 100 rows, so that the
- * total does not depend on the length of the page.
+ * The maximum number of rows that a list reads for each row of its limit. A list that counts its matches may read as
+ * many rows as a page of 100 requests, so that the total does not depend on the length of the page.
  */
 const ROWS_PER_LIMIT = 25;
 const MIN_COUNTED_LIMIT = 100;
@@ -26,7 +26,10 @@ const hasStoredTotal = (filters: Filters): boolean =>
 
 type Filters = Record<string, string>;
 
-/** Returns filters: each one alone, with a value that many requests have and one that few have, and combinations. */
+/**
+ * Returns filters: each filter alone, with a value that many requests have and with one that few have, and combinations
+ * of filters.
+ */
 function listFilters({ people, managers }: Company): Record<string, Filters> {
   const busy = people[0]?.name ?? "";
   const manager = managers.get("department-finance")?.[0]?.name ?? "";
@@ -113,7 +116,7 @@ const forViewer = (filters: Filters, actor: Actor): Filters =>
 const list = async (actor: Actor, input: object): Promise<RequestPage> =>
   unwrap(await backend.services.requests.list(actor, ListRequestsInput.parse(input)));
 
-/** Returns the page and how many rows it read. */
+/** Returns the page and the number of rows that it read. */
 async function measure(actor: Actor, input: object): Promise<{ page: RequestPage; rows_read: number }> {
   const before = backend.cost.rows_read;
   const page = await list(actor, input);
@@ -121,8 +124,8 @@ async function measure(actor: Actor, input: object): Promise<{ page: RequestPage
 }
 
 /**
- * Returns the lists whose first or second page read more rows than they may. Tests every sort key with each filter and viewer, alternately ascending
- * and descending.
+ * Returns the lists whose first or second page read more rows than allowed. Tests every sort key with each filter and
+ * viewer, ascending and descending in turns.
  */
 async function findExpensiveLists(company: Company, limit: number): Promise<string[]> {
   const expensive: string[] = [];
@@ -195,7 +198,7 @@ function hasWords(one: StoredRequest, q: string): boolean {
   return q.split(" ").every((part) => words.some((word) => word.startsWith(part)));
 }
 
-/** Returns 0 if the text is the end of the request's number, 1 if its words match, null if neither does. */
+/** Returns 0 if the request's number ends with the text, 1 if its words match, and null if neither applies. */
 function rankOf(one: StoredRequest, q: string): 0 | 1 | null {
   const number = parseRequestNumberSearch(q);
   if (number && one.id.endsWith(q)) return 0;
@@ -208,7 +211,7 @@ const dayOfDecision = ({ status, decided_at }: StoredRequest) =>
 
 const isOpen = ({ status }: StoredRequest) => ["pending", "needs_info", "overdue"].includes(status);
 
-/** The same filters, each as a plain condition. */
+/** Each filter of the product as a plain condition. */
 const CONDITIONS: Record<string, (one: StoredRequest, value: string, actor: Actor) => boolean> = {
   status: (one, value) =>
     value
@@ -268,7 +271,7 @@ function compareKeys(a: (string | number)[], b: (string | number)[]): number {
   return 0;
 }
 
-/** Returns the ids of the list, from all stored requests. */
+/** Returns the ids of a list, computed from all stored requests. */
 function listPlainly(
   stored: readonly StoredRequest[],
   actor: Actor,
@@ -298,7 +301,7 @@ async function readAllPages(actor: Actor, input: { sort_by: SortKey }) {
   return { pages, ids: pages.flatMap(({ items }) => items.map(({ id }) => id)), isSortedInParts };
 }
 
-describe("with 1,000 requests", () => {
+describe("lists of 1,000 requests", () => {
   let company: Company;
 
   test("a page of 25 requests reads at most 625 rows, or 2,500 rows if the list also counts its matches", {
@@ -308,7 +311,7 @@ describe("with 1,000 requests", () => {
     expect(await findExpensiveLists(company, 25)).toEqual([]);
   });
 
-  test("the pages of a list contain each matching request once, in the right order unless a page reports that only a part was sorted", {
+  test("the pages of a list contain each matching request once, and in the right order unless a page reports that only a part was sorted", {
     timeout: 120_000,
   }, async () => {
     const stored = await readStoredRequests();
@@ -319,7 +322,7 @@ describe("with 1,000 requests", () => {
       for (const [turn, who] of VIEWERS.entries()) {
         const actor = await backend.as(who);
         const one = forViewer(all, actor);
-        // Tests two sort orders with each filter and viewer. Together they cover all orders.
+        // Tests two sort orders with each filter and viewer; all combinations together use every order.
         for (const order of [0, 7].map(
           (step) => ORDERS[(at * 3 + turn * 5 + step) % ORDERS.length] as (typeof ORDERS)[number],
         )) {
@@ -336,7 +339,7 @@ describe("with 1,000 requests", () => {
         }
       }
     }
-    // Some lists are longer than one call can read. Fewer than half are sorted in parts.
+    // Some lists are longer than one call can read, but fewer than half of all lists are sorted in parts.
     expect(cut).toBeGreaterThan(10);
     expect(sortedInParts).toBeLessThan(filters.length * VIEWERS.length);
   });

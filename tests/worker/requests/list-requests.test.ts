@@ -103,7 +103,7 @@ describe("search by request number (R43)", () => {
     ["1003", ["REQ-2026-1003"]],
     ["#003", ["REQ-2026-1003"]],
     ["2026-1003", ["REQ-2026-1003"]],
-    // Two digits are searched as text, not as a request number: the search finds words that begin with these digits.
+    // Two digits are searched as the beginning of a word, not as the end of a request number.
     ["77", ["BULK-77"]],
     ["REQ-2026-9999", []],
   ])("the search %j finds the requests %j", async (q, expected) => {
@@ -220,7 +220,7 @@ describe("filters", () => {
       (item) => (item.status === "overdue" || item.status === "needs_info") && item.department === "Finance",
     ],
     ["days of decision without decisions", { decided_from: "2020-01-01" }, () => false],
-    // The EUR are worth 64,800 USD, which floating point makes 64,800.00000000001. The CFA are worth 19.80 USD.
+    // In floating point, the amount in EUR is 64,800.00000000001 USD instead of 64,800. The amount in CFA is 19.80 USD.
     ["the highest amount", { amount_min: "64800" }, (item) => item.title === "Rack"],
     ["an amount at both limits", { amount_min: "64800", amount_max: "64800" }, (item) => item.title === "Rack"],
     ["an amount in another currency", { amount_min: 19.8, amount_max: 19.8 }, (item) => item.title === "Visit"],

@@ -6,7 +6,7 @@ import { actAs, createUser, submitAs } from "../../support/use-cases.ts";
 
 const backend = createServiceTest();
 
-/** Returns who was notified by `work`, as 'username kind', sorted. */
+/** Runs `work` and returns the notifications that it creates as 'username kind', sorted. */
 async function notificationsOf(work: () => Promise<unknown>): Promise<string[]> {
   await backend.rows("DELETE FROM notifications");
   await work();
@@ -17,7 +17,7 @@ async function notificationsOf(work: () => Promise<unknown>): Promise<string[]> 
 }
 
 describe("mentions", () => {
-  test("a comment notifies the people whom it mentions and who may see the request, and names those who may not", async () => {
+  test("a comment notifies the mentioned people who may see the request, and names the mentioned people who may not", async () => {
     const { id } = await submitAs(backend, "requester");
     const notified = await notificationsOf(async () => {
       const outcome = unwrap(
@@ -49,7 +49,7 @@ describe("mentions", () => {
     ["reject", "comments", "request_rejected"],
     ["request_info", "info_requested", "request_info_requested"],
   ] as const)(
-    "the comment of the decision %s notifies a mentioned director once, and the requester of the decision",
+    "the comment of the decision %s notifies a mentioned director once, and the decision notifies the requester",
     async (action, field, kind) => {
       const { id } = await submitAs(backend, "requester");
       const comment = { [field]: "As agreed with @director, @director and @requester" };
@@ -83,7 +83,7 @@ describe("mentions", () => {
     expect(notified).not.toContain(`admin${LIMITS.mentions} request_mentioned`);
   });
 
-  test("the suggestions for a mention are the people who may see the request, and somebody who may not see it gets none", async () => {
+  test("the suggestions for a mention are the people who may see the request, and a person who may not see it gets no suggestions", async () => {
     const { id } = await submitAs(backend, "requester");
     const suggest = async (who: "requester" | "it.staff") =>
       backend.services.requests.listMentionable(await backend.as(who), id);
@@ -106,7 +106,7 @@ describe("watchers", () => {
   const isWatching = async (who: "director" | "vp", id: string) =>
     unwrap(await backend.services.requests.get(await backend.as(who), id)).is_watching;
 
-  test("a person who watches a request is notified of comments, decisions and its cancellation, and not after they stop", async () => {
+  test("a person who watches a request is notified of comments, decisions and its cancellation, until the person stops watching", async () => {
     const { id } = await submitAs(backend, "requester");
     expect(await isWatching("vp", id)).toBe(false);
     expect(unwrap(await watch("vp", id))).toEqual({ watching: true });
@@ -128,7 +128,7 @@ describe("watchers", () => {
     ]);
   });
 
-  test("a watcher who is notified anyway, or mentioned, or the author, gets one notification or none", async () => {
+  test("a watcher gets only one notification if the watcher is mentioned or notified for another reason, and none as the author", async () => {
     const { id } = await submitAs(backend, "requester");
     await watch("director", id);
     await watch("vp", id);
@@ -139,7 +139,7 @@ describe("watchers", () => {
     ).toEqual(["manager request_commented", "requester request_commented", "vp request_mentioned"]);
   });
 
-  test("somebody who may not see a request cannot watch it, and a watcher who may not see it any more is not notified (R4)", async () => {
+  test("a person who may not see a request cannot watch it, and a watcher who may no longer see it is not notified (R4)", async () => {
     const { id } = await submitAs(backend, "requester");
     expect(await watch("it.staff", id)).toMatchObject({ ok: false, code: "not_found" });
     const other = await createUser(backend, "other.director", "director", "it");

@@ -17,8 +17,8 @@ type NotificationRow = {
 };
 
 /**
- * Runs `work` and returns the notifications that it creates, as username -> kind. Expects that each will be
- * delivered and has a link to its request, and at most one notification per person.
+ * Runs `work` and returns the notifications that it creates: the kind by username. Expects that each will be delivered
+ * and has a link to its request, and that nobody gets more than one.
  */
 async function notificationsOf(work: () => Promise<unknown>): Promise<Record<string, string>> {
   await platform.DB.prepare("DELETE FROM notifications").run();

@@ -108,7 +108,7 @@ describe("a series of numbers", () => {
     }
   });
 
-  test("if an earlier numbering is configured again, its number series continues after the highest number (R27)", async () => {
+  test("if an earlier numbering is configured again, its number series continues after its highest number (R27)", async () => {
     expect(await numbersGiven("requester", 2)).toEqual(["REQ-2026-1001", "REQ-2026-1002"]);
     await configure({ include_year: false });
     expect(await numbersGiven("requester", 2)).toEqual(["REQ-1001", "REQ-1002"]);
@@ -126,15 +126,15 @@ describe("a series of numbers", () => {
   });
 });
 
-describe("a request number is never given again (R27)", () => {
-  test("a request number is not given again after its request was deleted", async () => {
+describe("request numbers that must not be issued twice (R27)", () => {
+  test("a request number is not issued again after its request was deleted", async () => {
     const { id } = await submitAs(backend, "requester");
     unwrap(await backend.services.requests.delete(await backend.as("admin"), id));
     await rewind("REQ-2026-", 1000);
     expect(await numbersGiven("requester", 1)).toEqual(["REQ-2026-1002"]);
   });
 
-  test("a request number is not given again by another number series, even if both series have numbers of the same form", async () => {
+  test("a request number is not issued again by another number series, even if both series have numbers of the same form", async () => {
     await configure({ separator: "", counter_start: 20_261_000, include_year: false });
     expect(await numbersGiven("requester", 3)).toEqual(["REQ20261001", "REQ20261002", "REQ20261003"]);
     await configure({ counter_start: 1000, include_year: true });

@@ -1,4 +1,4 @@
-/** Problems that users of other approval products report, each with what this product does instead. */
+/** Tests for problems that users of other approval products report. Each title says what this product does. */
 import { beforeEach, expect, test } from "vitest";
 import { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
 import { DecideRequestsInput, ListRequestsInput } from "../../../domain/inputs/requests.ts";
@@ -31,7 +31,7 @@ async function startAbsence(who: SampleUsername, delegate: SampleUsername): Prom
   unwrap(await backend.services.delegations.create(await backend.as(who), input));
 }
 
-test("while an approver is away, the delegate decides in the name of the approver, and the history names both", async () => {
+test("while an approver is away, the delegate decides on behalf of the approver, and the history names both people", async () => {
   await startAbsence("manager", "it.staff");
   const { id } = await submitAs(backend, "requester");
   expect(await approve("it.staff", id)).toMatchObject({ ok: true });
@@ -72,7 +72,7 @@ test("a request whose approver left the company goes to the next higher approver
   expect((await read(id)).current_approver_name).toBe(getSampleUserName("senior.manager"));
 });
 
-test("a request without any possible approver is pending, notifies the administrators and is in their list of requests without approver", async () => {
+test("a request without any possible approver is pending, notifies the administrators, and is in their list of requests without an approver", async () => {
   for (const who of ["manager", "senior.manager", "director", "vp"] as const) await setActive(who, false);
   const { id } = await submitAs(backend, "requester");
   expect(await read(id)).toMatchObject({ status: "pending", current_approver_name: null });
@@ -100,7 +100,7 @@ test("a decision on an outdated version of a request is refused", async () => {
   expect((await read(id)).status).toBe("pending");
 });
 
-test("several requests are approved in one call, each with a decision of its own in its record", async () => {
+test("several requests can be approved in one call, and the record of each request has its own decision", async () => {
   const ids = [await submitAs(backend, "requester"), await submitAs(backend, "requester")].map(({ id }) => id);
   const items = ids.map((request_id) => ({ request_id, version: "1" }));
   const input = DecideRequestsInput.parse({ action: "approve", comments: "Within the budget", items });
@@ -109,7 +109,7 @@ test("several requests are approved in one call, each with a decision of its own
   for (const id of ids) expect((await read(id)).approval_history.at(-1)?.comments).toBe("Within the budget");
 });
 
-test("nobody approves their own request, even as the only approver of its amount", async () => {
+test("nobody can approve their own request, even if this person is the only approver of its amount", async () => {
   const { id } = await submitAs(backend, "manager");
   expect((await read(id)).current_approver_name).toBe(getSampleUserName("senior.manager"));
   expect(await approve("manager", id)).toMatchObject({ ok: false });
@@ -118,7 +118,7 @@ test("nobody approves their own request, even as the only approver of its amount
   expect(await approve("vp", highest.id)).toMatchObject({ ok: false });
 });
 
-test("limits of the matrix apply to the value of an amount in any currency: 960 EUR exceed the limit of 1,000 USD, 960 USD do not", async () => {
+test("limits of the matrix apply to the value of an amount in any currency, so 960 EUR exceed the limit of 1,000 USD, but 960 USD do not", async () => {
   const inDollars = await submitAs(backend, "requester", { amount: 960, currency: "USD" });
   const inEuros = await submitAs(backend, "requester", { amount: 960, currency: "EUR" });
   expect([inDollars, inEuros].map((one) => one.current_approver_name)).toEqual([
@@ -127,7 +127,7 @@ test("limits of the matrix apply to the value of an amount in any currency: 960 
   ]);
 });
 
-test("the history of a request survives the deactivation and the new name of a person who decided it", async () => {
+test("the history of a request still names a person who decided it after this person was renamed and deactivated", async () => {
   const { id } = await submitAs(backend, "requester");
   unwrap(await approve("manager", id));
   const before = (await read(id)).approval_history;

@@ -28,8 +28,8 @@ const CHANGES = [
 type Fields = { due_in_days?: number; [field: string]: unknown };
 
 /**
- * Returns the fields with a due date in `due_in_days` days from the test's clock, because a sequence of actions can move that clock by
- * years.
+ * Returns the fields with a due date in `due_in_days` days from the test's clock. A fixed date would not do, because a
+ * sequence of actions can move the clock by years.
  */
 function datedFields({ due_in_days, ...fields }: Fields): Record<string, unknown> {
   if (due_in_days === undefined) return fields;
@@ -39,7 +39,7 @@ function datedFields({ due_in_days, ...fields }: Fields): Record<string, unknown
 /** Returns one file if `choice` is a multiple of three, otherwise none. */
 const filesOf = (choice: number) => (choice % 3 === 0 ? [PDF] : []);
 
-/** The possible actions of a random sequence. Many are refused in the current status and change nothing. */
+/** The possible actions of a random sequence. Many of them are refused in the current status and change nothing. */
 const STEPS = [
   "approve",
   "reject",
@@ -107,7 +107,7 @@ async function take(id: string, { what, choice }: Step): Promise<void> {
   }
 }
 
-/** Makes the manager absent for the whole test, with the HR manager as the delegate. */
+/** Makes the manager absent during the whole test, with the HR manager as delegate. */
 async function nameDelegate(): Promise<void> {
   const period = { starts_at: null, ends_at: "2027-10-01T00:00:00.000Z", reason: "Holidays" };
   const input = CreateDelegationInput.parse({ delegate_user_id: backend.people["hr.manager"], ...period });
@@ -117,8 +117,8 @@ async function nameDelegate(): Promise<void> {
 const STEP_PEOPLE = ["vp", "it.manager", "senior.manager"] as const;
 
 /**
- * Gives procurement three steps: two people, then two of three people, then the director, who may have decided at the step before, because
- * one decision of a person counts for all steps (`same_person: "once"`). Gives travel two steps.
+ * Gives procurement three steps: two people, then two of three people, then the director. If the director has decided
+ * an earlier step, this decision also counts for the last step (`same_person: "once"`). Gives travel two steps.
  */
 async function addStepsToMatrix(): Promise<void> {
   const people = ["manager", "senior.manager", "director"] as const;
@@ -137,7 +137,9 @@ async function addStepsToMatrix(): Promise<void> {
 
 const APPROVERS = ["manager", "senior.manager", "director"] as const;
 
-/** Returns two levels of a route. The first needs two approvals. The matrix does not create such routes (R23). */
+/**
+ * Returns two levels of a route, of which the first needs two approvals. The matrix does not create such routes (R23).
+ */
 function twoLevels(): RouteLevel[] {
   const all = APPROVERS.map((name) => ({
     user_id: backend.people[name],

@@ -8,7 +8,7 @@ import { actAs, createUser, modifyAs, submitAs } from "../../support/use-cases.t
 const backend = createServiceTest();
 const { platform } = backend;
 
-/** Runs an SQL statement, to change data as the Admin Panel does. */
+/** Runs an SQL statement, to change data in place of the Admin Panel. */
 const run = (statement: string, ...values: unknown[]) =>
   platform.DB.prepare(statement)
     .bind(...values)
@@ -27,7 +27,7 @@ async function routeOf(id: string) {
   return { ...row, route: JSON.parse(row?.route ?? ""), approval_chain, route_explanation };
 }
 
-/** Changes limits, approvers, exchange rates and names: everything that the route of a request is based on. */
+/** Changes the limits, approvers, exchange rates and names from which the route of a request was computed. */
 async function changeEverything(): Promise<void> {
   await run("UPDATE doa_levels SET max_amount_minor = 1, approver_user_id = ?", backend.people["hr.manager"]);
   await run("UPDATE doa_configurations SET version = version + 1");
@@ -35,7 +35,7 @@ async function changeEverything(): Promise<void> {
   await run("UPDATE users SET name = 'Somebody Else' WHERE username = 'manager'");
 }
 
-describe("requests in progress keep their route (R15)", () => {
+describe("the routes of requests in progress (R15)", () => {
   test("a request in progress keeps its route and approver if the matrix, the rates and the names change", async () => {
     const { id } = await submitAs(backend, "requester", { amount: 900, currency: "EUR" });
     const before = await routeOf(id);

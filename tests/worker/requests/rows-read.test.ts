@@ -38,7 +38,7 @@ async function ask(actor: Actor, message: string): Promise<object> {
   return events;
 }
 
-/** Totals are stored for the first of these filters; with the others, reports cover the newest requests. */
+/** Only the first of these filters has stored totals. With the other filters, reports cover the newest requests. */
 const REPORT_FILTERS = [
   { status: "approved" },
   { request_type: "procurement" },
@@ -50,7 +50,10 @@ const SPENDING_QUESTIONS = [
   "How much did we spend on procurement in IT since October 2025?",
   "What is the total amount of all requests?",
 ];
-/** Answered from the newest approved requests of the person, at most 600. The first measurement has fewer. */
+/**
+ * This question reads at most the newest 600 approved requests of the person. In the first measurement the person has
+ * fewer.
+ */
 const PERSON_QUESTION = "How much did Rita spend?";
 
 /** Returns the cost of each screen and call, without the cost of reading the session. */
@@ -90,7 +93,10 @@ async function measure(): Promise<Record<string, Cost>> {
   return costs;
 }
 
-/** Returns the cost of reports, insights and questions about spending. They also depend on the number of months and people. */
+/**
+ * Returns the cost of reports, insights and questions about spending, which also depends on the number of months and
+ * people.
+ */
 async function measureReports(): Promise<Record<string, Cost>> {
   const costs: Record<string, Cost> = {};
   for (const role of ["manager", "director"] as const) {
@@ -109,14 +115,17 @@ async function measureReports(): Promise<Record<string, Cost>> {
 }
 
 /**
- * The number of requests in the first measurement. More than 1,000 of them wait for the manager, so the count of
- * waiting requests already stops at 1,000.
+ * The number of requests in the first measurement. More than 1,000 of them wait for the manager, so counting them
+ * already stops at 1,000.
  */
 const SMALL = 4_000;
-/** The number in the second measurement. Lists are measured with 100,000 requests in list-limits.test.ts, all calls by `npm run bench:scale`. */
+/**
+ * The number of requests in the second measurement. Other tests use more: list-limits.test.ts 100,000 for lists, and
+ * `npm run bench:scale` more for all calls.
+ */
 const LARGE = 20_000;
 
-test("each screen and list takes one round trip and reads as many rows with 20,000 requests as with 4,000", {
+test("each screen and list takes one round trip, and reads as many rows with 20,000 requests as with 4,000", {
   timeout: 300_000,
 }, async () => {
   await insertBulkRequests(platform.DB, backend.people, 1, SMALL);
@@ -126,7 +135,8 @@ test("each screen and list takes one round trip and reads as many rows with 20,0
 
   for (const [what, { rows_read, round_trips }] of Object.entries(large)) {
     const before = small[what];
-    // The assistant first counts the call, and a question also reads the names of the company.
+    // The assistant uses one more round trip to count the call, and a question one more to read the names of the
+    // company.
     expect(round_trips, what).toBe(what.endsWith("?") ? 3 : what.endsWith("insights") ? 2 : 1);
     expect(
       rows_read,
@@ -198,7 +208,7 @@ test("if steps have 25 people, each screen, list and decision reads as many rows
   }
 });
 
-/** docs/benchmark.md lists what each row is for, under 'What a submission and a decision write'. */
+/** docs/benchmark.md lists the purpose of each row under 'What a submission and a decision write'. */
 test("a submission writes at most 50 rows, a final approval 32, and an approval of a step that needs another approval 13", async () => {
   await backend.reset();
   const submit = async (request_type: string) => {
@@ -213,14 +223,14 @@ test("a submission writes at most 50 rows, a final approval 32, and an approval 
     const actor = await backend.as(who);
     return costOf(() => actAs(backend, actor, id, { action: "approve" }));
   };
-  // The first request of a month also creates rows of totals that later requests only change.
+  // The first request of a month creates rows of totals, which later requests only change, so it is not measured.
   await approve("manager", (await submit("procurement")).id);
   const submission = await submit("procurement");
   const final = await approve("manager", submission.id);
   await setSteps(backend, [{ required: 2, people: [await backend.as("manager"), await backend.as("director")] }]);
   const ofStep = await approve("manager", (await submit("financial")).id);
   for (const [what, { rows_read, rows_written }, most] of [
-    // One of the rows has the roles that need a second factor, which the requester is read with.
+    // One of the rows read has the roles that need a second factor.
     ["submission", submission.cost, { rows_read: 131, rows_written: 50 }],
     ["final approval", final, { rows_read: 102, rows_written: 32 }],
     ["approval of a step", ofStep, { rows_read: 146, rows_written: 13 }],

@@ -24,7 +24,7 @@ const change = async (who: SampleUsername, id: string, input: Record<string, unk
   backend.services.requests.changeView(await backend.as(who), id, ChangeViewInput.parse(input));
 
 describe("saved views", () => {
-  test("a view is saved, renamed, replaced and deleted", async () => {
+  test("a person can save, rename, replace and delete a view", async () => {
     const { id } = unwrap(await save("manager"));
     expect(await list("manager")).toMatchObject([{ ...LATE, id }]);
     unwrap(await change("manager", id, { name: "Later" }));
@@ -36,7 +36,7 @@ describe("saved views", () => {
     expect(await list("manager")).toEqual([]);
   });
 
-  test("a view of another person is unknown, also for administrators", async () => {
+  test("a person cannot open a view of another person, even as an administrator", async () => {
     const { id } = unwrap(await save("manager"));
     for (const who of ["requester", "admin"] as const) {
       const actor = await backend.as(who);
@@ -48,7 +48,7 @@ describe("saved views", () => {
     expect(await list("manager")).toMatchObject([LATE]);
   });
 
-  test(`a person has at most ${SAVED_VIEW_LIMITS.views} views, in all lists together`, async () => {
+  test(`a person can have at most ${SAVED_VIEW_LIMITS.views} views in all lists together`, async () => {
     for (let index = 1; index <= SAVED_VIEW_LIMITS.views; index++)
       unwrap(await save("manager", { name: `View ${index}`, screen: index % 2 ? "dashboard" : "my_requests" }));
     expect(await save("manager")).toMatchObject({
@@ -59,7 +59,7 @@ describe("saved views", () => {
     unwrap(await save("requester"));
   });
 
-  test("a name is unique among the views of one list of one person", async () => {
+  test("the names of a person's views of one list must be different", async () => {
     unwrap(await save("manager"));
     const refused = { code: "invalid", errors: [{ path: "name" }] };
     expect(await save("manager")).toMatchObject(refused);
@@ -75,11 +75,11 @@ describe("saved views", () => {
     ["an unknown list", { screen: "inbox" }],
     ["an unknown column", { columns: ["secret"] }],
     ["a query of 2,001 characters", { query: "q".repeat(SAVED_VIEW_LIMITS.query + 1) }],
-  ])("a view with %s is invalid", (_, input) => {
+  ])("a view with %s is refused as invalid", (_, input) => {
     expect(SaveViewInput.safeParse({ ...LATE, ...input }).success).toBe(false);
   });
 
-  test("a view stores only parameters of lists, without the position in the list, and no values that lists refuse", async () => {
+  test("a view stores only parameters of lists with values that lists accept, without the position in the list", async () => {
     const saved = unwrap(await save("manager", { query: "status=pending&cursor=abc&limit=7&act=approve&on=REQ-1&q=" }));
     expect(saved.query).toBe("status=pending");
     expect(await save("manager", { name: "Wrong", query: "status=lost" })).toMatchObject({ code: "invalid" });

@@ -289,7 +289,7 @@ describe("an approval of a step while the request changes (R9)", () => {
       () => ({ who: "director", fields: { action: "reassign", reassign_to_id: idOf("it.manager") } }) as const,
     ],
   ])(
-    "an approval is recorded if %s at the same time, because the content of the request stays the same",
+    "an approval is recorded if %s at the same time, because this does not change the content of the request",
     async (_, toChange) => {
       await setSteps([{ people: ["manager", "director", "vp"] }]);
       const { id } = await submit();
@@ -328,7 +328,7 @@ describe("a person who is deactivated at the moment when a request is assigned t
     await expectIntact(id);
   });
 
-  test("if the approver of a request is deactivated during its submission, the submission is refused with busy, and a second submission goes to the next approver", async () => {
+  test("if the approver of a request is deactivated during its submission, the submission is refused with busy, and a repeated submission goes to the next approver", async () => {
     const race = interleave(2, () => setActive("manager", false));
     const input = createSubmissionInput({ request_type: "financial", amount: 900 });
     expect(codeOf(await race.services.requests.submit(await backend.as("requester"), input, []))).toBe("busy");

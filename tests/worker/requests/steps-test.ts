@@ -25,7 +25,7 @@ export function createStepsTest() {
 
   const idOf = (username: SampleUsername): string => backend.people[username];
 
-  /** Gives the band of the financial matrix up to 1,000 USD these steps. */
+  /** Sets the steps of the financial matrix's band up to 1,000 USD. */
   const setSteps = (steps: readonly TestStepInput[], configuration?: Record<string, unknown>) =>
     setStepsOf(backend, steps, configuration);
 

@@ -30,7 +30,7 @@ const namesOf = async (who: SampleUsername): Promise<string[]> =>
   (await openForm(who)).templates.map(({ name }) => name);
 
 describe("templates", () => {
-  test("the submit form starts with the values of the person's own template, in one round trip", async () => {
+  test("the submit form starts with the values of the person's own template, and its data costs one round trip", async () => {
     const { id } = unwrap(await save("requester"));
     const requester = await backend.as("requester");
     backend.cost.round_trips = 0;
@@ -47,7 +47,7 @@ describe("templates", () => {
     expect(templates).toMatchObject([{ id, name: "Rent", is_own: true, is_available: true, audience: "own" }]);
   });
 
-  test("a template that is not shared is invisible to everybody else, also to administrators", async () => {
+  test("only its owner can see a template that is not shared, not even an administrator can", async () => {
     const { id } = unwrap(await save("requester"));
     for (const who of ["manager", "admin"] as const) {
       expect((await openForm(who, id)).start).toMatchObject({ ok: false, code: "not_found" });
@@ -59,7 +59,7 @@ describe("templates", () => {
     }
   });
 
-  test("only administrators share templates, with everybody or with one department", async () => {
+  test("only administrators can share templates, either with everybody or with one department", async () => {
     expect(await save("manager", { audience: "everybody" })).toMatchObject({ ok: false, code: "forbidden" });
     unwrap(await save("admin", { name: "For all", audience: "everybody" }));
     unwrap(await save("admin", { name: "For finance", audience: "department:department-finance" }));
@@ -71,7 +71,7 @@ describe("templates", () => {
     });
   });
 
-  test("a person has one template of each name, and can rename and delete templates", async () => {
+  test("the names of a person's templates must be different, and a person can rename and delete templates", async () => {
     const { id } = unwrap(await save("requester"));
     expect(await save("requester")).toMatchObject({ code: "invalid", errors: [{ path: "name" }] });
     unwrap(await save("manager"));
@@ -83,7 +83,7 @@ describe("templates", () => {
     expect(await namesOf("requester")).toEqual([]);
   });
 
-  test("a person has at most 50 templates, and an installation at most 200 shared ones", async () => {
+  test("a person can have at most 50 templates, and an installation at most 200 shared ones", async () => {
     for (let number = 0; number < 50; number += 1) unwrap(await save("requester", { name: `Template ${number}` }));
     expect(await save("requester", { name: "One more" })).toMatchObject({
       code: "invalid",
@@ -98,7 +98,7 @@ describe("templates", () => {
     expect(await namesOf("requester")).toHaveLength(250);
   });
 
-  test("a template with an inactive type says so, and the form starts without the type", async () => {
+  test("a template with an inactive type is marked as such, and the form starts without the type", async () => {
     const { id } = unwrap(await save("requester"));
     await backend.rows("UPDATE request_types SET is_active = 0 WHERE code = 'procurement'");
     const { start, templates } = await openForm("requester", id);
@@ -128,7 +128,7 @@ describe("recurring requests", () => {
     backend.clock.now = new Date(time);
   };
 
-  test("a recurring request is submitted once, when 8:00 begins in the person's zone, and then moves to the next day", async () => {
+  test("a recurring request is submitted once, at 8:00 in the person's time zone, and is then due on the next day", async () => {
     unwrap(await repeat("requester", {}, "Europe/Paris"));
     expect(await listOf("requester")).toMatchObject([{ next_on: "2026-11-03", state: "active" }]);
     moveTo("2026-11-03T06:59:59Z");
@@ -143,7 +143,7 @@ describe("recurring requests", () => {
     ]);
   });
 
-  test("a request that was submitted by schedule is the person's own, has an approver who is notified, and its record names the schedule", async () => {
+  test("a request that a job submits belongs to the owner of the recurring request, notifies its approver, and has the name of the recurring request in its record", async () => {
     const { id } = unwrap(await repeat("requester"));
     moveTo("2026-11-03T08:00:00Z");
     await backend.jobs.submitRecurring();
@@ -167,10 +167,10 @@ describe("recurring requests", () => {
     ]);
   });
 
-  test("two concurrent runs submit an occurrence once", async () => {
+  test("two concurrent runs of the job submit each occurrence once", async () => {
     unwrap(await repeat("requester"));
     moveTo("2026-11-03T08:00:00Z");
-    // The second batch of the first run reads the owner; the other run then submits the occurrence.
+    // The second batch of the first run reads the owner. Immediately before it, another run submits the occurrence.
     const other = interleave(backend, 2, () => backend.jobs.submitRecurring());
     expect(await other.jobs.submitRecurring()).toEqual({ submitted: 0, paused: 0 });
     expect(await submitted()).toHaveLength(1);
@@ -187,7 +187,7 @@ describe("recurring requests", () => {
       (actor: Parameters<typeof backend.services.requests.pauseRecurring>[0], id: string) =>
         backend.services.requests.deleteRecurring(actor, id),
     ],
-  ])("a recurring request that its owner %s during a run is not submitted", async (_, change) => {
+  ])("if the owner of a recurring request %s it during a run, the request is not submitted", async (_, change) => {
     const { id } = unwrap(await repeat("requester"));
     const requester = await backend.as("requester");
     moveTo("2026-11-03T08:00:00Z");
@@ -196,7 +196,7 @@ describe("recurring requests", () => {
     expect(await submitted()).toEqual([]);
   });
 
-  test("after a downtime one request is submitted, and the next day keeps the rhythm", async () => {
+  test("after a downtime, only one request is submitted, and the next occurrence has its regular time", async () => {
     unwrap(await repeat("requester", { every: 2 }));
     moveTo("2026-12-09T12:00:00Z");
     for (const _ of [1, 2]) await backend.jobs.submitRecurring();
@@ -248,7 +248,7 @@ describe("recurring requests", () => {
     ]);
   });
 
-  test("nothing is submitted in the name of an inactive person", async () => {
+  test("no recurring request of an inactive person is submitted", async () => {
     unwrap(await repeat("requester"));
     await backend.rows("UPDATE users SET is_active = 0 WHERE id = ?", backend.people.requester);
     moveTo("2026-11-03T08:00:00Z");
@@ -256,7 +256,7 @@ describe("recurring requests", () => {
     expect(await submitted()).toEqual([]);
   });
 
-  test("a paused recurring request is not submitted, and resuming it skips the days in between", async () => {
+  test("a paused recurring request is not submitted, and occurrences during the pause are skipped when it is resumed", async () => {
     const { id } = unwrap(await repeat("requester"));
     const requester = await backend.as("requester");
     const { requests } = backend.services;
@@ -267,7 +267,7 @@ describe("recurring requests", () => {
     expect(await submitted()).toEqual([]);
   });
 
-  test("a change of the template does not change what is submitted in another person's name", async () => {
+  test("a change of a shared template does not change the recurring requests that other people made from it", async () => {
     const { id: template_id } = unwrap(await save("admin", { audience: "everybody" }));
     const input = CreateRecurringInput.parse({ template_id, unit: "week", every: 1, weekday: 2, month_day: 1 });
     unwrap(await backend.services.requests.createRecurring(await backend.as("requester"), input, "UTC"));
@@ -278,7 +278,7 @@ describe("recurring requests", () => {
     expect(await backend.rows("SELECT title FROM requests")).toEqual([{ title: "Rent" }]);
   });
 
-  test("a template that is not complete or not visible cannot be repeated, and a person repeats at most 20", async () => {
+  test("a template that is not complete or not visible cannot be repeated, and a person can have at most 20 recurring requests", async () => {
     const requester = await backend.as("requester");
     const { requests } = backend.services;
     const rhythm = { unit: "month", every: 1, weekday: 1, month_day: 31 };
@@ -296,7 +296,7 @@ describe("recurring requests", () => {
     expect(await listOf("requester")).toHaveLength(20);
   });
 
-  test("a person changes only their own recurring requests", async () => {
+  test("people can change only their own recurring requests", async () => {
     const { id } = unwrap(await repeat("requester"));
     const manager = await backend.as("manager");
     const { requests } = backend.services;

@@ -46,7 +46,7 @@ type StoredRequest = {
   decided_at: string | null;
 };
 
-/** The sums in one row of totals, by column; times by column and class. */
+/** The sums in one row of totals by column, and the times by column and class. */
 type Sums = Map<string, number>;
 
 /** Returns the rows that `request_totals` and `approver_totals` must have for the requests, by their keys. */
@@ -164,7 +164,7 @@ const WHATS = [
 ] as const;
 type Step = { what: (typeof WHATS)[number]; choice: number };
 
-/** Each new request gets another status. */
+/** Brings each new request into another status. */
 const EVERY_STATUS: Step[] = [
   { what: "submit", choice: 0 },
   { what: "time passes", choice: 2 },
@@ -243,7 +243,7 @@ test("after random sequences of changes to requests, the stored totals equal the
   expect(await readTotals(backend.rows)).toEqual(stored);
 });
 
-test("a decision reads as many rows in a month with decisions of many different durations as in a month with two", async () => {
+test("a decision reads as many rows in a month with many decision times as in a month with two", async () => {
   const costs: number[] = [];
   for (let n = 0; n < 30; n += 1) {
     const { id } = await submitAs(backend, "requester", { amount: 900 });
@@ -257,7 +257,7 @@ test("a decision reads as many rows in a month with decisions of many different 
   expect(Math.max(...others), `the second decision read ${second} rows`).toBeLessThanOrEqual(second);
 });
 
-test("the migration of daily totals computes the totals of the requests that exist before the migration", async () => {
+test("the migration of daily totals computes the totals of the existing requests", async () => {
   const folder = mkdtempSync(join(tmpdir(), "migrations-"));
   const migrations = join(ROOT, "migrations");
   for (const file of readdirSync(migrations).filter(
@@ -305,7 +305,7 @@ test("the command rebuild-totals replaces wrong totals in a database file with t
   }
 });
 
-test("if a company has totals for each day, department and type in two currencies, each report, insight and question about spending reads less than 10,000 rows", async () => {
+test("each report, insight and question about spending reads less than 10,000 rows, even if the company has totals for each day, department and type in two currencies", async () => {
   const types = ["it", "hr", "travel", "procurement", "financial", "legal", "other"];
   const columns = STATUSES.flatMap((status) => [status, `${status}_minor`]);
   await backend.rows(

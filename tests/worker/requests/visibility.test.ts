@@ -49,7 +49,7 @@ const idsOf = async (actor: Actor, input: Record<string, unknown>): Promise<stri
   return page.items.map((item) => item.id);
 };
 
-/** Tries every way to read a request. Returns for each way whether it succeeded. */
+/** Tries to read a request in every way. Returns whether each way succeeded. */
 async function waysTo(actor: Actor, id: string): Promise<Record<string, boolean>> {
   const { requests, users } = backend.services;
   const isFound = (result: { ok: boolean; code?: string }) => {
@@ -87,7 +87,7 @@ async function waysTo(actor: Actor, id: string): Promise<Record<string, boolean>
 }
 
 /**
- * Expects that exactly the people `seers` can read the request, in every way, and that the statistics of all people
+ * Expects that exactly the people `seers` can read the request in every way, and that the statistics of all people
  * match their lists.
  */
 async function expectSeenBy(id: string, ...seers: string[]): Promise<void> {

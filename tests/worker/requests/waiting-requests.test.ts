@@ -39,7 +39,7 @@ async function listAll(who: SampleUsername, input: Record<string, unknown>) {
 const inHours = (hours: number) => new Date(backend.clock.now.getTime() + hours * HOUR_MS).toISOString();
 
 /**
- * Submits requests that wait for the manager, and others that are decided, wait for information or wait for another
+ * Submits requests that wait for the manager, and requests that are decided, wait for information or wait for another
  * person.
  */
 async function submitEveryKind(): Promise<void> {
@@ -108,7 +108,7 @@ test("if the filter `waiting_for` has the id of another person, the list contain
 
   const absence = { delegate_user_id: backend.people["it.staff"], ends_at: inHours(24) };
   unwrap(await backend.services.delegations.create(await backend.as("manager"), CreateDelegationInput.parse(absence)));
-  // People cannot decide their own requests, so "of another department" does not wait for its requester it.staff.
+  // The request "of another department" does not wait for it.staff, because people cannot decide their own requests.
   expect((await sectionOf("it.staff")).items).toEqual(URGENT_FIRST);
   expect((await listAll("it.staff", { waiting_for: "me" })).titles).toEqual(URGENT_FIRST);
   expect((await listAll("director", { waiting_for: backend.people["it.staff"] })).titles).toEqual(URGENT_FIRST);
@@ -148,13 +148,16 @@ test("the dashboard lists requests without an approver for administrators, and t
   expect((await dashboardOf("director")).unassigned).toBeNull();
 });
 
-/** Returns the title of the next request on the page of a request, and how many are left; null if the page has none. */
+/**
+ * Returns the title of the next request on the page of a request, and the number of remaining ones; null if there is no
+ * next request.
+ */
 async function nextOf(who: SampleUsername, id: string) {
   const { next } = unwrap(await backend.services.requests.getPage(await backend.as(who), id));
   return next && [next.title, next.left];
 }
 
-test("the page of a request names the next request that waits for the reader in the order of urgency, also after a decision, and after the last one the first one", async () => {
+test("the page of a request names the next waiting request in the order of urgency, also after a decision, and the first request follows the last one", async () => {
   const first = await submitAs(backend, "requester", { title: "first", due_date: inHours(10) });
   const second = await submitAs(backend, "requester", { title: "second", due_date: inHours(20) });
   const third = await submitAs(backend, "requester", { title: "third" });
@@ -168,7 +171,7 @@ test("the page of a request names the next request that waits for the reader in 
   expect(await nextOf("manager", third.id)).toBeNull();
 });
 
-test("the page of a request names a next request only to a person who decides or decided it, and only a request that waits for this person", async () => {
+test("the page of a request names a next request only to a person who decides or decided the request on the page, and only one that waits for this person", async () => {
   const one = await submitAs(backend, "requester", { title: "one" });
   await submitAs(backend, "requester", { title: "two" });
   await submitAs(backend, "requester", { title: "above the manager's limit", amount: 1_000.01 });
@@ -176,18 +179,18 @@ test("the page of a request names a next request only to a person who decides or
   for (const who of ["requester", "director", "admin"] as const) expect(await nextOf(who, one.id)).toBeNull();
 });
 
-test("the page of a request counts the waiting requests only up to the requests that it reads, in one round trip", async () => {
+test("the page of a request takes one round trip, and counts only as many waiting requests as it reads", async () => {
   await insertBulkRequests(platform.DB, backend.people, 1, 1_000, "pending");
   const manager = await backend.as("manager");
   const before = { ...backend.cost };
   const { next } = unwrap(await backend.services.requests.getPage(manager, "BULK-1"));
   expect(next?.left_is_floor).toBe(true);
   expect(backend.cost.round_trips - before.round_trips).toBe(1);
-  // Of these, at most 450 are the requests with which the analysis compares this one.
+  // At most 450 of these rows are requests that the analysis compares with this one.
   expect(backend.cost.rows_read - before.rows_read).toBeLessThan(800);
 });
 
-test("the recent comments of a person are the last five different ones of the same decision, newest first", async () => {
+test("the recent comments of a person are the last five different comments with the same kind of decision, newest first", async () => {
   for (const comments of ["one", "two", "two", "three", "four", "five", "one", "six"]) {
     const { id } = await submitAs(backend, "requester", {});
     backend.clock.now = new Date(backend.clock.now.getTime() + 1_000);

@@ -22,7 +22,7 @@ const submit = (title: string, fields: Record<string, unknown> = {}) =>
   submitAs(backend, "requester", { title, request_type: "financial", ...fields });
 const approve = async (who: SampleUsername, id: string) => unwrap(await actAs(backend, who, id, { action: "approve" }));
 
-/** Returns the titles and the total of a list, and its total in the section of the dashboard. */
+/** Returns the titles and the total of a list, and the total in the section of the dashboard. */
 async function listWaiting(who: SampleUsername, input: Record<string, unknown> = {}) {
   const actor = await backend.as(who);
   const { list, getDashboard } = backend.services.requests;
@@ -41,7 +41,10 @@ async function delegate(from: SampleUsername, to: SampleUsername): Promise<void>
 
 const selectWaitingRows = `SELECT r.id, a.user_id, a.status, a.urgency FROM waiting_approvers a JOIN requests r ON r.seq = a.request_seq ORDER BY 1, 2`;
 
-/** After each test, `waiting_approvers` has the people whom the requests name, and all of them take part in their request (R4). */
+/**
+ * After each test, `waiting_approvers` has exactly the people for whom the requests wait, and all of them take part in
+ * their request (R4).
+ */
 afterEach(async () => {
   const expected = await backend.rows(
     `SELECT r.id, p.value ->> 'id' AS user_id, r.status, r.urgency FROM requests r, json_each(r.waiting_for) p ORDER BY 1, 2`,
@@ -104,7 +107,7 @@ describe("requests that wait for several people", () => {
     for (const who of ["manager", "hr.manager"] as const) expect(await listWaiting(who)).toEqual(waits("Needs both"));
   });
 
-  test("while an approver's question is open, a request waits for nobody; after the answer, it waits again for the people who have not approved", async () => {
+  test("while an approver's question is open, a request waits for nobody, and after the answer it waits again for the people who have not approved", async () => {
     await setSteps(backend, ALL_OF_THREE);
     const { id } = await submit("Desk");
     await approve("manager", id);
@@ -188,7 +191,7 @@ describe("requests that wait for several people", () => {
     await approve("vp", id);
     expect(await search("vp", "waiting for me")).toEqual([]);
     await delegate("manager", "vp");
-    // The approval of Victor bars him from deciding the request for Marc.
+    // Victor has approved the request himself, so he cannot also decide it for Marc.
     expect(await search("vp", "waiting for me")).not.toContain(id);
   });
 
@@ -321,7 +324,7 @@ describe("the deactivation of a person for whom a step waits", () => {
       `request_too_few_approvers ${short.id}`,
       `request_unassigned ${vacant.id}`,
     ]);
-    // The administrator who deactivated the user knows.
+    // The administrator who deactivated the user is not notified.
     expect(await listNotifications("admin")).toEqual([]);
 
     await backend.rows("DELETE FROM notifications");

@@ -88,7 +88,8 @@ test("the scheduled sync with Google Sheets adds, updates and removes requests, 
     (await sheetsTest.expected()).map((row) => row.filter((cell) => cell !== "")),
   );
   expect(await sheetsTest.status()).toMatchObject({ data_rows: 3, total_rows: 4 });
-  // Deletes the other requests too. Google refuses to delete all rows below the header, so the sync leaves an empty row.
+  // Deletes the remaining requests. The sync leaves an empty row, because Google refuses to delete all rows below the
+  // header.
   const admin = await sheetsTest.backend.as("admin");
   for (const id of [first, second, fourth.id]) unwrap(await sheetsTest.backend.services.requests.delete(admin, id));
   expect(await sync()).toEqual({ updated: 0, added: 0, removed: 3 });
@@ -119,7 +120,7 @@ test("the sync with Google Sheets finds rows that were edited, moved, duplicated
   unwrap(await sheetsTest.syncAll());
   expect(sheetsTest.ids()).toEqual([second, first, third]);
   sheetsTest.google.edit((cells) => cells.splice(1, 3));
-  // All requests were removed from the worksheet. The next change of any request writes them again.
+  // All requests were removed from the worksheet. The next change of any request writes all of them again.
   unwrap(await modifyAs(sheetsTest.backend, "requester", first, { title: "Changed again" }));
   await sync();
   expect(sheetsTest.rows()).toEqual(await sheetsTest.expected());
@@ -153,7 +154,7 @@ test("a first sync with Google Sheets writes 1,200 requests in batches of 500, a
   expect(sheetsTest.ids().at(-1)).toBe(added.id);
 });
 
-/** Changes requests directly in the database, with the record entries by which the sync finds them. */
+/** Changes requests directly in the database, and adds the record entries with which the sync finds the changes. */
 async function changeMany(which: string, change: string): Promise<void> {
   const { DB } = sheetsTest.platform;
   await DB.batch([
@@ -169,7 +170,7 @@ test("a sync with Google Sheets updates 150 separate rows in one call, deletes a
   await insertBulkRequests(sheetsTest.platform.DB, sheetsTest.backend.people, 1, 300);
   sheetsTest.google.addWorksheet("Requests", [], 4);
   await sheetsTest.syncAll();
-  // The worksheet existed before and has too few columns, so the first call adds columns.
+  // The existing worksheet has too few columns, so the first call adds columns.
   expect(sheetsTest.writes()).toEqual(["batchUpdate", "write 1", "append 300"]);
   await changeMany("seq % 2 = 0", "UPDATE requests SET version = 2, title = 'Changed'");
   expect(await sync()).toEqual({ updated: 150, added: 0, removed: 0 });

@@ -63,7 +63,7 @@ test("after Google Sheets returns 500, each scheduled retry waits twice as long,
   expect(sheetsTest.rows()).toEqual(await sheetsTest.expected());
 });
 
-test("a lost response or a crash during a sync with Google Sheets leaves no duplicate rows", async () => {
+test("after a lost response or a crash during a sync, Google Sheets has no duplicate rows", async () => {
   await fill(1_200);
   sheetsTest.google.failNext({ kind: "append", status: 503, skip: 1, after: true });
   expect(describeOutcome(await sheetsTest.syncAll())).toEqual(["unreachable", []]);
@@ -95,7 +95,7 @@ test("if an administrator starts a sync with Google Sheets during a scheduled sy
   unwrap(await sheetsTest.syncAll());
   await submitAs(sheetsTest.backend, "requester");
   sheetsTest.google.edit((cells) => cells[1]?.splice(1, 1, "edited by hand"));
-  // The administrator starts a sync after the scheduled run has written its rows and before it stores its progress.
+  // The administrator starts a sync when the scheduled run has written its rows, but has not yet stored its progress.
   const { db } = sheetsTest.backend.deps;
   const before = sheetsTest.google.calls.length;
   let pressed = "";
@@ -125,7 +125,7 @@ test("the sync with Google Sheets reuses an access token until a minute before i
   await submitAs(sheetsTest.backend, "requester");
   await sync();
   expect(tokens()).toBe(0);
-  // All tokens expire. Google refuses one call, the sync requests one new token, and no row is lost.
+  // All tokens expire. Google refuses one call, the sync requests one new token, and no row is missing.
   sheetsTest.google.expireTokens();
   const added = await submitAs(sheetsTest.backend, "requester");
   expect(await sync()).toEqual({ updated: 0, added: 1, removed: 0 });
@@ -169,7 +169,7 @@ test("if a sync with Google Sheets fails, the error message names the cause: no 
       [],
     ]);
   }
-  // The key is sent only over https or to the same machine.
+  // The key is sent only to https URLs and to the same machine.
   const insecure = { ...sheetsTest.google.env, GOOGLE_SHEETS_URL: "http://sheets.example" };
   expect(createExternalServices(insecure).sheets).toBeNull();
   const unreachable = asWith({ GOOGLE_SHEETS_ID: "a third", GOOGLE_SHEETS_URL: "http://127.0.0.1:1" });
@@ -186,7 +186,7 @@ test("a check of the connection to Google Sheets returns the number of rows and 
     data_rows: 0,
     last_checked: sheetsTest.backend.clock.now.toISOString(),
   });
-  // A check does not count as the first sync, so the scheduled sync still writes nothing.
+  // A check of the status is not a first sync, so the scheduled sync still writes nothing.
   await sync();
   expect(sheetsTest.google.cells()).toBeNull();
   unwrap(await sheetsTest.syncAll());

@@ -14,7 +14,7 @@ export interface SheetsTest {
   google: GoogleSheets;
   /** Returns the rows that the worksheet should have, from the table of requests, in the order of submission. */
   expected: () => Promise<Cells>;
-  /** Returns the rows of the worksheet without its header. Expects the header to be right. */
+  /** Returns the rows of the worksheet without its header. Expects that the header is correct. */
   rows: () => Cells;
   ids: () => unknown[];
   syncAll: () => Promise<Result<{ message: string }>>;

@@ -7,9 +7,9 @@ import type { admin_chain } from "../schema/admin.ts";
 export type NewAdminEvent = Omit<AdminAuditEntry, "seq" | "prev_hash" | "hash">;
 
 /**
- * Entries that a batch appends to the administration's record. Only `inAuditedBatch` may run `write`, because `inAuditedBatch` assigns each
- * entry's `seq` and hashes. `alternatives`: the database writes only one of the entries, so all get the same `seq`. `is_certain`: at least
- * one entry is written in any case.
+ * Entries that a batch appends to the administration's record. Run `write` only with `inAuditedBatch`, which assigns
+ * `seq` and hashes to each entry. `alternatives`: the database writes only one of the entries, so all get the same
+ * `seq`. `is_certain`: whether the batch always writes at least one entry.
  */
 export type AdminEventInsertion = {
   readonly entries: readonly NewAdminEvent[];
@@ -32,9 +32,8 @@ const insertEntries = (db: Database, placed: readonly AdminAuditEntry[], conditi
   );
 
 /**
- * Appends one entry. The primary key refuses two entries with the same entity and version: of two concurrent changes one fails completely
- * (R9).
- *
+ * Appends one entry. The primary key refuses a second entry with the same entity and version, so only one of two
+ * concurrent changes takes effect (R9).
  * @param condition SQL; if it is false when the statement runs, nothing is written
  */
 export function insertAdminEvent(db: Database, event: NewAdminEvent, condition?: SQL): AdminEventInsertion {
@@ -141,7 +140,10 @@ export function findRowUsage(db: Database, table: MasterDataTable, id: string) {
   );
 }
 
-/** Deletes a row that was never used, otherwise deactivates it (R12): after the DELETE has removed the row, the UPDATE finds none. */
+/**
+ * Deletes a row that was never used; deactivates a row that was used (R12). If the DELETE has removed the row, the
+ * UPDATE has no effect.
+ */
 export function deleteOrDeactivateRow(db: Database, table: MasterDataTable, id: string): Statement[] {
   const name = sql.raw(table);
   return [
@@ -153,8 +155,8 @@ export function deleteOrDeactivateRow(db: Database, table: MasterDataTable, id: 
 }
 
 /**
- * Returns the fields of `values` whose value another row already has, ignoring case as the unique indexes do. The row `except_id` does not
- * count.
+ * Returns the names of the fields whose value another row already has, ignoring case as the unique indexes do. The row
+ * `except_id` is not compared.
  */
 export function listDuplicateFields(db: Database, table: MasterDataTable, values: ColumnValues, except_id: string) {
   const checks = Object.entries(values).map(

@@ -51,7 +51,10 @@ const matrixSelect = sql.raw(
    LEFT JOIN users u ON u.id = c.approver_user_id LEFT JOIN approver_groups f ON f.id = c.fallback_group_id`,
 );
 
-/** Returns all configurations, sorted by type; within a type the one for every department comes first. */
+/**
+ * Returns all configurations, sorted by type. The configuration for every department comes before those for one
+ * department.
+ */
 export const listMatrixConfigurations = (db: Database) =>
   db.all<MatrixConfigurationRow>(
     sql`${matrixSelect} ORDER BY coalesce(t.name, c.request_type), d.name IS NOT NULL, d.name, c.id LIMIT ${MAX_CONFIGURATIONS}`,

@@ -15,19 +15,22 @@ export function toRoleAudience(roles: readonly Role[], except_ids: readonly stri
 }
 
 /**
- * SQL: selects the active user with this user name as the recipient of a notification of `kind`; nobody if the user got a notification of
- * this kind after `since`.
+ * SQL: selects the active user with this user name as the recipient of a notification of `kind`; no one if the user got
+ * a notification of this kind after `since`.
  */
 export const toUnnotifiedUserAudience = (username: string, kind: string, since: string): SQL =>
   sql`users u WHERE lower(u.username) = lower(${username}) AND u.is_active = 1
     AND NOT EXISTS (SELECT 1 FROM notifications e WHERE e.user_id = u.id AND e.kind = ${kind} AND e.created_at > ${since})`;
 
-/** SQL: selects the user of the new session as the recipient of a notification; nobody if the user has no known device yet. */
+/**
+ * SQL: selects the user of the new session as the recipient of a notification; no one if the user has no known device
+ * yet.
+ */
 export const toNewDeviceAudience = (user_id: string, session_hash: string): SQL =>
   sql`users u WHERE u.id = ${user_id} AND EXISTS (SELECT 1 FROM sessions s WHERE s.token_hash = ${session_hash})
     AND EXISTS (SELECT 1 FROM known_devices k WHERE k.user_id = u.id)`;
 
-/** SQL: selects the user as the recipient of a notification; nobody if the user does not have the password with this hash. */
+/** SQL: selects the user as the recipient of a notification; no one if the user's password has another hash. */
 export const toUserWithPasswordAudience = (user_id: string, password_hash: string): SQL =>
   sql`users u WHERE u.id = ${user_id} AND u.password_hash = ${password_hash}`;
 

@@ -3,7 +3,7 @@ import type { Database, Statement } from "../database.ts";
 import type { requests } from "../schema/requests.ts";
 import { FULL_ROW_BOOLEANS, fullColumns, type StoredFullRequestRow } from "./request-reads.ts";
 
-/** Updates `priority_rank` of the requests with this priority: a copy of its sort order, by which lists sort. */
+/** Copies the sort order of a priority to `priority_rank` of its requests, by which lists sort. */
 export function updatePriorityRank(db: Database, priority: string, sort_order: number): Statement {
   return db.run(
     sql`UPDATE requests SET priority_rank = ${sort_order} WHERE priority = ${priority} AND priority_rank <> ${sort_order}`,
@@ -22,7 +22,7 @@ export function listAssignedRequests(db: Database, approver_id: string, limit: n
   );
 }
 
-/** Returns those requests of `ids` that still wait for this approver, in any order. */
+/** Returns the requests with these `ids` that still wait for this approver, in any order. */
 export function listAssignedRequestsByIds(db: Database, approver_id: string, ids: readonly string[]) {
   return db.all<StoredFullRequestRow>(
     sql`SELECT ${fullColumns}, 0 AS is_participant FROM requests r
@@ -36,7 +36,10 @@ export type AssignedRequestRouteRow = Pick<
   "id" | "requester_id" | "current_level" | "route" | "waiting_for" | "eligible_ids" | "barred_ids"
 >;
 
-/** Returns the same requests in the same order as `listAssignedRequests`, with only the columns that decide who may take over a request. */
+/**
+ * Returns the requests of `listAssignedRequests` in the same order, with only the columns that decide who may take over
+ * a request.
+ */
 export function listAssignedRequestRoutes(db: Database, approver_id: string, limit: number) {
   return db.all<AssignedRequestRouteRow>(
     sql`SELECT r.id, r.requester_id, r.current_level, r.route, r.waiting_for, r.eligible_ids, r.barred_ids FROM requests r
@@ -62,8 +65,9 @@ export type DependentRequestRow = Pick<typeof requests.$inferSelect, "id" | "ver
 };
 
 /**
- * Returns the requests whose current step would have too few people without this approver (R32): fewer other active people than approvals it
- * still needs. Sorted by status, then urgency. `hasTooFewApprovers` (domain/requests/approval-chain.ts) is the same rule, for people who are all active.
+ * Returns the requests whose current step would have fewer active people than the approvals it still needs, without
+ * this approver (R32). Sorted by status, then urgency. `hasTooFewApprovers` (domain/requests/approval-chain.ts) is the
+ * same rule for a route whose people are all active.
  */
 export function listRequestsThatDependOn(db: Database, approver_id: string, limit: number) {
   return db.all<DependentRequestRow>(

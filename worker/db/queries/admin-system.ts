@@ -4,9 +4,9 @@ import type { cron_runs } from "../schema/admin.ts";
 import { insertAdminEvent, type NewAdminEvent } from "./admin-events.ts";
 
 /**
- * Resets the numbering: from now on, request numbers consist of prefix and counter only, and the counter restarts at `counter_start`. Does
- * nothing if the request number `next_id`, which would be the first one, was ever issued (R7, R27). `reset` returns a row if the numbering
- * was reset.
+ * Resets the numbering: new request numbers consist of the prefix and a counter that starts at `counter_start`. Does
+ * nothing if the first of them, `next_id`, was issued before (R7, R27). `reset` returns a row if the numbering was
+ * reset.
  */
 export function resetNumbering(
   db: Database,
@@ -60,10 +60,7 @@ export type MasterDataCounts = Record<
   number
 >;
 
-/**
- * Reads which parts of the set-up are done: whether there is more than one active user, and an active configuration of the matrix; and whether
- * email is switched on.
- */
+/** Reads which parts of the set-up are done: a second active user, an active configuration of the matrix, and email. */
 export const findSetup = (db: Database) =>
   db.all<{ has_people: boolean; has_rules: boolean; uses_email: boolean }>(
     sql`SELECT (SELECT count(*) FROM (SELECT 1 FROM users WHERE is_active = 1 LIMIT 2)) > 1 AS has_people,

@@ -163,7 +163,7 @@ export type ImportedUser = Pick<
   | "role"
 >;
 
-/** Inserts all users. The batch fails if one of the user names or email addresses was taken in the meantime. */
+/** Inserts all users. The batch fails if another user has one of the user names or email addresses. */
 export function insertUsers(db: Database, users: readonly ImportedUser[], at: string): Statement {
   const field = (name: keyof ImportedUser): SQL => sql`json_extract(value, ${`$.${name}`})`;
   return db.run(
@@ -190,8 +190,8 @@ export function insertDepartments(db: Database, departments: readonly ImportedDe
 }
 
 /**
- * Every active administrator except the actor, as recipients of a notification that open requests wait for the deactivated user `user_id`;
- * no one if none wait.
+ * SQL: every active administrator except the actor, as recipients of a notification that open requests wait for the
+ * deactivated user `user_id`; no one if no requests wait for this user.
  */
 export const toOpenRequestAdminAudience = ({ user_id, actor_id }: { user_id: string; actor_id: string }): SQL =>
   sql`users u WHERE u.role = 'admin' AND u.is_active = 1 AND u.id NOT IN (${actor_id}, ${user_id})

@@ -1,4 +1,7 @@
-/** Reads what a request is compared with. Every statement about requests applies the visibility rule (R4) and reads a limited number of rows. */
+/**
+ * Reads the requests that an analyzed request is compared with. Every statement applies the visibility rule (R4) and
+ * reads a limited number of rows.
+ */
 import { type SQL, sql } from "drizzle-orm";
 import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
@@ -34,9 +37,9 @@ export function toStoredTarget(id: string, user_id: string, own: boolean): Analy
   };
 }
 
-/** How many of the newest requests of the requester, the department and the type are read. */
+/** The maximum number of newest requests that are read for the requester, for the department, and for the type. */
 const MAX_OTHERS = 150;
-/** How much of a description is compared. */
+/** The maximum number of characters of a description that are compared. */
 const MAX_DESCRIPTION = 2_000;
 
 export type OtherRequestRow = Pick<
@@ -88,7 +91,10 @@ export function listWaitingForApprover(db: Database, scope: Scope, target: Analy
   );
 }
 
-/** Returns the ids of at most two open requests with this title and requester that the viewer may see. `request_type` empty: of any type. */
+/**
+ * Returns the ids of at most two open requests with this title and requester that the viewer may see. `request_type`
+ * '': of any type.
+ */
 export function listOpenRequestsByTitle(
   db: Database,
   scope: Scope,
@@ -101,7 +107,10 @@ export function listOpenRequestsByTitle(
   );
 }
 
-/** A part of a budget's use in one currency. `approved_minor` and `open_minor`: sums at `rate` USD for one unit; `rate` 0: unknown. */
+/**
+ * The part of a budget that one currency uses. `approved_minor` and `open_minor`: sums at `rate` USD for one unit.
+ * `rate` is 0 if it is unknown.
+ */
 export type BudgetRow = {
   budget_minor: number;
   currency: string | null;
@@ -112,8 +121,9 @@ export type BudgetRow = {
 };
 
 /**
- * Returns the budget of the target's department and its use in a calendar year: what was approved in it, and what was submitted in it and is open.
- * Returns no row if the department has no budget, or if the viewer may not see all of its requests (R4).
+ * Returns the budget of the target's department, and the amounts that were approved in the year, or submitted in the
+ * year and still open. Returns no row if the department has no budget, or if the viewer may not see all of its requests
+ * (R4).
  */
 export function listBudgetUse(db: Database, scope: Scope, target: AnalysisTarget, year: number) {
   const isWhollyVisible =

@@ -11,7 +11,9 @@ import type { Role } from "../../../domain/roles.ts";
 import type { Database, Statement } from "../database.ts";
 import type { announcements } from "../schema/announcements.ts";
 
-/** A department for which an announcement is. Its id counts; the name is as it was when the announcement was written (R12). */
+/**
+ * A department that gets an announcement. Only the id is compared; the name is the one at the time of writing (R12).
+ */
 export type TargetDepartment = { id: string; name: string };
 
 type Announcements = typeof announcements.$inferSelect;
@@ -45,7 +47,10 @@ export function updateAnnouncementDecision(db: Database, id: string, one: Announ
   );
 }
 
-/** Returns the active departments with these names. `target`: the name as in `names`, which may differ in the case of ASCII letters. */
+/**
+ * Returns the active departments with these names. `target`: the name in `names`; its ASCII letters may differ in case
+ * from the stored name.
+ */
 export function listTargetDepartments(db: Database, names: readonly string[]) {
   return db.all<TargetDepartment & { target: string }>(
     sql`SELECT d.id, d.name, named.value AS target FROM json_each(${JSON.stringify(names)}) named
@@ -85,7 +90,9 @@ const matchesTargets = ({ department_id, role }: ReaderColumns): SQL =>
 const isPublished = (now: string): SQL =>
   sql`a.status = 'approved' AND (a.expires_at IS NULL OR a.expires_at > ${now})`;
 
-/** SQL: whether `announcements a` is published, includes this reader in its targets, and has another author. */
+/**
+ * SQL: whether `announcements a` is published, includes this reader in its targets, and was not written by the reader.
+ */
 const isMeantFor = (reader: Reader, now: string): SQL =>
   sql`${isPublished(now)} AND a.author_id <> ${reader.id} AND ${matchesTargets(toReaderColumns(reader))}`;
 
@@ -167,7 +174,7 @@ export function countAnnouncements(db: Database, viewer: AnnouncementViewer, fil
   );
 }
 
-/** Marks those announcements of a page as read that are so short that the list shows their whole content. */
+/** Marks announcements of a page as read if the list shows their whole content because they are short. */
 export function markShortAnnouncementsRead(
   db: Database,
   viewer: AnnouncementViewer,
@@ -200,8 +207,8 @@ function markRead(db: Database, { reader, now }: AnnouncementViewer, seen: SQL):
 }
 
 /**
- * SQL after FROM: the active users who are targets of the announcement, except its author, each with the time when they read it. No rows if
- * the announcement is not approved or the viewer may not see its readers.
+ * SQL after FROM: the active users who are targets of the announcement, except its author, each with the time when they
+ * read it. No rows if the announcement is not approved, or if the viewer may not see who has read it.
  */
 const readersQuery = (id: string, viewer: AnnouncementViewer): SQL =>
   sql`announcements a JOIN users u ON u.is_active = 1 AND u.id <> a.author_id AND ${matchesTargets(everyUser)}
@@ -232,16 +239,18 @@ export function listReaders(
 
 const roles = (names: readonly Role[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(names)}))`;
 
-/** The active users who may decide about announcements, except the author, as recipients of a notification (R31). */
+/**
+ * SQL: the active users who may decide about announcements, except the author, as recipients of a notification (R31).
+ */
 export const toAnnouncementDeciderAudience = (author_id: string): SQL =>
   sql`users u WHERE u.is_active = 1 AND u.role IN ${roles(ANNOUNCEMENT_DECIDER_ROLES)} AND u.id <> ${author_id}`;
 
-/** One user, if active, as recipient of a notification. */
+/** SQL: one user, if active, as the recipient of a notification. */
 export const toActiveUserAudience = (id: string): SQL => sql`users u WHERE u.is_active = 1 AND u.id = ${id}`;
 
 /**
- * The active users who are targets of the announcement, except its author and the person who approved it, as recipients of a notification
- * (R31).
+ * SQL: the active users who are targets of the announcement, except its author and the person who approved it, as
+ * recipients of a notification (R31).
  */
 export const toAnnouncementAudience = (id: string, author_id: string, decided_by_id: string): SQL =>
   sql`announcements a JOIN users u ON u.is_active = 1 AND u.id NOT IN (${author_id}, ${decided_by_id}) AND ${matchesTargets(everyUser)} WHERE a.id = ${id}`;

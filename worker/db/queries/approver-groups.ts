@@ -43,7 +43,7 @@ export function replaceGroupMembers(db: Database, group_id: string, user_ids: re
 
 export type ImportedGroup = Pick<ApproverGroupRow, "id" | "name" | "description"> & { member_ids: readonly string[] };
 
-/** Inserts all groups with their members. The batch fails if one of the names was taken in the meantime. */
+/** Inserts all groups with their members. The batch fails if another group has one of the names. */
 export function insertApproverGroups(db: Database, groups: readonly ImportedGroup[], at: string): Statement[] {
   const json = JSON.stringify(groups);
   return [
@@ -58,10 +58,16 @@ export function insertApproverGroups(db: Database, groups: readonly ImportedGrou
   ];
 }
 
-/** A configuration of the matrix that refers to a group. `department`: null for every department. */
+/**
+ * A configuration of the matrix that refers to a group. `department` is null if the configuration is for every
+ * department.
+ */
 export type GroupUseRow = { group_id: string; request_type: string; department: string | null };
 
-/** Returns which active configurations of the matrix refer to which groups, in a step or as the fallback group. */
+/**
+ * Returns the groups that active configurations of the matrix use in a step or as fallback group, with these
+ * configurations.
+ */
 export const listGroupUses = (db: Database) =>
   db.all<GroupUseRow>(
     sql`WITH uses AS (
@@ -74,14 +80,17 @@ export const listGroupUses = (db: Database) =>
         WHERE c.is_active = 1 ORDER BY request_type, department`,
   );
 
-/** SQL: whether the user `u` is a member of an active group: listed, with the role of its rule, or as head of a department (R37). */
+/**
+ * SQL: whether the user `u` is a member of an active group: because the group lists the user, or because its rule finds
+ * the user's role or the head of a department (R37).
+ */
 export const groupMemberCondition: SQL = sql.raw(`(u.id IN (
       SELECT m.user_id FROM approver_groups g JOIN approver_group_members m ON m.group_id = g.id WHERE g.is_active = 1
       UNION SELECT d.head_user_id FROM departments d WHERE d.head_user_id IS NOT NULL AND EXISTS (
         SELECT 1 FROM approver_groups WHERE is_active = 1 AND rule ->> 'head_of' IS NOT NULL))
     OR u.role IN (SELECT rule ->> 'role' FROM approver_groups WHERE is_active = 1 AND rule ->> 'role' IS NOT NULL))`);
 
-/** SQL: whether an active group finds its members as heads of departments. */
+/** SQL: whether the rule of an active group finds heads of departments. */
 export const headGroupExists: SQL = sql`EXISTS (SELECT 1 FROM approver_groups WHERE is_active = 1 AND rule ->> 'head_of' IS NOT NULL)`;
 
 export type DutyConflictRow = Omit<typeof duty_conflicts.$inferSelect, "created_at"> & {
@@ -113,17 +122,18 @@ export const listGroupNames = (db: Database, ids: readonly string[]) =>
   );
 
 /**
- * Where a conflict of duties applies (R33). `on_request`: members of one group cannot decide what members of the other requested. `on_steps`: they
- * cannot decide what members of the other have approved at another step.
+ * Where a conflict of duties applies (R33). `on_request`: members of one group cannot decide requests that members of
+ * the other group submitted. `on_steps`: they cannot decide requests that members of the other group approved at
+ * another step.
  */
 export type DutyConflictScope = keyof Pick<typeof duty_conflicts.$inferSelect, "on_request" | "on_steps">;
 
 /**
- * Returns the ids of the active users who must not decide because of an active conflict of duties with one of these users (R33): users in
- * the other group or, for a group in conflict with itself, the other users in it. Inactive groups have no members. Reads nothing but the
- * conflicts if there are none.
- *
- * @param department_id the department of the request, for which the rules of groups find their members; null: the department of each user
+ * Returns the ids of the active users who must not decide because of an active conflict of duties with one of these
+ * users (R33): users in the other group or, for a group in conflict with itself, the other users in it. Inactive groups
+ * have no members. If there are no conflicts, no other table is read.
+ * @param department_id the department of the request, for which the rules of groups find their members; null: the
+ * department of each user
  */
 export function listDutyConflictUserIds(
   db: Database,
@@ -145,7 +155,10 @@ export type RequesterKey = { requester_id: string; department_id: string };
 /** A requester with the people who cannot decide the requester's requests. `conflicting_ids`: JSON array, sorted. */
 export type BarredPeopleRow = RequesterKey & { conflicting_ids: string };
 
-/** Returns the same people as `listDutyConflictUserIds` for the scope `on_request`, for many requesters; no row for a requester without conflicts. */
+/**
+ * Returns the people of `listDutyConflictUserIds` with the scope `on_request` for many requesters; no row for a
+ * requester without conflicts.
+ */
 export function listBarredPeopleByRequester(db: Database, requesters: readonly RequesterKey[]) {
   const given = sql`SELECT value ->> 'requester_id' AS id, value ->> 'department_id' AS department_id
     FROM json_each(${JSON.stringify(requesters)})`;
@@ -182,11 +195,14 @@ const conflictPartners = (given: SQL, on: DutyConflictScope): SQL =>
             UNION ALL SELECT h.user_id, h.department_id, h.is_same, u.id FROM hits h CROSS JOIN users u ON u.role = h.rule ->> 'role'
               WHERE h.rule ->> 'department' = 'any' OR u.department_id = h.department_id)`;
 
-/** SQL: the active configurations `c` of a request type, for the department and for every department. */
+/** SQL: the active configurations `c` of a request type: those for the department and those for every department. */
 const isConfigurationOf = (request_type: string, department_id: string): SQL =>
   sql`c.request_type = ${request_type} AND (c.department_id IS NULL OR c.department_id = ${department_id}) AND c.is_active = 1`;
 
-/** SQL: one row if one of these configurations has steps. As the outer loop of a join, it keeps a matrix without steps cheap to read. */
+/**
+ * SQL: one row if one of these configurations has steps. Used as the outer loop of a join, so that a matrix without
+ * steps reads few rows.
+ */
 const ifSteps = (configurations: SQL): SQL =>
   sql`(SELECT 1 FROM doa_configurations c CROSS JOIN doa_steps s ON s.configuration_id = c.id WHERE ${configurations} LIMIT 1)`;
 
@@ -202,7 +218,7 @@ export type RoutingGroupRow = Pick<typeof approver_groups.$inferSelect, "id" | "
   member_ids: string;
 };
 
-/** Returns the groups in the steps, and the fallback groups, of the configurations that `listConfigurations` returns. */
+/** Returns the step groups and fallback groups of the configurations that `listApplicableConfigurations` returns. */
 export function listGroupsOfConfigurations(db: Database, request_type: string, department_id: string) {
   const configurations = isConfigurationOf(request_type, department_id);
   return db.all<RoutingGroupRow>(
@@ -214,14 +230,18 @@ export function listGroupsOfConfigurations(db: Database, request_type: string, d
   );
 }
 
-/** A person that a step can ask. `headed_department_id`: the department of the request, if the person is its head; otherwise null. */
+/**
+ * A person whom a step can ask. `headed_department_id`: the department of the request if the person is its head; null
+ * if not.
+ */
 export type GroupCandidateRow = PersonRow &
   Pick<typeof users.$inferSelect, "role" | "department_id"> & { headed_department_id: string | null };
 
 /**
- * Returns the people that the steps and groups of the configurations can ask for a request of the department. Active or not: people named in steps,
- * members of listed groups, and the head of the department. For each rule: the first `LIMITS.step_people + 1` active people by name, because the
- * requester can be among them.
+ * Returns the people whom the steps and groups of the configurations can ask for a request of the department. Includes
+ * inactive people named in steps, members of listed groups and heads of departments. For each rule, returns the first
+ * `LIMITS.step_people + 1` active people by name: one more than a step needs, because the requester can be among these
+ * people.
  */
 export function listGroupRuleCandidates(db: Database, request_type: string, department_id: string) {
   const configurations = isConfigurationOf(request_type, department_id);

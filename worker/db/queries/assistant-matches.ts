@@ -1,4 +1,4 @@
-/** Reads the requests that match a filter of the assistant, a bounded number of rows, under the visibility rule (R4). */
+/** Reads a limited number of the requests that match a filter of the assistant, under the visibility rule (R4). */
 import { type SQL, sql } from "drizzle-orm";
 import { stemWord } from "../../../domain/assistant/describe-query.ts";
 import type { AmountFilter, RequestFilter } from "../../../domain/assistant/query.ts";
@@ -20,8 +20,8 @@ import {
 } from "./request-filters.ts";
 
 /**
- * A normalized filter (`normalizeFilter`), and what its conditions depend on. `toWaitingFilter`: for a person of `waiting_for`. `exact_minor`: an exact
- * amount in minor units of its currency.
+ * A normalized filter (`normalizeFilter`) with the values that its conditions need. `toWaitingFilter`: returns the
+ * filter for a person of `waiting_for`. `exact_minor`: an exact amount in minor units of its currency.
  */
 export type MatchQuery = {
   scope: Scope;
@@ -36,8 +36,8 @@ type Choice<T extends string = string> = { any_of: readonly T[]; none_of: readon
 const allOf = (conditions: readonly SQL[]): SQL => sql`(${sql.join([...conditions], sql` AND `)})`;
 
 /**
- * SQL: the conditions of a choice. `toCondition`: whether one of the values applies. A comparison with NULL does not apply. D1 accepts at most 100
- * parameters in a statement, so the values are one parameter.
+ * SQL: the conditions of a choice. `toCondition`: whether one of the values applies. A comparison with NULL does not
+ * apply. All values are one parameter, because D1 accepts at most 100 parameters in a statement.
  */
 const choiceConditions = <T extends string>(
   { any_of, none_of }: Choice<T>,
@@ -49,7 +49,9 @@ const choiceConditions = <T extends string>(
 
 const isInList = (filters: RequestFilters): SQL => allOf(toFilterConditions(filters));
 
-/** SQL: whether a text of `requests r` contains the word. Only for requests that a walk has read. */
+/**
+ * SQL: whether a text of `requests r` contains the word. Uses no index, so the statement must limit the requests first.
+ */
 const containsWord = (word: string): SQL =>
   sql`instr(lower(r.title || ' ' || r.description || ' ' || r.requester_name || ' ' || r.department_name), lower(${stemWord(word)})) > 0`;
 
@@ -63,7 +65,10 @@ const dayConditions = (column: string, period: { from: string | null; to: string
   ...(period?.to ? [sql`${sql.raw(column)} <= ${`${period.to}T23:59:59.999Z`}`] : []),
 ];
 
-/** SQL: the conditions of the filter on `requests r`. Those that lists have use the conditions of lists, so that both find the same requests. */
+/**
+ * SQL: the conditions of the filter on `requests r`. Filters that lists also have use the conditions of lists, so that
+ * the assistant and a list find the same requests.
+ */
 function conditions({ scope, filter, now, toWaitingFilter, exact_minor }: MatchQuery): SQL[] {
   const { decided, text, amount } = filter;
   const decision = { decided_from: decided?.from ?? undefined, decided_to: decided?.to ?? undefined };
@@ -111,7 +116,7 @@ const isPastDue = (now: string): SQL =>
 const isOneOf = (column: string, values: readonly string[]): SQL =>
   sql`${sql.raw(column)} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 
-/** The maximum number of walks of one statement, because of the limit of parameters. */
+/** The maximum number of walks in one statement: each walk adds parameters, and D1 limits their number. */
 const MAX_WALKS = 5;
 const hasFew = (values: readonly string[]): boolean => values.length > 0 && values.length <= MAX_WALKS;
 

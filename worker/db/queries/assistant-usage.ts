@@ -31,7 +31,10 @@ export function reserveUsage(
   );
 }
 
-/** Corrects the estimate that `reserveUsage` counted. `more`: the tokens that the call really used, minus the estimate; may be negative. */
+/**
+ * Corrects the estimate that `reserveUsage` counted. `more`: the number of used tokens minus the estimate; may be
+ * negative.
+ */
 export const adjustReservedTokens = (db: Database, day: string, user_id: string, more: number): Statement =>
   db.run(sql`UPDATE assistant_usage SET tokens = max(0, tokens + ${more}) WHERE day = ${day} AND user_id = ${user_id}`);
 

@@ -8,8 +8,9 @@ import { MAX_NEWEST_REQUESTS, REQUEST_RATE, selectWalkRequests, type Walk } from
 import { isVisibleTo } from "./request-filters.ts";
 
 /**
- * A request with the columns that facts need. `rate`: USD for one unit of the request's currency at submission (R13), read from the route.
- * `waiting_for`: JSON array of the people for whose decision the request waits; `waiting_count`: how many they are.
+ * A request with the columns that facts need. `rate`: USD for one unit of the request's currency at submission (R13),
+ * read from the route. `waiting_for`: JSON array of the people for whose decision the request waits. `waiting_count`:
+ * the number of these people.
  */
 export type AssistantRequestRow = Pick<
   typeof requests.$inferSelect,
@@ -51,10 +52,7 @@ export type AssistantPersonRow = Pick<typeof users.$inferSelect, "id" | "name" |
   department: string;
 };
 
-/**
- * Returns users by name, active users first. The assistant does not recognise users beyond `limit`; a search in the text of requests can
- * still find their names.
- */
+/** Returns at most `limit` users by name, active users first. The assistant recognises only these users by name. */
 export function listAssistantPeople(db: Database, limit: number) {
   return db.all<AssistantPersonRow>(
     sql`SELECT u.id, u.name, u.username, u.role, d.name AS department, u.is_active FROM users u JOIN departments d ON d.id = u.department_id
@@ -73,8 +71,8 @@ export type AbsenceRow = {
 };
 
 /**
- * Returns the people who are out of office in the period, with their delegates, but never the reason. `from` and `to`: times; `to` is exclusive, or equal
- * to `from` for one moment.
+ * Returns the people who are out of office in the period, with their delegates, but never the reason. `from` and `to`
+ * are times; `to` is exclusive. If both are equal, the period is this moment.
  */
 export function listAbsences(db: Database, { from, to }: { from: string; to: string }, limit: number) {
   return db.all<AbsenceRow>(

@@ -26,7 +26,7 @@ export const listCheckpointsFrom = (db: Database, from: number, limit: number) =
     BOOLEANS,
   );
 
-/** Lists a checkpoint. The batch fails if another run listed one with the same number first. */
+/** Adds a checkpoint to the list. The batch fails if another run has added a checkpoint with this number. */
 export const insertCheckpoint = (db: Database, row: CheckpointRow): Statement =>
   db.run(
     sql`INSERT INTO checkpoints(${columns})
@@ -50,8 +50,8 @@ export const listEntryPositions = (db: Database, after: number, limit: number) =
   );
 
 /**
- * Returns those of the entries `heads` (JSON of `Checkpoint.requests`) that the records of requests do not have with this hash. `hash`: the hash
- * of the stored entry; null if there is none. `has_record`: whether the request has any entry.
+ * Returns the entries of `heads` (JSON of `Checkpoint.requests`) whose hash differs from the stored entry. `hash`: the
+ * stored hash; null if the entry does not exist. `has_record`: whether the request has any entry.
  */
 export const listContradictedHeads = (db: Database, heads: string, limit: number) =>
   db.all<{ request_id: string; version: number; hash: string | null; has_record: boolean }>(
@@ -62,20 +62,23 @@ export const listContradictedHeads = (db: Database, heads: string, limit: number
     { has_record: "boolean" },
   );
 
-/** A range of positions: those above `after`, up to `last`. */
+/** The positions greater than `after`, up to and including `last`. */
 export type PositionRange = { after: number; last: number };
 
 const between = (column: SQL, { after, last }: PositionRange): SQL =>
   sql`${column} > ${after} AND ${column} <= ${last}`;
 
-/** Returns the entries in the range of row ids whose time is before `time`, and those whose row id the database never gives. */
+/**
+ * Returns the entries in the range of row ids that are older than `time`, and entries with a row id that the database
+ * never assigns.
+ */
 export const listEarlierEntries = (db: Database, rows: PositionRange, time: string, limit: number) =>
   db.all<{ request_id: string; version: number }>(
     sql`SELECT request_id, version FROM request_events WHERE ${between(sql`rowid`, rows)} AND created_at < ${time}
         UNION ALL SELECT request_id, version FROM request_events WHERE rowid < 1 LIMIT ${limit}`,
   );
 
-/** Returns the entries of the administration's record in the range of `seq` whose time is before `time`. */
+/** Returns the entries of the administration's record in the range of `seq` that are older than `time`. */
 export const listEarlierAdminEntries = (db: Database, seqs: PositionRange, time: string, limit: number) =>
   db.all<{ seq: number }>(
     sql`SELECT seq FROM admin_events WHERE ${between(sql`seq`, seqs)} AND created_at < ${time} ORDER BY seq LIMIT ${limit}`,
@@ -84,7 +87,10 @@ export const listEarlierAdminEntries = (db: Database, seqs: PositionRange, time:
 export const findAdminEntryHash = (db: Database, seq: number) =>
   db.all<Pick<AdminChainPosition, "hash">>(sql`SELECT hash FROM admin_events WHERE seq = ${seq}`);
 
-/** Returns the hash of a seal of security events, and the number of the oldest seal that was not deleted; null if there is none. */
+/**
+ * Returns the hash of the seal `seq` of security events, null if it does not exist, and the number of the oldest seal
+ * that was not deleted.
+ */
 export const findSealState = (db: Database, seq: number) =>
   db.all<{ hash: string | null; oldest: number | null }>(
     sql`SELECT (SELECT hash FROM security_event_seals WHERE seq = ${seq}) AS hash, (SELECT min(seq) FROM security_event_seals) AS oldest`,

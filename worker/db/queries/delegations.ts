@@ -28,14 +28,15 @@ const delegationSelect = sql.raw(
 export type NewDelegation = Omit<DelegationRow, "delegate_name" | "ended_at">;
 
 /**
- * SQL: whether `delegations d` is a delegation of the same user that overlaps the period. A delegation that was ended early overlaps
- * nothing.
+ * SQL: whether `delegations d` is a delegation of the same user that overlaps the period. A delegation that was ended
+ * early does not count.
  */
 const overlapping = (one: Pick<NewDelegation, "user_id" | "starts_at" | "ends_at">): SQL =>
   sql`d.user_id = ${one.user_id} AND d.ends_at > ${one.starts_at} AND d.starts_at < ${one.ends_at} AND d.ended_at IS NULL`;
 
 /**
- * Inserts a delegation if the delegate is active and no other delegation of the user overlaps the period. Returns a row if it was inserted.
+ * Inserts a delegation if the delegate is active and the user has no delegation that overlaps the period. Returns a row
+ * if it was inserted.
  */
 export function insertDelegation(db: Database, one: NewDelegation) {
   return db.all<{ id: string }>(
@@ -79,8 +80,8 @@ export function countDelegations(db: Database, user_id: string, ceiling: number)
 }
 
 /**
- * Deletes a delegation that has not begun, or ends a delegation that is in force: either `deleted` or `ended` returns a row. If the
- * delegation has already ended, neither returns a row.
+ * Deletes a delegation that has not begun, or ends a delegation that is in force. `deleted` or `ended` returns a row,
+ * unless the delegation has already ended.
  */
 export function endDelegation(db: Database, user_id: string, id: string, now: string) {
   return {
@@ -114,7 +115,7 @@ export function listActiveDelegations(db: Database, user_id: string, now: string
 
 type DelegatorColumns = { delegator: string; zone: string | null };
 
-/** Returns delegations that have begun and in which the delegate does not have access to the requests of the absent person yet. */
+/** Returns delegations that have begun but whose delegate cannot see the requests of the absent person yet. */
 export function listDelegationsToActivate(db: Database, now: string, limit: number) {
   return db.all<Pick<DelegationRow, "id" | "delegate_user_id" | "starts_at" | "ends_at"> & DelegatorColumns>(
     sql`SELECT d.id, d.delegate_user_id, d.starts_at, d.ends_at, o.name AS delegator, p.time_zone AS zone
@@ -126,8 +127,9 @@ export function listDelegationsToActivate(db: Database, now: string, limit: numb
 }
 
 /**
- * Makes the delegates participants of the open requests that the absent people may approve and that the delegates may decide for them, so
- * that the delegates see them (R4). Adds at most `limit` of the missing ones. Triggers of migration 0003 do the same for later requests.
+ * Makes the delegates participants of the open requests that they may decide for the absent people, so that the
+ * delegates see these requests (R4). Adds at most `limit` participants. Triggers of migration 0003 add the delegates to
+ * later requests.
  */
 export function addDelegatesAsParticipants(db: Database, ids: readonly string[], now: string, limit: number) {
   return db.all<{ request_seq: number }>(
@@ -167,15 +169,15 @@ export const findDelegateTimeZone = (db: Database, id: string) =>
 export const isDelegationNotEnded = (now: string): SQL => sql`d.ended_at IS NULL AND d.ends_at > ${now}`;
 
 /**
- * SQL: whether delegation `d` was created before its period, has not ended, and its delegate has no access to the requests yet. Then the
- * delegate must be notified that it has begun.
+ * SQL: whether the delegate must be notified that delegation `d` has begun: it was created before its period, has not
+ * ended, and its delegate cannot see the requests yet.
  */
 export const isStartNotificationDue = (now: string): SQL =>
   sql`d.opened_at IS NULL AND d.starts_at > d.created_at AND ${isDelegationNotEnded(now)}`;
 
 /**
- * The people on the other side of a user's present and future delegations, as recipients of a notification: `delegates` decide for the
- * user, the user decides for `delegators`. The actor is not included.
+ * SQL: the other people in a user's present and future delegations, except the actor, as recipients of a notification.
+ * `delegates`: people who decide for the user. `delegators`: people for whom the user decides.
  */
 export function toDelegationPartnerAudience(
   partners: "delegates" | "delegators",

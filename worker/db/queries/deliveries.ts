@@ -18,8 +18,8 @@ export type ChannelTopic = Exclude<OutboxTopic, "file.delete">;
 export type ClaimedDelivery = Pick<typeof outbox.$inferSelect, "id" | "payload" | "attempts"> & { topic: ChannelTopic };
 
 /**
- * Reserves due rows until `lease`, so that no other run of the job delivers them. If the run that reserved them stops, they are due again
- * at `lease`.
+ * Reserves due rows until `lease`, so that no other run of the job delivers them. If this run stops, the rows are due
+ * again at `lease`.
  */
 export function claimDueDeliveries(db: Database, topic: ChannelTopic, now: string, lease: string, limit: number) {
   return db.all<ClaimedDelivery>(
@@ -34,8 +34,9 @@ type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
 type Notifications = typeof notifications.$inferSelect;
 
 /**
- * A reserved outbox row with the data that its channel needs. If the notification was deleted, `notification_id` and the columns of the
- * notification are null. Likewise `user_id` is null without an active user, and `endpoint` without the push subscription.
+ * A reserved outbox row with the data that its channel needs. `notification_id` and the columns of the notification are
+ * null if it was deleted. `user_id` is null if the user is not active; `endpoint` is null if there is no push
+ * subscription.
  */
 export type DeliveryRow = Pick<
   Notifications,
@@ -57,13 +58,16 @@ export type DeliveryRow = Pick<
     /** Whether the notification is about an open request of another requester. */
     may_decide: boolean;
     endpoint: string | null;
-    /** The language that the recipient has saved. */
+    /** The language that the recipient has saved; null if there is none. */
     language: typeof users.$inferSelect.language;
     /** JSON arrays of the kinds of notification that are not mailed, pushed or sent by SMS. */
     muted_mail_kinds: string | null;
     muted_push_kinds: string | null;
     muted_sms_kinds: string | null;
-    /** Null, as the other columns of the request, if the notification is not about a request that the recipient may see (R4). */
+    /**
+     * Null, like all columns of the request, if the notification is not about a request that the recipient may see
+     * (R4).
+     */
     request_title: string | null;
     /** The comment in the entry of the record that caused the notification; null if it has none. */
     comment: string | null;
@@ -134,8 +138,8 @@ export function listDigestNotifications(
 }
 
 /**
- * Deletes delivered rows. If the payload of a row has changed during the delivery, the row stays and is due again when its reservation
- * ends.
+ * Deletes delivered rows. A row whose payload has changed during the delivery stays and is due again when its
+ * reservation ends.
  */
 export function deleteClaimedDeliveries(
   db: Database,
@@ -154,13 +158,13 @@ export function deleteClaimedDeliveries(
 /** The value of `next_attempt_at` in rows that were abandoned. */
 const NEVER = "9999-12-31T23:59:59.999Z";
 
-/** A delivery that was not made: it failed, or no attempt was made. */
+/** A delivery that failed or was not tried. */
 export type UnsentDelivery = {
   id: string;
-  /** When to try again; null: never, the delivery is abandoned. */
+  /** When to try again; null if the delivery is abandoned. */
   next_attempt_at: string | null;
   error: string;
-  /** Whether no attempt was made. The attempt that was counted when the row was reserved is then subtracted again. */
+  /** Whether the delivery was not tried. The attempt that was counted when the row was reserved is then subtracted. */
   untried: boolean;
 };
 
@@ -180,7 +184,7 @@ export function postponeOrAbandonDeliveries(db: Database, rows: readonly UnsentD
 
 export type DeliveryCounts = { topic: ChannelTopic; waiting: number; given_up: number };
 
-/** For each topic, counts the outbox rows that wait and the outbox rows that were abandoned. Each of the two counts ends at `ceiling`. */
+/** Counts the waiting outbox rows and the abandoned outbox rows of each topic, each up to `ceiling`. */
 export function countDeliveries(db: Database, topics: readonly ChannelTopic[], ceiling: number) {
   return db.all<DeliveryCounts>(
     sql`SELECT t.value AS topic,

@@ -9,7 +9,10 @@ export type DraftRow = Pick<typeof submission_drafts.$inferSelect, "saved_at"> &
 export const findDraft = (db: Database, user_id: string) =>
   db.all<DraftRow>(sql`SELECT fields, saved_at FROM submission_drafts WHERE user_id = ${user_id}`);
 
-/** Stores the draft of a person in place of their last one. An unchanged draft keeps its time and costs no write. Returns the stored time. */
+/**
+ * Stores the draft of a person and replaces the previous one. An unchanged draft keeps its time and is not written.
+ * Returns the stored time.
+ */
 export function saveDraft(db: Database, user_id: string, fields: DraftFields, saved_at: string) {
   const text = JSON.stringify(fields);
   return {

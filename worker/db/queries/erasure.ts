@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import type { ErasureObstacles } from "../../../domain/users/erasure.ts";
 import type { Database, Statement } from "../database.ts";
 
-/** Reads what a user still does in the company. The matrix and the groups count only where they are active. */
+/**
+ * Reads the responsibilities that prevent the erasure of a user. The matrix and the groups count only if they are
+ * active.
+ */
 export const findErasureObstacles = (db: Database, user_id: string, now: string) =>
   db.all<ErasureObstacles>(
     sql`SELECT
@@ -29,7 +32,7 @@ export const findErasureObstacles = (db: Database, user_id: string, now: string)
     },
   );
 
-/** The tables whose rows belong to one person only, with the column that says to whom. */
+/** The tables whose rows belong to one person, with the column that has the id of this person. */
 const PERSONAL_TABLES = {
   sessions: "user_id",
   known_devices: "user_id",
@@ -52,8 +55,8 @@ const PERSONAL_TABLES = {
 } as const;
 
 /**
- * Deletes what belongs to one person only, and the earlier names by which lists find them. The exports of the person expire now; a job
- * deletes their files. Runs after the person got the new name `name`.
+ * Deletes the rows that belong only to this person, and the former names by which lists find the person. The exports of
+ * the person expire now; a job deletes their files. Must run after the user has the new name `name`.
  */
 export function erasePersonalRows(db: Database, user: { id: string; name: string }, now: string): Statement[] {
   const { id, name } = user;

@@ -22,7 +22,7 @@ export function findIdempotencyKey(db: Database, user_id: string, key: string) {
 }
 
 /**
- * Gives the key to the call `hold.holder` if `holder` and `request_id` of its row are still those in `seen`: no other call took the key over, and
+ * Gives the key to the call `hold.holder` if its row is still as in `seen`: no other call has taken the key over, and
  * no change was stored with it. Returns a row if the key was taken over.
  */
 export function takeOverIdempotencyKey(
@@ -39,8 +39,9 @@ export function takeOverIdempotencyKey(
 }
 
 /**
- * Stores the id of what the call changed. Runs in the batch of that change, so that a repetition never makes it again, even if the response
- * is lost. If another call has taken the key over and stored its id, `holder` becomes NULL, which the table refuses: the whole batch fails.
+ * Stores the id of the request that the call changed. Runs in the batch of that change, so that a repeated call never
+ * makes the change again, even if the response is lost. If another call has taken the key over and stored its id,
+ * `holder` becomes NULL, which the table refuses, and the whole batch fails.
  */
 export function markIdempotencyKeyUsed(db: Database, user_id: string, key: string, request: RequestKeySql): Statement {
   return db.run(
@@ -76,12 +77,12 @@ export function deleteExpiredIdempotencyKeys(db: Database, started_before: strin
   );
 }
 
-/** A part of a call that has an effect of its own, with the answer to it. `key`: the key of the part. */
+/** A part of a call that has its own effect, with its answer. `key`: the idempotency key of the part. */
 export type CompletedPart = Pick<IdempotencyRow, "fingerprint" | "request_id"> & { key: string; answer: string };
 
 /**
- * Stores the answers to parts of a call, in the batch that does their work. If another call has done one of these parts, the primary key makes the
- * whole batch fail.
+ * Stores the answers to parts of a call in the batch that performs these parts. If another call has performed one of
+ * them, the primary key makes the whole batch fail.
  */
 export function insertCompletedParts(
   db: Database,
@@ -97,7 +98,7 @@ export function insertCompletedParts(
   );
 }
 
-/** Returns those of the parts that are completed. */
+/** Returns the completed parts with these keys. */
 export function listCompletedParts(db: Database, user_id: string, keys: readonly string[]) {
   return db.all<CompletedPart>(
     sql`SELECT key, fingerprint, request_id, answer FROM idempotency_keys

@@ -27,8 +27,9 @@ export function insertSignInAttempt(
 }
 
 /**
- * Makes the browser of a new session a known device of the session's user, unless the session was not opened. The browser has one token for all its
- * users, so the hash of the new token replaces `old_token_hash` for each of them. Deletes the user's least recently used devices beyond `max`.
+ * Makes the browser of a new session a known device of the session's user, unless the session was not opened. A browser
+ * has one token for all of its users, so the new hash replaces `old_token_hash` for each of these users. Deletes the
+ * user's least recently used devices beyond `max`.
  */
 export function saveKnownDevice(
   db: Database,

@@ -35,7 +35,10 @@ function insertLevels(db: Database, configuration_id: string, levels: readonly M
   ];
 }
 
-/** Inserts the steps of each band. `stepsByBand`: one list of steps per level, in order, or the only list of a `user_specific` configuration. */
+/**
+ * Inserts the steps of each band. `stepsByBand`: one list of steps for each level, in order; a `user_specific`
+ * configuration has only one list.
+ */
 function insertSteps(
   db: Database,
   configuration_id: string,
@@ -51,7 +54,10 @@ function insertSteps(
   ];
 }
 
-/** Replaces the levels and steps of a configuration by `levels`, in the given order, or by `steps` for a `user_specific` configuration. */
+/**
+ * Replaces the levels and steps of a configuration with `levels`, in the given order; a `user_specific` configuration
+ * gets `steps`.
+ */
 export function replaceLevels(
   db: Database,
   configuration_id: string,

@@ -17,8 +17,8 @@ import {
 } from "./request-filters.ts";
 
 /**
- * How many requests are read, newest first, if no totals are stored for a question or report. If there are more, the result says that it covers only
- * the newest.
+ * The number of newest requests that are read for a question or report without stored totals. If there are more
+ * requests, the result says that it covers only the newest.
  */
 export const MAX_NEWEST_REQUESTS = 600;
 
@@ -27,7 +27,7 @@ export const MAX_OLDEST_OPEN = 100;
 
 /** Which requests of an index range a walk reads. Times are ISO 8601 in UTC, `from` is inclusive, `before` is exclusive. */
 export type WalkRange = {
-  /** Reads one index range for each of these statuses. Empty: one range for all statuses. */
+  /** Reads one index range for each of these statuses. If empty, reads one range for all statuses. */
   statuses?: readonly RequestStatus[];
   created?: { from?: string; before?: string };
   /** Reads the oldest requests first, at most `MAX_OLDEST_OPEN` of each status. */
@@ -35,8 +35,8 @@ export type WalkRange = {
 };
 
 /**
- * Requests that are read up to a limit, by default the newest first: index ranges of all requests or those of one department, requester or
- * participant; the matches of a search; or the result of a query with the column `seq`.
+ * Requests that are read up to a limit, by default the newest first. Either index ranges of all requests or of those of
+ * one department, requester or participant; or the matches of a search; or the result of a query with the column `seq`.
  */
 export type Walk =
   | ({ of: "all" | "department" | "requester" | "participant"; id?: string } & WalkRange)
@@ -53,7 +53,7 @@ const walkSource = {
 const getLimit = (walk: Walk): number =>
   "oldest_first" in walk && walk.oldest_first ? MAX_OLDEST_OPEN : MAX_NEWEST_REQUESTS;
 
-/** SQL: the `seq` of the requests of a walk; `status`: only those with this status, or null. */
+/** SQL: the `seq` of the requests of a walk. `status`: only requests with this status; null: requests of any status. */
 function selectRange(walk: Walk, status: SQL | null): SQL {
   const limit = getLimit(walk);
   if (walk.of === "query") return sql`SELECT seq FROM (${walk.query}) LIMIT ${limit}`;
@@ -74,7 +74,7 @@ function selectRange(walk: Walk, status: SQL | null): SQL {
   return sql`SELECT ${seq} AS seq FROM ${table}${index}${where} ORDER BY ${created_at} ${order}, ${seq} ${order} LIMIT ${limit}`;
 }
 
-/** SQL: `json_each` of the statuses of a walk as `s`, if it has one range for each status; else null. */
+/** SQL: `json_each` of the statuses of a walk as `s`, if the walk has one range for each status; null if not. */
 const statusesOf = (walk: Walk): SQL | null =>
   "statuses" in walk && walk.statuses && walk.statuses.length > 0
     ? sql`json_each(${JSON.stringify(walk.statuses)}) s`

@@ -32,8 +32,8 @@ export function upsertNotificationPreferences(
 }
 
 /**
- * Stops mails of these kinds for the user with this unsubscribe token. Returns a row if the token exists, even if the kinds were muted
- * before.
+ * Stops mails of these kinds for the user with this unsubscribe token. Returns a row if the token exists, even if the
+ * kinds were already muted.
  */
 export function muteMailKinds(db: Database, token: string, kinds: readonly string[]) {
   return db.all<{ user_id: string }>(
@@ -54,19 +54,22 @@ export type DueWaitingDigestRow = Pick<
   "user_id" | "digest_minute" | "time_zone"
 > & { waiting_digest_at: string };
 
-/** Returns the people whose daily list of waiting requests is due, the longest due first. */
+/** Returns the people whose daily list of waiting requests is due; the list that was due first comes first. */
 export const listDueWaitingDigests = (db: Database, now: string, limit: number) =>
   db.all<DueWaitingDigestRow>(
     sql`SELECT user_id, waiting_digest_at, digest_minute, time_zone FROM notification_preferences
         WHERE waiting_digest_at IS NOT NULL AND waiting_digest_at <= ${now} ORDER BY waiting_digest_at LIMIT ${limit}`,
   );
 
-/** A daily list of waiting requests. `due_at`: when it was due, as it was read. `day`: the local day. `next_at`: when the next one is due. */
+/**
+ * A daily list of waiting requests. `due_at`: the stored time at which it was due. `day`: the local day. `next_at`:
+ * when the next list is due.
+ */
 export type WaitingDigest = { user_id: string; due_at: string; day: string; next_at: string };
 
 /**
- * Puts daily lists into the outbox and sets the times of the next ones. Skips those whose time another run has set since. `is_on`: whether
- * mails are sent; otherwise only the times are set.
+ * Adds daily lists to the outbox and sets the time of the next list. Skips a list if another run has changed its time.
+ * `is_on`: whether mails are sent; if not, only the time is set.
  */
 export function enqueueWaitingDigests(
   db: Database,

@@ -114,13 +114,16 @@ export function toAudienceNotificationRows(
  */
 export const NUMBER_PLACEHOLDER = "\u0001";
 
-/** SQL: a request number, escaped for the path of a URL: separators and departments in it may contain reserved characters (R6). */
+/**
+ * SQL: a request number, escaped for the path of a URL, because its separators and department may contain reserved
+ * characters (R6).
+ */
 const escapePathSegment = (id: SQL): SQL =>
   sql`replace(replace(replace(replace(${id}, '%', '%25'), '/', '%2F'), '?', '%3F'), '#', '%23')`;
 
 /**
- * A notification about a request. `version`: of the request when the text was written. `event_version`: of the entry in the record that caused
- * it; null if none did.
+ * A notification about a request. `version`: the version of the request when the text was written. `event_version`: the
+ * version of the audit event that caused the notification; null if no event did.
  */
 export type RequestNotification = NewNotification & {
   id: string;
@@ -171,16 +174,16 @@ export function toDelegationNotificationRows(
 const RIGHT_TO_LEFT = `*[${RIGHT_TO_LEFT_RANGES}]*`;
 
 /**
- * SQL: the name `o.name`. A name with right-to-left letters is enclosed in two Unicode isolate characters, so that the text around it keeps
- * its order. `isolate` of domain/format/bidi.ts does the same; here no control characters must be removed, because stored names have none.
+ * SQL: the name `o.name`. A name with right-to-left letters is enclosed in two Unicode isolate characters, so that the
+ * text around it keeps its order. `isolate` of domain/format/bidi.ts does the same. Control characters are not removed
+ * here, because stored names have none.
  */
 const isolatedName = sql`CASE WHEN o.name GLOB ${RIGHT_TO_LEFT} THEN char(0x2068) || o.name || char(0x2069) ELSE o.name END`;
 
 /**
- * SQL: copies of notifications that the same batch has written, for the active delegates of their recipients. A delegate gets no copy if
- * they may not see the request (R4), are its requester or the actor, cannot decide it because of the separation of duties while it is open
- * (R33), or get a notification of their own about it (R31).
- *
+ * SQL: copies of notifications that the same batch has written, for the active delegates of their recipients. A
+ * delegate gets no copy if they may not see the request (R4), are its requester or the actor, cannot decide the open
+ * request because of the separation of duties (R33), or already get a notification about it (R31).
  * @param ending is appended to the text; `{name}` in it is replaced by the name of the person who is out of office
  */
 export function selectDelegateCopies(
@@ -204,7 +207,7 @@ export function selectDelegateCopies(
         WHERE own.user_id = d.delegate_user_id AND own.request_id = n.request_id)`;
 }
 
-/** The sort key of the last notification of a page; the next page begins after it. */
+/** The sort key of the last notification on a page; the next page begins after it. */
 export type NotificationSortKey = { created_at: string; id: string };
 
 const afterCursor = (after: NotificationSortKey | null) =>
@@ -229,7 +232,7 @@ export function listNotifications(
   );
 }
 
-/** Counts the notifications of a user up to `ceiling`. `since` null: of any time. */
+/** Counts the notifications of a user up to `ceiling`. `since` null: counts notifications of any age. */
 export function countNotifications(db: Database, user_id: string, since: string | null, ceiling: number) {
   return db.all<{ total: number }>(
     sql`SELECT count(*) AS total FROM (SELECT 1 FROM notifications WHERE user_id = ${user_id}${sinceCondition(since)} LIMIT ${ceiling})`,
@@ -237,8 +240,9 @@ export function countNotifications(db: Database, user_id: string, since: string 
 }
 
 /**
- * Counts the unread notifications of the user of a session, up to `ceiling`. Takes the session instead of the user, so that this statement
- * can run in the batch that reads the session. Notifications about the request `except_request` are not counted.
+ * Counts the unread notifications of the user of a session, up to `ceiling`. Takes the session instead of the user,
+ * because it runs in the batch that reads the session. Notifications about the request `except_request` are not
+ * counted.
  */
 export function countUnreadForSession(
   db: Database,

@@ -58,8 +58,9 @@ export type NotificationKey = Pick<Notification, "user_id" | "created_at" | "id"
 export type NewDelivery = { id: string; cause: NotificationKey; topic: OutboxTopic; payload: string; due_at: string };
 
 /**
- * Inserts outbox rows and marks the notifications `causes` as planned. Skips notifications that another run planned in the meantime, so that
- * nothing is delivered twice. If a digest already waits, its period is extended to include the new notification.
+ * Inserts outbox rows and marks the notifications `causes` as planned. Skips notifications that another run has
+ * planned, so that nothing is delivered twice. If a digest is already waiting, its period is extended to include the
+ * new notification.
  */
 export function insertDeliveries(
   db: Database,
@@ -100,7 +101,7 @@ export function insertUnsubscribeTokens(
   ];
 }
 
-/** Inserts the delivery of a notification by mail to an earlier address of its user, besides the delivery to the present address. */
+/** Inserts a second delivery of a notification by mail, to an earlier address of its user. */
 export function insertMailToEarlierAddress(
   db: Database,
   { user_id, created_at, id }: NotificationKey,

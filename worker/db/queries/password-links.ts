@@ -6,7 +6,9 @@ import type { password_links, users } from "../schema/users.ts";
 type Links = typeof password_links.$inferSelect;
 type Users = typeof users.$inferSelect;
 
-/** SQL: the link `l` with this token and its user `u`, unless the link was used or replaced, has expired, or the user is not active. */
+/**
+ * SQL: the link `l` with this token and its user `u`, unless the link has ended or expired, or the user is not active.
+ */
 const validLink = (token_hash: string, now: string): SQL =>
   sql`password_links l JOIN users u ON u.id = l.user_id
       WHERE l.token_hash = ${token_hash} AND l.ended_at IS NULL AND l.expires_at > ${now} AND u.is_active = 1`;
@@ -46,7 +48,7 @@ export const endPasswordLinks = (db: Database, user_id: string, at: string, cond
 
 export type ResetRecipientRow = Pick<Users, "id" | "name" | "username" | "email" | "language">;
 
-/** Returns the active user with this mail address, unless the user already got `max` links for a reset after `since`. */
+/** Returns the active user with this mail address, unless the user already got `max` reset links after `since`. */
 export function findResetRecipient(db: Database, email: string, since: string, max: number) {
   return db.all<ResetRecipientRow>(
     sql`SELECT u.id, u.name, u.username, u.email, u.language FROM users u WHERE lower(u.email) = lower(${email}) AND u.is_active = 1
@@ -54,7 +56,7 @@ export function findResetRecipient(db: Database, email: string, since: string, m
   );
 }
 
-/** Stores the password that a user chose with a link. Returns no row if the link does not work any more. */
+/** Stores the password that a user chose with a link. Returns no row if the link is no longer valid. */
 export function updatePasswordByLink(
   db: Database,
   { token_hash, user_id, new_hash }: { token_hash: string; user_id: string; new_hash: string },
@@ -67,8 +69,8 @@ export function updatePasswordByLink(
 }
 
 /**
- * Returns the statements that end everything that the old password gave access to: links, sessions and known devices. Also unlocks the
- * sign-in. They do nothing if `updatePasswordByLink` did not store `new_hash`.
+ * Returns the statements that end every access by the old password: links, sessions and known devices. They also unlock
+ * the sign-in. They do nothing if `updatePasswordByLink` did not store `new_hash`.
  */
 export function endAccessOfOldPassword(
   db: Database,

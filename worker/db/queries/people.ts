@@ -76,7 +76,7 @@ export type NewUser = Pick<
   Users,
   "id" | "username" | "password_hash" | "name" | "email" | "department_id" | "designation" | "role" | "created_at"
 > & {
-  /** Never `one_time`: users with a one-time password are created by administrators, through `insertRow`. */
+  /** Never `one_time`: only administrators create such users, with `insertRow`. */
   password_kind: Exclude<PasswordKind, "one_time">;
 };
 
@@ -91,7 +91,10 @@ const userValues = (user: NewUser) =>
 export const insertUser = (db: Database, user: NewUser): Statement =>
   db.run(sql`${insertUserColumns} VALUES (${userValues(user)})`);
 
-/** Inserts the user only if the table is empty, so that two processes that start at the same time create one user (R3). */
+/**
+ * Inserts the user only if the table is empty, so that two processes that start at the same time create only one user
+ * (R3).
+ */
 export function insertFirstUser(db: Database, user: NewUser): Statement {
   return db.run(sql`${insertUserColumns} SELECT ${userValues(user)} WHERE NOT EXISTS (SELECT 1 FROM users)`);
 }
@@ -107,7 +110,7 @@ export function updatePassword(db: Database, user_id: string, old_hash: string, 
   );
 }
 
-/** Stores a new hash of the unchanged password. Does nothing if another password was set in the meantime. */
+/** Stores a new hash of the unchanged password. Does nothing if the password was changed in the meantime. */
 export function replaceHashOfSamePassword(
   db: Database,
   user_id: string,
@@ -119,7 +122,7 @@ export function replaceHashOfSamePassword(
   );
 }
 
-/** Stores the language that a user has chosen; null: as the browser. */
+/** Stores the language that a user has chosen; null: the language of the browser. */
 export const updateLanguage = (db: Database, user_id: string, language: Users["language"]): Statement =>
   db.run(sql`UPDATE users SET language = ${language} WHERE id = ${user_id}`);
 

@@ -9,7 +9,7 @@ export type ProposedChangeRow = ProposedChange & { author_name: string; decided_
 
 type NewProposedChange = Omit<ProposedChange, "state" | "decided_by" | "decided_at" | "comment">;
 
-/** Stores a proposed change, which is pending. */
+/** Stores a new proposed change with the state 'pending'. */
 export const insertProposedChange = (db: Database, change: NewProposedChange): Statement =>
   db.run(
     sql`INSERT INTO proposed_changes(id, operation, target_id, target_version, input, summary, author_id, created_at, expires_at, state)
@@ -17,7 +17,7 @@ export const insertProposedChange = (db: Database, change: NewProposedChange): S
           ${change.author_id}, ${change.created_at}, ${change.expires_at}, 'pending')`,
   );
 
-/** Reads the id of the same change of the same author, if it is pending and has not lapsed. */
+/** Reads the id of an identical change by the same author that is pending and has not expired. */
 export const findSameProposedChange = (db: Database, change: NewProposedChange) =>
   db.all<Pick<ProposedChange, "id">>(
     sql`SELECT id FROM proposed_changes WHERE state = 'pending' AND author_id = ${change.author_id} AND operation = ${change.operation}
@@ -54,7 +54,10 @@ export const decideProposedChange = (
           comment = ${decision.comment} WHERE id = ${id} AND state = 'pending'`,
   );
 
-/** Reads whether `author_id` created this user, made them an administrator, or changed their password or mail address after `since`. */
+/**
+ * Reads whether `author_id`, after `since`, created this user, made the user an administrator, or changed the user's
+ * password or mail address.
+ */
 export const findAccountInfluence = (db: Database, user_id: string, author_id: string, since: string) =>
   db.all<{ seq: number }>(
     sql`SELECT seq FROM admin_events WHERE entity = 'user' AND entity_id = ${user_id} AND actor_id = ${author_id} AND created_at > ${since}
@@ -63,7 +66,7 @@ export const findAccountInfluence = (db: Database, user_id: string, author_id: s
             OR (json_extract(after, '$.role') = 'admin' AND json_extract(before, '$.role') <> 'admin')) LIMIT 1`,
   );
 
-/** Reads whether a change that the user proposed or confirmed was applied after `since`. */
+/** Reads whether a change that this user proposed or confirmed was applied after `since`. */
 export const findOwnRuleChange = (db: Database, user_id: string, since: string) =>
   db.all<{ id: string }>(
     sql`SELECT id FROM proposed_changes WHERE author_id = ${user_id} AND decided_at > ${since} AND state = 'confirmed'

@@ -4,7 +4,7 @@ import type { push_subscriptions } from "../schema/delivery.ts";
 
 export type SubscriptionRow = Pick<typeof push_subscriptions.$inferSelect, "endpoint" | "p256dh" | "auth">;
 
-/** A session, and the user whom it signs in. A push subscription ends with the session in which it was made (R40). */
+/** A session and its signed-in user. A push subscription ends with the session in which it was made (R40). */
 export type SubscriberSession = { user_id: string; token_hash: string };
 
 /**

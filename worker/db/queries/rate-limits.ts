@@ -3,8 +3,8 @@ import type { RateLimitedAction, RateLimitWindow } from "../../../domain/rate-li
 import type { Database, Statement } from "../database.ts";
 
 /**
- * Counts one use of the action and returns the uses in the current time window, including this one. If the last window began at or before
- * `over_by`, it is over, and a new one begins at `at`.
+ * Counts one use of the action and returns the number of uses in the current time window. If the last window began at
+ * or before `over_by`, it has ended, and a new window begins at `at`.
  */
 export function addRateLimitUse(
   db: Database,

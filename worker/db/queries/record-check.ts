@@ -26,7 +26,10 @@ export function listRecordEntriesByRequest(db: Database, ids: readonly string[])
 /** SQL: requests with all columns that are compared with their record. */
 const selectRequests = sql`SELECT ${fullColumns}, 0 AS is_participant FROM requests r`;
 
-/** Returns the requests with ids above `after`, up to and including `until`. `until` null: up to the last request. */
+/**
+ * Returns the requests with ids greater than `after`, up to and including `until`; `until` null: up to the last
+ * request.
+ */
 export function listRequestsBetweenIds(db: Database, after: string, until: string | null, limit: number) {
   const end = until === null ? sql`` : sql` AND r.id <= ${until}`;
   return db.all<StoredFullRequestRow>(
@@ -43,8 +46,8 @@ export function listRequestsByIds(db: Database, ids: readonly string[]) {
 }
 
 /**
- * Request numbers that were all issued: `series`, which is the text before the counter ('REQ-2026-'), with the counters `since` to `last`.
- * `width`: the usual number of digits of these counters.
+ * A range of request numbers that were all issued. `series`: the text before the counter, such as 'REQ-2026-'. `since`,
+ * `last`: the first and the last counter. `width`: the usual number of digits of the counter.
  */
 export type IssuedRange = { series: string; since: number; last: number; width: number };
 
@@ -59,8 +62,9 @@ const hasRecord = (series: SQL, width: SQL, n: SQL): SQL =>
       ON e.request_id = ${series} || printf('%0*d', w.value, ${n}) AND e.version = 1))`;
 
 /**
- * Returns the missing request numbers at the end of each range in `claims`: counts down from `last` until a number has a record. Leaves out
- * a number if its request exists, because a request without a record is another finding.
+ * Returns the missing request numbers at the end of each range in `claims`: counts down from `last` to the first number
+ * that has a record. Skips the number of an existing request, because a request without a record is reported as another
+ * fault.
  */
 export function listMissingNumbers(db: Database, claims: readonly IssuedRange[]) {
   const field = (name: keyof IssuedRange): SQL => sql`json_extract(value, ${`$.${name}`})`;
@@ -132,7 +136,7 @@ export const listContradictions = (db: Database, request_id: string) =>
         ORDER BY found_at LIMIT 1`,
   );
 
-/** Returns those of the ids that are already stored as findings. */
+/** Returns the ids that are already stored as findings. */
 export const listKnownFindings = (db: Database, ids: readonly string[]) =>
   db.all<{ id: string }>(
     sql`SELECT id FROM record_findings WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
@@ -155,6 +159,6 @@ export const updateFindingsSeenAt = (db: Database, ids: readonly string[], at: s
     sql`UPDATE record_findings SET seen_at = ${at} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   );
 
-/** Deletes findings that a complete round of verification did not find again. */
+/** Deletes findings that the completed round of verification did not find again. */
 export const deleteResolvedFindings = (db: Database, round_started_at: string): Statement =>
   db.run(sql`DELETE FROM record_findings WHERE seen_at < ${round_started_at}`);

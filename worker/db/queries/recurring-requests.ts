@@ -48,7 +48,7 @@ export const toRecurringKey = (id: string): RequestKeySql => ({
   seq: sql`NULL`,
 });
 
-/** The state in which a recurring request was read. A change applies only if the state is still the same. */
+/** The state of a recurring request when it was read. A change applies only if the state has not changed since. */
 export type SeenRecurring = Pick<Recurring, "id" | "next_at" | "state">;
 
 /** Changes the state of a recurring request, and returns a row if it was changed. */
@@ -63,8 +63,9 @@ export const updateRecurringState = (
   );
 
 /**
- * Moves a recurring request to its next occurrence, in the batch that submits the present one. Makes the whole batch fail with a violated
- * constraint of `recurring_requests` if another run has submitted this occurrence, or the owner has paused or deleted the recurring request.
+ * Moves a recurring request to its next occurrence, in the batch that submits the present one. If another run has
+ * submitted this occurrence, or the owner has paused or deleted the recurring request, a constraint of
+ * `recurring_requests` makes the whole batch fail.
  */
 export function advanceRecurringRequest(
   db: Database,

@@ -8,8 +8,9 @@ import { isDelegationInForce } from "./delegations.ts";
 import { isNotExcluded } from "./request-reads.ts";
 
 /**
- * Filters requests that wait for the decision of a person. `people`: the ids of this person and of everybody they are a delegate of; null:
- * the query reads the delegations in force at `now`. `is_viewer`: whether the person is the viewer, who may see all these requests (R4).
+ * Filters requests that wait for the decision of a person. `people`: the ids of this person and of everybody for whom
+ * the person is a delegate; null: the query reads the delegations in force at `now`. `is_viewer`: whether the person is
+ * the viewer, who may see all these requests (R4).
  */
 export type WaitingFilter = { user_id: string; people: readonly string[] | null; is_viewer: boolean; now: string };
 
@@ -22,16 +23,25 @@ export type RequestFilters = {
   department?: { name: string; is_own: boolean };
   requester?: string;
   requester_id?: string;
-  /** The id, or a part of the name, of a person that the request waits for; of a closed request, of its last current approver. */
+  /**
+   * The id, or a part of the name, of a person that the request waits for. For a closed request: of its last current
+   * approver.
+   */
   approver?: string;
-  /** If `approver` is the viewer: the ids of the people who have delegated to the viewer. Requests that wait for them match, too. */
+  /**
+   * If `approver` is the viewer: the ids of the people who have delegated to the viewer. Requests that wait for these
+   * people also match.
+   */
   approver_for?: readonly string[];
   /** Only open requests that wait for nobody (R14). */
   without_approver?: true;
   waiting_for?: WaitingFilter;
   /** The id of a person who approved or rejected the request, at any step. */
   decided_by?: string;
-  /** The lowest and the highest amount in USD at the rates of the request, inclusive. Requests without an amount match neither. */
+  /**
+   * The lowest and the highest amount in USD at the rates of the request, inclusive. Requests without an amount match
+   * neither limit.
+   */
   amount_min?: number;
   amount_max?: number;
   /** The first and the last UTC day of the final approval or the rejection, inclusive. */
@@ -91,9 +101,8 @@ export type Bounds = { column: string; from?: string | number; to?: string | num
 
 /**
  * SQL: whether the column is within the bounds.
- *
- * @param after the order of a range that begins after a key within the bounds. The bound before this key is then compared with `+column`, which
- *   uses no index, because SQLite would limit the range by that bound instead of the key.
+ * @param after the order, if the list continues after a key within the bounds. The bound before this key is then
+ * compared with `+column`, because otherwise SQLite would limit the index range by the bound instead of the key.
  */
 export function boundConditions({ column, from, to }: Bounds, table = "r", after: SortOrder | null = null): SQL[] {
   const name = (order: SortOrder) => sql.raw(`${after === order ? "+" : ""}${table}.${column}`);
@@ -109,7 +118,7 @@ const dayBounds = (column: string, from: string | undefined, to: string | undefi
   to: to && `${to}T23:59:59.999Z`,
 });
 
-/** A request is not submitted after the last day of its decision. */
+/** Uses `decided_to` as an upper limit too, because no request is submitted after its decision. */
 export const submissionBounds = ({ date_from, date_to, decided_to }: RequestFilters): Bounds =>
   dayBounds(
     "created_at",
@@ -117,14 +126,14 @@ export const submissionBounds = ({ date_from, date_to, decided_to }: RequestFilt
     date_to && decided_to && decided_to < date_to ? decided_to : (date_to ?? decided_to),
   );
 
-/** The days of the final decision, for requests that fulfil IS_DECIDED. */
+/** The bounds of the day of the final decision, for requests that fulfil IS_DECIDED. */
 export const decisionBounds = ({ decided_from, decided_to }: RequestFilters): Bounds =>
   dayBounds("decided_at", decided_from, decided_to);
 
 /** SQL: whether `requests r` was approved or rejected. Has the same text as the condition of the index `requests_decided`. */
 export const IS_DECIDED: SQL = sql.raw("r.status IN ('approved','rejected')");
 
-/** The filters of the status that are not a status: what was done with the request. */
+/** SQL for the values of the status filter that name an action instead of a status. */
 export const ACTION_CONDITIONS: Record<Exclude<FilterStatus, RequestStatus>, SQL> = {
   reassigned: sql`r.was_reassigned = 1`,
   modified: sql`r.was_modified = 1`,
@@ -136,12 +145,12 @@ function statusCondition(statuses: readonly FilterStatus[]): SQL {
 }
 
 /**
- * The fraction by which a range of amounts is extended, because `amount_usd` is a product in floating point: 100 EUR at 1.08 are stored as
- * 108.00000000000001. Less than a cent up to ten billion.
+ * The fraction by which a range of amounts is extended, because `amount_usd` is a floating-point product: 100 EUR at
+ * 1.08 are stored as 108.00000000000001. For amounts up to ten billion, the extension is less than a cent.
  */
 const ROUNDING_TOLERANCE = 1e-12;
 
-/** Less than every amount. `amount_usd` of a request without an amount is 0. */
+/** Less than every amount, but greater than 0, which `amount_usd` has for a request without an amount. */
 const MIN_AMOUNT = 1e-12;
 
 export const amountBounds = ({ amount_min = 0, amount_max }: RequestFilters): Bounds => ({
@@ -167,7 +176,7 @@ export const isWaitingForAny = (ids: readonly string[]): SQL =>
 
 function approverCondition(approver: string, others: readonly string[]): SQL {
   const conditions = [sql`r.current_approver_id = ${approver}`, containsText("r.current_approver_name", approver)];
-  // Compares the text first, because reading the people of each request costs a row for each of them.
+  // Compares the text first, because reading the people of a request costs one row for each person.
   const isFurtherPerson = isWaitingForPerson(
     sql`p.value ->> 'id' = ${approver} OR ${containsText("p.value ->> 'name'", approver)}`,
   );
@@ -180,7 +189,7 @@ function approverCondition(approver: string, others: readonly string[]): SQL {
 /** SQL: whether the column contains the text. Uses `instr`, because D1 refuses LIKE patterns over about 60 bytes. */
 const containsText = (column: string, text: string): SQL => sql`instr(lower(${sql.raw(column)}), lower(${text})) > 0`;
 
-/** SQL: a table with the column `value`: the id of the person and the ids of the people who have delegated to the person. */
+/** SQL: a table with the column `value`: the ids of the person and of the people who have delegated to the person. */
 export function selectRepresentedApproverIds({ user_id, people, now }: WaitingFilter): SQL {
   if (people) return sql`json_each(${JSON.stringify(people)})`;
   return sql`(SELECT ${user_id} AS value UNION SELECT d.user_id FROM delegations d JOIN users u ON u.id = d.user_id AND u.is_active = 1
@@ -188,10 +197,10 @@ export function selectRepresentedApproverIds({ user_id, people, now }: WaitingFi
 }
 
 /**
- * SQL: the conditions, besides waiting, under which a request `r` that waits for `w.value` is listed for `user_id`: this user may decide it, and the
- * viewer may see it. `w` has the user and the people who delegated to the user (`selectRepresentedApproverIds`). If `w.value` is the user, the first
- * condition is not checked, because a request never waits for its requester or a barred person (R33).
- * `domain/requests/waiting.ts` implements the same rule.
+ * SQL: the conditions under which a request `r` that waits for `w.value` is in the list of `user_id`: this user may
+ * decide it, and the viewer may see it. `w` has the user and the people who delegated to the user
+ * (`selectRepresentedApproverIds`). The first condition is skipped if `w.value` is the user, because a request never
+ * waits for its requester or a barred person (R33). `domain/requests/waiting.ts` implements the same rule.
  */
 export const waitingPersonConditions = (scope: Scope, { user_id, people, is_viewer }: WaitingFilter): SQL[] => [
   ...(people?.length === 1 ? [] : [sql`(w.value = ${user_id} OR ${isNotExcluded(sql`${user_id}`)})`]),
@@ -214,7 +223,7 @@ export const visibilityConditions = (scope: Scope, { waiting_for }: RequestFilte
 export const isNumberMatch = ({ id, reversed_end }: RequestNumberSearch): SQL =>
   reversed_end === null ? sql`r.id = ${id}` : sql`substr(r.id_reversed, 1, ${reversed_end.length}) = ${reversed_end}`;
 
-/** SQL: the `seq` of the requests with this number, or with a number that ends in these characters. Reads an index range. */
+/** SQL: the `seq` of the requests that `isNumberMatch` finds. Reads an index range. */
 export function selectNumberMatches({ id, reversed_end }: RequestNumberSearch): SQL {
   if (reversed_end === null) return sql`SELECT seq FROM requests INDEXED BY requests_id WHERE id = ${id}`;
   return sql`SELECT seq FROM requests INDEXED BY requests_id_reversed
@@ -226,8 +235,8 @@ export const endOfPrefix = (prefix: string): string =>
   prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1);
 
 /**
- * Returns an FTS5 expression for texts that contain every word of `q`, at least as the beginning of a word. Words are quoted, so that no
- * input works as an operator.
+ * Returns an FTS5 expression for texts that contain every word of `q` or words that begin with it. Words are quoted, so
+ * that no input works as an operator.
  */
 export function toSearchExpression(q: string): string {
   const words = q.match(/[\p{L}\p{N}]+/gu) ?? [];

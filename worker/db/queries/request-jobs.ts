@@ -1,4 +1,7 @@
-/** The statements of the background jobs. Each statement changes many requests, because D1 limits the number of statements. */
+/**
+ * The statements of the background jobs. Each statement changes many requests, because D1 limits the number of
+ * statements.
+ */
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import type { priorities } from "../schema/master-data.ts";
@@ -6,9 +9,7 @@ import type { requests } from "../schema/requests.ts";
 
 type Requests = typeof requests.$inferSelect;
 
-/**
- * A request that is probably due for a job. The statement that later reads the columns for the job checks again whether the request is due.
- */
+/** A request that is probably due for a job. The statement that reads the columns for the job checks this again. */
 export type JobCandidateRow = Pick<Requests, "seq" | "id">;
 
 /** A request with the columns that background jobs need. `waiting_for`: JSON. */
@@ -33,7 +34,10 @@ const jobColumns = sql.raw(
 const requestsBySeq = (seqs: readonly number[]): SQL =>
   sql`json_each(${JSON.stringify(seqs)}) due CROSS JOIN requests r ON r.seq = due.value`;
 
-/** SQL: the condition of the index of open requests, which SQLite does not derive from one status. */
+/**
+ * SQL: the condition of the index of open requests. Without it, SQLite would not use this index for a query by one
+ * status.
+ */
 const isOpen = sql.raw("status IN ('pending','needs_info','overdue')");
 
 /**
@@ -47,20 +51,20 @@ export function listOverdueCandidates(db: Database, now: string, limit: number) 
   );
 }
 
-/** Returns those of the requests that are still pending and overdue. */
+/** Returns the `seqs` whose requests are still pending and overdue. */
 export function filterRequestsToMarkOverdue(db: Database, seqs: readonly number[], now: string) {
   return db.all<JobRequestRow & { due_at: string }>(
     sql`SELECT ${jobColumns}, r.due_at FROM ${requestsBySeq(seqs)} WHERE r.status = 'pending' AND r.due_at < ${now}`,
   );
 }
 
-/** SQL: a request of priority `p` that has waited since this time or longer is due for escalation at `now`. */
+/** SQL: a request of priority `p` is due for escalation at `now` if it has waited since this time or longer. */
 const escalationThreshold = (now: string): SQL =>
   sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${now}, '-' || p.escalation_hours || ' hours')`;
 
 /**
- * Returns requests that have waited for the escalation hours of their priority, the highest priority first. Reads one index range for each
- * priority.
+ * Returns requests that have waited for the escalation hours of their priority, the highest priority first. Reads one
+ * index range for each priority.
  */
 export function listEscalationCandidates(db: Database, now: string, limit: number) {
   return db.all<JobCandidateRow>(
@@ -80,7 +84,7 @@ export type EscalationRow = JobRequestRow &
     barred_ids: string;
   };
 
-/** Returns those of the requests that are still due for escalation. */
+/** Returns the requests that are still due for escalation. */
 export function filterRequestsToEscalate(db: Database, seqs: readonly number[], now: string) {
   return db.all<EscalationRow>(
     sql`SELECT ${jobColumns}, r.current_level, r.route, r.eligible_ids, r.barred_ids, p.escalation_hours FROM ${requestsBySeq(seqs)}
@@ -88,7 +92,7 @@ export function filterRequestsToEscalate(db: Database, seqs: readonly number[], 
   );
 }
 
-/** Restarts the waiting time for escalation at `at`, for every request that is waiting for escalation. */
+/** Restarts the waiting time of all requests that can be escalated: they wait from `at` on. */
 export const restartEscalationClocks = (db: Database, at: string): Statement =>
   db.run(sql`UPDATE requests SET escalation_clock_at = ${at} WHERE escalation_clock_at IS NOT NULL`);
 
@@ -96,8 +100,8 @@ const isReminderDue = (reminded_before: string): SQL =>
   sql`r.status = 'overdue' AND (r.overdue_reminded_at IS NULL OR r.overdue_reminded_at <= ${reminded_before})`;
 
 /**
- * Returns overdue requests that were not reminded since `reminded_before`: first those that never had a reminder, then those whose last reminder is
- * the oldest.
+ * Returns overdue requests without a reminder since `reminded_before`. Requests that never had a reminder come first,
+ * then those with the oldest reminder.
  */
 export function listReminderCandidates(db: Database, reminded_before: string, limit: number) {
   const range = (condition: SQL) =>
@@ -107,7 +111,7 @@ export function listReminderCandidates(db: Database, reminded_before: string, li
   );
 }
 
-/** Returns those of the requests that are still due for a reminder. */
+/** Returns the requests that are still due for a reminder. */
 export function filterRequestsToRemind(db: Database, seqs: readonly number[], reminded_before: string) {
   return db.all<JobRequestRow>(
     sql`SELECT ${jobColumns} FROM ${requestsBySeq(seqs)} WHERE ${isReminderDue(reminded_before)}`,
@@ -119,8 +123,8 @@ export const isUnchangedAndReminderDue = (reminded_before: string): SQL =>
   sql`r.version = json_extract(n.value, '$.version') AND ${isReminderDue(reminded_before)}`;
 
 /**
- * Stores the time of the reminder for those requests that are unchanged and still due for a reminder, and returns them. The record gets no
- * entry, because no decision depends on a reminder.
+ * Stores the time of the reminder for the requests that are unchanged and still due for a reminder, and returns them.
+ * Adds nothing to the record, because no decision depends on a reminder.
  */
 export function markReminded(
   db: Database,

@@ -21,15 +21,16 @@ import {
 } from "./request-sources.ts";
 
 /**
- * Where a page begins. A list whose source has another order is read in parts. `start`: the key in the source after which the part begins; `after`:
- * the sort key of the last row of the previous page, if that row is in the same part. null: from the beginning. `counted`: how many matches come
- * before the part.
+ * Where a page begins. If the source has another order than the list, the list is read in parts. `start`: the key in
+ * the source after which the part begins; null: the beginning of the source. `after`: the sort key of the last row of
+ * the previous page; null: the page is the first of its part. `counted`: the number of matches before the part.
  */
 export type ListPosition = { start: SortValue[] | null; after: SortValue[] | null; counted: number };
 
 /**
- * The sort order, start and length of a page of a list. The order `urgency` is always ascending. `counts`: whether to count the matches beyond the
- * page, because no stored counter has the total; `counted_limit`: then the page reads as many rows as a page of this length, if it is shorter.
+ * The sort order, start and length of a page of a list. The order `urgency` is always ascending. `counts`: whether to
+ * count the matches after the page, because no stored counter has the total. `counted_limit`: the page then reads at
+ * least as many rows as a page of this length.
  */
 export type ListPageOptions = {
   sort_by: ListSort;
@@ -46,22 +47,26 @@ export const FIRST_POSITION: ListPosition = { start: null, after: null, counted:
 export const COUNT_CEILING = 1000;
 
 /**
- * A page reads at most this number of database rows for each row of its limit. A page with a lower limit than MIN_BUDGETED_LIMIT reads as many rows
- * as with that limit; if matches are counted, MIN_COUNTED_LIMIT applies, so that the total does not depend on the length of the page.
+ * A page reads at most this number of database rows for each row of its limit. A page with a limit below
+ * MIN_BUDGETED_LIMIT may read as many rows as a page with that limit. If matches are counted, MIN_COUNTED_LIMIT applies
+ * instead, so that the total does not depend on the length of the page.
  */
 const ROWS_PER_LIMIT = 25;
 const MIN_BUDGETED_LIMIT = 25;
 const MIN_COUNTED_LIMIT = 100;
-/** How many of these are read for the row of the page itself: the request, its attachments, and its place in the list of matches. */
+/**
+ * The number of these rows that are reserved for one row of the page: the request, its attachments, and its place in
+ * the list of matches.
+ */
 const PAGE_ROWS_PER_LIMIT = 5;
-/** How many rows each page reads besides these: stored counters and settings. */
+/** The number of additional rows that each page reads: stored counters and settings. */
 const OTHER_ROWS = 160;
-/** The share of the remaining rows that may be read from a source that is tried first. */
+/** The share of the remaining rows that may be read from the first of two sources. */
 const FIRST_SHARE = 0.3;
 
 /**
- * Whether the search text contains a request number: then matches of the number come before matches of the text, and the sort key begins
- * with the rank.
+ * Whether the search text contains a request number. Requests with this number then come before matches of the text,
+ * and the sort key begins with the rank.
  */
 const hasRanks = ({ q }: RequestFilters): boolean => q !== undefined && parseRequestNumberSearch(q) !== null;
 
@@ -80,10 +85,10 @@ export type SortKeyColumns = { [column: `sort_${number}`]: SortValue };
 
 /**
  * What was read for a page; each row of the page contains it.
- *
- * `matches`: how many candidates match. `is_whole`: whether the candidates are the complete list. `is_cut`: whether there can be matches beyond the
- * candidates. `is_exact`: whether the source has the order of the list. If `is_cut`, the values of the last candidate: its time of submission
- * `last_created_at`, its key in the source `start_0`, …, and its sort key `last_0`, …
+ * `matches`: how many candidates match. `is_whole`: whether the candidates are the complete list. `is_cut`: whether
+ * there can be matches after the candidates. `is_exact`: whether the source has the order of the list.
+ * If `is_cut`, also the values of the last candidate: the time of submission `last_created_at`, the key in the source
+ * `start_0`, …, and the sort key `last_0`, …
  */
 export type PageScanResult = {
   matches: number;
@@ -96,8 +101,9 @@ export type PageScanResult = {
 const SCAN_BOOLEANS = { is_whole: "boolean", is_cut: "boolean", is_exact: "boolean" } as const;
 
 /**
- * Returns one page of requests, and one row more if there is another page; at least one row, with `seq` null if no request matches. Reads a limited
- * number of candidates from the source of the list, however many requests there are.
+ * Returns one page of requests, and one row more if there is another page. Returns one row with `seq` null if no
+ * request matches. Reads a limited number of candidates from the source of the list, so the cost does not grow with the
+ * number of requests.
  */
 export function listRequests(
   db: Database,
@@ -113,10 +119,12 @@ export function listExportRows(db: Database, scope: Scope, filters: RequestFilte
   return db.all<ListRowOf<StoredExportRow>>(listQuery(scope, filters, plan, storedExportColumns), SCAN_BOOLEANS);
 }
 
-/** A request of a list, and whether it is less urgent than another request. */
+/** A request of a list. `is_after`: whether it is less urgent than the request to which the list is compared. */
 export type QueuedRow = { seq: number; id: string; title: string; is_after: boolean };
 
-/** Returns one page of requests with only the columns of `QueuedRow`; `id`: the request to which the others are compared. */
+/**
+ * Returns one page of requests with only the columns of `QueuedRow`. `id`: the request to which the list is compared.
+ */
 export function listQueue(db: Database, scope: Scope, filters: RequestFilters, plan: ListPageOptions, id: string) {
   const isAfter = sql`r.urgency > (SELECT urgency FROM requests WHERE id = ${id})`;
   return db.all<ListRowOf<QueuedRow>>(
@@ -129,7 +137,7 @@ export function listQueue(db: Database, scope: Scope, filters: RequestFilters, p
 export type ListRowOf<Row> = (Row | { [K in keyof Row]: null }) & SortKeyColumns & PageScanResult;
 export type ListRow = ListRowOf<StoredRequestRow>;
 
-/** Returns the rows of a page that are requests. `isFull`: whether more requests follow in the part that was read. */
+/** Returns the requests of a page, without the row that describes the scan. `isFull`: whether the scan found more than `limit` requests. */
 export function toPageRows<Row extends object>(
   page: readonly ListRowOf<Row>[],
   { limit }: Pick<ListPageOptions, "limit">,
@@ -211,10 +219,11 @@ type Scan = {
 type ScanOptions = { columns: SQL; start: SortValue[] | null; rows: number; limit?: SQL };
 
 /**
- * The list as one query. `first`: the candidates of the source that is tried first. `rest`: those of the other source; none if `first` can be used.
- * `scan`: the one of these that is used. Only the rows of the page are read completely. Candidates in the order of the list are not sorted again,
- * because D1 counts each row of a sorted table: the rows of a limited subquery and of `json_each` keep their order. For the same reason `json_each`
- * is joined without a subquery.
+ * SQL: the list as one query. `first`: the candidates of the source that is tried first. `rest`: the candidates of the
+ * second source; empty if `first` can be used. `scan`: the one of the two that is used. Only the rows of the page are
+ * read completely. Candidates that already have the order of the list are not sorted, because D1 counts each row of a
+ * sorted table: the rows of a limited subquery and of `json_each` keep their order. For this reason `json_each` is
+ * joined without a subquery.
  */
 function listQuery(scope: Scope, filters: RequestFilters, plan: ListPageOptions, selected: SQL): SQL {
   const list = planList(scope, filters, plan);
@@ -269,8 +278,8 @@ const LAST_CANDIDATE: Record<string, SQL> = {
 };
 
 /**
- * Returns how many candidates may be read from the source that is tried first (`first`) and from the other one (`rest`). A list in the order of its
- * source, without conditions and count, reads only the rows of the page.
+ * Returns the maximum number of candidates to read from the first source (`first`) and from the second one (`rest`). A
+ * list in the order of its source, without conditions and count, reads only the rows of the page.
  */
 function getWindows(
   scope: Scope,
@@ -282,8 +291,8 @@ function getWindows(
     return { first: 0, rest: limit + 1 };
   const budgetedLimit = Math.max(limit, counts ? counted_limit : MIN_BUDGETED_LIMIT);
   const budget = budgetedLimit * (ROWS_PER_LIMIT - PAGE_ROWS_PER_LIMIT) - OTHER_ROWS;
-  // The rows read to check one candidate: one for visibility; one with `decided_by`; in a search with `waiting_for`, one more, and one for each of
-  // these people.
+  // The number of rows that are read to check one candidate: one for visibility; one with `decided_by`; in a search
+  // with `waiting_for`, one more, and one for each of these people.
   const checks =
     (scope.kind === "all" ? 0 : 1) +
     (decided_by === undefined ? 0 : 1) +
@@ -300,8 +309,8 @@ function getWindows(
 }
 
 /**
- * SQL: the columns of a candidate: `seq`, the sort key of the list, the key by which `source` continues, `rank` (0 if the source has no ranks), and
- * `ok`: 1 if the request fulfils `conditions`, otherwise 0.
+ * SQL: the columns of a candidate: `seq`, the sort key of the list, the key with which the next page continues in
+ * `source`, `rank` (0 if the source has no ranks), and `ok`: 1 if the request fulfils `conditions`; 0 if not.
  */
 function candidateColumns(source: ListSource, conditions: readonly SQL[], sort_by: ListSort): SQL {
   const names = new Set(
@@ -328,8 +337,9 @@ const tryRange = (source: RangeSource, { columns, rows }: Omit<ScanOptions, "sta
 });
 
 /**
- * Reads the same number of rows from each range of each person. The candidates end at the first place where a range has further rows, because later
- * requests could be missing. A request in several ranges matches if it matches for one of the people.
+ * Reads the same number of rows from each range of each person. The candidates end where the first range has unread
+ * rows: beyond this place, requests could be missing. A request in several ranges matches if it matches for one of the
+ * people.
  */
 function scanPeople(source: PerPersonSource, { columns, start, rows }: ScanOptions): Scan {
   const key = source.key.map((name) => sql.raw(`r.${name}`));
@@ -355,10 +365,9 @@ function scanPeople(source: PerPersonSource, { columns, start, rows }: ScanOptio
 }
 
 /**
- * SQL: the common table expressions of a scan. `listed`: the `seq` of the matches after the position, in the order of the list. `last`: the last
- * candidate.
- *
- * @param sorted whether the candidates must be sorted, because the source has another order than the list
+ * SQL: the common table expressions of a scan. `listed`: the `seq` of the matches after the position, in the order of
+ * the list. `last`: the last candidate.
+ * @param sorted whether the candidates must be sorted, because the order of the source is not that of the list
  */
 function scanTables(
   name: string,

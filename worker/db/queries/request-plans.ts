@@ -1,4 +1,4 @@
-/** Decides from which source a list reads its candidates, and which of its filters remain as conditions on each of them. */
+/** Decides from which source a list reads its candidates, and which filters are checked for each candidate. */
 import { type SQL, sql } from "drizzle-orm";
 import { type FilterStatus, isRequestStatus } from "../../../domain/requests/lifecycle.ts";
 import type { SortOrder } from "../../../domain/requests/sort-keys.ts";
@@ -41,10 +41,10 @@ import {
 } from "./request-sources.ts";
 
 /**
- * How to read a list. `conditions`: the conditions on `requests r` that the source does not fulfil already. `exact`: whether the source has the order
- * of the list; if not, the list is read in parts, and each part is sorted.
- *
- * `first`: a source that is tried first, with its own conditions. It is used unless it has too many requests or people.
+ * How to read a list. `conditions`: the conditions on `requests r` that the source does not already fulfil. `exact`:
+ * whether the source has the order of the list; if not, the list is read in parts, and each part is sorted.
+ * `first`: a source that is tried before, with its own conditions. It is used unless it has too many requests or
+ * people.
  */
 export type ListPlan = {
   source: RangeSource | WaitingSource;
@@ -67,7 +67,7 @@ const conditionsOf = (
   ...toFilterConditions({ ...filters, ...Object.fromEntries(fulfilled.map((name) => [name, undefined])) }),
 ];
 
-/** Returns how to read a list with the least number of rows. */
+/** Returns how to read a list with the fewest rows. */
 export function planList(scope: Scope, filters: RequestFilters, order: Order): ListPlan {
   const byCreation = order.sort_by === "created_at";
   const direction = byCreation ? order.sort_order : "desc";
@@ -96,7 +96,8 @@ export function planList(scope: Scope, filters: RequestFilters, order: Order): L
     return { source: decisionsSource(filters.decided_by, filters, direction), conditions, exact: byCreation };
   }
   const created = createdSource(scope, filters, direction);
-  // A requester sees only the few requests in which they take part, so reading these is cheaper than reading the requests of people with a name.
+  // A requester takes part in few requests, so reading these is cheaper than reading the requests of all people with a
+  // name.
   const people = scope.kind === "participant" ? null : namedPeopleSource(filters, direction);
   if (people) {
     const conditions = conditionsOf(scope, filters, ["date_from", "date_to"]);
@@ -108,7 +109,9 @@ export function planList(scope: Scope, filters: RequestFilters, order: Order): L
   return first ? { ...plan, first } : plan;
 }
 
-/** Returns the range of the days of decision or of the amounts in the filters, which is tried first; null without these filters. */
+/**
+ * Returns the index range of the days of decision or of the amounts in the filters; null if there are no such filters.
+ */
 function findFilterRange(scope: Scope, filters: RequestFilters, { sort_by }: Order): ListPlan["first"] | null {
   const { amount_min, amount_max, decided_from, decided_to } = filters;
   if (decided_from !== undefined || decided_to !== undefined) {
@@ -123,7 +126,10 @@ function findFilterRange(scope: Scope, filters: RequestFilters, { sort_by }: Ord
 const DECIDED = ["decided_at", "seq"] as const;
 const AMOUNT_FILTERS = ["amount_min", "amount_max"] as const;
 
-/** Returns the source of the requests of people with the name in a filter; null if no filter has a name that the index of names finds. */
+/**
+ * Returns the source of the requests of people with the name in a filter; null if the index of names cannot find the
+ * name of any filter.
+ */
 function namedPeopleSource(filters: RequestFilters, order: SortOrder): PerPersonSource | null {
   const { requester, approver, approver_for = [] } = filters;
   const isIndexed = (text: string | undefined): text is string =>
@@ -138,8 +144,8 @@ function namedPeopleSource(filters: RequestFilters, order: SortOrder): PerPerson
 type CreatedPlan = Pick<ListPlan, "conditions"> & { source: RangeSource; isWhole: boolean };
 
 /**
- * Returns the source, in the order of submission, with the fewest requests that do not match the filters. `isWhole`: whether it contains all
- * requests.
+ * Returns the source, in the order of submission, with the fewest requests that do not match the filters. `isWhole`:
+ * whether it contains all requests.
  */
 function createdSource(scope: Scope, filters: RequestFilters, order: SortOrder): CreatedPlan {
   const dates = ["date_from", "date_to"] as const;
@@ -166,10 +172,12 @@ function createdSource(scope: Scope, filters: RequestFilters, order: SortOrder):
 
 type IndexRange = { index: string; where: SQL[] };
 
-/** The maximum number of statuses for which a list reads an index range each. */
+/** The maximum number of statuses for which a list reads separate index ranges. */
 const MAX_STATUS_RANGES = 5;
 
-/** Returns the index ranges, in the order of submission, that fit the filters best, and the filters that they fulfil. */
+/**
+ * Returns index ranges, in the order of submission, that contain all matches, and the filters that these ranges fulfil.
+ */
 function chooseCreatedRanges(filters: RequestFilters): { ranges: IndexRange[]; fulfilled: Filter[] } {
   const { statuses, department, request_type } = filters;
   const rangeOf = (index: string, ...names: Filter[]) => ({
@@ -198,8 +206,9 @@ const toStatusRange = (status: FilterStatus): IndexRange =>
     : { index: `requests_${status}`, where: [ACTION_CONDITIONS[status]] };
 
 /**
- * Returns the plan for a list that is not sorted by the time of submission: reads the index with the order of the list and skips requests that do
- * not match. `created` is tried first, unless it has all requests or that index fulfils all filters.
+ * Returns the plan for a list that is not sorted by the time of submission: it reads the index with the order of the
+ * list and skips requests that do not match. The source `created` is tried first, unless it has all requests or the
+ * index fulfils all filters.
  */
 function walkPlan(scope: Scope, filters: RequestFilters, order: Order, created: CreatedPlan): ListPlan {
   const { sort_by, sort_order } = order;
@@ -252,7 +261,7 @@ function findBoundsOfOrder(filters: RequestFilters, sort_by: ListSort): Bounds |
   return sort_by === "amount" && hasAmounts ? amountBounds(filters) : null;
 }
 
-/** The name of the index of each order, without `requests_`. */
+/** The name of the index of each order, without the prefix `requests_`. */
 const INDEX_NAMES: Record<ListSort, string> = {
   created_at: "created",
   updated_at: "updated",

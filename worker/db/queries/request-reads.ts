@@ -16,10 +16,10 @@ export function findRequest(db: Database, id: string, user_id: string) {
   );
 }
 
-/** A request that is linked with another by copying, with what decides whether a person sees it (R4). */
+/** A request that was copied or is a copy, with the columns that decide whether a person sees it (R4). */
 export type LinkedRequestRow = Pick<Requests, "id" | "department_id"> & { is_participant: boolean };
 
-/** Returns the request whose values the request `id` copied. `is_participant`: whether `user_id` takes part in it. */
+/** Returns the request from which the request `id` was copied. `is_participant`: whether `user_id` takes part in it. */
 export const findCopiedRequest = (db: Database, id: string, user_id: string) =>
   selectLinkedRequests(db, sql`r.id = (SELECT copied_from FROM requests WHERE id = ${id})`, user_id);
 
@@ -41,8 +41,8 @@ function selectLinkedRequests(db: Database, where: SQL, user_id: string) {
 }
 
 /**
- * Returns the active users in the route of a request, if the route has steps; nothing otherwise. If a route has steps, its last level is one, also
- * after an approver was added by hand.
+ * Returns the active users in the route of a request whose route has steps; no rows for other requests. If a route has
+ * steps, its last level is a step, also after an approver was added by hand.
  */
 export function listActivePeopleOfRoute(db: Database, id: string) {
   return db.all<{ id: string }>(
@@ -52,9 +52,7 @@ export function listActivePeopleOfRoute(db: Database, id: string) {
   );
 }
 
-/**
- * SQL: whether the person is not excluded from deciding `requests r`: not its requester, and not barred by the separation of duties (R33).
- */
+/** SQL: whether the person is neither the requester of `requests r` nor barred by the separation of duties (R33). */
 export const isNotExcluded = (user_id: SQL): SQL =>
   sql`(r.requester_id <> ${user_id} AND instr(r.barred_ids, json_quote(${user_id})) = 0)`;
 
@@ -76,7 +74,7 @@ export function listRequestEvents(db: Database, request_id: string, after: numbe
 }
 
 /**
- * Returns the comments of a person's decisions of one kind on the requests that were submitted last, at most `limit` of those that the person
+ * Returns the comments of one kind of decision by a person, on at most `limit` of the newest requests that the person
  * decided.
  */
 export function listDecisionComments(
@@ -112,7 +110,10 @@ export function findClosingEvent(db: Database, request_id: string) {
 /** The number of requests of each status in one department. */
 export type RequestCountsRow = Pick<typeof request_counts.$inferSelect, RequestStatus> & { department: string | null };
 
-/** Reads the stored counts of the requests in a scope, by department and status. Reads only a few rows, however many requests there are. */
+/**
+ * Reads the stored counts of the requests in a scope, by department and status. The number of rows read does not depend
+ * on the number of requests.
+ */
 export function listRequestCounts(db: Database, scope: Scope) {
   if (scope.kind === "all") return selectCounts(db, sql`c.scope = 'all'`);
   if (scope.kind === "participant") return selectCounts(db, sql`c.scope = ${`user:${scope.user_id}`}`);
@@ -134,7 +135,7 @@ function selectCounts(db: Database, where: ReturnType<typeof sql>) {
   );
 }
 
-/** Returns those of the ids that are attachments of a request. */
+/** Returns the ids that are attachments of a request. */
 export const listExistingAttachmentIds = (db: Database, ids: readonly string[]) =>
   db.all<Pick<typeof attachments.$inferSelect, "id">>(
     sql`SELECT id FROM attachments WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
@@ -158,8 +159,8 @@ type ComparedColumns = Pick<
 >;
 
 /**
- * A request as lists show it. `eligible_ids`: the ids of the eligible approvers; in a list for a viewer who is nobody's delegate, only the
- * viewer's own id or nothing.
+ * A request as lists show it. `eligible_ids`: the ids of the eligible approvers. In a list for a viewer who is not a
+ * delegate: only the viewer's own id, or nothing.
  */
 export type RequestRow = Omit<
   Requests,
@@ -183,7 +184,7 @@ export type FullRequestRow = Omit<RequestRow, "attachments"> &
     is_participant: boolean;
   };
 
-/** The columns with JSON that every reading of requests has. */
+/** The columns that contain JSON. */
 type JsonColumns = { waiting_for: string; eligible_ids: string; barred_ids: string; attachments: string | null };
 
 /** A `RequestRow` as the database returns it, with JSON texts in place of its lists. */
@@ -212,8 +213,8 @@ const sharedColumns =
 export type ListViewer = { id: string; acts_for: readonly { id: string }[] };
 
 /**
- * SQL: the columns of `requests r` for a list. A viewer who is a delegate gets all `eligible_ids`; for other viewers the list has at most
- * their own id, so that rows stay small.
+ * SQL: the columns of `requests r` for a list. A viewer who is a delegate gets all `eligible_ids`. Other viewers get at
+ * most their own id, so that rows stay small.
  */
 export function getListColumns({ id, acts_for }: ListViewer): SQL {
   const own = sql`iif(instr(r.eligible_ids, ${JSON.stringify(id)}) > 0, ${JSON.stringify([id])}, '[]')`;

@@ -23,7 +23,7 @@ import {
 export type ListSort = SortKey | "urgency";
 export type SortValue = string | number;
 
-/** The columns of the sort key of each order. `seq` makes the key unique; `urgency` already contains it. */
+/** The columns of the sort key of each order. `seq` makes the key unique; the text `urgency` already contains it. */
 export const SORT_COLUMNS = {
   created_at: ["created_at", "seq"],
   updated_at: ["updated_at", "seq"],
@@ -50,15 +50,15 @@ export type RangeSource = {
   /** Whether the rows have a column `m.rank`: 0 for requests with the number in the search text, 1 for those with its words (R43). */
   ranked?: true;
   select: (columns: SQL, start: readonly SortValue[] | null, limit: SQL | null) => SQL;
-  /** The rows that D1 counts for each candidate. */
+  /** The number of rows that D1 counts for each candidate. */
   cost: number;
 };
 
 /**
- * One index range for each of several people, so that names lead to requests without reading the requests of others.
- *
- * `people`: a SELECT of the column `value`, the ids of the people. `ranges`: a FROM clause with a row for each range, with the person as `w.value`.
- * `range` returns a SELECT of the `seq` in the range of `w`, after the key `start`.
+ * One index range for each of several people, so that a filter by name reads only the requests of people with this
+ * name.
+ * `people`: a SELECT of the column `value`, the ids of the people. `ranges`: a FROM clause with a row for each range,
+ * with the person as `w.value`. `range` returns a SELECT of the `seq` in the range of `w`, after the key `start`.
  */
 export type PerPersonSource = {
   kind: "people";
@@ -75,20 +75,23 @@ export type PerPersonSource = {
   cost: number;
 };
 
-/** `every`: a SELECT of `seq` and `value`, the person, of all rows of all ranges. */
+/** `every`: a SELECT of `seq` and `value` (the person) of all rows in all ranges. */
 export type WaitingSource = PerPersonSource & { every: SQL };
 
 export type ListSource = RangeSource | PerPersonSource;
 
-/** The maximum number of people with the searched name for whom a list reads a range each. */
+/** The maximum number of people with the searched name for whom a list reads separate ranges. */
 export const MAX_NAMED_PEOPLE = 50;
 
-/** The rows that D1 counts for each candidate of a `PerPersonSource`, most of them in temporary tables. */
+/** The number of rows that D1 counts for each candidate of a `PerPersonSource`, most of them in temporary tables. */
 const PEOPLE_COST = 7;
 
 const column = (name: string, table = "r"): SQL => sql.raw(`${table}.${name}`);
 
-/** SQL: whether a row comes after the key: (a, b, …) > (x, y, …), or < in descending order. SQLite reads one index range for this. */
+/**
+ * SQL: whether a row comes after the key: (a, b, …) > (x, y, …), or < in descending order. SQLite reads one index range
+ * for this.
+ */
 export function isAfterKey(columns: readonly SQL[], values: readonly SortValue[], order: SortOrder): SQL {
   const beyond = sql.raw(order === "asc" ? ">" : "<");
   if (columns.length === 1) return sql`${columns[0]} ${beyond} ${values[0]}`;
@@ -112,10 +115,11 @@ const limitClause = (limit: SQL | null): SQL => (limit ? sql` LIMIT ${limit}` : 
 export type Filter = keyof RequestFilters;
 
 /**
- * Returns an index of `requests` as a source. `where`: the values of the first columns of the index. `bounds`: of the first column of the key.
- *
- * Reads two ranges after `start`: first the rows with the same first value, then the others. One range cannot begin within equal values of `(title,
- * seq)`, because `seq` is the row id, and many rows can have the same title.
+ * Returns an index of `requests` as a source. `where`: the values of the first columns of the index. `bounds`: of the
+ * first column of the key.
+ * Reads two ranges after `start`: first the rows with the same first value, then the rows with other values. One range
+ * cannot begin within equal values of `(title, seq)`, because `seq` is the row id, and many rows can have the same
+ * title.
  */
 export function indexSource(
   index: string,
@@ -164,8 +168,8 @@ const keyConditions = (
 type VisibleScope = { user_id: string; department_id?: string };
 
 /**
- * Returns the source of the requests in which a user takes part, and with `department_id` also of those of this department. If the filters have
- * only open statuses, for which there are indexes: only the requests of these.
+ * Returns the source of the requests in which a user takes part and, with `department_id`, of all requests of this
+ * department. If the filters allow only open statuses, the source uses the indexes of these statuses.
  */
 export const visibleSource = (scope: VisibleScope, filters: RequestFilters, order: SortOrder): RangeSource =>
   mergeSources(
@@ -174,7 +178,7 @@ export const visibleSource = (scope: VisibleScope, filters: RequestFilters, orde
     order,
   );
 
-/** `status`: only requests of this open status; null: of all. */
+/** `status`: only requests with this open status; null: requests with any status. */
 function visibleRange(
   { user_id, department_id }: VisibleScope,
   filters: RequestFilters,
@@ -225,8 +229,8 @@ export const findOpenStatuses = ({ statuses = [] }: RequestFilters): readonly Re
 const isOpenStatus = (status: FilterStatus): status is RequestStatus => OPEN_STATUSES.some((one) => one === status);
 
 /**
- * Returns a source with the requests of several sources, each once. All have the order of `key`. Reads as many rows of each as of the result, because
- * SQLite sorts them together.
+ * Returns a source with the requests of several sources, each request once. All sources have the order of `key`. Reads
+ * as many rows from each source as the result has, because SQLite sorts them together.
  */
 export function mergeSources(sources: readonly RangeSource[], key: readonly string[], order: SortOrder): RangeSource {
   const [only] = sources;
@@ -253,7 +257,10 @@ export function mergeSources(sources: readonly RangeSource[], key: readonly stri
 export const IS_OPEN = sql.raw("r.status IN ('pending','needs_info','overdue')");
 const IS_OPEN_PARTICIPANT = sql.raw("p.status IN ('pending','needs_info','overdue')");
 
-/** Returns the source of the matches of the search text: first those of a request number, then those of the words, newest first. */
+/**
+ * Returns the source of the matches of the search text. Requests with a matching number come first, then those with
+ * matching words; newest first within both.
+ */
 export function searchSource(q: string, order: SortOrder): RangeSource {
   const number = parseRequestNumberSearch(q);
   const direction = sql.raw(order);
@@ -286,8 +293,9 @@ export function searchSource(q: string, order: SortOrder): RangeSource {
 }
 
 /**
- * SQL: the requests whose number ends with the search text (`reversed_end` is that text in reverse order); if `reversed_end` is null, the request
- * with the number `id`. `position`: the `id_reversed` after which the page begins; null: from the beginning.
+ * SQL: the requests whose number ends with the search text (`reversed_end` is that text in reverse order). If
+ * `reversed_end` is null: the request with the number `id`. `position`: the `id_reversed` after which the page begins;
+ * null: the first page.
  */
 function byNumber({ id, reversed_end }: RequestNumberSearch, position: SortValue | null, limit: SQL | null): SQL {
   if (reversed_end === null)
@@ -335,7 +343,7 @@ export const BY_REQUESTER = {
   seq: "q.seq",
   overlaps: false,
 };
-/** Used to find an approver's requests, because everybody who was ever asked to decide a request takes part in it. */
+/** Used to find an approver's requests: every person whom a request asks for a decision becomes a participant. */
 export const BY_PARTICIPANT = {
   from: "request_participants q INDEXED BY request_participants_created",
   person: "q.user_id",

@@ -4,14 +4,14 @@ import type { Database, Statement } from "../database.ts";
 import type { requests } from "../schema/requests.ts";
 
 /**
- * Candidates for the next number of a series. `base`: the last number that was read; the first candidate follows it. `since`: the series has issued
- * every number from this one on. The hash of each candidate also covers `since`.
+ * Candidates for the next number of a series. `base`: the last number that was read; the first candidate follows it.
+ * `since`: from this number on, the series has issued every number; the hash of each candidate covers it.
  */
 export type NumberClaim = { series: string; base: number; since: number; candidates: { id: string; hash: string }[] };
 
 /**
- * Issues the next number of the series. If other submissions used all candidates, or the series was reset, `last_id` becomes NULL, which
- * the table refuses: the whole batch fails and is tried again with more candidates.
+ * Issues the next number of the series. If other submissions used all candidates, or the series was reset, `last_id`
+ * becomes NULL. The table refuses NULL, so the whole batch fails and is tried again with more candidates.
  */
 export function claimNumber(db: Database, claim: NumberClaim): Statement {
   const candidates = JSON.stringify(claim.candidates);
@@ -99,8 +99,8 @@ export const toRequestKeySql = (row: { id: string; seq: number }): RequestKeySql
 });
 
 /**
- * Appends one event to the record of each of several requests. The primary key refuses a second event with the same version: of two
- * concurrent changes one fails with its whole batch (R9).
+ * Appends one event to the record of each of several requests. The primary key refuses a second event with the same
+ * version, so only one of two concurrent changes takes effect with its batch (R9).
  */
 export function insertEvents(db: Database, events: readonly RequestEvent[]): Statement {
   const field = (name: keyof RequestEvent) => sql`json_extract(value, ${`$.${name}`})`;
@@ -163,8 +163,9 @@ export function addParticipants(db: Database, request: RequestKeySql, user_ids: 
 }
 
 /**
- * Makes the batch fail with a violated constraint of `waiting_approvers` unless all of these users are active: who was active when a service read
- * the approvers can be deactivated before it writes, and then nobody would be notified that a request waits for an inactive person (R14).
+ * Makes the batch fail with a violated constraint of `waiting_approvers` if one of these users is not active. Otherwise
+ * a request could wait for a person who was deactivated since the approvers were read, and nobody would be notified
+ * (R14).
  */
 export function failUnlessUsersActive(db: Database, user_ids: readonly string[]): Statement {
   return db.run(
@@ -176,8 +177,7 @@ export function failUnlessUsersActive(db: Database, user_ids: readonly string[])
 
 /**
  * Inserts attachments of a request.
- *
- * @param present how many files the request already has; the new files come after them
+ * @param present how many files the request already has; their positions come before the new ones
  */
 export function insertAttachments(
   db: Database,

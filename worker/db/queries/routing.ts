@@ -35,8 +35,8 @@ export function listApplicableConfigurations(db: Database, request_type: string,
 }
 
 /**
- * Returns the approvers in the configurations that `listApplicableConfigurations` returns, without the people of steps. A person in several bands or
- * configurations is returned once for each.
+ * Returns the approvers in the configurations that `listApplicableConfigurations` returns, without the people of steps.
+ * A person in several bands or configurations is returned several times.
  */
 export function listConfiguredApprovers(db: Database, request_type: string, department_id: string) {
   const isApplicable = sql`c.request_type = ${request_type} AND (c.department_id IS NULL OR c.department_id = ${department_id}) AND c.is_active = 1`;
@@ -87,8 +87,8 @@ export const findSeries = (db: Database, series: string) =>
 const MAX_SKIPPED = 100_000;
 
 /**
- * SQL: the first counter after `base` that was never issued in a request number of this series. After MAX_SKIPPED counters the search ends
- * and the result is the last of them. `width`: the minimum number of digits of the counter.
+ * SQL: the first counter after `base` that was never issued in a request number of this series. The search ends after
+ * MAX_SKIPPED counters and then returns the last of them. `width`: the minimum number of digits of the counter.
  */
 const firstFreeNumber = (series: SQL, base: SQL, width: SQL): SQL =>
   sql`(WITH RECURSIVE given(n) AS (
@@ -114,7 +114,7 @@ export function skipUsedNumbers(
   );
 }
 
-/** Returns the counter of the next request number of a series. In a new series it begins after `counter_start`. */
+/** Returns the counter of the next request number of a series. A new series begins at `counter_start` plus one. */
 export function findNextNumber(db: Database, series: string, counter_start: number, width: number) {
   const base = sql`coalesce((SELECT last_number FROM request_series WHERE series = ${series}), ${counter_start})`;
   return db.all<{ next: number }>(sql`SELECT ${firstFreeNumber(sql`${series}`, base, sql`${width}`)} AS next`);

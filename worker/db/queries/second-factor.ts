@@ -7,10 +7,10 @@ import type { passkeys, totp } from "../schema/users.ts";
 export const selectHasFactor: SQL = sql`(EXISTS (SELECT 1 FROM passkeys k WHERE k.user_id = u.id)
   OR EXISTS (SELECT 1 FROM totp t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL))`;
 
-/** SQL: whether the role of `users u` needs a second factor by the settings `c`. */
+/** SQL: whether the settings `c` require a second factor for the role of `users u`. */
 export const selectNeedsFactor: SQL = sql`(instr(c.second_factor_roles, '"' || u.role || '"') > 0)`;
 
-/** SQL: what `toActor` must know about second factors, from `users u` and `settings c`. */
+/** SQL: the columns about second factors that `toActor` needs, from `users u` and `settings c`. */
 export const factorColumns: SQL = sql`${selectHasFactor} AS has_factor, ${selectNeedsFactor} AS needs_factor, c.second_factor_for_changes`;
 
 export const FACTOR_BOOLEANS = {
@@ -30,7 +30,7 @@ export type FactorRow = {
   last_used_at: string | null;
 };
 
-/** The id of the authenticator app of a user. There is at most one, so its kind is its id. */
+/** The id of a user's authenticator app. A user has at most one app, so its id is a constant. */
 export const TOTP_ID = "totp";
 
 /** Returns the factors of a user that are set up, the oldest first. */
@@ -51,7 +51,10 @@ export const findTotp = (db: Database, user_id: string) =>
     sql`SELECT user_id, secret_sealed, last_step, name, created_at, confirmed_at, last_used_at FROM totp WHERE user_id = ${user_id}`,
   );
 
-/** Starts to set up the authenticator app of a user. Replaces an app that was not confirmed; keeps one that was. */
+/**
+ * Starts to set up the authenticator app of a user. Replaces an app that was not confirmed; does nothing if there is a
+ * confirmed app.
+ */
 export const startTotp = (db: Database, row: Pick<TotpRow, "user_id" | "secret_sealed" | "name" | "created_at">) =>
   db.all<{ user_id: string }>(
     sql`INSERT INTO totp(user_id, secret_sealed, name, created_at)
@@ -60,7 +63,7 @@ export const startTotp = (db: Database, row: Pick<TotpRow, "user_id" | "secret_s
         WHERE confirmed_at IS NULL RETURNING user_id`,
   );
 
-/** Ends setting up an authenticator app with its first code. Returns no row if the app changed in the meantime. */
+/** Confirms an authenticator app with its first code. Returns no row if the app changed in the meantime. */
 export const confirmTotp = (db: Database, row: Pick<TotpRow, "user_id" | "secret_sealed">, step: number, at: string) =>
   db.all<{ user_id: string }>(
     sql`UPDATE totp SET confirmed_at = ${at}, last_step = ${step}, last_used_at = ${at}
@@ -79,14 +82,17 @@ export const listTotp = (db: Database, after: string, limit: number) =>
     sql`SELECT user_id, secret_sealed FROM totp WHERE user_id > ${after} ORDER BY user_id LIMIT ${limit}`,
   );
 
-/** Uses the code of a time step. Returns no row if this or a later step was used before, so that each code is accepted once. */
+/**
+ * Uses the code of a time step. Returns no row if the code of this or a later step was used before, so that each code
+ * is accepted once.
+ */
 export const takeTotpStep = (db: Database, user_id: string, step: number, at: string) =>
   db.all<{ user_id: string }>(
     sql`UPDATE totp SET last_step = ${step}, last_used_at = ${at}
         WHERE user_id = ${user_id} AND confirmed_at IS NOT NULL AND coalesce(last_step, 0) < ${step} RETURNING user_id`,
   );
 
-/** Uses a recovery code. Returns no row if the user does not have it, or it was used before. */
+/** Uses a recovery code. Returns no row if the user does not have the code, or if it was used before. */
 export const takeRecoveryCode = (db: Database, user_id: string, code_hash: string, at: string) =>
   db.all<{ user_id: string }>(
     sql`UPDATE recovery_codes SET used_at = ${at} WHERE user_id = ${user_id} AND code_hash = ${code_hash} AND used_at IS NULL RETURNING user_id`,
@@ -115,20 +121,26 @@ export const listPasskeys = (db: Database, user_id: string) =>
     sql`SELECT id, credential_id, public_key, sign_count FROM passkeys WHERE user_id = ${user_id}`,
   );
 
-/** Stores the use of a passkey. Returns no row if it was removed, or if a call with this or a later count came first. */
+/**
+ * Stores the use of a passkey. Returns no row if the passkey was removed, or if a call with the same or a higher count
+ * was stored before.
+ */
 export const recordPasskeyUse = (db: Database, passkey: Pick<Passkeys, "id" | "user_id" | "sign_count">, at: string) =>
   db.all<{ id: string }>(
     sql`UPDATE passkeys SET sign_count = ${passkey.sign_count}, last_used_at = ${at}
         WHERE id = ${passkey.id} AND user_id = ${passkey.user_id} AND (sign_count = 0 OR sign_count < ${passkey.sign_count}) RETURNING id`,
   );
 
-/** Gives a session a challenge for one passkey. It replaces an earlier one. */
+/** Stores a challenge for one passkey in a session. Replaces an earlier challenge. */
 export const savePasskeyChallenge = (db: Database, token_hash: string, challenge: string, at: string) =>
   db.all<{ token_hash: string }>(
     sql`UPDATE sessions SET passkey_challenge = ${challenge}, passkey_challenge_at = ${at} WHERE token_hash = ${token_hash} RETURNING token_hash`,
   );
 
-/** Takes the challenge from a session, so that it cannot be used again. Returns a row if the session had it since `since`. */
+/**
+ * Removes the challenge from a session, so that it cannot be used again. Returns a row if the session got the challenge
+ * after `since`.
+ */
 export const takePasskeyChallenge = (db: Database, token_hash: string, challenge: string, since: string) =>
   db.all<{ token_hash: string }>(
     sql`UPDATE sessions SET passkey_challenge = NULL, passkey_challenge_at = NULL
@@ -139,7 +151,7 @@ export const takePasskeyChallenge = (db: Database, token_hash: string, challenge
 export const confirmSession = (db: Database, token_hash: string, user_id: string, at: string): Statement =>
   db.run(sql`UPDATE sessions SET second_factor = ${at} WHERE token_hash = ${token_hash} AND user_id = ${user_id}`);
 
-/** Removes one factor of a user. Returns a row if it was there. */
+/** Removes one factor of a user. Returns a row if it was removed. */
 export const deleteFactor = (db: Database, user_id: string, id: string) =>
   id === TOTP_ID
     ? db.all<{ id: string }>(
@@ -147,7 +159,7 @@ export const deleteFactor = (db: Database, user_id: string, id: string) =>
       )
     : db.all<{ id: string }>(sql`DELETE FROM passkeys WHERE user_id = ${user_id} AND id = ${id} RETURNING id`);
 
-/** Deletes the recovery codes of a user who has no second factor any more. */
+/** Deletes the recovery codes of a user who no longer has a second factor. */
 export const deleteUnneededRecoveryCodes = (db: Database, user_id: string): Statement =>
   db.run(
     sql`DELETE FROM recovery_codes WHERE user_id IN (SELECT u.id FROM users u WHERE u.id = ${user_id} AND NOT ${selectHasFactor})`,

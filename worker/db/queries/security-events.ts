@@ -3,7 +3,7 @@ import type { SecurityEventKind } from "../../../domain/audit/security-events.ts
 import type { Database, Statement } from "../database.ts";
 import type { security_event_seals, security_events } from "../schema/security.ts";
 
-/** Stores a security event. `if_changed`: only if the statement before it in the batch changed a row. */
+/** Stores a security event. `if_changed`: only if the previous statement of the batch changed a row. */
 export function insertSecurityEvent(
   db: Database,
   event: typeof security_events.$inferSelect,
@@ -30,7 +30,10 @@ export function insertSecurityEvents(
   );
 }
 
-/** The conditions of a list of security events. `before_id`: only older events. `from`, `to`: the first time and the time after the last. */
+/**
+ * The conditions of a list of security events. `before_id`: only events older than this one. `from` is inclusive, `to`
+ * is exclusive.
+ */
 export type SecurityEventConditions = {
   kind?: SecurityEventKind | undefined;
   username?: string | undefined;
@@ -78,7 +81,7 @@ export const listSealsFrom = (db: Database, seq: number, limit: number) =>
 
 export type SealedRow = typeof security_events.$inferSelect & { row: number };
 
-/** Reads the events with row ids after `after` and up to `to`, in the order of their row ids. */
+/** Reads the events with row ids greater than `after`, up to and including `to`, in the order of their row ids. */
 export const listEventsForSeal = (db: Database, after: number, to: number, limit: number) =>
   db.all<SealedRow>(
     sql`SELECT rowid AS row, * FROM security_events WHERE rowid > ${after} AND rowid <= ${to} ORDER BY rowid LIMIT ${limit}`,
@@ -92,8 +95,8 @@ export const insertSeal = (db: Database, seal: SecuritySeal): Statement =>
   );
 
 /**
- * Deletes the events of the seals that are older than the setting `security_events_days`, with these seals, at most `limit` seals. The newest seal
- * stays, so that the chain continues.
+ * Deletes the events that are older than the setting `security_events_days`, with their seals, at most `limit` seals.
+ * Keeps the newest seal, because the next seal covers its hash.
  */
 export function deleteOldSecurityEvents(db: Database, now: string, limit: number): Statement[] {
   const old = sql`SELECT seq FROM security_event_seals

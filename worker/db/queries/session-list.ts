@@ -6,13 +6,13 @@ import type { sessions } from "../schema/users.ts";
 type Sessions = typeof sessions.$inferSelect;
 
 /**
- * SQL: sessions that were last used at or before this time have ended; null if the setting `session_idle_hours` is 0. It has the format of
- * `Date.toISOString`, so that times are compared as texts.
+ * SQL: sessions whose last use is not after this time have ended; null if the setting `session_idle_hours` is 0. It has
+ * the format of `Date.toISOString`, so that times are compared as texts.
  */
 const selectIdleCutoff = (now: string): SQL =>
   sql`(SELECT strftime('%Y-%m-%dT%H:%M:%fZ', ${now}, '-' || session_idle_hours || ' hours') FROM settings WHERE id = 1 AND session_idle_hours > 0)`;
 
-/** SQL: whether `sessions s` has not ended for lack of use. */
+/** SQL: whether `sessions s` has not expired through inactivity. */
 export const isSessionInUse = (now: string): SQL => sql`s.last_used_at > coalesce(${selectIdleCutoff(now)}, '')`;
 
 export type SessionListRow = Pick<
@@ -20,7 +20,9 @@ export type SessionListRow = Pick<
   "id" | "user_agent" | "address" | "country" | "created_at" | "last_used_at" | "expires_at"
 > & { is_current: boolean };
 
-/** Returns the sessions of a user, the last used one first. `current_hash`: the hash of the token of the caller's session. */
+/**
+ * Returns the sessions of a user, the most recently used first. `current_hash`: the token hash of the caller's session.
+ */
 export function listSessions(db: Database, user_id: string, current_hash: string, now: string) {
   return db.all<SessionListRow>(
     sql`SELECT s.id, s.user_agent, s.address, s.country, s.created_at, s.last_used_at, s.expires_at, s.token_hash = ${current_hash} AS is_current
@@ -48,7 +50,7 @@ export function deleteSurplusSessions(db: Database, user_id: string, new_hash: s
   );
 }
 
-/** Stores that a session was used at `at`, unless a later time than `cutoff` is stored. */
+/** Stores `at` as the last use of a session, unless the stored time is later than `cutoff`. */
 export function recordSessionUse(db: Database, token_hash: string, at: string, cutoff: string): Statement {
   return db.run(
     sql`UPDATE sessions SET last_used_at = ${at} WHERE token_hash = ${token_hash} AND last_used_at <= ${cutoff}`,
@@ -57,14 +59,14 @@ export function recordSessionUse(db: Database, token_hash: string, at: string, c
 
 export type IdleSessionRow = Pick<Sessions, "token_hash" | "user_id">;
 
-/** Returns at most `limit` sessions that have ended for lack of use. */
+/** Returns at most `limit` sessions that have expired through inactivity. */
 export function listIdleSessions(db: Database, now: string, limit: number) {
   return db.all<IdleSessionRow>(
     sql`SELECT s.token_hash, s.user_id FROM sessions s WHERE s.last_used_at <= ${selectIdleCutoff(now)} ORDER BY s.last_used_at LIMIT ${limit}`,
   );
 }
 
-/** Deletes a session that has ended for lack of use. Does nothing if it was used in the meantime. */
+/** Deletes a session that has expired through inactivity. Does nothing if the session was used in the meantime. */
 export function deleteIdleSession(db: Database, token_hash: string, now: string): Statement {
   return db.run(
     sql`DELETE FROM sessions WHERE token_hash = ${token_hash} AND last_used_at <= ${selectIdleCutoff(now)}`,

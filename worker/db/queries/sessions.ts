@@ -13,7 +13,7 @@ const sessionWithUser = (token_hash: string, now: string): SQL =>
   sql`sessions s JOIN users u ON u.id = s.user_id JOIN departments d ON d.id = u.department_id JOIN settings c ON c.id = 1
       WHERE s.token_hash = ${token_hash} AND s.expires_at > ${now} AND ${isSessionInUse(now)} AND u.is_active = 1`;
 
-/** SQL: everything about a session and its user that a response can depend on, as one JSON text. */
+/** SQL: all columns of a session and its user on which a response can depend, as one JSON text. */
 const sessionFingerprint = (now: string): SQL =>
   sql`json_array(u.id, u.username, u.name, u.email, u.department_id, d.name, u.designation, u.role, u.password_kind,
         u.dashboard_sort_by, u.dashboard_sort_order, u.language, s.expires_at, s.remember, s.second_factor, ${selectHasFactor}, ${selectNeedsFactor},
@@ -35,8 +35,8 @@ export function findSessionUser(db: Database, token_hash: string, now: string) {
 }
 
 /**
- * Fails the batch, so that none of its statements takes effect, unless the session and its user are still as `findSessionUser` returned
- * them. SQLite has no function that raises an error in a SELECT, but json() of an empty text does.
+ * Fails the batch, so that none of its statements takes effect, if the session or its user has changed since
+ * `findSessionUser`. SQLite has no function that raises an error in a SELECT, but json() of an empty text does.
  */
 export const failIfSessionChanged = (
   db: Database,
@@ -49,8 +49,8 @@ export const failIfSessionChanged = (
   );
 
 /**
- * Opens a session if the user is still active and still has the password hash `password_hash`, which the sign-in has checked. Returns a row
- * if the session was opened.
+ * Opens a session if the user is still active and still has the password hash `password_hash`, which the sign-in has
+ * checked. Returns a row if the session was opened.
  */
 export function insertSession(
   db: Database,
@@ -91,8 +91,8 @@ export function countAttempts(db: Database, key: string, since: string, ceiling:
 }
 
 /**
- * Counts an attempt to change the password, under each of the keys. Runs before the password is checked, so that concurrent
- * attempts count too. If the attempt succeeds, `clearAttempts` deletes it.
+ * Counts an attempt to change the password, under each of the keys. Runs before the password is checked, so that
+ * concurrent attempts count too. `clearAttempts` deletes an attempt that succeeds.
  */
 export function insertPasswordChangeAttempt(db: Database, id: string, keys: readonly string[], at: string): Statement {
   return db.run(
@@ -101,7 +101,8 @@ export function insertPasswordChangeAttempt(db: Database, id: string, keys: read
 }
 
 /**
- * Deletes the successful attempt `id` and all failed attempts under `user_key`. Other failed attempts from the same address still count.
+ * Deletes the successful attempt `id` and all failed attempts under `user_key`. Failed attempts by other users from the
+ * same address still count.
  */
 export function clearAttempts(db: Database, id: string, user_key: string): Statement {
   return db.run(sql`DELETE FROM sign_in_attempts WHERE id = ${id} OR key = ${user_key}`);

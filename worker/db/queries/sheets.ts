@@ -20,8 +20,9 @@ export const findSheetsStatus = (db: Database) =>
   );
 
 /**
- * Schedules a full sync, which is due at once. Changes that are made from now on are copied after the full sync. A full sync that already
- * runs continues from where it is. If `target` is another spreadsheet or worksheet than before, the stored state is reset.
+ * Schedules a full sync, which is due at once. Changes that are made from now on are copied after it. A full sync that
+ * already runs continues. If `target` is another spreadsheet or worksheet than the stored one, the stored state is
+ * reset.
  */
 export function scheduleFullSheetsSync(db: Database, target: string, now: string): Statement {
   const other = sql`target <> excluded.target`;
@@ -58,8 +59,9 @@ export function claimSheetsSync(db: Database, target: string, holder: string, no
 export type SheetsProgress = Pick<SheetsStatusRow, "event_cursor" | "full_after_seq" | "rows_done" | "full_at">;
 
 /**
- * Stores the progress and extends the reservation. Resets the number of failed attempts, because the service has answered. Returns no row
- * if another run took over. Writes only the columns of `change`, because an administrator may have scheduled a full sync in the meantime.
+ * Stores the progress and extends the reservation. Resets the number of failed attempts, because Google has answered.
+ * Returns no row if another run took over. Writes only the columns of `change`, because an administrator may have
+ * scheduled a full sync in the meantime.
  */
 export function saveSheetsProgress(db: Database, holder: string, change: Partial<SheetsProgress>, lease: string) {
   const assignments = Object.entries(change).map(([column, value]) => sql`${sql.raw(column)} = ${value}, `);
@@ -91,7 +93,7 @@ export function saveSheetsSyncFailure(db: Database, holder: string, error: strin
   );
 }
 
-/** Stores the result of a status check. If `error` is null, the error of a failed sync stays. */
+/** Stores the result of a status check. If `error` is null, the stored error of a failed sync stays. */
 export function saveSheetsCheck(
   db: Database,
   target: string,
@@ -124,7 +126,7 @@ export function listRequestsForSheetByIds(db: Database, ids: readonly string[]) 
   );
 }
 
-/** Returns those of the ids that belong to no request. */
+/** Returns the ids that belong to no request. */
 export function listUnknownRequestIds(db: Database, ids: readonly string[]) {
   return db.all<{ id: string }>(
     sql`SELECT value AS id FROM json_each(${JSON.stringify(ids)}) WHERE NOT EXISTS (SELECT 1 FROM requests r WHERE r.id = value)`,

@@ -6,7 +6,7 @@ import type { request_templates } from "../schema/submissions.ts";
 
 type Templates = typeof request_templates.$inferSelect;
 
-/** A template as a list shows it. `request_type`: a code, or ''. */
+/** A template as a list shows it. `request_type`: a code; '' if the template has no type. */
 export type TemplateRow = Pick<Templates, "id" | "owner_id" | "name" | "audience" | "department_id"> & {
   owner_name: string;
   department_name: string | null;
@@ -29,7 +29,7 @@ export const listOwnTemplates = (db: Database, owner_id: string) =>
     sql`SELECT ${columns} FROM ${source} WHERE t.owner_id = ${owner_id} ORDER BY t.name LIMIT ${LIMITS.templates}`,
   );
 
-/** A person as templates are shared with them. */
+/** A person with whom templates can be shared. */
 type Reader = { id: string; department_id: string };
 
 /** SQL: whether template `t` is shared with everybody or with the department. */
@@ -55,7 +55,7 @@ export const findTemplate = (db: Database, id: string, reader: Reader) =>
 
 export type NewTemplate = Omit<Templates, "fields" | "updated_at"> & { fields: SubmissionFields };
 
-/** SQL: whether another shared template is allowed. A template that is not shared is always allowed. */
+/** SQL: whether the installation may have another shared template. Always true for a template that is not shared. */
 const isSharingAllowed = (audience: string): SQL =>
   sql`(${audience} = 'own' OR (SELECT count(*) FROM (SELECT 1 FROM request_templates INDEXED BY request_templates_shared WHERE audience <> 'own' LIMIT ${LIMITS.shared_templates})) < ${LIMITS.shared_templates})`;
 

@@ -7,11 +7,15 @@ import type { Database, Statement } from "../database.ts";
 import type { approver_totals, request_totals, StoredDecisionTimes } from "../schema/totals.ts";
 
 /**
- * Selects departments: of those whose requests the viewer may all see (R4), the one with this `name` or those with these `ids`; undefined: all.
+ * Selects departments whose requests the viewer may all see (R4): the one with this `name`, or those with these `ids`;
+ * without both, all of them.
  */
 export type TotalsDepartmentFilter = { scope: Scope; name?: string; ids?: readonly string[] };
 
-/** SQL: `departments d` with `TotalsDepartmentFilter`. The primary keys of totals begin with the department, so each is one index range. */
+/**
+ * SQL: the departments `d` of a filter. The primary keys of totals begin with the department, so each department is one
+ * index range.
+ */
 function departmentConditions({ scope, name, ids }: TotalsDepartmentFilter): SQL {
   const all: SQL[] = [sql`1`];
   if (scope.kind === "department") all.push(sql`d.id = ${scope.department_id}`);
@@ -53,8 +57,9 @@ type TotalsRow = Omit<
 };
 
 /**
- * Returns the stored totals of requests. Reads one row for each month or day, department, type, currency and rate, however many requests
- * there are. The caller adds them up: for D1, sorted or grouped rows and the entries of JSON count as rows read.
+ * Returns the stored totals of requests. Reads one row for each period, department, type, currency and rate, however
+ * many requests there are. The caller adds up the rows, because D1 would count sorted or grouped rows and entries of
+ * JSON as rows read.
  */
 export function listRequestTotals(
   db: Database,
@@ -108,7 +113,10 @@ type ApproverTotalsRow = Pick<typeof approver_totals.$inferSelect, "month" | "us
   rejected_times: string;
 };
 
-/** The totals of a person for requests submitted in a month. `name` null: requests that wait for nobody. */
+/**
+ * The totals of a person for requests submitted in a month. `name` is null in the totals of requests that wait for
+ * nobody.
+ */
 export type ApproverTotals = {
   month: string;
   name: string | null;
@@ -118,8 +126,8 @@ export type ApproverTotals = {
 };
 
 /**
- * Returns the stored totals of people for requests submitted in the `months`, inclusive. Of other months, only totals with requests that still wait.
- * Reads one row for each department, month and person.
+ * Returns the stored totals of people for requests submitted in the `months`, inclusive, and the totals of other months
+ * that include waiting requests. Reads one row for each department, month and person.
  */
 export function listApproverTotals(
   db: Database,
@@ -142,7 +150,7 @@ export const fromStoredApproverTotals = (row: ApproverTotalsRow): ApproverTotals
   times: { approved: parseTimes(row.approved_times), rejected: parseTimes(row.rejected_times) },
 });
 
-/** Replaces all stored totals by those that the requests have. */
+/** Computes all stored totals again from the requests. */
 export const rebuildTotals = (db: Database): Statement[] => [
   db.run(sql`DELETE FROM request_totals`),
   db.run(sql`INSERT INTO request_totals SELECT * FROM computed_request_totals`),

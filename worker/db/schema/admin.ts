@@ -21,8 +21,8 @@ export const admin_events = sqliteTable(
     actor_name: text(),
     created_at: text().notNull(),
     /**
-     * JSON of the entity before and after the change. `before` is null when it was created, `after` when it was deleted. Neither contains a
-     * password or its hash.
+     * JSON of the entity before and after the change. `before` is null if the change created it; `after` is null if the
+     * change deleted it. Neither contains a password or its hash.
      */
     before: text(),
     after: text(),
@@ -40,7 +40,10 @@ export const admin_events = sqliteTable(
   ],
 );
 
-/** The `seq` and hash of the last entry of `admin_events`. One row, written by a trigger. The hash of the next entry covers this hash. */
+/**
+ * The `seq` and hash of the last entry of `admin_events`: one row, written by a trigger. The next entry is chained to
+ * this hash.
+ */
 export const admin_chain = sqliteTable("admin_chain", {
   id: integer().primaryKey(),
   seq: integer().notNull(),
@@ -76,11 +79,11 @@ export const checkpoints = sqliteTable("checkpoints", {
   hash: text().notNull(),
   /** The public key of the signature, base64url. */
   public_key: text().notNull(),
-  /** The row id of the last entry in `request_events` that the checkpoints up to this one cover. */
+  /** The row id of the last entry in `request_events` that this and all earlier checkpoints cover. */
   last_row: integer().notNull(),
   /** The number of requests whose records this checkpoint covers, because they changed since the checkpoint before it. */
   requests: integer().notNull(),
-  /** Whether the checkpoints up to this one cover all entries that existed at its time. */
+  /** Whether this and all earlier checkpoints together cover all entries that existed at its time. */
   is_complete: integer({ mode: "boolean" }).notNull(),
 });
 

@@ -13,9 +13,12 @@ export const announcements = sqliteTable(
       .notNull()
       .default("general"),
     priority: text().$type<"low" | "medium" | "high" | "urgent">().notNull().default("medium"),
-    /** The departments that get the announcement; empty: every department. Only the ids are compared; the names may be outdated. */
+    /**
+     * The departments that get the announcement; if empty, every department. Only the ids are compared; the names may
+     * be outdated.
+     */
     target_departments: text({ mode: "json" }).$type<{ id: string; name: string }[]>().notNull(),
-    /** The roles that get the announcement. Empty: every role. */
+    /** The roles that get the announcement; if empty, every role. */
     target_roles: text({ mode: "json" }).$type<Role[]>().notNull(),
     status: text().$type<"draft" | "pending_approval" | "approved" | "rejected">().notNull(),
     author_id: text().notNull(),

@@ -21,7 +21,7 @@ export const delegations = sqliteTable(
     ends_at: text().notNull(),
     reason: text().notNull().default(""),
     created_at: text().notNull(),
-    /** When the delegation was ended before `ends_at`; else null. */
+    /** When the delegation was ended before `ends_at`; null if it was not. */
     ended_at: text(),
     /** When the delegate got access to the requests that wait for `user_id`; null until then. */
     opened_at: text(),

@@ -3,8 +3,8 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import { sessions, users } from "./users.ts";
 
 /**
- * Notifications inside the product, written in the same batch as their cause (R17, R31). WITHOUT ROWID: the key is the order of a person's
- * list. Deliveries name all columns of the key.
+ * Notifications inside the product, written in the same batch as their cause (R17, R31). WITHOUT ROWID: rows are stored
+ * in the order of a person's list. Deliveries refer to a notification by all columns of its key.
  */
 export const notifications = sqliteTable(
   "notifications",
@@ -19,7 +19,7 @@ export const notifications = sqliteTable(
     request_id: text(),
     /** The title of the request when the notification was written; null if it is not about a request. */
     request_title: text(),
-    /** The version of the entry in the record of the request that caused the notification; null if none did. */
+    /** The version of the audit event that caused the notification; null if no event did. */
     event_version: integer(),
     url: text().notNull(),
     created_at: text().notNull(),
@@ -36,8 +36,9 @@ export const notifications = sqliteTable(
 );
 
 /**
- * Tasks outside the database: sending push messages, mails and SMS, deleting files. Performed at least once: a task is written in the same
- * batch as its cause, or in the batch that marks its notification as planned. WITHOUT ROWID.
+ * Tasks outside the database: sending push messages, mails and SMS, and deleting files. Each task is performed at least
+ * once, because it is written in the batch of its cause, or in the batch that marks its notification as planned.
+ * WITHOUT ROWID.
  */
 export const outbox = sqliteTable(
   "outbox",
@@ -50,21 +51,26 @@ export const outbox = sqliteTable(
     next_attempt_at: text().notNull(),
     attempts: integer().notNull().default(0),
     last_error: text(),
-    /** When the task was abandoned after its last attempt; else null. The row stays for the system health page. */
+    /**
+     * When the task was abandoned after its last attempt; null if it was not. The row stays for the system health page.
+     */
     gave_up_at: text(),
   },
   (table) => [index("outbox_due").on(table.topic, table.next_attempt_at)],
 );
 
 /**
- * The kind of task, with its payload. `push` {user_id, created_at, notification_id, endpoint}, `mail` and `sms` {user_id, created_at,
- * notification_id}, of a mail to an earlier address of the user also {address}: one row for each channel, so that a channel that fails delays no other. `mail.digest` {user_id, since, until}: one mail
- * with all notifications of a day. `mail.waiting` {user_id}: one mail with the requests that wait for the user. `mail.checkpoint`
- * {number, address}: a checkpoint of the record. `file.delete` {key}: an unused R2 object.
+ * The kind of task, with its payload. A notification has one row for each channel, so that a channel that fails delays
+ * no other: `push` {user_id, created_at, notification_id, endpoint}, `mail` and `sms` {user_id, created_at,
+ * notification_id}, and {address} in a mail to an earlier address of the user. `mail.digest` {user_id, since, until}:
+ * one mail with all notifications of a day. `mail.waiting` {user_id}: one mail with the requests that wait for the
+ * user. `mail.checkpoint` {number, address}: a checkpoint of the record. `file.delete` {key}: an unused R2 object.
  */
 export type OutboxTopic = "push" | "mail" | "mail.digest" | "mail.waiting" | "mail.checkpoint" | "sms" | "file.delete";
 
-/** How a user is notified outside the product. A user without a row gets mail at once, no SMS, and has no quiet hours. */
+/**
+ * How a user is notified outside the product. A user without a row gets mail at once, no SMS, and has no quiet hours.
+ */
 export const notification_preferences = sqliteTable(
   "notification_preferences",
   {
@@ -88,7 +94,10 @@ export const notification_preferences = sqliteTable(
     digest_minute: integer().notNull().default(480),
     /** When the next daily list of waiting requests is due; null: the user gets none. */
     waiting_digest_at: text(),
-    /** The local day of the last daily list of waiting requests, so that a day has at most one; null: there was none. */
+    /**
+     * The local day of the last daily list of waiting requests, so that a day has at most one list; null before the
+     * first list.
+     */
     waiting_digest_day: text(),
     /** The token in the unsubscribe links of mails. */
     unsubscribe_token: text().notNull(),
@@ -102,8 +111,8 @@ export const notification_preferences = sqliteTable(
 );
 
 /**
- * Idempotency keys with the answer to their first call, stored for 24 hours (R10, R29). `request_id` is set in the batch that does the work
- * of the call.
+ * Idempotency keys with the answer to their first call, stored for 24 hours (R10, R29). `request_id` is set in the
+ * batch that makes the change.
  */
 export const idempotency_keys = sqliteTable(
   "idempotency_keys",
@@ -124,7 +133,7 @@ export const idempotency_keys = sqliteTable(
   ],
 );
 
-/** Browsers that get push messages, each until the session in which it was subscribed ends (R40). */
+/** Browsers that get push messages. A subscription ends with the session in which it was made (R40). */
 export const push_subscriptions = sqliteTable(
   "push_subscriptions",
   {

@@ -17,14 +17,20 @@ export const exports = sqliteTable(
     status: text().$type<ExportStatus>().notNull(),
     rows_total: integer().notNull(),
     rows_done: integer().notNull().default(0),
-    /** Which requests the user could see when the file was written, in the text format of `formatScope`; null before that. */
+    /**
+     * Which requests the user could see when the file was written, in the text format of `formatScope`; null until
+     * then.
+     */
     scope: text(),
     /** The size of the file in bytes; null until the file is complete. */
     size: integer(),
     attempts: integer().notNull().default(0),
     error: text(),
     created_at: text().notNull(),
-    /** No run of the job takes the export before this time: another run is processing it, or its next attempt is not due yet. */
+    /**
+     * No run of the job takes the export before this time, because another run is processing it, or because its next
+     * attempt is not due yet.
+     */
     lease_until: text().notNull(),
     finished_at: text(),
     /** When the file and the row may be deleted. */

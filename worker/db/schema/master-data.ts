@@ -39,12 +39,12 @@ export const request_types = sqliteTable(
     accepts_amount: integer({ mode: "boolean" }).notNull().default(true),
     default_currency: text().notNull().default("USD"),
     approval_required: integer({ mode: "boolean" }).notNull().default(true),
-    /** The fields whose change after an approval makes a new route necessary (R34). */
+    /** The fields whose change after an approval requires a new route (R34). */
     material_fields: text({ mode: "json" })
       .$type<ModifiableField[]>()
       .notNull()
       .default(["amount", "currency", "request_type", "department"]),
-    /** By how much an amount may rise after an approval without losing the approval, in percent of the approved amount (R34). */
+    /** By how many percent of the approved amount the amount may rise before a new approval is required (R34). */
     amount_tolerance_percent: integer().notNull().default(0),
     is_active: integer({ mode: "boolean" }).notNull().default(true),
     was_used: integer({ mode: "boolean" }).notNull().default(false),
@@ -104,7 +104,10 @@ export const doa_configurations = sqliteTable(
     approver_user_id: text(),
     /** The group that is asked if a step has too few people who can decide (R32). */
     fallback_group_id: text().references(() => approver_groups.id),
-    /** If a person is in two steps: `separate`, the person decides only one of them; `once`, one decision counts for both (R33). */
+    /**
+     * What happens if a person is in two steps. `separate`: the person decides only one of the steps. `once`: one
+     * decision counts for both (R33).
+     */
     same_person: text().$type<"separate" | "once">().notNull().default("separate"),
     version: integer().notNull().default(1),
     is_active: integer({ mode: "boolean" }).notNull().default(true),
@@ -114,7 +117,7 @@ export const doa_configurations = sqliteTable(
   },
   (table) => [
     index("doa_configurations_type").on(table.request_type, table.department_id),
-    // The two indexes allow only one active row for each type and department, and only one for each type without a department.
+    // These two indexes allow one active row for each type and department, and one for each type without a department.
     uniqueIndex("doa_configurations_active").on(table.request_type).where(sql`is_active = 1 and department_id is null`),
     uniqueIndex("doa_configurations_active_department")
       .on(table.request_type, table.department_id)
@@ -138,8 +141,8 @@ export const doa_levels = sqliteTable(
 );
 
 /**
- * The steps of a band of the matrix, in sequence (R32). A band without rows here has one step: its approver. `band`: the `position` of the
- * band in `doa_levels`; 0 for a `user_specific` configuration.
+ * The steps of a band of the matrix, in sequence (R32). A band without rows here has one step with its approver.
+ * `band`: the `position` of the band in `doa_levels`; 0 for a `user_specific` configuration.
  */
 export const doa_steps = sqliteTable(
   "doa_steps",
@@ -164,7 +167,10 @@ export const approver_groups = sqliteTable(
     id: text().primaryKey(),
     name: text().notNull(),
     description: text().notNull().default(""),
-    /** Finds the members of the group for each request; null: the members are in `approver_group_members`. */
+    /**
+     * The rule that finds the members of the group for each request; null if the members are in
+     * `approver_group_members`.
+     */
     rule: text({ mode: "json" }).$type<ApproverGroupRule>(),
     is_active: integer({ mode: "boolean" }).notNull().default(true),
     was_used: integer({ mode: "boolean" }).notNull().default(false),
@@ -250,20 +256,20 @@ export const settings = sqliteTable("settings", {
   auto_assign_approvers: integer({ mode: "boolean" }).notNull().default(true),
   send_overdue_reminders: integer({ mode: "boolean" }).notNull().default(true),
   allow_request_modifications: integer({ mode: "boolean" }).notNull().default(true),
-  /** Whether a second administrator must confirm changes of the rules that decide (R39). */
+  /** Whether a second administrator must confirm changes of approval rules (R39). */
   four_eyes: integer({ mode: "boolean" }).notNull().default(false),
   password_min_length: integer().notNull().default(6),
   /** JSON array of the roles whose users need a second factor. */
   second_factor_roles: text().notNull().default("[]"),
-  /** Decisions above this amount ask for the second factor again; null: none do. */
+  /** Decisions above this amount require the second factor again; null if no decision does. */
   second_factor_amount_usd: integer(),
-  /** Whether changes of the administration ask for the second factor again. */
+  /** Whether administrators need the second factor again to change master data. */
   second_factor_for_changes: integer({ mode: "boolean" }).notNull().default(false),
-  /** After how many hours without use a session ends; 0: only when it expires. */
+  /** After how many hours without use a session ends; 0 if inactivity does not end sessions. */
   session_idle_hours: integer().notNull().default(0),
   /** For how many days security events are kept. */
   security_events_days: integer().notNull().default(400),
-  /** The mail address to which each checkpoint of the record is sent (R41); null: to nobody. */
+  /** The mail address to which each checkpoint of the record is sent (R41); null if it is sent to nobody. */
   checkpoint_mail: text(),
   version: integer().notNull().default(1),
 });

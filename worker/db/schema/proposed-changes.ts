@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Changes of rules that wait for a second administrator, or waited for one (R39, docs/decisions/0082). */
+/** Changes of rules that wait or waited for a second administrator (R39, docs/decisions/0082). */
 export const proposed_changes = sqliteTable(
   "proposed_changes",
   {
@@ -9,11 +9,11 @@ export const proposed_changes = sqliteTable(
     operation: text().notNull(),
     /** The id of the changed entity; null if the change creates one. */
     target_id: text(),
-    /** The version of the entity that the author saw; null if the change creates one. */
+    /** The version of the entity that the author saw; null if the change creates the entity. */
     target_version: integer(),
     /** The validated input as JSON. It never contains a password. */
     input: text().notNull(),
-    /** The entries of the record that the change would write, as JSON. */
+    /** The audit entries that the change would write, as JSON. */
     summary: text().notNull(),
     author_id: text().notNull(),
     created_at: text().notNull(),

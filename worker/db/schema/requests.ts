@@ -43,13 +43,13 @@ export const requests = sqliteTable(
     current_approver_name: text(),
     route: text({ mode: "json" }).$type<StoredRoute>().notNull(),
     /**
-     * The people whose decision the request waits for, the current approver first. Empty if nobody is assigned (R14), and after the final
-     * decision.
+     * The people for whose decision the request waits; the current approver is the first. Empty if nobody is assigned
+     * (R14), and after the final decision.
      */
     waiting_for: text({ mode: "json" }).$type<PersonRef[]>().notNull().default([]),
     /**
-     * The ids of the people who cannot decide any more, because they took part in an approval of the request or have a conflict of duties
-     * with the requester or with somebody who approved (R33).
+     * The ids of the people who can no longer decide, because they took part in an approval of the request or have a
+     * conflict of duties with the requester or a person who approved (R33).
      */
     barred_ids: text({ mode: "json" }).$type<string[]>().notNull().default([]),
     /** Ids of the eligible approvers. Stored here, so that lists do not read the whole route. */
@@ -70,8 +70,8 @@ export const requests = sqliteTable(
     was_modified: integer({ mode: "boolean" }).notNull().default(false),
     last_reminded_at: text(),
     /**
-     * Since when the request waits for its current approver, for escalation. null if the requester must act, the request is decided, or it
-     * cannot be escalated to anybody (R18).
+     * The time from which the waiting time for escalation counts. Null if the requester must act, if the request is
+     * decided, or if it cannot be escalated to anybody (R18).
      */
     escalation_clock_at: text(),
     /** When the background job last reminded people of the overdue request. */
@@ -80,7 +80,10 @@ export const requests = sqliteTable(
     updated_at: text().notNull(),
     approved_at: text(),
     decided_at: text(),
-    /** The id of the request whose values the requester copied; null if there is none. The other request may have been deleted since. */
+    /**
+     * The id of the request from which this one was copied; null if it is not a copy. That request may have been
+     * deleted.
+     */
     copied_from: text(),
   },
   (table) => [
@@ -117,9 +120,9 @@ export const requests = sqliteTable(
 );
 
 /**
- * The participants of each request (R4). `department_id`, `status` and `created_at` are copies that triggers update, so that lists and
- * counts need no join. The table is WITHOUT ROWID, so that a participant has no second copy in an index of the key; the key also finds the
- * participants of a request.
+ * The participants of each request (R4). `department_id`, `status` and `created_at` are copies that triggers update, so
+ * that lists and counts need no join. WITHOUT ROWID: an index of the key would store each participant twice. The key
+ * also finds the participants of a request.
  */
 export const request_participants = sqliteTable(
   "request_participants",
@@ -142,9 +145,10 @@ export const request_participants = sqliteTable(
 );
 
 /**
- * The open requests that wait for each person, in the order of urgency. Triggers copy `waiting_for`, `status` and `urgency` of the request,
- * so that the list of one person is one index range, however many people a step has. WITHOUT ROWID, as `request_participants`. Triggers find
- * the rows of a request by the old values of its columns, so no second index and no foreign key is needed.
+ * The open requests that wait for each person, in the order of urgency. Triggers copy `waiting_for`, `status` and
+ * `urgency` of the request, so that the list of one person is one index range, however many people a step has. WITHOUT
+ * ROWID, as `request_participants`. No second index or foreign key is needed, because triggers find the rows of a
+ * request by the old values of its columns.
  */
 export const waiting_approvers = sqliteTable(
   "waiting_approvers",
@@ -158,9 +162,9 @@ export const waiting_approvers = sqliteTable(
 );
 
 /**
- * The requests that each person approved or rejected, at any step; a delegate's decision counts for the delegate. A trigger on
- * `request_events` adds the rows. `created_at`: a copy of the time of submission, so that the list of one person is one index range.
- * WITHOUT ROWID, without a second index, as `waiting_approvers`.
+ * The requests that each person approved or rejected, at any step. A delegate's decision counts for the delegate, not
+ * for the absent person. A trigger on `request_events` adds the rows. `created_at` is a copy of the time of submission,
+ * so that the list of one person is one index range. WITHOUT ROWID, without a second index, as `waiting_approvers`.
  */
 export const request_decisions = sqliteTable(
   "request_decisions",
@@ -173,8 +177,8 @@ export const request_decisions = sqliteTable(
 );
 
 /**
- * The people who get notifications of a request because they watch it, as long as they may see it (R4). WITHOUT ROWID. No foreign key to
- * `users`, because deleting a user would then need an index of the people; queries join the active users.
+ * The people who watch a request and get its notifications, as long as they may see it (R4). WITHOUT ROWID. There is no
+ * foreign key to `users`, because it would require an index by user; queries join the active users.
  */
 export const request_watchers = sqliteTable(
   "request_watchers",

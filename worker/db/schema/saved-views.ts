@@ -3,7 +3,10 @@ import type { ListColumn, ListView } from "../../../domain/requests/list-view.ts
 import type { SavedViewScreen } from "../../../domain/requests/saved-views.ts";
 import { users } from "./users.ts";
 
-/** The views of lists that people saved. `query`: the filters and the order, as in the list's address. `columns`: of the table. */
+/**
+ * The views of lists that people saved. `query`: the filters and the order, as in the URL of the list. `columns`: the
+ * columns of the table.
+ */
 export const saved_views = sqliteTable(
   "saved_views",
   {

@@ -8,7 +8,7 @@ export const security_events = sqliteTable(
     id: text().primaryKey(),
     kind: text().$type<SecurityEventKind>().notNull(),
     created_at: text().notNull(),
-    /** The user whose account the event concerns; null if the user name is unknown. */
+    /** The user to whose account the event belongs; null if the user name is unknown. */
     user_id: text(),
     /** The user who caused the event; null if nobody was signed in. */
     actor_id: text(),
@@ -30,7 +30,8 @@ export const security_events = sqliteTable(
 );
 
 /**
- * The hash chain over the security events (R41). A job seals the new events each minute, so that a sign-in need not wait for the chain.
+ * The hash chain over the security events (R41). A job adds a seal over the new events each minute, so that a sign-in
+ * does not wait for the chain.
  */
 export const security_event_seals = sqliteTable("security_event_seals", {
   seq: integer().primaryKey(),

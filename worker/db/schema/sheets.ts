@@ -12,9 +12,9 @@ export const sheets_status = sqliteTable("sheets_status", {
   error: text(),
   /** The spreadsheet and worksheet to which the other columns refer. */
   target: text().notNull().default(""),
-  /** Changes up to this rowid of `request_events` are copied. */
+  /** The `rowid` of the last event in `request_events` that was copied. */
   event_cursor: integer().notNull().default(0),
-  /** During a full sync: the `seq` of the last request that was compared with the copy. null at other times. */
+  /** During a full sync: the `seq` of the last request that was compared with the copy; null at other times. */
   full_after_seq: integer(),
   /** When the last full sync ended. */
   full_at: text(),

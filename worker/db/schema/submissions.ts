@@ -40,8 +40,8 @@ export const request_templates = sqliteTable(
 );
 
 /**
- * Requests that a job submits at regular times on behalf of a person. `fields` and `name`: copies of the template, so that a change of a
- * shared template never changes what is submitted in somebody else's name.
+ * Requests that a job submits at regular times on behalf of a person. `fields` and `name` are copies of the template,
+ * so that a change of a shared template does not change requests that are submitted for other people.
  */
 export const recurring_requests = sqliteTable(
   "recurring_requests",
@@ -57,11 +57,11 @@ export const recurring_requests = sqliteTable(
     /** The day of the week from 1, Monday, to 7, or the day of the month from 1 to 31. */
     day: integer().notNull(),
     time_zone: text().notNull(),
-    /** The day of the next submission in `time_zone`; of the last one if the state is 'ended'. */
+    /** The day of the next submission in `time_zone`. If the state is 'ended': the day of the last submission. */
     next_on: text().notNull(),
     /** The time of the next submission in UTC. */
     next_at: text().notNull(),
-    /** The last day on which a request may be submitted; null: without an end. */
+    /** The last day on which a request may be submitted; null if the recurring request has no end. */
     ends_on: text(),
     state: text().$type<RecurrenceState>().notNull(),
     pause_reason: text().$type<RecurrencePauseReason>(),

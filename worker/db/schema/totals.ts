@@ -1,17 +1,17 @@
 import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * Times from submission to decision as JSON: `{"<class>": [count, milliseconds]}`. Times of one class are shown with the same text
- * (`domain/requests/decision-times.ts`).
+ * Times from submission to decision as JSON: `{"<class>": [count, milliseconds]}`. Times of one class are displayed
+ * with the same text (`domain/requests/decision-times.ts`).
  */
 export type StoredDecisionTimes = Record<string, [count: number, duration_ms: number]>;
 
 const times = () => text({ mode: "json" }).$type<StoredDecisionTimes>().notNull().default({});
 
 /**
- * The numbers and sums of requests, by present status, for each day and month in UTC; updated by triggers, never by code. `date_field`: the day is
- * that of the submission or of the decision. The view `computed_request_totals` computes the same from the requests; `npm run rebuild-totals`
- * replaces these rows by those of the view.
+ * The numbers and sums of requests by present status, for each day and month in UTC. Triggers update the rows, never
+ * code. `date_field`: whether the day of submission or of decision counts. The view `computed_request_totals` computes
+ * the same values from the requests; `npm run rebuild-totals` replaces these rows with those of the view.
  */
 export const request_totals = sqliteTable(
   "request_totals",
@@ -25,7 +25,10 @@ export const request_totals = sqliteTable(
     /** Empty for requests without an amount. */
     currency: text().notNull(),
     amount_decimals: integer().notNull(),
-    /** USD for one unit of the currency at submission (R13); 0 if it is unknown. A key, so that sums in USD stay exact. */
+    /**
+     * USD for one unit of the currency at submission (R13); 0 if it is unknown. Part of the key, so that sums in USD
+     * stay exact.
+     */
     rate: real().notNull(),
     pending: integer().notNull(),
     needs_info: integer().notNull(),
@@ -39,7 +42,7 @@ export const request_totals = sqliteTable(
     approved_minor: integer().notNull(),
     rejected_minor: integer().notNull(),
     cancelled_minor: integer().notNull(),
-    /** How many of the approved requests had a due date, and how many were decided by it. */
+    /** The number of approved requests with a due date, and of those that were decided by their due date. */
     approved_due: integer().notNull(),
     approved_on_time: integer().notNull(),
     rejected_due: integer().notNull(),
@@ -64,9 +67,10 @@ export const request_totals = sqliteTable(
 );
 
 /**
- * For each person, department and month of submission in UTC: `waiting`, the requests that wait for the person's decision; `asked`, those that wait
- * for information from the person as requester; and the times of the decided requests whose last approver is the person. `user_id` is empty for
- * requests that wait for nobody (R14). Updated by triggers, never by code.
+ * Numbers of requests for each person, department and month of submission in UTC. `waiting`: requests that wait for the
+ * person's decision. `asked`: requests that wait for information from the person as requester. The times are those of
+ * decided requests whose last approver is the person. `user_id` is empty for requests that wait for nobody (R14).
+ * Triggers update the rows, never code.
  */
 export const approver_totals = sqliteTable(
   "approver_totals",

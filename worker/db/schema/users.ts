@@ -18,8 +18,8 @@ export const departments = sqliteTable(
     head_user_id: text(),
     is_active: integer({ mode: "boolean" }).notNull().default(true),
     /**
-     * Whether another row refers or ever referred to the department; then it can only be deactivated, not deleted (R12). Set by triggers,
-     * never by code.
+     * Whether another row refers or ever referred to the department. If so, it can only be deactivated, not deleted
+     * (R12). Triggers set this column, never code.
      */
     was_used: integer({ mode: "boolean" }).notNull().default(false),
     /** The number of the last change of this row; each change is an entry of `admin_events`. */
@@ -43,13 +43,19 @@ export const users = sqliteTable(
     designation: text().notNull().default(""),
     role: text().$type<Role>().notNull().default("requester"),
     is_active: integer({ mode: "boolean" }).notNull().default(true),
-    /** `own`: chosen by the user. The others: the documented first password, or a one-time password (R3, R37). */
+    /**
+     * `own`: the user chose the password. The other kinds: the documented first password, or a one-time password (R3,
+     * R37).
+     */
     password_kind: text().$type<PasswordKind>().notNull().default("own"),
     /** When a one-time password expires; null for the other kinds. */
     password_expires_at: text(),
     dashboard_sort_by: text().$type<SortKey>().notNull().default("created_at"),
     dashboard_sort_order: text().$type<SortOrder>().notNull().default("desc"),
-    /** The language of pages, mails and other messages; null: pages follow the browser, everything else is in English. */
+    /**
+     * The language of pages, mails and other messages. If null, pages have the language of the browser, and all
+     * messages are in English.
+     */
     language: text().$type<Language>(),
     was_used: integer({ mode: "boolean" }).notNull().default(false),
     version: integer().notNull().default(1),
@@ -81,9 +87,9 @@ export const sessions = sqliteTable(
     /** The challenge for the next passkey of this session (base64url); null if there is none. Each challenge is valid once. */
     passkey_challenge: text(),
     passkey_challenge_at: text(),
-    /** The public id, which says nothing about the token. */
+    /** The id that screens and calls use; the token cannot be derived from it. */
     id: text().notNull().default(""),
-    /** The client at the sign-in: its `User-Agent`, network address and country (ISO 3166); null if unknown. */
+    /** The `User-Agent`, network address and country (ISO 3166) of the client at the sign-in; null if unknown. */
     user_agent: text(),
     address: text(),
     country: text(),
@@ -109,7 +115,7 @@ export const passkeys = sqliteTable(
     credential_id: text().notNull(),
     /** The public key in COSE format, base64url. */
     public_key: text().notNull(),
-    /** How often the passkey was used, as its device counts; 0 if the device does not count. */
+    /** The number of uses that the passkey's device has counted; 0 if the device does not count. */
     sign_count: integer().notNull(),
     name: text().notNull(),
     created_at: text().notNull(),
@@ -129,12 +135,12 @@ export const totp = sqliteTable("totp", {
   last_step: integer(),
   name: text().notNull(),
   created_at: text().notNull(),
-  /** When the user entered the first code; null: the app is being set up and does not count yet. */
+  /** When the user entered the first code; null while the app is being set up and is not yet a second factor. */
   confirmed_at: text(),
   last_used_at: text(),
 });
 
-/** The recovery codes of users. Stores only their SHA-256; a used code stays, so that it is not accepted again. */
+/** The recovery codes of users. Stores only their SHA-256. A used code stays in the table and is not accepted again. */
 export const recovery_codes = sqliteTable(
   "recovery_codes",
   {
@@ -147,7 +153,7 @@ export const recovery_codes = sqliteTable(
   (table) => [primaryKey({ columns: [table.user_id, table.code_hash] })],
 );
 
-/** Links with which users choose a password without the present one. Stores only the SHA-256 of the token. */
+/** Links with which users choose a password without knowing the present one. Stores only the SHA-256 of the token. */
 export const password_links = sqliteTable(
   "password_links",
   {
@@ -158,7 +164,7 @@ export const password_links = sqliteTable(
     kind: text().$type<PasswordLinkKind>().notNull(),
     created_at: text().notNull(),
     expires_at: text().notNull(),
-    /** When the link was used or replaced by another one; null while it works. */
+    /** When the link was used or replaced; null while the link works. */
     ended_at: text(),
   },
   (table) => [
@@ -167,7 +173,10 @@ export const password_links = sqliteTable(
   ],
 );
 
-/** Known devices; failed sign-ins from them are counted separately (R42). Stores only the hash of the token in the cookie. */
+/**
+ * Known devices. Failed sign-ins from them are counted separately (R42). Stores only the hash of the token in the
+ * cookie.
+ */
 export const known_devices = sqliteTable(
   "known_devices",
   {
@@ -186,8 +195,8 @@ export const known_devices = sqliteTable(
 );
 
 /**
- * Every name that a user has or had, written by triggers. The full-text index `user_names_search` finds parts of names with three or more
- * characters, so that a list filtered by a name does not read all users or requests.
+ * Every present and former name of a user, written by triggers. The full-text index `user_names_search` finds parts of
+ * names with three or more characters, so that a list filtered by name does not read all users or requests.
  */
 export const user_names = sqliteTable("user_names", {
   id: integer().primaryKey(),
@@ -196,9 +205,9 @@ export const user_names = sqliteTable("user_names", {
 });
 
 /**
- * Sign-in attempts that failed or are running (R29, R42). `key`: `user:<name>` for an unknown device, `device:<hash>:<name>` for a known
- * device, `address:<ip>`, `password:<user id>` for attempts with the own password, `factor:<user id>` for a second factor, or `reset:<ip>`
- * for calls that ask for a link.
+ * Sign-in attempts that failed or are running (R29, R42). `key`: `user:<name>` for an unknown device,
+ * `device:<hash>:<name>` for a known device, `address:<ip>`, `password:<user id>` for attempts with the user's present
+ * password, `factor:<user id>` for a second factor, or `reset:<ip>` for requests for a reset link.
  */
 export const sign_in_attempts = sqliteTable(
   "sign_in_attempts",

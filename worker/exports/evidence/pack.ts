@@ -22,8 +22,8 @@ export interface PackContents {
   /** The content of verify.mjs, the script in the pack that verifies it. */
   verifier: Uint8Array;
   /**
-   * Opens the file of an attachment. Returns null if the file is lost; the pack is then made without it, and verify.mjs reports that it is
-   * missing.
+   * Opens the file of an attachment; returns null if the file is lost. The pack is then made without the file, and
+   * verify.mjs reports that it is missing.
    */
   openAttachment: (file: EvidenceAttachment) => Promise<ReadableStream<Uint8Array> | null>;
   newSha256: () => IncrementalSha256;
@@ -32,9 +32,9 @@ export interface PackContents {
 type ManifestFile = { path: string; size: number; sha256: string };
 
 /**
- * Returns the evidence pack of a request as a ZIP file: PDF, JSON, attachments, a script that verifies them, and a manifest with the
- * SHA-256 of each file. The manifest is the last entry, because the other entries are hashed while they are written. Holds one chunk in
- * memory at a time.
+ * Returns the evidence pack of a request as a ZIP file: PDF, JSON, attachments, a script that verifies them, and a
+ * manifest with the SHA-256 of each file. The manifest is the last entry, because the files are hashed while they are
+ * written. Holds one chunk in memory at a time.
  */
 export function createPackStream(parts: PackContents): ReadableStream<Uint8Array> {
   return toByteStream(createZipChunks(packEntries(parts), new Date(parts.evidence.made_at)));
@@ -86,7 +86,8 @@ async function* recordManifestFile(
 async function* jsonChunks(evidence: Evidence, record: EvidenceEntryReader): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const { request, head, fault, attachments, made_by, made_at } = evidence;
-  // The script of the pack finds all other faults itself.
+  // Only the system can compare the record with signed checkpoints; the script of the pack finds all other faults
+  // itself.
   const contradiction = fault?.kind === "contradicts_checkpoint" ? { contradiction: fault } : {};
   const facts = { format: EVIDENCE_VERSION, made_by, made_at, request, head, ...contradiction, attachments };
   yield encoder.encode(`${JSON.stringify(facts, null, 2).slice(0, -2)},\n  "events": [`);

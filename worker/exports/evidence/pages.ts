@@ -39,7 +39,9 @@ const STATUS_COLORS: Record<string, string> = {
   cancelled: MUTED_COLOR,
 };
 
-/** Writes the pages of a request's evidence. Text that does not fit continues on the next page; nothing is cut. */
+/**
+ * Writes the pages of a request's evidence. Text that does not fit continues on the next page, so that nothing is cut.
+ */
 export class EvidencePageWriter {
   readonly #paper: PdfPageWriter;
   readonly #evidence: Evidence;
@@ -67,7 +69,7 @@ export class EvidencePageWriter {
     this.#paper.end();
   }
 
-  /** Writes pairs of a term and its value, three pairs side by side, each term above its value. */
+  /** Writes pairs of a term and its value, three pairs side by side, with each term above its value. */
   facts(items: readonly (readonly [string, string])[]): void {
     const room = (CONTENT_WIDTH - (FACT_COLUMNS - 1) * GUTTER) / FACT_COLUMNS;
     const { regular } = this.#paper.faces;

@@ -31,7 +31,7 @@ async function* evidencePdfChunks(
   fonts: PdfFonts,
 ): AsyncGenerator<Uint8Array> {
   const pages = new EvidencePageWriter(evidence, fonts);
-  // A mismatch with the record comes first, because the status and amount below it may be wrong.
+  // A mismatch with the record comes first, because the status and amount that follow may be wrong.
   if (evidence.fault) writeVerdict(pages, evidence);
   writeFacts(pages, evidence);
   writeRoute(pages, evidence);
@@ -129,7 +129,9 @@ function writeApprovals(pages: EvidencePageWriter, { approved_by }: ApprovalLeve
   }
 }
 
-/** Writes a step: who is asked and how many of them must approve, who approved, who was not asked and why, and who added the step. */
+/**
+ * Writes a step: who is asked, how many must approve, who approved, who was not asked and why, and who added the step.
+ */
 function writeStep(pages: EvidencePageWriter, level: ApprovalLevel, request: Evidence["request"]): void {
   const { name, status, required_approvals, asked, group_names, added_by, reason, skipped } = level;
   const number = `Step ${level.level} of ${request.approval_chain.length}`;
@@ -159,7 +161,7 @@ function writeRemark(pages: EvidencePageWriter, entry: EvidenceEntry): void {
   writeFiles(pages, entry);
 }
 
-/** Writes the names of the files that were attached with an entry of the record. */
+/** Writes the names of the files that were attached with an audit event. */
 function writeFiles(pages: EvidencePageWriter, { attachments }: EvidenceEntry): void {
   attachments.forEach(({ filename }, index) => {
     pages.pair(index === 0 ? "Attached" : "", filename);

@@ -63,7 +63,7 @@ type RequestFile = {
   made_at: string;
   request: EvidenceRequest;
   head: Head;
-  /** How the record contradicts a signed checkpoint of the system. Absent if it does not. */
+  /** How the record contradicts a signed checkpoint of the system; absent if it contradicts none. */
   contradiction?: RequestRecordFault;
   attachments: EvidenceAttachment[];
   events: RequestEvent[];
@@ -131,8 +131,8 @@ async function checkRecord(
 }
 
 /**
- * Verifies the parts of request.json that are derived from the record: the approval chain, the explanation of the route, and the status
- * 'overdue'.
+ * Verifies the parts of request.json that follow from the record: the approval chain, the explanation of the route, and
+ * the status 'overdue'.
  */
 function checkRoute({ format, request, events, made_at }: RequestFile, state: RecordedRequestState): void {
   const chain = toApprovalChain(state, state.status, (version) => listChangesSince(events, version));

@@ -28,8 +28,8 @@ health.openapi(
 );
 
 /**
- * Returns the endpoints that serve the description of `api`. They read the routes of `api` only when they are called, so further routes may
- * be added after this call.
+ * Returns the endpoints that serve the description of `api`. They read the routes of `api` only when they are called,
+ * so routes can still be added after this call.
  */
 export function createDocsRouter(api: OpenAPIHono<ApiEnv>) {
   const docs = createRouter();

@@ -40,8 +40,8 @@ const importRoute = <Path extends string, Input extends z.ZodType>(
   });
 
 /**
- * Returns the CSV file without its passwords, for the stored hash that recognises a repeated call. That hash is fast to compute, so it
- * would not protect a password.
+ * Returns the CSV file without passwords. Its hash, which identifies repeated calls, is stored and fast to compute, so
+ * it would not protect a password.
  */
 const withoutPasswordColumn = ({ csv }: ImportUsersInput) => listCellsWithoutColumn(csv, "password");
 

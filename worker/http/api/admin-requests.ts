@@ -7,7 +7,7 @@ import { createRouter } from "../api-env.ts";
 import { requirePermission, requireSignIn } from "../middleware/authorization.ts";
 import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
 import { toResponse } from "../problem-response.ts";
-import { BulkDeleteResult, RequestIdPage } from "./admin-schemas.ts";
+import { BulkDeleteResult, PageOfRequestIds } from "./admin-schemas.ts";
 import { toPageHeaders } from "./pagination.ts";
 import { createOpenApiJsonContent, OPENAPI_FAILURES, OPENAPI_REQUEST_LIST_HEADERS, RequestSchema } from "./schemas.ts";
 
@@ -51,7 +51,7 @@ adminRequests.openapi(
     middleware: readMiddleware,
     request: { query: ListRequestsInput },
     responses: {
-      200: { description: "The ids", content: createOpenApiJsonContent(RequestIdPage) },
+      200: { description: "The ids", content: createOpenApiJsonContent(PageOfRequestIds) },
       ...OPENAPI_FAILURES,
     },
   }),

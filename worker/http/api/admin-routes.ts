@@ -30,8 +30,8 @@ export const EntityIdParams = z.object({ id: z.string() });
 const tags = ["Administration"];
 
 /**
- * Returns the route that reads an entity; the next functions return those that create, change and delete one. `path`: such as
- * `/admin/departments`. `noun`: such as 'department'.
+ * Returns the route that reads an entity; the following functions return the routes that create, change and delete one.
+ * `path`: such as `/admin/departments`. `noun`: such as 'department'.
  */
 export const createEntityReadRoute = <Path extends string, Schema extends z.ZodType>(
   path: Path,
@@ -115,7 +115,7 @@ export const createEntityDeletionRoute = <Path extends string>(path: Path, noun:
     },
   });
 
-/** The response of an entity call: JSON, or the response to a failure. */
+/** The response of an entity call: JSON, or problem+json after a failure. */
 type EntityResponse<T, Status extends 200 | 201> =
   | ProblemResponse
   | (Response & TypedResponse<JSONParsed<T>, Status, "json">);
@@ -128,8 +128,8 @@ interface EntityService<Input, Entity> {
 }
 
 /**
- * Creates an entity once per Idempotency-Key and returns it with 201. `identity`: the input without passwords; a call with the same key
- * must have the same `identity`.
+ * Creates an entity once for each Idempotency-Key and returns it with 201. `identity`: the input without passwords,
+ * which must be the same in each call with the key.
  */
 export async function createEntityAndRespond<Input, Entity extends VersionedEntity>(
   c: Context<SignedInEnv>,
@@ -170,12 +170,13 @@ export function respondMessage(
   return toResponse(result, ({ message }) => c.json({ message }, 200));
 }
 
-/** Returns the version in `If-Match`: the version that the client wants to change. */
+/** Returns the version in `If-Match`, which the client wants to change. */
 export const readChangeOptions = (c: Context<SignedInEnv>): ChangeOptions => ({ version: readIfMatch(c) });
 
 /**
- * Does `work` once per Idempotency-Key and returns 200 with its value. If a crash lost the first response, does `work` again, so `work`
- * must be safe to repeat. `redact`: returns the value without the parts that only the first response may have.
+ * Runs `work` once for each Idempotency-Key and returns 200 with its value. If a crash lost the first response, runs
+ * `work` again, so `work` must be safe to repeat. `redact`: removes the parts of the value that only the first response
+ * may have.
  */
 export async function respondIdempotently<T extends object>(
   c: Context<SignedInEnv>,

@@ -22,5 +22,5 @@ export const MatrixFindings = z.object({ findings: z.array(entities.MatrixFindin
 export const MatrixTrialResult = entities.MatrixTrialResult.meta({ id: "Trial" });
 export const BacktestResult = entities.BacktestResult.meta({ id: "Backtest" });
 export const BulkDeleteResult = entities.BulkDeleteResult.meta({ id: "BulkDeleted" });
-export const RequestIdPage = entities.RequestIdPage.meta({ id: "RequestIds" });
+export const PageOfRequestIds = entities.PageOfRequestIds.meta({ id: "RequestIds" });
 export const ImportReport = entities.ImportReport.meta({ id: "ImportReport" });

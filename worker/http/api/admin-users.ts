@@ -74,7 +74,7 @@ adminUsers.openapi(
   },
 );
 
-/** Refuses calls without a session. If no user exists, such a call creates the default administrator before it is refused (R3). */
+/** Refuses calls without a session. If no user exists, the call first creates the default administrator (R3). */
 const bootstrap = createMiddleware<SignedInEnv>(async (c, next) => {
   const { actor, services } = c.env.context;
   if (!actor) return createFailureResponse(await services.users.bootstrap());
@@ -91,7 +91,7 @@ adminUsers.openapi(
   },
   (c) => {
     const input = c.req.valid("json");
-    // The hash of the input, which recognises a repeated call, is fast to compute. So it must not include a password.
+    // The hash that identifies repeated calls is fast to compute, so it must not include a password.
     return createEntityAndRespond(c, c.env.context.services.admin.users, input, { ...input, password: null });
   },
 );
@@ -156,7 +156,7 @@ adminUsers.openapi(
 const LINK_DESCRIPTION =
   "The link is mailed. If that is not possible, `link` has it, in the first answer only. It works once, within 72 hours.";
 
-/** Returns the result with a complete address; without PUBLIC_URL, it begins with the origin of the call. */
+/** Returns the result with an absolute URL, which begins with the origin of the call if PUBLIC_URL is not set. */
 const withAddress = (c: Context<SignedInEnv>, result: Result<PasswordLinkResult>): Result<PasswordLinkResult> =>
   result.ok && result.value.link !== null
     ? ok({ ...result.value, link: new URL(result.value.link, c.req.url).href })
@@ -192,7 +192,7 @@ adminUsers.openapi(
     const result = await withIdempotencyKey<PasswordLinkResult>(c, {
       input,
       run: async (idempotency_key) => toAnswer(await users.invite(c.var.actor, input, { idempotency_key })),
-      // The link of the earlier call is lost, so the user gets a new one.
+      // The link of the earlier call was not stored, so the user gets a new one.
       recover: async (id) => toAnswer(await users.renewLink(c.var.actor, id)),
       redact: withoutLink,
     });
@@ -310,7 +310,7 @@ adminUsers.openapi(
   async (c) => {
     const { users } = c.env.context.services.admin;
     const [{ id }, input] = [c.req.valid("param"), c.req.valid("json")];
-    // The stored copy of a repeated call must not contain the name.
+    // The stored response for repeated calls must not contain the name.
     return respondIdempotently(c, null, () => users.erase(c.var.actor, id, input));
   },
 );

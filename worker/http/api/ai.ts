@@ -22,8 +22,8 @@ export const ai = createRouter();
 const tags = ["AI"];
 
 /**
- * The maximum size of the body of a call to the assistant. It is larger than for other calls, because clients also send all requests that
- * they have loaded; the server ignores these.
+ * The maximum size of the body of a call to the assistant. It is larger than for other calls, because clients also send
+ * all requests that they have loaded, which the server ignores.
  */
 const ASSISTANT_BODY_LIMITS: BodyLimits = { "application/json": 4 * 1024 * 1024 };
 
@@ -38,7 +38,9 @@ const FAILURES = {
   },
 } as const;
 
-/** Adds the field `error` to every failure response, because clients of these calls read the text of the error from this field. */
+/**
+ * Adds the field `error` to every failure response, because clients of these calls read the message from this field.
+ */
 const withError = createMiddleware<SignedInEnv>(async (c, next) => {
   await next();
   if (c.res.headers.get("Content-Type") !== "application/problem+json") return;

@@ -9,15 +9,15 @@ import { OPENAPI_FAILURES } from "./schemas.ts";
 export const attachments = createRouter();
 
 /**
- * The Content-Security-Policy of an attachment that is displayed in the browser: nothing in the file can run (R22). Inline styles are
- * allowed, because browsers use them to fit a picture to the window.
+ * The Content-Security-Policy of an attachment that is displayed in the browser. Nothing in the file can run (R22).
+ * Inline styles are allowed, because browsers use them to fit a picture into the window.
  */
 const FILE_CONTENT_SECURITY_POLICY =
   "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Returns the header `Content-Disposition`. `filename*` has the exact name (RFC 5987). `filename`, for older clients, has only ASCII
- * characters and no percent signs, because some browsers decode percent signs. Both have the same extension.
+ * Returns the header `Content-Disposition`. `filename*` has the exact name (RFC 5987). `filename`, for older clients,
+ * has only ASCII characters and no percent signs, which some browsers would decode. Both have the same extension.
  */
 function contentDisposition(kind: "inline" | "attachment", filename: string): string {
   const plain = filename.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_");

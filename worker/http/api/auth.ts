@@ -20,7 +20,7 @@ import {
 
 export const auth = createRouter<ApiEnv>();
 
-/** Signs in. Ignores an Idempotency-Key, because each sign-in starts its own session. */
+/** Signs in. Ignores an Idempotency-Key, because every sign-in starts a new session. */
 auth.openapi(
   createRoute({
     method: "post",
@@ -186,7 +186,7 @@ auth.openapi(
     toResponse(await c.env.context.services.auth.choosePassword(c.req.valid("json")), (value) => c.json(value, 200)),
 );
 
-/** The calls with which a session gets its second factor. */
+/** For calls that a session without its second factor may make to get one. */
 const requireHalfSession = requireSignIn({ allowBeforePasswordChange: true, allowWithoutSecondFactor: true });
 
 auth.openapi(

@@ -127,11 +127,14 @@ function renderParagraphs(text: string): HtmlFragment[] {
   return text.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 }
 
-/** A script that opens the collapsed description of an API call if a link leads to it. */
+/** A script that opens the collapsed description of an API call when a link leads to it. */
 const OPEN_TARGET_SCRIPT = `const unfold=()=>{const target=document.getElementById(location.hash.slice(1));if(target instanceof HTMLDetailsElement)target.open=true};
 addEventListener("hashchange",unfold);unfold();`;
 
-/** Returns the page that displays openapi.json. The page works without scripts and follows the light or dark mode of the browser. */
+/**
+ * Returns the page that displays openapi.json. The page works without scripts and follows the light or dark mode of the
+ * browser.
+ */
 export function renderDocs(document: ApiDocument, nonce: string): HtmlFragment {
   const tags = [...groupCallsByTag(document)];
   const { title, version, description = "" } = document.info;

@@ -1,6 +1,6 @@
 /**
- * The styles of the page that documents the API, in the colours of the product. The page cannot use the stylesheet of the screens, because
- * its hashed file name is not known here.
+ * The styles of the page that documents the API, in the colours of the product. The page cannot use the stylesheet of
+ * the screens, because its hashed file name is unknown here.
  */
 export const DOCS_STYLE = `
 :root{color-scheme:light dark;--paper:#fdfcfa;--sheet:#fff;--ink:#26283a;--soft:#5f6274;--line:#e4e1da;--brand:#3b3f9e;--tint:#f3f1ec;

@@ -4,8 +4,8 @@ import type { Context } from "hono";
 export const toEtag = (version: number): string => `"${version}"`;
 
 /**
- * Returns the version in the header `If-Match`. Returns null, which allows any version, if the header is absent or `*`. Returns 0 if the
- * ETag is invalid: no entity has this version, so the change is refused as stale.
+ * Returns the version in the header `If-Match`. Returns null, which allows any version, if the header is absent or `*`.
+ * Returns 0 if the ETag is invalid: no entity has version 0, so the change is refused as stale.
  */
 export function readIfMatch(c: Context): number | null {
   const header = c.req.header("If-Match")?.trim();

@@ -22,7 +22,7 @@ const toJobResponse = (job: ExportJob) => ({
 
 const JobResponse = z.object({ message: z.string(), export: ExportJob });
 
-/** Query parameters that may name another person than the actor, because they are filters in these calls (R1). */
+/** Query parameters that may name another person than the actor in these calls, because they are filters (R1). */
 const IDENTITY_FILTERS = ["requester_id", "requester_name"];
 
 /** Runs the waiting export jobs after the response. If Cloudflare stops the Worker before they end, the scheduled job continues them. */

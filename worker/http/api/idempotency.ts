@@ -7,19 +7,19 @@ import type { SignedInEnv } from "../api-env.ts";
 export type IdempotentResponse<T> = { body: T; headers: Record<string, string> };
 
 interface IdempotentWork<T> {
-  /** The input of the call, usually its parsed body. A call with the same key as an earlier call but another input is refused. */
+  /** The input of the call, usually its parsed body. A call that repeats a key with another input is refused. */
   readonly input: unknown;
   readonly run: (key: string | null) => Promise<Result<IdempotentResponse<T>>>;
   /**
-   * Rebuilds the response of an earlier call that did the work but could not store its response because of a crash. `request_id`: the id of
-   * the request or entity that the earlier call changed.
+   * Creates the response of an earlier call again that did the work but could not store its response because of a
+   * crash. `request_id`: the id of the request or entity that the earlier call changed.
    */
   readonly recover: (request_id: string) => Promise<Result<IdempotentResponse<T>>>;
-  /** Returns the body for repeated calls: without the parts that only the first response may have. */
+  /** Returns the body for repeated calls, without the parts that only the first response may have. */
   readonly redact?: (body: T) => T;
 }
 
-/** Does the work once per `Idempotency-Key` (R10, R29). Without a key, does it every time. */
+/** Does the work once for each `Idempotency-Key` (R10, R29), or in every call without a key. */
 export async function withIdempotencyKey<T>(
   c: Context<SignedInEnv>,
   { input, run, recover, redact }: IdempotentWork<T>,

@@ -5,8 +5,8 @@ import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 
 /**
- * The paging parameters of lists. `limit` is clamped to 1-100; 422 if it is not an integer. `cursor` comes from the `Link` header of the
- * previous page.
+ * The paging parameters of lists. `limit` is clamped to 1-100; a value that is not an integer gets 422. `cursor` comes
+ * from the `Link` header of the previous page.
  */
 export const PageQuery = ListRequestsInput.pick({ limit: true, cursor: true });
 export type PageQuery = z.infer<typeof PageQuery>;
@@ -21,8 +21,8 @@ export type PageMetadata = {
 };
 
 /**
- * Returns the headers of a page: `X-Total-Count`, `Link` to the next page with the same filters if there is a next page, and for a page of
- * requests that was searched in part, `X-Partial-Page` and `X-Searched-Back-To`.
+ * Returns the headers of a page: `X-Total-Count`, and `Link` to the next page with the same filters if there is one. If
+ * only a part of the requests was searched, also `X-Partial-Page` and `X-Searched-Back-To`.
  */
 export function toPageHeaders(
   c: Context,
@@ -39,7 +39,9 @@ export function toPageHeaders(
   return headers;
 }
 
-/** Returns one page of a short list in memory, such as the currencies. The cursor is the last id of the previous page. */
+/**
+ * Returns one page of a short list in memory, such as the currencies. The cursor is the last id on the previous page.
+ */
 export function paginate<T extends { id: string }>(
   items: readonly T[],
   { limit, cursor }: PageQuery,

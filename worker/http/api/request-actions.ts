@@ -37,7 +37,7 @@ import {
 
 export const requestActions = createRouter();
 
-/** Performs one of the eight actions on a request, once per Idempotency-Key. */
+/** Performs one of the eight actions on a request, once for each Idempotency-Key. */
 function act(
   c: Context<SignedInEnv>,
   { attachments, ...input }: ActionSubmission,
@@ -92,7 +92,7 @@ requestActions.openapi(
   },
 );
 
-/** Returns the result of one of several decisions, with what the response to a single decision would say. */
+/** Returns the result for one of several requests, with the fields of the response to a single decision. */
 const toBulkResult = ({ request_id, result }: DecisionOutcome): z.infer<typeof BulkActionResult>["results"][number] =>
   result.ok
     ? { request_id, status: 200, version: result.value.version }
@@ -123,7 +123,8 @@ requestActions.openapi(
       const outcomes = await c.env.context.services.requests.decide(c.var.actor, input, { idempotency_key });
       return ok({ body: { results: outcomes.map(toBulkResult) }, headers: {} });
     };
-    // The decisions of an interrupted call are found by the keys of the items, so a repetition decides only the others.
+    // Decisions of an interrupted call are found by the keys of their items, so a repeated call decides only the
+    // remaining items.
     const recover = () => decide(c.req.header("Idempotency-Key") ?? null);
     const result = await withIdempotencyKey(c, { input, run: decide, recover });
     return toResponse(result, ({ body }) => c.json(body, 200));
@@ -154,8 +155,8 @@ requestActions.openapi(
   }),
   async (c) => {
     const input = RequestActionInput.safeParse({ request_id: c.req.valid("param").id, action: "remind" });
-    // The input can be invalid only because of the request id, as the action is always valid. No request has an invalid id, so this is a
-    // 404.
+    // The input can be invalid only because of the request id, as the action is always valid. No request has such an
+    // id, so the response is 404.
     if (!input.success)
       return createProblemResponse("not_found", "There is no such request, or you don't have access to it.");
     return toResponse(await act(c, { ...input.data, attachments: [] }), ({ body: { message }, headers }) =>

@@ -1,4 +1,4 @@
-/** The schemas that have a name in openapi.json, and descriptions of responses for several calls. */
+/** The schemas that have a name in openapi.json, and descriptions of responses that several calls share. */
 import * as z from "zod";
 import * as announcements from "../../../domain/announcements/entities.ts";
 import * as entities from "../../../domain/entities.ts";
@@ -23,7 +23,7 @@ export const AnnouncementReader = announcements.AnnouncementReader.meta({ id: "A
 export const NotificationPreferences = notifications.NotificationPreferences.meta({ id: "NotificationPreferences" });
 export const Preferences = entities.DashboardSortPreferences.meta({ id: "Preferences" });
 
-/** The schema of the signed-in user: those of a User and further fields. */
+/** The schema of the signed-in user: the fields of a User and additional ones. */
 export const CurrentUser = entities.Actor.meta({ id: "CurrentUser" });
 export const SessionSchema = z.object({ user: CurrentUser, expires_at: z.string() }).meta({ id: "Session" });
 export const OwnSessionSchema = entities.OwnSession.meta({ id: "OwnSession" });

@@ -9,7 +9,7 @@ export const STREAM_HEADERS = { "Content-Type": "text/event-stream", "Cache-Cont
 const HEARTBEAT_MS = 2_000;
 const HEARTBEAT = new TextEncoder().encode(":\n\n");
 
-/** Returns events as a stream of server-sent events. If the client disconnects, aborts `stopped`. */
+/** Returns events as a stream of server-sent events. Aborts `stopped` if the client disconnects. */
 export function toEventStream(
   events: AsyncGenerator<{ event: string }>,
   stopped: AbortController,

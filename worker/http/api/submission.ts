@@ -1,4 +1,7 @@
-/** The schemas of calls with files. Their body is JSON with the files in base64, or a multipart form; both are parsed to the same type. */
+/**
+ * The schemas of calls with files. The body is JSON with the files in base64, or a multipart form. Both are parsed to
+ * the same type.
+ */
 import * as z from "zod";
 import type { FieldError } from "../../../domain/errors.ts";
 import { emptyToNull } from "../../../domain/inputs/common.ts";
@@ -78,7 +81,10 @@ export const FormSubmission = SubmitRequestInput.extend({ files: UploadedFiles }
   .meta({ id: "SubmissionForm" });
 export type Submission = z.infer<typeof JsonSubmission>;
 
-/** The action for each status word that clients send to `POST /requests/enhanced-action` and `bulk-action`. Only these calls use the words. */
+/**
+ * The action for each status word that clients send to `POST /requests/enhanced-action` and `bulk-action`. Only these
+ * calls use the words.
+ */
 const ENHANCED_ACTIONS = {
   approved: "approve",
   rejected: "reject",
@@ -123,11 +129,13 @@ export const FormModification = ModifyRequestInput.extend({ files: UploadedFiles
   .meta({ id: "ModificationForm" });
 export type Modification = z.infer<typeof JsonModification>;
 
-/** Returns the name and SHA-256 of each file. Used to compare calls with the same Idempotency-Key. */
+/** Returns the name and SHA-256 of each file, to compare calls with the same Idempotency-Key. */
 export const toFileFingerprints = (attachments: readonly SubmittedFile[], sha256: (content: Uint8Array) => string) =>
   attachments.map(({ filename, content }) => ({ filename, sha256: sha256(content) }));
 
-/** Returns an error for each field other than `files` that contains files. Without these errors, the files would be ignored. */
+/**
+ * Returns an error for each field except `files` that contains files; otherwise these files would be ignored silently.
+ */
 export function listMisplacedFileErrors(form: FormData): FieldError[] {
   const misplaced = [...form].filter(([name, value]) => name !== "files" && value instanceof File && value.size > 0);
   return [...new Set(misplaced.map(([name]) => name))].map((path) => ({

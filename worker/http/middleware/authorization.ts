@@ -6,7 +6,7 @@ import { createFailureResponse, createProblemResponse } from "../problem-respons
 import { claimsOtherIdentity } from "./identity.ts";
 
 interface AuthOptions {
-  /** Query parameters that may name another person than the actor, because they are filters in this call (R1). */
+  /** Query parameters that may name another person than the actor in this call, because they are filters (R1). */
   readonly filters?: readonly string[];
   /** Whether users who must first change the documented password may make the call (R3). */
   readonly allowBeforePasswordChange?: boolean;
@@ -32,8 +32,8 @@ export function requireSignIn(options: AuthOptions = {}) {
 }
 
 /**
- * Refuses a call before its body is read, if `refuse` returns a failure for the user's role. Services check the permission again. Must
- * follow `requireSignIn`.
+ * Refuses a call before its body is read, if `refuse` returns a failure for the user's role. Services check the
+ * permission again. Must run after `requireSignIn`.
  */
 export function requirePermission(refuse: (role: Role) => Failure | null) {
   return createMiddleware<SignedInEnv>(async (c, next) => {

@@ -12,12 +12,15 @@ export type MediaType = "application/json" | "application/x-www-form-urlencoded"
 /** The media types that a call accepts, each with the maximum number of bytes of the body. */
 export type BodyLimits = { readonly [Type in MediaType]?: number };
 
-/** The maximum number of bytes of a body, not counting its files (R44). */
+/** The maximum number of bytes of a body without its files (R44). */
 const MAX_FIELD_BYTES = 256 * KIB;
 
 export const JSON_BODY_LIMITS: BodyLimits = { "application/json": MAX_FIELD_BYTES };
 export const FORM_BODY_LIMITS: BodyLimits = { "application/x-www-form-urlencoded": MAX_FIELD_BYTES };
-/** The limits for three files of 2 MiB and the other fields. JSON may be larger, because base64 makes files a third larger. */
+/**
+ * The limits for three files of 2 MiB and the remaining fields. JSON may be larger, because base64 makes files a third
+ * larger.
+ */
 export const SUBMISSION_BODY_LIMITS: BodyLimits = {
   "application/json": LIMITS.body_bytes,
   "multipart/form-data": 6.5 * MIB,
@@ -50,8 +53,8 @@ async function readBounded(request: Request, limit: number): Promise<Uint8Array<
 }
 
 /**
- * Returns the fields of a JSON object, or no fields for another JSON value. Throws a TypeError if the text is not UTF-8, a SyntaxError if
- * it is not JSON.
+ * Returns the fields of a JSON object; no fields for any other JSON value. Throws a TypeError if the text is not UTF-8,
+ * and a SyntaxError if it is not JSON.
  */
 function readJson(bytes: Uint8Array): [string, unknown][] {
   const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes));
@@ -61,13 +64,14 @@ function readJson(bytes: Uint8Array): [string, unknown][] {
 interface BodyOptions {
   /** Whether the call may have no body. */
   readonly optional?: boolean;
-  /** Fields that may name another person than the actor, because they are filters in this call (R1). */
+  /** Fields that may name another person than the actor in this call, because they are filters (R1). */
   readonly filters?: readonly string[];
 }
 
 /**
- * Refuses a body that has a media type that is not accepted (415), is too large (413), cannot be parsed (400), or names another person as
- * the actor (403, R1). A multipart form is parsed only once: the validator gets the same form.
+ * Refuses a body with a media type that is not accepted (415), that is too large (413), that cannot be parsed (400), or
+ * that names another person as the actor (403, R1). A multipart form is parsed only once, and the validator gets the
+ * parsed form.
  */
 export function acceptBody(accepted: BodyLimits, { optional = false, filters = [] }: BodyOptions = {}) {
   return createMiddleware<SignedInEnv>(async (c, next) => {
@@ -77,11 +81,12 @@ export function acceptBody(accepted: BodyLimits, { optional = false, filters = [
     if (limit === undefined && !(optional && (await isEmptyBody(c.req.raw)))) return unsupportedTypeResponse(accepted);
     const bytes = await readBounded(c.req.raw, limit ?? 0);
     if (bytes === null) return createProblemResponse("too_large");
-    // Creates the HTTP request again, because reading has consumed its body. Also needed for an empty body: browsers send it as a stream,
-    // which is consumed as well.
+    // Creates the HTTP request again, because its body has been read. This includes an empty body, which browsers send
+    // as a stream.
     c.req.raw = new Request(c.req.raw, { body: bytes });
     if (bytes.byteLength === 0 && optional) {
-      // Some clients send the header Content-Type without a body. The validator would then try to parse the empty body as JSON.
+      // Some clients send the header Content-Type without a body. The validator would then try to parse the empty body
+      // as JSON.
       c.req.raw.headers.delete("Content-Type");
       return next();
     }
@@ -95,7 +100,10 @@ export function acceptBody(accepted: BodyLimits, { optional = false, filters = [
   });
 }
 
-/** Returns how many bytes of a body belong to files: parts of a multipart form, or base64 in the attachments of JSON. */
+/**
+ * Returns how many bytes of a body belong to files: to parts of a multipart form, or to base64 in the attachments of
+ * JSON.
+ */
 function countFileBytes(fields: Iterable<[string, unknown]>): number {
   let bytes = 0;
   for (const [name, value] of fields) {

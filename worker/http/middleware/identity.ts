@@ -8,8 +8,8 @@ const IDENTITY_ID_FIELDS = new Set(IDENTITY_PREFIXES.map((prefix) => `${prefix}_
 const IDENTITY_NAME_FIELDS = new Set(IDENTITY_PREFIXES.map((prefix) => `${prefix}_name`));
 
 /**
- * Whether a field that identifies a person, such as `user_id`, names another person than the actor. Only the session decides who acts (R1).
- * `fields`: of the query or the body; a name may occur several times.
+ * Whether a field that identifies a person, such as `user_id`, names another person than the actor. Only the session
+ * determines the actor (R1). `fields`: the fields of the query or the body; a name may occur several times.
  */
 export function claimsOtherIdentity(actor: Actor, fields: Iterable<readonly [string, unknown]>): boolean {
   for (const [name, value] of fields) {

@@ -3,8 +3,8 @@ import type { ApiEnv } from "../api-env.ts";
 import { createProblemResponse } from "../problem-response.ts";
 
 /**
- * Whether, according to the browser, a page of another site or host sent the HTTP request. Clients other than browsers do not send the
- * header `Sec-Fetch-Site`. `none` means that a person typed the address or opened a bookmark.
+ * Whether a page of another site or host sent the HTTP request, according to the browser. Clients other than browsers
+ * do not send the header `Sec-Fetch-Site`. `none` means that a person typed the URL or opened a bookmark.
  */
 export function isCrossSite({ headers }: Request): boolean {
   const site = headers.get("Sec-Fetch-Site");
@@ -12,8 +12,8 @@ export function isCrossSite({ headers }: Request): boolean {
 }
 
 /**
- * Refuses HTTP requests from pages of other sites. For GET routes that write or send something: the browser sends the session cookie even
- * if another site links to them, so the link would act in the user's name.
+ * Refuses HTTP requests from pages of other sites. Needed for GET routes that write or send something: the browser
+ * sends the session cookie even with a link on another site, so the link would act in the user's name.
  */
 export const requireSameSite = createMiddleware<ApiEnv>(async (c, next) => {
   if (isCrossSite(c.req.raw)) return createProblemResponse("foreign_origin");

@@ -17,9 +17,9 @@ interface CacheSession {
 }
 
 /**
- * Returns the response with headers that allow the service worker to store a copy: for which user, and until when (R40). A page with a
- * one-time message gets no such headers, because its copy would display the message every time. The copies in each language have an owner of
- * their own, so that copies in two languages never exist together.
+ * Returns the response with headers that allow the service worker to store a copy: for which user, and until when
+ * (R40). A page with a one-time message gets no such headers, because its copy would display the message every time.
+ * Each language has its own owner of copies, so that copies in two languages never exist together.
  */
 export function withCacheOwner(
   request: Request,

@@ -5,16 +5,16 @@ import type { Env } from "../../env.ts";
 export const isSecure = (request: Request): boolean => new URL(request.url).protocol === "https:";
 
 /**
- * Returns the IP address of the client, for rate limits. Cloudflare always sets the header CF-Connecting-IP itself. A local installation
- * cannot trust this header, so all its clients count as one address.
+ * Returns the IP address of the client, for rate limits, from the header CF-Connecting-IP, which Cloudflare always
+ * sets. A local installation cannot trust this header, so all its clients count as one address.
  */
 export function getClientAddress(request: Request, { LOCAL }: Pick<Env, "LOCAL">): string {
   return (LOCAL === undefined && request.headers.get("CF-Connecting-IP")) || "local";
 }
 
 /**
- * Returns the country of the client by its code (ISO 3166); null if Cloudflare does not know it. A local installation cannot trust the
- * header.
+ * Returns the country of the client as an ISO 3166 code; null if Cloudflare does not know it, and on a local
+ * installation, which cannot trust the header.
  */
 export function getClientCountry(request: Request, { LOCAL }: Pick<Env, "LOCAL">): string | null {
   const code = LOCAL === undefined ? request.headers.get("CF-IPCountry") : null;
@@ -48,8 +48,9 @@ function contentSecurityPolicy(nonce: string): string {
 const PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()";
 
 /**
- * Returns the response with the headers that all pages and API responses have. A header that a handler has set stays, such as the stricter
- * policy of an attachment. Over https, every cookie becomes `Secure` and gets the prefix `__Host-`.
+ * Returns the response with the headers that all pages and API responses have. Does not replace a header of the
+ * handler, such as the stricter policy of an attachment. Over https, every cookie becomes `Secure` and gets the prefix
+ * `__Host-`.
  */
 export function withSecurityHeaders(request: Request, response: Response, nonce: string): Response {
   const secured = new Response(response.body, response);

@@ -13,8 +13,9 @@ function hostOf(origin: string): string | null {
 }
 
 /**
- * Whether a page of another site makes a browser send this change or open this WebSocket. Checks the headers `Sec-Fetch-Site` and `Origin`.
- * An HTTP request with neither of them does not come from a page in a browser, so no browser added a user's cookie to it.
+ * Whether a page of another site made a browser send this change or open this WebSocket. Checks the headers
+ * `Sec-Fetch-Site` and `Origin`. An HTTP request without both does not come from a page in a browser, so no browser
+ * added a user's cookie to it.
  */
 export function isCrossOriginChange(request: Request): boolean {
   // A WebSocket starts with a GET, and browsers allow pages of any site to open one.
@@ -25,8 +26,8 @@ export function isCrossOriginChange(request: Request): boolean {
 }
 
 /**
- * Returns the HTTP request of a mail program for one-click unsubscription (RFC 8058), without its origin and cookies; null for any other
- * HTTP request. It may come from any origin, because only the token in its URL counts.
+ * Returns the HTTP request of a mail program for one-click unsubscription (RFC 8058), without its origin and cookies;
+ * null for any other HTTP request. It may come from any origin, because only the token in its URL matters.
  */
 export function toOneClickUnsubscribe(request: Request): Request | null {
   if (request.method !== "POST" || new URL(request.url).pathname !== "/unsubscribe") return null;

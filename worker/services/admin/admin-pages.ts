@@ -82,8 +82,8 @@ export async function getMasterDataPage({ db }: Deps, _: Actor): Promise<Result<
 }
 
 /**
- * `used_in`: the request types in whose configurations the group occurs. If a configuration has a department, its name follows: `Travel
- * (IT)`.
+ * `used_in`: the request types whose configurations use the group, such as `Travel`; with the department of the
+ * configuration if it has one, such as `Travel (IT)`.
  */
 export type GroupsPageData = {
   groups: (ApproverGroupResponse & { used_in: string[] })[];
@@ -146,7 +146,7 @@ export async function getUsersPage(deps: Deps, _: Actor, input: ListUsersInput):
 export type SettingsPageData = {
   settings: Settings;
   numbering: RequestIdConfig;
-  /** For each channel that is not configured, the settings that it needs (R20); null for the other channels. */
+  /** For each channel that is not configured, the settings that it needs (R20); null for configured channels. */
   missing_settings: ReturnType<typeof getMissingChannelSettings>;
 };
 
@@ -164,8 +164,8 @@ export async function getSettingsPage(deps: Deps, actor: Actor): Promise<Result<
 export type AllRequestsPageData = { page: RequestPage; stats: DashboardStats; options: RequestFormOptions };
 
 /**
- * Returns the data of the screen All Requests, for administrators only: a page of `page_size` requests, the counters, and the options of
- * the filters. The matches are counted as far as for a page of 1,000 requests.
+ * Returns the data of the screen All Requests, for administrators only: a page of `page_size` requests, the counters,
+ * and the options of the filters. Matches are counted up to the same number whatever the page size.
  */
 export async function getAllRequestsPage(
   deps: Deps,

@@ -50,7 +50,7 @@ const forPanel =
   async (deps, actor, ...args) =>
     checkAdminPanelAccess(actor.role) ?? work(deps, actor, ...args);
 
-/** For changes of the administration, which can ask for the second factor again. */
+/** Asks for the second factor again before a change of the administration, if the settings require it. */
 const forChanges = <Args extends unknown[], T>(work: Work<Args, T>): Work<Args, T> =>
   forPanel(async (deps, actor, ...args) => checkChangeConfirmation(actor, deps.now()) ?? work(deps, actor, ...args));
 
@@ -63,7 +63,7 @@ const forAdmins =
   async (deps, actor, ...args) =>
     checkAllRequestsAccess(actor.role) ?? work(deps, actor, ...args);
 
-/** Returns the function that changes one entity, so that a second administrator confirms the change where that is required (R39). */
+/** Lets a change of one entity wait for a second administrator, if the rules require one (R39). */
 const withSecondPerson =
   <Input, T>(
     operation: string,

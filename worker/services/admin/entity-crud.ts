@@ -72,15 +72,19 @@ export async function createEntity<Row extends MasterDataRow, Entity, C, U>(
   return failed ?? ok(definition.toEntity(next));
 }
 
-/** Returns the time columns of a new row, each with the value `at`. Only users and configurations of the matrix have `updated_at`. */
+/**
+ * Returns the time columns of a new row, each with the value `at`. Only users and configurations of the matrix have
+ * `updated_at`.
+ */
 const timestampColumns = (definition: { table: string }, at: string): ColumnValues =>
   definition.table === "users" || definition.table === "doa_configurations"
     ? { created_at: at, updated_at: at }
     : { created_at: at };
 
 /**
- * Changes the fields that `input` contains; writes nothing if no value differs. Fails with `not_found`, `stale_version`, `invalid`,
- * `duplicate`, or with `in_use` if the entity is in use and a locked column of it, such as the code, would change.
+ * Changes the fields that `input` contains; writes nothing if no value differs. Fails with `not_found`,
+ * `stale_version`, `invalid` or `duplicate`, or with `in_use` if a locked column, such as the code, of an entity in use
+ * would change.
  */
 export async function updateEntity<Row extends MasterDataRow, Entity, C, U extends { version?: number }>(
   deps: Deps,
@@ -130,7 +134,10 @@ export async function updateEntity<Row extends MasterDataRow, Entity, C, U exten
   return failed ?? ok(definition.toEntity(next));
 }
 
-/** Deletes an entity that was never used; otherwise deactivates it (R12). `deactivated` in the result says which. */
+/**
+ * Deletes an entity that was never used; deactivates an entity that was used (R12). `deactivated`: whether it was only
+ * deactivated.
+ */
 export async function removeEntity<Row extends MasterDataRow, Entity, C, U>(
   deps: Deps,
   actor: Actor,

@@ -25,10 +25,16 @@ export interface EntityDefinition<Row extends MasterDataRow, Entity, Create, Upd
   /** Returns the row to insert. Fails with `invalid`. */
   readonly planNew: (deps: Deps, input: Create, actor: Actor) => Promise<Result<Row>>;
   readonly planChange: (deps: Deps, input: Update, before: Row, actor: Actor) => Promise<Result<Row>>;
-  /** Returns a failure if `actor` may not make the change (for example because of R28), else null. `before` is null for a new row. */
+  /**
+   * Returns a failure if `actor` may not make the change (for example because of R28); null if the actor may. `before`
+   * is null for a new row.
+   */
   readonly refuse?: (actor: Actor, before: Row | null, next: Row) => Failure | null;
   readonly refuseRemoval?: (actor: Actor, row: Row) => Failure | null;
-  /** Returns a failure if another row has the same values in columns that must be unique together, else null. */
+  /**
+   * Returns a failure if another row has the same values in columns that must be unique together; null if there is
+   * none.
+   */
   readonly findDuplicate?: (deps: Deps, next: Row) => Promise<Failure | null>;
   /** Returns further statements for the batch of a change. They run after the statement that writes the row. */
   readonly extraStatements?: (

@@ -9,9 +9,9 @@ import { type Actor, type Deps, getIsoNow, type RuleChange } from "../deps.ts";
 import { createNotificationStatements } from "../notifications/notify.ts";
 
 /**
- * Returns the statements that notify the other administrators and directors that a rule changed (R39); none if `changes` is empty.
- *
- * @param condition an SQL condition; if it is false when the statements run in the batch, nobody is notified
+ * Returns the statements that notify the other administrators and directors that a rule changed (R39); none if
+ * `changes` is empty.
+ * @param condition SQL; if it is false when the statements run in the batch, nobody is notified
  */
 export function createRuleChangeNotificationStatements(
   deps: Deps,

@@ -51,7 +51,10 @@ export function checkLockedColumns<Row extends MasterDataRow>(
   return errors[0] ? fail("in_use", errors[0].message, { errors }) : null;
 }
 
-/** Returns the failure `duplicate` with each unique field of `next` whose value another row has; null if there is none. */
+/**
+ * Returns the failure `duplicate` for each unique field of `next` whose value another row has; null if there is no such
+ * field.
+ */
 export async function checkUniqueFields<Row extends MasterDataRow>(
   deps: Deps,
   definition: AnyEntityDefinition<Row>,
@@ -77,8 +80,8 @@ export async function checkUniqueFields<Row extends MasterDataRow>(
 }
 
 /**
- * Runs the batch of a change with its entry in the record. Returns the failure if the database refused the change, else null. `head`: the
- * last entry of the record, if it is known (see `inAuditedBatch`).
+ * Runs the batch of a change with its audit entry. Returns the failure if the database refused the change; otherwise
+ * null. `head`: the last entry of the record, if it is known (see `inAuditedBatch`).
  */
 export async function commitChange<Row extends MasterDataRow>(
   deps: Deps,
@@ -95,7 +98,7 @@ export async function commitChange<Row extends MasterDataRow>(
     const admins = findAdminRefusal(error);
     if (admins !== null) return refuseFewerAdmins(before, next, admins);
     if (before && isConstraintError(error, "admin_events")) return createStaleEntityFailure(definition, next);
-    // After the check, a concurrent change may have stored the same unique value in another row.
+    // A concurrent change may have stored the same unique value in another row since `checkUniqueFields`.
     const duplicate = isConstraintError(error, definition.table)
       ? await checkUniqueFields(deps, definition, before, next)
       : null;
@@ -105,8 +108,8 @@ export async function commitChange<Row extends MasterDataRow>(
 }
 
 /**
- * Returns why the database refused a change of an administrator: no active administrator would be left (R28), or only one while a second
- * one must confirm changes of rules (R39); null if the error has another cause.
+ * Returns why the database refused a change of an administrator: no active administrator would be left (R28), or only
+ * one would be left while changes of rules need a second one (R39). Returns null if the error has another cause.
  */
 function findAdminRefusal(error: unknown): Failure | null {
   const message = error instanceof Error ? error.message : "";

@@ -73,7 +73,7 @@ export async function createAnnouncement(
   return ok(toAnnouncement(row, toAnnouncementViewer(deps, actor)));
 }
 
-/** Returns each named department once. Ignores upper and lower case. A name without an active department is an error. */
+/** Returns each named department once, ignoring case. Adds an error for a name without an active department. */
 async function findTargets(
   deps: Deps,
   names: readonly string[],

@@ -33,10 +33,11 @@ import { createAnnouncementNotFoundFailure } from "./get-announcement.ts";
 import { toAnnouncement, toAnnouncementNotificationText, toAnnouncementViewer } from "./views.ts";
 
 /**
- * Approves or rejects a pending announcement. Of two concurrent decisions, the second fails with `invalid_state`, or with `stale_version`
- * if it named a version. Notifies the author, and after an approval the audience of the announcement (R31). Order of failures: the role of
- * the actor (403), an input that names another approver than the actor (403), `not_found`, the actor's own announcement (403), `stale_version`,
- * `invalid_state`, `invalid`.
+ * Approves or rejects a pending announcement. If two people decide at the same time, the second decision fails with
+ * `invalid_state`, or with `stale_version` if it named a version. Notifies the author, and after an approval the
+ * audience of the announcement (R31). Order of failures: the role of the actor (403), an input that names an approver
+ * other than the actor (403), `not_found`, the actor's own announcement (403), `stale_version`, `invalid_state`,
+ * `invalid`.
  */
 export async function decideAnnouncement(
   deps: Deps,
@@ -101,7 +102,7 @@ const staleAnnouncement = ({
     `"${isolateBidiText(title)}" changed in the meantime. It is now ${ANNOUNCEMENT_STATUS_LABELS[status]} (version ${version}).`,
   );
 
-/** Returns the failure for a decision that came second. The text of the failure says what the first person decided. */
+/** Returns the failure for the second of two decisions. Its text says what the first person decided. */
 async function toConflictFailure(
   { db }: Deps,
   viewer: AnnouncementViewer,
@@ -116,8 +117,8 @@ async function toConflictFailure(
 }
 
 /**
- * Returns the statements of a decision. If another person decided first, the primary key of the entry in the record makes the whole batch
- * fail.
+ * Returns the statements of a decision. If another person decided first, the primary key of the audit entry makes the
+ * whole batch fail.
  */
 function decisionStatements(
   deps: Deps,
@@ -153,7 +154,7 @@ function decisionStatements(
     ...(outcome === "approved"
       ? notifyAudience("announcement_published", toAnnouncementAudience(id, author_id, actor_id))
       : []),
-    // A decision marks the announcement and the notifications about it as read by the actor.
+    // The actor has read the announcement, so it and the notifications about it are marked as read.
     ...markSingleAnnouncementRead(db, viewer, id),
     ...(key ? [markIdempotencyKeyUsed(db, actor_id, key, toRequestKeySql({ id, seq: 0 }))] : []),
   ];

@@ -14,8 +14,8 @@ import { decodeCursor, encodeCursor } from "../requests/cursor.ts";
 import { toAnnouncement, toAnnouncementViewer } from "./views.ts";
 
 /**
- * Returns an announcement with the number of its readers; fails with `not_found` if the actor may not see the announcement. Marks nothing
- * as read.
+ * Returns an announcement with the number of people who have read it. Fails with `not_found` if the actor may not see
+ * the announcement. Marks nothing as read.
  */
 export async function getAnnouncement(deps: Deps, actor: Actor, id: string): Promise<Result<Announcement>> {
   const viewer = toAnnouncementViewer(deps, actor);
@@ -26,20 +26,26 @@ export async function getAnnouncement(deps: Deps, actor: Actor, id: string): Pro
   return rows[0] ? ok(toAnnouncement(rows[0], viewer, counts[0])) : createAnnouncementNotFoundFailure(id);
 }
 
-/** Returns the announcement without the number of its readers, as the response to a change. */
+/** Returns the announcement without the number of people who have read it, as the response to a change. */
 export async function getAnnouncementSummary(deps: Deps, actor: Actor, id: string): Promise<Result<Announcement>> {
   const viewer = toAnnouncementViewer(deps, actor);
   const { rows } = await inBatch(deps.db, { rows: findAnnouncement(deps.db, viewer, id) });
   return rows[0] ? ok(toAnnouncement(rows[0], viewer)) : createAnnouncementNotFoundFailure(id);
 }
 
-/** Options for a page of readers. `cursor`: the `next_cursor` of the previous page. */
+/** Options for a page of people who have read an announcement. `cursor`: the `next_cursor` of the previous page. */
 export type ReaderPageInput = { limit?: number; cursor?: string };
 
-/** `readers`: null if the actor may not see who has read the announcement, or if the announcement is not published. */
+/**
+ * `readers`: the people who have read the announcement; null if the actor may not see them, or if the announcement is
+ * not published.
+ */
 export type OpenedAnnouncement = { announcement: Announcement; readers: ReaderPage | null };
 
-/** Returns an announcement for its own page, and marks the announcement and the actor's notifications about it as read. One round trip. */
+/**
+ * Returns an announcement for its own page. Marks the announcement and the actor's notifications about it as read. One
+ * round trip.
+ */
 export async function openAnnouncement(
   deps: Deps,
   actor: Actor,
@@ -95,7 +101,8 @@ export const createAnnouncementNotFoundFailure = (id: string): Failure =>
 const ORDER = { sort_by: "read_at", sort_order: "desc" };
 
 /**
- * Returns three statements (the announcement, the number of its readers, a page of its readers) and the function that converts their rows.
+ * Returns statements for the announcement, the number of people who have read it and a page of these people, and the
+ * function that converts their rows.
  */
 function readersQuery(deps: Deps, actor: Actor, id: string, { limit = LIMITS.list, cursor }: ReaderPageInput) {
   const { db } = deps;

@@ -19,9 +19,9 @@ import { toAnnouncement, toAnnouncementViewer } from "./views.ts";
 const ORDER = { sort_by: "created_at", sort_order: "desc" };
 
 /**
- * Returns a page of the announcements that the actor may see, newest first: published announcements for the actor's department and role
- * (R30), and the actor's own announcements in every state. Administrators and directors see all announcements. Fails with `invalid` for a
- * cursor of another list. Marks nothing as read.
+ * Returns a page of the announcements that the actor may see, newest first: published announcements for the actor's
+ * department and role (R30), and the actor's own announcements in every state; all announcements for administrators and
+ * directors. Fails with `invalid` for a cursor of another list. Marks nothing as read.
  */
 export async function listVisibleAnnouncements(
   deps: Deps,
@@ -35,12 +35,12 @@ export async function listVisibleAnnouncements(
 }
 
 /**
- * `departments`: the names of the departments that an announcement can be for; empty for actors who may not create announcements.
- * `waiting`: the number of announcements that wait for a decision; null for actors who may not decide.
+ * `departments`: the names of the departments that an announcement can address; empty for actors who may not create
+ * announcements. `waiting`: the number of announcements that wait for a decision; null for actors who may not decide.
  */
 export type AnnouncementsPageData = { page: AnnouncementListPage; departments: string[]; waiting: number | null };
 
-/** Returns the data of the screen, and marks as read those announcements whose full text the screen shows. One round trip. */
+/** Returns the data of the screen. Marks the announcements whose full text the screen shows as read. One round trip. */
 export async function getAnnouncementsPage(
   deps: Deps,
   actor: Actor,
@@ -71,8 +71,9 @@ export async function getAnnouncementsPage(
 }
 
 /**
- * Returns the statements that read a page, the function that converts their rows, and `marks`: the statements that mark the announcements
- * of the page as read. `marks` must run last, because the page says which announcements were unread.
+ * Returns the statements that read a page, the function that converts their rows, and `marks`: the statements that mark
+ * the announcements of the page as read. `marks` must run last; otherwise the page would show no announcement as
+ * unread.
  */
 function announcementsQuery(deps: Deps, actor: Actor, input: ListAnnouncementsInput) {
   const { db } = deps;

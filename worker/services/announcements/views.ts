@@ -22,8 +22,8 @@ export function toAnnouncementViewer(deps: Deps, { id, role, department_id }: Ac
 }
 
 /**
- * Returns an announcement as `reader` may see it. Only the author, administrators and directors see who decided, the comments and the
- * number of readers.
+ * Returns an announcement as `reader` may see it. Only the author, administrators and directors see who decided, the
+ * comments, and how many people have read it.
  */
 export function toAnnouncement(
   row: AnnouncementRow,

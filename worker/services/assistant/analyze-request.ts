@@ -9,10 +9,12 @@ import type { RequestFacts } from "./facts/analysis-context.ts";
 import { gatherRequestFacts } from "./facts/request-facts.ts";
 import { analyzeWithModel } from "./model-answers.ts";
 
-/** `note`: why the built-in analyst answered although a model is configured, or what of the model's answer was left out. */
+/**
+ * `note`: why the built-in analyst answered although a model is configured, or what was left out of the model's answer.
+ */
 export type AnalysisResponse = { analysis: Analysis; provider: ProviderName; note: string | null };
 
-/** Analyses an open request or a draft by means of the approval matrix and earlier requests (R21). Changes nothing. */
+/** Analyses an open request or a draft with the approval matrix and earlier requests (R21). Changes nothing. */
 export async function analyzeRequest(
   deps: Deps,
   actor: Actor,
@@ -53,7 +55,7 @@ async function writeAnalysis(
   return { analysis: { ...answer, facts }, provider, note };
 }
 
-/** Returns only the computed facts, without a model. */
+/** Returns the computed facts without calling a model. */
 export async function listAnalysisFacts(deps: Deps, actor: Actor, input: AnalyzeInput): Promise<Result<Fact[]>> {
   const gathered = await gatherRequestFacts(deps, actor, input.request_data);
   return gathered.ok ? ok(gathered.value.facts) : gathered;

@@ -6,7 +6,7 @@ import { streamChatAnswer } from "./chat.ts";
 import { generateInsights } from "./generate-insights.ts";
 import { smartSearch } from "./smart-search.ts";
 
-/** The use cases of the assistant whose code is loaded when they are first used. */
+/** The use cases of the assistant whose code is loaded with their first use. */
 export const createAnswerServices = (deps: Deps) =>
   bind(deps, {
     chat: streamChatAnswer,

@@ -5,7 +5,10 @@ import { getAssistantPage } from "./get-assistant-page.ts";
 
 type Answers = ReturnType<typeof createAnswerServices>;
 
-/** The use cases of the assistant. Most of their code is loaded with the first question, because a cold start does not need it. */
+/**
+ * The use cases of the assistant. Most of their code is loaded with the first question, because a cold start does not
+ * need it.
+ */
 export function createAssistantServices(deps: Deps) {
   const load = async (): Promise<Answers> => (await import("./answers.ts")).createAnswerServices(deps);
   return {

@@ -14,8 +14,8 @@ import { chatWithModel } from "./model-chat.ts";
 import { runQuery } from "./run-query.ts";
 
 /**
- * Streams the answer to a chat message: first the facts, then the parts of the answer, then the whole answer. Stops when `signal` aborts.
- * Changes nothing.
+ * Streams the answer to a chat message: first the facts, then the parts of the answer, then the whole answer. Stops
+ * when `signal` aborts. Changes nothing.
  */
 export async function* streamChatAnswer(
   deps: Deps,
@@ -38,7 +38,7 @@ export async function* streamChatAnswer(
   yield* streamComposedAnswer(await compose(), describeModelProblem(problem), signal);
 }
 
-/** Reads the message by rules, runs its query and returns the answer in the built-in words. */
+/** Reads the message by rules, runs its query and returns the answer that the built-in analyst words. */
 async function composeBuiltInAnswer(
   deps: Deps,
   actor: Actor,
@@ -54,7 +54,10 @@ async function composeBuiltInAnswer(
   return composeAnswer(reading, answer, { vocabulary: names, name: actor.name, role: actor.role });
 }
 
-/** Returns the queries that answer a message: for a command, how to do it, and the requests that it names. */
+/**
+ * Returns the queries that answer a message. For a command, these explain how to do it and describe the requests that
+ * it names.
+ */
 function listQueries(reading: Reading): AssistantQuery[] {
   if (reading.kind === "query") return [reading.query];
   if (reading.kind !== "command") return [];

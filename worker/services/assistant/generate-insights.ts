@@ -34,12 +34,14 @@ import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { sumStatusCounts } from "../requests/get-stats.ts";
 import { summarizeInsightsWithModel } from "./model-answers.ts";
 
-/** `note`: why the built-in analyst answered although a model is configured, or what of the model's answer was left out. */
+/**
+ * `note`: why the built-in analyst answered although a model is configured, or what was left out of the model's answer.
+ */
 export type InsightsResult = { insights: Insights; provider: ProviderName; note: string | null };
 
 /**
- * Compares the last 30 days with the 30 days before them, for the requests that the actor sees (R4). One round trip. Does not use data that
- * the caller sends (R21).
+ * Compares the last 30 days with the 30 days before them, for the requests that the actor sees (R4). One round trip.
+ * Ignores data that the caller sends (R21).
  */
 export async function generateInsights(
   deps: Deps,
@@ -56,8 +58,8 @@ export async function generateInsights(
 }
 
 /**
- * Reads the totals of the departments whose requests the actor sees completely, the newest requests of other departments in which the actor
- * takes part, and the oldest open requests.
+ * Reads the totals of the departments whose requests the actor sees completely, the newest requests of other
+ * departments in which the actor takes part, and the oldest open requests.
  */
 async function readInsights(deps: Deps, actor: Actor): Promise<InsightData> {
   const { db } = deps;
@@ -101,10 +103,11 @@ async function readInsights(deps: Deps, actor: Actor): Promise<InsightData> {
 const toOpenRequest = (row: AssistantRequestRow): OpenRequest => ({ ...row, waiting_for: JSON.parse(row.waiting_for) });
 
 /**
- * Returns the statistics of open requests. `counts`: stored counts by status, of all requests that the actor sees. `people`: stored totals per
- * approver, only of departments that the actor sees completely; `elsewhere`: the open requests of other departments, which are added to them.
- * `oldest`: the oldest open requests, up to a limit; the overdue and oldest requests of each approver come from these. The number of overdue requests
- * is that of `oldest` or of the status 'overdue', whichever is greater.
+ * Returns the statistics of open requests. `counts`: stored counts by status, of all requests that the actor sees.
+ * `people`: stored totals for each approver, only of departments whose requests the actor sees completely. `elsewhere`:
+ * the open requests of other departments, which are added to these totals. `oldest`: a limited number of the oldest
+ * open requests, from which the overdue and oldest requests of each approver come. The number of overdue requests is
+ * the higher one of those in `oldest` and those with the status 'overdue'.
  */
 function addOpenRequests(
   people: readonly ApproverTotals[],

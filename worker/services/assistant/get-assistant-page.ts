@@ -7,15 +7,15 @@ import type { Actor, Deps } from "../deps.ts";
 import { createRequestListQuery, parseRequestListInput } from "../requests/list-requests.ts";
 
 export type AssistantPageData = {
-  /** The AI model that writes the answers, or the built-in provider. */
+  /** The provider of the AI model that words the answers, or the built-in provider. */
   provider: ProviderName;
   /** The actor's requests that can be analysed: pending or waiting for information, newest first (spec section 5). */
   requests: Pick<RequestSummary, "id" | "title" | "amount" | "amount_decimals" | "currency" | "status">[];
 };
 
 /**
- * Returns the data of the AI screen before the first question. `list`: whether to read the requests, which only one tab shows. At most one
- * round trip.
+ * Returns the data of the AI screen before the first question. `list`: whether to read the requests, which only one tab
+ * shows. At most one round trip.
  */
 export async function getAssistantPage(
   deps: Deps,

@@ -1,6 +1,7 @@
 /**
- * Functions that let a model word the answers of each use case. Numbers, matches, concerns and facts stay as computed. If the recommendations
- * of the rules and of the model differ, the more cautious one applies. If the model has no usable answer, the computed one is returned.
+ * Functions that let a model word the answers of each use case. Numbers, matches, concerns and facts stay as computed.
+ * If the model recommends another decision than the rules, the more cautious recommendation applies. If the model has
+ * no usable answer, the computed answer is returned.
  */
 import type * as z from "zod";
 import { type CheckContext, createAnswerChecker } from "../../../domain/assistant/check-answer.ts";
@@ -22,14 +23,20 @@ import { generateWithModel, getCheckNames } from "./model-calls.ts";
 import type { PromptInput } from "./model-prompt.ts";
 
 type AnalysisAnswer = z.infer<typeof AnalysisContent>;
-/** An answer with its author. `note`: why the built-in analyst answered, or what of a model's answer was left out; null without a remark. */
+/**
+ * An answer with its provider. `note`: why the built-in analyst answered, or what was left out of the model's answer;
+ * null if there is no remark.
+ */
 export type WordedAnswer<T> = { answer: T; provider: ProviderName; note: string | null };
-/** The dependencies, the reader, and a signal that stops the call. */
+/** `signal`: stops the call of the model. */
 type Caller = { deps: Deps; actor: Actor; signal: AbortSignal | undefined };
 
 const NO_MARKDOWN = "Write plain sentences without Markdown, with citations as [F1] inside them.";
 
-/** Returns the computed answer in the model's words, or as it is if there is no model or no usable answer of the model. */
+/**
+ * Returns the computed answer in the model's words. Returns it unchanged if there is no model, or no usable answer from
+ * the model.
+ */
 async function wordWithModel<T extends object, Content extends object>(
   { deps, actor, signal }: Caller,
   computed: T,
@@ -46,8 +53,8 @@ async function wordWithModel<T extends object, Content extends object>(
 }
 
 /**
- * Returns an analysis in the model's words. `texts`: title and description, written by the requester. `computed`: the analysis by rules;
- * the model's recommendation can only be more cautious, and its concerns are added to the computed ones.
+ * Returns an analysis in the model's words. `texts`: title and description, written by the requester. `computed`: the
+ * analysis by rules. The model can only make the recommendation more cautious and add concerns.
  */
 export function analyzeWithModel(
   caller: Caller,
@@ -65,7 +72,7 @@ export function analyzeWithModel(
       reasoning: content.reasoning || computed.reasoning,
       concerns: [
         ...computed.concerns,
-        // A concern that cites only facts of computed concerns repeats them.
+        // A concern that cites only facts of computed concerns repeats these concerns.
         ...content.concerns.filter((text) => {
           const ids = listCitedFactIds(text);
           return ids.length === 0 || ids.some((id) => !cited.has(id));

@@ -10,15 +10,15 @@ const CHARACTERS_PER_TOKEN = 4;
 export type ModelTokenReservation = {
   ok: true;
   /**
-   * Replaces the reserved tokens with the used ones: `tokens` as reported by the service. If `tokens` is null, estimates them from the
-   * length of the answer.
+   * Replaces the reserved number of tokens with the used number. `tokens`: the number that the service reports; if it
+   * is null, the number is estimated from the length of the answer.
    */
   recordUsage: (tokens: number | null, answer_length: number) => Promise<void>;
 };
 
 /**
- * Reserves the tokens of a call of the model in the daily budgets of the user and of all users. Runs before the call, so that concurrent
- * calls do not exceed the budgets. `problem`: which budget is used up.
+ * Reserves the tokens of a call of the model in the daily budgets of the user and of all users. Runs before the call,
+ * so that concurrent calls do not exceed the budgets. `problem`: the budget that is used up.
  */
 export async function reserveModelTokens(
   deps: Deps,

@@ -1,6 +1,7 @@
 /**
- * Calls of a model (R21). What it says is checked against the facts that it cites: an answer with a fault is refused and requested once
- * more, then its faulty sentences are dropped. Questions and answers are not stored.
+ * Calls a model (R21). Its answer is checked against the facts that it cites. An answer with a fault is refused and
+ * requested once more; if the second answer has faults too, its faulty sentences are removed. Questions and answers are
+ * not stored.
  */
 import * as z from "zod";
 import { type AnswerChecker, dropUnsupportedSentences } from "../../../domain/assistant/check-answer.ts";
@@ -36,7 +37,10 @@ const PROBLEMS: Record<ModelFailureReason, ModelProblem | "no_tools" | "stopped"
   stopped: "stopped",
 };
 
-/** Whether the model is asked again after this problem. If the service failed, its provider has already retried. */
+/**
+ * Whether calling the model again can help after this problem. After a failure of the service it cannot, because the
+ * provider has already retried.
+ */
 export const isWorthRetry = (problem: ModelOutcome["problem"]): boolean =>
   problem === "unreadable" || problem === "cut";
 
@@ -67,7 +71,7 @@ export async function* callModel(
   return { problem: null, text, calls };
 }
 
-/** Returns what is needed to recognise names and request numbers in answers. One round trip. */
+/** Returns the prefix of request numbers, and the names of people. The check of a model's answer recognises both. One round trip. */
 export async function getCheckNames(deps: Deps): Promise<{ prefix: string; people: string[] }> {
   const { numbering, people } = await inBatch(deps.db, {
     numbering: findRequestNumberPrefix(deps.db),
@@ -80,7 +84,7 @@ export type GeneratedAnswer<T> =
   | { ok: true; value: T; note: string | null }
   | { ok: false; problem: ModelProblem | "stopped" };
 
-/** Returns a structured answer that fits `schema` and whose texts `checker` accepts, without sentences that it refuses. */
+/** Returns a structured answer that fits `schema` and contains only sentences that `checker` accepts. */
 export async function generateWithModel<T extends object>(
   deps: Deps,
   access: ModelAccess,
@@ -131,14 +135,17 @@ function parseAnswer<T>(text: string, schema: z.ZodType<T>): { ok: true; value: 
   }
 }
 
-/** Returns the answer without the sentences and list entries that the facts do not support; `value` is null if it is not usable then. */
+/**
+ * Returns the answer without the sentences and list entries that the facts do not support. `value` is null if the rest
+ * is not usable.
+ */
 function checkTexts<T extends object>(
   value: T,
   schema: z.ZodType<T>,
   checker: AnswerChecker,
   facts: readonly Fact[],
 ): { value: T | null; faults: string[] } {
-  // A question states nothing, so it may use the values of all facts without citing them.
+  // A question makes no statement, so it may use the values of all facts without citing them.
   const all = facts.map(({ id }) => `[${id}]`).join("");
   const faults: string[] = [];
   const check = (text: string): string => {

@@ -1,4 +1,4 @@
-/** A chat answer of a model: it asks for facts with its tools, at most four times, and words them. */
+/** A chat answer of a model: the model requests facts with its tools, at most four times, and words them. */
 import {
   type AnswerChecker,
   createAnswerChecker,
@@ -26,11 +26,11 @@ import {
 import { createPromptMessages, createRetryMessages, toPromptJson } from "./model-prompt.ts";
 import { getModelTools, runToolCall, type ToolAnswer, toToolContent } from "./model-tools.ts";
 
-/** How often a model may ask for facts, and how many queries it may make each time. */
+/** The maximum number of times that a model may request facts, and of queries that it may make each time. */
 const MAX_ROUNDS = 4;
 const MAX_CALLS_PER_ROUND = 4;
 const MAX_FACTS = 80;
-/** The limit of the whole answer. Each call has its own limits, too. */
+/** The maximum duration of the whole answer. Each call has its own limits too. */
 const MAX_ANSWER_MS = 120_000;
 
 const TASK =
@@ -40,14 +40,15 @@ const TASK_WITH_FACTS =
 
 type ChatModelInput = ChatInput & {
   vocabulary: CompanyVocabulary;
-  /** Returns the built-in answer, whose facts a model without tools gets. */
+  /** Returns the built-in answer. A model without tools gets the facts of this answer. */
   compose: () => Promise<ComposedAnswer>;
   signal?: AbortSignal;
 };
 
 /**
- * Streams the answer of a model: `facts` whenever a query adds some, then `text` by sentences that have been checked, a `restart` if the
- * answer cannot be used and the model is asked again, then `done`. Returns why there is no usable answer; null after `done`.
+ * Streams the answer of a model: `facts` each time a query adds facts, then `text` with checked sentences, a `restart`
+ * if the answer is not usable and the model is called again, then `done`. Returns why there is no usable answer; null
+ * after `done`.
  */
 export async function* chatWithModel(
   deps: Deps,
@@ -123,11 +124,11 @@ function findProblem(outcome: ModelOutcome, answer: string, faults: readonly str
   return answer === "" ? "empty" : null;
 }
 
-/** Whether what is left of an answer still says something: if there are facts, it must cite one. */
+/** Whether the rest of an answer is still useful: if there are facts, it must cite at least one. */
 const isUsable = (answer: string, facts: readonly Fact[]): boolean =>
   answer !== "" && (facts.length === 0 || listCitedFactIds(answer).length > 0);
 
-/** Returns what a model has to know to ask: the day, the person, and the names that are few. */
+/** Returns the data that a model needs for its queries: the day, the person, and the names of which there are few. */
 function createChatData(deps: Deps, actor: Actor, question: string, vocabulary: CompanyVocabulary) {
   const { id, name, role, department } = actor;
   const { departments, types, currencies, priorities } = vocabulary;
@@ -142,7 +143,7 @@ function createChatData(deps: Deps, actor: Actor, question: string, vocabulary: 
   };
 }
 
-/** Runs the calls of one round. Returns the results as messages, and all facts so far with the new ones. */
+/** Runs the tool calls of one round. Returns the results as messages, and all facts so far including the new ones. */
 async function runCalls(
   context: { deps: Deps; actor: Actor; vocabulary: CompanyVocabulary },
   calls: readonly ModelToolCall[],
@@ -182,8 +183,8 @@ function addDetails(details: ChatDetails, answers: readonly ToolAnswer[]): ChatD
 }
 
 /**
- * Yields the sentences of an answer as soon as they have been checked. After the first faulty sentence nothing is yielded, or with `drops_faults`
- * only such sentences are left out. `answer`: what was yielded.
+ * Yields the sentences of an answer as soon as they have been checked. With `drops_faults`, faulty sentences are left
+ * out; without it, nothing is yielded after the first faulty sentence. `answer`: the yielded text.
  */
 async function* streamSentences(
   stream: AsyncGenerator<string, ModelOutcome>,
@@ -192,7 +193,7 @@ async function* streamSentences(
 ): AsyncGenerator<ChatEvent, { outcome: ModelOutcome; answer: string; faults: string[] }> {
   const faults: string[] = [];
   let [answer, line, rest] = ["", "", ""];
-  /** Returns the checked sentences of the text so far, and keeps the others. */
+  /** Returns the checked sentences of the text so far; the rest stays in the buffer. */
   const take = (isEnd: boolean): string => {
     let passed = "";
     for (;;) {
@@ -203,7 +204,7 @@ async function* streamSentences(
       let length = 0;
       for (const sentence of isWholeLine ? sentences : sentences.slice(0, -1)) {
         const fault = checker.findFault(sentence, isWholeLine ? line + current : sentence);
-        // A citation later in the line can still support the sentence.
+        // A citation later in the line can still support the sentence, so the check waits for the end of the line.
         if (fault !== null && !isWholeLine) break;
         if (fault === null) passed += sentence;
         else {

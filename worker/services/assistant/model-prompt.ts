@@ -24,7 +24,7 @@ export const toPromptFacts = (facts: readonly Fact[]) => facts.map(({ id, tone, 
 export type PromptInput = {
   /** The task for the model: a text of the product, without user-written text. */
   task: string;
-  /** Null: the model has to ask for facts with its tools. */
+  /** Null if the model must request the facts with its tools. */
   facts: readonly Fact[] | null;
   /** Data for the task, such as texts that people wrote. */
   data: Readonly<Record<string, unknown>>;
@@ -44,7 +44,7 @@ export function createPromptMessages({ task, facts, data, turns = [] }: PromptIn
   ];
 }
 
-/** Returns the messages for a second try: `messages`, the unusable answer, and why it cannot be used. */
+/** Returns the messages for a second try: `messages`, the unusable answer, and the reason why it is not usable. */
 export const createRetryMessages = (
   messages: readonly ModelMessage[],
   answer: string,

@@ -1,4 +1,7 @@
-/** The tools of a model: one for each kind of query, and one that finds the ids of names. They read what the actor may see, nothing else. */
+/**
+ * The tools of a model: one for each kind of query, and one that finds the ids of names. They only read, and only what
+ * the actor may see.
+ */
 import * as z from "zod";
 import { describeQuery } from "../../../domain/assistant/describe-query.ts";
 import type { assignFactIds, QueryAnswer } from "../../../domain/assistant/facts.ts";
@@ -28,20 +31,20 @@ const DESCRIPTIONS: Record<AssistantQuery["kind"], string> = {
 const FIND_NAMES = "find_names";
 const FindNamesInput = z.object({ names: z.array(z.string().min(1).max(100)).min(1).max(10) });
 const MAX_NAMES_FOUND = 10;
-/** The minimum share of letter pairs that two words have in common, so that one can be a misspelling of the other. */
+/** The minimum share of common letter pairs at which one word can be a misspelling of another. */
 const MIN_LIKENESS = 0.5;
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Returns the JSON Schema of a tool. The field `kind` is the name of the tool. */
+/** Returns the JSON Schema of a tool without the field `kind`, whose value is the name of the tool. */
 function toParameters(schema: z.ZodType): Record<string, unknown> {
   const { kind: _, ...properties } = z.toJSONSchema(schema, { io: "input" }).properties ?? {};
   return simplify({ type: "object", properties });
 }
 
 /**
- * Returns the schema without what costs tokens and is checked again anyway: defaults, lengths, patterns and null. No field is required, so that
- * a model need not write null; missing fields get their defaults.
+ * Returns the schema without parts that cost tokens and are checked later: defaults, lengths, patterns and null. No
+ * field is required, so that a model need not write null; missing fields get their defaults.
  */
 function simplify(schema: JsonSchema): JsonSchema {
   const only = schema.anyOf?.find((one) => one.type !== "null");
@@ -86,12 +89,12 @@ export function getModelTools(): readonly ModelTool[] {
 }
 
 export type ToolContext = { deps: Deps; actor: Actor; vocabulary: CompanyVocabulary };
-/** The answer to a query of a model, and the query in words. */
+/** The answer to a query of a model. `understood`: the query in words. */
 export type ToolAnswer = QueryAnswer & { understood: string };
-/** `content`: the message to the model, if the call has no answer. */
+/** `content`: the message to the model if the call has no answer. */
 type ToolResult = { answer: ToolAnswer; content: null } | { answer: null; content: string };
 
-/** Runs a tool call. A call with unknown names or arguments is not run; the model gets the reason. */
+/** Runs a tool call. A call with unknown names or invalid arguments is not run; the model gets the reason. */
 export async function runToolCall(context: ToolContext, call: ModelToolCall): Promise<ToolResult> {
   const { deps, actor, vocabulary } = context;
   const args = parseJson(call.arguments || "{}");
@@ -116,7 +119,7 @@ const toError = ({ issues }: z.ZodError) => ({
   error: issues.slice(0, 10).map(({ path, message }) => `${path.join(".")}: ${message}`),
 });
 
-/** Returns the result of a query in the form that the model gets. `first_id`: the number of the first fact. */
+/** Returns the result of a query in the form that the model gets. `facts`: the facts with their ids. */
 export const toToolContent = ({ total, understood }: ToolAnswer, facts: ReturnType<typeof assignFactIds>): string =>
   toPromptJson({ understood, total, facts: toPromptFacts(facts) });
 
@@ -130,7 +133,7 @@ function parseJson(text: string): object {
   }
 }
 
-/** The fields of queries whose values are ids or codes, by the part of the vocabulary that has them. */
+/** The fields of queries whose values are ids or codes, with the part of the vocabulary that contains these. */
 const NAMED_FIELDS: Record<string, "people" | "departments" | "types" | "currencies" | "priorities"> = {
   person_id: "people",
   people: "people",
@@ -145,13 +148,16 @@ const NAMED_FIELDS: Record<string, "people" | "departments" | "types" | "currenc
   priority: "priorities",
 };
 
-/** The fields that are required but may be null, by the field that contains them. */
+/** Defaults of fields that are required but may be null, by the field that contains them. */
 const NULLABLE_FIELDS: Record<string, object> = {
   amount: { min: null, max: null },
   ...Object.fromEntries(["created", "decided", "due", "period"].map((name) => [name, { from: null, to: null }])),
 };
 
-/** Returns the arguments with ids in place of names and of 'me', and null in place of missing limits. Adds values that are neither a known id nor a known name to `unknown`. */
+/**
+ * Returns the arguments with names and 'me' replaced by ids, and null for missing limits. Adds values that are neither
+ * a known id nor a known name to `unknown`.
+ */
 function resolveNames(args: object, context: ToolContext, unknown: string[]): object {
   const { vocabulary, actor } = context;
   const resolve = (field: string, value: unknown): unknown => {
@@ -184,7 +190,7 @@ function listEntries(vocabulary: CompanyVocabulary, part: (typeof NAMED_FIELDS)[
   return vocabulary[part];
 }
 
-/** Returns the people, departments and types whose names are like the text, the most alike first. */
+/** Returns the people, departments and types whose names resemble the text, the most similar first. */
 function findNames(text: string, vocabulary: CompanyVocabulary): object[] {
   const words = normalizeText(text).split(" ");
   const candidates = [
@@ -200,7 +206,10 @@ function findNames(text: string, vocabulary: CompanyVocabulary): object[] {
     .map(({ entry }) => entry);
 }
 
-/** Returns how like the words are to their best counterparts in a name, from 0 to 1. */
+/**
+ * Returns the similarity of the words to a name, from 0 to 1: each word is compared with the most similar word of the
+ * name.
+ */
 const computeLikeness = (words: readonly string[], name: readonly string[]): number =>
   words.reduce((sum, word) => sum + Math.max(...name.map((part) => compareWords(word, part))), 0) / words.length;
 

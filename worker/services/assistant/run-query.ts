@@ -1,4 +1,7 @@
-/** Answers the queries of the assistant from what the actor may see (R4). Reads only, and a bounded number of rows. */
+/**
+ * Answers the queries of the assistant from the data that the actor may see (R4). Only reads, and only a limited number
+ * of rows.
+ */
 import type { QueryAnswer } from "../../../domain/assistant/facts.ts";
 import { createHowToFact } from "../../../domain/assistant/how-to.ts";
 import { AssistantQuery, type QueryOf } from "../../../domain/assistant/query.ts";
@@ -16,7 +19,7 @@ type Runners = {
   [Kind in AssistantQuery["kind"]]: (context: QueryContext, query: QueryOf<Kind>) => Promise<QueryAnswer>;
 };
 
-/** How each kind of query is answered. */
+/** The function that answers each kind of query. */
 const RUNNERS: Runners = {
   find: runFind,
   measure: runMeasure,
@@ -46,7 +49,7 @@ export async function runQuery(
   query: AssistantQuery,
   vocabulary: CompanyVocabulary,
 ): Promise<QueryAnswer> {
-  // Parsing gives every filter all of its fields, in one order.
+  // Parsing gives every filter all fields in a fixed order, so that equal queries are equal texts.
   const parsed = AssistantQuery.parse(query);
   return run({ deps, actor, vocabulary, now: getIsoNow(deps) }, parsed.kind, parsed);
 }

@@ -12,10 +12,12 @@ import { createVocabularyStatements, toVocabulary } from "./facts/vocabulary.ts"
 import { summarizeSearchWithModel } from "./model-answers.ts";
 import { runQuery } from "./run-query.ts";
 
-/** `note`: why the built-in analyst answered although a model is configured, or what of the model's answer was left out. */
+/**
+ * `note`: why the built-in analyst answered although a model is configured, or what was left out of the model's answer.
+ */
 export type SmartSearchResult = { search_analysis: SmartSearchAnswer; provider: ProviderName; note: string | null };
 
-/** How many words are searched for one by one if no request contains all of them. */
+/** The maximum number of words that are searched separately if no request contains all words. */
 const MAX_SINGLE_WORDS = 5;
 
 /**
@@ -50,7 +52,10 @@ export async function smartSearch(
   return ok({ search_analysis, ...worded });
 }
 
-/** Returns the requests that contain at least one of the words, those with the most words first; null if there are none. */
+/**
+ * Returns the requests that contain at least one of the words, sorted by how many words they contain, highest first;
+ * null if there are none.
+ */
 async function findAnyWord(
   find: (filter: RequestFilter) => Promise<QueryAnswer>,
   filter: RequestFilter,

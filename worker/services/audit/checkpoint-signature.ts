@@ -1,6 +1,6 @@
-/** Signs and verifies checkpoints: Ed25519 (RFC 8032), with WebCrypto. */
+/** Signs and verifies checkpoints with Ed25519 (RFC 8032) of WebCrypto. */
 
-/** The beginning of a private key in PKCS #8 (RFC 8410). The 32 bytes of the key follow. */
+/** The first bytes of a private key in PKCS #8 (RFC 8410), in hex. The 32 bytes of the key follow. */
 const PKCS8_START = "302e020100300506032b657004220420";
 
 const ALGORITHM = { name: "Ed25519" };

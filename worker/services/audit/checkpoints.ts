@@ -1,4 +1,4 @@
-/** The list of signed checkpoints, and their files, which R2 stores (R41, docs/decisions/0083). */
+/** Reads the list of signed checkpoints, and their files in R2 (R41, docs/decisions/0083). */
 import type { CheckpointEntry } from "../../../domain/admin/entities.ts";
 import { getCheckpointFileName } from "../../../domain/audit/checkpoints.ts";
 import { fail, ok, type Result } from "../../../domain/errors.ts";

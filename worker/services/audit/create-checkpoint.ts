@@ -25,17 +25,21 @@ import { getCheckpointKey, readCheckpointFile } from "./checkpoints.ts";
 import { recordSecurityEvent } from "./record-security-event.ts";
 import { MAX_SERIES, toIssuedRange } from "./verify-requests.ts";
 
-/** The maximum number of entries in the records of requests that one checkpoint covers. The next run makes a checkpoint of the others. */
+/**
+ * The maximum number of entries in the records of requests that one checkpoint covers. The next run makes a checkpoint
+ * of the remaining ones.
+ */
 export const MAX_CHECKPOINT_ENTRIES = 2_000;
-/** The maximum number of stored files that one run lists again. */
+/** The maximum number of unlisted files that one run adds to the list. */
 const MAX_ADOPTED = 20;
 
 type Outcome = { created: number; adopted: number };
 
 /**
- * Makes the checkpoint of the day, if it is due (R41): stores its file in R2, lists it, and puts it into the outbox if the settings have an
- * address for it. A file that an earlier run stored but did not list is listed first. Does nothing without the secret CHECKPOINT_KEY. Safe to
- * repeat and to run twice at once: a file of another run is never overwritten.
+ * Makes the checkpoint of the day, if it is due (R41): stores its file in R2, adds it to the list, and adds it to the
+ * outbox if the settings have a mail address for it. Before that, adds files to the list that an earlier run stored but
+ * did not list. Does nothing without the secret CHECKPOINT_KEY. Safe to repeat and to run twice at once, because a file
+ * of another run is never overwritten.
  */
 export async function createDueCheckpoint(deps: Deps): Promise<Outcome> {
   const { db, checkpoint_key } = deps;
@@ -58,7 +62,7 @@ export async function createDueCheckpoint(deps: Deps): Promise<Outcome> {
   return outcome;
 }
 
-/** Returns the checkpoint in a stored file that is not listed; null if it does not continue `last`. */
+/** Returns the checkpoint in a stored file that is not in the list yet; null if it does not continue `last`. */
 async function readUnlisted(text: string, last: LastCheckpoint | undefined): Promise<ParsedCheckpoint | null> {
   const file = parseCheckpointFile(text);
   if (!file) return null;
@@ -68,7 +72,10 @@ async function readUnlisted(text: string, last: LastCheckpoint | undefined): Pro
   return continues && (await isCheckpointSignature(checkpoint.public_key, content, signature)) ? file : null;
 }
 
-/** Makes the checkpoint after `last`. `replace`: there is a file in its place that is no checkpoint. Returns whether it was made. */
+/**
+ * Makes the checkpoint after `last`. `replace`: whether to overwrite a file with this number that is not a checkpoint.
+ * Returns whether a checkpoint was made.
+ */
 async function createCheckpoint(
   deps: Deps,
   { public_key, sign }: CheckpointSigner,
@@ -109,7 +116,7 @@ async function createCheckpoint(
   return list(deps, file, last, { public_key });
 }
 
-/** Returns the last of the entries of each request. */
+/** Returns the last entry of each request among `entries`. */
 function listHeads(entries: readonly RequestEntryPosition[]): Checkpoint["requests"] {
   const heads = new Map<string, RequestEntryPosition>();
   for (const entry of entries)
@@ -127,7 +134,10 @@ const toRow = ({ sha256 }: Deps, { checkpoint, content }: ParsedCheckpoint): Che
   is_complete: checkpoint.is_complete,
 });
 
-/** Lists a stored checkpoint after `last`, and mails it. Returns false if another run listed one with this number first. */
+/**
+ * Adds a stored checkpoint to the list after `last`, and mails it. Returns false if another run has added one with this
+ * number first.
+ */
 async function list(
   deps: Deps,
   file: ParsedCheckpoint,

@@ -4,15 +4,14 @@ import { insertSecurityEvent, insertSecurityEvents } from "../../db/queries/secu
 import { type Deps, getIsoNow } from "../deps.ts";
 
 /**
- * Returns the statement that stores a security event, with the client of the current HTTP request. It belongs into the batch of the change
- * that it reports.
- *
- * @param condition `if_changed`: stores the event only if the statement before it in the batch changed a row
+ * Returns the statement that stores a security event, with the client of the current HTTP request. Must run in the
+ * batch of the change that the event reports.
+ * @param condition `if_changed`: stores the event only if the previous statement of the batch changed a row
  */
 export const recordSecurityEvent = (deps: Deps, event: SecurityEvent, condition?: "if_changed"): Statement =>
   insertSecurityEvent(deps.db, toRow(deps, event), condition === "if_changed");
 
-/** Like `recordSecurityEvent`, for several events of one change. */
+/** Does the same as `recordSecurityEvent` for several events of one change. */
 export const recordSecurityEvents = (deps: Deps, events: readonly SecurityEvent[]): Statement =>
   insertSecurityEvents(
     deps.db,

@@ -24,7 +24,7 @@ import { recordSecurityEvent } from "./record-security-event.ts";
 
 const PAGE_SIZE = 25;
 const MAX_PAGE_SIZE = 100;
-/** The maximum number of events in one CSV file: the newest ones. */
+/** The maximum number of events in one CSV file, which contains the newest events. */
 const MAX_EXPORTED = 10_000;
 /** The maximum number of events that one seal covers. */
 const MAX_SEALED = 1_000;
@@ -79,8 +79,9 @@ const toEntry = ({ details, ...row }: SecurityEventRow): SecurityEventEntry => (
 });
 
 /**
- * Seals the events since the last seal, at most 1,000, and writes each of them as a line of the log. Deletes events that are older than the
- * setting says, with their seals: the first remaining seal names the hash of the last deleted one. Safe to repeat and to run twice at once.
+ * Seals the events since the last seal, at most 1,000, and writes each of them as a line of the log. Deletes events
+ * that are older than the retention in the settings, with their seals; the oldest remaining seal contains the hash of
+ * the last deleted seal. Safe to repeat and to run twice at once.
  */
 export async function sealSecurityEvents(deps: Deps): Promise<{ sealed: number }> {
   const { db } = deps;
@@ -117,7 +118,7 @@ const toSealHashInput = (
 ) =>
   toCanonicalJson([prev_hash, seq, first_row, last_row, ...rows.map((row) => Object.entries(row).toSorted().flat())]);
 
-/** The maximum number of events whose seals one call verifies, if the first seal covers fewer. */
+/** The maximum number of events that one call reads to verify seals; a single larger seal is read completely. */
 const MAX_VERIFIED_EVENTS = 5_000;
 /** The maximum number of seals that one call verifies. */
 const MAX_VERIFIED_SEALS = 500;
@@ -126,8 +127,9 @@ const MAX_VERIFIED_SEALS = 500;
 export type SealVerificationBatch = { faults: RecordFault[]; position: number; is_last: boolean };
 
 /**
- * Verifies the seals after the number `after`; 0 for the first call. A fault names the first seal after a change: it does not match its events, or not the seal
- * before it. The oldest seal has none before it, because old events are deleted with their seals.
+ * Verifies the seals after the number `after`, which is 0 for the first call. A fault names the first seal that does
+ * not match its events or the seal before it. The oldest seal is not compared with the one before it, because old
+ * events are deleted with their seals.
  */
 export async function verifySealsAfter(
   deps: Pick<Deps, "db" | "sha256">,
@@ -143,7 +145,7 @@ export async function verifySealsAfter(
   const { rows } = await inBatch(db, {
     rows: listEventsForSeal(db, seals[0].first_row - 1, end, MAX_VERIFIED_EVENTS),
   });
-  // If more events follow, the events of the last seals are not complete: the next call verifies these seals.
+  // If more events follow, the read events may contain only a part of the last seals, which the next call verifies.
   const complete = rows.length < MAX_VERIFIED_EVENTS ? end : (rows.at(-1)?.row ?? 0) - 1;
   const faults: RecordFault[] = [];
   let position = after;

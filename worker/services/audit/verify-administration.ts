@@ -19,7 +19,10 @@ import { MAX_SERIES, toIssuedRange, toRemovedFault } from "./verify-requests.ts"
 /** The maximum number of entries that one batch verifies. */
 export const ADMIN_VERIFICATION_BATCH_SIZE = 500;
 
-/** The result of one batch. `position`: the last verified entry. `is_last`: whether the batch verified the end of the record. */
+/**
+ * The result of one batch. `position`: the last verified entry. `is_last`: whether the batch verified the end of the
+ * record.
+ */
 export type AdminVerificationBatch = {
   faults: RecordFault[];
   entries: number;
@@ -28,9 +31,9 @@ export type AdminVerificationBatch = {
 };
 
 /**
- * Verifies the next entries of the administration's record; the last batch also verifies the stored end of the hash chain. Reports request
- * numbers that were issued but have no record: for each reset of the numbering among these entries, and in the last batch for each prefix of
- * numbers, those after the newest number that has a record.
+ * Verifies the next entries of the administration's record; the last batch also verifies the stored end of the hash
+ * chain. Reports request numbers that were issued but have no record: numbers before each reset of the numbering among
+ * these entries and, in the last batch, numbers of each series after the newest number with a record.
  */
 export async function verifyAdministrationAfter(
   { db, sha256 }: Pick<Deps, "db" | "sha256">,
@@ -62,8 +65,8 @@ export async function verifyAdministrationAfter(
 }
 
 /**
- * Returns the range of numbers that a series issued before the reset in this entry. Returns nothing for an entry that is not a reset or
- * that was changed.
+ * Returns the range of numbers that a series issued before the reset in this entry; nothing if the entry is not a reset
+ * or was changed.
  */
 function parseResetClaim(sha256: Deps["sha256"], entry: AdminAuditEntry): IssuedRange[] {
   if (entry.entity !== "numbering" || entry.action !== "reset") return [];

@@ -24,25 +24,28 @@ import { toRemovedFault } from "./verify-requests.ts";
 
 /** The maximum number of checkpoints that one call verifies. */
 const MAX_CHECKPOINTS = 20;
-/** After this many ends of records a call verifies no further checkpoint. */
+/** The maximum number of chain ends in checkpoints that one call reads before it stops. */
 const MAX_HEADS = 2_000;
 /** The maximum number of faults of one kind that one checkpoint reports. */
 const MAX_FAULTS = 100;
-/** More rows than a database can have. */
+/** A number of rows that is larger than any database has. */
 const ALL_LATER = 2 ** 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type VerifierDeps = Pick<Deps, "db" | "sha256" | "now">;
 
-/** `public_key`: the key of the installation; null if it is not known. */
+/**
+ * `read`: reads the text of a checkpoint's file. `public_key`: the key of the installation; null if it is not known.
+ */
 type Installation = { read: (number: number) => Promise<string | null>; public_key: string | null };
 
 /** `position`: the number of the last verified checkpoint. `is_last`: whether there is no later one. */
 export type CheckpointVerificationBatch = { faults: RecordFault[]; position: number; is_last: boolean };
 
 /**
- * Verifies the checkpoints after the number `after`; 0 for the first call. Each must be as it was signed and continue the one before it, and the
- * database must have what it contains. `read`: reads the text of a checkpoint's file.
+ * Verifies the checkpoints after the number `after`, which is 0 for the first call. Each checkpoint must have a valid
+ * signature and continue the one before it, and the database must have the entries that it contains. `read`: reads the
+ * text of a checkpoint's file.
  */
 export async function verifyCheckpointsAfter(
   deps: VerifierDeps,
@@ -75,7 +78,7 @@ export async function verifyCheckpointsAfter(
 
 type CheckpointFileFault = Extract<RecordFault, { kind: "changed_checkpoint" }>["how"];
 
-/** Reads a checkpoint that the list has. `file` null: it cannot be used. */
+/** Reads a checkpoint of the list. `file` is null if the file cannot be used. */
 async function readCheckpoint(
   { sha256 }: VerifierDeps,
   read: Installation["read"],
@@ -105,8 +108,8 @@ export async function openCheckpointFile(text: string): Promise<ParsedCheckpoint
 }
 
 /**
- * Returns what the database contradicts of a checkpoint: the ends of the hash chains, the issued request numbers, and the entries that it covers,
- * none of which may have a time before the checkpoint `previous`.
+ * Returns the differences between the database and a checkpoint: the ends of the hash chains, the issued request
+ * numbers, and the entries that the checkpoint covers, which must not be older than the checkpoint `previous`.
  */
 async function findContradictions(
   deps: VerifierDeps,
@@ -153,7 +156,7 @@ async function findContradictions(
   return [...faults, ...(previous ? toAddedFaults(previous, found.earlier, found.earlierAdmin) : [])];
 }
 
-/** Whether a seal is as the checkpoint of the time `at` contains it, or was deleted because it is older than the shortest retention. */
+/** Whether a seal is as in the checkpoint of the time `at`, or was deleted after the shortest possible retention. */
 function isSealIntact(
   { now }: VerifierDeps,
   { seq, hash }: { seq: number; hash: string },
@@ -176,7 +179,7 @@ const toAddedFaults = (
   ),
 ];
 
-/** Returns the entries that were stored after a checkpoint although they have a time before it, among the next `limit` rows. */
+/** Returns entries among the next `limit` rows that were stored after a checkpoint although their time is before it. */
 async function findLaterFaults({ db }: VerifierDeps, checkpoint: Checkpoint, limit: number): Promise<RecordFault[]> {
   if (!checkpoint.is_complete) return [];
   const { rows, administration, created_at } = checkpoint;
@@ -190,8 +193,8 @@ async function findLaterFaults({ db }: VerifierDeps, checkpoint: Checkpoint, lim
 }
 
 /**
- * Verifies a checkpoint that was stored outside of the installation, which must have the same one with this number. The database must have what it
- * contains.
+ * Verifies a checkpoint that was stored outside of the installation. The installation must have an equal checkpoint
+ * with this number, and its database must have the entries that the checkpoint contains.
  */
 export async function verifyOutsideCheckpoint(
   deps: VerifierDeps,

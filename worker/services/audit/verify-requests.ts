@@ -18,12 +18,17 @@ import { toVerifiableRequest } from "../requests/verifiable-request.ts";
 
 type VerifierDeps = Pick<Deps, "db" | "sha256">;
 
-/** The maximum number of entries that one batch verifies, of about 200 requests. */
+/** The maximum number of entries that one batch verifies; about the records of 200 requests. */
 export const VERIFICATION_BATCH_SIZE = 1000;
-/** Each batch reads at most this many series. A series is the part of request numbers before the counter, such as `REQ-2026-`. */
+/**
+ * The maximum number of series that each batch reads. A series is the part of request numbers before the counter, such
+ * as `REQ-2026-`.
+ */
 export const MAX_SERIES = 1000;
 
-/** `after`: the id of the last verified request, after which the next batch begins; null if all requests are verified. */
+/**
+ * `after`: the id of the last verified request, after which the next batch begins; null if all requests are verified.
+ */
 export type VerificationBatch = {
   faults: RequestRecordFault[];
   requests: number;
@@ -32,9 +37,9 @@ export type VerificationBatch = {
 };
 
 /**
- * Verifies the requests whose ids follow `after`, also deleted ones: that each request matches its record, and that the numbers before each
- * request have records. Before a fault is returned, reads the request and its record again in one batch, because the request may have
- * changed between the two batches that read them.
+ * Verifies the requests whose ids follow `after`, including deleted ones: each request must match its record, and the
+ * numbers before it must have records. If there is a fault, reads the request and its record again in one batch before
+ * reporting it, because the request may have changed between the two batches that read them.
  */
 export async function verifyRequestsAfter(deps: VerifierDeps, after: string): Promise<VerificationBatch> {
   const { db } = deps;
@@ -100,7 +105,10 @@ async function confirmFaults(deps: VerifierDeps, ids: readonly string[]): Promis
   );
 }
 
-/** Verifies one request whose record has more entries than a batch. Reads the record page by page, and the request with the last page. */
+/**
+ * Verifies one request whose record has more entries than a batch. Reads the record page by page, and the request with
+ * the last page.
+ */
 async function verifyLongRecord(deps: VerifierDeps, id: string): Promise<VerificationBatch> {
   const { db, sha256 } = deps;
   let rows: StoredFullRequestRow[] = [];
@@ -145,9 +153,9 @@ export const toIssuedRange = ({ series, first_number, last_number, last_id }: Se
 });
 
 /**
- * Returns, for each record of a batch, the range of numbers that were issued in its series before the number of its request. There must be
- * a record for each of these numbers. The first entry of the record contains the range. If this entry was changed or forged, takes the
- * range from another record of the same series, or from the stored series.
+ * Returns, for each record of a batch, the range of numbers that its series issued before the number of its request.
+ * Each of these numbers must have a record. The range is in the first entry of the record. If this entry was changed or
+ * forged, another record of the series or the stored series provides the range.
  */
 function collectIssuedRanges(
   deps: VerifierDeps,
@@ -174,8 +182,8 @@ function parseCounter(id: string, series: string): number | null {
 }
 
 /**
- * Returns the range of numbers that were issued in the series before this request, as `first`, the first entry of its record, says; null if
- * the entry was changed or forged.
+ * Returns the range of numbers that the series issued before this request, from `first`, the first entry of its record;
+ * null if the entry was changed or forged.
  */
 function parseEventClaim({ sha256 }: VerifierDeps, first: RequestEvent | undefined): IssuedRange | null {
   if (first?.kind !== "request.submitted" || sha256(toHashInput(first)) !== first.hash) return null;

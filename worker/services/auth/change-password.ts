@@ -25,9 +25,9 @@ import { findNewPasswordWeakness, getMinPasswordLength } from "./check-password.
 import { checkAttemptLimit } from "./sign-in-lock.ts";
 
 /**
- * Changes the actor's own password and ends all their other sessions (R2). Fails with `wrong_password` (also if the one-time password has
- * expired, R37), `invalid` (shorter than the minimum in Settings, R5; too weak, R44) or `too_many_attempts`. The limit on attempts prevents
- * guessing the password in a session that was left open.
+ * Changes the actor's own password and ends all other sessions of the actor (R2). Fails with `wrong_password` (also if
+ * the one-time password has expired, R37), `invalid` (shorter than the minimum in Settings, R5; too weak, R44) or
+ * `too_many_attempts`. The limit on attempts prevents guessing the password in a session that was left open.
  */
 export async function changePassword(
   deps: Deps,
@@ -78,8 +78,8 @@ export async function changePassword(
 }
 
 /**
- * Returns the statements that notify a user of their own new password, if it was stored with the hash `new_hash`. Users who replace a
- * one-time password are not notified: they have to.
+ * Returns the statements that notify a user of their own new password, if it was stored with the hash `new_hash`. Users
+ * who replace a one-time password get no notification, because they expect the change.
  */
 function notifyOfOwnPassword(deps: Deps, user_id: string, new_hash: string) {
   const kind = "password_changed";
@@ -102,7 +102,10 @@ function wrongPasswordFailure() {
   return { ...failure, errors: [{ path: "current_password", message: failure.detail }] };
 }
 
-/** Returns the failure for a refused new password. Deletes the counted attempt, because only wrong current passwords count. */
+/**
+ * Returns the failure for a refused new password. Deletes the counted attempt, because only wrong current passwords
+ * count.
+ */
 async function refuseNewPassword(deps: Deps, attempt: string, message: string): Promise<Result<never>> {
   await inBatch(deps.db, [clearAttempts(deps.db, attempt, "")]);
   return failInvalid([{ path: "new_password", message }]);

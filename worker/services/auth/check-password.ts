@@ -3,7 +3,7 @@ import { findPasswordWeakness, type PasswordOwner, WEAK_PASSWORD_MESSAGES } from
 import type { SettingsRow } from "../../db/queries/master-data.ts";
 import type { Deps } from "../deps.ts";
 
-/** Returns the minimum length of a new password: the one in Settings, but at least MIN_CONFIGURABLE_PASSWORD_LENGTH (R5). */
+/** Returns the minimum length of a new password: the setting, but at least MIN_CONFIGURABLE_PASSWORD_LENGTH (R5). */
 export const getMinPasswordLength = (settings: Pick<SettingsRow, "password_min_length"> | undefined): number =>
   Math.max(MIN_CONFIGURABLE_PASSWORD_LENGTH, settings?.password_min_length ?? MIN_CONFIGURABLE_PASSWORD_LENGTH);
 
@@ -19,7 +19,7 @@ export function generatePassword(deps: Deps, owner: PasswordOwner, min_length: n
 }
 
 /**
- * An empty list of common passwords, for checking generated passwords. A random password is never a common one, so the real list is not
+ * An empty list of common passwords, for checking generated passwords: these are random, so the real list need not be
  * read.
  */
 const NO_COMMON_PASSWORDS: ReadonlySet<string> = new Set();

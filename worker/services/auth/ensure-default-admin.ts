@@ -31,8 +31,9 @@ export async function ensureDefaultAdmin(deps: Deps): Promise<boolean> {
 }
 
 /**
- * Answers `POST /admin/users` without a session (R3): creates the default admin if no user exists. The caller does not become an admin: the
- * call always fails, with `not_signed_in`, or with `sign_in_closed` on a deployment without the ADMIN_PASSWORD secret.
+ * Answers `POST /admin/users` without a session (R3). Creates the default admin if no user exists, but always fails,
+ * because the caller does not become an admin: with `not_signed_in`, or with `sign_in_closed` on a deployment without
+ * the ADMIN_PASSWORD secret.
  */
 export async function answerUserCreationWithoutSession(deps: Deps): Promise<Failure> {
   const { users } = await inBatch(deps.db, { users: findAnyUser(deps.db) });

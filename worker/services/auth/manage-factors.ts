@@ -36,8 +36,8 @@ import { createTotpSecret, findTotpStep, toBase32, toTotpAddress } from "./totp.
 const ISSUER = "Approval Workflow System";
 
 /**
- * Checks that the actor may change their factors: the session was confirmed with a factor in the last minutes, or `password` is the actor's
- * password. Fails with `second_factor_required`, `wrong_password` or `too_many_attempts`.
+ * Checks that the actor may change their factors: the session was confirmed with a factor in the last minutes, or
+ * `password` is the actor's password. Fails with `second_factor_required`, `wrong_password` or `too_many_attempts`.
  */
 async function checkOwner(deps: Deps, actor: Actor, password: string): Promise<Failure | null> {
   const now = deps.now();
@@ -61,11 +61,11 @@ async function checkOwner(deps: Deps, actor: Actor, password: string): Promise<F
 export type SignInSecurityPage = {
   factors: { id: string; kind: "passkey" | "totp"; name: string; created_at: string; last_used_at: string | null }[];
   recovery_codes_left: number;
-  /** The authenticator app that is being set up; null if there is none. `qr`: a QR code of the address as SVG. */
+  /** The authenticator app that is being set up; null if there is none. `qr`: a QR code with the secret, as SVG. */
   setup: { secret: string; qr: string } | null;
   /** Whether the form must ask for the password. */
   asks_for_password: boolean;
-  /** Whether authenticator apps can be added: the installation has a key to seal their secrets. */
+  /** Whether authenticator apps can be added: the installation must have a key to seal their secrets. */
   can_add_app: boolean;
 };
 
@@ -93,7 +93,7 @@ export async function getSignInSecurityPage(deps: Deps, actor: Actor): Promise<S
   };
 }
 
-/** Starts to set up an authenticator app: the screen then shows its secret for TOTP_SETUP_MINUTES. */
+/** Starts to set up an authenticator app. The screen then shows its secret for TOTP_SETUP_MINUTES. */
 export async function startAuthenticatorApp(
   deps: Deps,
   actor: Actor,
@@ -111,8 +111,9 @@ export async function startAuthenticatorApp(
 }
 
 /**
- * Adds the authenticator app with its first code. The code also confirms the session. Returns the first recovery codes, or none if the
- * actor has some. Fails with `wrong_factor`, or `not_found` if setting up was not started or took too long.
+ * Adds the authenticator app with its first code, which also confirms the session. Returns the first recovery codes;
+ * none if the actor already has some. Fails with `wrong_factor`, or with `not_found` if the set-up was not started or
+ * took too long.
  */
 export async function addAuthenticatorApp(
   deps: Deps,
@@ -152,8 +153,9 @@ async function finishAdding(deps: Deps, actor: Actor, { token }: FactorSession):
 }
 
 /**
- * Adds a passkey. It also confirms the session. Returns the first recovery codes, or none if the actor has some. Fails with `wrong_factor`,
- * `wrong_password`, or `duplicate` if the passkey exists or the actor has MAX_PASSKEYS.
+ * Adds a passkey, which also confirms the session. Returns the first recovery codes; none if the actor already has
+ * some. Fails with `wrong_factor` or `wrong_password`, or with `duplicate` if the passkey exists or the actor has
+ * MAX_PASSKEYS.
  */
 export async function addPasskey(
   deps: Deps,
@@ -175,7 +177,10 @@ export async function addPasskey(
   return ok({ recovery_codes: await finishAdding(deps, actor, session) });
 }
 
-/** Removes a factor of the actor. With the last one, the recovery codes are deleted too. Fails with `not_found` or `wrong_password`. */
+/**
+ * Removes a factor of the actor. Deletes the recovery codes with the last factor. Fails with `not_found` or
+ * `wrong_password`.
+ */
 export async function removeFactor(
   deps: Deps,
   actor: Actor,
@@ -193,7 +198,10 @@ export async function removeFactor(
   return removed.length === 1 ? ok({ message: "Second factor removed" }) : fail("not_found");
 }
 
-/** Replaces the recovery codes of the actor by ten new ones, which are returned this once. Fails with `wrong_password` or `invalid`. */
+/**
+ * Replaces the recovery codes of the actor with ten new ones, which are returned only this once. Fails with
+ * `wrong_password` or `invalid`.
+ */
 export async function createRecoveryCodes(
   deps: Deps,
   actor: Actor,

@@ -14,7 +14,10 @@ import { recordSecurityEvent } from "../audit/record-security-event.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import type { SessionMemory } from "./sessions.ts";
 
-/** Returns the sessions of the actor, the current one first, then the last used one. `token`: of the current session. */
+/**
+ * Returns the sessions of the actor: the current session first, then the most recently used. `token`: the token of the
+ * current session.
+ */
 export async function listOwnSessions(deps: Deps, actor: Actor, token: string | null): Promise<OwnSession[]> {
   const { rows } = await inBatch(deps.db, {
     rows: listSessions(deps.db, actor.id, deps.sha256(token ?? ""), getIsoNow(deps)),
@@ -22,7 +25,7 @@ export async function listOwnSessions(deps: Deps, actor: Actor, token: string | 
   return rows.map(({ user_agent, ...row }) => ({ ...row, device: describeDevice(user_agent) }));
 }
 
-/** Ends one session of the actor at once. Fails with `not_found`, also for a session of somebody else. */
+/** Ends one session of the actor at once. Fails with `not_found`, also for a session of another user. */
 export async function endOwnSession(deps: Deps, actor: Actor, id: string): Promise<Result<{ message: string }>> {
   const { ended } = await inBatch(deps.db, {
     ended: deleteSessionOfUser(deps.db, actor.id, id),
@@ -31,7 +34,7 @@ export async function endOwnSession(deps: Deps, actor: Actor, id: string): Promi
   return ended.length === 1 ? ok({ message: "Session ended" }) : fail("not_found");
 }
 
-/** Ends all sessions of the actor except the current one. `ended`: how many. */
+/** Ends all sessions of the actor except the current one. `ended`: the number of ended sessions. */
 export async function endOtherSessions(
   deps: Deps,
   actor: Actor,
@@ -49,8 +52,8 @@ const toRevokedEvent = ({ id }: Actor) =>
   ({ kind: "session_revoked", user_id: id, actor_id: id, details: { by: "user" } }) as const;
 
 /**
- * Stores that the session of the token is in use, at most once in five minutes, also in `memory`. Runs after the response, which does not
- * wait for it.
+ * Stores that the session of the token is in use, also in `memory`, at most once in five minutes. Runs after the
+ * response.
  */
 export async function recordUse(deps: Deps, token: string, memory: SessionMemory = new Map()): Promise<void> {
   const [token_hash, at] = [deps.sha256(token), getIsoNow(deps)];
@@ -62,7 +65,10 @@ export async function recordUse(deps: Deps, token: string, memory: SessionMemory
 /** The maximum number of unused sessions that one run ends (R18). */
 const MAX_IDLE_PER_RUN = 100;
 
-/** Ends sessions that were not used for the time in the setting `session_idle_hours`, each with a security event. A background job. */
+/**
+ * Ends sessions that were not used for the time in the setting `session_idle_hours`, each with a security event. A
+ * background job.
+ */
 export async function endIdleSessions(deps: Deps): Promise<void> {
   const now = getIsoNow(deps);
   const { idle } = await inBatch(deps.db, { idle: listIdleSessions(deps.db, now, MAX_IDLE_PER_RUN) });

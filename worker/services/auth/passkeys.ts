@@ -1,4 +1,7 @@
-/** Passkeys as second factors (WebAuthn). The library verifies; a challenge belongs to one session and is valid once. */
+/**
+ * Passkeys as second factors (WebAuthn). A library verifies the answers of devices. A challenge belongs to one session
+ * and is valid once.
+ */
 import { fail, ok, type Result } from "../../../domain/errors.ts";
 import type { NewPasskeyAnswer, PasskeyAnswer } from "../../../domain/inputs/second-factor.ts";
 import { CHALLENGE_MINUTES, getTimeBefore } from "../../../domain/users/second-factor.ts";
@@ -11,7 +14,10 @@ import {
 } from "../../db/queries/second-factor.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 
-/** The session that is confirmed. `token`: of its cookie. `origin`: the origin of the page, for passkeys. */
+/**
+ * The session that is confirmed. `token`: the token in its cookie. `origin`: the origin of the page, which passkeys
+ * contain.
+ */
 export type FactorSession = { token: string; origin: string };
 
 export type PasskeyPurpose = "add" | "confirm";
@@ -23,8 +29,8 @@ const ALGORITHMS = [-7, -8, -257];
 const TIMEOUT_MS = CHALLENGE_MINUTES * 60_000;
 
 /**
- * Returns the options with which the browser asks a device to create a passkey (`add`) or to use one (`confirm`), in the JSON form of WebAuthn.
- * Their challenge replaces an earlier one of the session.
+ * Returns the options with which the browser lets a device create a passkey (`add`) or use one (`confirm`), in the JSON
+ * form of WebAuthn. Their challenge replaces an earlier challenge of the session.
  */
 export async function createPasskeyOptions(
   deps: Deps,
@@ -70,7 +76,10 @@ function readChallenge(clientDataJSON: string): string | null {
   }
 }
 
-/** Takes the challenge of the answer from the session. Returns it, or null if it is not the present challenge of the session. */
+/**
+ * Removes the challenge of the answer from the session and returns it; null if it is not the present challenge of the
+ * session.
+ */
 async function takeChallenge(deps: Deps, clientDataJSON: string, { token }: FactorSession): Promise<string | null> {
   const challenge = readChallenge(clientDataJSON);
   if (challenge === null) return null;
@@ -81,7 +90,7 @@ async function takeChallenge(deps: Deps, clientDataJSON: string, { token }: Fact
   return taken.length === 1 ? challenge : null;
 }
 
-/** Returns `verify()`, or null if the library refuses the answer. It reports every fault of an answer as an Error. */
+/** Returns the result of `verify`; null if the library refuses the answer, which it reports as an Error. */
 async function verifyOrNull<T extends { verified: boolean }>(verify: () => Promise<T>): Promise<T | null> {
   try {
     const verification = await verify();

@@ -40,16 +40,18 @@ import { createNotificationStatements } from "../notifications/notify.ts";
 import { findNewPasswordWeakness, getMinPasswordLength } from "./check-password.ts";
 import { checkAttemptLimit } from "./sign-in-lock.ts";
 
-/** Whether people can ask for a link by mail: mail must be configured (R20). */
+/** Whether people can request a reset link by mail, which requires that mail is configured (R20). */
 export const canResetPassword = ({ channels }: Deps): boolean => channels.mail !== null && channels.public_url !== null;
 
 const createLinkEndedFailure = () =>
   fail("not_found", "This link is no longer valid. It was used or replaced, or it has expired.");
 
-/** What the screen of a link shows. */
+/** The data that the screen of a link shows. */
 export type PasswordLinkInfo = { kind: PasswordLinkKind; username: string; min_length: number };
 
-/** Returns what the screen of a link shows, without changing anything. Fails with `not_found` if the link does not work. */
+/**
+ * Returns the data that the screen of a link shows. Changes nothing. Fails with `not_found` if the link does not work.
+ */
 export async function getPasswordLinkInfo(deps: Deps, token: string): Promise<Result<PasswordLinkInfo>> {
   const { links, settings } = await readLink(deps, token);
   const [link] = links;
@@ -64,9 +66,9 @@ const readLink = (deps: Deps, token: string) =>
   });
 
 /**
- * Stores the password that the owner of a link chose. A link works once. Ends all sessions and known devices of the user, unlocks the
- * sign-in, and notifies the user. Second factors stay. Fails with `not_found` if the link does not work, and with `invalid` for a password
- * that is refused (R5, R44); the link then still works.
+ * Stores the password that the owner of a link chose, and makes the link invalid. Ends all sessions and known devices
+ * of the user, unlocks the sign-in, and notifies the user. Second factors stay. Fails with `not_found` if the link does
+ * not work, and with `invalid` for a password that is refused (R5, R44); the link then still works.
  */
 export async function choosePassword(
   deps: Deps,
@@ -107,9 +109,9 @@ function notifyOfChosenPassword(deps: Deps, { user_id, kind }: PasswordLinkRow, 
 }
 
 /**
- * Counts a call that asks for a reset. The response is the same for every mail address and needs the same work, because the address is looked
- * up after the response (`sendPasswordReset`). Fails with `not_configured` without mail, and with `too_many_attempts` after
- * MAX_RESETS_PER_ADDRESS calls from a network address.
+ * Counts a call that requests a reset. The response and its duration are the same for every mail address, because
+ * `sendPasswordReset` searches for the address after the response. Fails with `not_configured` without mail, and with
+ * `too_many_attempts` after MAX_RESETS_PER_ADDRESS calls from a network address.
  */
 export async function askForPasswordReset(
   deps: Deps,
@@ -132,8 +134,9 @@ export async function askForPasswordReset(
 const RESET_REQUESTED_MESSAGE = "If an account has this email address, a link was sent to it.";
 
 /**
- * Mails a link for a reset to the active user with this mail address. Does nothing for an unknown address, and after MAX_RESETS_PER_ACCOUNT
- * links within an hour. Runs after the response, so that the time of the response does not reveal whether the account exists.
+ * Mails a reset link to the active user with this mail address. Does nothing for an unknown address, and after
+ * MAX_RESETS_PER_ACCOUNT links within an hour. Runs after the response, so that the time of the response does not
+ * reveal whether the account exists.
  */
 export async function sendPasswordReset(deps: Deps, { email }: AskForResetInput): Promise<void> {
   const now = deps.now();
@@ -150,7 +153,10 @@ export async function sendPasswordReset(deps: Deps, { email }: AskForResetInput)
   await mailPasswordLink(deps, person, "reset", token);
 }
 
-/** Returns the statements that store a link, which replaces earlier links of the user. Only the hash of the token is stored. */
+/**
+ * Returns the statements that store a link, which replaces earlier links of the user. Only the hash of the token is
+ * stored.
+ */
 export const createPasswordLinkStatements = (
   deps: Deps,
   { user_id, kind, token }: { user_id: string; kind: PasswordLinkKind; token: string },
@@ -168,7 +174,10 @@ export const toPasswordLinkRow = (
   expires_at: getPasswordLinkExpiry(kind, deps.now()),
 });
 
-/** Mails a link to its user. Returns whether the mail was sent; false without mail, or if the mail service failed. */
+/**
+ * Mails a link to its user. Returns whether the mail was sent; false if mail is not configured, or if the mail service
+ * failed.
+ */
 export async function mailPasswordLink(
   { channels: { mail, public_url }, newId }: Deps,
   { name, username, email, language }: Pick<ResetRecipientRow, "name" | "username" | "email" | "language">,

@@ -1,13 +1,13 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import type { PasswordHasher } from "../deps.ts";
 
-/** The parameters of scrypt: N is the cost, a power of two; r is the block size, p the parallelization. */
+/** The parameters of scrypt. N: the cost, a power of two. r: the block size. p: the parallelization. */
 export type ScryptParameters = { readonly N: number; readonly r: number; readonly p: number };
 
 /**
- * The parameters of new hashes. OWASP recommends N = 2^17, r = 8, p = 1 (128 MB) and names N = 2^14, r = 8, p = 5 (16 MB) as equally strong;
- * the second fits the memory limit of node:crypto in workerd. A higher N makes guessing
- * more expensive. Hashes with a lower N remain valid, take as long to verify as new ones, and are replaced at the next sign-in.
+ * The parameters of new hashes. OWASP recommends N = 2^17, r = 8, p = 1 (128 MB) and names N = 2^14, r = 8, p = 5 (16
+ * MB) as equally strong. Only the second fits the memory limit of node:crypto in workerd. Hashes with a lower N remain
+ * valid, take as long to verify as new ones, and are replaced at the next sign-in.
  */
 const CURRENT_PARAMETERS: ScryptParameters = { N: 2 ** 14, r: 8, p: 5 };
 
@@ -22,14 +22,15 @@ function deriveKey(password: string, salt: Uint8Array, { N, r, p }: ScryptParame
 }
 
 /**
- * Returns the costs of additional key derivations. One derivation with cost `stored` and the additional ones together take as long as one
- * with cost `current`. Otherwise a short response time would reveal that the user exists and has an older hash.
+ * Returns the costs of additional key derivations for verifying a hash with the cost `stored`. All derivations together
+ * then take as long as one with the cost `current`. Otherwise a short response time would reveal that the user exists
+ * and has an older hash.
  */
 export function listPaddingCosts(stored: number, current: number): number[] {
   return stored >= current ? [] : [stored, ...listPaddingCosts(stored * 2, current)];
 }
 
-/** The parts of a stored hash. `parameters`: zeros for a generated password, because it is not hashed with scrypt. */
+/** The parts of a stored hash. `parameters` has zeros for a generated password, which is not hashed with scrypt. */
 type StoredHash = { kind: string; parameters: ScryptParameters; salt: Buffer; key: Buffer };
 
 function parseHash(hash: string): StoredHash {
@@ -46,17 +47,16 @@ const sha256 = (salt: Uint8Array, password: string): Buffer =>
   createHash("sha256").update(salt).update(password).digest();
 
 /**
- * The characters of generated passwords: 32 characters that are not easily confused. The 256 values of a random byte are a multiple of 32,
- * so each character is equally likely.
+ * The 32 characters of generated passwords, which are not easily confused. 256 is a multiple of 32, so each character
+ * is equally likely for a random byte.
  */
 const READABLE_CHARACTERS = "abcdefghijkmnpqrstuvwxyz23456789";
 const GROUP_LENGTH = 4;
 const MIN_GROUPS = 4;
 
 /**
- * Returns the functions that make and verify password hashes. A hash is `scrypt$<N>$<r>$<p>$<salt>$<key>`, or `generated$<salt>$<sha256>`
- * for a generated password; salts, keys and digests are in base64.
- *
+ * Returns the functions that make and verify password hashes. A hash is `scrypt$<N>$<r>$<p>$<salt>$<key>`, or
+ * `generated$<salt>$<sha256>` for a generated password; salts, keys and digests are in base64.
  * @param current the parameters of new hashes
  */
 export function createPasswordHasher(current: ScryptParameters): PasswordHasher {
@@ -72,7 +72,8 @@ export function createPasswordHasher(current: ScryptParameters): PasswordHasher 
     },
     async verify(password, hash) {
       const { kind, parameters, salt, key } = parseHash(hash ?? unmatchable);
-      // A generated password takes as long to verify as any other, so that the response time does not reveal which users have one.
+      // Verifying a generated password takes as long as verifying a chosen one, so that the response time does not
+      // reveal who has a generated password.
       const cost = kind === "generated" ? current : parameters;
       const derived = await deriveKey(password, salt, cost);
       for (const N of listPaddingCosts(cost.N, current.N)) await deriveKey(password, salt, { ...cost, N });

@@ -1,6 +1,7 @@
 /**
- * Encrypts secrets that the database stores: AES-256-GCM under the key of the installation, bound to their purpose. While the key is being replaced,
- * the next key encrypts, and both decrypt (docs/decisions/0084).
+ * Encrypts secrets that the database stores with AES-256-GCM and the key of the installation. A sealed secret can be
+ * opened only for its purpose. While the key is being replaced, the next key encrypts, and both keys decrypt
+ * (docs/decisions/0084).
  */
 import { type Failure, fail } from "../../../domain/errors.ts";
 import type { Deps } from "../deps.ts";
@@ -23,8 +24,8 @@ export const createSealingFailure = (): Failure =>
   fail("not_configured", "Secrets cannot be stored: set SECRETS_KEY (docs/configure.md).");
 
 /**
- * Returns the sealed secret, base64url; null without the secret SECRETS_KEY. `purpose`: what the secret is for, such as `totp:<user id>`; only
- * this purpose opens it again.
+ * Returns the sealed secret, base64url; null without the secret SECRETS_KEY. `purpose`: the use of the secret, such as
+ * `totp:<user id>`; `unseal` needs the same purpose.
  */
 export async function seal(
   { secrets_key, next_secrets_key }: SealingKeys,
@@ -42,8 +43,7 @@ export async function seal(
 export type UnsealedSecret = { secret: Uint8Array<ArrayBuffer>; is_outdated: boolean };
 
 /**
- * Returns a sealed secret; null without the secret SECRETS_KEY.
- *
+ * Opens a sealed secret; returns null without the secret SECRETS_KEY.
  * @throws DOMException if the secret was sealed under another key or for another purpose
  */
 export async function unseal(
@@ -59,7 +59,7 @@ export async function unseal(
       const secret = await crypto.subtle.decrypt(parameters, await importKey(key), bytes.slice(IV_BYTES));
       return { secret: new Uint8Array(secret), is_outdated: index > 0 };
     } catch (error) {
-      // Only the last key can show that no key opens the secret.
+      // If the last key does not open the secret either, no key does.
       if (index === keys.length - 1) throw error;
     }
   }

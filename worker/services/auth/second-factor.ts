@@ -34,9 +34,9 @@ export async function getOwnFactors({ db }: Deps, actor: Actor): Promise<OwnFact
 }
 
 /**
- * Confirms the session with a second factor: a code of the authenticator app, a recovery code or a passkey. Each of them is accepted once. Five
- * wrong ones in 15 minutes lock the second factor of the user, who is notified.
- *
+ * Confirms the session with a second factor: a code of the authenticator app, a recovery code or a passkey. Each is
+ * accepted once. After five wrong ones in 15 minutes, the second factor of the user is locked, and the user is
+ * notified.
  * Fails with `wrong_factor` or `too_many_attempts`. `at`: the time of the confirmation.
  */
 export async function confirmSecondFactor(
@@ -83,7 +83,7 @@ export async function confirmSecondFactor(
 
 const LOCKED = "Too many wrong codes. Please wait before trying again.";
 
-/** Returns the key under which wrong proofs of a user are counted. */
+/** Returns the key under which wrong codes and passkeys of a user are counted. */
 const toFactorKey = (user_id: string): string => `factor:${user_id}`;
 
 type UsedFactor = Result<"passkey" | "totp" | "recovery_code">;
@@ -134,7 +134,7 @@ export function createWrongCodeFailure(): Failure {
   return { ...failure, errors: [{ path: "code", message: failure.detail }] };
 }
 
-/** Records a wrong code or passkey. With the last one before the lock, the user is notified. */
+/** Records a wrong code or passkey. Notifies the user if this failure locks the second factor. */
 async function recordFailure(deps: Deps, actor: Actor, failures: number): Promise<void> {
   const kind = "sign_in_locked";
   const title = ACCOUNT_AND_RULE_NOTIFICATION_TITLES[kind];

@@ -11,14 +11,14 @@ export type Session = {
   actor: Actor;
   expires_at: string;
   remember: boolean;
-  /** When the session was last used before this call, to within five minutes. */
+  /** When the session was last used before this call. Stored only once in five minutes. */
   last_used_at: string;
   unread_count: number | null;
 };
 
 /**
- * Lets `resolveSession` count the unread notifications. `opened_request_id`: the request that this call opens, or null; notifications about
- * this request count as read.
+ * Lets `resolveSession` count the unread notifications. `opened_request_id`: the request that this call opens, or null;
+ * notifications about this request are not counted.
  */
 export type UnreadCountOptions = { opened_request_id: string | null };
 
@@ -29,12 +29,12 @@ const MAX_UNREAD = 100;
 const MAX_REMEMBERED = 2_000;
 
 /**
- * The sessions that this isolate has read, by the SHA-256 of their token. A remembered session grants nothing by itself: D1 confirms each use in the
- * transaction that reads or changes the data (`findRememberedSession`).
+ * The sessions that this isolate has read, by the SHA-256 of their token. Before a remembered session gives access, D1
+ * confirms it in the transaction that reads or changes the data (`findRememberedSession`).
  */
 export type SessionMemory = Map<string, SessionRow>;
 
-/** Remembers a session in place of the one that has not been used for the longest time. */
+/** Stores a session in `memory`; removes the session that was not used for the longest time if there are too many. */
 function remember(memory: SessionMemory, row: SessionRow): void {
   memory.delete(row.token_hash);
   memory.set(row.token_hash, row);
@@ -43,8 +43,8 @@ function remember(memory: SessionMemory, row: SessionRow): void {
 }
 
 /**
- * Returns the session of the token, and remembers it in `memory`; null if the token is unknown, the session has expired, or its user is
- * inactive. One round trip.
+ * Returns the session of the token, and stores it in `memory`. Returns null if the token is unknown, the session has
+ * expired, or its user is inactive. One round trip.
  */
 export async function resolveSession(
   deps: Deps,
@@ -79,26 +79,32 @@ type Queries = Parameters<Database["sendBatch"]>[0];
 const toUnreadCount = (result: D1Result | undefined): number =>
   (result?.results as { unread: number }[] | undefined)?.[0]?.unread ?? 0;
 
-/** A remembered session that D1 has yet to confirm. */
+/** A remembered session that D1 has not confirmed yet. */
 export type RememberedSession = Omit<Session, "unread_count"> & {
-  /** The database for everything that is read or changed with this session. */
+  /** The database that must be used to read and change data with this session. */
   readonly db: Database;
-  /** Returns once D1 has confirmed the session. Costs a round trip only if no batch has been sent. Never returns if the session has changed. */
+  /**
+   * Returns after D1 has confirmed the session. Costs a round trip only if no batch has been sent. Never returns if the
+   * session has changed.
+   */
   readonly confirm: () => Promise<void>;
-  /** Returns the number of unread notifications. Costs a round trip only if no batch has been sent in the same turn. */
+  /**
+   * Returns the number of unread notifications. Costs a round trip only if the same turn of the event loop has sent no
+   * batch.
+   */
   readonly countUnread: () => Promise<number>;
   /**
-   * Resolves if D1 refuses the remembered session: `session` is the session as it is now, or null if it has ended. Never resolves while the
-   * remembered session is valid.
+   * Resolves if D1 refuses the remembered session. `session`: the present session, or null if it has ended. Never
+   * resolves while the remembered session is valid.
    */
   readonly changed: Promise<{ session: Session | null }>;
 };
 
 /**
- * Returns the session of the token if it is remembered, with a database that confirms it: every batch begins with a statement that fails the whole
- * batch if the session has ended, or if anything about its user has changed. After one batch has succeeded, the session counts as confirmed. If the
- * session has changed, the batch has no effect and never returns, so the caller does not continue: it waits for `changed` and starts again with the
- * current session.
+ * Returns the remembered session of the token with a database that confirms it: every batch begins with a statement
+ * that fails the whole batch if the session has ended or its user has changed. After one successful batch, the session
+ * counts as confirmed. If the session has changed, the batch has no effect and never returns, so that the caller does
+ * not continue; the caller waits for `changed` and starts again with the present session.
  */
 export function findRememberedSession(
   deps: Deps,
@@ -124,7 +130,8 @@ export function findRememberedSession(
       confirmed = true;
       return results.slice(1);
     } catch (error) {
-      // Reads the session again to find the cause: the session has changed, or a statement of the batch itself failed.
+      // Reads the session again to find out why the batch failed: because the session has changed, or because of
+      // another statement.
       const session = await resolveSession(deps, token, unread, memory);
       if (memory.get(row.token_hash)?.fingerprint === row.fingerprint) throw error;
       changed.resolve({ session });
@@ -138,7 +145,7 @@ export function findRememberedSession(
       const results = await sent;
       return count ? results.slice(1) : results;
     } catch (error) {
-      // A statement of the batch itself failed, so the session is not confirmed yet: the next batch is treated as the first.
+      // Another statement of the batch failed, so the session is not confirmed yet, and the next batch must confirm it.
       first.catch(() => undefined);
       first = null;
       throw error;
@@ -155,7 +162,8 @@ export function findRememberedSession(
       if (!confirmed) await sendBatch([]);
     },
     countUnread: async () => {
-      // Waits one turn, because the loaders of a screen run in parallel, and the batch of another loader can contain the count.
+      // Waits one turn of the event loop: the loaders of a screen run in parallel, and the batch of another loader can
+      // then include the count.
       await new Promise((resolve) => setTimeout(resolve, 0));
       if (first === null) await sendFirst([]);
       return first ?? 0;
@@ -164,7 +172,7 @@ export function findRememberedSession(
   };
 }
 
-/** Ends the session of the token at once. Ignores an unknown token. `user_id`: its user, if known. */
+/** Ends the session of the token at once. Ignores an unknown token. `user_id`: the user of the session, if known. */
 export async function signOut(deps: Deps, token: string, user_id: string | null): Promise<void> {
   await inBatch(deps.db, [
     deleteSession(deps.db, deps.sha256(token)),

@@ -1,7 +1,7 @@
 import { type Failure, fail } from "../../../domain/errors.ts";
 import { getLockEnd } from "../../../domain/users/sign-in-lock.ts";
 
-/** `oldest`: the time of the oldest of the counted attempts; null without attempts. */
+/** `oldest`: the time of the oldest counted attempt; null if there is none. */
 export type AttemptCount = { attempts: number; oldest: string | null };
 
 /**

@@ -36,13 +36,12 @@ const MAX_DEVICES = 20;
 export type SignInOutcome = { user: Actor; token: string; device: string; expires_at: string; remember: boolean };
 
 /**
- * Checks user name and password and opens a session: 30 days with remember-me, else 24 hours (R2). Ends the previous session of the
- * browser, also if it was another user's, and makes the browser a known device of the user. Failed sign-ins from a known device are counted
- * separately, so that failures elsewhere do not lock the user out of that device. A user whose name gets locked is notified. A hash with
- * outdated parameters is replaced.
- *
- * Fails with `invalid_credentials` (without saying whether the user exists or the one-time password has expired, R37), `too_many_attempts`
- * or `sign_in_closed`.
+ * Checks user name and password and opens a session, for 30 days with remember-me, otherwise for 24 hours (R2). Ends
+ * the browser's previous session, also of another user, and makes the browser a known device of the user. Failed
+ * sign-ins from a known device are counted separately, so that failures on other devices do not lock the user out of
+ * it. Notifies the user if the user name gets locked. Replaces a hash with outdated parameters.
+ * Fails with `invalid_credentials` (without saying whether the user exists or the one-time password has expired, R37),
+ * `too_many_attempts` or `sign_in_closed`.
  */
 export async function signIn(deps: Deps, input: SignInInput, caller: SignInClient): Promise<Result<SignInOutcome>> {
   const { db } = deps;
@@ -73,7 +72,7 @@ export async function signIn(deps: Deps, input: SignInInput, caller: SignInClien
   let user = users[0];
   if (anyUser.length === 0) {
     if (!(await ensureDefaultAdmin(deps))) {
-      // No password was checked, so this call does not count as an attempt.
+      // No password was checked, so the counted attempt is deleted.
       await inBatch(db, [clearAttempts(db, attempt, "")]);
       return fail("sign_in_closed");
     }
@@ -136,8 +135,8 @@ export async function signIn(deps: Deps, input: SignInInput, caller: SignInClien
 }
 
 /**
- * Returns the statements that notify the user of a sign-in in a browser that is not a known device. The first device of a user is not
- * reported. They run before the browser becomes a known device.
+ * Returns the statements that notify the user of a sign-in in a browser that is not a known device. Nothing is reported
+ * for the first device of a user. They must run before the browser becomes a known device.
  */
 function notifyOfNewDevice(
   deps: Deps,
@@ -160,10 +159,10 @@ function notifyOfNewDevice(
 type NewSession = { user_id: string; token_hash: string; user_agent: string | null; country: string | null };
 
 /**
- * Records a failed sign-in. If it locks the user name, notifies its user, at most once while the lock lasts. Does the same work for an
- * unknown user name, which is not stored, because people sometimes type their password into this field.
- *
- * @param failures the number of failures with this user name, this one included; 0 on a known device, which is counted on its own
+ * Records a failed sign-in. Notifies the user if it locks the user name, at most once for each lock. Does the same work
+ * for an unknown user name, but does not store that name, because people sometimes type their password into this field.
+ * @param failures the number of failures with this user name, including this one; 0 on a known device, whose failures
+ * are counted separately
  */
 async function recordFailure(deps: Deps, username: string, user_id: string | null, failures: number): Promise<void> {
   const event = recordSecurityEvent(deps, { kind: "sign_in_failed", user_id, actor_id: null });

@@ -10,7 +10,10 @@ export function toUser(row: Omit<UserRow, "password_hash">): User {
   return { id, username, name, email, department, designation, role, is_active: row.is_active };
 }
 
-/** `second_factor`: when the session was last confirmed with a second factor; null without a session or a confirmation. */
+/**
+ * `second_factor`: when the session was last confirmed with a second factor; null if there is no session, or it was
+ * never confirmed.
+ */
 export function toActor(
   row: Omit<ActorRow, "password_hash"> & { second_factor?: string | null },
   installation: AdminPasswordSetup,

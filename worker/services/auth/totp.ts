@@ -8,7 +8,7 @@ const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 /** Returns the number of the 30-second step that contains `now`. */
 export const getTimeStep = (now: Date): number => Math.floor(now.getTime() / 1000 / STEP_SECONDS);
 
-/** Returns the code of a time step. `digits`: the RFC's test vectors have eight. */
+/** Returns the code of a time step. `digits`: six, or eight in the test vectors of the RFC. */
 export async function computeTotp(
   secret: Uint8Array<ArrayBuffer>,
   step: number,
@@ -23,8 +23,8 @@ export async function computeTotp(
 }
 
 /**
- * Returns the time step to which the code belongs, or null. Accepts the step before and after the present one, because clocks differ, and no
- * step up to `last_step`.
+ * Returns the time step to which the code belongs; null if there is none. Accepts the steps just before and after the
+ * present one, because clocks differ, but no step up to `last_step`.
  */
 export async function findTotpStep(
   secret: Uint8Array<ArrayBuffer>,

@@ -23,11 +23,11 @@ import { createDelegateNotification } from "./delegation-notifications.ts";
 import { toDelegation } from "./list-delegations.ts";
 
 /**
- * Creates a delegation for a period and notifies the delegate. If the period begins now, the delegate becomes a participant of up to
- * MAX_PER_RUN waiting requests at once; a background job adds the others, and starts delegations that begin later.
- *
- * Fails with `invalid` (the delegate is the actor, unknown or inactive; the period is not valid), `period_overlaps` (the message names the
- * actor's other delegation) or `identity_mismatch`.
+ * Creates a delegation for a period and notifies the delegate. If the period begins now, makes the delegate a
+ * participant of up to MAX_PER_RUN waiting requests at once. A background job continues with the remaining requests,
+ * and starts delegations that begin later.
+ * Fails with `invalid` (the delegate is the actor, unknown or inactive; the period is not valid), `period_overlaps`
+ * (the message names the actor's other delegation) or `identity_mismatch`.
  */
 export async function createDelegation(
   deps: Deps,

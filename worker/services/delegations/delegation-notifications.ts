@@ -13,8 +13,7 @@ import { type Deps, getIsoNow } from "../deps.ts";
 import { createNotificationStatements } from "../notifications/notify.ts";
 
 /**
- * The page that each kind of notification opens. For the loss of a delegate, it is the page on which the delegator chooses another
- * delegate.
+ * The page that each kind of notification opens. A person who has lost a delegate gets the page to choose another one.
  */
 const NOTIFICATION_URLS: Record<DelegationNotificationKind, string> = {
   delegation_planned: "/#waiting",
@@ -28,7 +27,7 @@ function toText(kind: DelegationNotificationKind, facts: DelegationNotificationD
   return { kind, title, message: message(facts), url: NOTIFICATION_URLS[kind] };
 }
 
-/** `zone`: the time zone that the delegate chose; null or an unknown zone counts as UTC. */
+/** `zone`: the time zone that the delegate chose. Null and unknown zones mean UTC. */
 export type DelegationForNotification = Pick<DelegationPeriod, "starts_at" | "ends_at"> & {
   id: string;
   delegate_user_id: string;
@@ -52,8 +51,8 @@ export function createDelegateNotification(
 }
 
 /**
- * Returns the statements that notify the delegates and the delegators of a deactivated user, except the actor. Must run before the
- * statement that ends the delegations.
+ * Returns the statements that notify the delegates and the delegators of a deactivated user, except the actor. They
+ * must run before the statement that ends the delegations.
  */
 export function createDelegationEndNotificationStatements(
   deps: Deps,

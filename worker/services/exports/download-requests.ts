@@ -17,12 +17,12 @@ import { countExportRows, createDownloadAuditEvent } from "./export-rules.ts";
 
 export type Download =
   | { kind: "file"; file_name: string; content_type: string; body: ReadableStream<Uint8Array> }
-  /** For too many rows to wait for: the file is written in the background. */
+  /** More rows than a person should wait for: the file is written in the background. */
   | { kind: "job"; job: ExportJob };
 
 /**
- * Exports up to 5,000 rows as a stream, and more rows as an export job, with an entry in the audit trail. Fails with `forbidden` for
- * requesters, or with `too_many_rows` for more than 100,000 rows.
+ * Exports up to 5,000 rows as a stream; starts an export job for more rows. Writes an audit entry. Fails with
+ * `forbidden` for requesters, or with `too_many_rows` for more than 100,000 rows.
  */
 export async function downloadRequests(
   deps: Deps,

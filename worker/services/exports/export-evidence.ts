@@ -28,15 +28,15 @@ import { toVisibleRequestRow } from "../requests/get-request.ts";
 import { verifyRequest } from "../requests/verifiable-request.ts";
 import { toDetails, toHistoryItem } from "../requests/views.ts";
 
-/** The number of entries that one query reads; one entry can be up to 20,000 characters long. */
+/** The number of entries that one query reads. It is small, because one entry can have 20,000 characters. */
 const EVENTS_PER_PAGE = 200;
 
 export type EvidenceFile = { file_name: string; content_type: string; body: ReadableStream<Uint8Array> };
 
 /**
- * Exports one request that the actor sees (R4) as evidence: a PDF, or a ZIP with all files and a script that verifies the ZIP. The evidence
- * contains the record up to its last entry at the time of the call. An entry in the audit trail names the actor and the hash of that last
- * entry. Fails with `not_found`, `too_many_rows` for more than 20,000 entries, or `rate_limited`.
+ * Exports one request that the actor sees (R4) as evidence: a PDF, or a ZIP with all files and a script that verifies
+ * it. The evidence contains the record up to its last entry at the time of the call. An audit entry names the actor and
+ * the hash of that last entry. Fails with `not_found`, `too_many_rows` for more than 20,000 entries, or `rate_limited`.
  */
 export async function exportEvidence(
   deps: Deps,
@@ -83,11 +83,11 @@ export async function exportEvidence(
   return ok({ file_name: getEvidenceFileName(id, format, evidence.made_at), content_type, body });
 }
 
-/** Returns the versions that the request had when people approved it. */
+/** Returns the versions of the request that people approved. */
 const listApprovedVersions = ({ route }: FullRequestRow): number[] =>
   route.levels.flatMap(({ approved_by }) => approved_by.flatMap(({ version }) => version ?? []));
 
-/** Yields the entries unchanged. For each version in `changes`, collects the fields that changed after this version. */
+/** Yields the entries unchanged. Adds the fields that changed after each version in `changes` to that version. */
 async function* collectChanges(
   events: AsyncIterable<RequestEvent>,
   changes: Map<number, FieldChange[]>,
@@ -153,7 +153,10 @@ async function* toEntries(pages: Pages): AsyncGenerator<EvidenceEntry[]> {
   for await (const page of pages()) yield page.map((event) => ({ ...toHistoryItem(event), event }));
 }
 
-/** Returns the file as a stream. Loads the code for PDF and ZIP and the typefaces only here, because exports of evidence are rare. */
+/**
+ * Returns the file as a stream. Loads the typefaces and the code for PDF and ZIP only here, because exports of evidence
+ * are rare.
+ */
 async function writeEvidence(
   deps: Deps,
   evidence: Evidence,
@@ -177,7 +180,7 @@ function newSha256(): IncrementalSha256 {
   return { update: (chunk) => void hash.update(chunk), hex: () => hash.digest("hex") };
 }
 
-/** Returns the entry of the audit trail: who exported the evidence of which request, and the last entry in the evidence. */
+/** Returns the audit entry: who exported the evidence of which request, and the last entry in the evidence. */
 function recordEvidenceExport(deps: Deps, { request, head, made_by, made_at }: Evidence, format: EvidenceFormat) {
   const entries = head.version === 1 ? "1 entry" : `${head.version} entries`;
   return insertAdminEvent(deps.db, {

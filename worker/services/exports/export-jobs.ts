@@ -80,7 +80,7 @@ export async function createOwnExport(
   return counted.ok ? createExportJob(deps, actor, format, filters, counted.value) : counted;
 }
 
-/** Creates an export job, which a background job runs, with its entry in the audit trail. */
+/** Creates an export job with its audit entry; a background job runs it. */
 export async function createExportJob(
   deps: Deps,
   actor: Actor,
@@ -135,7 +135,7 @@ export async function getOwnExport(deps: Deps, actor: Actor, id: string): Promis
   return rows[0] ? ok(toExportJob(actor, rows[0])) : exportNotFound();
 }
 
-/** Cancels a waiting or running export. Fails with `not_found`, or with `invalid_state` if it has ended. */
+/** Cancels a waiting or running export. Fails with `not_found`, or with `invalid_state` if the export has ended. */
 export async function cancelOwnExport(deps: Deps, actor: Actor, id: string): Promise<Result<ExportJob>> {
   const { cancelled, rows } = await inBatch(deps.db, {
     cancelled: cancelExport(deps.db, actor.id, id, getIsoNow(deps)),
@@ -148,8 +148,8 @@ export async function cancelOwnExport(deps: Deps, actor: Actor, id: string): Pro
 }
 
 /**
- * Restarts a failed or cancelled export. Fails with `forbidden`, `rate_limited`, `not_found`, or with `invalid_state` if the export has
- * another status.
+ * Restarts a failed or cancelled export. Fails with `forbidden`, `rate_limited` or `not_found`, or with `invalid_state`
+ * if the export has another status.
  */
 export async function retryOwnExport(deps: Deps, actor: Actor, id: string): Promise<Result<ExportJob>> {
   const refused = checkDownloadPermission(actor) ?? (await addUseAndCheckRateLimit(deps, actor, "export"));
@@ -182,7 +182,10 @@ export async function getExportFile(deps: Deps, actor: Actor, id: string): Promi
   return ok({ file_name, content_type: EXPORT_CONTENT_TYPE[row.format], size: row.size, body });
 }
 
-/** Removes expired exports. Removes the file before the row, so that no file remains without a row. */
+/**
+ * Removes expired exports. Removes the file before the row; otherwise a failure in between would leave a file without a
+ * row.
+ */
 export async function removeExpiredExports(deps: Deps): Promise<{ removed: number }> {
   const { rows } = await inBatch(deps.db, { rows: listExpiredExports(deps.db, getIsoNow(deps), MAX_REMOVED) });
   const ids = rows.map(({ id }) => id);

@@ -25,7 +25,10 @@ export function toListInput({ requester_name, all_requests, ...filters }: Export
   return requester_name === undefined ? filters : { ...filters, requester: requester_name };
 }
 
-/** Yields all rows of a prepared list page by page, at most `max` rows. After each page, calls `onPage` with the number of rows so far. */
+/**
+ * Yields all rows of a prepared list page by page, at most `max` rows. After each page, calls `onPage` with the number
+ * of rows so far.
+ */
 export async function* readExportPages(
   deps: Deps,
   { scope, filters, plan }: ParsedRequestListInput,
@@ -111,7 +114,7 @@ export const createExportHeader = (
   rows,
 });
 
-/** Returns the file of an export as a stream. Loads the PDF code and the typefaces only for a PDF. */
+/** Returns the file of an export as a stream. Loads the typefaces and the code for PDF only for a PDF. */
 export async function createExportStream(
   deps: Deps,
   format: ExportFormat,

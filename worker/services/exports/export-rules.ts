@@ -26,10 +26,16 @@ export function planExportList(deps: Deps, actor: Actor, filters: ExportFilters)
   return parseRequestListInput(deps, actor, toListInput(filters), EXPORT_PAGE_ROWS);
 }
 
-/** A prepared list with its number of rows. `head`: the last entry of the audit trail, after which the entry of the export is written. */
+/**
+ * A prepared list with its number of rows. `head`: the last audit entry of the administration's record; the entry of
+ * the export follows it.
+ */
 export type CountedExport = { list: ParsedRequestListInput; rows: number; head: AdminChainHead | undefined };
 
-/** Prepares a download and counts its rows, up to one more than an export may have. Fails with `forbidden` or `rate_limited`. */
+/**
+ * Prepares a download and counts its rows. Stops counting one row above the maximum of an export. Fails with
+ * `forbidden` or `rate_limited`.
+ */
 export async function countExportRows(
   deps: Deps,
   actor: Actor,
@@ -58,11 +64,11 @@ export interface ExportSummary {
   rows: number;
 }
 
-/** Returns the entry of the audit trail for a file that is streamed at once. */
+/** Returns the audit entry for a file that is streamed at once. */
 export const createDownloadAuditEvent = (deps: Deps, actor: Actor, summary: ExportSummary): AdminEventInsertion =>
   insertAdminEvent(deps.db, toAuditEvent(deps, actor, summary));
 
-/** Returns the entry of the audit trail for an export job. The entry is written only if the batch has inserted the job. */
+/** Returns the audit entry for an export job. It is written only if the batch has inserted the job. */
 export const createExportAuditEvent = (deps: Deps, actor: Actor, summary: ExportSummary): AdminEventInsertion =>
   insertAdminEvent(deps.db, toAuditEvent(deps, actor, summary), exportExists(summary.id));
 

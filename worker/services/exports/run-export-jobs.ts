@@ -13,11 +13,11 @@ import { createExportHeader, createExportStream, readExportPages } from "./expor
 import { planExportList } from "./export-rules.ts";
 
 /**
- * The maximum number of exports in one run: a call of the Worker may send 1,000 queries to D1, and an export sends up to two for each 1,000
- * rows.
+ * The maximum number of exports in one run. A call of the Worker may send 1,000 queries to D1, and an export sends up
+ * to two for each 1,000 rows.
  */
 const MAX_PER_RUN = 3;
-/** How long a run owns an export after it last saved progress. Then another run may start the export again. */
+/** How long a run owns an export after it last saved progress. Afterwards another run may restart the export. */
 const LEASE_MS = 2 * 60 * 1000;
 const MAX_ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 60 * 1000;
@@ -29,12 +29,12 @@ class LostLeaseError extends Error {
 }
 
 /**
- * Writes the files of waiting exports. If a crash interrupted an export, starts the export again from the beginning. Safe to run
- * concurrently. A failed export is tried five times with growing pauses. Returns the number of finished exports.
+ * Writes the files of waiting exports. Restarts an export that a crash interrupted. Safe to run concurrently. A failed
+ * export is tried five times, after longer and longer pauses. Returns the number of finished exports.
  */
 export async function runExportJobs(deps: Deps): Promise<{ made: number }> {
   let made = 0;
-  // Gives the runtime time to send the response to the call that requested the export.
+  // Lets the runtime send the response to the call that requested the export before the work begins.
   await yieldToEventLoop();
   for (let tries = 0; tries < MAX_PER_RUN; tries += 1) {
     const { jobs } = await inBatch(deps.db, {
@@ -91,14 +91,14 @@ async function finishJob(
 }
 
 /**
- * Lets other calls to the same isolate run before the next rows are read. Waiting for D1 and R2 does not have this effect in the local
- * runtime, where both run in the same process.
+ * Lets other calls in the same isolate run before the next rows are read. In the local runtime, waiting for D1 and R2
+ * does not do this, because both run in the same process.
  */
 const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 /**
- * Writes the file with the requests that its owner may see now, not those that the owner could see when requesting the export (R4). Returns
- * the scope of these requests, which later downloads check (R40).
+ * Writes the file with the requests that its owner may see now, not those that the owner could see at the time of the
+ * call (R4). Returns the scope of these requests, which later downloads check (R40).
  */
 async function writeExportFile(deps: Deps, job: ExportJobRow): Promise<{ size: number; rows: number; scope: string }> {
   const { users } = await inBatch(deps.db, { users: findActor(deps.db, job.user_id, getIsoNow(deps)) });

@@ -5,7 +5,7 @@ import { listCurrencies, listDepartments, listPriorities, listRequestTypes } fro
 import type { Actor, Deps } from "../deps.ts";
 import { toCurrency, toDepartment, toRequestType } from "./form-options.ts";
 
-/** Whether the actor sees inactive rows, too: only people who manage the master data do. */
+/** Whether the actor also sees inactive rows: only people who manage the master data do. */
 const seesInactive = (actor: Actor): boolean => permissions.openAdminPanel(actor.role);
 
 export async function listVisibleRequestTypes(deps: Deps, actor: Actor): Promise<RequestType[]> {

@@ -35,7 +35,7 @@ export function getChannelStates(deps: Deps, settings: SettingsRow | undefined):
   return { push: stateOf("push"), mail: stateOf("mail"), sms: stateOf("sms") };
 }
 
-/** Returns, for each channel that is not configured, the settings that it needs; null for a configured channel. */
+/** Returns the settings that each unconfigured channel needs; null for configured channels. */
 export const getMissingChannelSettings = ({ channels }: Deps): Record<Channel, string | null> => ({
   push: channels.push === null ? REQUIRED_SETTINGS.push : null,
   mail: channels.mail === null ? REQUIRED_SETTINGS.mail : null,

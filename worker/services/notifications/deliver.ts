@@ -25,9 +25,12 @@ import { isDailyMail, type PreparedDelivery, prepareDailyMail, prepareDelivery }
 import { fanOutNotifications, getEnabledChannels, processInParallel } from "./fan-out.ts";
 import { takeNotificationsCreatedFlag } from "./notify.ts";
 
-/** The maximum number of outbox rows of one topic that a run reserves at once. Small enough to deliver them before LEASE_MS has passed. */
+/**
+ * The maximum number of outbox rows of one topic that a run reserves at once, so that they are delivered before
+ * LEASE_MS has passed.
+ */
 const CLAIM_SIZE = 100;
-/** How long reserved outbox rows belong to a run; then another run may deliver them. */
+/** How long reserved outbox rows belong to a run. Afterwards another run may deliver them. */
 const LEASE_MS = 60_000;
 /** After this time a run reserves no more outbox rows; the next run delivers them. */
 const MAX_RUN_MS = 30_000;
@@ -35,12 +38,12 @@ const MAX_RUN_MS = 30_000;
 const MAX_PER_RUN = 1000;
 /** The maximum number of simultaneous calls to one service. */
 const MAX_CONCURRENT_CALLS = 3;
-/** After this many failures of a service in a row, a run stops calling the service. */
+/** The number of consecutive failures after which a run stops calling a service. */
 const MAX_FAILURES = 2;
 
 /**
- * Delivers the notifications of a call after its response. Costs no round trip if the call wrote none. The background job delivers the
- * remaining ones and repeats failed deliveries.
+ * Delivers the notifications of a call after its response. Costs no round trip if the call wrote none. The background
+ * job delivers the remaining notifications and repeats failed deliveries.
  */
 export async function deliverAfterResponse(deps: Deps): Promise<void> {
   if (!takeNotificationsCreatedFlag(deps)) return;
@@ -48,7 +51,7 @@ export async function deliverAfterResponse(deps: Deps): Promise<void> {
   if (planned > 0) await deliverDue(deps, CLAIM_SIZE);
 }
 
-/** Makes all deliveries that are due. A background job calls this function; two concurrent runs are safe. */
+/** Makes all deliveries that are due. A background job calls this function. Two concurrent runs are safe. */
 export async function deliverOutbox(deps: Deps): Promise<{ processed: number; sent: number; failed: number }> {
   const { processed } = await fanOutNotifications(deps, MAX_PER_RUN);
   return { processed, ...(await deliverDue(deps, MAX_PER_RUN)) };
@@ -70,8 +73,9 @@ async function deliverDue(deps: Deps, max: number): Promise<DeliveryCounts> {
 }
 
 /**
- * The outbox rows that a run has reserved. `jobs`: the deliveries to make, by row id. `unsent`: rows that wait for the end of quiet hours.
- * A row in neither has no receiver any more, so it is deleted. `is_full`: whether more rows may be due.
+ * The outbox rows that a run has reserved. `jobs`: the deliveries to make, by row id. `unsent`: rows that wait for the
+ * end of quiet hours. Rows in neither of them no longer have a receiver and are deleted. `is_full`: whether more rows
+ * may be due.
  */
 type ClaimedDeliveries = {
   rows: ClaimedDelivery[];
@@ -81,8 +85,8 @@ type ClaimedDeliveries = {
 };
 
 /**
- * Reserves the due outbox rows of the configured channels. Rows of channels that administrators have switched off get no job, so they are
- * deleted.
+ * Reserves the due outbox rows of the configured channels. Rows of channels that administrators have switched off get
+ * no delivery and are deleted.
  */
 async function claimDeliveries(deps: Deps): Promise<ClaimedDeliveries> {
   const { db, channels } = deps;
@@ -119,7 +123,7 @@ async function claimDeliveries(deps: Deps): Promise<ClaimedDeliveries> {
   return { rows, jobs, unsent, is_full: claimed.some(({ length }) => length === CLAIM_SIZE) };
 }
 
-/** Returns the end of the receiver's quiet hours if `now` is within them, else null. */
+/** Returns the end of the receiver's quiet hours if `now` is within them; otherwise null. */
 const getPostponedTime = (delivery: DeliveryRow, now: Date): string | null =>
   findQuietHoursEnd({ ...delivery, time_zone: toValidTimeZone(delivery.time_zone) }, now)?.toISOString() ?? null;
 

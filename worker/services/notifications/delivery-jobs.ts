@@ -40,8 +40,8 @@ import { createUnsubscribeLink } from "./unsubscribe.ts";
 /** A delivery that is ready to be sent. */
 export type PreparedDelivery = {
   /**
-   * The name of the service that receives the delivery: the channel, and for push also the host. After repeated failures of a service, all
-   * other deliveries to this service are postponed.
+   * The name of the service that receives the delivery: the channel and, for push, the host. If the service fails
+   * repeatedly, all remaining deliveries to it are postponed.
    */
   service: string;
   /** The push subscription to delete if the service reports that it has expired; null for other channels. */
@@ -53,8 +53,8 @@ export type PreparedDelivery = {
 const MAX_IN_DIGEST = 200;
 
 /**
- * Returns the delivery of an outbox row. Returns null if the row has no receiver any more: the user or request was deleted, the
- * subscription ended, or the channel was switched off.
+ * Returns the delivery of an outbox row. Returns null if the row no longer has a receiver: the user or request was
+ * deleted, the subscription ended, or the channel was switched off.
  */
 export function prepareDelivery(
   deps: Deps,
@@ -116,7 +116,10 @@ function createMailJob(
   return { service: "mail", endpoint: null, send: () => sendMail(mail, content.id, row, text, unsubscribe) };
 }
 
-/** Returns what a mail says about the request of its notification; null if there is none, or the recipient may not see it (R4). */
+/**
+ * Returns the data about a request that a mail contains; null if the notification is not about a request, or the
+ * recipient may not see it (R4).
+ */
 function toMailedRequest(row: DeliveryRow): MailedRequest | null {
   const { request_title, requester_name, request_type } = row;
   if (request_title === null || requester_name === null || request_type === null) return null;
@@ -157,7 +160,10 @@ export const isDailyMail = (topic: ChannelTopic): topic is DailyMailTopic =>
 
 type DigestPeriod = { user_id: string; since: string; until: string };
 
-/** Returns the delivery of a daily mail, which reads its content only when it is sent. Returns null if mail is not configured or switched off. */
+/**
+ * Returns the delivery of a daily mail, whose content is read when the mail is sent. Returns null if mail is not
+ * configured or switched off.
+ */
 export function prepareDailyMail(
   deps: Deps,
   enabled: EnabledChannels,
@@ -170,7 +176,10 @@ export function prepareDailyMail(
   return { service: "mail", endpoint: null, send: () => send(deps, row, mail, public_url) };
 }
 
-/** Sends a signed checkpoint of the record, with its file, to the address that the settings had when it was made. */
+/**
+ * Mails a signed checkpoint of the record, with its file, to the mail address in the settings at the time of the
+ * checkpoint.
+ */
 async function sendCheckpoint(
   deps: Deps,
   row: ClaimedDelivery,
@@ -196,7 +205,10 @@ async function sendCheckpoint(
   });
 }
 
-/** Sends the list of the requests that wait for a user. Sends nothing if none waits, or the user does not want the list any more. */
+/**
+ * Sends the list of the requests that wait for a user. Sends nothing if no request waits, or the user no longer wants
+ * the list.
+ */
 async function sendWaitingDigest(
   deps: Deps,
   row: ClaimedDelivery,
@@ -251,7 +263,8 @@ function createDigestJob(deps: Deps, row: ClaimedDelivery, mail: MailSender, pub
       const token = first?.unsubscribe_token;
       if (!first || !token) return { sent: true };
       const unsubscribe = createUnsubscribeLink(public_url, token, "digest");
-      // The id contains the end of the period, so that services do not drop a second digest of the same day as a duplicate.
+      // The id contains the end of the period. Otherwise mail services would drop a second digest of the same day as a
+      // duplicate.
       const id = `digest-${deps.sha256(`${row.id} ${period.until}`).slice(0, 32)}`;
       const links = { url: public_url, unsubscribe };
       const text = formatDigest(notifications, links, await loadTranslation(first.language));

@@ -25,10 +25,9 @@ const BATCH_SIZE = 250;
 const MAX_CONCURRENT_POKES = 6;
 
 /**
- * Plans the deliveries of new notifications, one outbox row for each delivery, and notifies the open pages of their receivers. Two
- * concurrent runs are safe, and so is an interruption at any point.
- *
- * @param max the maximum number of notifications in this run; the next run takes the others
+ * Plans the deliveries of new notifications, one outbox row for each delivery, and notifies the open pages of the
+ * receivers. Concurrent and interrupted runs are safe.
+ * @param max the maximum number of notifications in this run; the next run continues
  */
 export async function fanOutNotifications(deps: Deps, max: number): Promise<{ processed: number; planned: number }> {
   const total = { processed: 0, planned: 0 };
@@ -87,7 +86,10 @@ async function enqueueDeliveries(
   return planned.length;
 }
 
-/** Converts stored preferences for delivery. Returns the defaults if the columns are null, because the user has no stored preferences. */
+/**
+ * Converts stored preferences for delivery. Returns the defaults if the columns are null, because the user has no
+ * stored preferences.
+ */
 export function toDeliveryPreferences(
   row: {
     [Column in keyof NotificationPreferencesRow]: NotificationPreferencesRow[Column] | null;
@@ -109,8 +111,8 @@ export function toDeliveryPreferences(
 }
 
 /**
- * Returns the outbox row of a delivery. The id of the row is computed from the delivery, so that planning the same delivery twice results
- * in one row.
+ * Returns the outbox row of a delivery. Its id is computed from the delivery, so that a delivery that is planned twice
+ * has only one row.
  */
 function toChannelRow(
   deps: Deps,
@@ -146,7 +148,7 @@ async function pokePages({ channels: { live } }: Deps, rows: readonly Notificati
   );
 }
 
-/** Calls `work` for all items, at most `width` at once. Throws the first error of `work`. */
+/** Calls `work` for all items, at most `width` at the same time. Throws the first error of `work`. */
 export async function processInParallel<T>(
   items: readonly T[],
   width: number,

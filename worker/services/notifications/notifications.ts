@@ -22,12 +22,11 @@ const COUNT_CEILING = 1000;
 export type NotificationList = NotificationPage & { unread: number; total: number; total_is_floor: boolean };
 
 /**
- * Returns the actor's notifications, newest first. `since`: the earliest time, inclusive, because several notifications may have the same
- * time. `after`: the last notification of the previous page.
- *
- * A notification gets its time before its batch is committed, so it may become visible after a notification with a later time. Therefore a
- * client that polls passes a `since` that is somewhat earlier than the newest notification that it has, and ignores the ids that it has
- * already.
+ * Returns the actor's notifications, newest first. `since`: the earliest time, inclusive, because several notifications
+ * may have the same time. `after`: the last notification of the previous page.
+ * A notification gets its time before its batch is committed, so it may become visible after a notification with a
+ * later time. Therefore a client that polls passes a `since` slightly before its newest notification, and ignores the
+ * ids that it already has.
  */
 export async function listOwnNotifications(
   deps: Deps,
@@ -65,8 +64,8 @@ export async function listNotificationsByCursor(
 }
 
 /**
- * Returns the key of the last notification of the previous page; null for the first page. Fails with `invalid` for a cursor of another
- * list.
+ * Returns the key of the last notification on the previous page; null for the first page. Fails with `invalid` for a
+ * cursor of another list.
  */
 export function parseNotificationCursor(cursor: string | null): Result<NotificationSortKey | null> {
   if (cursor === null) return ok(null);
@@ -76,7 +75,7 @@ export function parseNotificationCursor(cursor: string | null): Result<Notificat
     : failInvalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
 }
 
-/** Returns a page of notifications. `rows`: one more than `limit` if there is a next page. */
+/** Returns a page of notifications. `rows` has one more row than `limit` if there is a next page. */
 function toNotificationPage(rows: readonly NotificationRow[], limit: number): NotificationPage {
   const items = rows.slice(0, limit).map(toNotification);
   const last = items.at(-1);
@@ -86,12 +85,15 @@ function toNotificationPage(rows: readonly NotificationRow[], limit: number): No
 
 const toNotification = ({ read_at, ...row }: NotificationRow): Notification => ({ ...row, read: read_at !== null });
 
-/** Marks notifications of the actor as read. `ids`: null for all of them; ids of other people's notifications are ignored. */
+/**
+ * Marks notifications of the actor as read. `ids`: null for all notifications. Ids of other people's notifications are
+ * ignored.
+ */
 export async function markOwnNotificationsRead(deps: Deps, actor: Actor, ids: readonly string[] | null): Promise<void> {
   await inBatch(deps.db, [markNotificationsRead(deps.db, actor.id, ids, getIsoNow(deps))]);
 }
 
-/** Marks the actor's notifications about a request as read; called when the actor opens the request. */
+/** Marks the actor's notifications about a request as read when the actor opens the request. */
 export async function markOwnRequestNotificationsRead(deps: Deps, actor: Actor, request_id: string): Promise<void> {
   await inBatch(deps.db, [markRequestNotificationsRead(deps.db, actor.id, request_id, getIsoNow(deps))]);
 }

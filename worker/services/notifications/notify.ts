@@ -21,8 +21,9 @@ import type { Deps } from "../deps.ts";
 export type RequestNotificationSpec = { kind: RequestNotificationKind; to: readonly (string | null)[] };
 
 /**
- * The notifications about one request. `version`: the version of the request when their texts were written. `event_version`: the version of the
- * entry in the record that causes them; null if none does. A person gets only the first of `specs` that names them; the actor gets none.
+ * The notifications about one request. `version`: the version of the request when their texts were written.
+ * `event_version`: the version of the audit event that causes them; null if no event does. A person gets only the first
+ * notification of `specs` that names the person. The actor gets none.
  */
 export type RequestNotifications = {
   facts: RequestNotificationData;
@@ -36,17 +37,17 @@ type RowsOptions = Parameters<typeof toRequestNotificationRows>[1];
 export type NotificationSpec =
   /** One text for all receivers in `audience`. */
   | ({ audience: Audience } & NotificationText)
-  /** About requests. Delegates of receivers who are out of office get copies. */
+  /** Notifications about requests. Delegates of receivers who are out of office get copies. */
   | ({ requests: readonly RequestNotifications[] } & RowsOptions)
-  /** About delegations for which the SQL `condition` holds; `d` in it is the delegation. */
+  /** Notifications about delegations `d` that fulfil the SQL `condition`. */
   | { delegations: readonly DelegationNotification[]; condition: Parameters<typeof toDelegationNotificationRows>[1] };
 
-/** The databases for which statements for notifications were created since the last delivery. Each HTTP request has a `Database` of its own. */
+/** The databases with notification statements since the last delivery. Each HTTP request has its own `Database`. */
 const databasesWithNotifications = new WeakSet<Database>();
 
 /**
- * Whether statements for notifications were created since the last call with these dependencies. Returns false, without a round trip, for
- * an HTTP request that notified nobody.
+ * Whether notification statements were created since the last call with these dependencies. Returns false, without a
+ * round trip, for an HTTP request that notified nobody.
  */
 export const takeNotificationsCreatedFlag = ({ db }: Pick<Deps, "db">): boolean =>
   databasesWithNotifications.delete(db);
@@ -96,7 +97,10 @@ function toStatements(
   ];
 }
 
-/** Returns the ids of the people who must act on a request: everybody it waits for, or the administrators while it has no approver (R14). */
+/**
+ * Returns the ids of the people who must act on a request: all people for whom it waits, or the administrators while it
+ * has no approver (R14).
+ */
 export const listCurrentApproverOrAdminIds = (
   { waiting_for }: { waiting_for: readonly { id: string }[] },
   admin_ids: readonly string[],

@@ -43,8 +43,9 @@ const toSubscriber = (deps: Deps, actor: Actor, { token }: CallingSession): Subs
 });
 
 /**
- * Stores a browser's subscription for the caller until the session ends, also if another user had it before (R40). Fails with
- * `not_signed_in` if the session has ended in the meantime, and with `invalid` if the address does not belong to a push service.
+ * Stores a browser's subscription for the caller until the session ends, even if the browser was subscribed for another
+ * user (R40). Fails with `not_signed_in` if the session has ended in the meantime, and with `invalid` if the URL does
+ * not belong to a push service.
  */
 export async function subscribeToPush(
   deps: Deps,
@@ -66,8 +67,8 @@ export async function subscribeToPush(
 }
 
 /**
- * Checks that the subscription still belongs to the caller's session. Fails with `not_found` if it belongs to another session or has other
- * keys; the browser then subscribes again.
+ * Checks that the subscription still belongs to the caller's session. Fails with `not_found` if it belongs to another
+ * session or has other keys; the browser then subscribes again.
  */
 export async function verifySubscription(
   deps: Deps,

@@ -4,13 +4,16 @@ import { inBatch } from "../../db/database.ts";
 import { muteMailKinds, stopWaitingDigest } from "../../db/queries/notification-preferences.ts";
 import type { Deps } from "../deps.ts";
 
-/** Returns the unsubscribe link for one `kind` of notification, `digest` for the daily digest, or `waiting` for the daily list of waiting requests. It works without a session. */
+/**
+ * Returns the unsubscribe link for one `kind` of notification, `digest` for the daily digest, or `waiting` for the
+ * daily list of waiting requests. It works without a session.
+ */
 export const createUnsubscribeLink = (public_url: string, token: string, kind: string): string =>
   `${public_url}/unsubscribe?${new URLSearchParams({ token, kind })}`;
 
 /**
- * Returns the kinds of notifications to mute. Ending the daily digest mutes all kinds, because otherwise single mails would replace the
- * digest.
+ * Returns the kinds of notifications to mute. Ending the daily digest mutes all kinds; otherwise single mails would
+ * replace the digest.
  */
 const toMutedKinds = (kind: string): readonly string[] => {
   if (kind === "digest") return ALL_NOTIFICATION_KINDS;

@@ -52,9 +52,10 @@ import { sumStatusCounts } from "../requests/get-stats.ts";
 import { chooseStoredCounters, filterCounters } from "../requests/list-requests.ts";
 
 /**
- * Returns the data of Downloads & Reports in one round trip: counts of the requests that match the filters and that the actor sees (R4),
- * charts of the same requests, and the actor's exports. Reads stored totals, whose number does not depend on the number of requests. Where
- * there are none for the filters, reads only the newest requests; `report.limits` says so. Fails with `forbidden` for requesters.
+ * Returns the data of Downloads & Reports in one round trip: counts and charts of the requests that match the filters
+ * and that the actor sees (R4), and the actor's exports. Reads stored totals, so the cost does not grow with the number
+ * of requests. If the filters have no stored totals, reads only the newest requests, which `report.limits` then says.
+ * Fails with `forbidden` for requesters.
  */
 export async function getReportsPage(deps: Deps, actor: Actor, input: ExportFilters): Promise<Result<ReportsPageData>> {
   const refused = checkDownloadPermission(actor);
@@ -96,9 +97,10 @@ const hasOnly = (filters: RequestFilters, names: readonly (keyof RequestFilters)
   Object.entries(filters).every(([name, value]) => value === undefined || (names as readonly string[]).includes(name));
 
 /**
- * What a report reads. `has_totals`, `has_times`, `has_waiting`: whether totals of requests, of the times by approver, and of the people for whom
- * requests wait are stored for the filters. `newest`: the newest requests to read: with `has_times`, only those of other departments in which the
- * viewer takes part; otherwise those that match the filters, for the times by approver or, without `has_totals`, for the whole report.
+ * The plan of a report. `has_totals`, `has_times`, `has_waiting`: whether totals are stored for the filters: totals of
+ * requests, of the times by approver, and of the people for whom requests wait.
+ * `newest`: walks of the newest requests to read. With `has_times`, these are only requests of other departments in
+ * which the viewer takes part. Without it, these are all requests that match the filters.
  */
 type ReportPlan = {
   scope: Scope;
@@ -109,7 +111,10 @@ type ReportPlan = {
   has_times: boolean;
   has_waiting: boolean;
   newest: readonly Walk[];
-  /** `open`: the oldest open requests. `counted_open`: those of them that must be complete for complete counts. */
+  /**
+   * `open`: walks of the oldest open requests. `counted_open`: the walks among them that must be complete for complete
+   * counts.
+   */
   open: readonly Walk[];
   counted_open: readonly Walk[];
 };
@@ -162,7 +167,10 @@ function createReportStatements(db: Database, plan: ReportPlan) {
   };
 }
 
-/** Computes a report from the rows of its statements. `matches`: the totals of all requests that match the filters, of any period. */
+/**
+ * Computes a report from the rows of its statements. `matches`: the totals of all requests that match the filters, of
+ * any period.
+ */
 function toReport(
   plan: ReportPlan,
   rows: BatchRows<ReturnType<typeof createReportStatements>>,
@@ -229,7 +237,7 @@ function toWaitingCounts({ status, requester_name, waiting_for, updated_at }: Re
   }));
 }
 
-/** Returns what the report does not cover completely. */
+/** Returns the parts of the report that are incomplete. */
 function toLimits(
   { scope, has_totals, has_times }: ReportPlan,
   { newest_cut, open_cut }: BatchRows<ReturnType<typeof createReportStatements>>,

@@ -22,10 +22,9 @@ export const ATTACHMENT_PREFIX = "attachments/";
 export const getAttachmentKey = (id: string): string => `${ATTACHMENT_PREFIX}${id}`;
 
 /**
- * Checks the number, size and type of files that are added to a request (R22). The type is detected from the content. Pictures are
- * returned without their metadata; size and hash are those of the bytes that are stored.
- *
- * @param present how many files the request has already
+ * Checks the number, size and type of files that are added to a request (R22). The type is detected from the content.
+ * Pictures are returned without their metadata; size and hash are those of the stored bytes.
+ * @param present how many files the request already has
  */
 export async function checkFiles(
   deps: Deps,
@@ -71,8 +70,8 @@ export async function checkFiles(
 export const toRecordedAttachment = ({ content: _, ...file }: CheckedFile): RecordedAttachment => file;
 
 /**
- * The first bytes of each allowed type. The library file-type ignores a byte order mark or an ID3 tag before them, but browsers may take
- * such a file for another type.
+ * The first bytes of each allowed type. The library file-type ignores a byte order mark or an ID3 tag before these
+ * bytes, but browsers may interpret such a file as another type.
  */
 const FILE_SIGNATURES: Record<AttachmentMediaType, readonly string[]> = {
   "image/jpeg": ["\xff\xd8\xff"],
@@ -92,14 +91,15 @@ async function detectType(content: Uint8Array): Promise<AttachmentMediaType | nu
 }
 
 /**
- * The time after which the files of an interrupted call are deleted. It is longer than any call takes, so that the files of a running call
- * are not deleted.
+ * The time after which the files of an interrupted call are deleted. It is longer than any call, so that files of
+ * running calls are not deleted.
  */
 const ABANDONED_MS = 60 * 60 * 1000;
 
 /**
- * Stores the files and calls `work` with statements that the batch of `work` must include. Before the files are stored, the outbox gets an
- * order to delete them; the statements withdraw this order. So no failure or crash leaves a file behind.
+ * Stores the files and calls `work` with statements that the batch of `work` must include. Before the files are stored,
+ * the outbox gets a task to delete them. The statements remove this task with the change, so a failure or crash leaves
+ * no files behind.
  */
 export async function withStoredFiles<T extends { ok: boolean }>(
   deps: Deps,
@@ -126,7 +126,10 @@ export async function withStoredFiles<T extends { ok: boolean }>(
   }
 }
 
-/** Stores all files and throws the first error. Waits for every file before throwing, so that no file is stored after the clean-up. */
+/**
+ * Stores all files and throws the first error. Waits for every file first; otherwise a file could be stored after the
+ * clean-up.
+ */
 async function storeFiles(deps: Deps, files: readonly CheckedFile[]): Promise<void> {
   const puts = files.map((file) => deps.files.put(getAttachmentKey(file.id), file.content, file.content_type));
   const failed = (await Promise.allSettled(puts)).find((put) => put.status === "rejected");
@@ -134,8 +137,8 @@ async function storeFiles(deps: Deps, files: readonly CheckedFile[]): Promise<vo
 }
 
 /**
- * Removes the files for which the outbox still has an order to delete them. If the batch succeeded but its response was lost, the order is
- * withdrawn already, and the files stay.
+ * Removes the files that the outbox still has a task to delete. If the batch succeeded but its response was lost, this
+ * task no longer exists, and the files stay.
  */
 async function removeStoredFiles(deps: Deps, order_ids: readonly string[]): Promise<void> {
   try {
@@ -143,7 +146,7 @@ async function removeStoredFiles(deps: Deps, order_ids: readonly string[]): Prom
     await deps.files.remove(orders.map((order) => (JSON.parse(order.payload) as { key: string }).key));
     await inBatch(deps.db, [deleteOutboxEntries(deps.db, order_ids)]);
   } catch (error) {
-    // The order stays in the outbox, and a background job deletes the files later.
+    // The task stays in the outbox, so a background job deletes the files later.
     log("warn", "uploaded files not removed", { error });
   }
 }

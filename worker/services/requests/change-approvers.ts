@@ -31,9 +31,10 @@ import { recordEvent } from "./record-event.ts";
 import { toAuthorityInput } from "./views.ts";
 
 /**
- * Adds an approver as a step of one person after the current one (R35). An administrator adds the approver to the current step instead if this
- * step has too few people (R32). Fails with `invalid` on `comments` without a reason, and on `approver_user_id` if that person is unknown,
- * inactive, the actor, the requester, cannot decide because of the separation of duties, or is asked already.
+ * Adds an approver as a step of one person after the current step (R35). If the current step has too few people, an
+ * administrator adds the approver to it instead (R32). Fails with `invalid` on `comments` without a reason. Fails with
+ * `invalid` on `approver_user_id` if that person is unknown, inactive, the actor, the requester, barred by the
+ * separation of duties, or already an approver.
  */
 export async function addApprover(
   deps: Deps,
@@ -102,8 +103,8 @@ function checkPlace({ route, current_level, waiting_for }: FullRequestRow, { id,
 }
 
 /**
- * Removes an approver who was added by hand, before the step opens (R35). `level`: the number of the step. Fails with `forbidden` unless the
- * actor added the approver or is an administrator.
+ * Removes an approver who was added by hand, before the step opens (R35). `level`: the number of the step. Fails with
+ * `forbidden` unless the actor added the approver or is an administrator.
  */
 export async function removeApprover(
   deps: Deps,

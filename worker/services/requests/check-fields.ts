@@ -17,9 +17,9 @@ export type CheckedFields = Pick<
 export type CurrentFields = FieldChoices & CheckedFields;
 
 /**
- * Checks the choices of a submission or modification against the master data (R28). Returns the checked values, or null and all errors.
- * Does not check values that a modification leaves unchanged: a type, currency or priority that became inactive must not prevent a change
- * of the title.
+ * Checks the choices of a submission or modification against the master data (R28). Returns the checked values, or null
+ * and all errors. Values that a modification does not change are not checked: an inactive type, currency or priority
+ * must not prevent a change of the title.
  */
 export function checkFields(
   data: RoutingData,
@@ -51,8 +51,8 @@ export function checkFields(
 }
 
 /**
- * Returns an error if a due date that is set or changed is in the past (R43). Times are ISO 8601 in UTC. `current`: the due date before the
- * modification.
+ * Returns an error if a new or changed due date is in the past (R43). Times are ISO 8601 in UTC. `current`: the due
+ * date before the modification.
  */
 export function checkDueDate(
   due_date: string | null | undefined,
@@ -82,8 +82,8 @@ function amountMessage(amount: number, { code, decimals }: CurrencyRow): string 
 }
 
 /**
- * Returns a failure if `claimed` is not one of the requester's departments (R26), else null. Ignores upper and lower case, and accepts an
- * absent or empty name.
+ * Returns a failure if `claimed` is not one of the requester's departments (R26); otherwise null. Ignores case, and
+ * accepts a missing or empty name.
  */
 export function checkRequesterDepartment(claimed: string | null | undefined, own: readonly string[]): Failure | null {
   const name = claimed?.toLowerCase() ?? "";

@@ -12,15 +12,16 @@ import {
 import { recordEventWithFiles } from "./record-event.ts";
 
 /**
- * The maximum number of tries for one comment. A comment without a version is tried again after a concurrent change, because it overwrites
- * nothing.
+ * The maximum number of tries for one comment. A comment without a version is tried again after a concurrent change,
+ * because it overwrites nothing.
  */
 const MAX_TRIES = 20;
 
 /**
- * Adds a comment (R8). Everybody who may see the request can comment, in any state of the request. Notifies the requester and the people
- * for whom the request waits, or for a decided request the person who decided it last, the people whom the comment
- * mentions, and those who watch the request, but not the actor (R31). Fails with `rate_limited`.
+ * Adds a comment (R8). Everybody who may see the request can comment, in any state of the request. Notifies the
+ * requester; the people for whom the request waits or, for a decided request, the person who decided it last; the
+ * people whom the comment mentions; and those who watch the request. The actor is not notified (R31). Fails with
+ * `rate_limited`.
  */
 export async function commentOnRequest(
   deps: Deps,

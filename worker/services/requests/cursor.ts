@@ -13,7 +13,8 @@ export function encodeCursor(order: Order, key: readonly SortValue[]): string {
 }
 
 /**
- * Returns the sort key in a cursor; null for an invalid cursor or a cursor of another order. `length`: how many values the key must have.
+ * Returns the sort key in a cursor; null for an invalid cursor or a cursor of another order. `length`: the number of
+ * values in the key.
  */
 export function decodeCursor(cursor: string, order: Order, length = 2): SortValue[] | null {
   try {
@@ -34,8 +35,8 @@ export function decodeCursor(cursor: string, order: Order, length = 2): SortValu
 type KeyLengths = { start: number; after: number };
 
 /**
- * Returns the key or, for null, empty texts in its place. A key never has only empty texts, because it ends with a number or a text that is not
- * empty.
+ * Returns the key; for null, as many empty texts. A real key never has only empty texts, because it ends with a number
+ * or a text that is not empty.
  */
 const fill = (key: readonly SortValue[] | null, length: number): readonly SortValue[] =>
   key ?? Array.from({ length }, () => "");

@@ -31,16 +31,17 @@ import { type RequestChange, recordEvent } from "./record-event.ts";
 
 export type DecisionInput = { request_id: string; comments: string };
 
-/** The part of a change that differs from decision to decision. */
+/** The parts of a change that depend on the kind of decision. */
 export type Decision<K extends EventKind> = Pick<
   RequestChange<K>,
   "kind" | "payload" | "patch" | "notifications" | "participants" | "new_approver_ids"
 >;
 
 /**
- * The maximum number of tries for one decision. Several people can decide a step at the same time: each try reads the request again, so that
- * all their decisions are recorded, or refused because the step is complete (R36). If the content of the request changed, the decision is refused,
- * because it was about other content (R9). If a person of the next step was deactivated at the same time, the next try asks somebody else.
+ * The maximum number of tries for one decision. Several people can decide a step at the same time. Each try reads the
+ * request again, so every decision is recorded, or refused because the step is complete (R36). If the content of the
+ * request changed, the decision is refused, because the person has not seen the new content (R9). If a person of the
+ * next step was deactivated at the same time, the next try finds another approver.
  */
 export const MAX_TRIES = LIMITS.step_people + 1;
 
@@ -69,8 +70,8 @@ async function decide<K extends EventKind>(
 }
 
 /**
- * Returns the change that records a decision. The actor becomes a participant of the request. The people whom the comment mentions are
- * notified, and those who watch the request: of the same as the requester, whose notification is the first.
+ * Returns the change that records a decision. The actor becomes a participant of the request. Notifies the people whom
+ * the comment mentions. People who watch the request get the first notification, which is the requester's.
  */
 export function toChange<K extends EventKind>(
   actor: Actor,
@@ -88,7 +89,7 @@ export function toChange<K extends EventKind>(
   return { ...decision, notifications, row, actor, at, on_behalf_of, participants };
 }
 
-/** Whether the content that somebody decides on differs between two readings of a request. */
+/** Whether the content that people decide on differs between two reads of a request. */
 export const hasOtherContent = (before: FullRequestRow, after: FullRequestRow): boolean =>
   CONTENT_COLUMNS.some((column) => before[column] !== after[column]) ||
   before.attachments.length !== after.attachments.length;
@@ -105,8 +106,9 @@ const CONTENT_COLUMNS = [
 ] as const satisfies readonly (keyof FullRequestRow)[];
 
 /**
- * Approves the current level for the actor or for the person whose delegate the actor is (R8). If the level is complete, the next one opens; the
- * approval of the last level is final and notifies the payers, or the administrators if there are no payers (R16).
+ * Approves the current level for the actor, or for the person whose delegate the actor is (R8). If the level is
+ * complete, the next one opens. The approval of the last level is final and notifies the payers, or the administrators
+ * if there are no payers (R16).
  */
 export function approveRequest(
   deps: Deps,
@@ -185,8 +187,8 @@ const listNewIds = (before: readonly PersonRef[], after: readonly PersonRef[]): 
   after.map(({ id }) => id).filter((id) => !before.some((one) => one.id === id));
 
 /**
- * Returns the notifications of an approval that is not final: about a step that opened, to the people it asks; about an approval of a step that
- * needs more, to the requester and to the people that the step asks in addition.
+ * Returns the notifications of an approval that is not final. If a step opened, its people are notified. If the step
+ * needs more approvals, the requester is notified, and the people whom the step asks in addition.
  */
 function listProgressNotifications(
   { row, admin_ids, active_ids }: RequestForChange,

@@ -28,24 +28,26 @@ import { type RequestChange, recordEvents } from "./record-event.ts";
 type Item = DecideRequestsInput["items"][number];
 type Change = RequestChange<"request.approved" | "request.rejected">;
 
-/** The result of one of several decisions: the new version of the request, or why it was not decided. */
+/** The result for one of several requests: its new version, or why it was not decided. */
 export type DecisionOutcome = { request_id: string; result: Result<{ version: number }> };
 
 /**
- * The number of requests that are read together, and decided in one batch. Each takes about five statements; D1 allows 1,000 statements for
- * one HTTP request.
+ * The number of requests that are read together and decided in one batch. Each request takes about five statements; D1
+ * allows 1,000 statements for one HTTP request.
  */
 const PART_SIZE = 25;
-/** After this time no further part is started, so that the person gets a response. Less than the minute after which a call counts as crashed. */
+/**
+ * After this time no further batch is started, so that the person gets a response. It is shorter than the time after
+ * which a call counts as crashed.
+ */
 const MAX_DURATION_MS = 20_000;
 
 const NOT_DECIDED = "The system is busy, so this request was not decided. Please try again.";
 
 /**
- * Approves or rejects several requests with one comment. Each request is decided on its own, with the checks, the record and the
- * notifications of a single decision: the others do not depend on whether it fails. A part of the requests costs two round trips, and two more
- * for each concurrent change of one of them.
- *
+ * Approves or rejects several requests with one comment. Each request gets the checks, the record and the notifications
+ * of a single decision, and does not depend on the other requests. A batch of requests costs two round trips, and two
+ * more for each concurrent change of one of its requests.
  * @returns the outcomes in the order of the items
  */
 export async function decideRequests(
@@ -63,7 +65,7 @@ export async function decideRequests(
     try {
       await decidePart(deps, actor, { ...input, items: part }, options, results);
     } catch (error) {
-      // One request that cannot be decided because of a bug must not prevent the decisions on the others.
+      // A bug that affects one request must not prevent the decisions on the other requests.
       const open = part.filter(({ request_id }) => !results.has(request_id));
       const half = Math.ceil(open.length / 2);
       if (open.length > 1) parts.push(open.slice(0, half), open.slice(half));
@@ -80,8 +82,8 @@ export async function decideRequests(
 }
 
 /**
- * Decides the items in one batch and adds their results to `results`. If somebody changes one of the requests between the reading and the batch,
- * nothing is decided; then the items are read and checked again, as in a single decision.
+ * Decides the items in one batch and adds their results to `results`. If somebody changes one of the requests between
+ * reading and writing, nothing is written, and the items are read and checked again, as in a single decision.
  */
 async function decidePart(
   deps: Deps,
@@ -117,8 +119,9 @@ async function decidePart(
 }
 
 /**
- * Returns the change that records the decision on a request. `before`: the request as it was read at the first try. Fails with `stale_version` if
- * somebody else has changed it since, unless this was a decision in the same step on the same content (as in `decide`).
+ * Returns the change that records the decision on a request. `before`: the request as the first try read it. Fails with
+ * `stale_version` if somebody has changed the request since, unless this was a decision in the same step on the same
+ * content (as in `decide`).
  */
 function toDecisionChange(
   actor: Actor,
@@ -134,13 +137,13 @@ function toDecisionChange(
     : toChange<Change["kind"]>(actor, found, createRejectionDecision(comments, found));
 }
 
-/** The parts of a call with an idempotency key: each item is one. Without a key, nothing is stored and found. */
+/** The parts of a call with an idempotency key: one for each item. Without a key, nothing is stored or found. */
 type Call = {
   /** Returns the statement that finds the items that an earlier call with the key has decided. */
   find: (items: readonly Item[]) => Statement<CompletedPart> | undefined;
   /** Returns the result of an item that was decided; fails with `idempotency_mismatch` if it was decided by a call with another input. */
   toResult: (part: CompletedPart) => Result<{ version: number }>;
-  /** Returns the statements that store that the requests are decided. */
+  /** Returns the statements that store the decisions on the requests as completed parts of the call. */
   complete: (changes: readonly Change[]) => Statement[];
 };
 
@@ -156,7 +159,7 @@ function createCall(
       deps.sha256(toCanonicalJson({ action, comments, request_id, version })),
     ]),
   );
-  // The header Idempotency-Key cannot contain a space, so this is never the key of another call.
+  // The header Idempotency-Key cannot contain a space, so a part never has the key of another call.
   const toPartKey = (request_id: string) => `${key} ${request_id}`;
   return {
     find: (open) =>
@@ -184,7 +187,7 @@ function createCall(
   };
 }
 
-/** Reads and checks the requests of the items, in one round trip; approvals of delegates need a second one. */
+/** Reads and checks the requests of the items in one round trip. Approvals by delegates need a second round trip. */
 async function readItems(
   deps: Deps,
   actor: Actor,

@@ -23,7 +23,10 @@ export async function deleteRequestById(
   return recorded.ok ? ok({ message: "Request deleted successfully" }) : recorded;
 }
 
-/** Returns the change that adds the last entry to a request's record. The caller adds the statements that delete the request. */
+/**
+ * Returns the change that adds the last entry to a request's record. The caller adds the statements that delete the
+ * request.
+ */
 export const createDeletionChange = <Row extends RecordableRequest & Pick<FullRequestRow, "requester_id" | "status">>(
   row: Row,
   actor: Actor,
@@ -42,7 +45,7 @@ export const createDeletionChange = <Row extends RecordableRequest & Pick<FullRe
   notifications: [],
 });
 
-/** Returns outbox rows that let a background job delete the files. */
+/** Returns outbox rows with which a background job deletes the files. */
 export const toFileDeletions = (deps: Deps, files: readonly { id: string }[]) =>
   files.map((file) => ({
     id: deps.newId(),

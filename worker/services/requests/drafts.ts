@@ -9,7 +9,7 @@ export type SavedDraft = { fields: DraftFields; saved_at: string };
 
 export const toSavedDraft = ({ fields, saved_at }: DraftRow): SavedDraft => ({ fields: JSON.parse(fields), saved_at });
 
-/** Stores the actor's draft in place of their last one, and returns the time that is stored with it. */
+/** Stores the actor's draft, which replaces the previous one. Returns the stored time of the last change. */
 export async function saveOwnDraft(
   deps: Deps,
   actor: Actor,

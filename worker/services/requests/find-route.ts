@@ -19,8 +19,8 @@ import { listAdmins } from "../../db/queries/people.ts";
 import { listApplicableConfigurations, listConfiguredApprovers } from "../../db/queries/routing.ts";
 
 /**
- * Returns the statements that read what routing needs, for the caller's batch. `toRoutingData` converts their rows. `department_id`: the
- * department of the request; groups with a rule find their members by it.
+ * Returns the statements that read the data for routing, for the caller's batch. `toRoutingData` converts their rows.
+ * `department_id`: the department of the request; rules of groups find their members in it.
  */
 export function createRoutingStatements(
   db: Database,

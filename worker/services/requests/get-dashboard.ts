@@ -23,8 +23,8 @@ import { toStats } from "./get-stats.ts";
 import { createRequestListQuery, createWaitingFilter, parseRequestListInput, toMatchTotal } from "./list-requests.ts";
 
 /**
- * A section above the dashboard's list: its first requests and their total. `total_is_floor`: there may be more, because counting stopped
- * at `total`.
+ * A section above the dashboard's list: its first requests and their total. `total_is_floor`: whether there may be
+ * more, because counting stopped at `total`.
  */
 export type DashboardSection = { items: RequestSummary[]; total: number; total_is_floor: boolean };
 
@@ -38,25 +38,25 @@ export type Dashboard = {
   options: RequestFormOptions;
   waiting: DashboardSection;
   /**
-   * For administrators: open requests without an approver, most urgent first, to assign an approver (R14). null for other users and in My
+   * For administrators: open requests without an approver, most urgent first (R14). Null for other users and in My
    * Requests.
    */
   unassigned: DashboardSection | null;
   active_delegations: ActiveDelegation[];
-  /** For administrators, until all parts of the set-up are done: which are. null otherwise. */
+  /** For administrators, the completed parts of the set-up. Null for other users, and if all parts are complete. */
   setup: SetupProgress | null;
 };
 
-/** The maximum number of requests in a section. A filter of the list shows all of them. */
+/** The maximum number of requests in a section. A link opens the list of all of them. */
 const MAX_IN_SECTION = 10;
 const EMPTY_SECTION: DashboardSection = { items: [], total: 0, total_is_floor: false };
 
 /**
- * Returns the data of the dashboard in one round trip: a page of the list, the counts on the cards, the options of the filters, and the
- * sections. Without `sort_by`, the list is sorted by the preference of the actor, or by urgency if `waiting_for` is set.
- *
- * @param show `mine`: only requests that the actor submitted (My Requests). `pages`: how many pages of `page_size` requests the list shows at
- * once
+ * Returns the data of the dashboard in one round trip: a page of the list, the counts on the cards, the options of the
+ * filters, and the sections. Without `sort_by`, the list is sorted by the preference of the actor, or by urgency if
+ * `waiting_for` is set.
+ * @param show `mine`: only requests that the actor submitted (My Requests). `pages`: how many pages of `page_size`
+ * requests the list shows at once
  */
 export async function getDashboard(
   deps: Deps,
@@ -109,11 +109,14 @@ function toSetup({ channels }: Deps, row: BatchRows<{ row: ReturnType<typeof fin
   return Object.values(setup).every(Boolean) ? null : setup;
 }
 
-/** Whether the dashboard shows its sections: it has no filter and begins with the first request. */
+/** Whether the dashboard shows its sections: only without filters, and only on the first page of the list. */
 const hasSections = ({ sort_by, sort_order, limit, ...filters }: ListRequestsInput): boolean =>
   Object.values(filters).every((value) => value === undefined);
 
-/** Returns how many of `items` the dashboard displays. The requests in `above` count toward `limit`; a request in both is counted once. */
+/**
+ * Returns how many of `items` the dashboard displays. The requests in `above` count toward `limit`, but a request in
+ * both lists counts once.
+ */
 function getLimitBelow(items: readonly RequestSummary[], above: readonly RequestSummary[], limit: number): number {
   const aboveIds = new Set(above.map(({ id }) => id));
   let displayed = aboveIds.size;

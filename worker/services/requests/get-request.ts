@@ -46,10 +46,12 @@ import { canSeeRequest, toAttachment, toAuditEntry, toDetails, toSummary } from 
 /** The maximum number of entries of the record that the details contain. The history has all entries, page by page. */
 const MAX_EVENTS = 500;
 
-/** The maximum number of copies of a request that its details are searched for. */
+/** The maximum number of copies that are read to list the copies of a request that the actor may see. */
 const MAX_COPIES = 10;
 
-/** Returns the request in `rows`; fails with `not_found` if the actor may not see the request (R4) or `rows` is empty. */
+/**
+ * Returns the request in `rows`. Fails with `not_found` if `rows` is empty or the actor may not see the request (R4).
+ */
 export function toVisibleRequestRow(
   actor: Actor,
   id: string,
@@ -63,8 +65,9 @@ export function toVisibleRequestRow(
 }
 
 /**
- * Returns a request with its approval chain, history, comments and the actor's allowed actions, and whether it matches its record. A record
- * with MAX_EVENTS entries or more is not compared here; `verifyRequestRecord` compares it. One round trip.
+ * Returns a request with its approval chain, history, comments and the actor's allowed actions, and whether it matches
+ * its record. A record with MAX_EVENTS entries or more is not compared here, but by `verifyRequestRecord`. One round
+ * trip.
  */
 export async function getRequest(deps: Deps, actor: Actor, id: string): Promise<Result<RequestDetails>> {
   const rows = await inBatch(deps.db, createDetailsStatements(deps, actor, id));
@@ -72,15 +75,16 @@ export async function getRequest(deps: Deps, actor: Actor, id: string): Promise<
 }
 
 /**
- * The request that waits for the actor next, in the order of urgency after the request of the page. `left`: how many requests wait, without the one of the page.
- * `left_is_floor`: there may be more.
+ * The next request that waits for the actor, in the order of urgency. `left`: the number of waiting requests, without
+ * the one on the page. `left_is_floor`: whether there may be more.
  */
 export type NextRequest = { id: string; title: string; left: number; left_is_floor: boolean };
 
 /**
- * `priority_color`: the color that an administrator chose for the priority of the request; null if the priority was deleted. `next`: null unless the
- * request waits for the actor, or the actor has acted on it as an approver. `flags`: what the analysis of the request warns about, warnings first; empty
- * for people who cannot decide or reassign it.
+ * `priority_color`: the color that an administrator chose for the priority of the request; null if the priority was
+ * deleted. `next`: null unless the request waits for the actor, or the actor has acted on it as an approver. `flags`:
+ * the concerns that the analysis of the request found, warnings first; empty for people who cannot decide or reassign
+ * it.
  */
 export type RequestPageData = {
   request: RequestDetails;
@@ -171,7 +175,7 @@ async function readDetails(
   );
 }
 
-/** The first requests that wait for the actor, most urgent first. After the last of them, the first one is the next. */
+/** The first requests that wait for the actor, most urgent first. The first request follows the last one. */
 const QUEUE: ListPageOptions = {
   sort_by: "urgency",
   sort_order: "asc",
@@ -183,7 +187,7 @@ const QUEUE: ListPageOptions = {
 const createQueueStatement = (deps: Deps, actor: Actor, id: string) =>
   listQueue(deps.db, getScope(actor), { waiting_for: createWaitingFilter(deps, actor, actor.id) }, QUEUE, id);
 
-/** The actions of an approver, as the history names them. */
+/** The actions of approvers in the history. */
 const APPROVER_ACTIONS: readonly HistoryItem["action"][] = ["approved", "rejected", "request_info", "reassigned"];
 
 function findNextRequest(
@@ -219,8 +223,8 @@ export async function getRequestSummary(deps: Deps, actor: Actor, id: string): P
 }
 
 /**
- * Returns the newest comments with which the actor approved or rejected requests, each text once, newest first. Searches only the decisions on the
- * requests that were submitted last, so that the cost does not grow. One round trip.
+ * Returns the newest comments with which the actor approved or rejected requests, each text once, newest first.
+ * Searches only the decisions on the newest requests, so that the cost does not grow. One round trip.
  */
 export async function listRecentComments(
   deps: Deps,
@@ -239,8 +243,8 @@ export async function listRecentComments(
 export type RequestRecordPage = { entries: AuditEvent[]; next_cursor: string | null; total: number };
 
 /**
- * Returns a page of a request's record, oldest entry first. `after`: the version of the last entry on the previous page; 0 for the first
- * page. Administrators can also read the record of a deleted request (R8).
+ * Returns a page of a request's record, oldest entry first. `after`: the version of the last entry on the previous
+ * page; 0 for the first page. Administrators can also read the record of a deleted request (R8).
  */
 export async function listRequestRecordEntries(
   deps: Deps,
@@ -260,7 +264,10 @@ export async function listRequestRecordEntries(
   return ok({ entries, next_cursor: more ? String(entries.at(-1)?.version) : null, total: newest[0]?.version ?? 0 });
 }
 
-/** Returns the request if the actor may read its record. For an administrator and a deleted request, `row` is null (R8). */
+/**
+ * Returns the request if the actor may read its record. `row` is null if the request was deleted, which only
+ * administrators can read (R8).
+ */
 function findReadableRecord(
   actor: Actor,
   id: string,
@@ -272,8 +279,9 @@ function findReadableRecord(
 }
 
 /**
- * Compares a request with its whole record, and the record with the findings about signed checkpoints. Returns the fault; null if everything
- * matches. The record of a deleted request must end with its deletion. Only administrators can check a deleted request.
+ * Compares a request with its whole record, and the record with the findings about signed checkpoints. Returns the
+ * fault; null if everything matches. The record of a deleted request must end with the deletion; only administrators
+ * can check it.
  */
 export async function verifyRequestRecord(
   deps: Deps,

@@ -6,8 +6,8 @@ import { listOwnRequestCounts, listRequestCounts, type RequestCountsRow } from "
 import type { Actor, Deps } from "../deps.ts";
 
 /**
- * Returns the counts by status of the requests that the actor may see (R4, R25). Reads only a few rows for any number of requests, because
- * the counters are stored.
+ * Returns the counts by status of the requests that the actor may see (R4, R25). Reads stored counters, so the cost
+ * does not grow with the number of requests.
  */
 export async function getStats(deps: Deps, actor: Actor): Promise<DashboardStats> {
   const { rows } = await inBatch(deps.db, { rows: listRequestCounts(deps.db, getScope(actor)) });
@@ -29,7 +29,7 @@ export function toStats(rows: readonly RequestCountsRow[]): DashboardStats {
   return stats;
 }
 
-/** Returns how many requests the counters count with one of the statuses. */
+/** Returns the number of requests with one of the statuses, from the counters. */
 export const sumStatusCounts = (
   rows: readonly RequestCountsRow[],
   statuses: readonly RequestStatus[] = REQUEST_STATUSES,

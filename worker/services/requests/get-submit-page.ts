@@ -26,8 +26,8 @@ import {
 import { toHistoryItem } from "./views.ts";
 
 /**
- * What a new request starts with: a request or a template. `name`: the title of the request, or the name of the template. The values that a
- * new request cannot have any more are in `unavailable` and not in `fields`.
+ * The request or template from which a new request starts. `name`: the title of the request, or the name of the
+ * template. Values that a new request can no longer have are in `unavailable` instead of `fields`.
  */
 export type SubmissionStart = {
   kind: "copy" | "template";
@@ -43,15 +43,17 @@ export type SubmitPageData = {
   options: RequestFormOptions;
   /** The actor's stored draft; null if there is none. */
   draft: SavedDraft | null;
-  /** What the form starts with; null for an empty form. A failure if it is not available to the actor. */
+  /**
+   * The request or template from which the form starts; null for an empty form. A failure if the actor may not use it.
+   */
   start: Result<SubmissionStart> | null;
   templates: TemplateSummary[];
   departments: ShareDepartments;
 };
 
 /**
- * Returns the data of the submit form, in one round trip. `copy`, `template`: the id of the request or template with which the form starts;
- * null if there is none.
+ * Returns the data of the submit form, in one round trip. `copy`, `template`: the id of the request or template from
+ * which the form starts; null if there is none.
  */
 export async function getSubmitPage(
   deps: Deps,
@@ -59,7 +61,7 @@ export async function getSubmitPage(
   { copy, template }: { copy: string | null; template: string | null },
 ): Promise<SubmitPageData> {
   const { db } = deps;
-  // Ids of any length are not found, and are not repeated in the message (R44).
+  // An id that is too long is not found, and the message does not repeat it (R44).
   if ((copy ?? template ?? "").length > LIMITS.draft_value) {
     const page = await getSubmitPage(deps, actor, { copy: null, template: null });
     return { ...page, start: fail("not_found") };
@@ -94,7 +96,7 @@ type CopySource = BatchRows<{
   events: ReturnType<typeof findClosingEvent>;
 }>;
 
-/** Returns the values of a request for a new one; fails with `not_found` if the actor may not see the request (R4). */
+/** Returns the values of a request for a new one. Fails with `not_found` if the actor may not see the request (R4). */
 function toCopy(
   actor: Actor,
   id: string,

@@ -37,10 +37,9 @@ import { sumStatusCounts } from "./get-stats.ts";
 import { toSummary } from "./views.ts";
 
 /**
- * Returns a page of the requests that the actor may see (R4) and that match the filters. `department` is a name. The newest requests come
- * first by default, or with `waiting_for` the most urgent. The total comes from stored counters if these exist for the filters; otherwise
- * matching requests are counted up to 1,000. One round trip.
- *
+ * Returns a page of the requests that the actor may see (R4) and that match the filters. `department` is a name. By
+ * default the newest requests come first, or with `waiting_for` the most urgent. The total comes from stored counters
+ * if the filters have any; otherwise matching requests are counted up to 1,000. One round trip.
  * @param max_limit the maximum size of a page, which is also the default
  */
 export async function listVisibleRequests(
@@ -56,13 +55,16 @@ export async function listVisibleRequests(
 }
 
 /**
- * Whether `approver` names the actor, and the actor is a delegate. Then the filter also matches the requests of the people for whom the
- * actor decides.
+ * Whether `approver` names the actor, and the actor is a delegate. The filter then also matches the requests of the
+ * people for whom the actor decides.
  */
 const refersToActor = (approver: string, actor: Actor): boolean =>
   actor.acts_for.length > 0 && (approver === actor.id || equalsIgnoreCase(approver, actor.name));
 
-/** Returns the filter for requests that wait for a decision of `user_id`: as an approver, or as a delegate at this moment. */
+/**
+ * Returns the filter for requests that wait for a decision of `user_id`, as an approver or as a delegate at this
+ * moment.
+ */
 export function createWaitingFilter(deps: Deps, actor: Actor, user_id: string): WaitingFilter {
   const is_viewer = user_id === actor.id;
   const people = is_viewer ? [actor.id, ...actor.acts_for.map((one) => one.id)] : null;
@@ -76,7 +78,7 @@ function approverFilter(approver: string | undefined, actor: Actor): RequestFilt
   return { approver, ...(refersToActor(approver, actor) ? { approver_for: actor.acts_for.map((one) => one.id) } : {}) };
 }
 
-/** Returns the statuses of the filter; undefined without the filter, and if it has all statuses, which every request has one of. */
+/** Returns the statuses of the filter; undefined without the filter, or if it names all statuses. */
 function toStatuses(status: string | undefined): readonly FilterStatus[] | undefined {
   const words = status?.split(",") ?? [];
   const statuses = FILTER_STATUSES.filter((one) => words.includes(one));
@@ -100,8 +102,8 @@ function toFilters(deps: Deps, actor: Actor, input: ListRequestsInput): RequestF
 export type ParsedRequestListInput = { scope: Scope; filters: RequestFilters; plan: ListPageOptions };
 
 /**
- * Converts the input of a list to filters, order and cursor. Fails with `invalid` for a cursor of another list. `max_limit`: the maximum
- * size of a page, which is also the default. `counted_limit`: see `ListPageOptions`.
+ * Converts the input of a list to filters, order and cursor. Fails with `invalid` for a cursor of another list.
+ * `max_limit`: the maximum size of a page, which is also the default. `counted_limit`: see `ListPageOptions`.
  */
 export function parseRequestListInput(
   deps: Deps,
@@ -150,7 +152,7 @@ export function createRequestListQuery(deps: Deps, actor: Actor, { scope, filter
     };
     return toPageRows<StoredRequestRow>(page, plan).rows.map((row) => toSummary(toRequestRow(row), actor, context));
   };
-  /** Returns the page; `limit`: only its first requests, if the screen shows others beside it. */
+  /** Returns the page. `limit`: the number of requests on it, if the screen shows others above it. */
   const read = (rows: ListBatchRows, limit = plan.limit): RequestPage => {
     const cut = { ...plan, limit };
     const next = findNextPosition(rows.page, cut);
@@ -166,12 +168,12 @@ export function createRequestListQuery(deps: Deps, actor: Actor, { scope, filter
 
 const equalsIgnoreCase = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** The filters with which the total can come from stored counters. `chooseStoredCounters` also checks the values of these filters. */
+/** The filters for which stored counters can give the total. `chooseStoredCounters` also checks their values. */
 const COUNTED_FILTERS = new Set<string>(["statuses", "department", "requester_id"] satisfies (keyof RequestFilters)[]);
 
 /**
- * Returns the stored counters whose sum is the total number of matches; null if the matches must be counted. `own`: the id of the requester
- * whose counters to use; null for the counters of the scope.
+ * Returns the stored counters whose sum is the total number of matches; null if the matches must be counted. `own`: the
+ * id of the requester whose counters to use; null: the counters of the scope.
  */
 export function chooseStoredCounters(scope: Scope, filters: RequestFilters): { own: string | null } | null {
   const used = Object.entries(filters).filter(([, value]) => value !== undefined);
@@ -204,7 +206,7 @@ function toScanTotal(
   return { total: Math.min(matches, COUNT_CEILING), total_is_floor: matches > COUNT_CEILING || scan?.is_cut === true };
 }
 
-/** Returns how far the list was searched, if matches may be missing from the page; null otherwise. */
+/** Returns up to which request the list was searched, if matches may be missing from the page; otherwise null. */
 function findPartialSearch(page: readonly ListRow[], plan: ListPageOptions): RequestPage["partial"] {
   const [scan] = page;
   if (!scan?.is_cut) return null;

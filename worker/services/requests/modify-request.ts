@@ -38,9 +38,9 @@ import { getRequestAmount, readRequestForChange, toSummaryAfterChange } from "./
 import { recordEventWithFiles } from "./record-event.ts";
 
 /**
- * Changes the actor's own open request (R8). A change of amount, currency, type or department routes the request again by today's matrix
- * and rates; otherwise the route stays (R15, R24). Fields that are absent from the input do not change; files are added to the existing
- * ones.
+ * Changes the actor's own open request (R8). A change of amount, currency, type or department computes a new route with
+ * today's matrix and rates; otherwise the route stays (R15, R24). Fields that are absent from the input do not change.
+ * Files are added to the existing ones.
  */
 export async function modifyRequest(
   deps: Deps,
@@ -146,13 +146,16 @@ function refuseOtherIdentity(actor: Actor, row: FullRequestRow, input: ModifyReq
   return checkRequesterDepartment(input.department, [actor.department, row.department_name]);
 }
 
-/** The policy for a type that does not exist any more: the defaults of R34. */
+/** The policy for a type that no longer exists: the defaults of R34. */
 const DEFAULT_POLICY: Pick<RequestType, "material_fields" | "amount_tolerance_percent"> = {
   material_fields: [],
   amount_tolerance_percent: 0,
 };
 
-/** Returns who can decide on the new route: everybody of the matrix and of the former route who is active (`people`), except people with a conflict of duties with the requester. */
+/**
+ * Returns the people who can decide on the new route: everybody of the matrix and of the previous route who is active
+ * (`people`), except people with a conflict of duties with the requester.
+ */
 const toReroutedPeople = (
   row: FullRequestRow,
   { matrix, conflicting_ids }: RoutingData,
@@ -163,7 +166,10 @@ const toReroutedPeople = (
   active_ids: new Set([...[...matrix.people.values()].filter((one) => one.is_active), ...people].map(({ id }) => id)),
 });
 
-/** Whether the record needs the state of the approval: without steps and conflicts of duties, it follows from the route. */
+/**
+ * Whether the audit event must contain the state of the approval. Without steps and conflicts of duties, the state
+ * follows from the route.
+ */
 const isRecorded = ({ route, barred_ids }: ApprovalProgress): boolean => hasSteps(route) || barred_ids.length > 0;
 
 const toRecordedApproval = ({ current_level, waiting_for, eligible_ids, barred_ids }: ApprovalProgress) => ({
@@ -175,16 +181,17 @@ const toRecordedApproval = ({ current_level, waiting_for, eligible_ids, barred_i
 
 const includes = (people: readonly PersonRef[], id: string): boolean => people.some((one) => one.id === id);
 
-/** Returns the people for whose decision the request waits after the modification, but not before. */
+/** Returns the people for whom the request waits after the modification, but did not wait before. */
 const listNewApprovers = (before: WaitingPeople, after: WaitingPeople): PersonRef[] =>
   after.waiting_for.filter(({ id }) => !includes(before.waiting_for, id));
 
 type WaitingPeople = Pick<ApprovalProgress, "waiting_for">;
 
 /**
- * Returns the notifications of a modification (R31, R34). The people whose approval no longer counts, and those whose approval stays, always get
- * one. If the request is approved by it, the payers and the former approvers get one; on a new route, the people that it asks now and those that
- * it asks no more; otherwise everybody it waits for, or the administrators if there is nobody.
+ * Returns the notifications of a modification (R31, R34). People whose approval no longer counts, and people whose
+ * approval stays, are always notified. In addition: if the modification makes the request approved, the payers and the
+ * previous approvers; if the route is new, the people whom it asks now and those whom it no longer asks; otherwise
+ * everybody for whom the request waits, or the administrators if there is nobody.
  */
 function listModificationNotifications(
   { row, carried, approved }: { row: FullRequestRow; carried: CarryOverResult | null; approved: boolean },

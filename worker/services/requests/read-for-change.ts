@@ -36,27 +36,36 @@ import { canSeeRequest, toAuthorityInput, toSummary } from "./views.ts";
 export type RequestForChange = {
   ok: true;
   row: FullRequestRow;
-  /** The person that the actor decides for as a delegate; null if the actor decides in their own right, or the action is no decision. */
+  /**
+   * The person for whom the actor decides as a delegate; null if the actor decides in their own right, or the action is
+   * not a decision.
+   */
   on_behalf_of: PersonRef | null;
   settings: SettingsRow;
   payer_ids: string[];
   admin_ids: string[];
-  /** The ids of the active people of the route, for opening its steps; empty for a route without steps, and if the action is no decision. */
+  /**
+   * The ids of the active people of the route, for opening its steps. Empty for a route without steps, and if the
+   * action is not a decision.
+   */
   active_ids: string[];
   /** The people whom the comment of the change mentions. */
   mentioned: MentionedUserRow[];
-  /** The ids of the people who watch the request and may see it; empty for actions that watchers are not notified of. */
+  /**
+   * The ids of the people who watch the request and may see it. Empty for actions of which watchers are not notified.
+   */
   watcher_ids: string[];
-  /** The ids of the people who cannot decide after the actor does, because of a conflict of duties (R33). */
+  /** The ids of the people who cannot decide after the actor, because of a conflict of duties (R33). */
   conflicting_ids: string[];
   now: string;
 };
 
 /**
- * Reads a request in one round trip and checks whether the actor may perform `action` on it now. Order of failures: rate limit exceeded
- * (429), not visible (404), step completed by somebody else (409, R36), wrong person (403), stale version (409), wrong state (409), second factor to confirm (403).
- *
- * @param further `limited`: the action whose rate limit this call counts towards; null for none. `comment`: the text that may mention people
+ * Reads a request in one round trip and checks whether the actor may perform `action` on it now. Order of failures:
+ * rate limit exceeded (429), not visible (404), step completed by another person (409, R36), wrong person (403), stale
+ * version (409), wrong state (409), second factor to confirm (403).
+ * @param further `limited`: the action whose rate limit includes this call; null if there is none. `comment`: the text
+ * that may mention people
  */
 export async function readRequestForChange(
   deps: Deps,
@@ -79,10 +88,13 @@ export async function readRequestForChange(
   return found.ok && action === "approve" ? addConflictsOfDelegator(deps, found) : found;
 }
 
-/** The actions that people who watch the request are notified of. */
+/** The actions of which people who watch the request are notified. */
 const WATCHED_ACTIONS: readonly RequestAction[] = ["approve", "reject", "request_info", "cancel", "comment"];
 
-/** Returns the statements that read a request, and the people who matter for one action on it. `comment`: the text that may mention people. */
+/**
+ * Returns the statements that read a request and the people who matter for an action on it. `comment`: the text that
+ * may mention people.
+ */
 export const readRequestAndPeople = (
   db: Database,
   actor: Actor,
@@ -103,13 +115,16 @@ export const readRequestAndPeople = (
   watchers: WATCHED_ACTIONS.includes(action) ? listWatchers(db, id, LIMITS.watchers) : undefined,
 });
 
-/** Returns the statements that read what is the same for all requests. */
+/** Returns the statements that read rows that all requests share. */
 export const readSharedRows = (db: Database) => ({ settings: findSettings(db), admins: listAdmins(db) });
 
 type RowsForChange = BatchRows<ReturnType<typeof readRequestAndPeople>> &
   BatchRows<ReturnType<typeof readSharedRows>> & { now: string };
 
-/** Checks whether the actor may perform `action` on the request of these rows, with the failures of `readRequestForChange` behind the rate limit. */
+/**
+ * Checks whether the actor may perform `action` on the request of these rows. Has the failures of
+ * `readRequestForChange`, except the rate limit.
+ */
 export function checkForChange(
   actor: Actor,
   { request_id: id, version }: { request_id: string; version?: number | null },
@@ -156,15 +171,15 @@ export function checkForChange(
 }
 
 /**
- * Returns a request that is about to be approved, with the people in conflict of duties with the delegator of the actor. A second round trip,
- * only for decisions of delegates.
+ * Returns a request that is about to be approved, with the people in conflict of duties with the person for whom the
+ * actor decides. Costs a second round trip, but only for decisions of delegates.
  */
 async function addConflictsOfDelegator(deps: Deps, found: RequestForChange): Promise<RequestForChange> {
   const [completed = found] = await addConflictsOfDelegators(deps, [found]);
   return completed;
 }
 
-/** Does the same as `addConflictsOfDelegator` for several requests, in the same round trip. */
+/** Does the same as `addConflictsOfDelegator` for several requests, in one round trip. */
 export async function addConflictsOfDelegators(
   { db }: Deps,
   all: readonly RequestForChange[],
@@ -182,7 +197,7 @@ export async function addConflictsOfDelegators(
   }));
 }
 
-/** Returns the check with the reason why the separation of duties bars the actor: 'You approved step 1'. */
+/** Returns the check with the reason why the separation of duties bars the actor, such as 'You approved step 1'. */
 export function explainDutyConflict(check: ActionCheck, row: FullRequestRow, { id }: Actor): ActionCheck {
   if (check.ok || check.code !== "duties_conflict") return check;
   return fail("duties_conflict", explainOwnBarredReason(row, id, row.id) ?? undefined);
@@ -196,8 +211,8 @@ export const getRequestAmount = ({
   amount_minor === null ? null : fromMinor(amount_minor, amount_decimals);
 
 /**
- * Returns the failure of a change, or null. If the person may not perform the action at all (403), that failure comes first; otherwise a
- * change on an older version fails with `stale_version` (R9).
+ * Returns the failure of a change; null if the change is allowed. If the actor may never perform the action (403), this
+ * failure comes first; otherwise a change on an older version fails with `stale_version` (R9).
  */
 export function checkActionAndVersion(check: ActionCheck, row: FullRequestRow, options: ChangeOptions): Failure | null {
   const stale = options.version != null && options.version !== row.version;
@@ -213,8 +228,8 @@ export function createStaleRequestFailure(row: Pick<FullRequestRow, "id" | "vers
 }
 
 /**
- * Returns the notification of the people whom the comment of a change mentions. People who may not see the request are not notified (R4). A
- * mention notifies once, although the person may occur in several ways of writing.
+ * Returns the notification of the people whom the comment of a change mentions. People who may not see the request are
+ * not notified (R4). A person is notified once, even if the comment writes the name in several ways.
  */
 export const getMentionNotificationSpec = ({ mentioned }: RequestForChange): RequestNotificationSpec => ({
   kind: "request_mentioned",

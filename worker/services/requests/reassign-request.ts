@@ -20,9 +20,10 @@ import { recordEvent } from "./record-event.ts";
 export type ReassignmentInput = { request_id: string; reassign_to_id: string | null; comments: string };
 
 /**
- * Reassigns a request to another active user (R8, R24). An administrator can also assign a request that has no approver (R14, R23). The
- * eligible approvers of a level without steps can still decide; in a step the target takes the place of the actor. Fails with `invalid` if `reassign_to_id` is missing or unknown, or names an inactive
- * user, the requester, the actor or somebody who cannot decide because of the separation of duties (R33).
+ * Reassigns a request to another active user (R8, R24). An administrator can also assign a request that has no approver
+ * (R14, R23). In a level without steps, the eligible approvers can still decide; in a step, the target replaces the
+ * actor. Fails with `invalid` if `reassign_to_id` is missing or unknown, or names an inactive user, the requester, the
+ * actor or a person barred by the separation of duties (R33).
  */
 export async function reassignRequest(
   deps: Deps,
@@ -61,7 +62,7 @@ export function recordReassignment(
   }: {
     row: FullRequestRow;
     to: PersonRef;
-    /** The person whom `to` replaces; absent: the actor or the current approver. */
+    /** The person whom `to` replaces; if absent, the actor or the current approver. */
     replaced?: PersonRef | null;
     comments: string;
     now: string;

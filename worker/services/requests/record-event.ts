@@ -33,7 +33,7 @@ export type RecordableRequest = Pick<
   "seq" | "id" | "version" | "head_hash" | "title" | "requester_name"
 > & { attachments?: readonly RecordedAttachment[] };
 
-/** A change of one request: the new entry in its record, and everything that changes in the same batch. */
+/** A change of one request: its new audit event, and all changes in the same batch. */
 export type RequestChange<K extends EventKind, Row extends RecordableRequest = FullRequestRow> = {
   row: Row;
   /** The person who makes the change; null for a background job. */
@@ -44,29 +44,31 @@ export type RequestChange<K extends EventKind, Row extends RecordableRequest = F
   /** The columns of the request that change; null if statements of the caller change the row. */
   patch: RequestPatch | null;
   notifications: readonly RequestNotificationSpec[];
-  /** The person that the actor decides for as a delegate; null or absent if the actor does not decide as a delegate. */
+  /** The person for whom the actor decides as a delegate; null or absent if the actor is not a delegate. */
   on_behalf_of?: PersonRef | null;
   /** The ids of the users who become participants (R4). */
   participants?: readonly string[];
-  /** The ids of the people whom the change asks to decide. The batch fails if one of them is no longer active. */
+  /** The ids of the people who must now decide. The batch fails if one of them is no longer active. */
   new_approver_ids?: readonly string[];
   /**
-   * Files that the change adds to the request. The batch must include the statements of `withStoredFiles`, or the stored files are deleted
-   * later.
+   * Files that the change adds to the request. The batch must include the statements of `withStoredFiles`; otherwise
+   * the stored files are deleted later.
    */
   attachments?: readonly RecordedAttachment[];
 };
 
-/** `idempotency_key`: the batch marks this key as used, with the id of the first request. `statements`: further statements of the batch. */
+/**
+ * `idempotency_key`: the batch marks this key as used and stores the id of the first request with it. `statements`:
+ * additional statements of the batch.
+ */
 export type RecordEventOptions = ChangeOptions & { statements?: readonly Statement[] };
 
 /**
- * Appends one entry to the record of each request and changes the rows, all in one batch with `statements`. If a statement fails, nothing
- * changes.
- *
- * @returns the new entries
- * @throws the violated primary key of `request_events` if somebody else changed one of the requests at the same time, or the constraint of
- * `waiting_approvers` if a new approver was deactivated at the same time
+ * Appends one audit event to the record of each request and changes the rows, all in one batch with `statements`. If a
+ * statement fails, nothing changes.
+ * @returns the new events
+ * @throws a violated primary key of `request_events` if somebody else changed one of the requests at the same time, or
+ * a violated constraint of `waiting_approvers` if a new approver was deactivated at the same time
  */
 export async function recordEvents<K extends EventKind, Row extends RecordableRequest>(
   deps: Deps,
@@ -106,7 +108,7 @@ export async function recordEvents<K extends EventKind, Row extends RecordableRe
   return events;
 }
 
-/** Returns the patch without the values that the row already has, because SQLite also writes the indexes of columns that keep their value. */
+/** Returns the patch without unchanged values, because SQLite would also write the indexes of these columns. */
 const toChangedColumns = (row: RecordableRequest, patch: RequestPatch): RequestPatch => {
   const before = new Map<string, unknown>(Object.entries(row));
   return Object.fromEntries(Object.entries(patch).filter(([column, value]) => before.get(column) !== value));
@@ -153,8 +155,9 @@ function createEvent<K extends EventKind, Row extends RecordableRequest>(
 }
 
 /**
- * Like `recordEvents`, for one request. Returns the row after the change; fails with `stale_version` if somebody else changed the request
- * at the same time (R9), and with `busy` if a new approver was deactivated at the same time.
+ * Does the same as `recordEvents` for one request. Returns the row after the change. Fails with `stale_version` if
+ * somebody else changed the request at the same time (R9), and with `busy` if a new approver was deactivated at the
+ * same time.
  */
 export async function recordEvent<K extends EventKind>(
   deps: Deps,
@@ -175,11 +178,17 @@ export async function recordEvent<K extends EventKind>(
   }
 }
 
-/** Returns the failure of a change whose batch `failUnlessUsersActive` refused. A repetition reads again who is active. */
+/**
+ * Returns the failure of a change that `failUnlessUsersActive` refused. If the call is repeated, it reads again who is
+ * active.
+ */
 export const createInactiveApproverFailure = () =>
   fail("busy", "An approver of this request was deactivated at this moment. Please try again.");
 
-/** Like `recordEvent`, for a change with files: stores them before the batch and removes them if the batch fails (docs/decisions/0039). */
+/**
+ * Does the same as `recordEvent` for a change with files: stores them before the batch and removes them if the batch
+ * fails (docs/decisions/0039).
+ */
 export function recordEventWithFiles<K extends EventKind>(
   deps: Deps,
   files: readonly CheckedFile[],

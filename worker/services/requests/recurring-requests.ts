@@ -22,10 +22,9 @@ export const toRecurringRequest = ({ user_id, fields, next_at, ...row }: Recurri
 const MISSING = "This recurring request doesn't exist, or it isn't yours.";
 
 /**
- * Creates a recurring request from a template that the actor may use. It has a copy of the template's values, so that a later change of a
- * shared template does not change what is submitted in the actor's name. Fails with `not_found`, or with `invalid` if the template is not
- * complete, the last day is too early, or the actor has the maximum number.
- *
+ * Creates a recurring request from a template that the actor may use. It copies the template's values, so that a later
+ * change of a shared template does not change the requests that are submitted for the actor. Fails with `not_found`, or
+ * with `invalid` if the template is not complete, the last day is too early, or the actor has the maximum number.
  * @param time_zone the actor's time zone
  */
 export async function createRecurringRequest(
@@ -88,8 +87,8 @@ export async function pauseRecurringRequest(deps: Deps, actor: Actor, id: string
 }
 
 /**
- * Continues one of the actor's recurring requests with its next occurrence: those that passed in the meantime are skipped. Fails with
- * `invalid_state` if it is over.
+ * Continues one of the actor's recurring requests with its next occurrence. Occurrences that passed in the meantime are
+ * skipped. Fails with `invalid_state` if the recurring request has ended.
  */
 export async function resumeRecurringRequest(
   deps: Deps,

@@ -85,7 +85,8 @@ export async function cancelRequest(
 }
 
 /**
- * Reminds the current approver (R8). Fails with `remind_too_soon` if the last reminder was less than an hour ago, with the seconds to wait.
+ * Reminds the current approver (R8). If the last reminder was less than an hour ago, fails with `remind_too_soon` and
+ * the seconds to wait.
  */
 export async function remindApprover(
   deps: Deps,

@@ -36,7 +36,7 @@ export async function getSavedView(deps: Deps, actor: Actor, id: string): Promis
   return view ? ok(view) : fail("not_found", MISSING);
 }
 
-/** The parameters that a view stores: all those of lists except the position in the list. */
+/** The parameters that a view stores: all parameters of lists except the position in the list. */
 const STORED_NAMES = Object.keys(ListRequestsInput.shape).filter((name) => name !== "limit" && name !== "cursor");
 
 /** Returns a query with only the parameters that a view stores. Fails with `invalid` for values that lists refuse. */
@@ -87,7 +87,7 @@ const LIMIT_REACHED = failInvalid([
   { path: "name", message: `You can have ${SAVED_VIEW_LIMITS.views} views. Please delete one first` },
 ]);
 
-/** Runs `write`, and returns the view that it wrote. `unwritten`: the failure if it wrote none. */
+/** Runs `write` and returns the view that it wrote. `unwritten`: the failure if it wrote no view. */
 async function writeView(write: () => Promise<SavedViewRow[]>, unwritten: Failure): Promise<Result<SavedView>> {
   try {
     const [row] = await write();

@@ -99,7 +99,7 @@ export async function submitRequest(
   );
 }
 
-/** Whether a route has no approver because of the approval rules. */
+/** Whether the approval rules provide no approver for a route. */
 const isWithoutRule = (reason: RouteReason): boolean =>
   reason === "no_configuration" || reason === "above_every_limit" || reason === "nobody_left";
 
@@ -148,8 +148,8 @@ function toDraft(
 }
 
 /**
- * How many request numbers each try prepares as candidates for the next number. One candidate is enough unless other requests are submitted
- * at the same time; then the later tries have enough candidates for all of them.
+ * The number of candidates for the next request number that each try prepares. One candidate is enough unless other
+ * requests are submitted at the same time; the later tries have enough candidates for such submissions.
  */
 const CANDIDATE_COUNTS = [1, 64, 64, 64, 64];
 
@@ -159,7 +159,7 @@ export type NewSubmission = {
   files: readonly CheckedFile[];
   data: RoutingData;
   numbering: NumberingWithSeriesRow;
-  /** The statements of `withStoredFiles`: without them, the stored files are deleted later. */
+  /** The statements of `withStoredFiles`; without them, the stored files are deleted later. */
   file_statements: readonly Statement[];
   options: SubmissionOptions;
 };
@@ -200,8 +200,8 @@ export async function writeSubmission(deps: Deps, submission: NewSubmission): Pr
 }
 
 /**
- * Returns the state of a number series. `base`: the last counter that the series issued. `since`: the first of the counters that it issued
- * without a gap up to `base`. A new series begins after `counter_start`.
+ * Returns the state of a number series. `base`: the last counter that the series issued. `since`: the first counter;
+ * all counters from `since` to `base` were issued. A new series begins after `counter_start`.
  */
 const toSeriesState = (
   series: { last_number: number | null; first_number: number | null } | undefined,
@@ -297,8 +297,8 @@ async function claimAndInsert(
 }
 
 /**
- * Returns the state of the number series after a try has failed. `isTaken`: whether the try failed because another configuration had
- * already issued the number; then the number is skipped (R27).
+ * Returns the state of the number series after a failed try. `isTaken`: whether another configuration had already
+ * issued the number, which is then skipped (R27).
  */
 async function readSeriesState(
   { db }: Deps,

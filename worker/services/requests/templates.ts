@@ -49,14 +49,14 @@ export const createTemplateStatements = ({ db }: Pick<Deps, "db">, actor: Actor)
 
 export type ShareDepartments = { id: string; name: string }[] | null;
 
-/** Returns the departments that the actor can share templates with; null if the actor cannot share templates. */
+/** Returns the departments with which the actor can share templates; null if the actor cannot share templates. */
 export const toShareDepartments = (actor: Pick<Actor, "role">, departments: readonly Department[]): ShareDepartments =>
   actor.role === "admin" ? departments.map(({ id, name }) => ({ id, name })) : null;
 
 export type TemplatesPageData = {
   templates: TemplateSummary[];
   recurring: RecurringRequest[];
-  /** The departments that the actor can share templates with; null if the actor cannot share templates. */
+  /** The departments with which the actor can share templates; null if the actor cannot share templates. */
   departments: ShareDepartments;
 };
 
@@ -140,7 +140,7 @@ const toLimitFailure = (audience: TemplateAudience): Failure => {
   return failInvalid([{ path: "name", message }]);
 };
 
-/** Deletes a template. Recurring requests that were made from it stay. Fails with `not_found`. */
+/** Deletes a template. Recurring requests that were made from the template stay. Fails with `not_found`. */
 export async function removeTemplate(deps: Deps, actor: Actor, id: string): Promise<Result<{ name: string }>> {
   const { deleted } = await inBatch(deps.db, {
     deleted: deleteTemplate(deps.db, { id: actor.id, is_admin: actor.role === "admin" }, id),

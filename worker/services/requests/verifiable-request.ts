@@ -17,8 +17,9 @@ export function toVerifiableRequest(row: Omit<FullRequestRow, "is_participant">)
 }
 
 /**
- * Returns how a request differs from its record; otherwise how its record contradicts a signed checkpoint, which only the record check finds
- * (docs/decisions/0083); null if everything matches. `row` null: the request was deleted. `contradictions`: from `listContradictions`.
+ * Returns how a request differs from its record. If it does not differ, returns how its record contradicts a signed
+ * checkpoint, which only the record check finds (docs/decisions/0083). Returns null if everything matches. `row` null:
+ * the request was deleted. `contradictions`: the rows of `listContradictions`.
  */
 export async function verifyRequest(
   { sha256 }: Pick<Deps, "sha256">,

@@ -37,14 +37,15 @@ import type { FullRequestRow, RequestRow } from "../../db/queries/request-reads.
 /** Returns the facts of a request that the rules about allowed actions need. */
 export function toAuthorityInput(row: RequestRow | FullRequestRow): RequestAuthorityData {
   const { id, status, requester_id, current_approver_id, waiting_for, eligible_ids, last_reminded_at } = row;
-  // No ids after the final decision, so that an action of a person who approved also fails because of the state of the request.
+  // Empty after the final decision. Otherwise an action of a person who approved would fail because of the separation
+  // of duties instead of the status.
   const barred_ids = OPEN_STATUSES.includes(status) ? row.barred_ids : [];
   return { id, status, requester_id, current_approver_id, waiting_for, eligible_ids, barred_ids, last_reminded_at };
 }
 
 /**
- * Whether the actor may see the request (R4). Delegates see the requests that they may decide from the start of their period, even before a
- * background job makes them participants.
+ * Whether the actor may see the request (R4). Delegates see the requests that they may decide from the start of their
+ * period, even before a background job makes them participants.
  */
 export const canSeeRequest = (actor: Viewer & ActorAuthorityData, row: FullRequestRow): boolean =>
   canSee(actor, row) || findActingDelegator(toAuthorityInput(row), actor) !== null;
@@ -93,15 +94,16 @@ export const toAttachment = ({ id, filename, content_type, size }: AttachmentInf
   size,
 });
 
-/** What the details of a request contain for the actor in addition to its row and its record. */
+/** The parts of the details of a request that depend on the actor and are not in its row or record. */
 type DetailsOfActor = Pick<RequestDetails, "is_watching" | "copied_from" | "copies"> & {
   active_ids: ReadonlySet<string> | null;
 };
 
 /**
- * Returns the details of a request. `events`: its record, oldest entry first. `record_fault`: how the request differs from its record; null
- * if there is no known difference. `active_ids`: the active people of the route; null: all of them. `is_watching`: whether the actor watches it.
- * `copied_from` and `copies`: the requests linked with it by copying that the actor may see.
+ * Returns the details of a request. `events`: its record, oldest entry first. `record_fault`: how the request differs
+ * from its record; null if no difference is known. `active_ids`: the active people of the route; null: all people are
+ * active. `is_watching`: whether the actor watches the request. `copied_from` and `copies`: the requests linked with it
+ * by copying that the actor may see.
  */
 export function toDetails(
   row: FullRequestRow,
@@ -127,8 +129,8 @@ export function toDetails(
 }
 
 /**
- * Returns the last handover (reassignment or escalation) of an open request, with the other people who may decide; null if there was no
- * handover since the request was last routed.
+ * Returns the last handover (reassignment or escalation) of an open request, with the other people who may decide; null
+ * if there was no handover since the route was last computed.
  */
 function toLastHandover(row: FullRequestRow, events: readonly RequestEvent[]): RequestDetails["last_handover"] {
   const handover = OPEN_STATUSES.includes(row.status) ? findHandoverSinceRouting(events) : null;
@@ -168,7 +170,7 @@ function toComment(event: RequestEvent): CommentItem {
 const parsePayload = <K extends keyof EventPayloads>(event: RequestEvent): EventPayloads[K] =>
   JSON.parse(event.payload);
 
-/** Returns the text of an entry for the history; empty if the entry has no text. */
+/** Returns the text of an entry for the history; empty if the entry has none. */
 function describeEvent(event: RequestEvent): string {
   switch (event.kind) {
     case "request.approved":

@@ -14,8 +14,8 @@ const MAX_SUGGESTED_PEOPLE = 500;
 export type WatchState = { watching: boolean };
 
 /**
- * Makes the actor a watcher of a request: notifications of comments and decisions follow, as long as the actor may see it (R4). Fails with
- * `invalid_state` if the request has too many watchers.
+ * Makes the actor a watcher of a request, who is notified of comments and decisions as long as the actor may see the
+ * request (R4). Fails with `invalid_state` if the request has too many watchers.
  */
 export async function watchRequest(deps: Deps, actor: Actor, request_id: string): Promise<Result<WatchState>> {
   const { rows } = await inBatch(deps.db, { rows: findRequest(deps.db, request_id, actor.id) });

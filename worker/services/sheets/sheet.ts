@@ -17,7 +17,7 @@ export type OpenWorksheet = {
   client: SheetsClient;
   spreadsheet_title: string;
   worksheet: Worksheet;
-  /** The keys of the rows; null if they must be read again, because rows have moved. */
+  /** The keys of the rows; null if they must be read again because rows have moved. */
   view: SheetView | null;
   tally: SyncedRowCounts;
 };
@@ -51,8 +51,8 @@ export async function getSheetView(sheet: OpenWorksheet): Promise<SheetView> {
 }
 
 /**
- * Writes the header row. Inserts a row for it first if the first row is not a header, so that nothing is overwritten. Throws if the
- * worksheet has rows before the first run (`is_new`).
+ * Writes the header row. If the first row is not a header, inserts a row for it, so that nothing is overwritten. Throws
+ * if the worksheet has rows before the first run (`is_new`).
  */
 async function writeHeader(sheet: OpenWorksheet, keys: readonly string[], header: readonly unknown[], is_new: boolean) {
   const { client, worksheet } = sheet;
@@ -67,8 +67,8 @@ async function writeHeader(sheet: OpenWorksheet, keys: readonly string[], header
 }
 
 /**
- * Updates or appends `rows`, and removes duplicates and the rows with the keys `removed_ids`. Finds existing rows by their key at any
- * position, and writes only rows that differ.
+ * Updates or appends `rows`, and removes duplicates and the rows with the keys `removed_ids`. Finds existing rows by
+ * their key at any position, and writes only rows that have changed.
  */
 export async function upsertRows(
   sheet: OpenWorksheet,
@@ -102,7 +102,7 @@ async function readUnmovedRows(
   return cells;
 }
 
-/** Removes rows from the bottom up, so that the rows still to be removed do not move. */
+/** Removes rows from the bottom up, so that the numbers of the remaining rows do not change. */
 export async function removeRows(sheet: OpenWorksheet, rows: readonly number[]): Promise<void> {
   if (rows.length === 0) return;
   const { keys } = await getSheetView(sheet);
@@ -126,7 +126,8 @@ async function appendRows(sheet: OpenWorksheet, rows: readonly (readonly SheetCe
   const { keys } = await getSheetView(sheet);
   const places = await sheet.client.appendRows(rows);
   sheet.tally.added += rows.length;
-  // Google appends the rows at the first empty row. If that row is not directly below the last row, the keys must be read again.
+  // Google appends the rows at the first empty row. If this row is not directly below the last row, the row numbers are
+  // unknown and the keys must be read again.
   let next = keys.length + 1;
   const at_the_end = places.every(({ from, count }) => {
     const is_next = from === next;

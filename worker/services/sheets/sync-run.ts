@@ -5,10 +5,14 @@ import type { OpenWorksheet } from "./sheet.ts";
 
 /** The maximum number of requests that one batch copies. */
 export const ROWS_PER_BATCH = 500;
-/** The maximum number of batches in one run: Google's quota is 60 reads and 60 writes a minute, and a batch takes up to two of each. */
+/**
+ * The maximum number of batches in one run. Google's quota is 60 reads and 60 writes a minute, and a batch takes up to
+ * two of each.
+ */
 const MAX_BATCHES = 20;
 /**
- * How long a run owns the sync after it last saved progress. Then another run may take over. Must be longer than the calls of one batch.
+ * How long a run owns the sync after it last saved progress. Afterwards another run may take over. Must be longer than
+ * the calls of one batch.
  */
 const LEASE_MS = 3 * 60 * 1000;
 
@@ -23,7 +27,7 @@ export type SyncRun = {
   holder: string;
   sheet: OpenWorksheet;
   progress: SheetsProgress;
-  /** After this time the run starts no new batch; milliseconds since 1970. */
+  /** The time after which the run starts no new batch, in milliseconds since 1970. */
   until: number;
   batches: number;
 };
@@ -37,7 +41,7 @@ export const toProgress = ({ event_cursor, full_after_seq, rows_done, full_at }:
   full_at,
 });
 
-/** Whether time and quota allow another batch. If they do, counts this batch. */
+/** Whether time and quota allow another batch. If so, counts this batch. */
 export function tryTakeBatch(run: SyncRun): boolean {
   if (run.batches >= MAX_BATCHES || run.deps.now().getTime() >= run.until) return false;
   run.batches += 1;

@@ -17,20 +17,21 @@ import { copyChanges } from "./copy-changes.ts";
 import { getSheetView, type OpenWorksheet, openSheet, type SyncedRowCounts } from "./sheet.ts";
 import { getLeaseEnd, LostLeaseError, type SyncRun, toProgress } from "./sync-run.ts";
 
-/** A run of the background job begins no new batch after this time. */
+/** The time after which a run of the background job begins no new batch. */
 const MAX_RUN_MS = 20_000;
-/** A full sync is repeated after this time, to correct rows that people have changed in the spreadsheet. */
+/** The time after which a full sync is repeated, to correct rows that people have changed in the spreadsheet. */
 const FULL_SYNC_INTERVAL_MS = 24 * 60 * 60 * 1000;
 const MAX_ERROR_LENGTH = 500;
 
 const emptyTally = (): SyncedRowCounts => ({ updated: 0, added: 0, removed: 0 });
 
-/** `error`: why the sync failed, now or at the last attempt. */
+/** `error`: why this sync, or the last attempt, failed. */
 export type SheetsSyncOutcome = SyncedRowCounts & { error?: string };
 
 /**
- * The background job: copies changes, or continues a full sync. Does nothing before an administrator has started the first sync. A run has
- * a time limit; concurrent runs are safe. A failure is stored for the Admin Panel, and a later run tries again.
+ * The background job: copies changes, or continues a full sync. Does nothing before an administrator has started the
+ * first sync. Each run has a time limit; concurrent runs are safe. A failure is stored for the Admin Panel, and a later
+ * run tries again.
  */
 export async function syncSheets(deps: Deps): Promise<SheetsSyncOutcome> {
   const client = deps.channels.sheets;
@@ -57,7 +58,10 @@ function isFullSyncDue(deps: Deps, { full_after_seq, full_at }: SheetsStatusRow)
 
 export type SyncResult = { tally: SyncedRowCounts; error: string | null };
 
-/** Runs the sync with Google Sheets for at most `max_ms`. Returns `busy` if another run owns the sync or the next attempt is not due. */
+/**
+ * Runs the sync with Google Sheets for at most `max_ms`. Returns `busy` if another run owns the sync or the next
+ * attempt is not due yet.
+ */
 export async function runSync(deps: Deps, client: SheetsClient, max_ms: number): Promise<SyncResult | "busy"> {
   const { db } = deps;
   const holder = deps.newId();
@@ -82,7 +86,7 @@ export async function runSync(deps: Deps, client: SheetsClient, max_ms: number):
   }
 }
 
-/** Starts a full sync if the worksheet was removed or emptied, because copying changes would not restore its rows. */
+/** Starts a full sync if the worksheet was removed or emptied; copying changes would not restore its rows. */
 async function restartIfEmpty(deps: Deps, sheet: OpenWorksheet, state: SheetsStatusRow): Promise<SheetsStatusRow> {
   const { keys } = await getSheetView(sheet);
   if (keys.length > 1 || state.data_rows === 0 || state.full_after_seq !== null) return state;
@@ -106,8 +110,9 @@ async function readSheetInfo(deps: Deps, sheet: OpenWorksheet): Promise<SheetsSn
 }
 
 /**
- * Postpones the next attempt: by a minute at first, then twice as long each time, up to six hours, and not before the time that Google
- * requested. Returns the reason of the failure. Throws errors that do not come from Google.
+ * Postpones the next attempt: by one minute after the first failure, then twice as long each time, up to six hours, and
+ * not before the time that Google requested. Returns the reason of the failure. Throws errors that do not come from
+ * Google.
  */
 async function postponeSync(deps: Deps, holder: string, error: unknown): Promise<string> {
   const { db } = deps;

@@ -14,10 +14,14 @@ import { toAuthorityInput, toSummary } from "../requests/views.ts";
 /** The maximum number of users that are returned. */
 const MAX_USERS = 1000;
 
-/** Returns the users with `has_authority`: whether the user may decide the request by the matrix; null without a request. */
+/**
+ * Returns the users with `has_authority`: whether the user may decide the request by the matrix; null if there is no
+ * request.
+ */
 function toReassignmentOptions(deps: Deps, users: readonly UserRow[], row: RequestRow | null): ReassignmentOption[] {
   const context = { now: getIsoNow(deps), modifications_allowed: true };
-  // Authority by the matrix does not depend on the status or on delegations, so the check assumes a pending request and no delegations.
+  // Authority by the matrix does not depend on the status or on delegations, so the check assumes a pending request and
+  // no delegations.
   const facts = row ? { ...toAuthorityInput(row), status: "pending" as const } : null;
   return users.map((user) => ({
     ...toUser(user),

@@ -11,7 +11,10 @@ const toPreferences = ({ dashboard_sort_by, dashboard_sort_order }: Actor): Dash
   dashboard_sort_order,
 });
 
-/** Returns the actor's own preferences, which came with the session. Fails with `identity_mismatch` if `user_id` is another user. */
+/**
+ * Returns the actor's own preferences, which were read with the session. Fails with `identity_mismatch` if `user_id` is
+ * another user.
+ */
 export function getPreferences(actor: Actor, user_id: string): Result<DashboardSortPreferences> {
   return user_id === actor.id ? ok(toPreferences(actor)) : fail("identity_mismatch");
 }
@@ -33,7 +36,7 @@ export async function changePreferences(
   return ok(preferences);
 }
 
-/** Saves the language of the actor; null: as the browser. */
+/** Saves the language of the actor; null: the language of the browser. */
 export async function changeLanguage(deps: Deps, actor: Actor, language: Language | null): Promise<Result<null>> {
   await inBatch(deps.db, [updateLanguage(deps.db, actor.id, language)]);
   return ok(null);

@@ -1,4 +1,4 @@
-import type { BulkDeleteResult, RequestIdPage } from "../../../../domain/admin/entities.ts";
+import type { BulkDeleteResult, PageOfRequestIds } from "../../../../domain/admin/entities.ts";
 import { allRequestsMessages as text } from "../../../messages/all-requests.ts";
 import { sessionMessages } from "../../../messages/session.ts";
 import { LIST_PARAMETERS } from "../../requests/filter-address.ts";
@@ -40,7 +40,7 @@ export async function fetchMatchingIds(search: string): Promise<ApiResult<string
   }
   const ids: string[] = [];
   for (;;) {
-    const page = await callApi<RequestIdPage>(`all-requests/ids?${params}`, {}, text.selectFailed);
+    const page = await callApi<PageOfRequestIds>(`all-requests/ids?${params}`, {}, text.selectFailed);
     if (!page.ok) return page;
     ids.push(...page.value.ids);
     if (page.value.next_cursor === null) return { ok: true, value: ids };

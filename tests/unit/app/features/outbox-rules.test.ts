@@ -70,7 +70,7 @@ describe("an outbox entry after an attempt to send the entry", () => {
     expect(applyResponse(action(), answer(403, "identity_mismatch"))).toBeNull();
   });
 
-  test("an outbox entry stays waiting if there is no response or the server fails", () => {
+  test("an outbox entry waits again if there is no response or the server fails", () => {
     expect(applyResponse(action(), null)).toEqual(action({ attempts: 1 }));
     expect(applyResponse(action({ attempts: 1 }), answer(503, "busy"))).toEqual(action({ attempts: 2 }));
   });

@@ -26,11 +26,11 @@ describe("toSubmittedFields", () => {
     ["email", LIMITS.email],
     ["amount", LIMITS.name],
     ["anything", LIMITS.name],
-  ])("toSubmittedFields cuts the field %s to %i characters", (name, limit) => {
+  ])("toSubmittedFields shortens the field %s to %i characters", (name, limit) => {
     expect(toSubmittedFields(formOf([name, long]))[name]).toEqual([long.slice(0, limit)]);
   });
 
-  test("toSubmittedFields cuts fields to the limits that its caller gives", () => {
+  test("toSubmittedFields shortens fields to the limits that its caller gives", () => {
     const form = formOf(["description", long], ["approver", long], ["title", long]);
     const { description, approver, title } = toSubmittedFields(form, { description: 1_000, others: 300 });
     expect([description, approver, title].map((texts) => texts?.[0]?.length)).toEqual([1_000, 300, LIMITS.title]);

@@ -17,7 +17,7 @@ const CATALOGUES = new Map(
   ),
 );
 
-/** Texts that are the same in both languages: names, symbols and words that French has too. */
+/** Texts that are equal in both languages, such as names, symbols and words that French also has. */
 const SAME_TEXTS = [
   "",
   "+{count}",
@@ -57,12 +57,12 @@ const listTexts = (value: unknown, path: string): Text[] =>
     : [{ path, value }];
 
 describe("the French catalogue", () => {
-  test("every catalogue of the screens is in both languages, with the same name as its constant", () => {
+  test("every catalogue of the screens exists in both languages, with the name of its constant", () => {
     expect(CATALOGUES.size).toBeGreaterThan(50);
     expect(Object.keys(french.texts).sort()).toEqual([...CATALOGUES.keys()].sort());
   });
 
-  test("no text lacks in either language, and functions have as many parameters", () => {
+  test("every text exists in both languages, and functions have the same number of parameters in both", () => {
     const describeText = ({ path, value }: Text) =>
       `${path}: ${typeof value} ${typeof value === "function" ? value.length : ""}`;
     for (const [name, english] of CATALOGUES) {
@@ -74,7 +74,7 @@ describe("the French catalogue", () => {
     }
   });
 
-  test("no French text is the English text", () => {
+  test("no French text is equal to its English text, except those listed in this test", () => {
     const same: string[] = [];
     for (const [name, english] of CATALOGUES) {
       const texts = new Map(listTexts(french.texts[name], name).map(({ path, value }) => [path, value]));
@@ -106,7 +106,9 @@ describe("the French catalogue", () => {
   });
 });
 
-/** The files whose sentences people read, without the assistant, which answers in English (docs/decisions/0090-french.md). */
+/**
+ * The files with sentences for people, without the assistant, which answers in English (docs/decisions/0090-french.md).
+ */
 const SOURCES = listSources("domain", "worker/services").filter(
   (file) =>
     !/^(?:domain|worker\/services)\/assistant\/|\/exports\/(?:reports|sheet-rows)\.ts$|domain\/inputs\/assistant\.ts$/.test(
@@ -114,7 +116,10 @@ const SOURCES = listSources("domain", "worker/services").filter(
     ),
 );
 
-/** Texts that no person reads as a sentence of a page: parts of sentences, logs, and the contents of files and of the record. */
+/**
+ * Texts that no page shows as a sentence: parts of sentences, lines of the log, and contents of files and of the
+ * record.
+ */
 const UNTRANSLATED = [/^Approval requests$/, /^Bearer/, /^All departments$/];
 
 /** Returns the sentences of failures in a file: the arguments of `fail`, and the messages of schemas. Variable parts become 'Xx'. */
@@ -136,7 +141,7 @@ function listFailureTexts(file: string): string[] {
     if (ts.isPropertyAssignment(node) && /^(?:message|error|detail|title)$/.test(node.name.getText()))
       add(node.initializer);
   });
-  // A variable part at the end, such as '; it is inactive', can be empty.
+  // The variable part at the end of a sentence, such as '; it is inactive', can be empty.
   return texts
     .map((text) => text.replace(/(?<=[\w"])Xx$/, ""))
     .filter(
@@ -171,7 +176,7 @@ describe("the French sentences of rules and services", () => {
     ["A text that a person wrote", "A text that a person wrote"],
     ["21 Nov 2026, 09:30 (UTC)", "21 nov. 2026, 09:30 (UTC)"],
     ["Amount: USD 1,000.00 → USD 2,500.50", "Montant : USD 1 000,00 → USD 2 500,50"],
-  ])("'%s' is translated with its variable parts", (english, expected) => {
+  ])("the sentence '%s' is translated with its variable parts", (english, expected) => {
     if (expected)
       expect(french.translate(english).replaceAll(/[\u00A0\u202F]/g, " ")).toBe(
         expected.replaceAll(/[\u00A0\u202F]/g, " "),

@@ -62,7 +62,7 @@ describe("handleForm", () => {
     await expect(submit({ name: "Ada" }, {}, null)).rejects.toMatchObject({ status: 302 });
   });
 
-  test("if the author of a form is not the signed-in user, handleForm redirects to the address that the form's function `dismiss` returns", async () => {
+  test("if the author of a form is not the signed-in user, handleForm redirects to the URL that the form's function `dismiss` returns", async () => {
     const response = (await submit({ name: "Ada", _user: "bob" })) as Response;
     expect(response.headers.get("Location")).toBe("/elsewhere");
   });

@@ -30,7 +30,7 @@ describe("the time zone cookie", () => {
 });
 
 describe("the flash cookie", () => {
-  test("a toast that is read from a flash cookie has the stored texts and an id of its own", () => {
+  test("a toast that is read from a flash cookie has the stored texts and a new id", () => {
     const message = { tone: "success", title: "Request Modified", description: "REQ-2026-1001; “déjà”" } as const;
     const [first, second] = [createFlashCookie(message), createFlashCookie(message)].map((header) =>
       readFlash(requestWith(header.split(";")[0])),

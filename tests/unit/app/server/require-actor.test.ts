@@ -5,7 +5,7 @@ import { findRequiredRedirect } from "../../../../app/server/require-actor.ts";
 const request = (path: string, method = "GET") => new Request(`http://127.0.0.1${path}`, { method });
 const anonymous = { actor: null, sessionToken: null };
 
-describe("the login screen's address for a person who is not signed in", () => {
+describe("the URL of the login screen for a person who is not signed in", () => {
   test.each([
     ["/", "/login"],
     ["/?status=pending", "/login?next=%2F%3Fstatus%3Dpending"],
@@ -14,7 +14,7 @@ describe("the login screen's address for a person who is not signed in", () => {
     expect(findRequiredRedirect(request(path), anonymous)).toBe(address);
   });
 
-  test("if a person who is not signed in posts a form or sends an old session token, the address of the login screen has `ended=yes`", () => {
+  test("if a person who is not signed in posts a form or sends an old session token, the URL of the login screen has `ended=yes`", () => {
     expect(findRequiredRedirect(request("/my-requests", "POST"), anonymous)).toBe(
       "/login?next=%2Fmy-requests&ended=yes",
     );
@@ -23,7 +23,7 @@ describe("the login screen's address for a person who is not signed in", () => {
     );
   });
 
-  test("the address of the login screen does not have the parameter `index` of Remix", () => {
+  test("the URL of the login screen does not have the parameter `index` of Remix", () => {
     expect(findRequiredRedirect(request("/?index&act=approve&on=REQ-1", "POST"), anonymous)).toBe(
       "/login?next=%2F%3Fact%3Dapprove%26on%3DREQ-1&ended=yes",
     );
@@ -38,7 +38,7 @@ describe("the login screen's address for a person who is not signed in", () => {
   );
 });
 
-test("readSessionEndState returns the parameter `ended` of an address only if its value is known", () => {
+test("readSessionEndState returns the parameter `ended` of a URL only if its value is known", () => {
   const read = (address: string) => readLoginReason(new URL(address, "http://127.0.0.1").searchParams);
   expect(read(getLoginAddress("/", null))).toBeNull();
   expect(read(getLoginAddress("/a", "yes"))).toBe("yes");

@@ -26,7 +26,7 @@ test.each<[Role, string, string]>([
   ["admin", "numbering", "Settings"],
   ["admin", "assign", "Requests without an approver"],
   ["admin", "add user", "Add user"],
-])("for a %s, the first command for the word '%s' is '%s'", (role, query, label) => {
+])("for the role %s, the first command for the word '%s' is '%s'", (role, query, label) => {
   expect(find(role, query)[0]).toBe(label);
 });
 
@@ -37,7 +37,7 @@ test.each<[Role, string]>([
   ["manager", "import"],
   ["director", "without an approver"],
   ["requester", "create announcement"],
-])("a %s gets no command for '%s', because their role has no such screen", (role, query) => {
+])("the role %s gets no command for '%s', because the role has no such screen", (role, query) => {
   expect(find(role, query)).toEqual([]);
 });
 

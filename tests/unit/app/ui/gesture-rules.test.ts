@@ -45,7 +45,7 @@ describe("swipes", () => {
     ["left", ["comment"], null],
     ["right", [], null],
   ] as const)(
-    "a swipe to the %s on a card with the buttons %j opens the action %s (null: none)",
+    "a swipe to the %s on a card with the buttons %j opens the action %s (null: no action)",
     (side, offered, action) => {
       expect(findSwipeAction(side, offered)).toBe(action);
     },

@@ -10,7 +10,7 @@ describe("back links", () => {
     ["/admin/requests?select=page", "/admin/requests"],
     ["/notifications", "/notifications"],
     ["/announcements?q=the", "/announcements?q=the"],
-  ])("if the previous screen had the address %j, the back link leads to %j", (address, expected) => {
+  ])("if the URL of the previous screen is %j, the back link leads to %j", (address, expected) => {
     expect(findListAddress(address)).toBe(expected);
   });
 
@@ -34,7 +34,7 @@ describe("back links", () => {
     if (list !== null) expect(new URL(list, "http://own.invalid").origin).toBe("http://own.invalid");
   });
 
-  test("the address in the Referer header is used for a back link only if it is the address of a list on the same origin", () => {
+  test("the URL in the Referer header is used for a back link only if it is a list on the same origin", () => {
     const from = (referer: string | null) =>
       findReferrerListAddress(
         new Request("https://own.example/request/1/details", { headers: referer === null ? {} : { referer } }),

@@ -55,7 +55,9 @@ describe("the decisions that an announcement's state allows", () => {
     ),
   );
 
-  /** Whether a decision is possible: only a waiting announcement can be decided, and an expired one cannot be approved. */
+  /**
+   * Whether a decision is possible. Only a waiting announcement can be decided, and an expired one cannot be approved.
+   */
   const possible = (status: AnnouncementStatus, decision: AnnouncementDecision, expires_at: string | null) =>
     status === "pending_approval" && (decision === "rejected" || expires_at === null || expires_at === AFTER);
 

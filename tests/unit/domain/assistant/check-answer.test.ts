@@ -57,7 +57,7 @@ describe("a sentence of a model that the facts support", () => {
     "Der Antrag wartet auf die Genehmigung von Marc Dubois [F1].",
     "La demande attend Marc Dubois depuis le 21 novembre 2026 [F1].",
     "1. It waits [F1].",
-  ])("the sentence '%s' is accepted", (text) => {
+  ])("the check of a model's answer accepts the sentence '%s'", (text) => {
     expect(faultOf(text)).toBeNull();
   });
 });
@@ -98,7 +98,7 @@ describe("a sentence of a model that the facts do not support", () => {
     ["It waits for Elodie [F1].", "Elodie"],
     ["It waits for Günther [F1].", "Gunther"],
     ["Der Antrag liegt bei der Chefin Petra Müller [F1].", "Chefin Petra"],
-  ])("the sentence '%s' is refused because of '%s'", (text, value) => {
+  ])("the check of a model's answer refuses the sentence '%s' because of '%s'", (text, value) => {
     expect(faultOf(text)).toContain(value);
   });
 
@@ -120,12 +120,12 @@ describe("a sentence of a model that the facts do not support", () => {
     "J'ai approuvé la demande [F1].",
     "Ich habe den Antrag genehmigt [F1].",
     "He enviado el recordatorio [F1].",
-  ])("the sentence '%s' is refused because it claims an action", (text) => {
+  ])("the check of a model's answer refuses the sentence '%s', because it claims an action", (text) => {
     expect(faultOf(text)).not.toBeNull();
   });
 });
 
-test("sentences end at full stops with their citations, and not at decimals or abbreviations", () => {
+test("a sentence of a model's answer ends at a full stop with its citations, not at a decimal point or an abbreviation", () => {
   const line = "It costs 1,200.50 USD, e.g. for desks. [F1] Marc decides [F2]! **Is it late?** Yes.";
   const sentences = splitSentences(line);
   expect(sentences.join("")).toBe(line);
@@ -137,7 +137,7 @@ test("sentences end at full stops with their citations, and not at decimals or a
   ]);
 });
 
-test("only the sentences that the facts do not support are dropped, with tags and empty lines of lists", () => {
+test("the check of a model's answer removes only sentences that the facts do not support, and tags and empty lines of lists", () => {
   const text =
     "It waits for <b>Marc Dubois</b> [F1]. It costs 5 USD [F2]. See F1.\n\n- It costs 1,200 USD [F2].\n- I approved it.<script>x</script>";
   expect(dropUnsupportedSentences(text, checker)).toEqual({
@@ -146,7 +146,7 @@ test("only the sentences that the facts do not support are dropped, with tags an
   });
 });
 
-test("a sentence without citations uses those of its line, and citations that the caller adds", () => {
+test("a sentence without citations is checked against the citations of its line, and those that the caller adds", () => {
   expect(faultOf("It costs 1,200 USD. It is expensive [F2].")).toBeNull();
   expect(dropUnsupportedSentences("Why 1,200 USD?", checker, "[F2]").faults).toEqual([]);
   expect(faultOf("Why 1,200 USD?")).not.toBeNull();

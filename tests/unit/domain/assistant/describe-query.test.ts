@@ -43,7 +43,7 @@ describe("filters in words", () => {
       { text: { all_of: ["laptop"], none_of: ["bag"] }, created: { from: "2026-10-01", to: "2026-10-31" } },
       'Requests mentioning "laptop" not mentioning "bag", submitted in October 2026',
     ],
-  ])("%j is described", (filter, text) => {
+  ])("the filter %j is described in words as expected", (filter, text) => {
     expect(describeFilter(RequestFilter.parse(filter), names)).toBe(text);
   });
 
@@ -53,11 +53,11 @@ describe("filters in words", () => {
     [{ from: "2026-11-03", to: "2026-11-03" }, "on 3 Nov 2026"],
     [{ from: "2026-11-03", to: "2026-12-01" }, "from 3 Nov 2026 to 1 Dec 2026"],
     [{ from: null, to: "2026-12-01" }, "until 1 Dec 2026"],
-  ])("the period %j is formatted", (period, text) => {
+  ])("the period %j is formatted in words as expected", (period, text) => {
     expect(formatPeriod(period)).toBe(text);
   });
 
-  test("a count is a sentence in the singular or plural, and says when only the newest requests were compared", () => {
+  test("a count is a sentence in the singular or plural, and says if only the newest requests were compared", () => {
     const waiting = RequestFilter.parse({ waiting_for: { any_of: ["selma"] } });
     expect(describeMatchCount(waiting, names, 3, false)).toBe("3 requests wait for Selma Nior.");
     expect(describeMatchCount(waiting, names, 1, false)).toBe("1 request waits for Selma Nior.");
@@ -87,7 +87,7 @@ describe("links to lists", () => {
     [{ due: { from: "2026-11-01", to: null } }, null],
     [{ status: { any_of: ["cancelled"] }, decided: { from: "2026-11-01", to: null } }, null],
     [{ has_amount: true, without_approver: true }, "/?approver=none&amount_min=0"],
-  ])("%j has the link %s", (filter, href) => {
+  ])("the filter %j has the link %s", (filter, href) => {
     expect(hrefOf(filter)).toBe(href);
     const input = Object.fromEntries(new URL(href ?? "/", "http://x").searchParams);
     expect(ListRequestsInput.safeParse(input).success).toBe(true);
@@ -109,13 +109,13 @@ describe("the built-in words of an answer", () => {
   });
   const context = { vocabulary: names, name: "Rita", role: "requester" } as const;
 
-  test("an answer cites its facts and names the words that were left out", () => {
+  test("an answer of the built-in analyst cites its facts and names the words that it ignored", () => {
     const { paragraphs, details } = composeAnswer(read("vs", "asap"), answerOf(1, "There is 1 request."), context);
     expect(paragraphs).toEqual(["There is 1 request. [F1]", 'I left out "vs" and "asap".']);
     expect(details).toMatchObject({ understood: "Pending travel requests", ignored: ["vs", "asap"] });
   });
 
-  test("an answer with left-out words never says that there are none", () => {
+  test("an answer that ignored words never says that there are no requests", () => {
     const { paragraphs, facts, details } = composeAnswer(read("vs"), answerOf(0, "There are no requests."), context);
     expect(paragraphs.join("\n")).toContain('I understood: Pending travel requests. I left out "vs".');
     expect(paragraphs.join("\n")).not.toMatch(/\bno(?:ne)?\b/i);
@@ -123,13 +123,13 @@ describe("the built-in words of an answer", () => {
     expect(details.choices.length).toBeGreaterThan(1);
   });
 
-  test("an answer without matches and without left-out words offers wider questions", () => {
+  test("an answer without matches offers wider questions if it ignored no words", () => {
     const { paragraphs, details } = composeAnswer(read(), answerOf(0, "There are no requests."), context);
     expect(paragraphs[0]).toBe("There are no requests. [F1]");
     expect(details.choices.map((one) => one.message)).toEqual(["Show travel requests", "Show pending requests"]);
   });
 
-  test("a command is refused with the instructions, and a question in another language is answered in this language", () => {
+  test("a command is refused with instructions, and a question in another language gets a response in that language", () => {
     const command = composeAnswer({ kind: "command", topic: "approve", ids: [] }, answerOf(0, "Open it."), context);
     expect(command.paragraphs[0]).toMatch(/^I only read and explain/);
     expect(command.paragraphs[1]).toBe("Open it. [F1]");
@@ -137,7 +137,7 @@ describe("the built-in words of an answer", () => {
     expect(german.paragraphs[0]).toMatch(/^Ich verstehe nur Englisch/);
   });
 
-  test("every kind of query has a description", () => {
+  test("every kind of query has a description in words", () => {
     const kinds: Parameters<typeof AssistantQuery.parse>[0][] = [
       { kind: "measure", measure: { kind: "sum" }, filter: {}, group_by: "department" },
       { kind: "authority", person_id: "rita", amount: 500, type: "travel" },

@@ -5,7 +5,7 @@ import { ROLES } from "../../../../domain/roles.ts";
 
 const EXAMPLES = Object.values(QUESTION_KINDS).flat();
 
-test("every kind of query has an example question, and no question stands twice", () => {
+test("every kind of query has an example question, and no example question occurs twice", () => {
   expect(Object.keys(QUESTION_KINDS).toSorted()).toEqual(
     AssistantQuery.options.map((schema) => schema.shape.kind.value).toSorted(),
   );

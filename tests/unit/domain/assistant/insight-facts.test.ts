@@ -113,7 +113,7 @@ test("insights have metrics, and one recommendation for each metric that needs a
     for (const [, id = ""] of text.matchAll(/\[(F\d+)\]/g)) expect(ids).toContain(id);
 });
 
-test("insights without any requests say that there is nothing to report", () => {
+test("insights without requests say that there is nothing to report", () => {
   const { worded } = insightsOf({});
   expect(worded.recommendations).toEqual(["Nothing in these numbers needs attention."]);
   expect(worded.executive_summary).toContain("No request is open now.");

@@ -10,7 +10,7 @@ test.each([
     of: results.filter(isHeldOut),
     count: 60,
   },
-])("the flags of $name have a precision and a recall of at least 0.9", ({ of, count }) => {
+])("the flags of $name have a precision and a recall of at least 0.9 on the labelled requests", ({ of, count }) => {
   expect(of).toHaveLength(count);
   const { precision, recall } = scoreFlags(of);
   expect(Math.min(precision, recall)).toBeGreaterThanOrEqual(0.9);

@@ -21,7 +21,7 @@ test.each([
   [of("REJECT", "HIGH", 0.4), of("APPROVE", "LOW", 0.8), of("REJECT", "HIGH", 0.4)],
   [of("REVIEW", "MEDIUM", 1), of("REJECT", "LOW", 0.5), of("REJECT", "MEDIUM", 0.5)],
 ])(
-  "an analysis has the text of the model, but each rating is the more cautious of the model's rating and the computed rating (case %#)",
+  "an analysis has the text of the model, but each rating is the more cautious one of the model's and the computed rating (case %#)",
   (worded, computed, held) => {
     const limited = { ...worded, reasoning: "The model's words", concerns: ["One"] };
     expect(raiseToComputedCaution(limited, computed)).toEqual({

@@ -6,7 +6,7 @@ import { createPayeeFacts, readPayment } from "../../../../domain/assistant/paye
 const OLD = "DE89 3704 0044 0532 0130 00";
 const NEW = "GB29 NWBK 6016 1331 9268 19";
 
-describe("payments in texts", () => {
+describe("accounts, payees and invoices in texts", () => {
   test.each<[string, string[]]>([
     [`IBAN ${OLD}`, ["DE89370400440532013000"]],
     [`Please pay DE89370400440532013000 soon`, ["DE89370400440532013000"]],
@@ -16,9 +16,12 @@ describe("payments in texts", () => {
     ["Account number 4412 0987, sort code 20-38-04", ["44120987", "203804"]],
     ["Order 44120987 of 12 May 2026", []],
     ["Kto. 532013000", ["532013000"]],
-  ])("account numbers are recognised, IBANs only with a right length and checksum: %s", (text, accounts) => {
-    expect(readPayment(text).accounts).toEqual(accounts);
-  });
+  ])(
+    "account numbers are recognised in texts, but IBANs only with a correct length and checksum: %s",
+    (text, accounts) => {
+      expect(readPayment(text).accounts).toEqual(accounts);
+    },
+  );
 
   test.each<[string, string[]]>([
     ["Payee: Olga Petrov, IBAN", ["Olga Petrov"]],
@@ -26,11 +29,11 @@ describe("payments in texts", () => {
     ["Offer of Hydra Pumps GmbH", ["Hydra Pumps"]],
     ["Pay to Makina BV", ["Makina BV", "Makina"]],
     ["Our supplier has moved", []],
-  ])("payees are recognised by a label or a legal form: %s", (text, names) => {
+  ])("payees are recognised in texts by a label or a legal form: %s", (text, names) => {
     expect(readPayment(text).names).toEqual(names);
   });
 
-  test("numbers of invoices are recognised", () => {
+  test("invoice numbers are recognised in texts", () => {
     expect(readPayment("Invoice no. 20417, inv. RE-2026/17 and order 4711").invoices).toEqual(["20417", "re-2026/17"]);
   });
 });
@@ -107,7 +110,7 @@ describe("changed payments", () => {
     ],
     ["a first payment", payment("Nord GmbH", OLD), [], []],
   ])(
-    "bank details and payees are compared with earlier approved requests: %s",
+    "the bank details and payees of a request are compared with those of earlier approved requests: %s",
     (_name, description, others, expected) => {
       const title = "Office rent April";
       expect(kinds(subject({ title, description }), others)).toEqual(expected);
@@ -130,11 +133,14 @@ describe("changed payments", () => {
     ["an added account", "Rent", payment("Nord GmbH", NEW), ["bank_change"]],
     ["the payee", "Payee: Nord GmbH", "Payee: Sparkle SA", ["payee_change"]],
     ["other words", payment("Nord GmbH", OLD), `${payment("Nord GmbH", OLD)} for May`, []],
-  ])("a change after an approval is reported: %s", (_name, approved_text, description, expected) => {
-    expect(kinds(subject({ approved_text, description }), [])).toEqual(expected);
-  });
+  ])(
+    "the analysis reports a change of a request after its approval: %s",
+    (_name, approved_text, description, expected) => {
+      expect(kinds(subject({ approved_text, description }), [])).toEqual(expected);
+    },
+  );
 
-  test("the record says who approved, and what the text was at the first approval", () => {
+  test("the analysis reads from the record who approved, and the description at the first approval", () => {
     const text = { title: "Rent", description: "new" };
     const event = (kind: "request.approved" | "request.modified", payload: object, actor_name = "Marc") => ({
       kind,
@@ -175,7 +181,7 @@ describe("claims of an approval", () => {
     "Wurde bereits freigegeben.",
     "Mit Frau Lang abgestimmt: freigegeben durch Frau Lang.",
     "Ya aprobado por la dirección.",
-  ])("a text that claims an approval without one in the record is reported: %s", (text) => {
+  ])("the analysis reports a text that claims an approval which is not in the record: %s", (text) => {
     expect(isClaim(text)).toBe(true);
   });
 
@@ -199,11 +205,11 @@ describe("claims of an approval", () => {
     "It was approved by Dora last year.",
     "Without the approval of the board we cannot order.",
     "Noch nicht genehmigt von Frau Lang.",
-  ])("a normal mention of an approval is not reported: %s", (text) => {
+  ])("the analysis does not report a normal mention of an approval: %s", (text) => {
     expect(isClaim(text)).toBe(false);
   });
 
-  test("a claim is not reported if the record has an approval of the person that it names", () => {
+  test("the analysis does not report a claimed approval if the record has an approval by the named person", () => {
     expect(isClaim("Dora Rector has approved it.", ["Dora Rector"])).toBe(false);
     expect(isClaim("As agreed with Dora.", ["Dora Rector"])).toBe(false);
     expect(isClaim("Dora has approved it.", ["Marc Nager"])).toBe(true);

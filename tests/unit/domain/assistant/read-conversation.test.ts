@@ -4,7 +4,7 @@ import { type ReaderContext, readQuestion, readSearch } from "../../../../domain
 import { FILLERS } from "../../../../domain/assistant/reader/words.ts";
 import { READER_CONTEXT, READER_VOCABULARY } from "../../../support/reader-vocabulary.ts";
 
-/** `history`: alternately a message of the user and of the assistant. */
+/** `history`: messages of the user and of the assistant in turns, the oldest first. */
 const ask = (message: string, history: readonly string[] = [], context: ReaderContext = READER_CONTEXT): Reading =>
   readQuestion(
     message,
@@ -15,7 +15,7 @@ const ask = (message: string, history: readonly string[] = [], context: ReaderCo
 const LISTED = "3 requests: REQ-2026-1001, REQ-2026-1002 and REQ-2026-1003.";
 
 describe("a follow-up question", () => {
-  // The follow-up, the conversation before it, and a question of its own with the same meaning.
+  // The follow-up, the conversation before it, and a complete question with the same meaning.
   test.each<[string, string[], string]>([
     ["only the open ones", ["requests from sales"], "open requests from sales"],
     ["just travel", ["my requests"], "my travel requests"],
@@ -60,20 +60,20 @@ describe("a follow-up question", () => {
     ],
     ["REQ-2026-1009", ["what did we spend this month?"], "REQ-2026-1009"],
     ["overdue requests of sales", ["what did we spend this month?"], "overdue requests of sales"],
-  ])("'%s' after %j is read as '%s'", (message, history, same) => {
+  ])("the follow-up '%s' after %j is read as '%s'", (message, history, same) => {
     const reading = ask(message, history);
     expect(reading).toEqual(ask(same));
     expect(reading.kind).toBe("query");
   });
 
   test.each(["Quelle heure est-il ?", "and the weather tomorrow in Paris?", "lorem ipsum", "Wie geht es dir?"])(
-    "'%s' is not read as a question about spending after a question about spending",
+    "after a question about spending, '%s' is not read as another question about spending",
     (message) => {
       expect(ask(message, ["What did we spend on travel?"]).kind).not.toBe("query");
     },
   );
 
-  test("the current message at the end of the history is not a question before it", () => {
+  test("if the history ends with the current message, this message does not count as an earlier question", () => {
     expect(ask("only the open ones", ["requests from sales", "None.", "only the open ones"])).toEqual(
       ask("open requests from sales"),
     );
@@ -100,11 +100,11 @@ describe("messages that are not questions", () => {
     ["bonjour", { kind: "other_language", language: "fr" }],
     ["what is the capital of france", { kind: "not_understood", ignored: ["capital", "france"] }],
     ["who won the game yesterday", { kind: "not_understood", ignored: ["who", "won", "game", "yesterday"] }],
-  ])("'%s' is recognised", (message, reading) => {
+  ])("the message '%s' is recognised as in the table of this test", (message, reading) => {
     expect(ask(message)).toEqual(reading);
   });
 
-  test("a command about 'it' names the request of the answer before", () => {
+  test("in a command, 'it' means the request in the previous answer", () => {
     expect(ask("approve it", ["Where is REQ-2026-1028?", "It is pending."])).toEqual({
       kind: "command",
       topic: "approve",
@@ -112,12 +112,12 @@ describe("messages that are not questions", () => {
     });
   });
 
-  test("a question in another language that consists of names and numbers is answered", () => {
+  test("a question in another language is answered if it consists only of names and numbers", () => {
     expect(ask("REQ-2026-1028 statut?")).toMatchObject({ kind: "query", query: { kind: "timeline" } });
   });
 });
 
-describe("names", () => {
+describe("names in questions", () => {
   const others = [
     {
       id: "marc2",
@@ -149,7 +149,7 @@ describe("names", () => {
     vocabulary: { ...READER_VOCABULARY, people: [...READER_VOCABULARY.people, ...others] },
   };
 
-  test("a first name of two people is asked back with the question and both full names", () => {
+  test("if two people have the first name in a question, the assistant asks which person is meant and offers both full names", () => {
     expect(ask("What is waiting for marc?", [], context)).toEqual({
       kind: "ambiguous",
       question: "Do you mean Marc Nager or Marc Dupont?",
@@ -159,7 +159,7 @@ describe("names", () => {
       ],
     });
   });
-  test("two people with the same full name are distinguished by their user names", () => {
+  test("if two people have the same full name, the assistant distinguishes them by their user names", () => {
     expect(ask("requests by hanna rees", [], context)).toMatchObject({
       choices: [
         { label: "Hanna Rees (HR)", message: "requests by hanna.user" },
@@ -167,13 +167,13 @@ describe("names", () => {
       ],
     });
   });
-  test("each choice is read without another question", () => {
+  test("a choice that the assistant offers is read as a complete question", () => {
     const reading = ask("whats stuck w marc", [], context);
     const messages = reading.kind === "ambiguous" ? reading.choices.map(({ message }) => message) : [];
     expect(messages).toHaveLength(2);
     for (const message of messages) expect(ask(message, [], context).kind).toBe("query");
   });
-  test("of an active and an inactive person with a name, the active one is meant", () => {
+  test("if an active and an inactive person have the same name, the name means the active person", () => {
     expect(ask("requests by selma", [], context)).toEqual(ask("requests by selma nior"));
   });
   test.each([
@@ -183,17 +183,17 @@ describe("names", () => {
     ["penidng reqeusts from financ", "pending requests from finance"],
     ["how many requsts were rejcted", "how many requests were rejected"],
     ["aproved travle requests", "approved travel requests"],
-  ])("'%s' is read as '%s'", (message, same) => {
+  ])("the question '%s' is read as '%s'", (message, same) => {
     expect(ask(message)).toEqual(ask(same));
   });
   test.each([
     ["will this be approved", "Will Grant"],
     ["can i grant something", "Will Grant"],
     ["requests about weather", "whether"],
-  ])("in '%s' no word is a person", (message) => {
+  ])("no word in the question '%s' is read as the name of a person", (message) => {
     expect(JSON.stringify(ask(message))).not.toContain('"will"]');
   });
-  test("a question is read in less than 250 ms with 2,000 people", () => {
+  test("in a company with 2,000 people, a question is read in less than 250 ms", () => {
     const people = Array.from(
       { length: 2_000 },
       (_, index) =>
@@ -213,9 +213,9 @@ describe("names", () => {
   });
 });
 
-describe("no word is dropped in silence", () => {
+describe("words that the reader does not understand", () => {
   const FORBIDDEN = ["not", "no", "by", "me", "or", "except", "without", "between", "due", "than"];
-  test.each(FORBIDDEN)("'%s' is no filler", (word) => {
+  test.each(FORBIDDEN)("the word '%s' is not skipped as a filler", (word) => {
     expect(FILLERS.has(word)).toBe(false);
   });
 
@@ -253,13 +253,16 @@ describe("no word is dropped in silence", () => {
     "between 500 and 2000",
   ];
   const UNKNOWN = ["zzyx", "blorp", "qwertz", "wibble", "acmecorp", "flurb"];
-  /** A generator of pseudo-random numbers from 0 to 1, so that a failure can be repeated. */
+  /**
+   * Returns a generator of pseudo-random numbers from 0 to 1. The same seed gives the same numbers, so that a failure
+   * can be repeated.
+   */
   const createRandom = (seed: number) => () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
     return seed / 2_147_483_648;
   };
 
-  test("an unknown word among known words is ignored by name or is a search word", () => {
+  test("an unknown word in a question becomes a search word, or the answer says that it was ignored", () => {
     const random = createRandom(7);
     const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? "";
     for (let round = 0; round < 600; round += 1) {
@@ -272,7 +275,7 @@ describe("no word is dropped in silence", () => {
     }
   });
 
-  test.each(FORBIDDEN)("'%s' before an unknown word is ignored by name", (word) => {
+  test.each(FORBIDDEN)("the answer says that '%s' before an unknown word was ignored", (word) => {
     const reading = ask(`travel requests ${word} blorp`);
     const filter = JSON.stringify(reading.kind === "query" ? reading.query : null);
     const isIgnored = reading.kind === "query" && reading.ignored.includes(word);
@@ -304,7 +307,7 @@ describe("Smart Search", () => {
       { text: { all_of: ["laptops", "monitors"], none_of: [] }, status: [], type: [], ignored: ["or"] },
     ],
     ["please show licence requests", { text: { all_of: ["licence"], none_of: [] }, status: [], type: [], ignored: [] }],
-  ])("'%s' becomes a filter with search words", (text, expected) => {
+  ])("Smart Search reads '%s' as a filter with search words", (text, expected) => {
     expect(search(text)).toEqual(expected);
   });
 });

@@ -16,7 +16,7 @@ const CHOICES = [
   "involves",
 ];
 
-/** Short for a filter: `{ type: ["travel"], no_status: ["approved"], words: ["laptop"] }`. */
+/** A filter in short form, such as `{ type: ["travel"], no_status: ["approved"], words: ["laptop"] }`. */
 type Short = Record<string, unknown>;
 
 function toFilter(short: Short): Short {
@@ -52,7 +52,7 @@ const sum = (filter: Short = {}, more: Short = {}) => ({
   filter: toFilter(filter),
   ...more,
 });
-/** Spending: the sum of what was approved. */
+/** Returns the query for spending, which is the sum of approved amounts. */
 const spend = (filter: Short = {}, more: Short = {}) => sum({ status: ["approved"], ...filter }, more);
 const average = (of: string, filter: Short = {}, more: Short = {}, statistic = "mean") => ({
   kind: "measure",
@@ -105,7 +105,7 @@ type Row = readonly [message: string, query: unknown, ignored?: readonly string[
 
 const checkRows = (rows: readonly Row[]) =>
   test.each(rows.map((row) => [...row] as [string, unknown, (readonly string[])?]))(
-    "'%s' is read as its query",
+    "the question '%s' is read as the query in the table of this test",
     (message, query, ignored = []) => {
       expect(ask(message)).toEqual({ kind: "query", query: AssistantQuery.parse(query), ignored });
     },
@@ -208,7 +208,7 @@ describe("negations", () => {
   ]);
 });
 
-describe("people and their part", () => {
+describe("people and their roles in a request", () => {
   checkRows([
     ["requests by Hanna Rees", find({ submitted_by: ["hanna"] })],
     ["requests from hanna", find({ submitted_by: ["hanna"] })],
@@ -400,7 +400,7 @@ describe("numbers", () => {
   ]);
 });
 
-describe("comparisons", () => {
+describe("comparisons of two sets of requests", () => {
   checkRows([
     [
       "travel vs procurement spend",
@@ -447,7 +447,7 @@ describe("comparisons", () => {
   ]);
 });
 
-describe("authority", () => {
+describe("questions about authority", () => {
   checkRows([
     ["Who approves a travel request of 500?", authority({ type: "travel", amount: 500 })],
     [

@@ -104,7 +104,7 @@ const flags = (one: AnalyzedRequest, others: OtherRequest[] = [], budget: Depart
     .filter((fact) => fact.tone !== "info")
     .map((fact) => `${fact.tone} ${fact.kind}`);
 const cents = (amount_minor: number) => ({ amount_minor });
-/** Another open request of the same person, a day before the subject, with a similar title. */
+/** Returns another open request of the same requester, one day older and with a similar title. */
 const part = (over: Partial<OtherRequest>) =>
   other({ title: "Taxi from the airport", status: "pending", created_at: daysAgo(2), ...over });
 
@@ -443,7 +443,7 @@ describe("the flags of an analysis", () => {
       [],
       ["caution no_approver"],
     ],
-  ])("the flags of an analysis follow from the request and from similar requests: %s", (_name, one, like, expected) => {
+  ])("the analysis computes its flags from the request and similar requests: %s", (_name, one, like, expected) => {
     expect(flags(one, like)).toEqual(expected);
   });
 
@@ -467,11 +467,11 @@ describe("the flags of an analysis", () => {
     ["the other open requests leave exactly the amount", budgetOf(9_000, 500), []],
     ["the other open requests leave a cent less than the amount", budgetOf(9_000, 500.01), ["caution over_budget"]],
     ["nothing is left", budgetOf(11_000, 0), ["warning over_budget"]],
-  ])("an amount is compared with the budget of the department: %s", (_name, budget, expected) => {
+  ])("the analysis compares an amount with the budget of the department: %s", (_name, budget, expected) => {
     expect(flags(subject(), [], budget)).toEqual(expected);
   });
 
-  test("the fact about the budget names what is approved, open and left", () => {
+  test("the fact about the budget states the approved, open and remaining amounts", () => {
     const [fact] = createRequestFacts(subject(), { ...around, budget: budgetOf(9_700, 120) }).filter(
       (one) => one.kind === "over_budget",
     );
@@ -541,7 +541,7 @@ describe("the recommendation of an analysis", () => {
   });
 });
 
-test("sums in USD have no rounding errors, even where sums of floating-point numbers have rounding errors", () => {
+test("sums in USD are exact even if sums of floating-point numbers would not be", () => {
   const dimes = Array.from({ length: 10 }, () =>
     convertAmountToScaledUsd({ amount_minor: 10, amount_decimals: 2, currency: "USD", rate: 1 }),
   );

@@ -10,7 +10,7 @@ describe("the files of an evidence pack", () => {
     ["offer.pdf", "application/pdf", "attachments/1-offer.pdf"],
     ["Devis n°7 (été).PDF", "application/pdf", "attachments/1-Devis_n_7_ete.pdf"],
     ["no ending", "image/jpeg", "attachments/1-no_ending.jpg"],
-    // The extension in the evidence pack is that of the content type, even if the file name has another one.
+    // The extension in the evidence pack comes from the content type, not from the file name.
     ["run.exe", "image/png", "attachments/1-run.exe.png"],
     ["photo.jpg.png", "image/gif", "attachments/1-photo.jpg.png.gif"],
     ["...", "image/gif", "attachments/1-file.gif"],

@@ -54,7 +54,7 @@ const other = (
 };
 
 describe("the comparison of a request's row with its record", () => {
-  /** For each column of a request's row: the name of the field that the verification reports if the column was changed. */
+  /** For each column of a request's row: the field that the verification reports after a change of the column. */
   const COLUMNS: Record<keyof RecordedRequestState, VerifiedRequestField> = {
     status: "status",
     title: "title",
@@ -98,7 +98,8 @@ describe("the comparison of a request's row with its record", () => {
   it.each(Object.entries(COLUMNS) as [keyof RecordedRequestState, VerifiedRequestField][])(
     "a change of the column %s in the row of a request is reported as a change of the field %s",
     async (column, field) => {
-      // A changed version must be lower: a version above that of the last entry is reported as a missing entry, not as a changed row.
+      // The changed version must be lower. A version above that of the last entry would be reported as a missing entry,
+      // not as a changed row.
       const row = { ...ROW, [column]: column === "version" ? 2 : other(computeRequestState(RECORD), column) };
       const fault = await verifyAgainstRecord(row, RECORD, sha256);
       expect(fault).toMatchObject({ kind: "changed_row", fields: [{ field }] });
@@ -201,7 +202,7 @@ describe("the computation of a request's state from its audit entries", () => {
   });
 });
 
-/** Returns an administration record of `count` entries that nobody changed. */
+/** Returns an unchanged administration record of `count` entries. */
 function chain(count: number): AdminAuditEntry[] {
   const entries: AdminAuditEntry[] = [];
   for (let seq = 1; seq <= count; seq += 1) {
@@ -274,7 +275,7 @@ describe("the administration record", () => {
     expect((await verifyAll(entries, headOf(chain(6)))).faults).toEqual([adminFault(seq, "missing")]);
   });
 
-  it("the verification reports the entry after a forged entry whose own hash is valid, and reports the forged entry itself if it is the last one", async () => {
+  it("the verification reports the entry that follows a forged entry with a valid hash, or the forged entry itself if it is the last one", async () => {
     const entries = chain(6);
     const [, , third] = entries;
     if (!third) throw new Error("the chain is too short");
@@ -349,7 +350,7 @@ describe("the description of a record fault", () => {
   };
 
   it.each(RECORD_FAULT_KINDS)(
-    "the description of the record fault %s names what is affected, has the path of its screen, and consists of complete sentences",
+    "the description of the record fault %s names what is affected, links to its screen, and consists of complete sentences",
     (kind) => {
       const [fault, subject, url] = EXAMPLES[kind];
       expect([getFaultSubject(fault), getFaultUrl(fault)]).toEqual([subject, url]);

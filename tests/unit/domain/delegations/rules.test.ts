@@ -133,7 +133,7 @@ describe("who may decide on behalf of another person", () => {
     ]);
   });
 
-  it("a delegate who is also an eligible approver decides in their own name", () => {
+  it("a delegate who is also an eligible approver decides in their own right", () => {
     const own = { ...mary(PAUL), id: "vera" };
     expect(findActingDelegator(REQUEST, own)).toBeNull();
     expect(checkAction("approve", REQUEST, own, CONTEXT)).toEqual({ ok: true });

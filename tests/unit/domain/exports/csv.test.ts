@@ -54,7 +54,7 @@ describe("reading CSV", () => {
     ["a quote that does not end", 'a\n"b', ["2", "A quoted cell is not closed"]],
     ["text after a quoted cell", '"a"b', ["1", "There is text after a quoted cell"]],
   ])(
-    "the CSV reader returns the cells of a text, or the line and message of an error in the text: %s",
+    "the CSV reader returns the cells of a text, or the line and message of its error: %s",
     (_name, text, expected) => {
       expect(cells(text)).toEqual(expected);
     },

@@ -77,7 +77,7 @@ test.each([
   ["Requests!A3", 3],
   [getAllColumnsRange("Requests"), null],
   ["", null],
-])("the A1 range '%s' begins with the row %s (null: none)", (range, row) => {
+])("the A1 range '%s' begins with the row %s (null: no row)", (range, row) => {
   expect(parseFirstRowNumber(range)).toBe(row);
 });
 
@@ -129,7 +129,7 @@ test.each([
   [[9, 1, 1], 6, [[9], [1, 1]]],
   [[], 6, []],
 ])(
-  "items with %j characters are grouped into parts of at most %i characters, and a longer item becomes a part of its own",
+  "items with %j characters are grouped into parts of at most %i characters, and a longer item becomes a separate part",
   (sizes, most, portions) => {
     expect(chunkByCharacters(sizes, (size) => size, most)).toEqual(portions);
   },

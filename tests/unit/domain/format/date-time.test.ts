@@ -3,7 +3,7 @@ import { formatDate, formatDateTime, formatExactTime, formatRelative } from "../
 
 const noon = "2026-11-21T12:00:00.000Z";
 
-describe("times as text", () => {
+describe("formatted times", () => {
   test.each([
     ["UTC", "21 Nov 2026", "21 Nov 2026, 23:30"],
     ["Asia/Tokyo", "22 Nov 2026", "22 Nov 2026, 08:30"],

@@ -46,12 +46,12 @@ describe("the name of a file", () => {
     ["photo.jpg", "photo.jpg"],
     ["../etc/passwd", "passwd"],
     [LONG, `${"x".repeat(183)}…${"x".repeat(16)}`],
-  ])("in an error message, the file name %j is written as %j", (name, expected) => {
+  ])("error messages contain the file name %j as %j", (name, expected) => {
     expect(cleanFileName(name)).toBe(expected);
   });
 });
 
-test("any file name becomes a safe name that fits the type of the file, and a safe name stays unchanged", () => {
+test("any file name becomes a safe name with the extension of the file's type, and a safe name is not changed", () => {
   const part = fc.constantFrom(
     ".",
     "..",
@@ -69,7 +69,7 @@ test("any file name becomes a safe name that fits the type of the file, and a sa
     " ",
     "🧾",
   );
-  // `fc.string({ unit: "binary" })` is not used, because it needs a second to start.
+  // Used instead of `fc.string({ unit: "binary" })`, which needs a second to start.
   const character = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));
   const name = fc.array(fc.oneof(part, fc.string({ unit: character, maxLength: 40 })), { maxLength: 12 });
   fc.assert(

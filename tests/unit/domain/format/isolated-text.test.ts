@@ -35,7 +35,7 @@ import { toHistoryItem } from "../../../../worker/services/requests/views.ts";
 
 const NOW = "2026-11-21T09:00:00.000Z";
 
-/** A function that returns another user-written text on each call. */
+/** A function that returns a new user-written text on each call. */
 type Write = () => string;
 
 const approver = (write: Write, user_id: string) => ({
@@ -270,7 +270,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
     assignFactIds([createRequestSummaryFact(foundOf(write, { title: write() }), NOW)]).map(formatFact),
 };
 
-/** Returns the push message, the SMS and the mails that are sent for a notification of a request. */
+/** Returns the push message, the SMS and the mails for a notification of a request. */
 function sentFor(write: Write): string[] {
   const message = NOTIFICATION_TEMPLATES.request_submitted.message({
     request_id: "REQ-1",
@@ -332,19 +332,22 @@ const writer = (texts: readonly string[]): Write => {
 };
 
 describe("right-to-left texts in sentences", () => {
-  test.each(Object.entries(MAKERS))("a right-to-left text does not reorder the sentence around it: %s", (_, make) => {
-    const expected = make(writer(["שלום", "ערב", "טוב", "ים", "יום"])).map(outside);
-    expect(expected.join("")).toContain("•");
-    fc.assert(
-      fc.property(fc.array(foreignText, { minLength: 1, maxLength: 7 }), (texts) => {
-        const sentences = make(writer(texts));
-        for (const sentence of sentences) expect(outside(sentence)).not.toMatch(TURNS);
-      }),
-      { numRuns: 60 },
-    );
-  });
+  test.each(Object.entries(MAKERS))(
+    "a right-to-left text does not reorder the sentence that contains it: %s",
+    (_, make) => {
+      const expected = make(writer(["שלום", "ערב", "טוב", "ים", "יום"])).map(outside);
+      expect(expected.join("")).toContain("•");
+      fc.assert(
+        fc.property(fc.array(foreignText, { minLength: 1, maxLength: 7 }), (texts) => {
+          const sentences = make(writer(texts));
+          for (const sentence of sentences) expect(outside(sentence)).not.toMatch(TURNS);
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
 
-  test("right-to-left texts do not reorder push messages, SMS and mails, even if a text is cut", () => {
+  test("right-to-left texts do not reorder push messages, SMS and mails, even if a text is shortened", () => {
     fc.assert(
       fc.property(foreignText, fc.integer({ min: 0, max: 40 }), (text, times) => {
         for (const sent of sentFor(writer([text.repeat(times + 1)]))) expect(outside(sent)).not.toMatch(TURNS);

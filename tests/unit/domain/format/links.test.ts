@@ -4,7 +4,7 @@ import { splitLinks } from "../../../../domain/format/links.ts";
 
 const linksOf = (text: string) => splitLinks(text).flatMap((part) => (part.is_link ? [part.text] : []));
 
-describe("addresses in a text", () => {
+describe("URLs in a text", () => {
   it.each([
     ["see https://a.example/b today", "https://a.example/b"],
     ["https://a.example/b.", "https://a.example/b"],

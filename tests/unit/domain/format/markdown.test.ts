@@ -61,7 +61,7 @@ describe("inline Markdown", () => {
     expect(read(text)).toBe(`p(${tree})`);
   });
 
-  test("a long run of Markdown characters is parsed quickly and as text", () => {
+  test("a long run of Markdown characters is parsed quickly and read as text", () => {
     for (const mark of ["*", "_", "[", "`", "**a", "[a](", "\\"]) {
       expect(read(`x ${mark.repeat(8_000)}`)).toMatch(/^p\(x /);
     }

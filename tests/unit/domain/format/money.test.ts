@@ -140,7 +140,7 @@ describe("comparing in USD (R23)", () => {
   const value = ({ minor: m, currency }: Money) =>
     BigInt(m) * BigInt(currency.rate_e8) * 10n ** BigInt(3 - currency.decimals);
 
-  it("the comparison of two amounts in USD has no rounding errors, even where floating-point numbers have rounding errors", () => {
+  it("the comparison of two amounts in USD is exact, even if floating-point numbers would have rounding errors", () => {
     const usd = { code: "USD", decimals: 2, rate_e8: 100_000_000 };
     const odd = { code: "ODD", decimals: 2, rate_e8: 100_000_001 };
     const a = { minor: 99_999_999_999_999, currency: odd };

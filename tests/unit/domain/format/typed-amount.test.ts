@@ -14,7 +14,7 @@ const LOCALES = [
   ...["es-ES", "es-MX", "it-IT", "nl-NL", "pl-PL", "ru-RU", "sv-SE", "ar-EG", "fa-IR", "hi-IN", "mr-IN", "ja-JP"],
 ];
 
-/** Returns the result of parsing a text: an amount, a problem, or both readings of an ambiguous text. */
+/** Returns the result of parsing a text: an amount, a problem, or both possible amounts of an ambiguous text. */
 function readAs(typed: string, locale: string, decimals: number): string {
   const read = parseTypedAmount(typed, { locale, decimals });
   if (read.ok) return read.amount;
@@ -23,7 +23,7 @@ function readAs(typed: string, locale: string, decimals: number): string {
 
 describe("a typed amount", () => {
   it.each([
-    // Plain numbers, also with leading zeros, a minus sign, spaces or invisible characters.
+    // Plain numbers are accepted with leading zeros, a minus sign, spaces and invisible characters.
     ["2500000", "en-US", 2, "2500000"],
     [" 12 ", "en-US", 2, "12"],
     ["007", "en-US", 2, "7"],
@@ -63,7 +63,7 @@ describe("a typed amount", () => {
     ["1,250", "de-DE", 2, "1250 or 1.25"],
     ["1,000", "fr-FR", 2, "1000 or 1"],
     ["1.250", "de-CH", 2, "1250 or 1.25"],
-    // A separator that the locale does not use is ambiguous, unless the currency has no decimals: then it separates thousands.
+    // A separator that the locale does not use is ambiguous. If the currency has no decimals, it separates thousands.
     ["1.250", "fr-FR", 0, "1250"],
     ["1.250", "fr-FR", 2, "1250 or 1.25"],
     ["1.250", "fr-FR", 3, "1250 or 1.25"],
@@ -87,7 +87,7 @@ describe("a typed amount", () => {
     ["1,250,00", "en-US", 2, "not_a_number"],
     ["0,250,000", "en-US", 2, "not_a_number"],
     ["1234,567,890", "en-US", 2, "not_a_number"],
-    // Of two different separators, the last one is the decimal separator.
+    // If a text has two kinds of separators, the last one is the decimal separator.
     ["1,250.50", "en-US", 2, "1250.5"],
     ["1.250,50", "en-US", 2, "1250.5"],
     ["1.250,50", "de-DE", 2, "1250.5"],
@@ -114,7 +114,7 @@ describe("a typed amount", () => {
     ["۱۲٫۵", "fa-IR", 2, "12.5"],
     ["१२,३४,५६७", "hi-IN", 2, "1234567"],
     ["１２，５", "ja-JP", 2, "12.5"],
-    // Amounts around the limits: the decimals of the currency and the largest amount.
+    // Amounts near the limits: the number of decimals of the currency, and the largest amount.
     ["12.345", "en-US", 2, "12345 or 12.345"],
     ["12.3456", "en-US", 2, "too_many_decimals"],
     ["12.5", "en-US", 0, "too_many_decimals"],

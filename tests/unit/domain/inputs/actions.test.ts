@@ -50,7 +50,7 @@ describe("the input of an action on a request", () => {
       expect(listIssues(RequestActionInput, { ...MINIMUM, [field]: wrong })).toHaveLength(1);
   });
 
-  it("the input of an action may have fields that name people, such as approver_id, and each of these fields may be null", () => {
+  it("the input of an action may have fields that name people, such as approver_id, and each of them may be null", () => {
     const people = {
       approver_id: "u1",
       approver_name: "Mia",

@@ -64,7 +64,7 @@ describe("the steps of a configuration", () => {
     expect(parseSteps([{ required: 5, members: [user("a"), { group_id: "g" }] }])).toHaveLength(1);
   });
 
-  test("the input of a configuration may have eight steps of 25 people, and its field `same_person` may have only a known value", () => {
+  test("a configuration may have eight steps of 25 people, and its field `same_person` accepts only known values", () => {
     const steps = Array.from({ length: 8 }, () => ({ required: 25, members: users(25) }));
     expect(parseSteps(steps)).toHaveLength(8);
     expect(CreateConfigurationInput.parse({ same_person: "once" }).same_person).toBe("once");

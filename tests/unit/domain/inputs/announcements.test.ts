@@ -95,8 +95,8 @@ describe("a decision on an announcement", () => {
   });
 });
 
-describe("the filters of the list", () => {
-  it("the filters of the announcement list are optional, and empty ones count as absent", () => {
+describe("the filters of the list of announcements", () => {
+  it("the filters of the announcement list are optional, and an empty filter counts as absent", () => {
     expect(
       parseOrListIssues(ListAnnouncementsInput, { status: "", category: " ", priority: null, q: "", cursor: "" }),
     ).toEqual({});

@@ -159,7 +159,7 @@ describe("modifying a request", () => {
       ]);
   });
 
-  it("empty values of a modification clear amount and due date, but leave type, currency and priority unchanged", () => {
+  it("empty values in a modification clear the amount and the due date, but do not change type, currency and priority", () => {
     const emptied = { amount: "", due_date: "", currency: "", priority: "", request_type: "" };
     const cleared = parseOrListIssues(ModifyRequestInput, emptied);
     expect(cleared).toMatchObject({ amount: null, due_date: null });

@@ -30,9 +30,12 @@ test.each<[string, z.ZodType, unknown, string]>([
   ["too small", z.object({ n: z.number().min(3) }), { n: 2 }, "Please enter at least 3"],
   ["empty", z.object({ id: z.string().min(1) }), { id: "" }, "Please provide id"],
   ["not of the required pattern", z.object({ code: z.string().regex(/^a$/) }), { code: "b" }, "Please check code"],
-])("the message for a value that is %s says in plain English what to send", (_case, schema, value, sentence) => {
-  expect(faultOf(schema, value)).toBe(sentence);
-});
+])(
+  "the message for a value that is %s says in plain English which value is expected",
+  (_case, schema, value, sentence) => {
+    expect(faultOf(schema, value)).toBe(sentence);
+  },
+);
 
 test("if an input schema defines an error message, this message is used instead of the default message", () => {
   expect(faultOf(z.string({ error: "Please write a title" }), 7)).toBe("Please write a title");

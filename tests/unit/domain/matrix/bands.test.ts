@@ -4,7 +4,9 @@ import { CURRENCIES, createMatrixLevel } from "../routing-cast.ts";
 
 type Level = ReturnType<typeof createMatrixLevel>;
 
-/** Returns a text for each band, such as '1: above USD 1000 up to EUR 900': the index of its level and its limits. */
+/**
+ * Returns a text for each band with the index of its level and its limits, such as '1: above USD 1000 up to EUR 900'.
+ */
 function describeBands(levels: Level[]): string[] {
   return computeBands(levels, CURRENCIES).bands.map(({ level: at, above, up_to, is_empty }) => {
     const from = above ? `above ${above.currency} ${above.amount} ` : "";
@@ -44,7 +46,7 @@ const CASES: [string, Level[], string[], string | null][] = [
 ];
 
 test.each(CASES)(
-  "for a configuration with %s, computeBands returns the limits of each band, and the limit above which no band decides, if any",
+  "for a configuration with %s, computeBands returns the limits of each band, and the highest limit if larger amounts have no band",
   (_name, levels, expected, uncovered) => {
     expect(describeBands(levels)).toEqual(expected);
     const left = computeBands(levels, CURRENCIES).uncovered;
@@ -66,7 +68,7 @@ describe("the scale of the bands", () => {
     }
   });
 
-  test("the scale of the bands has at most eight marks, and is without marks for a single band without a limit", () => {
+  test("the scale of the bands has at most eight marks, and a single band without a limit has no marks", () => {
     const wide = computeBands([createMatrixLevel("a", 0.01), createMatrixLevel("b", 9_999_999_999)], CURRENCIES);
     expect(wide.marks.length).toBeLessThanOrEqual(8);
     expect(wide.bands.every(({ from, to }) => from >= 0 && from < to && to <= 1)).toBe(true);

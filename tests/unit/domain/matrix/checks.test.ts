@@ -38,7 +38,10 @@ function check(one: MatrixConfiguration, change: Partial<MatrixToCheck> = {}): F
   return findings.map(({ code, severity, level: at, message }) => [code, severity, at, message]);
 }
 
-/** The finding that nobody can decide the highest approver's own requests. A configuration without faults has it as well. */
+/**
+ * The finding that nobody can decide requests of the highest approver. Every configuration has it, also one without
+ * faults.
+ */
 const OWN: FindingRow = [
   "own_last_approver",
   "warning",
@@ -218,7 +221,7 @@ describe("the approvers of a configuration", () => {
     ]);
   });
 
-  test("if the approver of a band was deleted, the matrix check reports the band as one without an approver", () => {
+  test("if the approver of a band was deleted, the matrix check reports that the band has no approver", () => {
     const deleted = { people: withDepartments(createPeopleById({ absent: ["senior"] })) };
     expect(of(check(createMatrixConfiguration(), deleted), "missing_approver").map(([, , at]) => at)).toEqual([1]);
   });

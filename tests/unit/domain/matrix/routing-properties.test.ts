@@ -11,7 +11,7 @@ import {
   listFirstLevelApproverIds,
 } from "../routing-cast.ts";
 
-/** Returns the exact amount in USD, multiplied by 10^12. The product calculates it in another way. */
+/** Returns the exact amount in USD, multiplied by 10^12. Computes it in another way than the product. */
 function inUsd(minor: number, code: string): bigint {
   const currency = CURRENCIES.get(code);
   if (!currency) throw new Error(`no currency ${code}`);

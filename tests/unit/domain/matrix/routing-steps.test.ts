@@ -28,7 +28,7 @@ const band = (max: number | null, steps: MatrixStep[], approver: string | null =
   steps,
 });
 
-/** The clerks of the test groups, besides the people of the sample matrix. */
+/** The clerks in the test groups, who are not in the sample matrix. */
 const CLERKS: RoutePerson[] = ["Olga", "Paul", "Ann", "Zoe"].map((name) => ({
   id: name.toLowerCase(),
   name,
@@ -75,7 +75,10 @@ function route(
   );
 }
 
-/** Returns 'manager' for a level that needs everybody it asks, and '2 of paul, olga' otherwise. */
+/**
+ * Returns the eligible approvers of a level, such as 'manager'; if not all must approve, with the required number, such
+ * as '2 of paul, olga'.
+ */
 function describeLevel({ required_approvals, eligible_approvers }: RouteLevel): string {
   const ids = eligible_approvers.map((one) => one.user_id);
   return required_approvals === ids.length ? ids.join(" + ") : `${required_approvals} of ${ids.join(", ")}`;

@@ -68,7 +68,7 @@ describe("the level of an amount (R13, R23)", () => {
     },
   );
 
-  it("the approver of the band that contains the amount and the approvers of all higher bands may decide, the lowest band first in the list", () => {
+  it("the approvers of the band that contains the amount and of all higher bands may decide, and the list begins with the lowest band", () => {
     expect(
       listFirstLevelApproverIds(
         routeRequest(createRoutingFacts({ amount_minor: 1_000_00 }), createRequestTypeMatrix()),

@@ -72,7 +72,9 @@ const band = (steps: MatrixStep[], max: number | null = 1_000, approver: string 
   steps,
 });
 const TOP = [createMatrixLevel("vera", null), createMatrixLevel("dora", null)];
-/** Levels above the checked band, so that nobody is the last person who can decide. */
+/**
+ * Returns the findings about one band. The levels above it prevent the finding that nobody can decide higher amounts.
+ */
 const checkBand = (steps: MatrixStep[], change: Partial<MatrixConfiguration> = {}) =>
   check({ levels: [band(steps), ...TOP], ...change }).filter((text) => !text.includes("same_limit"));
 

@@ -125,7 +125,7 @@ describe("the daily list of waiting requests", () => {
     ["tomorrow, if its time has passed", "2026-11-02T08:00:00Z", "2026-11-01", "2026-11-03T07:00:00.000Z"],
     ["tomorrow, if there was one today", "2026-11-02T06:00:00Z", "2026-11-02", "2026-11-03T07:00:00.000Z"],
     ["tomorrow, if it is exactly its time now", "2026-11-02T07:00:00Z", "2026-11-02", "2026-11-03T07:00:00.000Z"],
-  ])("the next list is sent %s", (_, now, last_day, expected) => {
+  ])("the daily list of waiting requests is sent next %s", (_, now, last_day, expected) => {
     const preferences = { digest_minute: 480, time_zone: "Europe/Paris" };
     expect(findNextWaitingDigest(at(now), preferences, last_day).toISOString()).toBe(expected);
   });
@@ -221,12 +221,12 @@ describe("the channels of a notification", () => {
       { notification: { created_at: at("2026-10-30T09:00:00Z") } },
       [`push a ${now}`, `mail ${now}`, `sms ${now}`],
     ],
-  ])("for a notification, planDeliveries plans %s", (_, changed, expected) => {
+  ])("planDeliveries plans these deliveries of a notification: %s", (_, changed, expected) => {
     expect(plan(changed)).toEqual(expected);
   });
 });
 
-test("the delay before each retry of a delivery doubles from one minute to six hours; a longer delay that the service requires is used up to one day", () => {
+test("the delay before each retry of a delivery doubles from one minute to six hours, and a service can require a longer delay of up to one day", () => {
   const minutes = [1, 2, 3, 4, 9, 10, 12].map((attempts) => getDeliveryRetryDelayMs(attempts, null) / 60_000);
   expect(minutes).toEqual([1, 2, 4, 8, 256, 360, 360]);
   expect([

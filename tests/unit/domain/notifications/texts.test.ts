@@ -31,7 +31,7 @@ const LINKS = {
   unsubscribe: "https://approvals.example/unsubscribe?token=t&kind=k",
 };
 
-/** User-written texts that are difficult to send: a title with markup, quotes and an emoji, and a very long name. */
+/** A title with markup, quotes and an emoji, and a very long name, which are difficult to send. */
 const FACTS = {
   request_id: "REQ-2026-1001",
   title: `<b>"Größe" & Co</b> 🧾`,
@@ -39,7 +39,7 @@ const FACTS = {
   actor_name: "N".repeat(120),
 };
 
-/** What a mail says about the request of FACTS. */
+/** The data about the request of FACTS that a mail contains. */
 const REQUEST: MailedRequest = {
   title: FACTS.title,
   amount: "USD 1,250.50",
@@ -110,10 +110,10 @@ test("ALL_NOTIFICATION_KINDS contains first the kinds with a text template, and 
   expect(ALL_NOTIFICATION_KINDS).toEqual([...Object.keys(NOTIFICATION_TEMPLATES), ...others]);
 });
 
-describe.each(ALL_NOTIFICATION_KINDS)("the notification kind %s", (kind) => {
+describe.each(ALL_NOTIFICATION_KINDS)("the texts of the notification kind %s", (kind) => {
   const notification = received(kind);
 
-  test("a notification of this kind has a title and a message, and if requiresDecision returns true for the kind, requiresAction returns true too", () => {
+  test("each notification kind has a title and a message, and if requiresDecision returns true for the kind, requiresAction returns true too", () => {
     expect(getKindTitle(kind)).toBe(notification.title);
     expect(notification.title).toMatch(/^[A-Z].{4,60}$/);
     expect(notification.message).toMatch(/\.$/);
@@ -121,7 +121,7 @@ describe.each(ALL_NOTIFICATION_KINDS)("the notification kind %s", (kind) => {
     expect(requiresAction(kind) || !requiresDecision(kind)).toBe(true);
   });
 
-  test("a push notification of this kind is short enough to be sent, and has buttons for a decision only if the kind requires a decision", () => {
+  test("a push of each kind is short enough to be sent, and has buttons for a decision only if the kind requires a decision", () => {
     const payload = createPushPayload(notification, true);
     expect(payload).toMatchObject({ id: notification.id, kind, title: notification.title, url: notification.url });
     expect(new TextEncoder().encode(JSON.stringify(payload)).byteLength).toBeLessThan(3_993);
@@ -134,7 +134,7 @@ describe.each(ALL_NOTIFICATION_KINDS)("the notification kind %s", (kind) => {
     expect(createPushPayload(notification, false).actions).toEqual([]);
   });
 
-  test("a mail of this kind contains the notification as text and as HTML, and the HTML escapes the text that users wrote", () => {
+  test("a mail of each kind contains the notification as text and as HTML, and the HTML escapes texts of users", () => {
     const { subject, text, html } = formatMail(notification, LINKS, notification.request_id === null ? null : REQUEST);
     expect(subject).toContain(notification.title);
     if (notification.request_id !== null) expect(subject).toContain(notification.request_id);
@@ -146,7 +146,7 @@ describe.each(ALL_NOTIFICATION_KINDS)("the notification kind %s", (kind) => {
     if (kind in NOTIFICATION_TEMPLATES) expect(html).toContain("&lt;b&gt;&quot;Größe&quot; &amp; Co&lt;/b&gt; 🧾");
   });
 
-  test("an SMS of this kind is short enough for one message and contains the number of the request", () => {
+  test("an SMS of each kind is short enough for one message and contains the number of the request", () => {
     const text = formatSms(notification);
     expect(text.length).toBeLessThanOrEqual(160);
     if (notification.request_id !== null) expect(text).toContain(notification.request_id);
@@ -213,7 +213,7 @@ test("a push notification with the longest possible title and requester name is 
   expect(new TextEncoder().encode(JSON.stringify(payload)).byteLength).toBeLessThan(3_993);
 });
 
-test("the mail with a daily summary lists at most fifty notifications, says how many more exist, and has an unsubscribe link", () => {
+test("a mail with a daily summary lists at most fifty notifications, states how many more exist, and has an unsubscribe link", () => {
   const one = received("request_submitted");
   expect(formatDigest([one], LINKS).subject).toBe("Your daily summary: 1 notification");
   const many = Array.from({ length: 53 }, (_, at) => ({ ...one, id: `n${at}`, message: `Message ${at}.` }));
@@ -225,7 +225,7 @@ test("the mail with a daily summary lists at most fifty notifications, says how 
   expect(html).toContain("And 3 more.");
 });
 
-test("the daily list of waiting requests has the number, title, amount, requester and due date of each request, and says how many more wait", () => {
+test("the daily list of waiting requests has the number, title, amount, requester and due date of each request, and states how many more wait", () => {
   const waiting = {
     id: "REQ-2026-1001",
     title: "<Desk>",

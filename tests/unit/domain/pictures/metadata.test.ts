@@ -19,43 +19,49 @@ describe("removing the metadata of pictures", () => {
     ["a GIF", "image/gif", createGif(true), createGif(false)],
   ];
 
-  test.each(pictures)("%s keeps its picture data and colours, and nothing else", (_, type, picture, expected) => {
-    expect(textOf(picture)).toContain(SECRET);
-    expect(removeMetadata(picture, type)).toEqual(expected);
-  });
+  test.each(pictures)(
+    "after the removal of metadata, %s contains only its picture data and colours",
+    (_, type, picture, expected) => {
+      expect(textOf(picture)).toContain(SECRET);
+      expect(removeMetadata(picture, type)).toEqual(expected);
+    },
+  );
 
-  test.each(pictures)("cleaning %s again changes nothing", (_, type, picture) => {
+  test.each(pictures)("removing the metadata of %s a second time changes nothing", (_, type, picture) => {
     const cleaned = removeMetadata(picture, type);
     expect(removeMetadata(cleaned, type)).toEqual(cleaned);
   });
 
-  test.each([2, 3, 4, 5, 6, 7, 8])("a turned picture (%i) keeps its orientation, and no other tag", (orientation) => {
-    const cleaned = [
-      removeMetadata(createJpeg({ orientation }), "image/jpeg"),
-      removeMetadata(createJpeg({ orientation, order: "II" }), "image/jpeg"),
-      removeMetadata(createPng({ orientation }), "image/png"),
-    ];
-    expect(cleaned.map(findOrientation)).toEqual([orientation, orientation, orientation]);
-    expect(cleaned.filter((picture) => textOf(picture).includes(SECRET))).toEqual([]);
-    for (const [index, type] of ["image/jpeg", "image/jpeg", "image/png"].entries())
-      expect(removeMetadata(cleaned[index] ?? new Uint8Array(), type)).toEqual(cleaned[index]);
-  });
+  test.each([2, 3, 4, 5, 6, 7, 8])(
+    "a picture with the orientation %i keeps its orientation after the removal of metadata, but no other tag",
+    (orientation) => {
+      const cleaned = [
+        removeMetadata(createJpeg({ orientation }), "image/jpeg"),
+        removeMetadata(createJpeg({ orientation, order: "II" }), "image/jpeg"),
+        removeMetadata(createPng({ orientation }), "image/png"),
+      ];
+      expect(cleaned.map(findOrientation)).toEqual([orientation, orientation, orientation]);
+      expect(cleaned.filter((picture) => textOf(picture).includes(SECRET))).toEqual([]);
+      for (const [index, type] of ["image/jpeg", "image/jpeg", "image/png"].entries())
+        expect(removeMetadata(cleaned[index] ?? new Uint8Array(), type)).toEqual(cleaned[index]);
+    },
+  );
 
-  test("the chunk with the orientation of a PNG has a correct checksum", () => {
+  test("after the removal of metadata, the chunk with the orientation of a PNG has a correct checksum", () => {
     const cleaned = textOf(removeMetadata(createPng({ orientation: 6 }), "image/png"));
     const at = cleaned.indexOf("eXIf");
-    // The CRC-32 of these 30 bytes, computed with zlib.
+    // The checksum of the chunk must be the CRC-32 of these 30 bytes.
     expect(cleaned.slice(at + 4 + 26, at + 4 + 30)).toBe(crcOf(cleaned.slice(at, at + 30)));
   });
 
   test.each([0, 1, 9, 65_535])(
-    "the orientation %i is not kept, because a picture without one looks the same",
+    "the orientation %i is removed from a picture, because the picture looks the same without it",
     (orientation) => {
       expect(readOrientation(createExifBlock(orientation))).toBeNull();
     },
   );
 
-  test("minimal pictures and other files stay as they are", () => {
+  test("minimal pictures, and files that are not pictures, are not changed by the removal of metadata", () => {
     for (const [kind, type] of [
       ["png", "image/png"],
       ["apng", "image/png"],
@@ -89,7 +95,7 @@ describe("removing the metadata of damaged pictures", () => {
   ];
   const starts = [latin1("\xff\xd8"), latin1("\x89PNG\r\n\x1a\n"), latin1("GIF89a"), latin1("")];
 
-  test("random bytes never throw and never grow", () => {
+  test("the removal of metadata never throws for random bytes and never makes them longer", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...types),
@@ -104,7 +110,7 @@ describe("removing the metadata of damaged pictures", () => {
     );
   });
 
-  test("cut and changed pictures never throw and never grow", () => {
+  test("the removal of metadata never throws for shortened and changed pictures and never makes them longer", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...types),

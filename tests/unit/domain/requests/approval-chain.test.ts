@@ -7,8 +7,8 @@ const person = (id: string) => ({ user_id: id, user_name: id.toUpperCase() });
 const approver = (id: string) => ({ ...person(id), max_amount: null, currency: "USD" });
 
 /**
- * Returns a route from one text per level, such as "2 of a b c": the number of required approvals and the eligible approvers. The first
- * of them is the level's own approver.
+ * Returns a route from one text for each level, such as "2 of a b c": the number of required approvals and the eligible
+ * approvers. The first person is the approver of the level.
  */
 function routeOf(...levels: string[]): StoredRoute {
   return {
@@ -42,8 +42,8 @@ function routeOf(...levels: string[]): StoredRoute {
 }
 
 /**
- * Lets the people approve one after the other. Returns, after each approval, the status, the level, the current approver and the people
- * who may still approve.
+ * Lets the people approve in this order. Returns the status, the level, the current approver and the people who may
+ * still approve after each approval.
  */
 function play(route: StoredRoute, ...people: string[]): string[] {
   let state = { route, current_level: 0 };

@@ -11,8 +11,9 @@ const MOMENT_BEFORE = "2026-03-10T08:59:59.999Z";
 const MOMENT_AFTER = "2026-03-10T09:00:00.001Z";
 
 /**
- * For each status: whether a request is overdue (R25) if it has no due date (`none`), or is due just before now (`past`), exactly now
- * (`now`) or just after now (`future`). A request with the status `overdue` is always overdue (spec section 4).
+ * For each status: whether a request is overdue (R25) if it has no due date (`none`), or is due just before now
+ * (`past`), exactly now (`now`) or just after now (`future`). A request with the status `overdue` is always overdue
+ * (spec section 4).
  */
 const TABLE: Record<RequestStatus, { none: boolean; past: boolean; now: boolean; future: boolean }> = {
   pending: { none: false, past: true, now: false, future: false },

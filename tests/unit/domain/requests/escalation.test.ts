@@ -5,7 +5,7 @@ import { findEscalationApprover } from "../../../../domain/requests/escalation.t
 
 const approver = (id: string) => ({ user_id: id, user_name: id.toUpperCase(), max_amount: null, currency: "USD" });
 
-/** Returns a route with one level, which the people in `approved` have approved. */
+/** Returns a route with one level. `approved`: the people who have approved it. */
 function routeOf(eligible: string, approved = ""): StoredRoute {
   const people = eligible.split(" ").filter(Boolean).map(approver);
   const level: RouteLevel = {
@@ -20,7 +20,10 @@ function routeOf(eligible: string, approved = ""): StoredRoute {
 
 const ALL = new Set(["a", "b", "c", "d", "x", "rita"]);
 
-/** Escalates a request. Returns a text with the next approver and the people who may then decide, or 'the top' if nobody is next. */
+/**
+ * Escalates a request. Returns a text with the next approver and the people who may then decide, or 'the top' if there
+ * is no next approver.
+ */
 function outcomeOf(
   [eligible, current, approved]: readonly [eligible: string, current: string, approved?: string],
   active: ReadonlySet<string> = ALL,

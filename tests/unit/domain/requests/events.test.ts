@@ -65,7 +65,7 @@ describe("canonical JSON", () => {
   });
 });
 
-/** Whether two JSON values are equal apart from the order of keys. The product uses another algorithm. */
+/** Whether two JSON values are equal apart from the order of keys. Uses another algorithm than the product. */
 function isEqual(a: unknown, b: unknown): boolean {
   if (a === null || b === null || typeof a !== "object" || typeof b !== "object") return a === b;
   if (Array.isArray(a) !== Array.isArray(b)) return false;

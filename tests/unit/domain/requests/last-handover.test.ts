@@ -18,7 +18,7 @@ const escalated = (from: string, to: string | null) =>
 const reassigned = (from: string | null, to: string, on_behalf_of?: object) =>
   event("request.reassigned", { from: from && person(from), to: person(to), comments: "", on_behalf_of });
 
-/** Returns the last handover as a text such as "escalated a>b", or null. */
+/** Returns the last handover as a text such as "escalated a>b"; null if there is none. */
 const moved = (...events: RequestEvent[]) => {
   const move = findHandoverSinceRouting(events);
   return move && `${move.action} ${move.from?.id ?? "nobody"}>${move.to?.id ?? "nobody"}`;

@@ -22,7 +22,7 @@ describe("mentions", () => {
     expect(listMentionedUsernames(comment, 10)).toEqual(usernames);
   });
 
-  test("at most the given number of mentions of a comment is returned", () => {
+  test("a comment has at most the given number of mentions; later mentions are ignored", () => {
     const comment = Array.from({ length: 12 }, (_, at) => `@user${at}`).join(" ");
     expect(listMentionedUsernames(comment, 10)).toEqual(Array.from({ length: 10 }, (_, at) => `user${at}`));
   });
@@ -52,6 +52,6 @@ test.each([
   ["Hello @man ", null],
   ["a@b", null],
   ["Hello", null],
-])("before the caret, %j has the beginning of a mention: %j", (typed, expected) => {
+])("in the text %j before the caret, the beginning of a mention is %j", (typed, expected) => {
   expect(findTypedMention(typed)).toBe(expected);
 });

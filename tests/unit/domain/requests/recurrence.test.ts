@@ -9,7 +9,7 @@ const every = (unit: "week" | "month", count: number, day: number, time_zone = "
 });
 
 describe("the next occurrence of a recurring request", () => {
-  // 2026-11-23 is a Monday.
+  // The day 2026-11-23 in the cases is a Monday.
   test.each<[string, Recurrence, string | null, string, string, string]>([
     ["the same day before 8:00", every("week", 1, 1), null, "2026-11-23T07:59", "2026-11-23", "2026-11-23T08:00"],
     ["a week later from 8:00 on", every("week", 1, 1), null, "2026-11-23T08:00", "2026-11-30", "2026-11-30T08:00"],
@@ -88,7 +88,7 @@ describe("the next occurrence of a recurring request", () => {
       "2026-11-24",
       "2026-11-23T23:00",
     ],
-  ])("the next occurrence is %s", (_, recurrence, last, now, on, at) => {
+  ])("the next occurrence of a recurring request is %s", (_, recurrence, last, now, on, at) => {
     expect(findNextOccurrence(recurrence, last, new Date(`${now}:00.000Z`))).toEqual({ on, at: `${at}:00.000Z` });
   });
 });

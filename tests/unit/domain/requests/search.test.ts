@@ -11,7 +11,8 @@ test.each([
   ["# 033", "033", "330"],
   ["2026-1033", "2026-1033", "3301-6202"],
   ["0123456789012345", "0123456789012345", "5432109876543210"],
-  // Not searched as the end of a request number: the text ends with fewer than three digits, or is longer than REVERSED_ID_LENGTH.
+  // These texts are not searched as the end of a request number, because they have fewer than three digits at the end,
+  // or are longer than REVERSED_ID_LENGTH.
   ["33", "33", null],
   ["2026-33", "2026-33", null],
   ["01234567890123456", "01234567890123456", null],

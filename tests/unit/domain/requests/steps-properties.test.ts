@@ -96,7 +96,7 @@ const plan: fc.Arbitrary<Plan> = fc.record({
   acts: fc.array(fc.record({ what: fc.constantFrom(...ACTS), by: person, to: person }), { maxLength: 14 }),
 });
 
-/** A request and the people around it. */
+/** A request with its record, and the people who can act on it. */
 class World {
   readonly active = new Set(ids);
   readonly delegates = new Map<string, string>();
@@ -122,7 +122,7 @@ class World {
     });
   }
 
-  /** Adds an entry to the record. It must not break a rule, and it must describe the present state. */
+  /** Adds an entry to the record. Fails if the entry breaks a rule or does not describe the present state. */
   record<K extends EventKind>(kind: K, actor_id: string | null, payload: EventPayloads[K]): void {
     this.version += 1;
     const event = {
@@ -371,7 +371,10 @@ class World {
   }
 }
 
-/** Throws if an invariant of design/engine.md does not hold. `waited_before`: whom the request waited for before the last act. */
+/**
+ * Throws if an invariant of design/engine.md does not hold. `waited_before`: the people for whom the request waited
+ * before the last action.
+ */
 function checkInvariants(world: World, waited_before: ReadonlySet<string>): void {
   const { state, status, active } = world;
   const { levels } = state.route;
@@ -403,7 +406,10 @@ function checkInvariants(world: World, waited_before: ReadonlySet<string>): void
     fail("a complete step stays open");
 }
 
-/** Lets everybody decide who is asked, and the administrator add approvers where nobody is left. Returns the final status. */
+/**
+ * Lets everybody decide for whom the request waits, and lets the administrator add approvers to steps that too few
+ * people can decide. Returns the final status.
+ */
 function finish(world: World): RequestStatus {
   for (const id of ids) world.active.add(id);
   world.delegates.clear();
@@ -436,7 +442,7 @@ test(
         }
         const status = finish(world);
         statuses[status] = (statuses[status] ?? 0) + 1;
-        // A request can stay open only if everybody is barred, or fewer people are left than must approve.
+        // A request may stay open only if all people are barred, or fewer people are left than must approve.
         if (status === "pending") {
           const free = ids.filter((id) => world.isFree(id) && id !== ADMIN);
           expect(hasTooFewApprovers(world.state) || free.length === 0).toBe(true);

@@ -11,7 +11,7 @@ const FIELDS = {
 };
 const rows = (...codes: string[]) => codes.map((code) => ({ code }));
 
-test("values that a new request can have stay, and values that are not set are not unavailable", () => {
+test("values that a new request can have are copied, and missing values are not reported as unavailable", () => {
   const available = { request_types: rows("travel"), currencies: rows("EUR", "USD"), priorities: rows("HIGH") };
   expect(removeUnavailable(FIELDS, available)).toEqual({ fields: FIELDS, unavailable: [] });
   const unset = { ...FIELDS, request_type: "", currency: "", priority: "" };
@@ -21,7 +21,7 @@ test("values that a new request can have stay, and values that are not set are n
   });
 });
 
-test("an unavailable type or priority is left out and named; an unavailable currency also leaves out the amount", () => {
+test("an unavailable type or priority is left out and reported as unavailable, and an unavailable currency is left out together with the amount", () => {
   const available = { request_types: rows("hr"), currencies: rows("USD"), priorities: rows("LOW") };
   expect(removeUnavailable(FIELDS, available)).toEqual({
     fields: { ...FIELDS, request_type: "", amount: "", currency: "", priority: "" },

@@ -9,6 +9,6 @@ test.each([
   ["theme=dark; __Host-undo_decisions=off", true],
   ["undo_decisions=offline", false],
   ["not_undo_decisions=off", false],
-])("with the cookies %j, decisions are sent at once: %s", (cookies, expected) => {
+])("if the cookies are %j, decisions are sent at once: %s", (cookies, expected) => {
   expect(isUndoOff(cookies)).toBe(expected);
 });

@@ -59,7 +59,7 @@ describe("the scope of queries", () => {
   });
 });
 
-describe("an export made with a scope", () => {
+describe("access to an export after a change of its creator's scope", () => {
   const finance = getScope(viewer("manager"));
   const hr = getScope({ ...viewer("manager"), department_id: "hr" });
   const all = getScope(viewer("director"));

@@ -21,7 +21,7 @@ describe("the people for whom a request waits", () => {
     (_, person, status, ids, expected) => {
       const waiting_for = ids.map((id) => ({ id }));
       expect(isWaitingFor({ status, waiting_for, allowed_actions: ["approve"] }, person)).toBe(expected);
-      // The requester and people who already took part in an approval may not approve, also not as delegates.
+      // The requester and people who took part in an approval cannot approve, even if they are delegates.
       expect(isWaitingFor({ status, waiting_for, allowed_actions: ["comment"] }, person)).toBe(false);
     },
   );

@@ -24,7 +24,7 @@ test("the list of common passwords has 15,000 passwords of allowed length in low
   for (const word of ["123456", "password", "qwertyuiop", "iloveyou", "letmein"]) expect(COMMON.has(word)).toBe(true);
 });
 
-describe("a password is refused", () => {
+describe("rules for new passwords", () => {
   test.each([
     ["123456", VICTOR, WEAK_PASSWORD_MESSAGES.common],
     ["PassWord", VICTOR, WEAK_PASSWORD_MESSAGES.common],

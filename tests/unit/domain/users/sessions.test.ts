@@ -30,7 +30,7 @@ test.each([
   expect(describeDevice(user_agent)).toBe(name);
 });
 
-test("a country is named by its code, and an unknown country has no name", () => {
+test("a country is displayed by the name for its code, and an unknown country has no name", () => {
   expect(formatCountry("CI")).toBe("Côte d’Ivoire");
   expect(formatCountry(null)).toBeNull();
 });

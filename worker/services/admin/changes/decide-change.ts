@@ -60,8 +60,9 @@ function toProposedChange(row: ProposedChangeRow, now: string): ProposedChange {
 }
 
 /**
- * Applies a proposed change in the name of its author, whose rights are checked again. Fails with `not_second_person` if the actor may not
- * confirm it, with `invalid_state` if it was decided or lapsed, and like the change itself, for example with `stale_version`.
+ * Applies a proposed change in the name of its author, whose rights are checked again. Fails with `not_second_person`
+ * if the actor may not confirm the change, with `invalid_state` if the change was decided or has expired, and with the
+ * failures of the change itself, such as `stale_version`.
  */
 export async function confirmChange(
   deps: Deps,
@@ -92,7 +93,10 @@ export async function confirmChange(
   return getChange(deps, actor, id);
 }
 
-/** Declines a proposed change, which then never applies. Fails with `not_second_person` and `invalid_state` as a confirmation does. */
+/**
+ * Declines a proposed change, which is then never applied. Fails with `not_second_person` or `invalid_state`, as
+ * `confirmChange`.
+ */
 export async function declineChange(
   deps: Deps,
   actor: Actor,
@@ -111,7 +115,10 @@ export async function declineChange(
   return getChange(deps, actor, id);
 }
 
-/** Whether somebody decided the change in the meantime. Then a service can report an older version, or another fault, as the cause. */
+/**
+ * Whether another administrator decided the change in the meantime. A service can report this as another failure, such
+ * as `stale_version`.
+ */
 async function isDecided(deps: Deps, id: string): Promise<boolean> {
   const found = await readChange(deps, id);
   return found.ok && found.value.state !== "pending";
@@ -120,8 +127,8 @@ async function isDecided(deps: Deps, id: string): Promise<boolean> {
 const DECIDED_MESSAGE = "Another administrator has already decided this change.";
 
 /**
- * Returns the statements that store a decision, record it and notify the author. Of two decisions at the same time, the second violates the
- * key of the entry in the record, so that its whole batch has no effect.
+ * Returns the statements that store a decision, record it and notify the author. If two administrators decide at the
+ * same time, the second decision violates the primary key of the audit entry, so its whole batch has no effect.
  */
 function createDecisionStatements(
   deps: Deps,
@@ -161,7 +168,7 @@ function createDecisionStatements(
   ];
 }
 
-/** Returns the waiting change if the actor may decide it. */
+/** Returns the pending change if the actor may decide it. */
 async function readDecidable(deps: Deps, actor: Actor, id: string): Promise<Result<ProposedChangeRow>> {
   if (actor.role !== "admin") return fail("admin_only");
   const found = await readChange(deps, id);

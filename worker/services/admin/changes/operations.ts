@@ -38,7 +38,10 @@ import { updateUser } from "../users/update-user.ts";
 type StoredCall = { id: string; version: number | null; input: unknown };
 type Operation = (deps: Deps, author: Actor, call: StoredCall) => Promise<Result<unknown>>;
 
-/** Returns an operation that parses its stored input again. Fails with `invalid_state` if a new release refuses the input. */
+/**
+ * Returns an operation that parses its stored input again. Fails with `invalid_state` if the present schema does not
+ * accept the input.
+ */
 const withInput =
   <Input>(
     schema: z.ZodType<Input>,
@@ -99,7 +102,10 @@ const OPERATIONS = new Map<string, Operation>([
   ],
 ]);
 
-/** Applies a stored change with the service that also applies it directly, on the version that its author saw. */
+/**
+ * Applies a stored change with the service that applies changes without confirmation. Uses the version that the author
+ * saw.
+ */
 export async function runOperation(deps: Deps, author: Actor, change: ProposedChangeRow): Promise<Result<unknown>> {
   const operation = OPERATIONS.get(change.operation);
   if (!operation) return fail("invalid_state", "This change is out of date.");

@@ -20,8 +20,8 @@ export type ChangeCall = { operation: string; target_id: string | null; input: u
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Runs a change of the administration. If the setting `four_eyes` is on and the change concerns a rule, checks and stores the change
- * instead, and fails with `confirmation_pending` (R39).
+ * Runs a change of the administration. If the setting `four_eyes` is on and the change concerns a rule, stores the
+ * checked change instead and fails with `confirmation_pending` (R39).
  */
 export async function confirmOrApply<T>(
   deps: Deps,
@@ -54,7 +54,10 @@ const NEW_USER_ROLE_MESSAGE =
 
 type Proposal = { call: ChangeCall; changes: readonly RuleChange[]; entry: NewAdminEvent | undefined };
 
-/** Stores a proposal and notifies the others. If the same proposal of the author is already waiting, returns its id. */
+/**
+ * Stores a proposal and notifies the other administrators. If the author already has the same pending proposal, returns
+ * the id of that one.
+ */
 async function storeProposal(deps: Deps, actor: Actor, { call, changes, entry }: Proposal): Promise<Failure> {
   const now = deps.now();
   const proposal = {

@@ -38,7 +38,8 @@ export async function previewDepartmentImport(
 }
 
 /**
- * Creates departments from the valid rows and reports the invalid ones. Checks all rows again, because time has passed since the preview.
+ * Creates departments from the valid rows and reports the invalid ones. Checks all rows again, because the data may
+ * have changed since the preview.
  */
 export async function importDepartments(
   deps: Deps,

@@ -36,8 +36,8 @@ export async function previewGroupImport(
 }
 
 /**
- * Creates approver groups with listed members from the valid rows and reports the invalid ones. Checks all rows again, because time has
- * passed since the preview.
+ * Creates approver groups with listed members from the valid rows and reports the invalid ones. Checks all rows again,
+ * because the data may have changed since the preview.
  */
 export async function importGroups(
   deps: Deps,
@@ -51,7 +51,7 @@ export async function importGroups(
   const groups = checked.value.flatMap(({ input: row, errors, members }) =>
     row && errors.length === 0 ? [{ id: deps.newId(), name: row.name, description: row.description, members }] : [],
   );
-  // A confirmation applies one batch, so that a second administrator confirms either all groups or none (R39).
+  // A second administrator confirms either all groups or none (R39), so all groups must fit in one batch.
   if (deps.review && groups.length > IMPORT_BATCH_SIZE)
     return failInvalid([
       {

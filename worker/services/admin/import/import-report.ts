@@ -43,7 +43,7 @@ export function toImportReport(
   };
 }
 
-/** Returns the text with ASCII letters in lower case. The unique indexes of the database compare texts in this way. */
+/** Returns the text with ASCII letters in lower case, as the unique indexes of the database compare texts. */
 export const toAsciiLowerCase = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** Returns a map from the line of each repeated value to the line where the value occurs first. */

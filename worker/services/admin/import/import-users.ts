@@ -45,9 +45,10 @@ export async function previewUserImport(
 }
 
 /**
- * Creates users from the valid rows and reports the invalid ones. Each user gets a link to choose a password, which is mailed; only this report
- * contains the links that were not mailed (R37). Checks all rows again, because time has passed since the preview. Creates users in batches;
- * after a crash the same file can be imported again: the rows whose users exist are then invalid.
+ * Creates users from the valid rows and reports the invalid ones. Each user is mailed a link to choose a password; the
+ * report contains only the links that were not mailed (R37). Checks all rows again, because the data may have changed
+ * since the preview. Creates users in batches. After a crash the same file can be imported again: rows of existing
+ * users are then invalid.
  */
 export async function importUsers(deps: Deps, actor: Actor, input: ImportUsersInput): Promise<Result<ImportReport>> {
   const checked = await checkRows(deps, actor, input);
@@ -79,7 +80,10 @@ export async function importUsers(deps: Deps, actor: Actor, input: ImportUsersIn
 
 type InvitedUser = Pick<ImportedUser, "username" | "name" | "email"> & { token: string };
 
-/** The maximum number of links that one import mails, because a Worker can make only so many calls. The report contains the others. */
+/**
+ * The maximum number of links that one import mails, because the calls of a Worker are limited. The report contains the
+ * remaining links.
+ */
 const MAX_MAILED = 500;
 /** The maximum number of simultaneous calls to the mail service. */
 const MAX_CONCURRENT_MAILS = 6;

@@ -64,8 +64,8 @@ function toRuleChange(before: ApproverGroupRow | null, next: ApproverGroupRow | 
 }
 
 /**
- * Returns the new row. Fails with `invalid`. A group with a rule has no listed members. An inactive person can remain a member, but not
- * become one.
+ * Returns the new row. Fails with `invalid`. A group with a rule has no listed members. An inactive person can stay a
+ * member but cannot become one.
  */
 async function planGroup(
   deps: Deps,

@@ -35,7 +35,8 @@ export const departmentDefinition: EntityDefinition<
   lockedColumns: [],
   planNew: (deps, input) => planDepartment(deps, input, { id: deps.newId(), version: 1 }),
   planChange: (deps, input, before) => planDepartment(deps, input, before),
-  // A group can find its members as heads of departments. Then a new head changes who approves, so administrators and directors are notified (R39).
+  // A new head changes who approves if a group finds its members as heads of departments, so administrators and
+  // directors are notified (R39).
   extraStatements: (deps, before, next, { actor }) =>
     createRuleChangeNotificationStatements(deps, actor, toRuleChange(before, next), headGroupExists),
 };
@@ -75,7 +76,7 @@ async function planDepartment(
   });
 }
 
-/** Returns the budget in USD cents; null for no budget, undefined if it has more than two decimals. */
+/** Returns the budget in USD cents; null for no budget, undefined if the budget has more than two decimals. */
 function planBudget(budget: number | null | undefined, current: number | null): number | null | undefined {
   if (budget === undefined) return current;
   if (budget === null) return null;

@@ -24,7 +24,8 @@ export const priorityDefinition: EntityDefinition<PriorityRow, Priority, CreateP
   lockedColumns: ["code"],
   planNew: async (deps, input) => planPriority(input, { id: deps.newId(), version: 1 }),
   planChange: async (_, input, before) => planPriority(input, before),
-  // Each request stores a copy of the sort order of its priority, by which lists sort. A new sort order must update the copies.
+  // Requests store a copy of the sort order of their priority, by which lists sort. A new sort order must update these
+  // copies.
   extraStatements: ({ db }, before, next) =>
     before && before.sort_order !== next.sort_order ? [updatePriorityRank(db, next.code, next.sort_order)] : [],
 };

@@ -66,7 +66,10 @@ function toRuleChange(before: MatrixConfigurationRow | null, next: MatrixConfigu
   return { subject: "doa_configuration", label: row && configurationDefinition.labelOf(row), changes };
 }
 
-/** Like `configurationDefinition`, but for restoring a version: accepts request types, departments and currencies that became inactive. */
+/**
+ * `configurationDefinition` for restoring a version: also accepts request types, departments and currencies that became
+ * inactive.
+ */
 export const restorationDefinition: ConfigurationDefinition = {
   ...configurationDefinition,
   planChange: (deps, input, before) => planConfiguration(deps, input, before, true),
@@ -116,8 +119,8 @@ export function toMatrixConfiguration(row: MatrixConfigurationRow): MatrixConfig
 }
 
 /**
- * A version of a configuration as the record stores it, with limits in minor units. A configuration or level without steps has no member
- * `steps`. Older versions, from before steps existed, also lack the other optional members.
+ * A version of a configuration as the record stores it, with limits in minor units. A configuration or level without
+ * steps has no member `steps`. Versions from before steps existed also lack the other optional members.
  */
 export type StoredConfigurationSnapshot = Pick<
   MatrixConfigurationRow,
@@ -154,7 +157,9 @@ function toSnapshot(row: MatrixConfigurationRow): StoredConfigurationSnapshot {
 
 const toStepsMember = (steps: StoredStep[]): { steps?: StoredStep[] } => (steps.length > 0 ? { steps } : {});
 
-/** Returns a failure if another active configuration has the same request type and department, else null. */
+/**
+ * Returns a failure if another active configuration has the same request type and department; null if there is none.
+ */
 async function findConflict(deps: Deps, next: MatrixConfigurationRow): Promise<Failure | null> {
   if (!next.is_active) return null;
   const { duplicates } = await inBatch(deps.db, {

@@ -61,8 +61,8 @@ export type MatrixEditorPageData = MatrixPageData & {
 };
 
 /**
- * Returns the data of the editor: the matrix, the configuration `id` and its versions. `id`: null for a new configuration. Fails with
- * `not_found`.
+ * Returns the data of the editor: the matrix, the configuration `id` and its versions. `id` is null for a new
+ * configuration. Fails with `not_found`.
  */
 export async function getMatrixEditorPage(
   deps: Deps,

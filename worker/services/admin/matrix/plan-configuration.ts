@@ -43,10 +43,10 @@ type References = {
 };
 
 /**
- * Returns the new row of a configuration. Fails with `invalid` if the input names a request type, department, currency, person or group
- * that does not exist; if it newly chooses an inactive request type, department or currency; or if its steps ask too many people. Accepts
- * gaps, overlaps, levels without an approver and steps with too few people, because the checks of the matrix report them.
- *
+ * Returns the new row of a configuration. Fails with `invalid` if the input names a request type, department, currency,
+ * person or group that does not exist; if it newly chooses an inactive request type, department or currency; or if a
+ * step has too many people. Accepts gaps, overlaps, levels without an approver and steps with too few people, because
+ * the checks of the matrix report them.
  * @param lenient whether to accept inactive request types, departments and currencies
  */
 export async function planConfiguration(
@@ -168,7 +168,7 @@ function planLevels(
   });
 }
 
-/** Returns the steps with the names of their members. `path`: where the steps are in the input. */
+/** Returns the steps with the names of their members. `path`: the position of the steps in the input, for errors. */
 function planSteps(
   steps: readonly StepInput[],
   path: string,

@@ -33,7 +33,7 @@ export type WholeMatrix = {
   /** All configurations as stored, including inactive ones. */
   rows: MatrixConfigurationRow[];
   configurations: MatrixConfiguration[];
-  /** The active configurations as they would be after saving the draft; null without a draft. */
+  /** The active configurations as they would be after the draft is saved; null without a draft. */
   draft_configurations: MatrixConfiguration[] | null;
   draft: MatrixConfiguration | null;
   types: RequestTypeRow[];
@@ -45,7 +45,10 @@ export type WholeMatrix = {
   auto_assign: boolean;
 };
 
-/** Returns the statements that read the whole matrix, for the batch of a screen. `other_ids`: the ids of further users to read. */
+/**
+ * Returns the statements that read the whole matrix, for the batch of a screen. `other_ids`: the ids of additional
+ * users to read.
+ */
 export const createMatrixStatements = ({ db }: Deps, other_ids: readonly string[] = []) => ({
   rows: listMatrixConfigurations(db),
   people: listMatrixUsers(db, other_ids),
@@ -81,8 +84,8 @@ function toRoutingGroup(row: ApproverGroupRow): ApproverGroup {
 }
 
 /**
- * Reads the whole matrix and applies a draft to it. Fails with `invalid` if the draft could not be saved; the paths of the errors begin
- * with `draft.`. `other_ids`: the ids of further users to read.
+ * Reads the whole matrix and applies a draft to it. Fails with `invalid` if the draft could not be saved; the paths of
+ * the errors begin with `draft.`. `other_ids`: the ids of additional users to read.
  */
 export async function readMatrix(
   deps: Deps,

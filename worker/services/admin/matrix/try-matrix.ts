@@ -19,8 +19,8 @@ import type { Actor, Deps } from "../../deps.ts";
 import { getMatrixOfRequestType, readMatrix, toMatrixToCheck, type WholeMatrix } from "./read-matrix.ts";
 
 /**
- * Returns the findings of the live matrix. With a draft of one configuration: the findings of the draft, and new findings that saving it
- * would cause elsewhere, such as a request type without a configuration.
+ * Returns the findings of the live matrix. With a draft of one configuration, returns the findings of the draft, and
+ * new findings in other places that saving the draft would cause, such as a request type without a configuration.
  */
 export async function runMatrixChecks(
   deps: Deps,
@@ -40,8 +40,8 @@ export async function runMatrixChecks(
 }
 
 /**
- * Returns who would decide a request and why, by the live matrix and, if there is a draft, by the matrix with the draft. Uses the same
- * routing as submissions.
+ * Returns who would decide a request and why, by the live matrix and, if there is a draft, also by the matrix with the
+ * draft. Uses the same routing as submissions.
  */
 export async function tryMatrix(deps: Deps, _: Actor, input: MatrixTrialInput): Promise<Result<MatrixTrialResult>> {
   const read = await readMatrix(deps, input.draft, [input.requester]);
@@ -100,10 +100,9 @@ function toFacts(whole: WholeMatrix, input: MatrixTrialInput) {
 const MAX_LISTED = 100;
 
 /**
- * Routes the newest requests again, by the live matrix and by the matrix with the draft, at today's exchange rates and with today's conflicts of
- * duties. Returns how many of
- * them would get another approver with the draft, how many would change from each approver to each other approver, and a list of up to
- * MAX_LISTED of these requests.
+ * Routes the newest requests again with today's exchange rates and conflicts of duties: once by the live matrix, once
+ * by the matrix with the draft. Returns how many requests would get another approver with the draft, how many would
+ * move from one approver to another, for each such pair, and a list of up to MAX_LISTED of these requests.
  */
 export async function backtestDraft(deps: Deps, _: Actor, input: BacktestInput): Promise<Result<BacktestResult>> {
   const read = await readMatrix(deps, input.draft);
@@ -130,7 +129,10 @@ export async function backtestDraft(deps: Deps, _: Actor, input: BacktestInput):
 /** The maximum number of requesters whose conflicts of duties one statement reads. */
 const REQUESTERS_PER_STATEMENT = 1_000;
 
-/** Returns the requests with the people who have a conflict of duties with their requesters. Equal lists of people are stored only once. */
+/**
+ * Returns the requests with the people who have a conflict of duties with their requesters. Requests with equal lists
+ * of people share one list, to save memory.
+ */
 async function addConflicts({ db }: Deps, rows: readonly BacktestRow[]): Promise<BacktestRequest[]> {
   const toKey = ({ requester_id, department_id }: RequesterKey) => JSON.stringify([requester_id, department_id]);
   const requesters = [...new Map(rows.map((row) => [toKey(row), row])).values()].map(

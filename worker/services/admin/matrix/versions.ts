@@ -22,7 +22,10 @@ export async function listAllConfigurations(deps: Deps, _: Actor): Promise<Resul
   return ok(rows.map(toDoaConfiguration));
 }
 
-/** Returns the newest 100 versions of a configuration, newest first. A deleted configuration still has versions. Fails with `not_found`. */
+/**
+ * Returns the newest 100 versions of a configuration, newest first, also of a deleted configuration. Fails with
+ * `not_found`.
+ */
 export async function listConfigurationVersions(
   deps: Deps,
   _: Actor,
@@ -77,8 +80,8 @@ function readSnapshot(json: string | null, decimals: Decimals): ConfigurationVer
 }
 
 /**
- * Converts an amount level of a stored version. The number of decimals of its currency is still known: a currency that was used is never
- * deleted, and its number of decimals never changes (R12).
+ * Converts an amount level of a stored version. The currency still exists with the same number of decimals, because a
+ * used currency is never deleted and its decimals never change (R12).
  */
 function toAmountLevel(
   {

@@ -1,4 +1,4 @@
-import type { BulkDeleteResult, RequestIdPage } from "../../../../domain/admin/entities.ts";
+import type { BulkDeleteResult, PageOfRequestIds } from "../../../../domain/admin/entities.ts";
 import type { RequestPage } from "../../../../domain/entities.ts";
 import { fail, ok, type Result } from "../../../../domain/errors.ts";
 import type { ListRequestsInput } from "../../../../domain/inputs/requests.ts";
@@ -18,27 +18,32 @@ export function listAllRequests(deps: Deps, actor: Actor, input: ListRequestsInp
   return listVisibleRequests(deps, actor, input, LIMITS.all_requests);
 }
 
-/** Returns the ids of the requests that match the filters, 1,000 a page, for "select all". For administrators only. */
+/**
+ * Returns the ids of the requests that match the filters, in pages of 1,000, for "select all". For administrators only.
+ */
 export async function listRequestIds(
   deps: Deps,
   actor: Actor,
   input: ListRequestsInput,
-): Promise<Result<RequestIdPage>> {
+): Promise<Result<PageOfRequestIds>> {
   const page = await listAllRequests(deps, actor, input);
   if (!page.ok) return page;
   const { items, next_cursor, total, total_is_floor } = page.value;
   return ok({ ids: items.map((item) => item.id), next_cursor, total, total_is_floor });
 }
 
-/** The maximum number of requests that one batch deletes. After a crash the next call deletes the remaining requests. */
+/**
+ * The maximum number of requests that one batch deletes. If a crash stops the deletion, another call deletes the
+ * remaining requests.
+ */
 const BATCH_SIZE = 50;
-/** The maximum number of tries for one batch. A try fails if one of the requests in the batch changes at the same time. */
+/** The maximum number of tries for one batch. A try fails if one of its requests changes at the same time. */
 const MAX_TRIES = 5;
 
 /**
- * Deletes requests and their files in batches of 50. Each batch also appends an entry to the record of each of its requests (R8). Safe to
- * repeat: requests that are deleted already count as `not_found`. Fails with `busy` if requests of a batch changed during every try; the
- * requests of earlier batches stay deleted. For administrators only.
+ * Deletes requests and their files in batches of 50. Each batch also appends an entry to the record of each of its
+ * requests (R8). Safe to repeat: deleted requests count as `not_found`. Fails with `busy` if a request of a batch
+ * changed during every try; the requests of earlier batches are then already deleted. For administrators only.
  */
 export async function deleteSelectedRequests(
   deps: Deps,

@@ -34,12 +34,15 @@ import { createRuleChangeNotificationStatements } from "../notify-rules-changed.
 
 type Config = NumberingConfig & { version: number };
 
-/** Returns the numbering configuration and the number that the next request of the caller's department gets (R6, R27). */
+/** Returns the numbering configuration and the number of the next request of the caller's department (R6, R27). */
 export async function getNumbering(deps: Deps, actor: Actor): Promise<Result<RequestIdConfig>> {
   return ok(await readConfig(deps, actor));
 }
 
-/** Returns the numbering configuration that a draft would give, and the next request number in this format. Stores nothing. */
+/**
+ * Returns the numbering configuration with the changes of a draft, and the next request number in its format. Stores
+ * nothing.
+ */
 export async function previewNumbering(
   deps: Deps,
   actor: Actor,
@@ -85,8 +88,8 @@ export async function updateNumbering(
 export type CounterReset = { message: string; next_request_id: string };
 
 /**
- * Resets the numbering to prefix and counter, e.g. 'REQ-1001', and the counter to its start (R7, R27). Fails with `number_exists` if the
- * next number was ever issued; then nothing changes.
+ * Resets the numbering to prefix and counter, such as 'REQ-1001', and restarts the counter (R7, R27). Fails with
+ * `number_exists` if the next number was ever issued; then nothing changes.
  */
 export async function resetCounter(
   deps: Deps,
@@ -127,8 +130,8 @@ export async function resetCounter(
 }
 
 /**
- * Returns the range of numbers that the series issued before the reset; null if it issued none. The record stores this range with the
- * reset, so that the check of the record can still find a missing request with one of these numbers (docs/decisions/0028).
+ * Returns the range of numbers that the series issued before the reset; null if it issued none. The record stores this
+ * range, so that the check of the record still finds a missing request with one of these numbers (docs/decisions/0028).
  */
 const toResetNumbers = (
   series: string,

@@ -88,8 +88,8 @@ export async function getHealth(
 }
 
 /**
- * Returns the statements for the health of the system and the function that converts their rows. The response time of the database is the
- * time between the calls of these two functions.
+ * Returns the statements for the health of the system and the function that converts their rows. The time from creating
+ * the statements to converting their rows is reported as the response time of the database.
  */
 function healthQuery(deps: Deps, arrived_at: Date) {
   const started = deps.now();
@@ -153,7 +153,8 @@ function toRecordHealth(
 }
 
 /**
- * Returns today's usage of the AI model and its limits. `missing`: the settings to make if no model is configured (R20, docs/configure.md).
+ * Returns today's usage of the AI model and its limits. `missing`: the settings that are needed to configure a model,
+ * if none is configured (R20, docs/configure.md).
  */
 function assistantUsage(
   { channels: { model, model_budget, insecure_addresses } }: Deps,

@@ -22,8 +22,9 @@ export async function getSettings(deps: Deps, _: Actor): Promise<Result<Settings
 }
 
 /**
- * Changes the settings that `input` contains. They take effect with the next call. Fails with `stale_version`, and with
- * `invalid_input` if `four_eyes` is switched on while there is only one active administrator, who could then change no rule any more.
+ * Changes the settings that `input` contains. They take effect with the next call. Fails with `stale_version`, or with
+ * `invalid_input` if `four_eyes` is switched on while there is only one active administrator, who could then no longer
+ * change any rule.
  */
 export async function updateSettings(
   deps: Deps,
@@ -62,7 +63,7 @@ export async function updateSettings(
   return ok(after);
 }
 
-/** Returns the columns of changed settings. The roles are stored as JSON. */
+/** Returns the columns of changed settings, with the roles as JSON. */
 const toColumns = ({ second_factor_roles, ...changes }: Partial<Settings>, version: number): ColumnValues => ({
   ...changes,
   ...(second_factor_roles && { second_factor_roles: JSON.stringify(second_factor_roles) }),

@@ -15,7 +15,7 @@ import type { SheetsClient } from "../../../integrations/google-sheets.ts";
 import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
 import { runSync } from "../../sheets/sync-sheets.ts";
 
-/** The longest time for which a person waits for a sync; the background job continues afterwards. */
+/** The maximum time that a person waits for a sync; the background job continues the sync. */
 const TIMEOUT_MS = 8_000;
 
 const EMPTY_SHEET_INFO: SheetsSnapshot = {
@@ -27,8 +27,8 @@ const EMPTY_SHEET_INFO: SheetsSnapshot = {
 };
 
 /**
- * Returns the last known state of the copy in Google Sheets. Does not fail if Google Sheets is not configured: that is one of the states
- * (R20).
+ * Returns the last known state of the copy in Google Sheets. If Google Sheets is not configured, the state says so;
+ * this is not a failure (R20).
  */
 export async function getSheetsStatus(deps: Deps, _: Actor): Promise<Result<SheetsStatus>> {
   return ok(toStatus(deps.channels, await readSheetsRow(deps)));
@@ -69,8 +69,8 @@ function toStatus(
 const notConfigured = (): Failure => fail("not_configured", "Google Sheets is not configured on this installation.");
 
 /**
- * Reads the state from the spreadsheet and stores it. Fails with `not_configured`, or with `unreachable` and Google's reason, which is
- * stored, too, for the Admin Panel.
+ * Reads the state from the spreadsheet and stores it. Fails with `not_configured`, or with `unreachable` and Google's
+ * reason, which is also stored for the Admin Panel.
  */
 export async function refreshSheetsStatus(deps: Deps, _: Actor): Promise<Result<SheetsStatus>> {
   const { db, channels } = deps;

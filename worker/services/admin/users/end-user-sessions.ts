@@ -15,7 +15,7 @@ import { updateEntity } from "../entity-crud.ts";
 import type { ChangeContext, EntityDefinition } from "../entity-definition.ts";
 import { userDefinition } from "./user-definition.ts";
 
-/** Ending the sessions of a user changes no field of the user. */
+/** Defines ending the sessions of a user as a change of the user that changes no field. */
 const endSessionsDefinition: EntityDefinition<ManagedUserRow, UserWithAdminFields, never, UpdateUserInput> = {
   ...userDefinition,
   planNew: () => {

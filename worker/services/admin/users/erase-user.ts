@@ -26,7 +26,7 @@ const eraseDefinition: EntityDefinition<ManagedUserRow, UserWithAdminFields, nev
   planChange: planErasure,
   refuse: () => null,
   extraStatements: createStatements,
-  // The entry in the record must not repeat the data that it erases.
+  // The audit entry must not repeat the erased data.
   toSnapshot: ({ id, role, department, is_active }) => ({ id, role, department, is_active }),
   auditDetails: () => ({ erased: true }),
 };
@@ -47,7 +47,7 @@ async function planErasure(
   return ok({
     ...before,
     ...createErasedIdentity(before.id, deps.sha256(before.id)),
-    // Nobody knows this password.
+    // A random password that is not stored, so that nobody can sign in.
     password_hash: deps.passwords.hashGenerated(deps.newToken()),
     password_kind: "own",
     password_expires_at: null,
@@ -75,9 +75,9 @@ function createStatements(deps: Deps, before: ManagedUserRow | null, next: Manag
 }
 
 /**
- * Erases the personal data of an inactive user, who is shown as 'Erased person 123456' from then on. The record keeps what its hashes cover
- * (docs/decisions/0078). For administrators only. Fails with `not_found`, `admin_only`, `own_account`, with `in_use` and the reasons, or with
- * `invalid` if the typed name is not the name of the user.
+ * Erases the personal data of an inactive user, whose name becomes 'Erased person 123456'. Data that the hashes of the
+ * record cover stays (docs/decisions/0078). For administrators only. Fails with `not_found`, `admin_only`,
+ * `own_account`, with `in_use` and the reasons, or with `invalid` if the typed name is not the name of the user.
  */
 export async function eraseUser(
   deps: Deps,
@@ -85,7 +85,7 @@ export async function eraseUser(
   id: string,
   input: EraseUserInput,
 ): Promise<Result<UserWithAdminFields>> {
-  // This check comes first, so that others do not learn which ids exist.
+  // This check comes first, so that people who may not erase users cannot find out which ids exist.
   const refused = checkEraser(actor);
   return refused ?? updateEntity(deps, actor, eraseDefinition, id, input, { action: "erased" });
 }

@@ -39,8 +39,8 @@ import { toAdminUser } from "./user-views.ts";
 const MAX_PER_CALL = 100;
 
 /**
- * The maximum number of requests that one call reads. It is higher than MAX_PER_CALL, so that requests that cannot be reassigned do not
- * hide the others.
+ * The maximum number of requests that one call reads. It is higher than MAX_PER_CALL, so that requests that cannot be
+ * reassigned do not prevent the reassignment of later ones.
  */
 const MAX_CONSIDERED = 1000;
 
@@ -80,22 +80,25 @@ const toOpenRequest = (row: AssignedRequestRouteRow): RequestToHandOver => ({
   barred_ids: JSON.parse(row.barred_ids),
 });
 
-/** How many submitted requests of a person the screen counts; for more it shows '1000+'. */
+/**
+ * The maximum number of submitted requests of a person that the screen counts. If there are more, the screen shows
+ * '1000+'.
+ */
 const SUBMITTED_COUNT_CEILING = 1000;
 
 export type DeactivationPageData = {
   user: UserWithAdminFields;
-  /** Whether a deletion only deactivates the user (R12). */
+  /** Whether the user can only be deactivated and not deleted (R12). */
   is_used: boolean;
-  /** How many requests the user submitted. If `is_floor`, there are more. */
+  /** The number of requests that the user submitted. `is_floor`: whether there are more. */
   submitted: { count: number; is_floor: boolean };
   holdings: AssignedRequests;
   candidates: HandoverRecipientOption[];
 };
 
 /**
- * Returns the data of the screen for deactivating or deleting a user: the user, which of the two a deletion would do, their requests, and the
- * people who may take over at least one of the open requests (R38).
+ * Returns the data of the screen for deactivating or deleting a user: the user, whether the user can be deleted, the
+ * user's requests, and the people who may take over at least one of the open requests (R38).
  */
 export async function getDeactivationPage(
   deps: Deps,
@@ -128,7 +131,10 @@ export async function getDeactivationPage(
   });
 }
 
-/** Returns the `people` who may take over at least one of the requests; the people who may take over the most come first. */
+/**
+ * Returns the `people` who may take over at least one of the requests, sorted by how many requests they may take over,
+ * highest first.
+ */
 function findCandidates(
   requests: readonly RequestToHandOver[],
   people: readonly PersonOptionRow[],
@@ -152,8 +158,8 @@ function findCandidates(
 }
 
 /**
- * Returns the user who takes over the open requests of `user_id`. Fails with `invalid` on `reassign_to_id` if this user does not exist, is
- * inactive, or is the actor or `user_id`.
+ * Returns the user who takes over the open requests of `user_id`. Fails with `invalid` on `reassign_to_id` if that user
+ * does not exist, is inactive, or is the actor or `user_id`.
  */
 export async function checkHandoverTarget(
   deps: Deps,
@@ -203,10 +209,10 @@ export const createReassignAllFailure = () =>
   fail("admin_only", "Only an administrator can reassign the requests of a user.");
 
 /**
- * Reassigns the open requests of a user to `to`, each with its own entry in the record (R9, R24), and notifies both people and the
- * requesters. Skips requests that `to` may not decide by the stored route, requests that the actor submitted and requests that changed in
- * the meantime, and reports the reason for each of them. Reassigns at most 100; `remaining` is the number of requests left for another
- * call.
+ * Reassigns the open requests of a user to `to`, each with its own audit event (R9, R24), and notifies both people and
+ * the requesters. Skips requests that `to` may not decide by the stored route, requests that the actor submitted, and
+ * requests that changed in the meantime, and reports the reason for each of them. Reassigns at most 100 requests;
+ * `remaining` is the number of requests for the next call.
  */
 export async function reassignOpenRequests(
   deps: Deps,
@@ -241,7 +247,7 @@ export async function reassignOpenRequests(
   return { message, reassigned, reassigned_to: to.name, skipped, remaining };
 }
 
-/** Replaces `user_id` by `to` as an approver of one request. Returns null, or the reason if this was not possible. */
+/** Replaces `user_id` with `to` as an approver of one request. Returns null; if this is not possible, the reason. */
 async function handOver(
   deps: Deps,
   actor: Actor,

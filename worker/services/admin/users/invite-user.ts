@@ -18,13 +18,16 @@ import { notifyAccount } from "./user-change-effects.ts";
 import { userDefinition } from "./user-definition.ts";
 import { findUserAuthoritySource } from "./user-views.ts";
 
-/** Returns the statements that store an invitation and record it. */
+/** Returns the statements that store an invitation and its security event. */
 const invite = (deps: Deps, actor: Pick<Actor, "id">, user_id: string, token: string) => [
   ...createPasswordLinkStatements(deps, { user_id, kind: "invitation", token }),
   recordSecurityEvent(deps, { kind: "invitation_created", user_id, actor_id: actor.id }),
 ];
 
-/** Defines the creation of a user who chooses the first password with a link. Until then nobody can sign in as this user. */
+/**
+ * Defines the creation of a user who chooses the first password with a link. Until then nobody can sign in as this
+ * user.
+ */
 const createInvitedDefinition = (
   token: string,
 ): EntityDefinition<ManagedUserRow, UserWithAdminFields, InviteUserInput, UpdateUserInput> => ({
@@ -40,8 +43,8 @@ const createInvitedDefinition = (
 });
 
 /**
- * Creates a user with a link to choose the first password, which is mailed to the user. If it cannot be mailed, `link` is returned this once
- * for the administrator to pass on (R37). Fails as the creation of a user does.
+ * Creates a user and mails a link to choose the first password. If the link cannot be mailed, returns it as `link`, so
+ * that the administrator passes it on; it is not returned again (R37). Has the same failures as `createEntity`.
  */
 export async function inviteUser(
   deps: Deps,
@@ -54,7 +57,10 @@ export async function inviteUser(
   return created.ok ? ok(await deliverLink(deps, created.value, token)) : created;
 }
 
-/** Defines the creation of a link for an existing user, which changes no field of the user: the present password works until then. */
+/**
+ * Defines the creation of a link as a change of a user that changes no field. The present password works until the link
+ * is used.
+ */
 const createLinkDefinition = (
   token: string,
 ): EntityDefinition<ManagedUserRow, UserWithAdminFields, never, UpdateUserInput> => ({
@@ -80,7 +86,7 @@ const createLinkDefinition = (
       : [],
 });
 
-/** A link lets its holder choose the password, so the same people may make one as may reset the password (R37). */
+/** The holder of a link can set the password, so the people who may reset the password may create a link (R37). */
 function checkNewLink(actor: Actor, before: ManagedUserRow): Failure | null {
   if (actor.id === before.id) return fail("own_account", "Change your own password under Change Password.");
   if (actor.role !== "admin" && before.role === "admin")
@@ -92,8 +98,9 @@ function checkNewLink(actor: Actor, before: ManagedUserRow): Failure | null {
 }
 
 /**
- * Makes a new link for a user to choose a password, which replaces earlier ones, and mails it, or returns it this once. Notifies the user and
- * all administrators. Fails with `not_found`, `own_account`, `admin_only` (R37), or `invalid_state` for an inactive user.
+ * Creates a new link to choose a password, which replaces earlier links, and mails it to the user. If the link cannot
+ * be mailed, returns it once. Notifies the user and all administrators. Fails with `not_found`, `own_account`,
+ * `admin_only` (R37), or `invalid_state` for an inactive user.
  */
 export async function renewPasswordLink(deps: Deps, actor: Actor, id: string): Promise<Result<PasswordLinkResult>> {
   const token = deps.newToken();

@@ -19,7 +19,7 @@ import type { ChangeContext, EntityDefinition } from "../entity-definition.ts";
 import { createEntityNotFoundFailure } from "../refuse-change.ts";
 import { userDefinition } from "./user-definition.ts";
 
-/** Removing second factors changes no field of the user. */
+/** Defines the removal of second factors as a change of a user that changes no field. */
 const removalDefinition: EntityDefinition<ManagedUserRow, UserWithAdminFields, never, UpdateUserInput> = {
   ...userDefinition,
   planNew: () => {
@@ -63,9 +63,9 @@ function createStatements(deps: Deps, { id, name }: ManagedUserRow, { actor }: C
 }
 
 /**
- * Removes all second factors of a user who lost them, with an entry in the record, and ends the user's sessions. Notifies the user and all
- * administrators. For administrators only (R37). Fails with `not_found`, `admin_only`, `own_account` for the actor, or `invalid_state` if the
- * user has no second factor.
+ * Removes all second factors of a user who has lost them, with an audit entry, and ends the user's sessions. Notifies
+ * the user and all administrators. For administrators only (R37). Fails with `not_found`, `admin_only`, `own_account`
+ * for the actor, or `invalid_state` if the user has no second factor.
  */
 export async function removeSecondFactors(deps: Deps, actor: Actor, id: string): Promise<Result<{ message: string }>> {
   const refused = checkRemoval(actor, { id });

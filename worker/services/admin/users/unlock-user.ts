@@ -11,7 +11,9 @@ import type { EntityDefinition } from "../entity-definition.ts";
 import { userDefinition } from "./user-definition.ts";
 import { findUserAuthoritySource } from "./user-views.ts";
 
-/** Unlocking a user deletes the failed sign-ins that are counted for the user name, and changes no field of the user. */
+/**
+ * Defines unlocking as a change of a user that changes no field, but deletes the failed sign-ins with the user name.
+ */
 const unlockDefinition: EntityDefinition<ManagedUserRow, UserWithAdminFields, never, UpdateUserInput> = {
   ...userDefinition,
   planNew: () => {
@@ -30,8 +32,8 @@ const unlockDefinition: EntityDefinition<ManagedUserRow, UserWithAdminFields, ne
 };
 
 /**
- * Unlocks a user whose sign-in is locked after failed attempts (R42), with an entry in the record. Does nothing if the user is not locked.
- * Fails with `not_found`, and for a director with `admin_only` if R37 protects the user.
+ * Unlocks a user whose sign-in is locked after failed attempts (R42), with an audit entry. Does nothing if the user is
+ * not locked. Fails with `not_found`, or with `admin_only` if the actor is a director and R37 protects the user.
  */
 export const unlockUser = (deps: Deps, actor: Actor, id: string): Promise<Result<UserWithAdminFields>> =>
   updateEntity(deps, actor, unlockDefinition, id, {}, { action: "unlocked" });

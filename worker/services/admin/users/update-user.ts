@@ -8,8 +8,9 @@ import { checkHandoverTarget, createReassignAllFailure, reassignOpenRequests } f
 import { userDefinition } from "./user-definition.ts";
 
 /**
- * Changes a user. With `reassign_to_id`, which only administrators may send and only with `is_active: false`, also reassigns up to 100 of
- * the user's open requests (R38). `reassignRequestsOfInactiveUser` reassigns the other requests, also after a crash.
+ * Changes a user. With `reassign_to_id`, also reassigns up to 100 of the user's open requests (R38). Only
+ * administrators may send `reassign_to_id`, and only with `is_active: false`. `reassignRequestsOfInactiveUser`
+ * reassigns the remaining requests, also after a crash.
  */
 export async function updateUser(
   deps: Deps,

@@ -25,14 +25,15 @@ import type { ChangeContext } from "../entity-definition.ts";
 import { createRuleChangeNotificationStatements } from "../notify-rules-changed.ts";
 import { findUserAuthoritySource } from "./user-views.ts";
 
-/** The maximum number of requests in one deactivation for which administrators are notified that a step has too few people. */
+/** The maximum number of requests for which one deactivation notifies administrators that a step has too few people. */
 const MAX_DEPENDENT_REQUESTS = 100;
 
 /** The roles that see every request (R4). */
 export const FULL_VISIBILITY_ROLES: readonly Role[] = ["director", "vp", "admin"];
 
 /**
- * Returns the statements that notify administrators and directors of a new user (R39); none unless the role of the user sees every request.
+ * Returns the statements that notify administrators and directors of a new user whose role sees every request (R39);
+ * none for other roles.
  */
 export function createNewUserNotificationStatements(
   deps: Deps,
@@ -44,11 +45,14 @@ export function createNewUserNotificationStatements(
 }
 
 /**
- * Returns the statements for the effects of a change of a user. A deactivation or a password reset ends all sessions with their push
- * subscriptions (R2, R37, R40) and deletes the known devices (R42). Both, and a new mail address, end links to choose a password. A deactivation also ends delegations by and to the user, and notifies
- * administrators of requests that wait for the user (R14), also of each step that now has too few people (R32). Administrators are notified of password resets, and of changes that could give
- * authority to another person (R37). Administrators and directors are notified of a new role (R39). The user is notified of a reset, a new
- * role, and a changed user name, name, email address or status; of a changed email address in any case, and at the earlier address as well.
+ * Returns the statements for the effects of a change of a user.
+ * A deactivation or a password reset ends all sessions with their push subscriptions (R2, R37, R40), deletes the known
+ * devices (R42), and ends links to choose a password; a new mail address also ends these links. A deactivation also
+ * ends delegations by and to the user.
+ * Administrators are notified of requests that wait for a deactivated user (R14), of steps that then have too few
+ * people (R32), of password resets, and of changes that could give authority to another person (R37). Administrators
+ * and directors are notified of a new role (R39). The user is notified of a reset, a new role, and a changed user name,
+ * name, email address or status. A changed email address is always reported to the user, also at the earlier address.
  */
 export async function createUserChangeStatements(
   deps: Deps,
@@ -98,8 +102,9 @@ async function createDeactivationStatements(
 }
 
 /**
- * Returns the statements that notify administrators of each request whose step has fewer active people without the user than it still needs, at most
- * 100. The notification about all waiting requests covers the rest, and requests without steps.
+ * Returns the statements that notify administrators of requests whose step would have fewer active people than it needs
+ * without the user, at most 100 requests. The notification about all waiting requests covers further requests, and
+ * those without steps.
  */
 async function createTooFewApproversStatements(
   deps: Deps,
@@ -148,7 +153,7 @@ function notifyAccountChange(
   ];
 }
 
-/** Returns the statements that mail the notification `id` to the earlier address of the user as well. */
+/** Returns the statements that also mail the notification `id` to the earlier address of the user. */
 const mailToEarlierAddress = (deps: Deps, { id: user_id, email }: ManagedUserRow, id: string): Statement[] => [
   ...insertUnsubscribeTokens(deps.db, [{ user_id, token: deps.newToken() }]),
   insertMailToEarlierAddress(deps.db, { user_id, created_at: getIsoNow(deps), id }, email),
@@ -170,8 +175,8 @@ function notifyRoleChange(
 }
 
 /**
- * Returns the statements that notify the user, unless the user made the change, and also the other administrators if `administrators` is
- * true. `actor`: its id is null to notify the user in any case.
+ * Returns the statements that notify the user, unless the user made the change. `administrators`: whether to notify the
+ * other administrators too. An `actor` with the id null: the user is always notified.
  */
 export function notifyAccount(
   deps: Deps,
@@ -189,7 +194,7 @@ export function notifyAccount(
   ];
 }
 
-/** Returns the statements that notify the administrators except the actor and the user. */
+/** Returns the statements that notify the administrators, except the actor and the user. */
 function notifyAdministrators(
   deps: Deps,
   actor: { id: string | null },

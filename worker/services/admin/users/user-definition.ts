@@ -18,8 +18,8 @@ import { createNewUserNotificationStatements, createUserChangeStatements } from 
 import { findUserAuthoritySource, toAdminUser } from "./user-views.ts";
 
 /**
- * Defines how administrators manage users (R2, R12, R28, R37). A new role or department takes effect with the user's next call, because
- * each call reads the user from the database.
+ * Defines how administrators manage users (R2, R12, R28, R37). A new role or department takes effect with the user's
+ * next call, because each call reads the user from the database.
  */
 export const userDefinition: EntityDefinition<ManagedUserRow, UserWithAdminFields, CreateUserInput, UpdateUserInput> = {
   entity: "user",
@@ -51,7 +51,8 @@ export const userDefinition: EntityDefinition<ManagedUserRow, UserWithAdminField
       : createNewUserNotificationStatements(deps, next, change),
   extraRemovalStatements: (deps, row, change) =>
     createUserChangeStatements(deps, row, { ...row, is_active: false }, change),
-  // The record does not store values that are computed: the user's current authority to decide requests, and the end of a lock.
+  // Leaves out computed values, which the record does not store: whether the user may decide requests now, and the end
+  // of a lock.
   toSnapshot: (row) => {
     const { authority: _, locked_until: __, ...stored } = toAdminUser(row);
     return stored;
@@ -108,7 +109,7 @@ async function planChange(
     is_active: input.is_active ?? before.is_active,
   };
   if (password === undefined) return ok(next);
-  // Hashing takes a fraction of a second, so refusals that do not need the hash come first.
+  // Hashing takes a fraction of a second, so the checks that do not need the hash come first.
   const refused = refuseChange(actor, before, { ...next, password_hash: "" });
   if (refused) return refused;
   if (await deps.passwords.verify(password, before.password_hash))
@@ -149,8 +150,8 @@ async function checkUser(
 }
 
 /**
- * Refuses three kinds of changes: creating or changing an administrator if the actor is not one, deactivating one's own account (R28), and
- * changes that give the authority of a user to another person (R37).
+ * Returns a failure for three kinds of changes: a change of an administrator by a person who is not one, the
+ * deactivation of one's own account (R28), and changes that give the authority of a user to another person (R37).
  */
 function refuseChange(actor: Actor, before: ManagedUserRow | null, next: ManagedUserRow): Failure | null {
   if (actor.role !== "admin" && (next.role === "admin" || before?.role === "admin"))

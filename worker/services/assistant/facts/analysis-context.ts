@@ -21,7 +21,7 @@ import {
 import type { FullRequestRow } from "../../../db/queries/request-reads.ts";
 import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
 
-/** How far back, from now, other requests are compared with a request. */
+/** How many days back a request is compared with other requests. */
 const PRECEDENT_DAYS = 365;
 const MAX_WAITING = 200;
 
@@ -35,7 +35,10 @@ export type RequestFacts = {
 
 const getYear = (deps: Deps): number => deps.now().getUTCFullYear();
 
-/** Returns the statements that read what a request is compared with, limited to what the actor may see (R4), for the caller's batch. */
+/**
+ * Returns the statements that read the requests to compare with, limited to those that the actor may see (R4), for the
+ * caller's batch.
+ */
 export function createAnalysisStatements(deps: Deps, actor: Actor, target: AnalysisTarget) {
   const scope = getScope(actor);
   return {

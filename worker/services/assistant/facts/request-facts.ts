@@ -15,13 +15,13 @@ import { computeRoute, createRoutingStatements, type RoutingData, toRoutingData 
 import { toVisibleRequestRow } from "../../requests/get-request.ts";
 import { computeRequestFacts, createAnalysisStatements, type RequestFacts, toSubject } from "./analysis-context.ts";
 
-/** How many of the newest entries of a request's record are read to find its approvals and changes. */
+/** The number of newest entries of a request's record that are read to find its approvals and changes. */
 const NEWEST_EVENTS = 100;
 
 /**
- * Returns the facts of an open request, if `data` has its id or describes it; otherwise those of the draft in `data` (R21). Fails with
- * `not_found` if the actor may not see the request (R4), with `invalid_state` if the request is decided, or with `invalid` for an unknown
- * type or currency of the draft. At most two round trips.
+ * Returns the facts of an open request if `data` has its id or describes it, otherwise the facts of the draft in `data`
+ * (R21). Fails with `not_found` if the actor may not see the request (R4), with `invalid_state` if the request is
+ * decided, or with `invalid` for an unknown type or currency of the draft. At most two round trips.
  */
 export async function gatherRequestFacts(
   deps: Deps,
@@ -37,8 +37,8 @@ export async function gatherRequestFacts(
 }
 
 /**
- * Returns the id of the only open request with this title, requester and type that the actor may see; null if there is no such request or
- * more than one.
+ * Returns the id of the open request with this title, requester and type that the actor may see; null if there is none
+ * or more than one.
  */
 async function findIdByDescription(deps: Deps, actor: Actor, data: AnalyzedRequestInput): Promise<string | null> {
   const { title, requester_name, request_type } = data;

@@ -10,7 +10,7 @@ import {
   listRequestTypes,
 } from "../../../db/queries/master-data.ts";
 
-/** The maximum number of people whose names are recognised in a question. The name of any other person is only a search word. */
+/** The maximum number of people whose names are recognised in a question. Names of further people are search words. */
 export const MAX_PEOPLE = 2_000;
 
 /** The names that questions may contain, with the budgets and heads of departments and the exchange rates. */

@@ -1,4 +1,4 @@
-/** Answers who decides, and what a person may decide, by the same rules as submissions and decisions. */
+/** Answers who decides and what a person may decide, by the rules that submissions and decisions use. */
 import {
   createApproverLimitFacts,
   createRuleFacts,
@@ -43,14 +43,14 @@ import { toAuthorityInput } from "../../requests/views.ts";
 import { type QueryContext, toNames } from "./read-matches.ts";
 import { toRoutedRequest } from "./timeline.ts";
 
-/** A requester id that no user has. A route computed with it is the route for a requester who is not an approver. */
+/** A requester id that no user has, for the route of a request whose requester is not an approver. */
 const NO_REQUESTER = "";
 const MAX_ABSENCES = 200;
 const MAX_EVENTS = 50;
 
 type Query = QueryOf<"authority">;
 type AuthorityQuestion = { query: Query; matrix: WholeMatrix; actor: Actor };
-/** `acts_for`: the people for whom the person decides now, as their delegate. */
+/** `acts_for`: the people whose delegate the person is now. */
 type Person = PersonRef & { is_actor: boolean; is_active: boolean; acts_for: readonly PersonRef[] };
 
 export async function runAuthority(context: QueryContext, query: Query): Promise<QueryAnswer> {
@@ -103,7 +103,7 @@ function describeRequestAuthority(row: FullRequestRow, person: Person, now: stri
   const [who, are] = person.is_actor ? ["You", "are"] : [isolateBidiText(person.name), "is"];
   if (!person.is_active) return `${who} ${are} not active and cannot decide ${row.id}.`;
   const input = toAuthorityInput(row);
-  // The role only matters for deleting requests and for assigning an approver.
+  // The role does not matter here: it only counts for deleting requests and for assigning an approver.
   const subject = { id: person.id, role: "requester" as const, acts_for: person.acts_for };
   const check = checkAction("approve", input, subject, { now, modifications_allowed: true });
   const delegator = findActingDelegator(input, subject);
@@ -123,7 +123,7 @@ function describeRequestAuthority(row: FullRequestRow, person: Person, now: stri
   }
 }
 
-/** Returns who decides such requests, or what the person may decide, by the matrix. */
+/** Returns who decides requests as in the query, or what the person may decide, by the matrix. */
 async function readMatrixAuthority(context: QueryContext, query: Query): Promise<FactDraft[]> {
   const { deps, actor, now } = context;
   const { absences, ...matrix } = await inBatch(deps.db, {
@@ -173,7 +173,10 @@ function describeAmount(question: AuthorityQuestion): string {
   return `${amount ? ` of ${formatWithUsd(amount)}` : ""}${describeDepartment(question)}`;
 }
 
-/** Returns the active types of the query; without a type: all active types, with an amount only those that require an amount. */
+/**
+ * Returns the active types of the query. Without a type in the query: all active types or, with an amount, only those
+ * that require an amount.
+ */
 function selectTypes({ query, matrix }: AuthorityQuestion): RequestTypeRow[] {
   const active = matrix.types.filter((one) => one.is_active);
   if (query.type !== null) return active.filter((one) => one.code === query.type);
@@ -208,8 +211,9 @@ function toLevelsRule(type: RequestTypeRow, question: AuthorityQuestion): TypeRu
 }
 
 /**
- * Returns the amount of the query in minor units of its currency; without a currency, of the default currency of `type`. null if the query has no amount,
- * the currency is unknown, or the amount is too large or has more decimals than the currency.
+ * Returns the amount of the query in minor units of its currency, or of the default currency of `type` if the query has
+ * no currency. Returns null if the query has no amount, the currency is unknown, or the amount is too large or has more
+ * decimals than the currency.
  */
 function toAmount({ query, matrix }: AuthorityQuestion, type: RequestTypeRow | undefined) {
   const code = query.currency ?? type?.default_currency ?? "USD";
@@ -254,7 +258,10 @@ function ownRequestFacts(
   return createRuleFacts(others, " like this");
 }
 
-/** Returns whether the person may decide requests of the amount, then the limits of the person and of the people for whom they decide. */
+/**
+ * Returns whether the person may decide requests of the amount, then the limits of the person and of the people for
+ * whom the person decides.
+ */
 function createPersonFacts(question: AuthorityQuestion, person: Person, label: string): FactDraft[] {
   const who = person.is_actor ? "You" : label;
   if (!person.is_active) return [createInfoFact("authority", `${label} is not active and cannot decide requests.`)];
@@ -282,7 +289,10 @@ function createPersonFacts(question: AuthorityQuestion, person: Person, label: s
   ];
 }
 
-/** Returns whether the person may decide requests of the amount, in their own name or as a delegate, with the types that have the same answer. */
+/**
+ * Returns whether the person may decide requests of the amount, in their own right or as a delegate. Types with the
+ * same answer are in one fact.
+ */
 function limitCheckFacts(question: AuthorityQuestion, person: Person, who: string): FactDraft[] {
   const own = person.is_actor ? ", except your own" : "";
   const answers = selectTypes(question).map((type) => {

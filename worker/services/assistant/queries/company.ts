@@ -40,7 +40,7 @@ const toAnswer = (facts: FactDraft[], figures: Figure[] = []): QueryAnswer => ({
 const MAX_DEPARTMENTS = 20;
 const SUM: Measure = { kind: "sum", currency: null };
 
-/** Returns what is approved and open of the budget of each department in the calendar year, and what is left. */
+/** Returns, for each department, the approved and the open part of its budget in the calendar year, and the rest. */
 export async function runBudget(context: QueryContext, query: QueryOf<"budget">): Promise<QueryAnswer> {
   const { actor, vocabulary, now } = context;
   const scope = getScope(actor);
@@ -178,7 +178,7 @@ export async function runCalendar(
   return toAnswer([...facts, ...others]);
 }
 
-/** The maximum number of people that are described one by one. */
+/** The maximum number of people that are described individually. */
 const MAX_PEOPLE = 10;
 
 /** Returns people with their role and department, which every user may see. */

@@ -26,7 +26,7 @@ import {
   toSearchMatch,
 } from "./read-matches.ts";
 
-/** Lists requests: how many there are, their statuses and amounts, and the first of them. */
+/** Lists requests: their number, statuses and amounts, and the first of them. */
 export async function runFind(context: QueryContext, query: QueryOf<"find">): Promise<QueryAnswer> {
   const { filter, sort_by, sort_order, limit } = query;
   const matches = await readOneFilter(context, filter);
@@ -54,12 +54,12 @@ export async function runFind(context: QueryContext, query: QueryOf<"find">): Pr
   return { facts, rows: rows.map(toSearchMatch), figures: [], total, is_floor };
 }
 
-/** Whether the filter only names requests by their numbers. */
+/** Whether the filter contains only request numbers. */
 export const isByIds = (filter: RequestFilter): boolean =>
   filter.ids.length > 0 &&
   JSON.stringify(RequestFilter.parse({ ids: filter.ids })) === JSON.stringify(RequestFilter.parse(filter));
 
-/** Returns the same for requests that do not exist and for requests that the user may not see. */
+/** Returns the same facts for requests that do not exist and for requests that the user may not see. */
 export function createMissingFacts({ ids }: RequestFilter, rows: readonly AssistantRequestRow[]): FactDraft[] {
   return ids
     .filter((id) => rows.every((row) => row.id !== id))

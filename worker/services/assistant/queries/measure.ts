@@ -87,7 +87,9 @@ export async function runCompare(context: QueryContext, query: QueryOf<"compare"
   };
 }
 
-/** Returns the filter, limited to the requests that have the measure: rates and decision times are those of decided requests. */
+/**
+ * Returns the filter, limited to requests that have the measure: only decided requests have a rate or a decision time.
+ */
 function restrictToMeasured(filter: RequestFilter, measure: Measure): RequestFilter {
   const isOfDecided = measure.kind === "rate" || (measure.kind === "average" && measure.of === "decision_time");
   if (!isOfDecided || filter.status.any_of.length > 0) return filter;
@@ -127,7 +129,10 @@ const toMeasuredRequest = (
   deciders,
 });
 
-/** Returns the function that finds the list of a group. A list of a delegate also has the requests of others, so delegates have no list. */
+/**
+ * Returns the function that creates the link to the list of a group; delegates get no links, because the list of a
+ * delegate also contains the requests of the people for whom they decide.
+ */
 async function createGroupHref(
   context: QueryContext,
   group_by: Grouping,
@@ -147,7 +152,8 @@ const toHref = ({ vocabulary, now }: QueryContext, filter: RequestFilter): strin
 const STORED_GROUPINGS: readonly (Grouping | null)[] = [null, "status", "type", "department", "currency", "month"];
 
 /**
- * Returns the requests of the filter from stored totals; null if totals are not stored for the filter, or not for all requests that the actor sees (R4).
+ * Returns the requests of the filter from stored totals. Returns null if totals are not stored for the filter, or not
+ * for all requests that the actor sees (R4).
  */
 export async function readStoredTotals(
   { deps, actor, vocabulary, now }: QueryContext,

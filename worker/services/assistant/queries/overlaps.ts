@@ -18,7 +18,7 @@ const MAX_ROWS = 20;
 export async function runOverlaps(context: QueryContext, query: QueryOf<"overlaps">): Promise<QueryAnswer> {
   const { deps } = context;
   const { ids } = query.filter;
-  // A request that the question names is compared with all others.
+  // A request that the question names is compared with all requests that the actor sees.
   const { rows, is_floor, ...compared } = await readOneFilter(
     context,
     ids.length > 0 ? RequestFilter.parse({}) : query.filter,

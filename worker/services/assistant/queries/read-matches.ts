@@ -19,13 +19,13 @@ export type QueryContext = { deps: Deps; actor: Actor; vocabulary: CompanyVocabu
 export const toNames = ({ vocabulary, actor }: QueryContext) => ({ ...vocabulary, viewer_id: actor.id });
 
 export type Matches = {
-  /** The filter whose requests are counted: 'overdue' is the status, as in lists (R25). */
+  /** The filter that was applied. Its 'overdue' is the status, as in lists (R25). */
   filter: RequestFilter;
-  /** The address of a list with exactly these requests; null if lists cannot express the filter. */
+  /** The URL of a list with exactly these requests; null if lists cannot express the filter. */
   href: string | null;
   /** Newest first. */
   rows: AssistantRequestRow[];
-  /** Requests that are past due, if the filter asks for overdue requests, but do not have the status 'overdue' (yet). */
+  /** If the filter asks for overdue requests: those past due that do not have the status 'overdue' yet. */
   late: AssistantRequestRow[];
   /** Whether there may be more requests than `rows`. */
   is_floor: boolean;
@@ -44,7 +44,9 @@ function toMatchQuery({ deps, actor, vocabulary, now }: QueryContext, filter: Re
   };
 }
 
-/** Returns the requests of each filter that the actor may see (R4), from the newest of bounded ranges. One round trip. */
+/**
+ * Returns the requests of each filter that the actor may see (R4), from the newest of limited ranges. One round trip.
+ */
 export async function readMatches(context: QueryContext, filters: readonly RequestFilter[]): Promise<Matches[]> {
   const { db } = context.deps;
   const queries = filters.map((filter) => toMatchQuery(context, filter));
@@ -79,13 +81,13 @@ export async function readOneFilter(context: QueryContext, filter: RequestFilter
   return matches;
 }
 
-/** Returns a link to the list of the requests as sources of a fact; no source if there is no such list. */
+/** Returns a link to the list as the source of a fact; no source if there is no list. */
 export const toListSources = (href: string | null, label = "Open the list"): FactSource[] =>
   href === null ? [] : [{ label, href }];
 
 /**
- * Returns the first requests of the list with this filter, in the order of the list, and how many the list has; null if lists cannot express the filter. Used
- * if `readMatches` could not read all requests.
+ * Returns the first requests of the list with this filter, in the order of the list, and how many the list has; null if
+ * lists cannot express the filter. Used if `readMatches` could not read all requests.
  */
 export async function readFromList(
   context: QueryContext,

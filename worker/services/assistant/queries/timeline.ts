@@ -14,11 +14,14 @@ import { type QueryContext, readOneFilter, toListSources, toNames, toSearchMatch
 /** The maximum number of requests that are described from their records. */
 const MAX_DETAILED = 3;
 const MAX_LISTED = 10;
-/** How many of the newest entries of a record are read. */
+/** The number of newest entries of a record that are read. */
 const MAX_EVENTS = 50;
 const MAX_ABSENCES = 200;
 
-/** Describes what happened to requests and what is next: in detail if there are few, open requests first. */
+/**
+ * Describes what happened to requests and what is next, open requests first. If there are few requests, describes each
+ * from its record.
+ */
 export async function runTimeline(context: QueryContext, { filter, focus }: QueryOf<"timeline">): Promise<QueryAnswer> {
   if (isByIds(filter) && filter.ids.length <= MAX_DETAILED) {
     const found = await Promise.all(filter.ids.map((id) => readTimeline(context, id, focus)));
@@ -26,7 +29,8 @@ export async function runTimeline(context: QueryContext, { filter, focus }: Quer
     return { facts: found.flatMap(({ facts }) => facts), rows, figures: [], total: rows.length, is_floor: false };
   }
   const exact = await readOneFilter(context, filter);
-  // The question may contain a mistake, such as another person than the one who rejected the request: the record says what is right.
+  // The question may contain a mistake, such as the wrong person as the one who rejected the request. Without such
+  // conditions, the answer can correct it.
   const wider = RequestFilter.parse({ ids: filter.ids, text: filter.text, submitted_by: filter.submitted_by });
   const isWider = exact.rows.length === 0 && filter.text.all_of.length > 0;
   const matches = isWider ? await readOneFilter(context, wider) : exact;

@@ -25,7 +25,7 @@ describe("a streamed answer", () => {
   const reduceAll = (...events: ChatEvent[]) => events.reduce(applyChatEvent, pending);
   const facts: ChatEvent = { event: "facts", facts: [FACT], provider: "Loopback", ...NO_CHAT_DETAILS };
 
-  test("a streamed answer gets its facts from the first event, then its text, and is complete after the event 'done'", () => {
+  test("a streamed answer first gets its facts, then its text, and is complete after the event 'done'", () => {
     expect(reduceAll(facts)).toMatchObject({ facts: [FACT], provider: "Loopback", message: "", state: "pending" });
     expect(reduceAll(facts, { event: "text", text: "It " }, { event: "text", text: "waits" }).message).toBe("It waits");
     const done: ChatEvent = {
@@ -69,7 +69,7 @@ test("a question to the assistant is sent with the last ten complete messages", 
   expect(history[0]).toEqual({ type: "user", message: "m3", timestamp: AT });
 });
 
-test("a conversation with the assistant has at most a hundred messages: the oldest messages are removed", () => {
+test("a conversation with the assistant has at most a hundred messages, and the oldest messages are removed", () => {
   expect(conversationOf(...Array.from({ length: 120 }, (_, n) => question(`m${n}`))).messages[0]?.id).toBe("m20");
 });
 
@@ -87,7 +87,7 @@ describe("a stored conversation", () => {
     conversationOf(question("q"), answer("a"), question("q2"), answer("half", { state: "pending" })),
   );
 
-  test("a stored conversation is restored for its user, and an incomplete answer is replaced by an answer with the state 'stopped'", () => {
+  test("a stored conversation is restored for its user, and the state of an incomplete answer becomes 'stopped'", () => {
     const restored = restoreConversation(stored, "me");
     expect(restored?.session_id).toBe("session");
     expect(restored?.messages.map(({ id, state }) => [id, state])).toEqual([

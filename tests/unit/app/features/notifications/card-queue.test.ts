@@ -48,7 +48,7 @@ describe("the queue of notification cards", () => {
     expect(ids(many)[1]).toEqual(["n6", "n7", "n8", "n9", "n10", "more"]);
   });
 
-  test("the card queue displays each notification card for five seconds, and then the next waiting card, also for five seconds", () => {
+  test("the card queue displays each notification card for five seconds, and then displays the next waiting card for five seconds", () => {
     const first = advanceCards(addCards(EMPTY_CARD_QUEUE, createCards(1)), 2_000, false);
     const both = addCards(first, createCards(6, 2));
     expect(ids(advanceCards(both, CARD_DURATION_MS - 2_001, false))).toEqual([

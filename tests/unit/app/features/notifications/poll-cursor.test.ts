@@ -21,7 +21,7 @@ const createNotification = (id: string, created_at: string): Notification => ({
 const at = (seconds: number) => `2026-11-02T09:00:${String(seconds).padStart(2, "0")}.000Z`;
 
 describe("the cursor of the notification poll", () => {
-  test("a notification counts as new only once, and only if it is newer than the start of the tab's polling; the oldest new notification comes first", () => {
+  test("a notification counts as new only once and only if it is newer than the start of the tab's polling, and the oldest new notification comes first", () => {
     const start = createPollCursor(at(10));
     expect(getPollSince(start)).toBe("2026-11-02T08:59:10.000Z");
     const first = mergePollResponse(start, [
@@ -54,7 +54,7 @@ describe("the cursor of the notification poll", () => {
     ).toEqual([]);
   });
 
-  test("the poll cursor stores the id of a received notification only as long as a later poll can return this notification again", () => {
+  test("the poll cursor stores the id of a received notification only while a later poll can return this notification again", () => {
     const { cursor } = mergePollResponse(createPollCursor(at(0)), [createNotification("a", at(1))]);
     const { cursor: later } = mergePollResponse(cursor, [createNotification("b", "2026-11-02T09:30:00.000Z")]);
     expect(Object.keys(later.ids)).toEqual(["b"]);

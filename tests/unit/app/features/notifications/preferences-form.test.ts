@@ -6,7 +6,10 @@ import {
 import { ALL_NOTIFICATION_KINDS, requiresAction } from "../../../../../domain/notifications/catalogue.ts";
 import { NOTIFICATION_GROUPS } from "../../../../../domain/notifications/groups.ts";
 
-/** Returns the kinds that a form mutes if these boxes are checked. `button`: the value of the button for all kinds that posted it. */
+/**
+ * Returns the kinds that a form mutes if these boxes are checked. `button`: the value of the button that was pressed
+ * for all kinds.
+ */
 function readMuted(checked: Record<string, readonly string[]>, button?: string) {
   const form = new FormData();
   for (const [name, kinds] of Object.entries(checked)) for (const kind of kinds) form.append(name, kind);
@@ -17,7 +20,7 @@ function readMuted(checked: Record<string, readonly string[]>, button?: string) 
 const SMS_KINDS = ALL_NOTIFICATION_KINDS.filter(requiresAction);
 const EVERYTHING = { mail_kinds: ALL_NOTIFICATION_KINDS, push_kinds: ALL_NOTIFICATION_KINDS, sms_kinds: SMS_KINDS };
 
-test("a form mutes the kinds whose boxes are not checked, each channel on its own", () => {
+test("a form mutes the kinds whose boxes are not checked, separately for each channel", () => {
   const without = (kinds: readonly string[], kind: string) => kinds.filter((one) => one !== kind);
   expect(
     readMuted({
@@ -32,11 +35,11 @@ test("a form mutes the kinds whose boxes are not checked, each channel on its ow
   });
 });
 
-test("a form never mutes an SMS of a kind that has no SMS", () => {
+test("a form never mutes SMS for a kind of notification that is never sent by SMS", () => {
   expect(readMuted({}).muted_sms_kinds).toEqual(SMS_KINDS);
 });
 
-test("without JavaScript, the button of a group checks or clears the kinds of this group in its channel and leaves the others", () => {
+test("without JavaScript, the button of a group checks or clears the kinds of this group in its channel, and does not change other kinds", () => {
   const cleared = readMuted(EVERYTHING, toAllKindsValue("push", "announcements", false));
   expect(cleared).toMatchObject({ muted_mail_kinds: [], muted_sms_kinds: [] });
   expect((cleared.muted_push_kinds as string[]).toSorted()).toEqual(NOTIFICATION_GROUPS.announcements.toSorted());

@@ -9,7 +9,7 @@ describe("the buttons of a screen", () => {
       listVisibleActions({ status, allowed_actions: allActions }, screen).some((visible) => visible === action),
     );
 
-  test("lists and the details screen display Modify, Remind and Comment for different statuses, and an overdue request has the same buttons as a pending request (spec, section 4; R8)", () => {
+  test("lists and the details screen display Modify, Remind and Comment in different statuses, and an overdue request has the buttons of a pending request (spec, section 4; R8)", () => {
     expect(statusesWith("modify", "list")).toEqual(["pending", "needs_info", "overdue"]);
     expect(statusesWith("modify", "details")).toEqual(["pending", "overdue"]);
     expect(statusesWith("remind", "list")).toEqual(["pending", "needs_info", "overdue"]);

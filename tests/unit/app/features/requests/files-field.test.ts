@@ -12,7 +12,7 @@ const FILES = [
   file("f.png", "image/png"),
 ];
 
-test("of the files that are chosen at once, the file field accepts at most three, and only images or PDFs of at most 2 MB", () => {
+test("the file field accepts at most three files at once, and only images or PDFs of at most 2 MB", () => {
   const { accepted, errors } = selectValidFiles(FILES);
   expect(accepted.map(({ name }) => name)).toEqual(["a.jpg", "b.gif", "d.pdf"]);
   expect(errors).toEqual([

@@ -7,17 +7,17 @@ import {
   toFilterValue,
 } from "../../../../../app/features/requests/filter-address.ts";
 
-describe("the address of a list", () => {
+describe("the URL of a list", () => {
   const here = { pathname: "/", search: "?q=desk&status=pending&cursor=abc&act=approve&on=REQ-1&stray=1" };
 
-  test("after a filter is changed, the address of the list still has the other filters, but no page number and no dialog", () => {
+  test("after a filter is changed, the URL of the list still has the other filters, but no page number and no dialog", () => {
     expect(getListAddress(here, { priority: "HIGH" })).toBe("/?status=pending&priority=HIGH&q=desk");
     expect(getListAddress(here, { status: null })).toBe("/?q=desk");
     expect(getListAddress(here, { status: "", q: null })).toBe("/");
     expect(getListAddress(here, { cursor: "next" })).toBe("/?status=pending&q=desk&cursor=next");
   });
 
-  test("the number of active filters does not count the search text, but a list with a search text counts as filtered", () => {
+  test("the number of active filters does not include the search text, but a list with a search text counts as filtered", () => {
     expect(countPanelFilters("?q=desk&status=pending&department=&sort_by=amount")).toBe(1);
     expect(hasFilters("?q=desk")).toBe(true);
     expect(hasFilters("?sort_by=amount&q=")).toBe(false);
@@ -55,7 +55,7 @@ describe("the filters of the amount", () => {
     ["12,50,00", "12,50,00"],
     ["-5", "-5"],
     ["many", "many"],
-  ])("the typed text %j is %j in the URL, and opening this URL does not change it", (typed, expected) => {
+  ])("the typed text %j becomes %j in the URL, and opening this URL does not change it", (typed, expected) => {
     const here = { pathname: "/", search: "" };
     const address = getListAddress(here, { amount_min: typed });
     expect(new URLSearchParams(address.slice(2)).get("amount_min")).toBe(expected);

@@ -223,7 +223,7 @@ describe("an edit of the bands of a matrix draft", () => {
     expect(limits(apply(name))).toEqual(expected);
   });
 
-  test("the edit 'add' adds a level in USD with an unused key: after the last level, or before the last level if that level has no limit", () => {
+  test("the edit 'add' adds a level in USD with an unused key: before the last level if that level has no limit, otherwise after it", () => {
     expect(limits(apply("add", draft(row("100"))))).toEqual(["100", ""]);
     const added = apply("add");
     expect(limits(added)).toEqual(["100", "50", "", ""]);

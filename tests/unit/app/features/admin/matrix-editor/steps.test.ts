@@ -111,7 +111,7 @@ describe("the steps of a draft", () => {
     ]);
   });
 
-  test("a name that is typed but not added yet counts as a member of the step, and an unknown name is an error at that step", () => {
+  test("a typed name that is not added yet counts as a member of the step, and an unknown name is an error at that step", () => {
     const typed = withSteps([
       step({ members: ["Mia Manager (manager)"], adding: "@finance" }),
       step({ adding: "Nobody" }),
@@ -121,7 +121,7 @@ describe("the steps of a draft", () => {
     expect(errors).toEqual({ "steps.1.members": 'There is no person or group named "Nobody"' });
   });
 
-  test("if a step requires a number of approvals and the number is empty, the step has an error", () => {
+  test("a step with an empty number of required approvals has an error", () => {
     const { errors } = toDraftInput(withSteps([step({ rule: "number", adding: "manager" })]), APPROVERS, []);
     expect(errors).toEqual({ "steps.0.required": "Please enter how many people must approve" });
   });

@@ -77,7 +77,7 @@ describe("offline copies of pages", () => {
     ["/request/REQ-1/details.data", "/request/REQ-1/details"],
     ["/request/REQ-1/details.data?_routes=root", null],
     ["/admin.data", null],
-  ])("the loader data %s belongs to the offline copy of the page %s (null: to none)", (path, page) => {
+  ])("the loader data %s belongs to the offline copy of the page %s (null: to no copy)", (path, page) => {
     expect(findPagePathForData(at(path))).toBe(page);
   });
 });

@@ -16,14 +16,14 @@ test("the offline page lists the saved pages and escapes their titles", () => {
   expect(page).not.toContain("<script");
 });
 
-test("the offline page of pages in French is in French", () => {
+test("the offline page is in French if the saved pages are in French", () => {
   const page = renderOfflinePage({ stylesheet: "/assets/styles.css", pages: [], language: "fr" });
   expect(page).toContain('<html lang="fr">');
   expect(page).toContain("Vous êtes hors ligne");
   expect(page).not.toContain("You are offline");
 });
 
-test("without saved pages, the offline page asks the user to connect and sign in", () => {
+test("without saved pages, the offline page says that the user must connect and sign in", () => {
   const page = renderOfflinePage({ stylesheet: "/assets/styles.css", pages: [] });
   expect(page).toContain("Connect and sign in to open pages.");
   expect(page).not.toContain("<ul");

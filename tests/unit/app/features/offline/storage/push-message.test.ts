@@ -3,7 +3,7 @@ import { getPushTarget, parsePushMessage } from "../../../../../../app/features/
 
 const parse = (message: unknown) => parsePushMessage(message, "Approval Workflow System");
 
-test("the service worker reads the texts and buttons of a push message; each button opens its own address, and any other click opens the address of the message", () => {
+test("the service worker reads the texts and buttons of a push message; each button opens its own URL, and any other click opens the URL of the message", () => {
   const message = {
     id: "n1",
     title: "New Approval Request",

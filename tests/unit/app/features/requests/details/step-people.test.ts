@@ -63,7 +63,7 @@ const describePeople = (level: ApprovalLevel, of: RequestStepFields) =>
   listStepPeopleWithState(level, of).map(({ name, state, label }) => `${name}: ${state}, ${label}`);
 
 describe("the people of a step or a level", () => {
-  test("the current step shows for each person whether they approved, must still decide or are no longer asked", () => {
+  test("the current step shows for each person whether the person approved, must still decide or is no longer asked", () => {
     const level = step({ approved_by: [approval(PAUL)] });
     expect(describePeople(level, request([level], { waiting_for: [ZOE] }))).toEqual([
       "Paul: approved, Approved",
@@ -155,7 +155,7 @@ describe("the people of a step or a level", () => {
     ]);
   });
 
-  test("if a step has too few people, the missing people are counted only while the step is current and the request is open", () => {
+  test("the missing people of a step with too few people are counted only while the step is current and the request is open", () => {
     const level = step({ required_approvals: 3, approved_by: [approval(MARY)] });
     expect(countMissingPeople(level, request([level], { waiting_for: [PAUL] }))).toBe(1);
     expect(countMissingPeople(level, request([level], { waiting_for: [PAUL, ZOE] }))).toBe(0);

@@ -23,7 +23,7 @@ describe("the word diff of two texts", () => {
     expect(format(diffWords(from, to))).toBe(expected);
   });
 
-  test("a word diff without its added parts is the old text, and without its removed parts it is the new text", () => {
+  test("a word diff without its added parts is the old text, and a word diff without its removed parts is the new text", () => {
     const words = ["pay", "the", "vendor", "today", "after", "delivery", "and", "check"];
     let seed = 7;
     const next = () => {

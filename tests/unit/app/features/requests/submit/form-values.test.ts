@@ -32,7 +32,7 @@ const type = (code: string, requires_amount: boolean): RequestType => ({
 const EMPTY = createEmptyValues(null, "de-DE");
 const FILLED = { ...EMPTY, title: "Chairs", description: "Eight", request_type: "travel", amount: "12" };
 
-describe("what the submit form starts with", () => {
+describe("the values with which the submit form starts", () => {
   const FIELDS = {
     title: "Chairs",
     description: "",
@@ -42,7 +42,7 @@ describe("what the submit form starts with", () => {
     priority: "",
   };
 
-  test("stored values fill in the form with the amount in the reader's format, and values that are not set stay as they are", () => {
+  test("stored values fill in the form, with the amount in the person's format, and missing values do not change the form", () => {
     expect(toFormStart(FIELDS, "REQ-2026-1001", "de-DE")).toEqual({
       values: { title: "Chairs", amount: "1.250,5", currency: "EUR", number_locale: "de-DE" },
       copied_from: "REQ-2026-1001",
@@ -50,7 +50,7 @@ describe("what the submit form starts with", () => {
     expect(toFormStart({ ...FIELDS, amount: "" }, "", "de-DE").values).toEqual({ title: "Chairs", currency: "EUR" });
   });
 
-  test("a draft fills in the form as it was typed, with the locale of its amount", () => {
+  test("a draft fills in the form exactly as it was typed, with the locale of its amount", () => {
     const draft = {
       ...FIELDS,
       amount: "1.250,5",
