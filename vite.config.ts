@@ -1,6 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Rollup } from "vite";
+import { defineConfig, type Plugin, type Rollup } from "vite";
 import remixOptions from "./remix.config.js";
 import { screensByLanguage } from "./scripts/screens-by-language.ts";
 import { unusedOnServer } from "./scripts/unused-on-server.ts";
@@ -159,6 +159,18 @@ const warnOnServer: NonNullable<Rollup.RollupOptions["onwarn"]> = (warning, warn
   if (warning.code !== "UNUSED_EXTERNAL_IMPORT") warn(warning);
 };
 
+/**
+ * Lets terser minify the script of French in the server build too. Both builds bundle it, and the server's HTML has its name, which contains the
+ * hash of its content.
+ */
+const minifiedWorkers: Plugin = {
+  name: "minified-workers",
+  renderChunk(_code, _chunk, options) {
+    Object.assign(options, { __vite_force_terser__: true });
+    return null;
+  },
+};
+
 function chunkName(id: string): string | undefined {
   if (FRAMEWORK_PACKAGES.test(id)) return "framework";
   return CHUNK_PATTERNS.find(([, pattern]) => pattern.test(id))?.[0];
@@ -166,13 +178,15 @@ function chunkName(id: string): string | undefined {
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), unusedRemix, unusedOnServer, screensByLanguage, remix(remixOptions)],
+  environments: { ssr: { build: { minify: false } } },
+  worker: { plugins: () => [minifiedWorkers] },
   // The server build runs in workerd, so packages must resolve to their builds for Workers.
   ssr: { target: "webworker", resolve: { conditions: ["workerd", "worker", "browser"] } },
   resolve: { mainFields: ["browser", "module", "main"] },
   build: {
     target: "es2022",
     // terser's scripts are 3.5 % smaller than esbuild's, gzipped.
-    minify: isSsrBuild ? false : "terser",
+    minify: "terser",
     terserOptions: { compress: { passes: 2 } },
     // Assets are never inlined, because the Content-Security-Policy would have to allow `data:`.
     assetsInlineLimit: 0,

@@ -215,7 +215,7 @@ export const RequestRecordFaultSchema = z.union([
     kind: z.literal("contradicts_checkpoint"),
     request_id,
     version: z.number().int().describe("the entry"),
-    how: z.enum(["missing", "replaced", "added"]),
+    how: z.enum(["missing", "replaced", "added", "unlisted"]),
     checkpoint: z.number().int().describe("the number of the signed checkpoint"),
     at: time.describe("of the checkpoint"),
   }),

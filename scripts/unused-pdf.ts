@@ -43,7 +43,7 @@ import TTFFont from "./node_modules/fontkit/src/TTFFont.js";
 export const create = (file) => new TTFFont(new DecodeStream(file));`,
   },
   {
-    module: /^\.{1,2}\/tables$/,
+    module: /^(?:\.{1,2}\/tables|\.\/)$/,
     importer: FONTKIT,
     contents: `${Object.keys(TABLES)
       .map((module) => `import ${module} from "./node_modules/fontkit/src/tables/${module}.js";`)
@@ -116,6 +116,11 @@ const UNUSED_MIXINS = [
 export const PDF_CUTS: readonly Cut[] = [
   // Removes an import of a name that the other module does not export.
   { module: "/fontkit/src/CmapProcessor.js", replacements: [["encodingExists, ", ""]] },
+  // Encodings of Apple, for typefaces that do not map characters of Unicode.
+  {
+    module: "/fontkit/src/encodings.js",
+    replacements: [[/^const MAC_ENCODINGS = \{.*?^\};/gms, "const MAC_ENCODINGS = {};"]],
+  },
   {
     module: "/fontkit/src/opentype/shapers/ArabicShaper.js",
     replacements: [["require('fs').readFileSync(__dirname + '/data.trie', 'base64')", `require("./data.trie")`]],

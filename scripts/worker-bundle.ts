@@ -4,6 +4,7 @@ import type * as Esbuild from "esbuild";
 import packageInfo from "../package.json" with { type: "json" };
 import { ROOT } from "./build.ts";
 import { applyCuts, type Replacement } from "./unused-code.ts";
+import { PASSKEY_REPLACEMENTS } from "./unused-passkeys.ts";
 import { PDF_CUTS, PDF_REPLACEMENTS } from "./unused-pdf.ts";
 
 // The esbuild version on which wrangler depends. wrangler's own bundling would create one file, so that a cold start would load all code.
@@ -35,16 +36,12 @@ export { refuse as createPortal, refuse as flushSync };`,
     contents: `import { ZodType } from "zod";
 export const z = { ZodType };`,
   },
-  // Provides only the used exports. The Worker loads these packages with `import()`, which would include all exports.
-  { module: /^file-type$/, contents: `export { fileTypeFromBuffer } from "file-type";` },
-  { module: /^jose$/, contents: `export { importPKCS8, SignJWT } from "jose";` },
-  // Removes file-type's messages for developers.
-  { module: /^debug$/, contents: "export default () => () => undefined;" },
   {
     module: /\/package\.json$/,
     importer: /\/worker\//,
     contents: `export default ${JSON.stringify({ version: packageInfo.version })};`,
   },
+  ...PASSKEY_REPLACEMENTS,
   ...PDF_REPLACEMENTS,
 ];
 

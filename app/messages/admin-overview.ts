@@ -49,7 +49,6 @@ export const overviewMessages = catalogue("overviewMessages", {
     ].join(", "),
   channel: { push: "Push notifications", mail: "Email", sms: "SMS" },
   channelState: { on: "Configured", switched_off: "Switched off", not_configured: "Not configured" },
-  notConfigured: (names: string) => `Not configured: set ${names}`,
   setupHint: (names: string) => `To configure it, set ${names}.`,
   deliveries: (waiting: string, given_up: string) => `${waiting} waiting, ${given_up} failed`,
   assistant: (provider: string | null) => `AI assistant: ${provider ?? "built-in analyst"}`,

@@ -64,7 +64,7 @@ export const notificationSettingsMessages = catalogue("notificationSettingsMessa
     announcement_published: "A new announcement",
     announcement_waiting: "An announcement needs approval",
     announcement_decided: "My announcement is approved or rejected",
-    account_changed: "An administrator changes an account",
+    account_changed: "An account is changed",
     password_reset: "An administrator resets a password",
     password_changed: "My password is changed",
     sessions_ended: "An administrator ends my sessions",

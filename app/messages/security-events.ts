@@ -22,6 +22,7 @@ const kinds: Readonly<Record<SecurityEventKind, string>> = {
   recovery_code_used: "Recovery code used",
   role_changed: "Role changed",
   address_changed: "Email address changed",
+  phone_changed: "Mobile number changed",
   user_deactivated: "User deactivated",
   rule_change_proposed: "Change of a rule proposed",
   rule_change_confirmed: "Change of a rule confirmed",

@@ -16,7 +16,7 @@ export function MobileNavigation({ role }: { role: Role }) {
     >
       <ul className="flex">
         {listPhoneNavigationItems(role).map((entry) => (
-          <li key={entry.to} className="flex-1">
+          <li key={entry.to} className="flex-auto">
             <MobileLink
               to={entry.to}
               label={entry.label}
@@ -26,7 +26,7 @@ export function MobileNavigation({ role }: { role: Role }) {
             />
           </li>
         ))}
-        <li className="flex-1">
+        <li className="flex-auto">
           <LogoutForm
             className="bar-entry"
             icon={

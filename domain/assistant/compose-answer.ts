@@ -148,7 +148,7 @@ function listWiderQuestions(filter: RequestFilter, names: Names): Choice[] {
     .slice(0, MAX_WIDER_QUESTIONS);
   return wider.map((one) => {
     const text = describeFilter(one, names);
-    const message = `Show ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+    const message = `Show ${text.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase())}`;
     return { label: message, message };
   });
 }

@@ -173,7 +173,9 @@ export const describeFilter = (filter: RequestFilter, names: Names): string =>
 
 /** Returns a count and a filter as the beginning of a sentence: '3 pending travel requests'. */
 export const describeCountedFilter = (filter: RequestFilter, names: Names, count: number, is_floor = false): string =>
-  `${formatTotal(count, is_floor)} ${describeRequests(filter, names, count === 1 && !is_floor ? "request" : "requests")}`;
+  isOwnFilter(filter, names)
+    ? `${formatTotal(count, is_floor)} of ${describeRequests(filter, names, "requests")}`
+    : `${formatTotal(count, is_floor)} ${describeRequests(filter, names, count === 1 && !is_floor ? "request" : "requests")}`;
 
 /**
  * Returns how many requests match as a sentence: '3 requests wait for Selma Ward.' or 'There is 1 pending request in Finance.' `is_floor`:
@@ -204,7 +206,7 @@ export function describeMatchCount(filter: RequestFilter, names: Names, count: n
 /** Returns '3 pending requests' or 'no pending requests'. */
 const describeCount = (filter: RequestFilter, names: Names, count: number, is_floor: boolean): string =>
   count === 0
-    ? `no ${describeRequests(filter, names, "requests")}`
+    ? `${isOwnFilter(filter, names) ? "none of" : "no"} ${describeRequests(filter, names, "requests")}`
     : describeCountedFilter(filter, names, count, is_floor);
 
 const AVERAGE_NAMES = { amount: "amount", decision_time: "time from submission to decision" } as const;
@@ -258,9 +260,11 @@ export function describeQuery(query: AssistantQuery, names: Names): string {
     case "budget":
       return `The budget of ${query.departments.length === 0 ? "your departments" : formatList(query.departments.map((id) => departmentNameOf(names, id)))} this year`;
     case "calendar":
-      return `Whether ${query.people.length === 0 ? "anybody" : people(query.people)} is out of office ${query.period ? formatPeriod(query.period) : "now"}`;
+      return `Whether ${query.people.length === 0 ? "anybody" : people(query.people)} ${query.people.length > 1 || query.people[0] === names.viewer_id ? "are" : "is"} out of office ${query.period ? formatPeriod(query.period) : "now"}`;
     case "people":
-      return query.people.length === 0 ? "People" : `Who ${people(query.people)} is`;
+      return query.people.length === 0
+        ? "People"
+        : `Who ${people(query.people)} ${query.people[0] === names.viewer_id ? "are" : "is"}`;
     case "exchange":
       return `The exchange rate of ${query.from} to ${query.to ?? "USD"}`;
     case "how_to":

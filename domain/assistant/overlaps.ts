@@ -2,17 +2,9 @@
 import { isolateBidiText } from "../format/bidi.ts";
 import { formatList } from "../format/lists.ts";
 import type { ComparedRequest } from "./analysis-subject.ts";
-import { DAY_MS } from "./durations.ts";
 import { createRequestFactSource, createWarningFact, type FactDraft } from "./facts.ts";
-import { computeSimilarity } from "./text-similarity.ts";
+import { isDuplicate, isPartOfSamePurchase } from "./similar-requests.ts";
 import { convertAmountToScaledUsd, formatUsdSum, formatWithUsd, type ScaledUsd, sumUsd } from "./usd.ts";
-
-/** Duplicates are at most this many days apart. For parts of one purchase, the maximum is `SPLIT_DAYS`. */
-const DUPLICATE_DAYS = 180;
-const SPLIT_DAYS = 14;
-/** Two titles are similar if they have at least this share of words in common. */
-const MIN_SIMILARITY = 0.6;
-const MIN_SPLIT_SIMILARITY = 0.4;
 
 export type Overlap = { kind: "duplicates" | "splits"; requests: ComparedRequest[] };
 
@@ -22,31 +14,30 @@ const groupBy = <T>(values: readonly T[], keyOf: (value: T) => string): T[][] =>
     .values(),
 ];
 
-/** Divides requests into groups. In a group, each request is similar to the first request and was submitted at most `days` after it. */
-function clusterSimilar(requests: readonly ComparedRequest[], days: number, similarity: number): ComparedRequest[][] {
+/** Divides requests into groups in which each request is like the first. */
+function clusterAlike(
+  requests: readonly ComparedRequest[],
+  isAlike: (first: ComparedRequest, one: ComparedRequest) => boolean,
+): ComparedRequest[][] {
   const clusters: ComparedRequest[][] = [];
   for (const one of requests.toSorted((a, b) => a.created_at.localeCompare(b.created_at))) {
-    const cluster = clusters.find(([first]) => first && isAlike(first, one, days, similarity));
+    const cluster = clusters.find(([first]) => first && isAlike(first, one));
     if (cluster) cluster.push(one);
     else clusters.push([one]);
   }
   return clusters.filter((cluster) => cluster.length > 1);
 }
 
-const isAlike = (a: ComparedRequest, b: ComparedRequest, days: number, similarity: number): boolean =>
-  Date.parse(b.created_at) - Date.parse(a.created_at) <= days * DAY_MS &&
-  computeSimilarity(a.title, b.title) >= similarity;
-
 /**
- * Returns groups of requests with similar titles that have the same amount, or, without an amount, the same requester. Ignores cancelled
- * requests, and rejected requests unless `with_rejected` is set.
+ * Returns requests with the same amount, or of the same requester without one, that look like the same request. Cancelled requests do not count, and
+ * rejected ones only with `with_rejected`.
  */
 export function findDuplicates(requests: readonly ComparedRequest[], with_rejected: boolean): Overlap[] {
   const counted = requests.filter(({ status }) => status !== "cancelled" && (with_rejected || status !== "rejected"));
   const keyOf = (one: ComparedRequest) =>
     one.amount_minor === null ? `by ${one.requester_id}` : `${one.currency} ${one.amount_minor}`;
   return groupBy(counted, keyOf)
-    .flatMap((group) => clusterSimilar(group, DUPLICATE_DAYS, group[0]?.amount_minor === null ? 1 : MIN_SIMILARITY))
+    .flatMap((group) => clusterAlike(group, isDuplicate))
     .map((group) => ({ kind: "duplicates", requests: group }));
 }
 
@@ -62,7 +53,7 @@ export function findSplits(
     (one) => one.amount_minor !== null && one.status !== "cancelled" && one.status !== "rejected",
   );
   return groupBy(counted, (one) => `${one.requester_id} ${one.request_type}`)
-    .flatMap((group) => clusterSimilar(group, SPLIT_DAYS, MIN_SPLIT_SIMILARITY))
+    .flatMap((group) => clusterAlike(group, isPartOfSamePurchase))
     .filter((group) => {
       const [first] = group;
       const amounts = group.map((one) => convertAmountToScaledUsd(one) ?? 0n);

@@ -2,12 +2,12 @@
 
 import { isolateBidiText } from "../format/bidi.ts";
 import { formatDate } from "../format/date-time.ts";
-import type { AnalyzedRequest, OtherRequest } from "./analysis-subject.ts";
+import type { AnalyzedRequest, ComparedRequest, OtherRequest } from "./analysis-subject.ts";
 import { DAY_MS } from "./durations.ts";
 import { createCautionFact, createRequestFactSource, createWarningFact, type FactDraft } from "./facts.ts";
 import { hasSameInvoice, hasSamePayee, readPaymentOf } from "./payees.ts";
 import { computeSimilarity, namesOtherBeneficiary, namesOtherPeriod, normalizeText } from "./text-similarity.ts";
-import { convertAmountToScaledUsd, formatWithUsd } from "./usd.ts";
+import { type AmountWithRate, convertAmountToScaledUsd, formatWithUsd } from "./usd.ts";
 
 /** The maximum number of days between two requests that count as duplicates. */
 const DUPLICATE_DAYS = 180;
@@ -45,12 +45,15 @@ const REPEATED: readonly (readonly [RegExp, number])[] = [
 const PART =
   /\b(?:(?:part|phase|lot|batch|half|stage|teil|partie|parte) ?(?:\d+|i{1,3}|[a-c])?\b|(?:first|second|third|remaining|other) (?:half|part|rest)|\d ?(?:\/|of) ?\d)/giu;
 
-type Compared = Pick<OtherRequest, "title" | "description" | "created_at" | "requester_id">;
+/** `description`: unknown in lists. */
+type Compared = AmountWithRate &
+  Pick<ComparedRequest, "title" | "request_type" | "created_at" | "requester_id"> & { description?: string };
 
 const getDaysBetween = (a: Compared, b: Compared): number =>
   Math.abs(Date.parse(a.created_at) - Date.parse(b.created_at)) / DAY_MS;
 
-const textOf = ({ title, description }: Compared): string => `${title} ${description}`;
+const textOf = ({ title, description = "" }: Compared): string => `${title} ${description}`;
+const paymentOf = ({ title, description = "" }: Compared) => readPaymentOf({ title, description });
 
 /** Whether two requests are for different periods or people, such as the same ticket for two colleagues. They are then no duplicates. */
 const isForOther = (a: Compared, b: Compared): boolean =>
@@ -67,7 +70,7 @@ function namesOtherPart(a: Compared, b: Compared): boolean {
 }
 
 /** Whether two amounts in USD are at most NEAR_PERCENT apart. */
-function isNearAmount(a: AnalyzedRequest, b: OtherRequest): boolean {
+function isNearAmount(a: Compared, b: Compared): boolean {
   const [left, right] = [convertAmountToScaledUsd(a), convertAmountToScaledUsd(b)];
   return left !== null && right !== null && isWithin(left, right) && isWithin(right, left);
 }
@@ -75,7 +78,7 @@ function isNearAmount(a: AnalyzedRequest, b: OtherRequest): boolean {
 const isWithin = (low: bigint, high: bigint): boolean => high * 100n <= low * (100n + NEAR_PERCENT);
 
 /** Whether the other request, which can be older or newer, looks like a duplicate. */
-function isDuplicate(subject: AnalyzedRequest, one: OtherRequest): boolean {
+export function isDuplicate(subject: Compared, one: Compared): boolean {
   const days = getDaysBetween(subject, one);
   if (days > DUPLICATE_DAYS || (subject.amount_minor === null) !== (one.amount_minor === null)) return false;
   const isOwn = one.requester_id === subject.requester_id;
@@ -84,7 +87,7 @@ function isDuplicate(subject: AnalyzedRequest, one: OtherRequest): boolean {
     return isOwn && days <= NO_AMOUNT_DUPLICATE_DAYS && isSimilar(MIN_SIMILARITY.strong) && !isForOther(subject, one);
   const isSameAmount = one.amount_minor === subject.amount_minor && one.currency === subject.currency;
   if (!isSameAmount && !isNearAmount(subject, one)) return false;
-  if (hasSameInvoice(readPaymentOf(subject), readPaymentOf(one))) return true;
+  if (hasSameInvoice(paymentOf(subject), paymentOf(one))) return true;
   if (isForOther(subject, one) || namesOtherPart(subject, one)) return false;
   if (!isOwn && PERSONAL.test(subject.title)) return false;
   if (!isSameAmount) return isSimilar(MIN_SIMILARITY.strong);
@@ -101,14 +104,14 @@ const findDuplicates = (subject: AnalyzedRequest, others: readonly OtherRequest[
  * Whether another request of the same person looks like a part of the same purchase: it names the same payee, or has similar words and was
  * submitted within a few days.
  */
-export function isPartOfSamePurchase(subject: AnalyzedRequest, one: OtherRequest): boolean {
+export function isPartOfSamePurchase(subject: Compared, one: Compared): boolean {
   const days = getDaysBetween(subject, one);
   if (one.requester_id !== subject.requester_id || one.request_type !== subject.request_type) return false;
   if (days > SPLIT_DAYS || isForOther(subject, one)) return false;
   const similarity = computeSimilarity(subject.title, one.title);
   return (
     similarity >= (days <= CLOSE_DAYS ? MIN_SIMILARITY.close : MIN_SIMILARITY.own) ||
-    (days <= CLOSE_DAYS && hasSamePayee(readPaymentOf(subject), readPaymentOf(one)))
+    (days <= CLOSE_DAYS && hasSamePayee(paymentOf(subject), paymentOf(one)))
   );
 }
 

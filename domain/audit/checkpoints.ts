@@ -1,6 +1,7 @@
 /** The daily signed checkpoints of the record (R41, docs/decisions/0083): what they contain, and when the next one is due. Pure. */
 import * as z from "zod";
 import { FIRST_PREV_HASH } from "../requests/events.ts";
+import type { RequestRecordFault } from "./fault.ts";
 
 // The format is not checked, because a checkpoint must also hold a hash that somebody wrote into the database.
 const hash = z.string();
@@ -94,3 +95,45 @@ const MAX_STORING_MS = 10 * 60 * 1000;
 /** Returns the earliest time that an entry can have if it was stored after a checkpoint made at `created_at`. */
 export const getEarliestLaterTime = (created_at: string): string =>
   new Date(Date.parse(created_at) - MAX_STORING_MS).toISOString();
+
+/** What a checkpoint contains about a request: the version and hash of its last entry. `checkpoint`, `at`: its number and time. */
+export type CheckpointHead = { request_id: string; version: number; hash: string; checkpoint: number; at: string };
+
+/** The newest checkpoint that covered all entries at its time. */
+export type CheckpointState = Pick<Checkpoint, "number" | "created_at" | "numbering">;
+
+/**
+ * What the database and the signed checkpoints have about the record of a request. `head`, `state`: authenticated; null if there is none.
+ * `stored_hash`: the hash of the entry that `head` is about; null if the record has no such entry. `later`: of the entries after it, the one with
+ * the earliest time.
+ */
+export type CheckpointComparison = {
+  request_id: string;
+  head: CheckpointHead | null;
+  stored_hash: string | null;
+  later: { version: number; created_at: string } | null;
+  state: CheckpointState | null;
+};
+
+/** Returns how the record of a request contradicts a signed checkpoint; null if it does not. */
+export function findContradiction(comparison: CheckpointComparison): RequestRecordFault | null {
+  const { request_id, head, stored_hash, later, state } = comparison;
+  const kind = "contradicts_checkpoint";
+  if (head && stored_hash !== head.hash) {
+    const { version, checkpoint, at } = head;
+    return { kind, request_id, version, how: stored_hash === null ? "missing" : "replaced", checkpoint, at };
+  }
+  if (!state) return null;
+  const reference = { checkpoint: state.number, at: state.created_at };
+  if (!head && isIssuedNumber(request_id, state.numbering))
+    return { kind, request_id, version: 1, how: "unlisted", ...reference };
+  const wasAdded = later !== null && later.created_at < getEarliestLaterTime(state.created_at);
+  return wasAdded ? { kind, request_id, version: later.version, how: "added", ...reference } : null;
+}
+
+/** Whether a request number had been issued when its series had this state. */
+const isIssuedNumber = (id: string, numbering: Checkpoint["numbering"]): boolean =>
+  numbering.some(([series, since, last]) => {
+    const counter = id.startsWith(series) ? id.slice(series.length) : "";
+    return /^\d{1,15}$/.test(counter) && Number(counter) >= since && Number(counter) <= last;
+  });

@@ -108,13 +108,14 @@ export type RecordFault =
   /**
    * The request's record contradicts a signed checkpoint, although the hashes of the record match. `missing`: the record does not have the
    * entry of the checkpoint. `replaced`: the entry has a different hash. `added`: the entry is older than the checkpoint, but the
-   * checkpoint does not contain it.
+   * checkpoint does not contain it. `unlisted`: the checkpoint covers the
+   * request, but the stored copy of what it contains about the request was removed or changed.
    */
   | ({
       kind: "contradicts_checkpoint";
       request_id: string;
       version: number;
-      how: "missing" | "replaced" | "added";
+      how: "missing" | "replaced" | "added" | "unlisted";
     } & CheckpointReference)
   /** An entry of the administration's record contradicts a signed checkpoint. */
   | ({
@@ -198,6 +199,8 @@ const CONTRADICTIONS = {
     `${entry} is not the one that ${checkpoint} contains: the record was written again.`,
   added: (entry: string, checkpoint: string) =>
     `${entry} has an earlier time than ${checkpoint}, which does not contain it: it was added afterwards.`,
+  unlisted: (entry: string, checkpoint: string) =>
+    `${entry} cannot be compared with ${checkpoint}: what it contains about this request was removed from the database or changed there.`,
 } as const;
 
 const CHECKPOINT_FAULTS = {

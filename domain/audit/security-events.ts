@@ -20,6 +20,7 @@ export const SECURITY_EVENT_KINDS = [
   "recovery_code_used",
   "role_changed",
   "address_changed",
+  "phone_changed",
   "user_deactivated",
   "rule_change_proposed",
   "rule_change_confirmed",

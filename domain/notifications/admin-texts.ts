@@ -71,6 +71,13 @@ export const formatSessionsEndedText = (actor_name: string): string =>
 /** The text for users who changed their password themselves. */
 export const OWN_PASSWORD_CHANGED_TEXT = `Your password was changed, and your other sessions have ended. ${IF_NOT_YOU}`;
 
+/** The texts for the user in whose session their own account was changed. */
+export const OWN_ACCOUNT_TEXTS = {
+  phone: `Your mobile number for SMS was changed. ${IF_NOT_YOU}`,
+  factor_added: `A second factor was added to your account. ${IF_NOT_YOU}`,
+  factor_removed: `A second factor was removed from your account. ${IF_NOT_YOU}`,
+} as const;
+
 /** The kinds of approval rules, with their name in texts and the page that shows them. */
 export const APPROVAL_RULE_KINDS = {
   doa_configuration: { name: "the approval matrix", url: "/admin/matrix" },

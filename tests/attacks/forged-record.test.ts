@@ -551,24 +551,14 @@ describe("an attacker who can remove the triggers and computes all hashes again"
 
   const OF_ONE_REQUEST = RECOMPUTED.filter(({ name, subject }) => !subject && !name.startsWith("a removed request"));
   test.each(OF_ONE_REQUEST)(
-    "after the record check has found the forgery, details, history, PDF and evidence pack of the request report it: $name",
+    "details, history, PDF and evidence pack of the request report the forgery at once, before a record check: $name",
     async ({ forge, sentence }) => {
       const id = ids.at(-1) ?? "";
       const { requests } = backend.services;
       const files = { ...backend.deps, typeface: readTypeface, verifier: readVerifier };
       const admin = await backend.as("admin");
       await forge(sql, id);
-      const check = async () => {
-        backend.wait(HOUR_MS);
-        await backend.jobs.checkRecord();
-      };
-      const faults = async () => [
-        unwrap(await requests.get(admin, id)).record_fault,
-        unwrap(await requests.getPage(admin, id)).request.record_fault,
-        unwrap(await requests.verifyHistory(admin, id)),
-      ];
-      await check();
-      for (const fault of await faults()) {
+      for (const fault of await readFaults(id)) {
         expect(fault?.kind).toBe("contradicts_checkpoint");
         expect(fault && describeFault(fault).join(" ")).toMatch(sentence);
       }
@@ -584,16 +574,95 @@ describe("an attacker who can remove the triggers and computes all hashes again"
       const { status, stderr } = runPackScript(id, await new Response(pack.body).arrayBuffer());
       expect([status, stderr.startsWith("REFUSED: The record contradicts a signed checkpoint. ")]).toEqual([1, true]);
       expect(stderr).toMatch(sentence);
-      // The attacker deletes the findings. The next check finds the forgery again and notifies the administrators again.
-      const earlier = (await notifications()).length;
-      await sql("DELETE FROM record_findings");
-      await check();
-      expect(await notifications()).toHaveLength(earlier + 1);
-      for (const fault of await faults()) expect(fault?.kind).toBe("contradicts_checkpoint");
       // The records of the unchanged requests have no faults.
       expect(unwrap(await requests.verifyHistory(admin, ids[0] ?? ""))).toBeNull();
     },
   );
+
+  test("after an attacker deleted the findings, the next record check finds the forgery and notifies the administrators again", async () => {
+    const id = ids.at(-1) ?? "";
+    await RECOMPUTED[0]?.forge(sql, id);
+    for (const count of [1, 2]) {
+      backend.wait(HOUR_MS);
+      await backend.jobs.checkRecord();
+      expect(await notifications()).toHaveLength(count);
+      await sql("DELETE FROM record_findings");
+    }
+  });
+
+  /** Replaces the stored copy of what the checkpoint contains about a request by its forged record. */
+  const copyForgedHead = (id: string) =>
+    sql(
+      `UPDATE checkpoint_heads SET (version, hash) = (SELECT version, head_hash FROM requests r WHERE r.id = request_id) WHERE request_id = ?`,
+      id,
+    );
+  const deleteHead = (id: string) => sql("DELETE FROM checkpoint_heads WHERE request_id = ?", id);
+  const COPY_FORGERIES: { name: string; forge: (id: string) => Promise<unknown> }[] = [
+    { name: "the copy was deleted", forge: deleteHead },
+    { name: "the copy was replaced by the forged record", forge: copyForgedHead },
+    {
+      name: "the copy has the message authentication code of another request",
+      forge: async (id) => {
+        await copyForgedHead(id);
+        await sql(
+          "UPDATE checkpoint_heads SET mac = (SELECT mac FROM checkpoint_heads WHERE request_id <> ?1) WHERE request_id = ?1",
+          id,
+        );
+      },
+    },
+    {
+      name: "all copies and the list of checkpoints were deleted",
+      forge: async () => {
+        await sql("DELETE FROM checkpoint_heads");
+        await sql("DELETE FROM checkpoints");
+      },
+    },
+    {
+      name: "the copy was deleted, and the numbering of the listed checkpoint says that no number was issued",
+      forge: async (id) => {
+        await deleteHead(id);
+        await sql("UPDATE checkpoints SET numbering = '[]'");
+      },
+    },
+    {
+      name: "the copy was deleted, and all entries have a time after the checkpoint",
+      forge: async (id) => {
+        await deleteHead(id);
+        const created_at = "2026-11-02T10:05:00.000Z";
+        await writeRecord(sql, id, addHashes((await readRecord(sql, id)).map((entry) => ({ ...entry, created_at }))));
+        await sql(
+          "UPDATE requests SET created_at = ?1, updated_at = ?1, approved_at = ?1, decided_at = ?1 WHERE id = ?2",
+          created_at,
+          id,
+        );
+      },
+    },
+  ];
+  test.each(COPY_FORGERIES)(
+    "a forged request is reported although the attacker also changed the stored copy of what the checkpoint contains: $name",
+    async ({ forge }) => {
+      const id = ids.at(-1) ?? "";
+      await RECOMPUTED[0]?.forge(sql, id);
+      await forge(id);
+      for (const fault of await readFaults(id))
+        expect(fault && describeFault(fault)).toEqual([
+          "Entry 1 cannot be compared with checkpoint 1 of 2026-11-02 10:00 UTC: what it contains about this request was removed from the database or changed there.",
+        ]);
+      // A request that was submitted after the checkpoint matches.
+      expect(await readFaults((await submitAs(backend, "requester")).id)).toEqual([null, null, null]);
+    },
+  );
+
+  /** Returns the fault that the API, the details screen and the history of a request report. */
+  async function readFaults(id: string) {
+    const { requests } = backend.services;
+    const admin = await backend.as("admin");
+    return [
+      unwrap(await requests.get(admin, id)).record_fault,
+      unwrap(await requests.getPage(admin, id)).request.record_fault,
+      unwrap(await requests.verifyHistory(admin, id)),
+    ];
+  }
 
   const FILE_FORGERIES: { name: string; forge: () => Promise<unknown>; sentence: RegExp }[] = [
     {

@@ -146,7 +146,8 @@ function createPath({ operation, id, query }: HostileCall): string {
 
 /**
  * Makes calls with hostile input as each of the users in turn. Every response must have a status below 500, except for
- * a service that is not configured.
+ * a service that is not configured. Expects that the sessions of the users
+ * still exist afterwards: otherwise the later calls would have been calls without a session.
  */
 async function sendHostileCalls(clients: readonly Client[]): Promise<void> {
   let index = 0;
@@ -160,6 +161,8 @@ async function sendHostileCalls(clients: readonly Client[]): Promise<void> {
     }),
     { numRuns: CALLS_PER_TEST, seed: SEED, endOnFailure: true },
   );
+  const signedIn = clients.filter((client) => client !== api.anonymous);
+  for (const client of signedIn) expect((await client.get("/requests?limit=1")).status).toBe(200);
 }
 
 /** Returns every row of the tables. */

@@ -265,7 +265,7 @@ describe("with the built-in analyst", () => {
     );
   });
 
-  test("a draft can be checked by the assistant before it is submitted, with and without JavaScript", async () => {
+  test("a draft can be checked by the assistant in a panel of at most 600 px before it is submitted, with and without JavaScript", async () => {
     for (const javaScriptEnabled of [true, false]) {
       await stage.as(
         "requester",
@@ -282,6 +282,8 @@ describe("with the built-in analyst", () => {
           await page.getByText("Recommendation", { exact: true }).waitFor();
           // Without JavaScript, the sources are also collapsed below the verdict.
           await page.getByText(/^(?:No concerns|\d+ concerns?)/).waitFor();
+          const box = await page.locator("section", { hasText: "Before you submit" }).last().boundingBox();
+          expect(box?.height).toBeLessThanOrEqual(600);
           await page.getByText(/^Reasoning and sources/).click();
           await page.locator("[id^='check-F']").first().waitFor();
           expect(await page.getByLabel("Title").inputValue()).toBe("Laser printer");

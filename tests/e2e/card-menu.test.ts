@@ -23,12 +23,20 @@ const menuOf = (page: Page, id: string) => page.getByLabel(`More for ${id}`);
 const entry = (page: Page, name: string) =>
   page.locator(".action-buttons > details[open]").getByRole("button", { name, exact: true });
 
-test("a card that waits for another person has its actions in a menu, which opens and closes with the keyboard and is accessible", async () => {
+test("a card that waits for another person has its actions in a menu with a visible sign, which opens and closes with the keyboard and is accessible", async () => {
   const id = await submit("Waits for Marc");
   await stage.as("director", async ({ page }) => {
     await page.goto("/?q=Waits");
     await waitForApp(page);
     await menuOf(page, id).waitFor();
+    const setColor = (color: string) =>
+      menuOf(page, id).evaluate((menu, value) => {
+        menu.style.color = value;
+      }, color);
+    const drawn = await menuOf(page, id).screenshot();
+    await setColor("transparent");
+    expect(drawn.equals(await menuOf(page, id).screenshot())).toBe(false);
+    await setColor("");
     expect(await page.getByRole("button", { name: `Approve ${id}` }).count()).toBe(0);
     await menuOf(page, id).focus();
     await page.keyboard.press("Enter");

@@ -12,7 +12,7 @@ import {
 } from "../support/browser-test.ts";
 import { type NetworkProxy, startNetworkProxy } from "../support/network-proxy.ts";
 
-const stage = createBrowserTest();
+const stage = createBrowserTest(undefined, "own");
 let proxy: NetworkProxy;
 beforeAll(async () => {
   proxy = await startNetworkProxy(stage.url());

@@ -429,21 +429,31 @@ test("on a phone, the first waiting request and its Approve button on the dashbo
     { viewport: { width: 375, height: 812 } },
   ));
 
-test("on wide screens, an administrator's quick links are in one row, and a card with one line of text is at most 120 px high", () =>
-  stage.as("admin", async ({ page }) => {
-    for (const width of [1440, 1920]) {
-      await page.setViewportSize({ width, height: 900 });
-      await open(page);
-      const links = page.getByRole("navigation", { name: "Quick links" }).getByRole("link");
-      expect(await links.count()).toBe(7);
-      const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
-      expect(new Set(tops).size).toBe(1);
-      const heights = await page
-        .locator("li:has([data-list-item])")
-        .evaluateAll((cards) => cards.map((one) => one.getBoundingClientRect().height));
-      expect(Math.min(...heights)).toBeLessThanOrEqual(120);
-    }
-  }));
+test.each(["en-GB", "fr-FR"])(
+  "on wide screens in the language %s, an administrator's quick links are in one row, each figure is inside its card, and a card with one line of text is at most 120 px high",
+  (locale) =>
+    stage.as(
+      "admin",
+      async ({ page }) => {
+        for (const width of [1440, 1920]) {
+          await page.setViewportSize({ width, height: 900 });
+          await open(page);
+          const [links, figures] = [page.locator("nav.quick-links > a"), page.locator("nav.stat-row > a")];
+          expect([await links.count(), await figures.count()]).toEqual([7, 6]);
+          const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
+          expect(new Set(tops).size).toBe(1);
+          const isWide = (all: Element[]) => all.filter((one) => one.scrollWidth > one.clientWidth).length;
+          expect(await figures.evaluateAll(isWide)).toBe(0);
+          expect(await figures.locator("span > :first-child").evaluateAll(isWide)).toBe(0);
+          const heights = await page
+            .locator("li:has([data-list-item])")
+            .evaluateAll((cards) => cards.map((one) => one.getBoundingClientRect().height));
+          expect(Math.min(...heights)).toBeLessThanOrEqual(120);
+        }
+      },
+      { locale },
+    ),
+);
 
 test("with the keyboard, a person can move the focus between the dashboard's cards, open a card, and focus the search box", () =>
   stage.as("manager", async ({ page }) => {

@@ -1,13 +1,10 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type { APIRequestContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { french } from "../../app/messages/fr/index.ts";
 import { SENTENCES } from "../../app/messages/fr/sentence-table.ts";
 import { SERVICE_SENTENCES } from "../../app/messages/fr/service-sentences.ts";
-import { ROOT } from "../../scripts/build.ts";
 import { createBrowserTest, expectEventually, submitByApi, waitForHydration } from "../support/browser-test.ts";
-import { getRoutePath, readRemixManifest } from "../support/manifest.ts";
+import { listScreenPaths } from "../support/manifest.ts";
 
 const stage = createBrowserTest();
 
@@ -86,24 +83,10 @@ async function findTexts(page: Page, texts: readonly string[]): Promise<string[]
   ];
 }
 
-async function listPaths(api: APIRequestContext): Promise<string[]> {
-  const first = async (path: string): Promise<string> => {
-    const list: unknown = await (await api.get(`/api/${path}`)).json();
-    return Array.isArray(list) ? (list[0]?.id ?? "none") : "none";
-  };
-  const ids: Record<string, string> = {
-    request: await first("requests?limit=1"),
-    announcements: await first("announcements"),
-    matrix: await first("admin/matrix"),
-  };
-  const manifest = readRemixManifest();
-  return Object.keys(manifest.routes)
-    .filter((id) => !/^routes\/(?:logout|theme|admin|login)$/.test(id) && existsSync(join(ROOT, "app", `${id}.tsx`)))
-    .map((id) =>
-      getRoutePath(manifest, id).replace(/([\w-]+)\/:\w+/, (_, before: string) => `${before}/${ids[before] ?? "none"}`),
-    )
-    .map((path) => path.replace("*", "no-such-page"));
-}
+/** Returns the paths of all screens for people who are signed in. */
+const listPaths = async (api: APIRequestContext): Promise<string[]> => [
+  ...(await listScreenPaths(async (path) => (await api.get(path)).json())).values(),
+];
 
 /** Screens with English texts: the assistant's answers, the record, and mails that were sent before. */
 const WITH_ENGLISH = /^\/admin\/mail/;

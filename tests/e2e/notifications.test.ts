@@ -12,7 +12,7 @@ import {
 } from "../support/browser-test.ts";
 import { LOOPBACK_PUSH_SERVICES, type PushService, startPushService } from "../support/push-service.ts";
 
-const stage = createBrowserTest(async () => ({ PUSH_SERVICES: LOOPBACK_PUSH_SERVICES }));
+const stage = createBrowserTest(async () => ({ PUSH_SERVICES: LOOPBACK_PUSH_SERVICES }), "own");
 
 const both = [
   ["with JavaScript", true],

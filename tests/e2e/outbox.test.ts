@@ -14,7 +14,7 @@ import {
 import { type NetworkProxy, startNetworkProxy } from "../support/network-proxy.ts";
 import { PHONE_OPTIONS } from "../support/touch.ts";
 
-const stage = createBrowserTest();
+const stage = createBrowserTest(undefined, "own");
 let proxy: NetworkProxy;
 beforeAll(async () => {
   proxy = await startNetworkProxy(stage.url());

@@ -242,6 +242,23 @@ test("on a phone, no screen scrolls sideways, and every control is at least 44 p
   expect([...seen]).toEqual(expect.arrayContaining(["/", "/my-requests", "/submit-request", "/profile", "/admin"]));
 });
 
+test.each(["en-GB", "fr-FR"])(
+  "at 320 px in the language %s, each label of the navigation fits into its entry",
+  (locale) =>
+    stage.as(
+      "admin",
+      async ({ page }) => {
+        await page.goto("/profile");
+        const entries = page.locator(".bar-entry");
+        expect(await entries.count()).toBe(6);
+        const isWide = (all: Element[]) =>
+          all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent);
+        expect(await entries.evaluateAll(isWide)).toEqual([]);
+      },
+      { ...PHONE_OPTIONS, viewport: { width: 320, height: 640 }, locale },
+    ),
+);
+
 test("the install banner appears 3 s after the browser offers an installation, is hidden for 7 days after 'Not now', and never appears after an installation", () =>
   onPhone("requester", async ({ page }) => {
     const banner = page.getByRole("region", { name: "Install Approval Workflow" });

@@ -5,7 +5,7 @@ import { addAuthenticatorApp } from "../support/authenticator-app.ts";
 import { createBrowserTest, expectAccessibleAtEveryWidth, waitForHydration } from "../support/browser-test.ts";
 import { readRemixManifest } from "../support/manifest.ts";
 
-const stage = createBrowserTest();
+const stage = createBrowserTest(undefined, "own");
 const PASSWORD = "Approve-2026";
 
 /** Adds a device to the page that creates passkeys and verifies its user. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createBrowserTest, expectAccessibleAtEveryWidth, waitForHydration } from "../support/browser-test.ts";
 
-const stage = createBrowserTest();
+const stage = createBrowserTest(undefined, "own");
 
 test("an administrator opens the security events from the overview, filters them and downloads them as CSV", () =>
   stage.as("admin", async ({ page }) => {

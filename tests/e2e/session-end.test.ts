@@ -21,7 +21,7 @@ import {
   readForm,
 } from "../support/form-cases.ts";
 
-const stage = createBrowserTest();
+const stage = createBrowserTest(undefined, "own");
 let subjects: FormFixtureIds;
 beforeAll(async () => {
   subjects = await createFormFixtures(stage.url());

@@ -8,7 +8,7 @@ import {
   waitForHydration,
 } from "../support/browser-test.ts";
 
-const stage = createBrowserTest();
+const stage = createBrowserTest(undefined, "own");
 
 const WAYS = [
   ["with JavaScript", true],

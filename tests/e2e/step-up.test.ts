@@ -10,7 +10,7 @@ import {
   waitForHydration,
 } from "../support/browser-test.ts";
 
-const stage = createBrowserTest();
+const stage = createBrowserTest(undefined, "own");
 
 /** Sets the last confirmation of every session to a time long ago. */
 async function forgetConfirmations(): Promise<void> {

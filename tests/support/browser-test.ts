@@ -1,6 +1,7 @@
-import type { APIRequestContext, Browser, Locator, Page } from "playwright-core";
+import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import type { RequestDetails } from "../../domain/entities.ts";
+import { UNDO_COOKIE } from "../../domain/requests/undo.ts";
 import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
 import {
   type BrowserSession,
@@ -30,9 +31,9 @@ export interface BrowserTest {
   /** Stops the server, runs `work` on its data folder, and starts it again at another address. */
   readonly whileDown: (work: (dataDir: string) => void | Promise<void>) => Promise<void>;
   /**
-   * Opens a new browser profile, signs `who` in and runs `work`. The message of an error in `work` names the person and
-   * the page's URL. Fails if the browser reports an error, except HTTP error statuses, lost connections and messages
-   * that match `expected`.
+   * Opens a new browser profile in which `who` is signed in, and runs `work`. The message of an error in `work` names the
+   * person and the page's URL. Fails if the browser reports an error, except HTTP error statuses, lost connections and
+   * messages that match `expected`.
    */
   readonly as: (
     who: SampleUsername,
@@ -45,13 +46,31 @@ export interface BrowserTest {
 const NETWORK_ERROR =
   /^(?:Failed to load resource|WebSocket connection to '[^']+' failed|(?:AbortError: )?BodyStreamBuffer was aborted)/;
 
+type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
+
+/**
+ * Signs `who` in and returns the cookies of the session. A session in `cookies` is used again if it has not ended: signing in takes longer than
+ * most pages, because passwords are hashed slowly.
+ */
+async function signIn(context: BrowserContext, who: SampleUsername, cookies: Cookies = []): Promise<Cookies> {
+  const api = context.request;
+  await context.addCookies(cookies);
+  if (cookies.length > 0 && (await api.get("/api/auth/session")).ok()) return cookies;
+  const answer = await api.post("/api/auth/login", { form: { username: who, password: PASSWORD } });
+  expect(answer.status()).toBe(200);
+  return (await context.cookies()).filter(({ name }) => name !== UNDO_COOKIE);
+}
+
 /**
  * Starts one server with the sample organisation and one browser for all tests of a file.
  * @param integrations returns the environment variables that configure external services
+ * @param sessions whether the browsers of one person share a session, or each has its own, for tests of what belongs to a session
  */
 export function createBrowserTest(
   integrations: () => Promise<Readonly<Record<string, string>>> = async () => ({}),
+  sessions: "shared" | "own" = "shared",
 ): BrowserTest {
+  const shared = new Map<SampleUsername, Cookies>();
   let server: TestServer;
   let browser: Browser;
   let env: Readonly<Record<string, string>>;
@@ -81,8 +100,8 @@ export function createBrowserTest(
     async as(who, work, { expected, ...options } = {}) {
       const visitor = await openBrowserSession(browser, server.url, options);
       const api = visitor.context.request;
-      const answer = await api.post("/api/auth/login", { form: { username: who, password: PASSWORD } });
-      expect(answer.status()).toBe(200);
+      const cookies = await signIn(visitor.context, who, shared.get(who));
+      if (sessions === "shared") shared.set(who, cookies);
       await step(
         () => `${who} at ${visitor.page.url()}${describeBrowser(visitor)}`,
         () => work({ ...visitor, api }),

@@ -189,13 +189,16 @@ export async function openBrowserSession(
   return { context, page: await context.newPage(), browserErrors: complaints, openRequests };
 }
 
-/** Returns the axe violations of a page as 'rule element', and by how many pixels the page scrolls sideways. */
-export async function findScreenFaults(page: Page): Promise<string[]> {
+/**
+ * Returns the axe violations of a page as 'rule element', and by how many pixels the page scrolls sideways. With `rules`, axe checks only these
+ * rules.
+ */
+export async function findScreenFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
   // Legacy mode avoids the extra page that axe otherwise opens for each run; only pages with frames need that page.
   // `resultTypes` leaves out the details of accessible elements.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
-    .options({ resultTypes: ["violations"] })
+    .options({ resultTypes: ["violations"], ...(rules && { runOnly: { type: "rule", values: [...rules] } }) })
     .analyze();
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT, ROUTES_FILE } from "../../scripts/build.ts";
 
@@ -39,3 +39,30 @@ export const getRoutePath = (manifest: RemixManifest, id: string): string =>
     .filter(Boolean)
     .reverse()
     .join("/")}`;
+
+/**
+ * Returns the path of each route that has a screen for people who are signed in, by the route's id. `readList` calls the HTTP API: a path with a
+ * parameter has the id of the first entry of its list, or 'none'.
+ */
+export async function listScreenPaths(readList: (path: string) => Promise<unknown>): Promise<Map<string, string>> {
+  const readFirstId = async (path: string): Promise<string> => {
+    const list = await readList(`/api/${path}`);
+    return Array.isArray(list) ? (list[0]?.id ?? "none") : "none";
+  };
+  const ids: Record<string, string> = {
+    request: await readFirstId("requests?limit=1"),
+    announcements: await readFirstId("announcements"),
+    matrix: await readFirstId("admin/doa-configurations"),
+  };
+  const manifest = readRemixManifest();
+  return new Map(
+    Object.keys(manifest.routes)
+      .filter((id) => !/^routes\/(?:logout|theme|admin|login)$/.test(id) && existsSync(join(ROOT, "app", `${id}.tsx`)))
+      .map((id) => [
+        id,
+        getRoutePath(manifest, id)
+          .replace(/([\w-]+)\/:\w+/, (_, before: string) => `${before}/${ids[before] ?? "none"}`)
+          .replace("*", "no-such-page"),
+      ]),
+  );
+}

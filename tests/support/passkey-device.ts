@@ -45,12 +45,13 @@ export function createPasskeyDevice() {
   };
   return {
     id,
-    create({ challenge }: Record<string, unknown>, options: AnswerOptions) {
+    /** `fmt`: the format of the attestation, which is empty. */
+    create({ challenge }: Record<string, unknown>, options: AnswerOptions, fmt = "none") {
       const key = encodeCbor(toCoseKey(publicKey));
       const length = Buffer.from([0, credentialId.length]);
       const authData = toAuthenticatorData(options, Buffer.concat([Buffer.alloc(16), length, credentialId, key]));
       const attestation = new Map<string, Cbor>([
-        ["fmt", "none"],
+        ["fmt", fmt],
         ["attStmt", new Map()],
         ["authData", authData],
       ]);

@@ -59,39 +59,51 @@ const isLimited = (detail: string): boolean =>
     detail,
   );
 
+/** Returns the query plans of statements, in their order. */
+async function readPlans(db: Database, statements: readonly (readonly [string, readonly unknown[]])[]) {
+  if (statements.length === 0) return [];
+  const answers = await db.batch<PlanNode>(
+    statements.map(([sql, values]) => db.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...values)),
+  );
+  return answers.map(({ results }) => results);
+}
+
 /**
  * Returns the faults in the plan of a statement: it scans a growing table, or sorts the rows of one in a temporary
  * table. A scan of an index that the statement names with INDEXED BY is no fault, because the statement then reads a
  * limited number of rows in the order of the index.
  */
 export async function findPlanFaults(db: Database, sql: string, values: readonly unknown[]): Promise<string[]> {
-  const { results } = await db
-    .prepare(`EXPLAIN QUERY PLAN ${sql}`)
-    .bind(...values)
-    .all<PlanNode>();
+  const [plan = []] = await readPlans(db, [[sql, values]]);
+  return listFaults(sql, plan);
+}
+
+function listFaults(sql: string, plan: readonly PlanNode[]): string[] {
   const names = findGrowingNames(sql);
   const readsGrowing = (detail: string) => {
     const [, name = "", index] = /^(?:SCAN|SEARCH) (\w+)(?: USING (?:COVERING )?INDEX (\w+))?/.exec(detail) ?? [];
     return !detail.includes("VIRTUAL TABLE") && names.has(name) ? { index } : null;
   };
-  return results.flatMap(({ parent, detail }) => {
+  return plan.flatMap(({ parent, detail }) => {
     const read = readsGrowing(detail);
     if (detail.startsWith("SCAN") && read && !sql.includes(`INDEXED BY ${read.index}`)) return [detail];
     // A temporary table for DISTINCT is no fault, because its query stops at its limit.
     if (!detail.startsWith("USE TEMP B-TREE") || detail.endsWith("FOR DISTINCT")) return [];
-    const sorted = results.find(
-      (node) => node.parent === parent && readsGrowing(node.detail) && !isLimited(node.detail),
-    );
+    const sorted = plan.find((node) => node.parent === parent && readsGrowing(node.detail) && !isLimited(node.detail));
     return sorted ? [`${detail}: ${sorted.detail}`] : [];
   });
 }
 
+/** The statements without a fault that this process has checked. All test files have the same tables and indexes, so the plans are the same. */
+const faultless = new Set<string>();
+
 /** Returns the faults in the plans of all statements. */
 export async function findAllPlanFaults(db: Database, statements: RecordedStatements): Promise<string[]> {
-  const found: string[] = [];
-  for (const [sql, values] of statements) {
-    const faults = await findPlanFaults(db, sql, values);
-    if (faults.length > 0) found.push(`${faults.join("; ")} in ${sql.replaceAll(/\s+/g, " ").slice(0, 400)}`);
-  }
-  return found;
+  const unchecked = [...statements].filter(([sql]) => !faultless.has(sql));
+  const plans = await readPlans(db, unchecked);
+  return unchecked.flatMap(([sql], index) => {
+    const faults = listFaults(sql, plans[index] ?? []);
+    if (faults.length === 0) faultless.add(sql);
+    return faults.length === 0 ? [] : [`${faults.join("; ")} in ${sql.replaceAll(/\s+/g, " ").slice(0, 400)}`];
+  });
 }

@@ -10,6 +10,7 @@ import { formatCount } from "../../domain/format/numbers.ts";
 import { NOTIFICATION_TEMPLATES, type RecordNotificationData } from "../../domain/notifications/catalogue.ts";
 import { toCanonicalJson } from "../../domain/requests/events.ts";
 import { inBatch, isConstraintError, type Statement } from "../db/database.ts";
+import { updateCheckpointMac } from "../db/queries/checkpoints.ts";
 import { activeAdminAudience } from "../db/queries/people.ts";
 import {
   deleteResolvedFindings,
@@ -20,11 +21,12 @@ import {
   saveRecordCheck,
   updateFindingsSeenAt,
 } from "../db/queries/record-check.ts";
+import { createState, storeHeads, storeStateFile } from "../services/audit/checkpoint-heads.ts";
 import { createCheckpointSigner } from "../services/audit/checkpoint-signature.ts";
 import { readCheckpointFile } from "../services/audit/checkpoints.ts";
 import { verifySealsAfter } from "../services/audit/security-events.ts";
 import { verifyAdministrationAfter } from "../services/audit/verify-administration.ts";
-import { verifyCheckpointsAfter } from "../services/audit/verify-checkpoints.ts";
+import { type CheckpointVerificationBatch, verifyCheckpointsAfter } from "../services/audit/verify-checkpoints.ts";
 import { verifyRequestsAfter } from "../services/audit/verify-requests.ts";
 import { type Deps, getIsoNow } from "../services/deps.ts";
 import { createNotificationStatements } from "../services/notifications/notify.ts";
@@ -71,6 +73,7 @@ export async function verifyNextRecordPart(deps: Deps): Promise<Outcome> {
   await saveFindings(deps, [
     ...(await recordFindings(deps, faults, at)),
     ...(is_over ? [deleteResolvedFindings(deps.db, state.round_started_at)] : []),
+    ...(await storeCheckpointContent(deps, checkpoints)),
     saveRecordCheck(deps.db, {
       ...state,
       after_request,
@@ -96,6 +99,21 @@ async function verifyNextCheckpoints(deps: Deps, after: number) {
   const signer = checkpoint_key === null ? null : await createCheckpointSigner(checkpoint_key);
   const read = (number: number) => readCheckpointFile(deps, number);
   return verifyCheckpointsAfter(deps, { read, public_key: signer?.public_key ?? null }, after);
+}
+
+/**
+ * Returns the statements that store what the verified checkpoints contain, for the screens of requests, and the last checkpoint's code if it was
+ * verified. They restore what somebody deleted, and use the present key after a change of the key. Stores the state of the last checkpoint in R2.
+ */
+async function storeCheckpointContent(deps: Deps, batch: CheckpointVerificationBatch | null): Promise<Statement[]> {
+  const { db, checkpoint_key: key } = deps;
+  if (key === null || !batch) return [];
+  const heads = batch.verified.map((checkpoint) => storeHeads(deps, key, checkpoint));
+  const last = batch.verified.at(-1);
+  if (!batch.is_last || last?.number !== batch.position) return heads;
+  await storeStateFile(deps, key, last);
+  const { number, numbering, mac } = createState(key, last);
+  return [...heads, updateCheckpointMac(db, number, numbering, mac)];
 }
 
 /** Runs the statements in one batch. If a concurrent run has stored the same findings, writes nothing. */

@@ -21,18 +21,18 @@ interface AnalysisTabProps {
   requests: readonly RequestChoice[];
   actionResult: AssistantActionResult | null;
   state: AnalysisState;
-  analyze: (request_data: { id: string }) => void;
-  clear: () => void;
+  ask: (body: { request_data: { id: string } }) => void;
+  stop: () => void;
 }
 
 /** Lets the user choose a request, and shows its analysis. */
-export function AnalysisTab({ requests, actionResult, state, analyze, clear }: AnalysisTabProps) {
+export function AnalysisTab({ requests, actionResult, state, ask, stop }: AnalysisTabProps) {
   const [selectedId, setSelectedId] = useState(actionResult?.intent === "analysis" ? actionResult.id : "");
   const busy = state.step === "working" || state.step === "wording";
   const select = (id: string) => {
     setSelectedId(id);
-    if (id === "") clear();
-    else analyze({ id });
+    if (id === "") stop();
+    else ask({ request_data: { id } });
   };
   return (
     <div className="flex flex-col gap-4">

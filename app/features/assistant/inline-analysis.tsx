@@ -15,10 +15,10 @@ export interface InlineAnalysisProps {
 
 /** Starts an analysis when `data` changes, and shows it. */
 export function InlineAnalysis({ data, initialState, anchor }: InlineAnalysisProps) {
-  const { state, analyze } = useAnalysis(useOutcomeToast(assistantMessages.analysis), initialState);
+  const { state, ask } = useAnalysis(useOutcomeToast(assistantMessages.analysis), initialState);
   useEffect(() => {
-    if (data) void analyze(data);
-  }, [data, analyze]);
+    if (data) void ask({ request_data: data });
+  }, [data, ask]);
   return (
     <div aria-live="polite">
       <AnalysisResult state={state} anchor={anchor} folded />

@@ -21,6 +21,8 @@ const isConnectionError = (error: unknown): boolean => error instanceof TypeErro
 
 export const isAbortError = (error: unknown): boolean => error instanceof DOMException && error.name === "AbortError";
 
+export type ErrorEvent = { event: "error"; detail: string };
+
 /**
  * Yields the events of a streamed answer. A failure is the last event, `error`, so that the caller can show it without replacing the
  * screen. Throws an AbortError if `signal` stops the call.
@@ -29,7 +31,7 @@ export async function* streamAnswer<Event extends { event: string }>(
   url: string,
   body: unknown,
   signal: AbortSignal,
-): AsyncGenerator<Event | { event: "error"; detail: string }, void> {
+): AsyncGenerator<Event | ErrorEvent, void> {
   try {
     // The parser is imported with the first answer, because the page needs it only then.
     const [answer, { EventSourceParserStream }] = await Promise.all([

@@ -1,23 +1,26 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useToast } from "../../ui/toast-region.tsx";
-import { isAbortError, streamAnswer } from "./stream-answer.ts";
+import { type ErrorEvent, isAbortError, streamAnswer } from "./stream-answer.ts";
 
-export type AssistantQueryState<T> =
-  | { step: "none" }
-  | { step: "working" }
-  | { step: "done"; answer: T }
-  | { step: "failed"; detail: string };
+type UnansweredState = { step: "none" } | { step: "working" };
+type EndedState<T> = { step: "done"; answer: T } | { step: "failed"; detail: string };
+export type AssistantQueryState<T> = UnansweredState | EndedState<T>;
+const INITIAL_STATE: UnansweredState = { step: "none" };
 
 /**
- * Returns the state of a call to the assistant whose answer is not streamed, and functions that start and stop a call. A new call aborts
- * the previous one. `initial`: the state in the server-rendered page.
+ * Returns the state of a call to the assistant and functions that start and stop a call. A new call aborts the previous one.
+ *
+ * @param reduce returns the state after an event of the answer. The event of an answer that ends too early is 'error'.
+ * @param onEnd called after a call ended, unless it was aborted
+ * @param initial the state in the server-rendered page
  */
-export function useAssistantQuery<T>(
+export function useStreamedAnswer<State extends { step: string }, Event extends { event: string }>(
   url: string,
+  reduce: (last: State | null, event: Event | ErrorEvent) => State,
   onEnd: (outcome: AnswerOutcome) => void,
-  initial: AssistantQueryState<T> = { step: "none" },
+  initial: State | UnansweredState = INITIAL_STATE,
 ) {
-  const [state, setState] = useState<AssistantQueryState<T>>(initial);
+  const [state, setState] = useState<State | UnansweredState>(initial);
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
   const ask = useCallback(
@@ -27,28 +30,42 @@ export function useAssistantQuery<T>(
       controller.current = call;
       setState({ step: "working" });
       try {
-        let last: AssistantQueryState<T> & { step: AnswerOutcome } = { step: "failed", detail: "" };
-        for await (const event of streamAnswer<{ event: "done" } & T>(url, body, call.signal))
-          last = event.event === "done" ? { step: "done", answer: event } : { step: "failed", detail: event.detail };
-        setState(last);
-        onEnd(last.step);
+        let last: State | null = null;
+        for await (const event of streamAnswer<Event>(url, body, call.signal)) {
+          last = reduce(last, event);
+          setState(last);
+        }
+        if (last?.step !== "done" && last?.step !== "failed") setState(reduce(last, { event: "error", detail: "" }));
+        onEnd(last?.step === "done" ? "done" : "failed");
       } catch (error) {
         if (!isAbortError(error)) throw error;
       }
     },
-    [url, onEnd],
+    [url, reduce, onEnd],
   );
   const stop = useCallback(() => {
     controller.current?.abort();
-    setState({ step: "none" });
+    setState(INITIAL_STATE);
   }, []);
   return { state, ask, stop };
 }
 
+/** Returns the state of a call whose answer arrives as a whole, as `useStreamedAnswer`. */
+export function useAssistantQuery<T>(
+  url: string,
+  onEnd: (outcome: AnswerOutcome) => void,
+  initial?: EndedState<T> | UnansweredState,
+) {
+  return useStreamedAnswer<EndedState<T>, { event: "done" } & T>(url, toEndedState, onEnd, initial);
+}
+
+const toEndedState = <T>(_: unknown, event: ({ event: "done" } & T) | ErrorEvent): EndedState<T> =>
+  event.event === "done" ? { step: "done", answer: event } : { step: "failed", detail: event.detail };
+
 /** How a call to the assistant ended. */
 export type AnswerOutcome = "done" | "failed";
 
-/** Returns a function that shows in a toast how a call to the assistant ended. */
+/** Returns a function that shows as a toast how a call to the assistant ended. */
 export function useOutcomeToast({ done, failed }: { done: string; failed: string }): (outcome: AnswerOutcome) => void {
   const toast = useToast();
   return useCallback(

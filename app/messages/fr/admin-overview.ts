@@ -48,7 +48,6 @@ export const overviewMessages: typeof english.overviewMessages = {
     ].join(", "),
   channel: { push: "Notifications push", mail: "E-mail", sms: "Messages SMS" },
   channelState: { on: "Configuré", switched_off: "Désactivé", not_configured: "Non configuré" },
-  notConfigured: (names) => `Non configuré : définissez ${names}`,
   setupHint: (names) => `Pour le configurer, définissez ${names}.`,
   deliveries: (waiting, given_up) => `${waiting} en attente, ${given_up} en échec`,
   assistant: (provider) => `Assistant IA : ${provider ?? "analyste intégré"}`,

@@ -1,5 +1,5 @@
 import type * as english from "../common.ts";
-import { countOf } from "./plural.ts";
+import { countFormatted, countOf } from "./plural.ts";
 
 export const messages: typeof english.messages = {
   app: {
@@ -18,7 +18,7 @@ export const messages: typeof english.messages = {
     submitRequest: "Nouvelle demande",
     submit: "Soumettre",
     notifications: "Vos notifications",
-    unread: (count) => `${count} non lues`,
+    unread: (count) => countFormatted(count, false, "non lue", "non lues"),
     announcements: "Annonces",
     assistant: "Assistant IA",
     ai: "IA",

@@ -13,7 +13,7 @@ export const dashboardMessages: typeof english.dashboardMessages = {
   approved: "Approuvées",
   rejected: "Rejetées",
   overdue: "En retard",
-  needsInfo: "Informations requises",
+  needsInfo: "Infos requises",
   waiting: "En attente de votre décision",
   waitingAll: "Afficher toutes celles qui attendent",
   select: (id) => `Sélectionner ${id}`,

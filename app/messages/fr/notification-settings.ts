@@ -62,7 +62,7 @@ export const notificationSettingsMessages: typeof english.notificationSettingsMe
     announcement_published: "Une nouvelle annonce",
     announcement_waiting: "Une annonce attend une approbation",
     announcement_decided: "Mon annonce est approuvée ou rejetée",
-    account_changed: "Un administrateur modifie un compte",
+    account_changed: "Un compte est modifié",
     password_reset: "Un administrateur réinitialise un mot de passe",
     password_changed: "Mon mot de passe est changé",
     sessions_ended: "Un administrateur termine mes sessions",

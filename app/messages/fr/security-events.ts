@@ -24,6 +24,7 @@ export const securityEventMessages: typeof english.securityEventMessages = {
     recovery_code_used: "Code de secours utilisé",
     role_changed: "Rôle modifié",
     address_changed: "Adresse e-mail modifiée",
+    phone_changed: "Numéro de mobile modifié",
     user_deactivated: "Utilisateur désactivé",
     rule_change_proposed: "Modification d’une règle proposée",
     rule_change_confirmed: "Modification d’une règle confirmée",

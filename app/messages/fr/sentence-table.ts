@@ -239,6 +239,8 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     "{entry:t} n’est pas celle que contient {checkpoint:t} : le registre a été réécrit.",
   "{entry:t} has an earlier time than {checkpoint:t}, which does not contain it: it was added afterwards.":
     "{entry:t} est antérieure à {checkpoint:t}, qui ne la contient pas : elle a été ajoutée après coup.",
+  "{entry:t} cannot be compared with {checkpoint:t}: what it contains about this request was removed from the database or changed there.":
+    "{entry:t} ne peut pas être comparée avec {checkpoint:t} : ce qu’il contient sur cette demande a été supprimé de la base de données ou y a été modifié.",
   "The file of checkpoint {number} is missing.": "Le fichier du point de contrôle {number} manque.",
   "Checkpoint {number} was changed after it was signed.":
     "Le point de contrôle {number} a été modifié après sa signature.",
@@ -704,6 +706,12 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     "{name} a terminé toutes vos sessions. Reconnectez-vous pour continuer. Si vous ne vous y attendiez pas, adressez-vous à un administrateur.",
   "Your password was changed, and your other sessions have ended. If this was not you, contact an administrator.":
     "Votre mot de passe a été changé, et vos autres sessions sont terminées. Si ce n’était pas vous, adressez-vous à un administrateur.",
+  "Your mobile number for SMS was changed. If this was not you, contact an administrator.":
+    "Votre numéro de mobile pour les SMS a été modifié. Si ce n’était pas vous, adressez-vous à un administrateur.",
+  "A second factor was added to your account. If this was not you, contact an administrator.":
+    "Un second facteur a été ajouté à votre compte. Si ce n’était pas vous, adressez-vous à un administrateur.",
+  "A second factor was removed from your account. If this was not you, contact an administrator.":
+    "Un second facteur a été retiré de votre compte. Si ce n’était pas vous, adressez-vous à un administrateur.",
   "the approval matrix": "la matrice d’approbation",
   "an approver group": "un groupe d’approbateurs",
   "a conflict of duties": "un conflit de fonctions",

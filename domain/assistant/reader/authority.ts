@@ -1,17 +1,17 @@
 /** Reads questions about who decides, and about the limits of a person. Pure. */
 import type { AmountFilter, QueryOf } from "../query.ts";
-import { getTags, has, type Line, takeAll, takeFirst, takeValues } from "./line.ts";
+import { getTags, has, type Line, readAll, take, takeAll, takeFirst } from "./line.ts";
 import type { KindContext, Vocabulary } from "./vocabulary.ts";
 import { DECIDE, DECISION } from "./words.ts";
 
 /** Reads who decides, whether a person may decide, and which limits a person has. */
 export function readAuthority(line: Line, { vocabulary, actor }: KindContext): QueryOf<"authority"> | null {
   const able = "(?:can|may|could|is|am|are|would|will|should)";
-  const mayDecide = `(?:^(?:and |so )?(?:do|does) {person} (?:need|have) to (?:${DECIDE})(?! (?:anything|something|any|some|more|all|today|now)|$)|^(?:is|am|are) {person} (?:the |an? )?approvers? (?:of|for)(?= (?:{amount}|{type}|{id}))|${able} {person}(?: also| even| still| ever| be)*(?: (?:allowed|able|authori[sz]ed|entitled|permitted) to)? (?:${DECIDE}))`;
-  const limitOf = `{person} 's (?:own )?(?:${DECISION}|approving|signing)? ?(?:limits?|authority|powers?)|(?:limits?|authority) (?:of|for|does) {person}|(?:how much|what|which|up to how much|up to what|how high)(?: .{0,30})? (?:can|may|is|am|could) {person}(?: allowed| able| to| authori[sz]ed)* (?:${DECIDE})|does {person} have(?: the)? (?:authority|power|right)|(?:within|beyond|above|over|exceed) {person} 's (?:limits?|authority|powers?)|what (?:am|is) {person} (?:allowed|authori[sz]ed)`;
+  const mayDecide = `(?:(?:^(?:and |so )?|(?:from |at )?(?:what|which) (?:amounts? )?)does {person} (?:only )?(?:${DECIDE})(?! late| anything)|too (?:much|high|big|large) for {person}|^is {amount}(?: still| ok| okay| fine)*(?: for)? {person}$|(?:biggest|highest|largest|max|maximum) amount(?: that)? {person} (?:can|may|could) (?:${DECIDE})|^(?:and |so )?(?:do|does) {person} (?:need|have) to (?:${DECIDE})(?! (?:anything|something|any|some|more|all|today|now)|$)|^(?:is|am|are) {person} (?:the |an? )?approvers? (?:of|for)(?= (?:{amount}|{type}|{id}))|${able} {person}(?: also| even| still| ever| be)*(?: (?:allowed|able|authori[sz]ed|entitled|permitted) to)? (?:${DECIDE}))`;
+  const limitOf = `^{person} limits?$|^limits? {person}$|how (?:far|high) can {person} go|{person} 's (?:own )?(?:${DECISION}|approving|signing)? ?(?:limits?|authority|powers?)|(?:limits?|authority) (?:of|for|does) {person}|(?:how much|what|which|up to how much|up to what|how high)(?: .{0,30})? (?:can|may|is|am|could) {person}(?: allowed| able| to| authori[sz]ed)* (?:${DECIDE})|does {person} have(?: the)? (?:authority|power|right)|(?:within|beyond|above|over|exceed) {person} 's (?:limits?|authority|powers?)|what (?:am|is) {person} (?:allowed|authori[sz]ed)`;
   const whoDecides = `(?:who|which (?:\\w+ )?(?:person|manager|approver|level|role|people|managers|approvers))(?: else)?(?: (?:can|may|could|must|should|would|will|has to|have to|needs? to|need to|do {person} need to|do we need to|is (?:allowed|able|going|required|supposed) to|all|still|then|is to|usually|normally|the|has|also))* (?:${DECIDE}|gets? (?:it|this|that|a request|requests)|gives? (?:the )?(?:ok|approval))`;
-  const whoElse = `who(?: is| are| would be| will be)?(?: the| {person} 's| next)* (?:approvers?|responsible)|(?:whose|which) (?:${DECISION})|approvers? (?:for|of)|who (?:do|does|should|must|can|would) (?:{person}|we|one)(?: have to| need to)? (?:ask|need|go to|send|get|talk|turn|address|contact|see)|(?:go|goes|routed|sent) to who|who (?:do|does|would|will)(?: .{0,30})? go to|who (?:is it|does it) (?:need|go)|approval (?:matrix|chain|path|route|levels?|limits?|thresholds?)|(?:{person} )?(?:need|needs|require)(?: an?| any)? (?:approval|approver)|(?:what|which) (?:approvals?|approvers?|signatures?)(?: .{0,20})? needs?|(?:needs?|requires?) (?:whose|who)|who has(?: the)? authority|who approval|limits? (?:for|of|are)|what (?:is|are)(?: the)? limits?`;
-  if (has(line, "most|fastest|slowest|longest|quickest|notified")) return null;
+  const whoElse = `who(?: is| are| would be| will be)?(?: the| {person} 's| next)* (?:approvers?|responsible)|(?:whose|which) (?:${DECISION})|approvers? (?:for|of)|who (?:do|does|should|must|can|would) (?:{person}|we|one)(?: have to| need to)? (?:ask|need|go to|send|get|talk|turn|address|contact|see)|(?:go|goes|routed|sent) to who|who (?:do|does|would|will)(?: .{0,30})? go to|who (?:is it|does it) (?:need|go)|approval (?:matrix|chain|path|route|levels?|limits?|thresholds?)|(?:{person} )?(?:need|needs|require)(?: an?| any| {number})? (?:approvals?|approvers?|signatures?)|do(?:es)? (?:{person}|we|one|it|this|that|{amount}|{type}) need {person}|(?:what|which) (?:approvals?|approvers?|signatures?)(?: .{0,20})? needs?|(?:needs?|requires?) (?:whose|who)|whose (?:desk|table|turn)$|does (?:anyone|anybody|someone|somebody)(?: have to| need to)? (?:${DECIDE})|who (?:gets?|sees) an? {amount}|{amount}(?: .{0,20})? (?:go|goes|going) to {person}|(?:at|from|above) what amount|who has(?: the)? authority|who approval|limits? (?:for|of|are)|what (?:is|are)(?: the)? limits?`;
+  if (has(line, "most|more|less|fastest|slowest|longest|quickest|faster|slower|quicker|notified")) return null;
   const isPerson = has(line, mayDecide) || has(line, limitOf);
   const isWho = has(line, `^(?:and |so |ok )?${whoDecides}`) || has(line, whoDecides) || has(line, whoElse);
   if (!isPerson && !isWho) return null;
@@ -23,13 +23,15 @@ export function readAuthority(line: Line, { vocabulary, actor }: KindContext): Q
   const mention = getTags(line, "amount").some(({ value }) => isRange({ ...value, currency: "" }))
     ? null
     : takeFirst(line, "amount");
-  const number = mention ? null : takeFirst(line, "number");
+  // In '3 laptops for 4200', the number after 'for' is the amount.
+  const price = mention ? null : take(line, "(?:for|of|worth|costs?|costing|at) {number}");
+  const number = mention ? null : price ? getTags(line, "number", price[0])[0]?.value : takeFirst(line, "number");
   const codes = takeFirst(line, "currency") ?? [];
   const people = isPerson ? (takeFirst(line, "person") ?? []) : [];
   if (!isPerson) readAskers(line, vocabulary, actor.id, departments);
   takeAll(
     line,
-    `${whoDecides}|${whoElse}|who|${DECIDE}|how much|how high|what|which|allowed|able|authori[sz]ed|entitled|permitted|(?:${DECISION})|limits?|authority|powers?|within|beyond|exceed|up to|maximum|level|matrix|signing|approving|without approval|new|usually|normally|next|costs?|over|above|approvers?|needed|required|before|supposed|else`,
+    `${whoDecides}|${whoElse}|who|${DECIDE}|how much|how high|what|which|allowed|able|authori[sz]ed|entitled|permitted|(?:${DECISION})|limits?|authority|powers?|within|beyond|exceed|up to|maximum|level|matrix|signing|approving|without approval|new|usually|normally|costs?|approvers?|needed|required|supposed|else`,
   );
   const amount = mention ? toAuthorityAmount(mention) : (number ?? null);
   return {
@@ -60,7 +62,10 @@ function toAuthorityAmount({
 
 /** Reads whose requests the question is about: 'who approves Rita's travel requests' depends on Rita's department. */
 function readAskers(line: Line, { people, departments }: Vocabulary, actor_id: string, ids: string[]): void {
-  for (const id of takeValues(line, "person").flat()) {
+  // The person in 'who approves after Marc' is not the requester.
+  const requester =
+    "(?:(?:from|in|by|of|for|does|do|did|has|with) )*(?<!(?:after|before|need|than|to|behalf of) ){person}(?: 's)?";
+  for (const [id] of readAll(line, requester, "person").map(({ value }) => value)) {
     const person = people.find((one) => one.id === id);
     const department = departments.find(({ name }) => name === person?.department);
     if (id !== actor_id && department && ids.length === 0) ids.push(department.id);

@@ -54,6 +54,12 @@ function readPeriods(line: Line, filter: RequestFilter, now: string): void {
   );
   const [due_tag] = due ? getTags(line, "period", due[0]) : [];
   if (due_tag) filter.due = shiftToFuture(due_tag.value, now, line.typed);
+  // 'What do I have to decide by Friday'.
+  const [deadline] = /\b(?:ha(?:ve|s)|needs?) to\b|\bmust\b/i.test(line.typed) ? getTags(line, "period") : [];
+  if (deadline && /^(?:until|by|before|this|next|tomorrow)\b/.test(deadline.text)) {
+    filter.due ??= shiftToFuture(deadline.value, now, line.typed);
+    take(line, "{period}");
+  }
   for (const tag of getTags(line, "period")) {
     const name = [...line.tags].find(([, one]) => one === tag)?.[0] ?? "";
     const submitted = `(?:${SUBMIT}|opened)(?: (?:(?:by|from) )?{person})?(?: (?:in|on|during))? `;
@@ -96,7 +102,7 @@ function readStatuses(line: Line, filter: RequestFilter): void {
 
 function readUnits(line: Line, filter: RequestFilter): void {
   const unit = "departments?|dept|teams?|division|people|staff|colleagues|folks|group|employees";
-  const department = `(?:(?:from|in|by|of|for|within|at|to|on|does|did|has|is|the) )*(?:(?:${unit}) (?:of )?)?{department}(?: 's)?(?: (?:${unit})(?: 's)?)?`;
+  const department = `(?:(?:from|in|by|of|for|within|at|to|on|does|did|has|is|the) )*(?:(?:${unit}) (?:of |in |from |at )?)?{department}(?: 's)?(?: (?:${unit})(?: 's)?)?`;
   for (const tag of readAll(line, department, "department")) addValues(filter.department, tag.value, tag);
   const type = `(?:(?:of|on|for|in|to|the|an?|is) )*(?:(?:request )?types? )?{type}(?: 's)?(?: types?)?`;
   for (const tag of readAll(line, type, "type")) addValues(filter.type, tag.value, tag);

@@ -3,6 +3,8 @@ import { type AssistantQuery, type QueryOf, RequestFilter } from "../query.ts";
 import type { Conditions } from "./filter.ts";
 import { addValues, getDefaultField } from "./filter.ts";
 import { getTags, has, type Line, take, takeFirst, takeValues } from "./line.ts";
+import { shiftToFuture } from "./periods.ts";
+import { isOpen } from "./words.ts";
 
 /** The state of the conversation: its last query, and the requests that the last answer listed, in their order. */
 export type Conversation = { query: AssistantQuery | null; ids: readonly string[] };
@@ -54,7 +56,11 @@ export function mergeFilters(last: RequestFilter, own: Conditions, isSpend: bool
   const assign = <Key extends keyof RequestFilter>(key: Key) => {
     if (JSON.stringify(own.filter[key]) !== JSON.stringify(empty[key])) merged[key] = own.filter[key];
   };
+  const { status } = merged;
   for (const key of Object.keys(empty) as (keyof RequestFilter)[]) assign(key);
+  // 'Which of those are with Selma' does not widen pending requests to all open ones.
+  if (own.filter.waiting_for.any_of.length > 0 && status.any_of.length > 0 && isOpen(status.any_of))
+    merged.status = status;
   assignUnclear(merged, own, last, isSpend);
   return merged;
 }
@@ -91,7 +97,7 @@ type Simple = Exclude<AssistantQuery, { filter: RequestFilter } | QueryOf<"compa
  * Applies the values of a follow-up to a previous question that is not about a list of requests. Returns null if the follow-up has no value
  * for that question.
  */
-export function mergeSimple(last: Simple, line: Line): AssistantQuery | null {
+export function mergeSimple(last: Simple, line: Line, now: string): AssistantQuery | null {
   const isList = last.kind === "budget" || last.kind === "calendar" || last.kind === "people";
   const values = (kind: "person" | "department" | "type" | "currency"): readonly string[] =>
     isList ? takeValues(line, kind).flat() : (takeFirst(line, kind) ?? []);
@@ -113,7 +119,11 @@ export function mergeSimple(last: Simple, line: Line): AssistantQuery | null {
     };
   if (last.kind === "budget") return departments.length > 0 ? { ...last, departments: [...departments] } : null;
   if (last.kind === "calendar")
-    return { ...last, people: people.length > 0 ? [...people] : last.people, period: period?.period ?? last.period };
+    return {
+      ...last,
+      people: people.length > 0 ? [...people] : last.people,
+      period: period ? shiftToFuture(period, now, line.typed) : last.period,
+    };
   if (last.kind === "people")
     return {
       ...last,

@@ -1,13 +1,13 @@
 /** Recognises questions about how to use the product, and commands, which the assistant never carries out. Pure. */
 import { HOW_TO_TOPICS, type HowToTopic } from "../how-to-topics.ts";
 import { compile, getLeftovers, has, type Line, take } from "./line.ts";
-import { KEY_WORDS, parseTable, REQUEST_WORDS } from "./words.ts";
+import { parseTable, REQUEST_WORDS } from "./words.ts";
 
 /** The beginning of a question for instructions. */
 const HOW =
-  "how (?:do|can|could|to|would|should|does|are|is|am|did)|where (?:do|can|could|would) (?:i|we|you|one)|what do i (?:do|need)|(?:can|could|may) (?:i|we|one|you explain)|am i able to|am i allowed to|(?:is it )?possible to|is there a way|i (?:want|need|would like|wish) to|help me|explain|show me how|way to|steps|instructions|what happens|tell me how|what is the best way";
+  "how (?:do|can|could|to|would|should|does|are|is|am|did)|where (?:do|can|could|would) (?:i|we|you|one)|what do i (?:do|need)|(?:can|could|may) (?:i|we|one|you explain)|am i able to|am i allowed to|(?:is it )?possible to|is there a way|i (?:want|need|would like|wish) to|help me|explain|show me how|way to|steps|instructions|what happens|tell me how|what is the best way|who (?:can|may) (?:change|edit|delete|create|add|export|cancel|re-?assign|import|publish|modify|reset|deactivate)";
 const NOT_HOW =
-  "(?:what|which|anything|do|does)(?: .{0,30})? (?:i|we) (?:have|need) to (?:approve|decide|sign|review)|how (?:much|many|long|often|fast|quick|quickly|slow|far|old|big)|(?:can|may|could|able to|allowed to) i? ?(?:approve|sign|decide)|(?:exchange|conversion) rates? (?:of|for|from) ";
+  "(?:what|which|anything|do|does)(?: .{0,30})? (?:i|we) (?:have|need) to (?:approve|decide|sign|review)|how (?:much|many|long|often|fast|quick|quickly|slow|far|old|big)|(?:can|may|could|able to|allowed to) i? ?(?:approve|sign(?! (?:in|out))|decide|reject \\d+)|(?:exchange|conversion) rates? (?:of|for|from) ";
 
 const FILE = "files?|documents?|receipts?|invoices?|attachments?|pdfs?|photos?|pictures?";
 const anyRequest = "(?:.{0,30} )?(?:requests?|claims?|expenses?|one|it|submissions?|amount|title|currency|description)";
@@ -55,7 +55,7 @@ const TOPICS = parseTopics(String.raw`
   modify: (?:modify|edit|change|amend|correct|update|fix) ${anyRequest}|modif\w+|edit\w*
   reject: reject\w*|decline|refuse|turn down|say no
   submit: submit\w*|(?:create|make|raise|file|start|enter|open|new) ${anyRequest}|new request|ask for (?:money|approval)|request (?:an?|some|time|money|approval)|get (?:something|a \w+) approved
-  approve: approv\w+|decide|sign
+  approve: approv\w+|decide|sign(?! (?:in|out|up))
   statuses: status(?:es)?|pending|overdue|needs information
 `);
 
@@ -63,15 +63,18 @@ const TOPICS = parseTopics(String.raw`
 const DIRECT = parseTopics(String.raw`
   forgotten_password: (?:forgot|forgotten|lost|reset)(?: .{0,12})? password|locked out
   escalation: (?:what happens|what) (?:if|when) (?:nobody|no one|an? approver|the approver|my approver|it|they)(?! (?:to|is approved))|what is (?:an )?escalation|when (?:is|are|does)(?: .{0,20})? escalated?
-  statuses: what (?:does|do|is)(?: .{0,40})? (?:mean|means)|meaning of|(?:what|which) statuses|what is the difference between (?:pending|overdue|rejected|cancelled|open|needs information|approved)
+  statuses: when is (?:an? |the |my )?(?:request|it) (?:overdue|pending)|what (?:does|do|is)(?: .{0,40})? (?:mean|means)|meaning of|(?:what|which) statuses|what is the difference between (?:pending|overdue|rejected|cancelled|open|needs information|approved)
   visibility: who (?:else )?(?:can|may|could|is able to|is allowed to)?(?: else)? ?(?:sees?|read|view|look at)|who has access|what can (?:i|requesters|managers|directors|admins) see|can (?:others|other people|everyone|everybody|anyone|my manager|my boss|colleagues) see
   notifications: who (?:gets|is|are|will be) (?:notified|informed)
   delegate: what is (?:an? |the )?(?:delegation|delegate|deputy)
-  payers: who (?:pays|is the payer|will pay|gets notified to pay)|when (?:do|will) i get (?:paid|my money|reimbursed)
+  payers: what (?:is|are) (?:an? |the )?payers?|who (?:pays|is the payer|will pay|gets notified to pay)|when (?:do|will) i get (?:paid|my money|reimbursed)
   exchange_rates: (?:which|what|whose|where)(?: .{0,30})? (?:exchange|conversion) rates?(?: (?:is|are|do|does|come|used|from)|$)
   second_factor: ^(?:2fa|mfa|two[ -]factor|second factor|authenticator)(?: .*)?$
   password: ^(?:(?:i )?(?:want|need) a )?(?:change|new|set|update)(?: .{0,12})? password$|^passwords?$
   notifications: ^(?:turn|switch) (?:off|on)(?: .{0,20})? (?:notifications|e-?mails?|mails|push|sms)$|^(?:too many|stop)(?: .{0,20})? (?:notifications|e-?mails?|mails)$
+  undo: (?:can|could|may) (?:an? |the |my )?(?:decision|approval|rejection)s?(?: .{0,12})? be (?:undone|reversed|revoked|changed|withdrawn|taken back)
+  exchange_rates: ^(?:the )?(?:exchange|currency|fx) rates?$
+  modify: how (?:do|can|to) (?:i |we |you )?(?:change|edit|correct|modify)(?: .{0,30})? (?:of|on|in) (?:a|my|an|the) (?:submitted |pending |open )?request
   install: ^(?:is there|do you have)(?: .{0,12})? app(?: .*)?$
   export: ^(?:export|download)(?!\w).*$
 `);
@@ -87,7 +90,7 @@ export function findHowToTopic(line: Line): HowToTopic | null {
 }
 
 /** Words that questions for instructions contain. */
-const HOW_TO_FILLERS = `i|me|my|how|who|when|why|if|not|no|by|work|works|use|uses|used|set|turn|switch|connect|question|questions|while|create|start|publish|new|myself|mine|own|phone|app|after|before|once|already|without|another|someone|else|approver|approvers|${FILE}`;
+const HOW_TO_FILLERS = `i|me|my|how|who|when|why|if|not|no|by|work|works|use|uses|used|set|turn|switch|connect|question|questions|while|create|start|publish|new|myself|mine|own|phone|app|once|already|someone|else|nobody|change|changes|approved|decides|approver|approvers|${FILE}`;
 
 /** Returns the words of a question for instructions that do not influence the topic. */
 export function getHowToLeftovers(line: Line, topic: HowToTopic): string[] {
@@ -95,7 +98,7 @@ export function getHowToLeftovers(line: Line, topic: HowToTopic): string[] {
   const patterns = [...DIRECT, ...TOPICS].flatMap(([name, pattern]) => (name === topic ? [pattern] : []));
   for (const pattern of [...patterns, HOW]) while (take(rest, pattern));
   const known = compile(`${REQUEST_WORDS}|${HOW_TO_FILLERS}`);
-  return getLeftovers(rest).filter((word) => !known.test(word) && !KEY_WORDS.has(word));
+  return getLeftovers(rest).filter((word) => !known.test(word));
 }
 
 /** The topics of commands, each with the verbs that such a command begins with. */

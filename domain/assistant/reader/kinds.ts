@@ -3,7 +3,7 @@ import type { QueryOf } from "../query.ts";
 import { getTags, has, type Line, take, takeAll, takeFirst, takeValues } from "./line.ts";
 import { shiftToFuture } from "./periods.ts";
 import type { KindContext } from "./vocabulary.ts";
-import { REQUEST_WORDS, ROLE_WORDS } from "./words.ts";
+import { REQUEST_WORDS, ROLE_WORDS, SUBMIT } from "./words.ts";
 
 export function readExchange(line: Line): QueryOf<"exchange"> | null {
   const [amount] = getTags(line, "amount");
@@ -19,7 +19,7 @@ export function readExchange(line: Line): QueryOf<"exchange"> | null {
       )) ||
     has(
       line,
-      "^(?:convert )?(?:what is |how much is )?(?:1 |an? |one )?{currency} (?:to|in|into|vs) {currency}|convert {currency}|(?:how much|many) {currency} (?:is|are) {amount}",
+      "^(?:convert )?(?:what is |how much is )?(?:1 |an? |one )?{currency} (?:to|in|into|vs) {currency}|convert {currency}|^{currency}(?: or)? {currency}(?: rate)?$|(?:what|how much) is (?:the |an? |one |1 )?{currency}(?: worth)?$|(?:how much|many) {currency} (?:is|are|for|in|do i get for) {amount}",
     );
   if (!isRate && !isConversion) return null;
   const value = takeFirst(line, "amount");
@@ -53,9 +53,16 @@ const AWAY =
   "away|out of (?:the )?office|on (?:leave|holidays?|vacation|pto|sick leave)|absent|absences?|off(?: sick| work)?|out|on vacation|vacations?|holidays?|leave";
 const BACK = "back|in|here|there|around|available|in the office|at work|working|reachable|returning|return";
 const DEPUTY =
-  "stands? in(?: for)?|standing in(?: for)?|stand-?in(?: of| for)?|substitut\\w*(?: of| for)?|deput\\w+(?: of| for)?|covers?(?: for)?|covering(?: for)?|replaces|replacing|delegates?(?: of| for| to)?|delegations?|(?:decides|approves|signs) (?:for|instead of|on behalf of|in place of)";
+  "(?:stands?|stood|standing) in(?: for)?|stand-?in(?: of| for)?|substitut\\w*(?: of| for)?|deput\\w+(?: of| for)?|covers?(?: for)?|covering(?: for)?|replaces|replacing|takes? over(?: for)?|acts? for|steps? in(?: for)?|delegates?(?: of| for)?|delegations?|(?:decides?|approves?|signs?) (?:for|instead of|on behalf of|in place of)";
 
-export function readCalendar(line: Line, { now }: KindContext): QueryOf<"calendar"> | null {
+/** Whether the first person of the line is not only a requester. */
+const isApprover = (line: Line, { people }: KindContext["vocabulary"]): boolean =>
+  people.some(({ id, role }) => getTags(line, "person")[0]?.value.includes(id) && role !== "requester");
+
+export function readCalendar(line: Line, { now, vocabulary }: KindContext): QueryOf<"calendar"> | null {
+  // No query expresses for whom a person decides, or who the approver of a person is.
+  if (has(line, "delegates? to {person}|{person} standing in|{person} 's (?:approvers?|boss|manager|head)"))
+    return null;
   const people =
     "who|which|anyone|anybody|somebody|someone|everyone|everybody|people|approvers?|managers?|list|show|any|{department}|{person}";
   const isCalendar =
@@ -80,12 +87,14 @@ export function readCalendar(line: Line, { now }: KindContext): QueryOf<"calenda
       line,
       `who(?: is| are| can| will)?(?: the| {person} 's)? (?:${DEPUTY})|{person} 's (?:deputy|substitute|stand-?in|delegate)`,
     ) ||
+    has(line, "next absence") ||
     has(line, "^(?:absences?|out of office|holidays?)(?: .*)?$|(?:who|is) .*\\bon holiday");
-  if (!isCalendar) return null;
+  if (!isCalendar || (has(line, "(?:decide|approve|sign)s? for {person}") && !isApprover(line, vocabulary)))
+    return null;
   takeAll(line, DEPUTY);
   const ids = [...new Set(takeValues(line, "person").flat())];
   const period = takeFirst(line, "period");
-  takeAll(line, `${AWAY}|until when|${BACK}|when|who|else|approvers?|holding|calendar`);
+  takeAll(line, `${AWAY}|until when|${BACK}|when|who|else|approvers?|people|holding|calendar`);
   return { kind: "calendar", people: ids, period: period ? shiftToFuture(period, now, line.typed) : null };
 }
 
@@ -107,7 +116,7 @@ export function readPeopleQuery(line: Line, { vocabulary }: KindContext): QueryO
     has(line, head) || has(line, "(?:department|team) (?:heads|leads)|heads of (?:department|team|all)s?");
   const isPerson = has(
     line,
-    "^(?:and )?who (?:is|are|am) {person}$|^(?:what|which)(?: (?:is|does))? (?:department|role|title|job|position|team)?(?: (?:is|does|of|am))* ?{person}(?: 's)?(?: (?:role|title|job|position|department|team|do|in|work in))*$|^(?:role|department|title) of {person}$",
+    "^(?:and )?who (?:is|are|am) {person}$|^where does {person} work$|^(?:what|which)(?: (?:is|does))? (?:department|role|title|job|position|team)?(?: (?:is|does|of|am))* ?{person}(?: 's)?(?: (?:role|title|job|position|department|team|do|in|work in))*$|^(?:role|department|title) of {person}$",
   );
   const isMember = has(
     line,
@@ -119,7 +128,10 @@ export function readPeopleQuery(line: Line, { vocabulary }: KindContext): QueryO
       line,
       `(?:who|which|what|list|show|name|how many|all|our|the)(?: (?:is|are|the|our|all|of|an?|works?|as|do|we|have))* (?:${role[0]})`,
     );
-  const isAboutRequests = has(line, `{status}|{amount}|{type}|${REQUEST_WORDS}|most|approvers?|spend|spent`);
+  const isAboutRequests = has(
+    line,
+    `{status}|{amount}|{type}|${REQUEST_WORDS}|most|approvers?|spend|spent|amounts?|money|limits?|approves?`,
+  );
   if (!isPerson && !heads_only && (isAboutRequests || (!isRole && !isMember))) return null;
   const people = takeValues(line, "person").flat();
   const departments = takeFirst(line, "department") ?? [];
@@ -127,7 +139,7 @@ export function readPeopleQuery(line: Line, { vocabulary }: KindContext): QueryO
   if (asksRole) take(line, asksRole[0]);
   takeAll(
     line,
-    "who|works?|working|runs?|heads?|leads?|manages?|in charge of|boss|lead|chief|manager|director|responsible|how many|role|title|job|position|staff|members|employees|colleagues|users|department|team|name|sits?|belongs?",
+    "who|people|works?|working|runs?|heads?|leads?|manages?|in charge of|boss|lead|chief|manager|director|responsible|how many|role|title|job|position|staff|members|employees|colleagues|users|department|team|name|sits?|belongs?",
   );
   const department = departments[0] ?? null;
   return { kind: "people", people, role: asksRole?.[1] ?? null, department, heads_only };
@@ -135,14 +147,17 @@ export function readPeopleQuery(line: Line, { vocabulary }: KindContext): QueryO
 
 export function readOverlaps(line: Line): Pick<QueryOf<"overlaps">, "kind" | "of"> | null {
   const duplicates =
-    "duplicates?|duplicated|duplicate of|(?:submitted|requested|filed|paid|entered|asked) twice|twice|double|doubles|doubled|same (?:thing|request)s?(?: twice)?|cop(?:y|ies) of|similar";
+    "duplicates?|duplicated|duplicate of|(?:submitted|requested|filed|paid|entered|asked) twice|twice|double(?: payments?)?|repeated|doubles|doubled|same (?:thing|request)s?(?: twice)?|cop(?:y|ies) of|similar";
   const splits = "splits?|splitting|split up|split into|split requests?|salami";
   const isDuplicate = has(line, duplicates);
   const isSplit = has(line, splits) && !has(line, "split (?:it |them |this |that )?(?:up )?by");
   if (!isDuplicate && !isSplit) return null;
+  const isSimilar = has(line, "similar");
   takeAll(
     line,
-    `(?:${duplicates}) (?:and|or) (?:${splits})|${duplicates}|${splits}|possible|potential|likely|suspected|look like|looks like|parts?`,
+    `(?:${duplicates}) (?:and|or) (?:${splits})|(?:${splits}) (?:and|or) (?:${duplicates})|${duplicates}|${splits}|possible|potential|likely|suspected|look like|looks like|parts?|(?:did|has|have) (?:anyone|anybody|someone|somebody|we|people) (?:${SUBMIT})`,
   );
-  return { kind: "overlaps", of: isDuplicate && isSplit ? "any" : isDuplicate ? "duplicates" : "splits" };
+  // 'Similar' requests can be duplicates or parts of one purchase.
+  const isAny = (isDuplicate && isSplit) || isSimilar;
+  return { kind: "overlaps", of: isAny ? "any" : isDuplicate ? "duplicates" : "splits" };
 }

@@ -19,7 +19,8 @@ export function readNegations(line: Line, isExcludable = true): void {
     const [text, links = "", name = ""] = match;
     const tag = line.tags.get(name);
     if (!tag) return;
-    const isUnread = !isExcludable || NOT_EXCLUDABLE.has(tag.kind);
+    // 'Why can I not approve it' excludes nobody.
+    const isUnread = !isExcludable || NOT_EXCLUDABLE.has(tag.kind) || (tag.kind === "person" && tag.text === "i");
     const result = isUnread ? addTag(line, "unread", null, text) : `${links} ${name}`;
     if (!isUnread) line.tags.set(name, { ...tag, is_negated: !tag.is_negated });
     line.text = tidy(line.text.replace(text, result));

@@ -2,6 +2,7 @@
 import type { Grouping, Measure, QueryOf } from "../query.ts";
 import { addTag, compile, copyLine, getTags, has, type Line, type Tag, take, takeAll } from "./line.ts";
 import { LINK } from "./lists.ts";
+import type { KindContext, Vocabulary } from "./vocabulary.ts";
 import { GROUP_WORDS, isOpen, REQUEST_WORDS, SPEND } from "./words.ts";
 
 export type MeasureReading = { measure: Measure; group_by: Grouping | null; top: number | null; is_spend: boolean };
@@ -14,17 +15,30 @@ const MEDIAN = "median|typical|typically|usual|usually|normal|normally";
 const MOST = "(?:the )?(?:most|highest|biggest|largest|more)";
 
 /** Returns the measure of a question, or null if the question asks for requests. `isGrouped`: whether the measure can have groups. */
-export function readMeasure(line: Line, isGrouped: boolean): MeasureReading | null {
+export function readMeasure(line: Line, isGrouped: boolean, { vocabulary }: KindContext): MeasureReading | null {
   const { group_by, top } = isGrouped ? readGroup(line) : { group_by: null, top: null };
   const is_spend =
     has(line, SPEND) || (group_by !== null && take(line, "^(?:(?:show|our|the|total) )*expenses") !== null);
-  const measure = readRate(line) ?? readAverage(line) ?? readSumOrCount(line, is_spend);
+  const measure = readRate(line, vocabulary) ?? readAverage(line) ?? readSumOrCount(line, is_spend);
   if (!measure && group_by === null) return null;
-  return { measure: measure ?? { kind: "count" }, group_by, top, is_spend };
+  // 'Open amount per approver'.
+  const isAmount = measure === null && take(line, "amounts?|values?|money|worth") !== null;
+  const other: Measure = isAmount ? { kind: "sum", currency: null } : { kind: "count" };
+  return { measure: measure ?? other, group_by, top, is_spend };
 }
 
 /** Reads 'approval rate', 'share of rejected requests' and 'on time'. */
-function readRate(line: Line): Measure | null {
+function readRate(line: Line, { people }: Vocabulary): Measure | null {
+  // The rate of an approver is that of their decisions, the rate of a requester that of their requests.
+  for (const pattern of [
+    "(?<=(?:rates?|percentage) )(?:of|by|for|from) {person}(?! 's)",
+    "{person} 's(?= (?:approval|acceptance|rejection|refusal|on[- ]time) (?:rates?|percentage))",
+  ]) {
+    const [person] = getTags(line, "person", compile(pattern).exec(line.text)?.[0] ?? "");
+    const role = people.find(({ id }) => person?.value.includes(id))?.role;
+    if (person && (role !== "requester" || /^by /.test(compile(pattern).exec(line.text)?.[0] ?? "")))
+      take(line, pattern, `decided by ${findName(line, person)}`);
+  }
   if (/\b(?:decided|approved|answered|finished|processed) (?:too )?late\b/i.test(line.typed)) {
     takeAll(line, "how many|{status}");
     return { kind: "rate", of: "on_time" };
@@ -40,14 +54,18 @@ function readRate(line: Line): Measure | null {
     takeAll(line, `${share}|how many|{status}`);
     return { kind: "rate", of: "on_time" };
   }
-  const decider = take(line, "(?<=(?:approval|rejection) rates? )by {person}(?! 's)", "decided by @decider");
-  line.text = line.text.replace("@decider", /@person\d+/.exec(decider?.[0] ?? "")?.[0] ?? "");
   if (take(line, "(?:approval|acceptance|success) rates?|approval percentage")) return { kind: "rate", of: "approved" };
   if (take(line, "(?:rejection|refusal|decline) rates?|rejection percentage")) return { kind: "rate", of: "rejected" };
-  const match = has(line, share) && !has(line, "{currency}") ? compile("{status}").exec(line.text) : null;
-  const [status] = match ? getTags(line, "status", match[0]) : [];
-  const [value] = status?.value ?? [];
-  if (status?.value.length !== 1 || (value !== "approved" && value !== "rejected")) return null;
+  if (!has(line, share) || has(line, "{currency}")) return null;
+  const own = take(line, "(?:does|do|did) {person}(?: usually| normally)? (?:(approve)|reject)", "decided by @decider");
+  line.text = line.text.replace("@decider", /@person\d+/.exec(own?.[0] ?? "")?.[0] ?? "");
+  const statuses = getTags(line, "status").filter(({ value }) => value.length === 1);
+  const value = own
+    ? own[1]
+      ? "approved"
+      : "rejected"
+    : statuses.map(({ value: [one] }) => one).find((one) => one === "approved" || one === "rejected");
+  if (!value) return null;
   takeAll(line, `${share}|{status}|how many`);
   return { kind: "rate", of: value };
 }
@@ -56,15 +74,15 @@ function readAverage(line: Line): Measure | null {
   const isTime = has(line, `how (?:long|fast|quick|quickly|slow|slowly)|(?:${TIME})`);
   const isAverage = has(line, `${AVERAGE}|${MEDIAN}`);
   // 'Average number of requests' means the number. The word 'average' is reported as ignored.
-  if (has(line, `(?:${AVERAGE}|${MEDIAN}) (?:number|count)|how many(?: .*)? on average`)) return null;
+  if (has(line, `(?:${AVERAGE}|${MEDIAN}) (?:number|count|age)|how many(?: .*)? on average`)) return null;
   const asksTime = has(
     line,
-    `how (?:long|fast|quick|quickly|slow|slowly)|slowest|fastest|quickest|faster|slower|quicker|turn-?around|lead time|(?:decision|processing|approval|handling|response|waiting|cycle) times?|{status} times?|(?:take|takes|took)(?: .{0,20})? (?:to|for|until)|long(?:er|est) to|take|takes`,
+    `how (?:long|fast|quick|quickly|slow|slowly)|slowest|fastest|quickest|faster|slower|quicker|turn-?around|lead time|(?:decision|processing|approval|handling|response|waiting|cycle) times?|{status} times?|(?:take|takes|took)(?: .{0,20})? (?:to|for|until)|long(?:er|est) to|take|takes|how many (?:days|hours|weeks)(?= .*{person})`,
   );
   if (!isAverage && !asksTime) return null;
   const statistic = take(line, MEDIAN) ? "median" : "mean";
   // 'How long does Selma take' is about Selma's decisions.
-  const decider = take(line, "(?:does|do|did) {person} (?:take|need)", "decided by @decider");
+  const decider = take(line, "(?:does|do|did) {person} (?:usually |normally )?(?:take|need)", "decided by @decider");
   line.text = line.text.replace("@decider", /@person\d+/.exec(decider?.[0] ?? "")?.[0] ?? "");
   // 'The average waiting time' is about all requests, but 'the average rejection time' only about rejected requests.
   for (const tag of getTags(line, "status", compile("{status} times?").exec(line.text)?.[0] ?? ""))
@@ -96,10 +114,13 @@ function readSumOrCount(line: Line, isSpend: boolean): Measure | null {
     return { kind: "count" };
   }
   const sum =
-    "how much(?: money)?|^(?:the )?amounts?(?: of)?(?! {amount})|(?:in )?total(?: amount| value| sum| cost)?(?: of)?|sums?(?: of)?|sum(?: \\w+)? up|add(?: \\w+)? up|worth|value of|combined (?:amount|value)|cost(?:s|ing)?";
+    "how much(?: money)?|^(?:the )?amounts?(?: of)?(?! {amount})|(?<!(?:by|an|no|with|without) )amounts?$|(?:in )?total(?: amount| value| sum| cost)?(?: of)?|sums?(?: of)?|sum(?: \\w+)? up|add(?: \\w+)? up|worth|value of|combined (?:amount|value)|cost(?:s|ing)?";
   if (!isSpend && !has(line, sum)) return null;
   const currency = take(line, "(?:in|to|into) {currency}$|(?<=(?:total|sum)(?: amount)? )in {currency}");
-  takeAll(line, `${sum}|${SPEND}|expenditures?`);
+  takeAll(
+    line,
+    `${sum}|(?:by )?(?:${SPEND})|expenditures?|(?:(?:was|were|been) )(?:requested|submitted|asked for|claimed)$`,
+  );
   const [tag] = currency ? getTags(line, "currency", currency[0]) : [];
   const [code = null, ...others] = tag?.value ?? [];
   if (others.length > 0) line.text += ` ${addTag(line, "unread", null, others.join(" "))}`;
@@ -206,7 +227,10 @@ function readLimit(line: Line): number | null {
  */
 export function splitComparison(line: Line): Line | null {
   const always = "vs|against|(?:as )?compared (?:to|with)|in comparison (?:to|with)|than|relative to";
-  const compares = has(line, "compare|comparing|comparison|difference|differ");
+  const compares = has(
+    line,
+    "compare|comparing|comparison|difference|differ|more|fewer|less|faster|slower|quicker|higher|lower|bigger|longer",
+  );
   const connector = compares ? `(?:${always}|and|with|to|or|,)` : `(?:${always})`;
   const between = `(?: (?!@)[^ ]+){0,5}?`;
   const links = `(?: (?:${LINK}|we|did|spent|spend|in|on|that|what|it|was|how|much|many|the|'s))*`;
@@ -222,7 +246,11 @@ export function splitComparison(line: Line): Line | null {
         `comparing|compared?|comparison(?: of| between)?|the difference(?: between)?|difference(?: between)?|differ|${more}`,
       )
     );
-    return copy.text;
+    // 'Marc's approvals' are his decisions.
+    return copy.text
+      .replaceAll("'s 's", "'s")
+      .replaceAll(" , @person", " @person")
+      .replaceAll(/(@person\d+) 's (approvals|rejections|decisions)/g, "$2 by $1");
   };
   if (pair) {
     const [text, first = "", , between_text = "", second = ""] = pair;

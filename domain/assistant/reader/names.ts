@@ -91,12 +91,24 @@ const hasCapital = ({ typed }: Line, word: string): boolean =>
 const AMBIGUOUS_UNITS = new Set(["it", "admin", "other", "general", "personal"]);
 const UNIT_WORDS = `departments?|teams?|divisions?|staff|people|colleagues|folks|budget|types?|spend|spent|spending|'s|${REQUEST_WORDS}`;
 
-function isUnit(line: Line, word: string, before: string, after: string): boolean {
+function isUnit(line: Line, words: readonly string[], at: number, { names }: NameIndex): boolean {
+  const [before = "", word = "", after = "", next = ""] = [words[at - 1], words[at], words[at + 1], words[at + 2]];
   if (!AMBIGUOUS_UNITS.has(word) && !FILLERS.has(word)) return true;
-  if (word === "it" && (/\bIT\b/.test(line.typed) || after === "vs")) return true;
+  if (word === "personal" || (word === "it" && (/\bIT\b/.test(line.typed) || after === "vs"))) return true;
   if (new RegExp(`^(?:${UNIT_WORDS})$`).test(after)) return true;
-  if (word === "personal") return true;
-  return /^(?:from|in|by|not|except|department|type|types|or|and|vs|non|within|than)$/.test(before) && after !== "been";
+  if (/^(?:and|or)$/.test(after) && names.get(next)?.some(({ kind }) => kind === "unit")) return true;
+  if (/^(?:does|did|has)$/.test(before))
+    return /^(?:spend|spent|submit|buy)$/.test(after) || (after === "have" && has(line, "budget|requests"));
+  // 'The head of it' and 'who signs 1200 for it': nothing before it that the pronoun can mean.
+  if (/^(?:of|for)$/.test(before) && after === "")
+    return (
+      has(line, "head|boss|lead|budget|approves?|signs?|sign off|compare") ||
+      !/\b(?:my|the|an?|this|that)\b/i.test(line.typed)
+    );
+  return (
+    /^(?:from|in|by|not|except|department|type|types|or|and|vs|non|within|than|neither|nor)$/.test(before) &&
+    after !== "been"
+  );
 }
 
 function isPerson(line: Line, words: readonly string[]): boolean {
@@ -138,9 +150,7 @@ export function tagNames(line: Line, index: NameIndex, { people }: Vocabulary): 
     const name = (index.names.get(word) ?? index.names.get(singular) ?? []).find(
       (one) =>
         isMatch(one) &&
-        (one.kind === "person"
-          ? isPerson(line, one.words)
-          : one.words.length > 1 || isUnit(line, word, words[at - 1] ?? "", words[at + 1] ?? "")),
+        (one.kind === "person" ? isPerson(line, one.words) : one.words.length > 1 || isUnit(line, words, at, index)),
     );
     if (!name) {
       result.push(word);
@@ -185,9 +195,9 @@ export function resolveUnits(line: Line): void {
   );
   toTag(
     "department",
-    "(?:departments?|team|in|from|by|within|does|did|has|runs?|heads?|leads?|manages|head of|manager of|budget (?:of|for)|works? (?:in|for)|spent (?:on|in|by)|left (?:for|in)) (?:the )?{org}",
+    "(?:departments?|team|in|from|by|within|does|did|has|runs?|heads?|leads?|manages|head of|manager of|budget (?:of|for)|works? (?:in|for)|spent (?:on|in|by)|left (?:for|in)|(?:{amount}|{number}) for) (?:the )?{org}",
   );
-  if (has(line, "spend|spent|spending|budget|budgets|{org} vs {org}")) toTag("department", "{org}");
+  if (has(line, "spends?|spent|spending|budget|budgets|{org} vs {org}")) toTag("department", "{org}");
   toTag("type", "{org}");
 }
 

@@ -1,8 +1,8 @@
 /** Reads the role of each person in the requests: who submitted them, can decide them or decided them. Pure. */
 import type { RequestFilter } from "../query.ts";
 import { addValues, type FilterContext, restrictToOpen } from "./filter.ts";
-import { compile, getTags, type Line, type Tag, take, tidy } from "./line.ts";
-import { DECIDE, DECISION, isDecided, isOpen, SPEND, SUBMIT } from "./words.ts";
+import { addTag, compile, getTags, type Line, type Tag, take, tidy } from "./line.ts";
+import { DECIDE, DECISION, isDecided, isOpen, isStatusName, SPEND, SUBMIT } from "./words.ts";
 
 type Part = "submitted_by" | "waiting_for" | "decided_by";
 
@@ -19,19 +19,21 @@ const PATTERNS: readonly (readonly [Part, string])[] = [
   ],
   [
     "waiting_for",
-    `(?:do |does |is |are )?(?:there )?(?:${ABLE} )*(?:for )?{person}(?: still)? (?:have |has |had |need |needs |must |should |supposed )?(?:${ABLE} )*(?:still )?to (?:${DECIDE}|do|look at)(?: on)?`,
+    `(?:do |does |is |are )?(?:there )?(?:${ABLE} )*(?:for )?{person}(?: still)? (?:have |has |had |need |needs |must |should |supposed )?(?:${ABLE} )*(?:still )?to (?:${DECIDE}|do|look at)(?: on)?(?: today| now)?`,
   ],
   ["waiting_for", `(?:should|must) {person} (?:${DECIDE}|do|look at)(?: next| first| now)?`],
   ["waiting_for", `{person} (?:must|should) (?:${DECIDE})`],
   ["waiting_for", `{person} 's (?:{status} )?(?:approvals)|(?:awaiting|needs?|requires?) {person}`],
   [
     "waiting_for",
-    "(?:assigned|handed|forwarded|sent|goes|went|routed|passed|escalated|belongs?) to {person}|(?:that |has |have )?{person} (?:(?:is|are|been|has|have) )*{status} on|{person} (?:can|may|could) (?:approve|decide|sign|reject)|still with {person}|with {person}|on {person}|(?:in|at) {person} 's",
+    "(?:assigned|handed|forwarded|sent|goes|went|routed|passed|escalated|belongs?) to {person}|(?:that |has |have )?{person} (?:(?:is|are|been|has|have) )*{status} on|{person} (?:can|may|could) (?:approve|decide|sign|reject)|(?:still )?(?:with|on) {person}(?! 's (?!$|who|which))|(?:in|at) {person} 's$",
   ],
   [
     "decided_by",
     `(?:approvals|decisions|rejections|approval|decided) (?:made )?(?:by|of|from) {person}|{person} 's (?:decisions|rejections)|(?:approvals|decisions|rejections) (?:did|has|have) {person}(?: (?:give|given|do|done|make|made|take|taken))?`,
   ],
+  ["decided_by", `who(?: has)? (?:${DECIDE}) {person}`],
+  ["submitted_by", `who(?: has)? (?:${SUBMIT}) {person}`],
   ["submitted_by", `(?:${SUBMIT}|made|spent|spending|costs?|approvals?) (?:by|from) {person}(?: 's)?`],
   [
     "submitted_by",
@@ -75,7 +77,8 @@ export function readPeople(line: Line, filter: RequestFilter, { actor_id }: Filt
     match = take(line, "{person}")
   ) {
     for (const tag of getTags(line, "person", match[0])) {
-      if (tag.value.length === 1 && tag.value[0] === actor_id) add("submitted_by", tag);
+      if (tag.value.length === 1 && tag.value[0] === actor_id && /^(?:i|me|my|myself)$/.test(tag.text))
+        add("submitted_by", tag);
       else rest.push(tag);
     }
   }
@@ -84,11 +87,8 @@ export function readPeople(line: Line, filter: RequestFilter, { actor_id }: Filt
 
 function addDecision(filter: RequestFilter, text: string): void {
   if (filter.status.any_of.length > 0) return;
-  filter.status.any_of = /reject|declin/.test(text)
-    ? ["rejected"]
-    : /approv|sign/.test(text)
-      ? ["approved"]
-      : ["approved", "rejected"];
+  const [rejects, approves] = [/reject|declin/.test(text), /approv|sign/.test(text)];
+  filter.status.any_of = rejects === approves ? ["approved", "rejected"] : [rejects ? "rejected" : "approved"];
 }
 
 /** In 'not approved by Marc' and 'not waiting for Selma', the negation excludes the person. */
@@ -112,10 +112,11 @@ function readNegatedStatus(line: Line, add: (part: Part, tag: Tag<"person">) => 
 
 /** Reads people next to a status: 'waiting for Marc', 'stuck with Selma', 'approved by Dora', 'did Marc reject', 'which Dora approved'. */
 function readWithStatus(line: Line, filter: RequestFilter, add: (part: Part, tag: Tag<"person">) => void): void {
-  const after = `({status})(?: on| because| {age}| {period})? (?:for|on|with|at|by|w|to|of) {person}(?: 's (?:${DECISION}|${PLACE}))?`;
+  const after = `({status})(?: on| because| ones| {age}| {period})? (?:for|on|with|at|by|w|to|of) {person}(?: 's (?:${DECISION}|${PLACE}))?`;
   const before =
     "(?:(?:did|has|have|had|that|which|was|were|what) )*{person}(?: have| has| had| already| just| ever| also)* ({status})(?= |$)";
-  for (const pattern of [after, before, `({status}) {person}`]) {
+  const who = "who(?: has)? ({status}) {person}";
+  for (const pattern of [who, after, before, `({status}) {person}`]) {
     for (let from = 0; ; ) {
       const regex = new RegExp(compile(pattern), "g");
       regex.lastIndex = from;
@@ -123,7 +124,22 @@ function readWithStatus(line: Line, filter: RequestFilter, add: (part: Part, tag
       if (!match) break;
       const [status] = getTags(line, "status", match[1]);
       const [person] = getTags(line, "person", match[0]);
-      const part = status && person ? getPart(status, pattern === before, match[0]) : null;
+      // No filter expresses who handed a request over or changed it.
+      if (status && !status.value.every(isStatusName) && / by @/.test(match[0])) {
+        line.text = line.text.replace(
+          match[0],
+          `${match[1]} ${addTag(line, "unread", null, match[0].slice(match[1]?.length).trim())}`,
+        );
+        break;
+      }
+      const part =
+        status && person
+          ? pattern === who
+            ? isDecided(status.value)
+              ? "decided_by"
+              : "waiting_for"
+            : getPart(status, pattern === before, match[0])
+          : null;
       if (!status || !person || !part) {
         from = match.index + 1;
         continue;
@@ -137,19 +153,26 @@ function readWithStatus(line: Line, filter: RequestFilter, add: (part: Part, tag
       add(part, status.is_negated ? { ...person, is_negated: true } : person);
     }
   }
-  for (
-    let match = take(line, `(?:did|does|has|have) {person}(?: ever)? (?:${DECIDE})`);
-    match;
-    match = take(line, `(?:did|does|has|have) {person}(?: ever)? (?:${DECIDE})`)
-  ) {
+  const decides = `(?:did|does|has|have) {person}(?: ever)? (?:${DECIDE})(?: (?:or|and) (?:${DECIDE}))?`;
+  for (let match = take(line, decides); match; match = take(line, decides)) {
     for (const tag of getTags(line, "person", match[0])) add("decided_by", tag);
     addDecision(filter, match[0]);
   }
 }
 
 function getPart({ value, text: words }: Tag<"status">, isAfterPerson: boolean, text: string): Part | null {
+  // Only requesters and administrators cancel requests.
+  if (value.length === 1 && value[0] === "cancelled")
+    return isAfterPerson || / (?:by|for|of) @/.test(text) ? "submitted_by" : null;
   if (isDecided(value))
-    return isAfterPerson || / by @/.test(text) ? "decided_by" : / (?:for|of) @/.test(text) ? "submitted_by" : null;
+    // 'Was I rejected' is about the requests of the person.
+    return isAfterPerson && /^(?:was|were) /.test(text)
+      ? "submitted_by"
+      : isAfterPerson || / by @/.test(text)
+        ? "decided_by"
+        : / (?:for|of) @/.test(text)
+          ? "submitted_by"
+          : null;
   if (isAfterPerson) return isOpen(value) && words.startsWith("not ") ? "waiting_for" : null;
   if (!isOpen(value)) return null;
   return / (?:by|of) @/.test(text) ? "submitted_by" : "waiting_for";

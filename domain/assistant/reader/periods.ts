@@ -164,7 +164,7 @@ export function tagPeriods(line: Line, now: string): void {
     },
   );
   // Times until a decision. No filter can express them.
-  const duration = `(?<=(?:approved|rejected|decided|cancelled|answered|finished|closed) )within (?:${COUNT}) (?:hour|day|week|month)s?`;
+  const duration = `(?<=(?:approved|rejected|decided|cancelled|answered|finished|closed) )(?:with)?in (?:(?:less|more|fewer) than |under |over )?(?:${COUNT}) (?:hour|day|week|month)s?`;
   const [time] = compile(duration).exec(line.text) ?? [];
   if (time) line.text = line.text.replace(time, addTag(line, "unread", null, time));
   tagMatches(
@@ -244,7 +244,7 @@ export function tagPeriods(line: Line, now: string): void {
 export function shiftToFuture({ period, is_weekday }: PeriodMention, now: string, typed: string): Period {
   const last = period.to ?? period.from;
   if (last === null || last >= now.slice(0, 10)) return period;
-  if (/\b(?:20\d\d|was|were|last|past|previous|since|yesterday|ago)\b/i.test(typed)) return period;
+  if (/\b(?:20\d\d|was|were|did|stood|last|past|previous|since|yesterday|ago)\b/i.test(typed)) return period;
   const move = (day: string | null) =>
     day &&
     (is_weekday ? toDay(addDays(new Date(`${day}T00:00:00Z`), 7)) : `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`);

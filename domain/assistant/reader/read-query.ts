@@ -45,7 +45,7 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
   }
   const { query: last } = conversation;
   if (last && (isContinued || isFragment) && !("filter" in last) && last.kind !== "compare" && last.kind !== "how_to") {
-    const merged = mergeSimple(last, line);
+    const merged = mergeSimple(last, line, context.now);
     if (merged) return merged;
   }
   const second = splitComparison(line);
@@ -53,8 +53,8 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
     readNegations(one);
     joinLists(one);
   }
-  const operation = readOperation(line, second !== null);
-  if (second) readOperation(second, true);
+  const operation = readOperation(line, second !== null, context);
+  if (second) readOperation(second, true, context);
   const takesTopics = (operation.timeline !== null || operation.overlaps !== null) && !has(line, "{id}");
   const own = readConditions(line, RequestFilter.parse({}), context.filter, takesTopics);
   const hasRequestWords = takeRequestWords(line);
@@ -80,6 +80,13 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
   if (!isClear && getLeftovers(line).length > 0) return null;
   // No query can express 'which department spends less than HR'.
   if (operation.measure && has(line, "than")) return null;
+  // 'How many comments does REQ-2026-1001 have'.
+  if (operation.measure?.measure.kind === "count" && own.filter.ids.length === 1) return null;
+  // '20k, can Marc?' is not about requests of exactly this amount.
+  const { amount } = own.filter;
+  const isExact = amount !== null && amount.min === amount.max;
+  const isVague = !hasRequestWords && Object.values(operation).every((one) => one === null);
+  if (isVague && (own.people.length > 0 ? isExact || own.period !== null : isExact && isWeak(own.filter))) return null;
   const isEmpty =
     !hasRequestWords && !isRestricted(own.filter) && !Object.values(operation).some((one) => one !== null);
   return isEmpty ? null : createQuery(operation, own.filter);
@@ -94,13 +101,17 @@ const isAboutDecisions = ({ measure }: Operation): boolean =>
 
 const hasIds = ({ filter }: Conditions) => filter.ids.length > 0;
 
-function readOperation(line: Line, isComparison: boolean): Operation {
+function readOperation(line: Line, isComparison: boolean, context: KindContext): Operation {
   const overlaps = isComparison ? null : readOverlaps(line);
   const isNamed = has(line, "{id}|how long has {person} 's") && !has(line, "how much|how many|total|sum|average");
-  const measure = overlaps || isNamed ? null : readMeasure(line, !isComparison);
+  const measure = overlaps || isNamed ? null : readMeasure(line, !isComparison, context);
   const timeline = overlaps || measure || isComparison ? null : readTimeline(line);
-  const sorting = overlaps || measure || timeline ? null : readSorting(line);
-  return { overlaps, measure, timeline, sorting };
+  const sorting =
+    overlaps || measure || (timeline && timeline.focus !== "status" && timeline.focus !== "approvers")
+      ? null
+      : readSorting(line);
+  // 'Where is my newest request': its row says where it is.
+  return { overlaps, measure, timeline: sorting ? null : timeline, sorting };
 }
 
 /** Whether a filter has only a period, an amount or search words, which can also belong to a question about something else. */
@@ -115,10 +126,16 @@ const isWeak = (filter: RequestFilter): boolean =>
     text: { all_of: [], none_of: [] },
   });
 
-function createQuery({ measure, sorting, overlaps, timeline }: Operation, filter: RequestFilter): AssistantQuery {
+function createQuery(
+  { measure, sorting, overlaps, timeline }: Operation,
+  filter: RequestFilter,
+): AssistantQuery | null {
   if (overlaps) return { ...overlaps, filter };
   if (measure) return createMeasure(measure, filter);
   if (timeline) {
+    // 'Why' alone, or 'what changed today': no request is named.
+    if (filter.text.all_of.length === 0 && (timeline.focus === "status" ? !isRestricted(filter) : isWeak(filter)))
+      return null;
     const hasAny = ({ any_of, none_of }: { any_of: string[]; none_of: string[] }) => any_of.length + none_of.length > 0;
     const focus = hasAny(filter.decided_by) ? "decision" : hasAny(filter.waiting_for) ? "approvers" : timeline.focus;
     return {

@@ -12,6 +12,7 @@ import { createNameIndex, type NameIndex, resolveUnits, tagActor, tagNames, tagP
 import { tagPeriods } from "./periods.ts";
 import { readQuery } from "./read-query.ts";
 import { readRemainingWords } from "./text-rules.ts";
+import { listUnusedValues } from "./unused-values.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import { FILLERS, FOREIGN_WORDS, STATUS_WORDS } from "./words.ts";
 
@@ -74,7 +75,11 @@ function readMessage(message: string, conversation: Conversation, context: Reade
   if (command) return { kind: "command", topic: command, ids: getTags(line, "id").flatMap(({ value }) => value) };
   const words = getLeftovers(line);
   const query = readQuery(line, conversation, { ...context, filter: getFilterContext(context) });
-  return query ? toReading(query, getLeftovers(line)) : { kind: "not_understood", ignored: words };
+  if (!query) return { kind: "not_understood", ignored: words };
+  const reading = toReading(query, getLeftovers(line));
+  if (reading.kind !== "query") return reading;
+  const unused = listUnusedValues(line, reading.query, context).map((text) => toTypedText(line, text));
+  return { ...reading, ignored: [...new Set([...reading.ignored, ...unused])] };
 }
 
 function toReading(query: unknown, ignored: readonly string[]): Reading {

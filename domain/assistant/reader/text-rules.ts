@@ -5,7 +5,7 @@ import { FILLERS, REQUEST_WORDS } from "./words.ts";
 
 /** Words that end a topic. They are never search words, because other rules read them. */
 const NO_TOPIC = new Set(
-  "not no by me or except without between due than vs more less most least who why when how over under since until before after top nobody noone none never somebody same day days week weeks month months year weekend weekends weekday time date hours behalf first second latest newest oldest recent".split(
+  "not no by me or except without between due than vs more less most least who why when how over under since until before after top nobody noone none never somebody same day days week weeks month months year weekend weekends weekday time date hours behalf first second latest newest oldest recent next absence but both each people like last approve approves approving decide decides reject rejects submit submits submitted created requested filed raised buy buying bought avoid stay bypass biggest largest smallest cheapest highest lowest".split(
     " ",
   ),
 );
@@ -39,8 +39,12 @@ export function readTexts(line: Line, filter: RequestFilter, takesTopics: boolea
   const first = words.findIndex(isTopic);
   if (first < 0) return;
   const topic = getTopic(words.slice(first));
-  addWords(line, filter.text.all_of, topic);
-  line.text = words.toSpliced(first, topic.length).join(" ");
+  // 'The hotel in Accra'.
+  const rest = words.slice(first + topic.length);
+  const link = /^(?:in|to|at|of|for)(?: the)?(?= )/.exec(rest.join(" "))?.[0].split(" ").length ?? 0;
+  const place = link ? getTopic(rest.slice(link)) : [];
+  addWords(line, filter.text.all_of, [...topic, ...place]);
+  line.text = words.toSpliced(first, topic.length + (place.length > 0 ? link + place.length : 0)).join(" ");
 }
 
 const addWords = (line: Line, list: string[], words: readonly string[]) =>

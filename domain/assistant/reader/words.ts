@@ -26,7 +26,7 @@ export const REWRITES: ReadonlyMap<string, string> = new Map(
     req=request reqs=requests rqst=request avg=average avrg=average prio=priority prios=priorities info=information
     hols=holiday ooo=out-of-office yday=yesterday tmrw=tomorrow tomorow=tomorrow amt=amount approx=around approx.=around
     ca=around pct=percent %=percent asap=urgent dupes=duplicates dups=duplicates dup=duplicate dupe=duplicate
-    attachements=attachments gimme=give-me lemme=let-me wanna=want-to mths=months mth=month wks=weeks wk=week
+    attachements=attachments gimme=give-me lemme=let-me pw=password pwd=password wanna=want-to mths=months mth=month wks=weeks wk=week
   `).map((pair) => {
     const at = pair.indexOf("=");
     return [pair.slice(0, at), pair.slice(at + 1).replaceAll("-", " ")] as const;
@@ -39,15 +39,15 @@ export const REWRITES: ReadonlyMap<string, string> = new Map(
  */
 export const FILLERS: ReadonlySet<string> = new Set(
   split(`
-    a an the this that these those there here some any all each both such 's , and of in on at to from for with as into
+    a an the this that these those there here some any all such 's , and of in on at to from for with as into
     out up off is are was were be been being am do does did done has have had having get gets got can could may might
     will would shall should must we us our ours you your they them their it its he she his her him one ones what which
     whose please just so ok okay well now then currently already still yet actually really exactly only also too even
     right today's quick quickly show list find search display give tell see look looking lookup check fetch pull let
-    know want like need needs wanted view print return hi hello hey dear thanks thank kindly hmm oh yes anything
-    everything something things thing stuff everybody anybody somebody everyone anyone someone people many much money
+    know want need needs wanted view print return hi hello hey dear thanks thank kindly hmm oh yes anything
+    everything something things thing stuff everybody anybody somebody everyone anyone someone many much money
     lot number amount amounts value lists kind kinds sort going go goes happening overall altogether entire whole full
-    complete company ever far make made makes come came asked ask put there's system total result results match matching
+    complete company ever far make made makes come came asked ask put there's system result results match matching
     exist exists doing
   `),
 );
@@ -78,7 +78,7 @@ export const STATUS_WORDS: readonly (readonly [string, readonly FilterStatus[]])
   pending needs_info overdue: not (?:yet )?(?:been )?(?:decided|processed|finished|closed|done)(?: yet)?|not yet (?:been )?approved|not (?:been )?approved yet|un(?:decided|resolved|approved|processed|finished)|(?:still |currently )?(?:awaiting|waiting (?:for|on)|pending) (?:an? |the )?(?:approval|decision)|still (?:open|waiting|pending)|in progress|in flight|in process|outstanding|ongoing|unfinished|undecided|awaiting|waiting|waits?|stuck|blocked|hanging|sitting|held up|queued|open|active|backlog
   pending: pending
   approved: approved|accepted|granted|green ?lit|authori[sz]ed|signed(?: off)?|okayed|cleared
-  rejected: rejected|declined|refused|denied|turned down|rejections?|knocked back|disapproved
+  rejected: rejected|(?:said|say|says) no(?: to)?|declined|refused|denied|turned down|rejections?|knocked back|disapproved
   cancelled: cancell?ed|withdrawn|retracted|called off|cancellations?|withdrew
   approved rejected: decided|finished|done|completed|processed|finali[sz]ed
   approved rejected cancelled: closed
@@ -161,10 +161,10 @@ export const KEY_WORDS: ReadonlySet<string> = new Set(
 /** Words that are similar to a key word but are not typing mistakes. */
 export const NOT_TYPOS: ReadonlySet<string> = new Set(
   split(
-    `manages managed exceeding exceeds exceed aprils budgets case cases chance changed changes cost costs court depart expert experts finances finished moth mouth move order orders people reports report reviewed reset
+    `manages managed exceeding exceeds exceed aprils budgets case cases chance charge changed changes cost costs court depart expert experts finances finished moth mouth move order orders people reports report reviewed reset
     sent spare state stats status submitting travels waited wait waits weak weekend comments commend mouths tomorrow escalate escalated escalation there these those other others
     would could should being going doing above about after again wheres whose while white paid receipts receipt invoice invoices licence license laptops laptop course printer
-    speed spends sense singe awry avery whether weather contain contains create creates request wanting writing setting hosted posted expense expenses expensive`,
+    speed spends spender standing repeated sense singe awry avery whether weather contain contains create creates request wanting writing setting hosted posted expense expenses expensive`,
   ),
 );
 

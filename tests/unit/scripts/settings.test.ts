@@ -1,4 +1,6 @@
+import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
+import { ROOT } from "../../../scripts/build.ts";
 import { isLoopback, readServerSettings } from "../../../scripts/settings.ts";
 
 test("a server setting has the documented default if no environment variable changes it", () => {
@@ -28,4 +30,22 @@ test.each(["http", "-1", "65536", "80.5"])(
 test("isLoopback recognises the addresses that only this machine can reach", () => {
   expect(["127.0.0.1", "127.1.2.3", "localhost", "::1"].map(isLoopback)).toEqual([true, true, true, true]);
   expect(["0.0.0.0", "192.168.1.5", "::"].map(isLoopback)).toEqual([false, false, false]);
+});
+
+test("the server names each address of a service that is neither https nor on this machine, because it is not used", () => {
+  const addresses = {
+    SMS_URL: "http://sms.example",
+    MODEL_URL: "https://model.example",
+    GOOGLE_TOKEN_URL: "http://127.0.0.1:1",
+    GOOGLE_SHEETS_URL: "http://sheets.example",
+  };
+  // The server prints the names before it opens the data folder, which cannot be created.
+  const { stderr } = spawnSync(process.execPath, ["--disable-warning=ExperimentalWarning", "scripts/start.ts"], {
+    ...{ cwd: ROOT, encoding: "utf8" },
+    env: { ...process.env, ...addresses, PORT: "0", DATA_DIR: "/dev/null/data" },
+  });
+  expect(stderr.match(/\w+(?= is neither https nor on this machine, so it is not used)/g)).toEqual([
+    "SMS_URL",
+    "GOOGLE_SHEETS_URL",
+  ]);
 });

@@ -94,3 +94,21 @@ test("the list of notifications is paginated, includes the total count and the u
   expect((await manager.get<unknown[]>(`/notifications?since=${since}`)).body.length).toBe(5);
   expect((await manager.get("/notifications?cursor=made-up")).status).toBe(422);
 });
+
+test("a person is notified of another telephone number of theirs, which is a security event; other preferences are not reported", async () => {
+  const manager = await api.as("manager");
+  const phone = "+2250102030405";
+  await manager.put(PATH, { daily_digest: true });
+  await manager.put(PATH, { phone });
+  await manager.put(PATH, { phone, daily_digest: false });
+  await manager.put(PATH, { phone: null });
+  const message = "Your mobile number for SMS was changed. If this was not you, contact an administrator.";
+  expect(
+    await api.rows(
+      "SELECT u.username, n.message FROM notifications n JOIN users u ON u.id = n.user_id WHERE n.kind = 'account_changed'",
+    ),
+  ).toEqual(Array(2).fill({ username: "manager", message }));
+  expect(await api.rows("SELECT user_id, actor_id, details FROM security_events WHERE kind = 'phone_changed'")).toEqual(
+    Array(2).fill({ user_id: api.backend.people.manager, actor_id: api.backend.people.manager, details: "{}" }),
+  );
+});

@@ -369,6 +369,21 @@ describe("a passkey", () => {
 });
 
 describe("removing a factor", () => {
+  test("the person is notified when a factor is added or removed in their own session", async () => {
+    const notified = async () =>
+      (await backend.rows("SELECT message FROM notifications WHERE kind = 'account_changed' ORDER BY message")).map(
+        ({ message }) => message,
+      );
+    const added = "A second factor was added to your account. If this was not you, contact an administrator.";
+    const removed = "A second factor was removed from your account. If this was not you, contact an administrator.";
+    await addApp(first);
+    await addPasskey(first);
+    expect(await notified()).toEqual([added, added]);
+    unwrap(await auth().removeFactor(await first.actor(), { id: "totp", password: "" }));
+    expect(await auth().removeFactor(await first.actor(), { id: "totp", password: "" })).toMatchObject({ ok: false });
+    expect(await notified()).toEqual([added, added, removed]);
+  });
+
   test("removing a factor needs the password if the session was confirmed more than ten minutes ago", async () => {
     await addApp(first);
     backend.wait(10 * MINUTE);

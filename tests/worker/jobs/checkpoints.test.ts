@@ -96,6 +96,39 @@ describe("the daily checkpoint", () => {
     expect(await openCheckpointFile(one.text)).not.toBeNull();
   });
 
+  test("after a new key no request is reported, and a record check copies what the checkpoints contain again with the new key", async () => {
+    const { id } = await submitAs(backend, "requester");
+    await backend.jobs.createCheckpoint();
+    const deps = { ...backend.deps, checkpoint_key: Buffer.alloc(32, 9).toString("base64url") };
+    const jobs = bindJobs(deps);
+    const admin = await backend.as("admin");
+    const verify = async () => unwrap(await createServices(deps).requests.verifyHistory(admin, id));
+    await jobs.createCheckpoint();
+    expect(await verify()).toBeNull();
+    await jobs.checkRecord();
+    expect(await verify()).toBeNull();
+    await backend.platform.DB.prepare("DELETE FROM checkpoint_heads").run();
+    expect(await verify()).toMatchObject({ kind: "contradicts_checkpoint", how: "unlisted", checkpoint: 2 });
+    backend.wait(HOUR_MS);
+    await jobs.checkRecord();
+    expect(await verify()).toBeNull();
+  });
+
+  test("the comparison with a checkpoint costs the details of a request no round trip and at most four rows", async () => {
+    const { id } = await submitAs(backend, "requester");
+    const admin = await backend.as("admin");
+    const read = async () => {
+      Object.assign(backend.cost, { round_trips: 0, rows_read: 0 });
+      expect(unwrap(await backend.services.requests.get(admin, id)).record_fault).toBeNull();
+      return { ...backend.cost };
+    };
+    const before = await read();
+    await backend.jobs.createCheckpoint();
+    const after = await read();
+    expect(after.round_trips).toBe(before.round_trips);
+    expect(after.rows_read - before.rows_read).toBeLessThanOrEqual(4);
+  });
+
   test("without the secret CHECKPOINT_KEY, no checkpoint is made, and the Overview says so", async () => {
     const deps = { ...backend.deps, checkpoint_key: null };
     expect(await bindJobs(deps).createCheckpoint()).toEqual({ created: 0, adopted: 0 });

@@ -1,12 +1,13 @@
 /** The statements for the signed checkpoints of the record (docs/decisions/0083). */
 import { type SQL, sql } from "drizzle-orm";
+import type { CheckpointHead } from "../../../domain/audit/checkpoints.ts";
 import type { AdminChainPosition } from "../../../domain/audit/verification.ts";
 import type { Database, Statement } from "../database.ts";
 import type { checkpoints } from "../schema/admin.ts";
 
 export type CheckpointRow = typeof checkpoints.$inferSelect;
 
-const columns = sql.raw("number, created_at, hash, public_key, last_row, requests, is_complete");
+const columns = sql.raw("number, created_at, hash, public_key, last_row, requests, is_complete, numbering, mac");
 const BOOLEANS = { is_complete: "boolean" } as const;
 
 export const findLastCheckpoint = (db: Database) =>
@@ -30,7 +31,51 @@ export const listCheckpointsFrom = (db: Database, from: number, limit: number) =
 export const insertCheckpoint = (db: Database, row: CheckpointRow): Statement =>
   db.run(
     sql`INSERT INTO checkpoints(${columns})
-        VALUES (${row.number}, ${row.created_at}, ${row.hash}, ${row.public_key}, ${row.last_row}, ${row.requests}, ${Number(row.is_complete)})`,
+        VALUES (${row.number}, ${row.created_at}, ${row.hash}, ${row.public_key}, ${row.last_row}, ${row.requests}, ${Number(row.is_complete)},
+          ${row.numbering}, ${row.mac})`,
+  );
+
+/** Stores the message authentication code of a listed checkpoint. Writes nothing if it is already stored. */
+export const updateCheckpointMac = (db: Database, number: number, numbering: string, mac: string): Statement =>
+  db.run(
+    sql`UPDATE checkpoints SET numbering = ${numbering}, mac = ${mac} WHERE number = ${number} AND mac IS NOT ${mac}`,
+  );
+
+/** Stores what a checkpoint contains about requests. Keeps what a later checkpoint contains; writes nothing that is already stored. */
+export const saveCheckpointHeads = (db: Database, heads: readonly (CheckpointHead & { mac: string })[]): Statement =>
+  db.run(
+    sql`INSERT INTO checkpoint_heads(request_id, version, hash, checkpoint, at, mac)
+        SELECT value ->> 'request_id', value ->> 'version', value ->> 'hash', value ->> 'checkpoint', value ->> 'at', value ->> 'mac'
+        FROM json_each(${JSON.stringify(heads)}) WHERE true
+        ON CONFLICT(request_id) DO UPDATE SET version = excluded.version, hash = excluded.hash, checkpoint = excluded.checkpoint,
+          at = excluded.at, mac = excluded.mac
+        WHERE excluded.version >= checkpoint_heads.version AND excluded.mac <> checkpoint_heads.mac`,
+  );
+
+/**
+ * What the record of a request is compared with. `finding`: JSON of the oldest finding that it contradicts a checkpoint. `head`: JSON of
+ * `CheckpointHead` with its code `mac`. `state`: JSON of `CheckpointState`, in which `numbering` is a text, with its code `mac`. `later`: JSON, see `CheckpointComparison`.
+ */
+export type CheckpointComparisonRow = Record<"finding" | "head" | "stored_hash" | "later" | "state", string | null> & {
+  request_id: string;
+};
+
+/** Reads what the record of a request is compared with. Always one row. */
+export const findCheckpointComparison = (db: Database, request_id: string) =>
+  db.all<CheckpointComparisonRow>(
+    sql`SELECT ${request_id} AS request_id, e.hash AS stored_hash,
+          (SELECT fault FROM record_findings WHERE fault ->> '$.kind' = 'contradicts_checkpoint' AND fault ->> '$.request_id' = ${request_id}
+            ORDER BY found_at LIMIT 1) AS finding,
+          iif(h.mac IS NULL, NULL, json_object('request_id', h.request_id, 'version', h.version, 'hash', h.hash, 'checkpoint', h.checkpoint,
+            'at', h.at, 'mac', h.mac)) AS head,
+          iif(c.mac IS NULL, NULL, json_object('number', c.number, 'created_at', c.created_at, 'numbering', c.numbering, 'mac', c.mac)) AS state,
+          (SELECT json_object('version', x.version, 'created_at', x.created_at) FROM request_events x
+            WHERE x.request_id = ${request_id} AND x.version > coalesce(h.version, 0) ORDER BY x.created_at LIMIT 1) AS later
+        FROM (SELECT 1)
+          LEFT JOIN checkpoint_heads h ON h.request_id = ${request_id}
+          LEFT JOIN request_events e ON e.request_id = h.request_id AND e.version = h.version
+          LEFT JOIN (SELECT number, created_at, numbering, mac FROM checkpoints WHERE mac IS NOT NULL AND is_complete = 1
+            ORDER BY number DESC LIMIT 1) c`,
   );
 
 /** Puts a checkpoint into the outbox for the address in the settings; does nothing if there is none. */

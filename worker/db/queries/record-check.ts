@@ -126,16 +126,6 @@ export const listFindings = (db: Database, limit: number) =>
         ORDER BY found_at DESC, id LIMIT ${limit}`,
   );
 
-/** A finding that the record of a request contradicts a signed checkpoint. `fault`: JSON. */
-export type ContradictionRow = Pick<FindingRow, "fault">;
-
-/** Returns the oldest finding that the record of the request contradicts a signed checkpoint; no row if there is none. */
-export const listContradictions = (db: Database, request_id: string) =>
-  db.all<ContradictionRow>(
-    sql`SELECT fault FROM record_findings WHERE fault ->> '$.kind' = 'contradicts_checkpoint' AND fault ->> '$.request_id' = ${request_id}
-        ORDER BY found_at LIMIT 1`,
-  );
-
 /** Returns the ids that are already stored as findings. */
 export const listKnownFindings = (db: Database, ids: readonly string[]) =>
   db.all<{ id: string }>(

@@ -85,6 +85,22 @@ export const checkpoints = sqliteTable("checkpoints", {
   requests: integer().notNull(),
   /** Whether this and all earlier checkpoints together cover all entries that existed at its time. */
   is_complete: integer({ mode: "boolean" }).notNull(),
+  /** JSON of the numbering in the checkpoint. */
+  numbering: text(),
+  /** The message authentication code of this row; null until `checkpoint_heads` has the content of all checkpoints up to this one. */
+  mac: text(),
+});
+
+/** What the newest checkpoint that covers a request contains about it: its last entry. Reading the request compares its record with this. */
+export const checkpoint_heads = sqliteTable("checkpoint_heads", {
+  request_id: text().primaryKey(),
+  version: integer().notNull(),
+  hash: text().notNull(),
+  checkpoint: integer().notNull(),
+  /** The time of the checkpoint. */
+  at: text().notNull(),
+  /** The message authentication code of this row. Its key is not in the database. */
+  mac: text().notNull(),
 });
 
 /** Faults of the record that the background job found and that still exist. */

@@ -20,6 +20,7 @@ import {
 import { listSeries } from "../../db/queries/record-check.ts";
 import { findLastSeal } from "../../db/queries/security-events.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
+import { createState, isStateOf, storeHeads, storeStateFile } from "./checkpoint-heads.ts";
 import { type CheckpointSigner, createCheckpointSigner, isCheckpointSignature } from "./checkpoint-signature.ts";
 import { getCheckpointKey, readCheckpointFile } from "./checkpoints.ts";
 import { recordSecurityEvent } from "./record-security-event.ts";
@@ -45,7 +46,7 @@ export async function createDueCheckpoint(deps: Deps): Promise<Outcome> {
   const { db, checkpoint_key } = deps;
   const outcome = { created: 0, adopted: 0 };
   if (checkpoint_key === null) return outcome;
-  const signer = await createCheckpointSigner(checkpoint_key);
+  const signer = { ...(await createCheckpointSigner(checkpoint_key)), key: checkpoint_key };
   const { lasts } = await inBatch(db, { lasts: findLastCheckpoint(db) });
   let [last]: (CheckpointRow | undefined)[] = lasts;
   while (isCheckpointDue(last, getIsoNow(deps), signer.public_key)) {
@@ -55,9 +56,10 @@ export async function createDueCheckpoint(deps: Deps): Promise<Outcome> {
       outcome.created = Number(await createCheckpoint(deps, signer, last, stored !== null));
       return outcome;
     }
-    if (outcome.adopted === MAX_ADOPTED || !(await list(deps, left, last, signer))) return outcome;
+    const row: CheckpointRow | null = outcome.adopted === MAX_ADOPTED ? null : await list(deps, left, last, signer);
+    if (!row) return outcome;
     outcome.adopted += 1;
-    last = toRow(deps, left);
+    last = row;
   }
   return outcome;
 }
@@ -78,8 +80,8 @@ async function readUnlisted(text: string, last: LastCheckpoint | undefined): Pro
  */
 async function createCheckpoint(
   deps: Deps,
-  { public_key, sign }: CheckpointSigner,
-  last: LastCheckpoint | undefined,
+  { public_key, key: checkpoint_key, sign }: CheckpointSigner & CheckpointKey,
+  last: CheckpointRow | undefined,
   replace: boolean,
 ): Promise<boolean> {
   const { db } = deps;
@@ -113,7 +115,7 @@ async function createCheckpoint(
   const bytes = new TextEncoder().encode(text);
   if (replace) await deps.files.put(key, bytes, "application/json");
   else if (!(await deps.files.putNew(key, bytes, "application/json"))) return false;
-  return list(deps, file, last, { public_key });
+  return (await list(deps, file, last, { public_key, key: checkpoint_key })) !== null;
 }
 
 /** Returns the last entry of each request among `entries`. */
@@ -124,39 +126,56 @@ function listHeads(entries: readonly RequestEntryPosition[]): Checkpoint["reques
   return [...heads.values()].map(({ request_id, version, hash }) => [request_id, version, hash]);
 }
 
-const toRow = ({ sha256 }: Deps, { checkpoint, content }: ParsedCheckpoint): CheckpointRow => ({
-  number: checkpoint.number,
-  created_at: checkpoint.created_at,
-  hash: sha256(content),
-  public_key: checkpoint.public_key,
-  last_row: checkpoint.rows.last,
-  requests: checkpoint.requests.length,
-  is_complete: checkpoint.is_complete,
-});
+/**
+ * Returns the row of a checkpoint after `last`. It gets its code at once if the database has the content of the earlier checkpoints with the same
+ * key; otherwise the record check adds the code later.
+ */
+function toRow(
+  { sha256 }: Deps,
+  { checkpoint, content }: ParsedCheckpoint,
+  last: CheckpointRow | undefined,
+  key: string,
+): CheckpointRow {
+  const { number, created_at, numbering, mac } = createState(key, checkpoint);
+  const continues = number === 1 || (last?.numbering != null && isStateOf(key, { ...last, numbering: last.numbering }));
+  return {
+    ...{ number, created_at, numbering, mac: continues ? mac : null },
+    hash: sha256(content),
+    public_key: checkpoint.public_key,
+    last_row: checkpoint.rows.last,
+    requests: checkpoint.requests.length,
+    is_complete: checkpoint.is_complete,
+  };
+}
+
+/** The private and the public key of the installation. */
+type CheckpointKey = { key: string; public_key: string };
 
 /**
- * Adds a stored checkpoint to the list after `last`, and mails it. Returns false if another run has added one with this
+ * Adds a stored checkpoint to the list after `last`, and mails it. Returns null if another run has added one with this
  * number first.
  */
 async function list(
   deps: Deps,
   file: ParsedCheckpoint,
-  last: LastCheckpoint | undefined,
-  { public_key }: Pick<CheckpointSigner, "public_key">,
-): Promise<boolean> {
+  last: CheckpointRow | undefined,
+  { key, public_key }: CheckpointKey,
+): Promise<CheckpointRow | null> {
   const { db } = deps;
-  const row = toRow(deps, file);
+  const row = toRow(deps, file, last, key);
   const isNewKey = last !== undefined && row.public_key === public_key && last.public_key !== public_key;
   const rotated = { kind: "key_rotated", user_id: null, actor_id: null, details: { key: "checkpoint" } } as const;
   try {
     await inBatch(db, [
       insertCheckpoint(db, row),
+      storeHeads(deps, key, file.checkpoint),
       insertCheckpointMail(db, row.number, getIsoNow(deps)),
       ...(isNewKey ? [recordSecurityEvent(deps, rotated)] : []),
     ]);
-    return true;
   } catch (error) {
     if (!isConstraintError(error, "checkpoints")) throw error;
-    return false;
+    return null;
   }
+  if (row.mac !== null) await storeStateFile(deps, key, file.checkpoint);
+  return row;
 }

@@ -39,8 +39,16 @@ type VerifierDeps = Pick<Deps, "db" | "sha256" | "now">;
  */
 type Installation = { read: (number: number) => Promise<string | null>; public_key: string | null };
 
-/** `position`: the number of the last verified checkpoint. `is_last`: whether there is no later one. */
-export type CheckpointVerificationBatch = { faults: RecordFault[]; position: number; is_last: boolean };
+/**
+ * `position`: the number of the last verified checkpoint. `is_last`: whether there is no later one. `verified`: those that are as they were signed
+ * and continue the ones before them.
+ */
+export type CheckpointVerificationBatch = {
+  faults: RecordFault[];
+  position: number;
+  is_last: boolean;
+  verified: Checkpoint[];
+};
 
 /**
  * Verifies the checkpoints after the number `after`, which is 0 for the first call. Each checkpoint must have a valid
@@ -56,24 +64,26 @@ export async function verifyCheckpointsAfter(
   const before = after === 0 ? null : await read(after);
   let previous = before === null ? null : parseCheckpointFile(before);
   const faults: RecordFault[] = [];
+  const verified: Checkpoint[] = [];
   let position = after;
   let heads = 0;
   for (const row of rows.slice(0, MAX_CHECKPOINTS)) {
-    if (heads >= MAX_HEADS) return { faults, position, is_last: false };
+    if (heads >= MAX_HEADS) return { faults, position, is_last: false, verified };
     for (let number = position + 1; number < row.number && faults.length < MAX_FAULTS; number += 1)
       faults.push({ kind: "changed_checkpoint", number, how: "missing" });
     const { file, fault } = await readCheckpoint(deps, read, row, previous);
     if (fault) faults.push({ kind: "changed_checkpoint", number: row.number, how: fault });
+    else if (file) verified.push(file.checkpoint);
     if (file) faults.push(...(await findContradictions(deps, file.checkpoint, previous?.checkpoint ?? null)));
     heads += file?.checkpoint.requests.length ?? 0;
     previous = file;
     position = row.number;
   }
-  if (rows.length > MAX_CHECKPOINTS) return { faults, position, is_last: false };
+  if (rows.length > MAX_CHECKPOINTS) return { faults, position, is_last: false, verified };
   if (previous) faults.push(...(await findLaterFaults(deps, previous.checkpoint, 2 * MAX_CHECKPOINT_ENTRIES)));
   if (previous && public_key !== null && previous.checkpoint.public_key !== public_key)
     faults.push({ kind: "changed_checkpoint", number: position, how: "other_key" });
-  return { faults, position, is_last: true };
+  return { faults, position, is_last: true, verified };
 }
 
 type CheckpointFileFault = Extract<RecordFault, { kind: "changed_checkpoint" }>["how"];

@@ -27,6 +27,7 @@ import {
 import { clearAttempts, countAttempts, insertPasswordChangeAttempt } from "../../db/queries/sessions.ts";
 import { recordSecurityEvent } from "../audit/record-security-event.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
+import { notifyOfOwnChange } from "./own-account.ts";
 import { type FactorSession, verifyNewPasskey } from "./passkeys.ts";
 import { createSealingFailure, seal, unseal } from "./sealing.ts";
 import { createWrongCodeFailure, toTotpPurpose } from "./second-factor.ts";
@@ -143,11 +144,12 @@ export async function addAuthenticatorApp(
 const toAddedEvent = ({ id }: Actor, factor: string) =>
   ({ kind: "factor_added", user_id: id, actor_id: id, details: { factor } }) as const;
 
-/** Confirms the session after a factor was added. With the first factor, creates recovery codes and returns them. */
+/** Confirms the session after a factor was added, and notifies the actor. With the first factor, creates recovery codes and returns them. */
 async function finishAdding(deps: Deps, actor: Actor, { token }: FactorSession): Promise<string[]> {
   const { codes } = await inBatch(deps.db, {
     session: confirmSession(deps.db, deps.sha256(token), actor.id, getIsoNow(deps)),
     codes: countRecoveryCodes(deps.db, actor.id),
+    notification: notifyOfOwnChange(deps, actor, "factor_added"),
   });
   return (codes[0]?.codes ?? 0) > 0 ? [] : writeRecoveryCodes(deps, actor);
 }
@@ -195,7 +197,9 @@ export async function removeFactor(
     event: recordSecurityEvent(deps, event, "if_changed"),
     codes: deleteUnneededRecoveryCodes(deps.db, actor.id),
   });
-  return removed.length === 1 ? ok({ message: "Second factor removed" }) : fail("not_found");
+  if (removed.length === 0) return fail("not_found");
+  await inBatch(deps.db, notifyOfOwnChange(deps, actor, "factor_removed"));
+  return ok({ message: "Second factor removed" });
 }
 
 /**

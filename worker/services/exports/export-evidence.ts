@@ -15,7 +15,7 @@ import type { FieldChange, RequestEvent } from "../../../domain/requests/events.
 import { mergeEventChanges } from "../../../domain/requests/modification.ts";
 import { inBatch } from "../../db/database.ts";
 import { findAdminChainHead, insertAdminEvent } from "../../db/queries/admin-events.ts";
-import { listContradictions } from "../../db/queries/record-check.ts";
+import { findCheckpointComparison } from "../../db/queries/checkpoints.ts";
 import type { FullRequestRow } from "../../db/queries/request-reads.ts";
 import { findRequest, listNewestEventsOfRequest, listRequestEvents } from "../../db/queries/request-reads.ts";
 import type { IncrementalSha256 } from "../../exports/evidence/pack.ts";
@@ -44,11 +44,11 @@ export async function exportEvidence(
   id: string,
   format: EvidenceFormat,
 ): Promise<Result<EvidenceFile>> {
-  const { rows, events, newest, contradictions, admin_heads, uses } = await inBatch(deps.db, {
+  const { rows, events, newest, comparison, admin_heads, uses } = await inBatch(deps.db, {
     rows: findRequest(deps.db, id, actor.id),
     events: listRequestEvents(deps.db, id, 0, EVENTS_PER_PAGE),
     newest: listNewestEventsOfRequest(deps.db, id, 1),
-    contradictions: listContradictions(deps.db, id),
+    comparison: findCheckpointComparison(deps.db, id),
     admin_heads: findAdminChainHead(deps.db),
     uses: createRateLimitUseStatement(deps, actor, "evidence"),
   });
@@ -63,7 +63,7 @@ export async function exportEvidence(
   const pages = readEventPages(deps, id, events, last);
   const changes = new Map<number, FieldChange[]>(listApprovedVersions(row).map((version) => [version, []]));
   const record = collectChanges(flattenPages(pages), changes);
-  const fault = await verifyRequest(deps, row, record, contradictions);
+  const fault = await verifyRequest(deps, row, record, comparison);
   const evidence: Evidence = {
     ...toEvidenceContent(deps, actor, row, changes),
     head: { version: row.version, hash: row.head_hash },

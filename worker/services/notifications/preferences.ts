@@ -15,6 +15,8 @@ import {
   findNotificationPreferences,
   upsertNotificationPreferences,
 } from "../../db/queries/notification-preferences.ts";
+import { recordSecurityEvent } from "../audit/record-security-event.ts";
+import { notifyOfOwnChange } from "../auth/own-account.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { getChannelStates } from "./channel-states.ts";
 import { toDeliveryPreferences } from "./fan-out.ts";
@@ -50,7 +52,10 @@ export async function getNotificationPreferencesPage(
   };
 }
 
-/** Changes the preferences that `input` contains and returns all of them. They apply to later deliveries. */
+/**
+ * Changes the preferences that `input` contains and returns all of them. They apply to later deliveries. Notifies the actor of another telephone
+ * number, to which SMS with the titles of requests are sent.
+ */
 export async function changeNotificationPreferences(
   deps: Deps,
   actor: Actor,
@@ -85,7 +90,13 @@ export async function changeNotificationPreferences(
       ? findNextWaitingDigest(deps.now(), next, waiting_digest_day).toISOString()
       : null,
   };
-  await inBatch(deps.db, [upsertNotificationPreferences(deps.db, actor.id, row, deps.newToken())]);
+  const event = { kind: "phone_changed", user_id: actor.id, actor_id: actor.id } as const;
+  await inBatch(deps.db, [
+    upsertNotificationPreferences(deps.db, actor.id, row, deps.newToken()),
+    ...(preferences.phone === before.phone
+      ? []
+      : [recordSecurityEvent(deps, event), ...notifyOfOwnChange(deps, actor, "phone")]),
+  ]);
   return preferences;
 }
 

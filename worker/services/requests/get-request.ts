@@ -9,8 +9,8 @@ import { canSee, getScope } from "../../../domain/requests/visibility.ts";
 import { isWaitingFor } from "../../../domain/requests/waiting.ts";
 import { type BatchRows, inBatch } from "../../db/database.ts";
 import { toStoredTarget } from "../../db/queries/analysis.ts";
+import { findCheckpointComparison } from "../../db/queries/checkpoints.ts";
 import { findPriorityColor, findSettings } from "../../db/queries/master-data.ts";
-import { listContradictions } from "../../db/queries/record-check.ts";
 import {
   FIRST_POSITION,
   type ListPageOptions,
@@ -37,10 +37,11 @@ import {
   createAnalysisStatements,
   toSubject,
 } from "../assistant/facts/analysis-context.ts";
+import { compareWithCheckpoints } from "../audit/checkpoint-heads.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { getAttachmentKey } from "./attachment-files.ts";
 import { createWaitingFilter } from "./list-requests.ts";
-import { parseContradiction, verifyRequest } from "./verifiable-request.ts";
+import { verifyRequest } from "./verifiable-request.ts";
 import { canSeeRequest, toAttachment, toAuditEntry, toDetails, toSummary } from "./views.ts";
 
 /** The maximum number of entries of the record that the details contain. The history has all entries, page by page. */
@@ -139,7 +140,7 @@ const createDetailsStatements = ({ db }: Deps, actor: Actor, id: string) => ({
   watches: findWatch(db, id, actor.id),
   sources: findCopiedRequest(db, id, actor.id),
   copies: listCopies(db, id, actor.id, MAX_COPIES),
-  contradictions: listContradictions(db, id),
+  comparison: findCheckpointComparison(db, id),
 });
 
 async function readDetails(
@@ -154,7 +155,7 @@ async function readDetails(
     watches,
     sources,
     copies,
-    contradictions,
+    comparison,
   }: BatchRows<ReturnType<typeof createDetailsStatements>>,
 ): Promise<Result<RequestDetails>> {
   const found = toVisibleRequestRow(actor, id, rows);
@@ -163,8 +164,8 @@ async function readDetails(
   const record = events.toReversed();
   const record_fault =
     record.length < MAX_EVENTS
-      ? await verifyRequest(deps, found.row, record, contradictions)
-      : parseContradiction(contradictions);
+      ? await verifyRequest(deps, found.row, record, comparison)
+      : await compareWithCheckpoints(deps, comparison);
   return ok(
     toDetails(found.row, record, actor, context, record_fault, {
       active_ids: people ? new Set(people.map((one) => one.id)) : null,
@@ -279,7 +280,7 @@ function findReadableRecord(
 }
 
 /**
- * Compares a request with its whole record, and the record with the findings about signed checkpoints. Returns the
+ * Compares a request with its whole record, and the record with the signed checkpoints. Returns the
  * fault; null if everything matches. The record of a deleted request must end with the deletion; only administrators
  * can check it.
  */
@@ -290,16 +291,16 @@ export async function verifyRequestRecord(
 ): Promise<Result<RequestRecordFault | null>> {
   const events: RequestEvent[] = [];
   for (let after = 0; ; ) {
-    const { rows, contradictions, page } = await inBatch(deps.db, {
+    const { rows, comparison, page } = await inBatch(deps.db, {
       rows: findRequest(deps.db, id, actor.id),
-      contradictions: listContradictions(deps.db, id),
+      comparison: findCheckpointComparison(deps.db, id),
       page: listRequestEvents(deps.db, id, after, MAX_EVENTS),
     });
     events.push(...page);
     const found = findReadableRecord(actor, id, rows, events);
     if (!found.ok) return found;
     after = page.at(-1)?.version ?? after;
-    if (page.length < MAX_EVENTS) return ok(await verifyRequest(deps, found.row, events, contradictions));
+    if (page.length < MAX_EVENTS) return ok(await verifyRequest(deps, found.row, events, comparison));
   }
 }
 

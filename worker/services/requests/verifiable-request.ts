@@ -2,8 +2,9 @@ import type { RequestRecordFault } from "../../../domain/audit/fault.ts";
 import { type VerifiableRequest, verifyAgainstRecord } from "../../../domain/audit/verification.ts";
 import { fromMinor } from "../../../domain/format/money.ts";
 import type { RequestEvent } from "../../../domain/requests/events.ts";
-import type { ContradictionRow } from "../../db/queries/record-check.ts";
+import type { CheckpointComparisonRow } from "../../db/queries/checkpoints.ts";
 import type { FullRequestRow } from "../../db/queries/request-reads.ts";
+import { compareWithCheckpoints } from "../audit/checkpoint-heads.ts";
 import type { Deps } from "../deps.ts";
 
 /** Converts a request to the form that is compared with its record (R41). */
@@ -18,20 +19,15 @@ export function toVerifiableRequest(row: Omit<FullRequestRow, "is_participant">)
 
 /**
  * Returns how a request differs from its record. If it does not differ, returns how its record contradicts a signed
- * checkpoint, which only the record check finds (docs/decisions/0083). Returns null if everything matches. `row` null:
- * the request was deleted. `contradictions`: the rows of `listContradictions`.
+ * checkpoint (docs/decisions/0083). Returns null if everything matches. `row` null:
+ * the request was deleted. `comparison`: the row of `findCheckpointComparison`.
  */
 export async function verifyRequest(
-  { sha256 }: Pick<Deps, "sha256">,
+  deps: Pick<Deps, "sha256" | "checkpoint_key" | "files">,
   row: FullRequestRow | null,
   events: Iterable<RequestEvent> | AsyncIterable<RequestEvent>,
-  contradictions: readonly ContradictionRow[],
+  comparison: readonly CheckpointComparisonRow[],
 ): Promise<RequestRecordFault | null> {
-  const fault = await verifyAgainstRecord(row && toVerifiableRequest(row), events, sha256);
-  return fault ?? parseContradiction(contradictions);
-}
-
-/** Returns the stored finding that the record of a request contradicts a signed checkpoint; null if there is none. */
-export function parseContradiction([first]: readonly ContradictionRow[]): RequestRecordFault | null {
-  return first ? (JSON.parse(first.fault) as RequestRecordFault) : null;
+  const fault = await verifyAgainstRecord(row && toVerifiableRequest(row), events, deps.sha256);
+  return fault ?? (await compareWithCheckpoints(deps, comparison));
 }

@@ -81,7 +81,13 @@ function AuditTrailStatus({ record }: { record: RecordHealth }) {
 
 /** Shows when the last checkpoint was signed, or which setting is missing. */
 function CheckpointStatus({ record: { checkpoint, checkpoint_missing } }: { record: RecordHealth }) {
-  if (checkpoint_missing !== null) return <Badge tone="warning">{text.notConfigured(checkpoint_missing)}</Badge>;
+  if (checkpoint_missing !== null)
+    return (
+      <span className="flex flex-col items-start gap-1">
+        <Badge tone="warning">{text.channelState.not_configured}</Badge>
+        <span className="wrap-anywhere text-muted">{text.setupHint(checkpoint_missing)}</span>
+      </span>
+    );
   return checkpoint ? <DateTime iso={checkpoint.created_at} /> : text.checkpointNone;
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
+import { messages } from "../../../../app/messages/fr/common.ts";
 import { french } from "../../../../app/messages/fr/index.ts";
 import { listSources, parseSource, visitNodes } from "../../../support/typescript-files.ts";
 
@@ -87,6 +88,13 @@ describe("the French catalogue", () => {
           same.push(`${path}: ${value}`);
     }
     expect(same).toEqual([]);
+  });
+
+  test.each([
+    ["1", "1 non lue"],
+    ["2", "2 non lues"],
+  ])("the French number of %s unread notifications is '%s'", (count, expected) => {
+    expect(messages.nav.unread(count)).toBe(expected);
   });
 
   test("French texts have the spaces and apostrophes of French", () => {

@@ -47,6 +47,15 @@ describe("filters in words", () => {
     expect(describeFilter(RequestFilter.parse(filter), names)).toBe(text);
   });
 
+  test("your own requests and absences have the right grammar", () => {
+    const own = RequestFilter.parse({ submitted_by: { any_of: ["rita"] }, waiting_for: { any_of: ["dora"] } });
+    expect(describeMatchCount(own, names, 0, false)).toBe("None of your requests wait for Dora Rector.");
+    expect(describeMatchCount(own, names, 1, false)).toBe("1 of your requests waits for Dora Rector.");
+    const away = (people: string[]) => describeQuery(AssistantQuery.parse({ kind: "calendar", people }), names);
+    expect(away(["rita"])).toBe("Whether you are out of office now");
+    expect(away(["marc", "selma"])).toBe("Whether Marc Nager and Selma Nior are out of office now");
+  });
+
   test.each([
     [{ from: "2026-01-01", to: "2026-12-31" }, "in 2026"],
     [{ from: "2026-02-01", to: "2026-02-28" }, "in February 2026"],

@@ -210,6 +210,10 @@ describe("negations", () => {
 
 describe("people and their roles in a request", () => {
   checkRows([
+    ["approved ones by selma", find({ status: ["approved"], decided_by: ["selma"] })],
+    ["cancelled by hanna", find({ status: ["cancelled"], submitted_by: ["hanna"] })],
+    ["reassigned by selma", find({ status: ["reassigned"] }), ["by selma"]],
+    ["requests of people in it", find({ department: ["d-it"] })],
     ["requests by Hanna Rees", find({ submitted_by: ["hanna"] })],
     ["requests from hanna", find({ submitted_by: ["hanna"] })],
     ["hanna's requests", find({ submitted_by: ["hanna"] })],
@@ -329,6 +333,14 @@ describe("search words", () => {
 
 describe("numbers", () => {
   checkRows([
+    ["How much was requested in total?", sum()],
+    ["approval rate of selma", rate("approved", { status: ["approved", "rejected"], decided_by: ["selma"] })],
+    ["selma's approval rate", rate("approved", { status: ["approved", "rejected"], decided_by: ["selma"] })],
+    ["success rate of ines", rate("approved", { submitted_by: ["ines"] })],
+    ["average age of open requests", find({ status: OPEN }), ["average", "age"]],
+    ["open amount per approver", sum({ status: OPEN }, { group_by: "approver" })],
+    ["biggest spender", spend({}, { group_by: "requester", top: 1 })],
+    ["how much did it and sales spend", spend({ department: ["d-it", "d-sales"] })],
     ["how many requests", count()],
     ["how many requests were rejected?", count({ status: ["rejected"] })],
     ["how many were approved on the same day", count({ status: ["approved"] }), ["same", "day"]],
@@ -403,6 +415,19 @@ describe("numbers", () => {
 describe("comparisons of two sets of requests", () => {
   checkRows([
     [
+      "compare marc's and selma's approvals",
+      compare(COUNT, { status: ["approved"], decided_by: ["marc"] }, { status: ["approved"], decided_by: ["selma"] }),
+    ],
+    [
+      "who rejects more, selma or dora",
+      compare(COUNT, { status: ["rejected"], decided_by: ["selma"] }, { status: ["rejected"], decided_by: ["dora"] }),
+    ],
+    [
+      "who has more pending, marc or selma",
+      compare(COUNT, { status: OPEN, waiting_for: ["marc"] }, { status: OPEN, waiting_for: ["selma"] }),
+    ],
+    ["does ivo or ines submit more", compare(COUNT, { submitted_by: ["ivo"] }, { submitted_by: ["ines"] })],
+    [
       "travel vs procurement spend",
       compare(SUM, { status: ["approved"], type: ["travel"] }, { status: ["approved"], type: ["procurement"] }),
     ],
@@ -449,6 +474,21 @@ describe("comparisons of two sets of requests", () => {
 
 describe("questions about authority", () => {
   checkRows([
+    [
+      "does marc decide on 900 usd travel",
+      authority({ person_id: "marc", type: "travel", amount: 900, currency: "USD" }),
+    ],
+    ["is 5k too much for marc", authority({ person_id: "marc", amount: 5_000 })],
+    ["who gets a 3000 gbp request", authority({ amount: 3_000, currency: "GBP" })],
+    ["am i allowed to reject 1072", authority({ person_id: "rita", request_id: "REQ-2026-1072" })],
+    [
+      "can marc approve 3k travel for selma",
+      authority({ person_id: "marc", type: "travel", amount: 3_000 }),
+      ["selma"],
+    ],
+    ["limit of dora in eur", authority({ person_id: "dora" }), ["eur"]],
+    ["who approves after marc", authority({}), ["after", "marc"]],
+    ["who can approve for hanna", calendar({ people: ["hanna"] })],
     ["Who approves a travel request of 500?", authority({ type: "travel", amount: 500 })],
     [
       "who has to sign off on a purchase of 5,000 dollars",
@@ -492,6 +532,15 @@ describe("questions about authority", () => {
 
 describe("the course of a request", () => {
   checkRows([
+    ["what did dora ask about the supplier audit", timeline({ words: ["supplier", "audit"] }, "comments")],
+    [
+      "did selma approve my flight to berlin",
+      timeline({ submitted_by: ["rita"], type: ["travel"], words: ["berlin"] }, "decision"),
+    ],
+    ["when did i approve the hotel in accra", timeline({ words: ["hotel", "accra"] }, "decision")],
+    ["has anyone looked at my taxi request", timeline({ submitted_by: ["rita"], words: ["taxi"] })],
+    ["was 1029 reassigned", timeline({ ids: ["REQ-2026-1029"] }, "changes")],
+    ["history of 1029", timeline({ ids: ["REQ-2026-1029"] }, "changes")],
     ["Where is REQ-2026-1028?", timeline({ ids: ["REQ-2026-1028"] })],
     ["status of req-2026-1009", timeline({ ids: ["REQ-2026-1009"] })],
     ["what happened to REQ 2026 1023?", timeline({ ids: ["REQ-2026-1023"] })],
@@ -535,6 +584,11 @@ describe("the course of a request", () => {
 
 describe("duplicates, budgets, absences, people and exchange rates", () => {
   checkRows([
+    ["did anyone submit the same thing twice", overlaps("duplicates")],
+    ["requests similar to 1079", overlaps("any", { ids: ["REQ-2026-1079"] })],
+    ["who stood in for ivo in october", calendar({ people: ["ivo"], period: OCTOBER })],
+    ["head of it", people({ department: "d-it", heads_only: true })],
+    ["eur usd", exchange({ from: "EUR", to: "USD" })],
     ["is there a dup of 1033", overlaps("duplicates", { ids: ["REQ-2026-1033"] })],
     ["any duplicates?", overlaps("duplicates")],
     ["duplicate travel requests in october", overlaps("duplicates", { type: ["travel"], created: OCTOBER })],
@@ -575,6 +629,8 @@ describe("duplicates, budgets, absences, people and exchange rates", () => {
 
 describe("instructions", () => {
   checkRows([
+    ["can a decision be undone", howTo("undo")],
+    ["can i change a request after the approval", howTo("modify"), ["after"]],
     ["How do I submit a request?", howTo("submit")],
     ["how can i change my request", howTo("modify")],
     ["How do I cancel a request?", howTo("cancel")],

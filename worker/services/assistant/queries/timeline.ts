@@ -33,7 +33,7 @@ export async function runTimeline(context: QueryContext, { filter, focus }: Quer
   // conditions, the answer can correct it.
   const wider = RequestFilter.parse({ ids: filter.ids, text: filter.text, submitted_by: filter.submitted_by });
   const isWider = exact.rows.length === 0 && filter.text.all_of.length > 0;
-  const matches = isWider ? await readOneFilter(context, wider) : exact;
+  const matches = isWider ? await readWithKnownWords(context, wider) : exact;
   const open = matches.rows.filter((row) => OPEN_STATUSES.includes(row.status));
   const rows = [...open, ...matches.rows.filter((row) => !open.includes(row))].slice(0, MAX_LISTED);
   const total = matches.rows.length;
@@ -62,6 +62,19 @@ export async function runTimeline(context: QueryContext, { filter, focus }: Quer
     };
   }
   return { facts, rows: rows.map(toSearchMatch), figures: [], total, is_floor: matches.is_floor };
+}
+
+/** Reads the requests with all words of the filter; if there are none, with those of its words that occur in a request at all. */
+async function readWithKnownWords(context: QueryContext, filter: RequestFilter) {
+  const all = await readOneFilter(context, filter);
+  const words = filter.text.all_of;
+  if (all.rows.length > 0 || words.length === 1) return all;
+  const single = await Promise.all(
+    words.map((word) => readOneFilter(context, { ...filter, text: { ...filter.text, all_of: [word] } })),
+  );
+  const known = words.filter((_, index) => (single[index]?.rows.length ?? 0) > 0);
+  if (known.length === 0 || known.length === words.length) return all;
+  return readOneFilter(context, { ...filter, text: { ...filter.text, all_of: known } });
 }
 
 async function readTimeline(

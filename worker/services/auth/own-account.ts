@@ -1,0 +1,19 @@
+import { ACCOUNT_AND_RULE_NOTIFICATION_TITLES, OWN_ACCOUNT_TEXTS } from "../../../domain/notifications/admin-texts.ts";
+import type { Statement } from "../../db/database.ts";
+import { toUserAudience } from "../../db/queries/admin-notifications.ts";
+import { type Actor, type Deps, getIsoNow } from "../deps.ts";
+import { createNotificationStatements } from "../notifications/notify.ts";
+
+const URLS: Record<keyof typeof OWN_ACCOUNT_TEXTS, string> = {
+  phone: "/profile/notifications",
+  factor_added: "/profile/sign-in-security",
+  factor_removed: "/profile/sign-in-security",
+};
+
+/** Returns the statements that notify a user of a change in their own session, because somebody else may use the session. */
+export function notifyOfOwnChange(deps: Deps, { id }: Actor, change: keyof typeof OWN_ACCOUNT_TEXTS): Statement[] {
+  const kind = "account_changed";
+  const title = ACCOUNT_AND_RULE_NOTIFICATION_TITLES[kind];
+  const text = { kind, title, message: OWN_ACCOUNT_TEXTS[change], url: URLS[change] };
+  return createNotificationStatements(deps, { audience: toUserAudience(id), ...text }, { at: getIsoNow(deps) });
+}
