@@ -117,12 +117,13 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "domain/requests/messages",
   ],
   "request-details": ["app/features/requests/(?:copy-link-button|request-flags)", "app/messages/(?:details|watch)"],
-  // What the browser stores for a person.
+  // What the browser stores for a person, and the keys of screens, which every screen loads after hydration.
   "browser-data": [
     "app/features/offline/(?:enqueue|outbox-owner|signed-out-cleanup|use-sign-out)",
     "app/features/offline/storage/(?:delete-offline-data|offline-cache|offline-cache-rules|outbox-rules|outbox-store)",
     "app/features/notifications/push-manager",
     "app/messages/phone",
+    "app/shell/navigation-keys",
   ],
   "notification-parts": [
     "app/features/notifications/(?:enable-notifications|notification-style|prompt-dismissal|prompt-rule)",

@@ -30,11 +30,8 @@ export const listKeyTargets = (role: Role): { key: string; to: string; label: st
   { key: "s", to: "/profile", label: messages.nav.profile },
 ];
 
-/**
- * Handles the keys of screens: G and the screen's own key, and the key for a new request. `first`: a key that was pressed before this code was loaded.
- * Returns a function that ends this.
- */
-export function listenForNavigationKeys(role: Role, first: KeyboardEvent, navigate: (to: string) => void): () => void {
+/** Handles the keys of screens: G and the screen's own key, and the key for a new request. Returns a function that ends this. */
+export function listenForNavigationKeys(role: Role, navigate: (to: string) => void): () => void {
   let started_at = Number.NEGATIVE_INFINITY;
   const onKey = (event: KeyboardEvent) => {
     const isSecond = event.timeStamp - started_at < SECOND_KEY_MS;
@@ -54,7 +51,6 @@ export function listenForNavigationKeys(role: Role, first: KeyboardEvent, naviga
     event.stopPropagation();
     navigate(to);
   };
-  onKey(first);
   document.addEventListener("keydown", onKey, { capture: true });
   return () => document.removeEventListener("keydown", onKey, { capture: true });
 }

@@ -75,21 +75,22 @@ export function Shortcuts({ role }: { role: Role }) {
   );
 }
 
-/** Loads the keys of screens when the first key is pressed. */
+/** Handles the keys of screens as soon as their code is loaded, which the first visit does not wait for. */
 function useNavigationKeys(role: Role): void {
   const navigate = useNavigate();
   useEffect(() => {
-    let end = () => document.removeEventListener("keydown", load, { capture: true });
-    const load = async (event: KeyboardEvent) => {
-      end();
-      const { listenForNavigationKeys } = await import("./navigation-keys.ts");
-      if (!hasEnded) end = listenForNavigationKeys(role, event, navigate);
-    };
+    let end: (() => void) | null = null;
     let hasEnded = false;
-    document.addEventListener("keydown", load, { capture: true });
+    import("./navigation-keys.ts").then(
+      ({ listenForNavigationKeys }) => {
+        if (!hasEnded) end = listenForNavigationKeys(role, navigate);
+      },
+      // Without a connection, there are no such keys until the page is loaded again.
+      () => undefined,
+    );
     return () => {
       hasEnded = true;
-      end();
+      end?.();
     };
   }, [role, navigate]);
 }

@@ -135,6 +135,7 @@ describe("deciding with the keyboard", () => {
   test("the key G and a second key open a screen, C opens the form for a new request, and neither works in a dialog", () =>
     stage.as("manager", async ({ page }) => {
       await open(page, "/");
+      await page.waitForLoadState("networkidle");
       // With the focus on a request, A alone would open the dialog to approve.
       await page.keyboard.press("j");
       const screens = [
