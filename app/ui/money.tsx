@@ -18,12 +18,7 @@ export function Money({ amount, currency, decimals, amount_usd = null }: MoneyPr
   return (
     <data value={amount} className="money">
       {formatMoney(amount, currency, decimals)}
-      {currency === "USD" || amount_usd === null ? null : (
-        <>
-          {" "}
-          <small>{`(${formatMoney(amount_usd, "USD", 2)})`}</small>
-        </>
-      )}
+      {currency === "USD" || amount_usd === null ? null : <small>{` (${formatMoney(amount_usd, "USD", 2)})`}</small>}
     </data>
   );
 }

@@ -54,10 +54,10 @@ const FIELDS = [
   "is_overdue",
   "attachment_count",
   "amount_decimals",
+  "amount_usd",
   "waiting_for",
   "info_requested",
   "on_behalf_of",
-  "amount_usd",
 ] as const satisfies readonly (keyof ListedRequest)[];
 
 type FieldValue = ListedRequest[(typeof FIELDS)[number]];

@@ -92,7 +92,7 @@ export function RequestList(props: RequestListProps) {
         )
       ) : (
         <>
-          {onlyWaiting ? <LazyBulkBar requests={requests} canExport={canExport} /> : null}
+          {onlyWaiting ? <LazyBulkBar key={listView.view} requests={requests} canExport={canExport} /> : null}
           {listView.view === "table" ? (
             <LazyForm
               source={requestListTableSource}

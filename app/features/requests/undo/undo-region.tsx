@@ -81,7 +81,7 @@ function UndoItem({ decision, now }: { decision: WaitingDecision; now: number })
     <li>
       <p className="min-w-0 flex-1">
         <strong className="font-semibold">{text.sending[action](description)}</strong>{" "}
-        <span className="text-muted tabular-nums" aria-hidden="true">
+        <span className="whitespace-nowrap text-muted tabular-nums" aria-hidden="true">
           {text.sentIn(seconds)}
         </span>
       </p>
