@@ -7,6 +7,8 @@ export const notificationScreenMessages = catalogue("notificationScreenMessages"
   mark: (title: string) => `Mark as read: ${title}`,
   unread: "Unread",
   list: "Your notifications, newest first",
+  today: "Today",
+  yesterday: "Yesterday",
   none: "No notifications yet",
   noneText: "Requests to decide, answers and decisions appear here as they happen.",
   failed: "Failed to load notifications",

@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { Fragment } from "react";
 import type { Notification } from "../../domain/entities.ts";
 import { fail, ok } from "../../domain/errors.ts";
+import { formatDate } from "../../domain/format/date-time.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { NotificationItem } from "../features/notifications/notification-item.tsx";
 import {
@@ -26,9 +28,12 @@ import { readLoadedPageCount } from "../ui/list-pages.ts";
 import { LoadMore, useLoadMore } from "../ui/load-more.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PromptSlot } from "../ui/prompt-slot.tsx";
+import { useViewerLocale } from "../ui/viewer-locale.tsx";
 
 /** How many notifications a page shows. */
 const PAGE_SIZE = 25;
+
+const DAY_MS = 86_400_000;
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
 
@@ -68,6 +73,7 @@ export default function NotificationsScreen() {
   const { page } = useLoaderData<typeof loader>();
   const more = useLoadMore<Notification>(page, (cursor) => `${NOTIFICATIONS_PATH}?${new URLSearchParams({ cursor })}`);
   const marks = useMarkRead(more.items);
+  const days = useDays(more.items);
   const later = new URLSearchParams(useLocation().search).has("cursor");
   return (
     <div className="mx-auto max-w-3xl">
@@ -89,20 +95,27 @@ export default function NotificationsScreen() {
           </EmptyState>
         ) : (
           <ListKeyboardNavigation>
-            <ul
+            <section
               aria-label={text.list}
               data-grown={more.grown || undefined}
               className="divide-y divide-base-300 overflow-hidden rounded-box"
             >
-              {more.items.map((notification) => (
-                <NotificationItem
-                  key={notification.id}
-                  notification={notification}
-                  read={marks.isRead(notification)}
-                  onMarkRead={marks.markOne(notification.id)}
-                />
+              {days.map(([day, notifications]) => (
+                <Fragment key={day}>
+                  <h2 className="bg-base-200 px-4 py-1.5 font-semibold text-muted text-xs md:px-6">{day}</h2>
+                  <ul aria-label={day} className="divide-y divide-base-300">
+                    {notifications.map((notification) => (
+                      <NotificationItem
+                        key={notification.id}
+                        notification={notification}
+                        read={marks.isRead(notification)}
+                        onMarkRead={marks.markOne(notification.id)}
+                      />
+                    ))}
+                  </ul>
+                </Fragment>
               ))}
-            </ul>
+            </section>
           </ListKeyboardNavigation>
         )}
       </Card>
@@ -110,6 +123,17 @@ export default function NotificationsScreen() {
       <ConnectionStatusText className="mt-4 justify-center md:hidden" />
     </div>
   );
+}
+
+/** Returns the notifications of each day in the user's time zone, with the name of the day: 'Today', 'Yesterday' or '21 Nov 2026'. */
+function useDays(notifications: readonly Notification[]): [string, Notification[]][] {
+  const { timeZone, now } = useViewerLocale();
+  const names = new Map([
+    [formatDate(new Date(Date.parse(now) - DAY_MS).toISOString(), timeZone), text.yesterday],
+    [formatDate(now, timeZone), text.today],
+  ]);
+  const days = Map.groupBy(notifications, ({ created_at }) => formatDate(created_at, timeZone));
+  return [...days].map(([date, group]) => [names.get(date) ?? date, group]);
 }
 
 function InboxHeader({ onMarkAll, empty }: { onMarkAll: ReturnType<typeof useMarkRead>["markAll"]; empty: boolean }) {

@@ -1,5 +1,6 @@
 import type { Page, WebSocketRoute } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { formatDate } from "../../domain/format/date-time.ts";
 import {
   createBrowserTest,
   expectAccessibleAtEveryWidth,
@@ -49,7 +50,7 @@ describe.each(both)("the unread count and the inbox %s", (_, javaScriptEnabled) 
         await notificationsLink(page).click();
         await page.getByRole("heading", { name: "Notifications" }).waitFor();
         await page.getByText("3 unread", { exact: true }).last().waitFor();
-        const rows = page.getByRole("list", { name: "Your notifications, newest first" }).getByRole("listitem");
+        const rows = page.getByRole("region", { name: "Your notifications, newest first" }).getByRole("listitem");
         await expectEventually(() => rows.count()).toBe(25);
         expect(await rows.first().textContent()).toContain(`${newest} "Third" from Rita Quest needs your decision.`);
         expect(await rows.first().getByRole("link").textContent()).toBe("Third");
@@ -80,6 +81,31 @@ describe.each(both)("the unread count and the inbox %s", (_, javaScriptEnabled) 
       },
       { javaScriptEnabled },
     ));
+});
+
+test("the inbox groups notifications by day, newest day first", async () => {
+  await ask(["Of today"]);
+  await stage.as("manager", async ({ page, api }) => {
+    const notifications: { created_at: string }[] = await (await api.get("/api/notifications")).json();
+    const DAY_NAMES = new Map(
+      [0, 1].map((days) => [
+        new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10),
+        ["Today", "Yesterday"][days],
+      ]),
+    );
+    const days = Map.groupBy(notifications.slice(0, 25), ({ created_at }) => created_at.slice(0, 10));
+    const expected = [...days].map(
+      ([day, group]) => `${DAY_NAMES.get(day) ?? formatDate(`${day}T12:00:00Z`, "UTC")}: ${group.length}`,
+    );
+    expect(expected.length).toBeGreaterThan(1);
+    await page.goto("/notifications");
+    const inbox = page.getByRole("region", { name: "Your notifications, newest first" });
+    const headings = await inbox.getByRole("heading", { level: 2 }).allTextContents();
+    const counts = await Promise.all(
+      headings.map((name) => inbox.getByRole("list", { name, exact: true }).getByRole("listitem").count()),
+    );
+    expect(headings.map((name, at) => `${name}: ${counts[at]}`)).toEqual(expected);
+  });
 });
 
 test("the inbox is accessible at every width, with and without notifications, in both themes", async () => {

@@ -7,6 +7,8 @@ export const notificationScreenMessages: typeof english.notificationScreenMessag
   mark: (title) => `Marquer comme lue : ${title}`,
   unread: "Non lue",
   list: "Vos notifications, de la plus récente à la plus ancienne",
+  today: "Aujourd’hui",
+  yesterday: "Hier",
   none: "Aucune notification",
   noneText: "Les demandes à décider, les réponses et les décisions apparaissent ici en temps réel.",
   failed: "Échec du chargement des notifications",
