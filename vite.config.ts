@@ -22,7 +22,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   // Every screen.
   everywhere: [
     "app/(?:root|navigation|safe-path)",
-    "app/ui/(?:alert|avatar|badge|button|card|cx|date-time|empty-state|error-screen|icon|is-typing|list-pages|menu|nonce)",
+    "app/ui/(?:alert|avatar|badge|browser-storage|button|card|cx|date-time|empty-state|error-screen|icon|is-typing|list-pages|menu|nonce)",
     "app/ui/(?:page-header|prompt-slot|scroll-key|toast-card|toast-region|use-hydrated|viewer-locale)",
     "app/forms/(?:dialog-address|early-input|form-client-action|idempotency-key|page-forms|saved-form-provider)",
     "app/shell/(?:app-shell|brand|connection-banner|link-interceptor|logout-form|mobile-navigation|navigation-progress)",
@@ -46,7 +46,6 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   ],
   // Forms, and what an interrupted form needs.
   forms: [
-    "app/ui/browser-storage",
     "app/forms/(?:failure-alert|field-errors|recover-form|saved-form|session-ended-message|submitted-fields|unsaved-changes)",
     "app/forms/use-focus-first-error",
     "app/messages/session",

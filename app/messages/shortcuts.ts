@@ -66,6 +66,7 @@ export const commandPaletteMessages = catalogue("commandPaletteMessages", {
 /** The texts of the keyboard help. */
 export const keyboardMessages = catalogue("keyboardMessages", {
   title: "Keyboard shortcuts",
+  singleKeys: "Use shortcuts without Ctrl or ⌘ in this browser",
   search: "Search on this screen",
   palette: "Open the command palette",
   help: "Show this help",

@@ -2,6 +2,8 @@ import type { Role } from "../../domain/roles.ts";
 import { messages } from "../messages/common.ts";
 import { keyboardMessages } from "../messages/shortcuts.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { Checkbox } from "../ui/inputs.tsx";
+import { areSingleKeysOff, setSingleKeysOff } from "../ui/is-typing.ts";
 import { listKeyTargets, SUBMIT_KEY } from "./navigation-keys.ts";
 
 const SHORTCUTS = [
@@ -49,6 +51,11 @@ export default function KeyboardHelp({ role, onClose }: { role: Role; onClose: (
   ];
   return (
     <Dialog title={keyboardMessages.title} onClose={onClose} lightDismiss>
+      <Checkbox
+        label={keyboardMessages.singleKeys}
+        defaultChecked={!areSingleKeysOff()}
+        onChange={({ currentTarget }) => setSingleKeysOff(!currentTarget.checked)}
+      />
       <dl className="divide-y divide-base-300">
         {[...SHORTCUTS, ...screens].map(({ description, keys }) => (
           <div key={description} className="flex items-center justify-between gap-4 py-2.5 text-sm">

@@ -1,7 +1,7 @@
 import type { Role } from "../../domain/roles.ts";
 import { messages } from "../messages/common.ts";
 import { listNavigationItems } from "../navigation.ts";
-import { isTypingTarget } from "../ui/is-typing.ts";
+import { isShortcutIgnored } from "../ui/is-typing.ts";
 
 /** The key that opens the form for a new request. */
 export const SUBMIT_KEY = "c";
@@ -36,8 +36,7 @@ export function listenForNavigationKeys(role: Role, navigate: (to: string) => vo
   const onKey = (event: KeyboardEvent) => {
     const isSecond = event.timeStamp - started_at < SECOND_KEY_MS;
     started_at = Number.NEGATIVE_INFINITY;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTypingTarget(event.target)) return;
-    if (document.querySelector("dialog[open]")) return;
+    if (event.repeat || isShortcutIgnored(event)) return;
     const key = event.key.toLowerCase();
     if (!isSecond && key === "g") started_at = event.timeStamp;
     const to = isSecond

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { Role } from "../../domain/roles.ts";
-import { isTypingTarget } from "../ui/is-typing.ts";
+import { isShortcutIgnored } from "../ui/is-typing.ts";
 
 // These components are loaded when they are used first, because most visits do not need them.
 const CommandPalette = lazy(() => import("./command-palette.tsx"));
@@ -41,8 +41,7 @@ export function Shortcuts({ role }: { role: Role }) {
         event.preventDefault();
         return;
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || isTypingTarget(event.target)) return;
-      if (document.querySelector("dialog[open]")) return;
+      if (isShortcutIgnored(event)) return;
       if (event.key === "?") setOpenDialog("help");
       if (event.key === "/") {
         const box = document.querySelector<HTMLInputElement>("[data-search-box]");

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { isTypingTarget } from "./is-typing.ts";
+import { isShortcutIgnored } from "./is-typing.ts";
 
 const STEP: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
@@ -26,8 +26,7 @@ export function ListKeyboardNavigation({ children }: { children: ReactNode }) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const step = STEP[event.key];
-      if (step === undefined || event.ctrlKey || event.metaKey || event.altKey || isTypingTarget(event.target)) return;
-      if (document.querySelector("dialog[open]")) return;
+      if (step === undefined || isShortcutIgnored(event)) return;
       const items = listItems(list.current);
       const focused = findFocusedItem(items);
       // If the focus is not on an item, the arrow keys scroll the page.

@@ -167,6 +167,34 @@ describe("deciding with the keyboard", () => {
       await page.waitForURL("**/submit-request");
     }));
 
+  test("a user can turn off the shortcuts without Ctrl, and on again", () =>
+    stage.as("manager", async ({ page }) => {
+      await open(page, "/");
+      const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+      const setting = help.getByRole("checkbox", { name: "Use shortcuts without Ctrl or ⌘ in this browser" });
+      const reopen = async (): Promise<void> => {
+        await page.reload();
+        await waitForApp(page);
+        await page.keyboard.press("Control+k");
+        await page.getByRole("combobox").fill("hotkeys");
+        await page.getByRole("option", { name: "Keyboard shortcuts" }).click();
+        await setting.waitFor();
+      };
+      await page.keyboard.press("?");
+      await setting.uncheck();
+      await page.keyboard.press("Escape");
+      await expectEventually(() => help.count()).toBe(0);
+      for (const key of ["/", "?", "c"]) await page.keyboard.press(key);
+      await reopen();
+      expect(new URL(page.url()).pathname).toBe("/");
+      expect(await setting.isChecked()).toBe(false);
+      await setting.check();
+      await page.keyboard.press("Escape");
+      await expectEventually(() => help.count()).toBe(0);
+      await page.keyboard.press("c");
+      await page.waitForURL("**/submit-request");
+    }));
+
   test("the keyboard help lists the keys for decisions, and Ctrl+Enter sends the submit form", () =>
     stage.as("requester", async ({ page }) => {
       await open(page, "/submit-request");

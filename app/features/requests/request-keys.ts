@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { RequestAction } from "../../../domain/requests/lifecycle.ts";
-import { isTypingTarget } from "../../ui/is-typing.ts";
+import { isShortcutIgnored } from "../../ui/is-typing.ts";
 import { findFocusedItem, getCardOfItem, listItems } from "../../ui/list-keyboard-navigation.tsx";
 import { findBulkAction, findBulkButton } from "./bulk/bulk-address.ts";
 
@@ -15,8 +15,7 @@ const ACTION_KEYS: Readonly<Record<string, RequestAction>> = { a: "approve", r: 
 export function useRequestKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTypingTarget(event.target)) return;
-      if (document.querySelector("dialog[open]")) return;
+      if (event.repeat || isShortcutIgnored(event)) return;
       const control = findControl(event.key.toLowerCase());
       if (!control) return;
       event.preventDefault();

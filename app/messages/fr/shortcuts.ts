@@ -66,6 +66,7 @@ export const commandPaletteMessages: typeof english.commandPaletteMessages = {
 
 export const keyboardMessages: typeof english.keyboardMessages = {
   title: "Raccourcis clavier",
+  singleKeys: "Utiliser les raccourcis sans Ctrl ni ⌘ dans ce navigateur",
   search: "Rechercher sur cet écran",
   palette: "Ouvrir la palette de commandes",
   help: "Afficher cette aide",

@@ -26,11 +26,29 @@ const prefer = async (fields: Record<string, unknown>) =>
     await delivery.backend.as("manager"),
     NotificationPreferencesInput.parse(fields),
   );
+/** Sets the manager's number for SMS, and removes the mail about this change. */
+const setPhone = async (phone: string): Promise<void> => {
+  await prefer({ phone });
+  await deliver();
+  delivery.mails.length = 0;
+};
 const subjects = () => delivery.mails.map((mail) => mail.subject);
 const linkOf = (mail: Mail | undefined) => {
   const { searchParams, pathname } = new URL(mail?.unsubscribe ?? "");
   return { pathname, token: searchParams.get("token") ?? "", kind: searchParams.get("kind") ?? "" };
 };
+
+test("a user who changes the number for SMS is notified by mail, and not if the number stays the same", async () => {
+  await prefer({ phone: "+22501020304" });
+  await prefer({ phone: "+22501020304" });
+  await deliver();
+  expect(delivery.mails).toMatchObject([
+    {
+      to: { address: "manager@company.example" },
+      text: expect.stringContaining("Your mobile number for SMS was changed."),
+    },
+  ]);
+});
 
 describe("a changed mail address", () => {
   const changeEmail = async (who: "manager" | "admin", email: string) => {
@@ -127,7 +145,7 @@ describe("a mail", () => {
 
   test("a mail that could not be sent is sent later, and does not delay the SMS of the same notification", async () => {
     await delivery.settings({ sms_notifications: true });
-    await prefer({ phone: "+22501020304" });
+    await setPhone("+22501020304");
     delivery.answer.mail = async () => DOWN;
     await submit();
     await deliver();
@@ -185,10 +203,11 @@ describe("a person's preferences for mail", () => {
   });
 
   test("quiet hours delay push, mail and SMS until their end in the person's time zone", async () => {
+    await setPhone("+22501020304");
     const subscription = await delivery.subscribe("manager");
     await delivery.settings({ sms_notifications: true });
     // The present time, 09:00 UTC, is 10:00 in Paris.
-    await prefer({ quiet_from: "09:30", quiet_to: "12:00", time_zone: "Europe/Paris", phone: "+22501020304" });
+    await prefer({ quiet_from: "09:30", quiet_to: "12:00", time_zone: "Europe/Paris" });
     await submit();
     delivery.wait(2 * HOUR_MS - 1);
     await deliver();
@@ -404,9 +423,9 @@ describe("SMS", () => {
   });
 
   test("a push or SMS is not sent if its kind is muted after the notification was written", async () => {
+    await setPhone("+22501020304");
     await delivery.settings({ sms_notifications: true });
     const subscription = await delivery.subscribe("manager");
-    await prefer({ phone: "+22501020304" });
     delivery.service.replyWith({ status: 500 });
     delivery.answer.sms = async () => DOWN;
     await submit();
