@@ -11,7 +11,7 @@ import { type Database, statementBuilders } from "../worker/db/database.ts";
 import { createCheckpointSigner } from "../worker/services/audit/checkpoint-signature.ts";
 import { getCheckpointKey } from "../worker/services/audit/checkpoints.ts";
 import { verifySealsAfter } from "../worker/services/audit/security-events.ts";
-import { verifyAdministrationAfter } from "../worker/services/audit/verify-administration.ts";
+import { verifyAdminEntriesAfter } from "../worker/services/audit/verify-administration.ts";
 import {
   openCheckpointFile,
   verifyCheckpointsAfter,
@@ -92,7 +92,7 @@ export async function verifyDataDir(
       after = batch.after;
     }
     for (let position = ADMIN_CHAIN_START, is_last = false; !is_last; ) {
-      const batch = await verifyAdministrationAfter({ db, sha256 }, position);
+      const batch = await verifyAdminEntriesAfter({ db, sha256 }, position);
       addFaults(batch.faults);
       verified.administration += batch.entries;
       ({ position, is_last } = batch);

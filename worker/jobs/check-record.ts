@@ -25,7 +25,7 @@ import { createState, storeHeads, storeStateFile } from "../services/audit/check
 import { createCheckpointSigner } from "../services/audit/checkpoint-signature.ts";
 import { readCheckpointFile } from "../services/audit/checkpoints.ts";
 import { verifySealsAfter } from "../services/audit/security-events.ts";
-import { verifyAdministrationAfter } from "../services/audit/verify-administration.ts";
+import { verifyAdminEntriesAfter } from "../services/audit/verify-administration.ts";
 import { type CheckpointVerificationBatch, verifyCheckpointsAfter } from "../services/audit/verify-checkpoints.ts";
 import { verifyRequestsAfter } from "../services/audit/verify-requests.ts";
 import { type Deps, getIsoNow } from "../services/deps.ts";
@@ -60,7 +60,7 @@ export async function verifyNextRecordPart(deps: Deps): Promise<Outcome> {
   const { admin_seq: seq, admin_hash: hash } = state;
   const after_request = requests?.after ?? null;
   const administration =
-    after_request === null && state.seal_seq === null ? await verifyAdministrationAfter(deps, { seq, hash }) : null;
+    after_request === null && state.seal_seq === null ? await verifyAdminEntriesAfter(deps, { seq, hash }) : null;
   const after_seal = state.seal_seq ?? (administration?.is_last ? 0 : null);
   const seals =
     after_seal === null || state.checkpoint_number !== null ? null : await verifySealsAfter(deps, after_seal);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
-import { verifyAdministrationAfter } from "../../../worker/services/audit/verify-administration.ts";
+import { verifyAdminEntriesAfter } from "../../../worker/services/audit/verify-administration.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { submitAs } from "../../support/use-cases.ts";
@@ -55,7 +55,7 @@ describe("erasing the personal data of a user", () => {
     expect(await backend.rows("SELECT user_id FROM security_events WHERE kind = 'personal_data_erased'")).toEqual([
       { user_id: id },
     ]);
-    const { faults } = await verifyAdministrationAfter(backend.deps, { seq: 0, hash: "0".repeat(64) });
+    const { faults } = await verifyAdminEntriesAfter(backend.deps, { seq: 0, hash: "0".repeat(64) });
     expect(faults).toEqual([]);
   });
 

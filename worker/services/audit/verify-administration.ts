@@ -35,7 +35,7 @@ export type AdminVerificationBatch = {
  * chain. Reports request numbers that were issued but have no record: numbers before each reset of the numbering among
  * these entries and, in the last batch, numbers of each series after the newest number with a record.
  */
-export async function verifyAdministrationAfter(
+export async function verifyAdminEntriesAfter(
   { db, sha256 }: Pick<Deps, "db" | "sha256">,
   from: AdminChainPosition,
 ): Promise<AdminVerificationBatch> {
