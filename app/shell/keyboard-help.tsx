@@ -52,6 +52,7 @@ export default function KeyboardHelp({ role, onClose }: { role: Role; onClose: (
   return (
     <Dialog title={keyboardMessages.title} onClose={onClose} lightDismiss>
       <Checkbox
+        className="mb-3"
         label={keyboardMessages.singleKeys}
         defaultChecked={!areSingleKeysOff()}
         onChange={({ currentTarget }) => setSingleKeysOff(!currentTarget.checked)}

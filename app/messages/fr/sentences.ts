@@ -45,15 +45,19 @@ export function translateSentence(english: string): string {
 /** Matches the end of a sentence. */
 const SENTENCE_END = /[.!?](?: \p{Lu}|$)/u;
 
+/** Whether a text ends inside a quotation. A variable part with such a text divides a title, which is never translated. */
+const endsInQuotation = (text: string): boolean => text.split('"').length % 2 === 0;
+
 /**
  * Returns the French for one sentence or phrase, or undefined if there is none. `isLong`: whether a variable part may contain several
- * sentences.
+ * sentences, or one mark of a quotation without the other.
  */
 function findFrench(english: string, isLong = false): string | undefined {
   if (Object.hasOwn(TABLE, english)) return TABLE[english];
   for (const { expression, parts, french } of TEMPLATES) {
     const match = expression.exec(english);
-    if (!match || (!isLong && match.slice(1).some((value) => SENTENCE_END.test(value)))) continue;
+    if (!match) continue;
+    if (!isLong && match.slice(1).some((value) => SENTENCE_END.test(value) || endsInQuotation(value))) continue;
     const values = new Map(
       parts.map(({ name, isTranslated }, at) => {
         const value = match[at + 1] ?? "";

@@ -186,4 +186,12 @@ describe("the French sentences of rules and services", () => {
         /^Mary approuve les demandes Travel jusqu’à USD 1\u202F000\u202F; celle-ci est de USD 312,40\. Peuvent aussi l’approuver\u00A0: Ann, Ben et Cleo\.$/,
       );
   });
+
+  test.each([
+    ['REQ-1 "Visit of the site" is past its due date.', "REQ-1 « Visit of the site » a dépassé son échéance."],
+    ['REQ-1 "Car; 3 of 4 wheels" is past its due date.', "REQ-1 « Car; 3 of 4 wheels » a dépassé son échéance."],
+    ['REQ-1 "12" screen" is past its due date.', 'REQ-1 « 12" screen » a dépassé son échéance.'],
+  ])("the title in the sentence '%s' is not translated", (english, expected) => {
+    expect(french.translate(english).replaceAll(/[\u00A0\u202F]/g, " ")).toBe(expected);
+  });
 });
