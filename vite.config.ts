@@ -26,7 +26,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "app/ui/(?:page-header|prompt-slot|scroll-key|toast-card|toast-region|use-hydrated|viewer-locale)",
     "app/forms/(?:dialog-address|early-input|form-client-action|idempotency-key|page-forms|saved-form-provider)",
     "app/shell/(?:app-shell|brand|connection-banner|link-interceptor|logout-form|mobile-navigation|navigation-progress)",
-    "app/shell/(?:print-header|route-error-boundary|shortcuts|theme-switch|user-menu)",
+    "app/shell/(?:navigation-keys|print-header|route-error-boundary|shortcuts|theme-switch|user-menu)",
     "app/features/notifications/(?:lazy-notifications|notification-state)",
     "app/features/offline/(?:install-offer|lazy-offline|sign-out-guard)",
     "app/messages/common",
@@ -122,7 +122,6 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "app/features/offline/storage/(?:delete-offline-data|offline-cache|offline-cache-rules|outbox-rules|outbox-store)",
     "app/features/notifications/push-manager",
     "app/messages/phone",
-    "app/shell/navigation-keys",
   ],
   "notification-parts": [
     "app/features/notifications/(?:enable-notifications|notification-style|prompt-dismissal|prompt-rule)",

@@ -2,6 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { Role } from "../../domain/roles.ts";
 import { isShortcutIgnored } from "../ui/is-typing.ts";
+import { listenForNavigationKeys } from "./navigation-keys.ts";
 
 // These components are loaded when they are used first, because most visits do not need them.
 const CommandPalette = lazy(() => import("./command-palette.tsx"));
@@ -27,7 +28,8 @@ export function openKeyboardHelp(): void {
  */
 export function Shortcuts({ role }: { role: Role }) {
   const [openDialog, setOpenDialog] = useState<"palette" | "help" | null>(null);
-  useNavigationKeys(role);
+  const navigate = useNavigate();
+  useEffect(() => listenForNavigationKeys(role, navigate), [role, navigate]);
   useEffect(() => {
     const openPalette = () => setOpenDialog("palette");
     const openHelp = () => setOpenDialog("help");
@@ -72,26 +74,6 @@ export function Shortcuts({ role }: { role: Role }) {
       )}
     </Suspense>
   );
-}
-
-/** Handles the keys of screens as soon as their code is loaded, which the first visit does not wait for. */
-function useNavigationKeys(role: Role): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    let end: (() => void) | null = null;
-    let hasEnded = false;
-    import("./navigation-keys.ts").then(
-      ({ listenForNavigationKeys }) => {
-        if (!hasEnded) end = listenForNavigationKeys(role, navigate);
-      },
-      // Without a connection, there are no such keys until the page is loaded again.
-      () => undefined,
-    );
-    return () => {
-      hasEnded = true;
-      end?.();
-    };
-  }, [role, navigate]);
 }
 
 /**
