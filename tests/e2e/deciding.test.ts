@@ -286,6 +286,8 @@ describe("the number of clicks and keys for the main tasks", () => {
       await open(page, "/");
       const { count, click, press, type } = createCounter(page);
       await click(page.getByRole("link", { name: "Submit Request" }).first());
+      // Until the screen is open, the label also matches the search box of the dashboard.
+      await page.waitForURL("**/submit-request");
       await click(page.getByLabel("Title"));
       for (const value of ["A whiteboard", "For the small meeting room", "Procurement"]) {
         await type(value);
