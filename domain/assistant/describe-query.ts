@@ -11,7 +11,7 @@ import { createRequestListFactSource } from "./facts.ts";
 import type { AmountFilter, AssistantQuery, Measure, Period, RequestFilter } from "./query.ts";
 import type { Vocabulary } from "./reader/vocabulary.ts";
 
-/** The names for the codes and ids of a query. `viewer_id`: the person whom texts call 'you'. */
+/** The names for the codes and ids of a query. `viewer_id`: the person that texts call 'you'. */
 export type Names = Pick<Vocabulary, "types" | "departments" | "people"> & { viewer_id?: string };
 
 type Choice<T extends string = string> = { any_of: readonly T[]; none_of: readonly T[] };

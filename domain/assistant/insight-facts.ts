@@ -105,7 +105,7 @@ export type InsightStats = {
   needs_info: number;
   without_approver: number;
   /**
-   * The approver for whom most open requests wait, including requests that wait for several people. If two approvers have equally many, the
+   * The approver that most open requests wait for, including requests that wait for several people. If two approvers have equally many, the
    * one with more overdue requests. Null if no request waits for an approver.
    */
   busiest_approver: ApproverWorkload | null;
@@ -146,7 +146,7 @@ function computeDecisionStats(totals: readonly RequestTotals[]): DecisionStats {
 export type OpenRequest = MatchedRequest & { waiting_for: readonly PersonRef[] };
 
 /**
- * Computes statistics of open requests. A request counts for every person for whom it waits, unless it waits for information from the
+ * Computes statistics of open requests. A request counts for every person that it waits for, unless it waits for information from the
  * requester.
  */
 export function computeOpenRequestStats(requests: readonly OpenRequest[], now: string): OpenRequestStats {

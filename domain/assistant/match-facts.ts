@@ -11,7 +11,7 @@ import type { ComparedRequest } from "./analysis-subject.ts";
 import { createInfoFact, createRequestFactSource, type FactDraft } from "./facts.ts";
 import { convertAmountToScaledUsd, formatUsdSum, formatWithUsd, sumUsd } from "./usd.ts";
 
-/** `waiting_count`: the number of people for whom the request waits. */
+/** `waiting_count`: the number of people that the request waits for. */
 export type MatchedRequest = ComparedRequest & {
   department_name: string;
   current_approver_name: string | null;

@@ -42,7 +42,7 @@ export type MeasuredRequest = AmountWithRate & {
   month: string;
   priority: string | null;
   requester: { id: string; name: string } | null;
-  /** The people for whom the request waits now. */
+  /** The people that the request waits for now. */
   approvers: readonly { id: string; name: string }[];
   deciders: readonly { id: string; name: string }[];
   created_at: string;

@@ -21,7 +21,7 @@ export type Report = {
   /** Sums in USD at the rates stored at submission. */
   amounts: { request_type: string; count: number; requested_usd: number; approved_usd: number }[];
   /**
-   * Open requests, grouped by the person for whom they wait: the current approver, or the requester if information is needed. `name`: null
+   * Open requests, grouped by the person that they wait for: the current approver, or the requester if information is needed. `name`: null
    * for requests without an approver. `asked`: how many requests wait for information from the requester. `oldest`: since when the oldest
    * request of the group waits; null if the group has none of the oldest open requests that the report reads.
    */

@@ -17,7 +17,7 @@ export type ExportRow = {
   currency: string;
   priority: string;
   status: RequestStatus;
-  /** The name of the current approver, followed by the number of other people for whom the request waits: 'Mary +2'. */
+  /** The name of the current approver, followed by the number of other people that the request waits for: 'Mary +2'. */
   current_approver: string | null;
   /** ISO 8601 in UTC, like `created`, `updated` and `approved`. */
   due_date: string | null;

@@ -5,7 +5,7 @@ import { emptyToUndefined } from "./admin-fields.ts";
 import { dayFilter, ListRequestsInput } from "./requests.ts";
 
 /**
- * The filters of the list of security events. `username`: the person whom the event concerns, or who caused it. `from`, `to`: days in UTC.
+ * The filters of the list of security events. `username`: the person that the event concerns, or who caused it. `from`, `to`: days in UTC.
  */
 export const SecurityEventFilters = z.object({
   kind: z.preprocess(emptyToUndefined, z.enum(SECURITY_EVENT_KINDS).optional()),

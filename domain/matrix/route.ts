@@ -12,7 +12,7 @@ export const toPersonRef = ({ user_id, user_name }: Pick<RouteApprover, "user_id
 });
 
 /**
- * One approval of a level. `on_behalf_of`: the person for whom a delegate approved; absent without a delegation. Levels that are steps or
+ * One approval of a level. `on_behalf_of`: the person that a delegate approved for; absent without a delegation. Levels that are steps or
  * were added by hand also store the `version`, `amount` and `currency` of the request that the person approved. `carried` is set if the
  * person's earlier decision counts for this level (`once`).
  */
@@ -162,7 +162,7 @@ export type ApprovalProgress = {
 
 /**
  * The effects of an approval of a step. The record stores them, because they depend on who was active at that time. `opened`: the steps
- * that opened, in order; all of them except the last were complete immediately (`once`). `added`: the additional people whom the current
+ * that opened, in order; all of them except the last were complete immediately (`once`). `added`: the additional people that the current
  * step asks, because others can no longer decide. `conflicting_ids`: the people who can no longer decide because of a conflict of duties
  * with the person who approved.
  */

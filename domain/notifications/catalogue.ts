@@ -343,7 +343,7 @@ export function getNewRequestNotificationSpec(
 }
 
 /**
- * Returns the kinds and the recipients of the notifications when a step opens: all people whom the step asks. All administrators are also
+ * Returns the kinds and the recipients of the notifications when a step opens: all people that the step asks. All administrators are also
  * notified if nobody is asked (R14), or if fewer people are asked than must approve (R32).
  */
 export const listStepNotificationSpecs = (

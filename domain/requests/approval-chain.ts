@@ -92,7 +92,7 @@ function listAssignees(level: RouteLevel, waiting_for: readonly PersonRef[]): Pe
 /** The columns of a request that name its current approver. */
 export type CurrentApproverColumns = { current_approver_id: string | null; current_approver_name: string | null };
 
-/** Returns the first person for whom a request waits, or null if nobody is assigned (R14). */
+/** Returns the first person that a request waits for, or null if nobody is assigned (R14). */
 export const findCurrentApprover = ({
   current_approver_id: id,
   current_approver_name: name,

@@ -18,7 +18,7 @@ import {
 } from "./lifecycle.ts";
 import { isStep, listApprovalPersonIds } from "./steps.ts";
 
-/** `acts_for`: the people for whom the actor may decide now, as their delegate. */
+/** `acts_for`: the people that the actor may decide for now, as their delegate. */
 export type ActorAuthorityData = { id: string; role: Role; acts_for: readonly PersonRef[] };
 
 export type RequestAuthorityData = {
@@ -26,7 +26,7 @@ export type RequestAuthorityData = {
   status: RequestStatus;
   requester_id: string;
   current_approver_id: string | null;
-  /** The people for whom the request waits. The first is the current approver. */
+  /** The people that the request waits for. The first is the current approver. */
   waiting_for: readonly PersonRef[];
   /** The people who can decide at the current level but are not in `waiting_for`. */
   eligible_ids: readonly string[];
@@ -176,7 +176,7 @@ export function checkAddApprover(
 }
 
 /**
- * Whether an approver whom the actor adds joins the current step. This is so if an administrator adds an approver to a step that has too
+ * Whether an approver that the actor adds joins the current step. This is so if an administrator adds an approver to a step that has too
  * few people (R32).
  */
 export const addsToCurrentStep = (
@@ -206,7 +206,7 @@ export function checkRemoveApprover(
 }
 
 /**
- * Returns the number of a completed step in which the actor, or a person for whom the actor decides, was asked but did not decide (R36).
+ * Returns the number of a completed step in which the actor, or a person that the actor decides for, was asked but did not decide (R36).
  * Returns null if there is none, or if the actor can decide the current step.
  */
 export function findMissedStep(

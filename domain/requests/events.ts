@@ -98,7 +98,7 @@ export type EventPayloads = {
   "request.escalated": { from: PersonRef; to: PersonRef | null; hours: number };
   /**
    * An approver was added by hand as a new step after the current one (R35). `to_current_step`: the approver was added to the current step
-   * instead, because too few of its people were active (R32). `inactive_ids`: the inactive people for whom the step waited.
+   * instead, because too few of its people were active (R32). `inactive_ids`: the inactive people that the step waited for.
    */
   "request.approver_added": {
     to: PersonRef;

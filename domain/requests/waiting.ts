@@ -48,7 +48,7 @@ export function compareUrgency(a: UrgencyData, b: UrgencyData): number {
 }
 
 /**
- * Returns the current approver and the number of other people for whom a request waits: 'Mary +2'. `waiting_count` includes the current
+ * Returns the current approver and the number of other people that a request waits for: 'Mary +2'. `waiting_count` includes the current
  * approver. Returns null if there is no approver.
  */
 export function formatCurrentApprover(current_approver_name: string | null, waiting_count: number): string | null {

@@ -34,7 +34,7 @@ export const formatPerson = ({ name, username }: Pick<PersonChoice, "name" | "us
 const normalizeName = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").trim().toLowerCase();
 
 /**
- * Returns the person whom the typed text identifies: by its `formatPerson` text, user name, email address or unique name. Ignores case.
+ * Returns the person that the typed text identifies: by its `formatPerson` text, user name, email address or unique name. Ignores case.
  * Returns null if nobody matches.
  */
 export function findPerson<Person extends PersonChoice>(people: readonly Person[], typed: string): Person | null {
@@ -48,7 +48,7 @@ export function findPerson<Person extends PersonChoice>(people: readonly Person[
 }
 
 /**
- * Returns at most `max` suggestions for a typed text: first the person whom the text identifies, then other matches. `browse`: suggests
+ * Returns at most `max` suggestions for a typed text: first the person that the text identifies, then other matches. `browse`: suggests
  * everybody if the text identifies a person, because a user who opens a filled field wants to choose somebody else.
  */
 export function suggestPeople<Person extends PersonChoice>(

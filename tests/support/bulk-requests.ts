@@ -14,7 +14,7 @@ export async function readSampleUserIds(db: D1Database): Promise<SampleUserIds> 
  * Inserts `count` uniform requests directly into the database, for tests that need to know each of them. They are
  * numbered from `from`, one minute apart. Half of them are from the requester in Finance, half from the IT staff. The
  * manager, the senior manager, the director and the VP may decide each of them. `status`: the status of all requests;
- * null: all statuses in turn. `waiting_for`: the people for whom the open requests wait, by default only the manager.
+ * null: all statuses in turn. `waiting_for`: the people that the open requests wait for, by default only the manager.
  */
 export async function insertBulkRequests(
   db: D1Database,

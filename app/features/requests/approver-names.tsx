@@ -2,7 +2,7 @@ import type { RequestSummary } from "../../../domain/entities.ts";
 import { formatIsolatedList } from "../../../domain/format/bidi.ts";
 import { messages } from "../../messages/common.ts";
 
-/** Returns the names of the people for whom a request waits, or, after the decision, the name of its last approver. */
+/** Returns the names of the people that a request waits for, or, after the decision, the name of its last approver. */
 export function listApproverNames({
   waiting_for,
   current_approver_name,

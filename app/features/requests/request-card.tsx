@@ -154,7 +154,7 @@ function DueDate({ request }: { request: ListedRequest }) {
   );
 }
 
-/** Shows the people for whom an open request waits, or who decided it. An open request without an approver gets a warning (R14). */
+/** Shows the people that an open request waits for, or who decided it. An open request without an approver gets a warning (R14). */
 function CurrentApprover({ request, open }: { request: ListedRequest; open: boolean }) {
   const names = listApproverNames(request);
   const [name] = names;

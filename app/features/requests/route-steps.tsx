@@ -11,7 +11,7 @@ export function shouldShowSteps(steps: readonly RoutePreviewStep[]): boolean {
   return name !== null || asked.length > 1 || required_approvals > 1 || group_names.length > 0;
 }
 
-/** Shows the steps of a computed route in sequence, each with the people whom it would ask. */
+/** Shows the steps of a computed route in sequence, each with the people that it would ask. */
 export function RouteStepList({ steps }: { steps: readonly RoutePreviewStep[] }) {
   return (
     <ol aria-label={text.label} className="flex flex-col">

@@ -42,7 +42,7 @@ async function delegate(from: SampleUsername, to: SampleUsername): Promise<void>
 const selectWaitingRows = `SELECT r.id, a.user_id, a.status, a.urgency FROM waiting_approvers a JOIN requests r ON r.seq = a.request_seq ORDER BY 1, 2`;
 
 /**
- * After each test, `waiting_approvers` has exactly the people for whom the requests wait, and all of them take part in
+ * After each test, `waiting_approvers` has exactly the people that the requests wait for, and all of them take part in
  * their request (R4).
  */
 afterEach(async () => {

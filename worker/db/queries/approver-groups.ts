@@ -231,14 +231,14 @@ export function listGroupsOfConfigurations(db: Database, request_type: string, d
 }
 
 /**
- * A person whom a step can ask. `headed_department_id`: the department of the request if the person is its head; null
+ * A person that a step can ask. `headed_department_id`: the department of the request if the person is its head; null
  * if not.
  */
 export type GroupCandidateRow = PersonRow &
   Pick<typeof users.$inferSelect, "role" | "department_id"> & { headed_department_id: string | null };
 
 /**
- * Returns the people whom the steps and groups of the configurations can ask for a request of the department. Includes
+ * Returns the people that the steps and groups of the configurations can ask for a request of the department. Includes
  * inactive people named in steps, members of listed groups and heads of departments. For each rule, returns the first
  * `LIMITS.step_people + 1` active people by name: one more than a step needs, because the requester can be among these
  * people.

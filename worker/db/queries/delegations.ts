@@ -177,7 +177,7 @@ export const isStartNotificationDue = (now: string): SQL =>
 
 /**
  * SQL: the other people in a user's present and future delegations, except the actor, as recipients of a notification.
- * `delegates`: people who decide for the user. `delegators`: people for whom the user decides.
+ * `delegates`: people who decide for the user. `delegators`: people that the user decides for.
  */
 export function toDelegationPartnerAudience(
   partners: "delegates" | "delegators",

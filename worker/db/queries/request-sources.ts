@@ -344,7 +344,7 @@ export const BY_REQUESTER = {
   seq: "q.seq",
   overlaps: false,
 };
-/** Used to find an approver's requests: every person whom a request asks for a decision becomes a participant. */
+/** Used to find an approver's requests: every person that a request asks for a decision becomes a participant. */
 export const BY_PARTICIPANT = {
   from: "request_participants q INDEXED BY request_participants_created",
   person: "q.user_id",

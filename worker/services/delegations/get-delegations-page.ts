@@ -10,7 +10,7 @@ import { createDelegationsQuery } from "./list-delegations.ts";
 const MAX_PEOPLE = 1000;
 
 /**
- * `active_delegations`: the delegations in force, by the actor and to the actor. `people`: the users whom the actor can
+ * `active_delegations`: the delegations in force, by the actor and to the actor. `people`: the users that the actor can
  * choose as delegate.
  */
 export type DelegationsPageData = { page: DelegationPage; active_delegations: ActiveDelegation[]; people: User[] };

@@ -98,7 +98,7 @@ function toStatements(
 }
 
 /**
- * Returns the ids of the people who must act on a request: all people for whom it waits, or the administrators while it
+ * Returns the ids of the people who must act on a request: all people that it waits for, or the administrators while it
  * has no approver (R14).
  */
 export const listCurrentApproverOrAdminIds = (

@@ -98,7 +98,7 @@ const hasOnly = (filters: RequestFilters, names: readonly (keyof RequestFilters)
 
 /**
  * The plan of a report. `has_totals`, `has_times`, `has_waiting`: whether totals are stored for the filters: totals of
- * requests, of the times by approver, and of the people for whom requests wait.
+ * requests, of the times by approver, and of the people that requests wait for.
  * `newest`: walks of the newest requests to read. With `has_times`, these are only requests of other departments in
  * which the viewer takes part. Without it, these are all requests that match the filters.
  */
@@ -225,7 +225,7 @@ const toTimes = ({ current_approver_name: name, status, created_at, decided_at }
 
 const isDecided = (status: string): boolean => (DECIDED_STATUSES as readonly string[]).includes(status);
 
-/** Returns one entry for each person for whom an open request waits. */
+/** Returns one entry for each person that an open request waits for. */
 function toWaitingCounts({ status, requester_name, waiting_for, updated_at }: ReportRequestRow): WaitingCount[] {
   const names: (string | null)[] =
     status === "needs_info" ? [requester_name] : (JSON.parse(waiting_for) as PersonRef[]).map(({ name }) => name);

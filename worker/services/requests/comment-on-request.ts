@@ -19,8 +19,8 @@ const MAX_TRIES = 20;
 
 /**
  * Adds a comment (R8). Everybody who may see the request can comment, in any state of the request. Notifies the
- * requester; the people for whom the request waits or, for a decided request, the person who decided it last; the
- * people whom the comment mentions; and those who watch the request. The actor is not notified (R31). Fails with
+ * requester; the people that the request waits for or, for a decided request, the person who decided it last; the
+ * people that the comment mentions; and those who watch the request. The actor is not notified (R31). Fails with
  * `rate_limited`.
  */
 export async function commentOnRequest(

@@ -188,7 +188,7 @@ const listNewIds = (before: readonly PersonRef[], after: readonly PersonRef[]): 
 
 /**
  * Returns the notifications of an approval that is not final. If a step opened, its people are notified. If the step
- * needs more approvals, the requester is notified, and the people whom the step asks in addition.
+ * needs more approvals, the requester is notified, and the people that the step asks in addition.
  */
 function listProgressNotifications(
   { row, admin_ids, active_ids }: RequestForChange,

@@ -56,7 +56,7 @@ export async function listVisibleRequests(
 
 /**
  * Whether `approver` names the actor, and the actor is a delegate. The filter then also matches the requests of the
- * people for whom the actor decides.
+ * people that the actor decides for.
  */
 const refersToActor = (approver: string, actor: Actor): boolean =>
   actor.acts_for.length > 0 && (approver === actor.id || equalsIgnoreCase(approver, actor.name));

@@ -181,7 +181,7 @@ const toRecordedApproval = ({ current_level, waiting_for, eligible_ids, barred_i
 
 const includes = (people: readonly PersonRef[], id: string): boolean => people.some((one) => one.id === id);
 
-/** Returns the people for whom the request waits after the modification, but did not wait before. */
+/** Returns the people that the request waits for after the modification, but did not wait for before it. */
 const listNewApprovers = (before: WaitingPeople, after: WaitingPeople): PersonRef[] =>
   after.waiting_for.filter(({ id }) => !includes(before.waiting_for, id));
 
@@ -190,7 +190,7 @@ type WaitingPeople = Pick<ApprovalProgress, "waiting_for">;
 /**
  * Returns the notifications of a modification (R31, R34). People whose approval no longer counts, and people whose
  * approval stays, are always notified. In addition: if the modification makes the request approved, the payers and the
- * previous approvers; if the route is new, the people whom it asks now and those whom it no longer asks; otherwise
+ * previous approvers; if the route is new, the people that it asks now and those whom it no longer asks; otherwise
  * everybody for whom the request waits, or the administrators if there is nobody.
  */
 function listModificationNotifications(

@@ -37,7 +37,7 @@ export type RequestForChange = {
   ok: true;
   row: FullRequestRow;
   /**
-   * The person for whom the actor decides as a delegate; null if the actor decides in their own right, or the action is
+   * The person that the actor decides for as a delegate; null if the actor decides in their own right, or the action is
    * not a decision.
    */
   on_behalf_of: PersonRef | null;
@@ -49,7 +49,7 @@ export type RequestForChange = {
    * action is not a decision.
    */
   active_ids: string[];
-  /** The people whom the comment of the change mentions. */
+  /** The people that the comment of the change mentions. */
   mentioned: MentionedUserRow[];
   /**
    * The ids of the people who watch the request and may see it. Empty for actions of which watchers are not notified.
@@ -228,7 +228,7 @@ export function createStaleRequestFailure(row: Pick<FullRequestRow, "id" | "vers
 }
 
 /**
- * Returns the notification of the people whom the comment of a change mentions. People who may not see the request are
+ * Returns the notification of the people that the comment of a change mentions. People who may not see the request are
  * not notified (R4). A person is notified once, even if the comment writes the name in several ways.
  */
 export const getMentionNotificationSpec = ({ mentioned }: RequestForChange): RequestNotificationSpec => ({
@@ -236,7 +236,7 @@ export const getMentionNotificationSpec = ({ mentioned }: RequestForChange): Req
   to: mentioned.filter(({ may_see }) => may_see).map(({ id }) => id),
 });
 
-/** A request after an action. `unnotified_mentions`: the names of people whom the comment mentions and who may not see the request. */
+/** A request after an action. `unnotified_mentions`: the names of people that the comment mentions and who may not see the request. */
 export type ActionOutcome = { request: RequestSummary; unnotified_mentions: string[] };
 
 export const toActionOutcome = (row: FullRequestRow, actor: Actor, found: RequestForChange): ActionOutcome => ({

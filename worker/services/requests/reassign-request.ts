@@ -62,7 +62,7 @@ export function recordReassignment(
   }: {
     row: FullRequestRow;
     to: PersonRef;
-    /** The person whom `to` replaces; if absent, the actor or the current approver. */
+    /** The person that `to` replaces; if absent, the actor or the current approver. */
     replaced?: PersonRef | null;
     comments: string;
     now: string;

@@ -44,7 +44,7 @@ export type RequestChange<K extends EventKind, Row extends RecordableRequest = F
   /** The columns of the request that change; null if statements of the caller change the row. */
   patch: RequestPatch | null;
   notifications: readonly RequestNotificationSpec[];
-  /** The person for whom the actor decides as a delegate; null or absent if the actor is not a delegate. */
+  /** The person that the actor decides for as a delegate; null or absent if the actor is not a delegate. */
   on_behalf_of?: PersonRef | null;
   /** The ids of the users who become participants (R4). */
   participants?: readonly string[];

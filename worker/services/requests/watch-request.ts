@@ -40,7 +40,7 @@ export async function unwatchRequest(deps: Deps, actor: Actor, request_id: strin
   return ok({ watching: false });
 }
 
-/** Returns the other people whom a comment of the actor can mention: those who may see the request (R4), by name. One round trip. */
+/** Returns the other people that a comment of the actor can mention: those who may see the request (R4), by name. One round trip. */
 export async function listMentionablePeople(
   deps: Deps,
   actor: Actor,

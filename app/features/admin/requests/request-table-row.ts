@@ -15,7 +15,7 @@ export interface RequestTableRow {
   decimals: number;
   amount_usd: number | null;
   status: FilterStatus;
-  /** The people for whom an open request waits, or the last approver of a decided request. */
+  /** The people that an open request waits for, or the last approver of a decided request. */
   approvers: readonly string[];
   /** Whether the request is open and has no approver (R14). */
   hasNoApprover: boolean;

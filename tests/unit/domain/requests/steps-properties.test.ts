@@ -372,7 +372,7 @@ class World {
 }
 
 /**
- * Throws if an invariant of design/engine.md does not hold. `waited_before`: the people for whom the request waited
+ * Throws if an invariant of design/engine.md does not hold. `waited_before`: the people that the request waited for
  * before the last action.
  */
 function checkInvariants(world: World, waited_before: ReadonlySet<string>): void {

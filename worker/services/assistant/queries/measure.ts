@@ -131,7 +131,7 @@ const toMeasuredRequest = (
 
 /**
  * Returns the function that creates the link to the list of a group; delegates get no links, because the list of a
- * delegate also contains the requests of the people for whom they decide.
+ * delegate also contains the requests of the people that they decide for.
  */
 async function createGroupHref(
   context: QueryContext,
