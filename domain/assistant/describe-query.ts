@@ -8,7 +8,7 @@ import { type FilterStatus, isRequestStatus, OPEN_STATUSES, REQUEST_STATUSES } f
 import { addDays } from "../requests/totals.ts";
 import { NO_APPROVER_FILTER } from "../requests/waiting.ts";
 import { createRequestListFactSource } from "./facts.ts";
-import type { AmountFilter, AssistantQuery, Measure, Period, RequestFilter } from "./query.ts";
+import type { AmountFilter, AssistantQuery, Measure, Period, QueryOf, RequestFilter } from "./query.ts";
 import type { Vocabulary } from "./reader/vocabulary.ts";
 
 /** The names for the codes and ids of a query. `viewer_id`: the person that texts call 'you'. */
@@ -263,13 +263,20 @@ export function describeQuery(query: AssistantQuery, names: Names): string {
       return `Whether ${query.people.length === 0 ? "anybody" : people(query.people)} ${query.people.length > 1 || query.people[0] === names.viewer_id ? "are" : "is"} out of office ${query.period ? formatPeriod(query.period) : "now"}`;
     case "people":
       return query.people.length === 0
-        ? "People"
+        ? describePeople(query, names)
         : `Who ${people(query.people)} ${query.people[0] === names.viewer_id ? "are" : "is"}`;
     case "exchange":
       return `The exchange rate of ${query.from} to ${query.to ?? "USD"}`;
     case "how_to":
       return `How to: ${humanise(query.topic)}`;
   }
+}
+
+/** Returns 'The head of IT', 'Managers' or 'People in Sales'. */
+function describePeople({ role, department, heads_only }: QueryOf<"people">, names: Names): string {
+  const unit = department && departmentNameOf(names, department);
+  if (heads_only) return unit ? `The head of ${unit}` : "The heads of departments";
+  return `${role ? `People with the role ${humanise(role)}` : "People"}${unit ? ` in ${unit}` : ""}`;
 }
 
 function describeAuthority(query: Extract<AssistantQuery, { kind: "authority" }>, names: Names): string {

@@ -31,7 +31,7 @@ export function readAuthority(line: Line, { vocabulary, actor }: KindContext): Q
   if (!isPerson) readAskers(line, vocabulary, actor.id, departments);
   takeAll(
     line,
-    `${whoDecides}|${whoElse}|who|${DECIDE}|how much|how high|what|which|allowed|able|authori[sz]ed|entitled|permitted|(?:${DECISION})|limits?|authority|powers?|within|beyond|exceed|up to|maximum|level|matrix|signing|approving|without approval|new|usually|normally|costs?|approvers?|needed|required|supposed|else`,
+    `${whoDecides}|${whoElse}|who|${DECIDE}|how much|how high|what|which|allowed|able|authori[sz]ed|entitled|permitted|(?:${DECISION})|limits?|authority|powers?|within|beyond|exceed|up to|maximum|level|matrix|signing|approving|without approval|new|usually|normally|too|costs?|approvers?|needed|required|supposed|else`,
   );
   const amount = mention ? toAuthorityAmount(mention) : (number ?? null);
   return {

@@ -23,7 +23,7 @@ export function readConditions(
   readAmounts(line, filter, context.currency);
   const [age] = getTags(line, "age", take(line, "{age}")?.[0] ?? "");
   if (age) filter.min_age_days = age.value;
-  readTexts(line, filter, takesTopics);
+  if (filter.ids.length === 0) readTexts(line, filter, takesTopics);
   const [period = null] = has(line, "{period}") ? getTags(line, "period") : [];
   if (period) take(line, "(?:in |on |for |of |from |during |at )?{period}");
   return { filter, period: period?.value ?? null, people };

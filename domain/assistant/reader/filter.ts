@@ -2,6 +2,7 @@
 import { OPEN_STATUSES } from "../../requests/lifecycle.ts";
 import type { RequestFilter } from "../query.ts";
 import type { PeriodMention, Tag } from "./line.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 import { isDecided } from "./words.ts";
 
 type PeriodField = "created" | "decided" | "due";
@@ -16,7 +17,7 @@ export type Conditions = {
   /** People without a word such as 'by'. */
   people: readonly Tag<"person">[];
 };
-export type FilterContext = { actor_id: string; now: string; currency: string };
+export type FilterContext = { actor_id: string; now: string; currency: string; people: Vocabulary["people"] };
 
 /** Adds the values of a tag to a choice of the filter. */
 export function addValues<T extends string>(

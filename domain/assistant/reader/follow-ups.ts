@@ -1,5 +1,5 @@
 /** Completes a follow-up question with the previous question: 'only the open ones', 'and in October?', 'sum them up'. Pure. */
-import { type AssistantQuery, type QueryOf, RequestFilter } from "../query.ts";
+import { type AssistantQuery, type Choice, type QueryOf, RequestFilter } from "../query.ts";
 import type { Conditions } from "./filter.ts";
 import { addValues, getDefaultField } from "./filter.ts";
 import { getTags, has, type Line, take, takeFirst, takeValues } from "./line.ts";
@@ -7,7 +7,15 @@ import { shiftToFuture } from "./periods.ts";
 import { isOpen } from "./words.ts";
 
 /** The state of the conversation: its last query, and the requests that the last answer listed, in their order. */
-export type Conversation = { query: AssistantQuery | null; ids: readonly string[] };
+export type Conversation = {
+  /** Null if the last message was not understood. */
+  query: AssistantQuery | null;
+  ids: readonly string[];
+  /** The meanings of the last message if it had several. */
+  choices: readonly Choice[];
+  /** Whether the last message was not understood. A follow-up of it cannot be understood either. */
+  isBroken: boolean;
+};
 
 const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 const BACK_REFERENCE = "it|that one|this one|that request|this request|that|this|he|she";
@@ -41,27 +49,39 @@ export function resolveReferences(line: Line, { ids, query }: Conversation): boo
   return put(BACK_REFERENCE, ids[0]);
 }
 
+/** Whether a message begins as a follow-up: 'and', 'only', 'what about'. */
+export const beginsAsFollowUp = (line: Line): boolean => has(line, CONTINUES);
+
 /** Whether a message continues the previous question. Removes the words that say so. */
 export function takeContinuation(line: Line): boolean {
   const isThose = take(line, `(?:^(?:and|so|ok|now) )?(?:${THOSE})(?! (?:who|that))`) !== null;
-  const isContinued = has(line, CONTINUES);
+  const isContinued = beginsAsFollowUp(line);
   if (isContinued) take(line, "^(?:ok |so |now |and |but )*(?:what if|(?:the )?same for|only|just)");
   return isThose || isContinued;
 }
 
-/** Applies the conditions of a follow-up to the filter of the previous question. */
-export function mergeFilters(last: RequestFilter, own: Conditions, isSpend: boolean): RequestFilter {
+const isChoice = (value: unknown): value is { any_of: string[] } =>
+  typeof value === "object" && value !== null && "any_of" in value;
+
+/**
+ * Applies the conditions of a follow-up to the filter of the previous question. `isAdded`: in 'by Yara too', the new values do not replace
+ * the previous ones.
+ */
+export function mergeFilters(last: RequestFilter, own: Conditions, isSpend: boolean, isAdded: boolean): RequestFilter {
   const empty = RequestFilter.parse({});
   const merged = RequestFilter.parse(last);
   const assign = <Key extends keyof RequestFilter>(key: Key) => {
     if (JSON.stringify(own.filter[key]) !== JSON.stringify(empty[key])) merged[key] = own.filter[key];
+    const [added, before] = [merged[key], last[key]];
+    if (isAdded && added !== before && isChoice(added) && isChoice(before))
+      added.any_of = [...new Set([...before.any_of, ...added.any_of])];
   };
   const { status } = merged;
   for (const key of Object.keys(empty) as (keyof RequestFilter)[]) assign(key);
   // 'Which of those are with Selma' does not widen pending requests to all open ones.
   if (own.filter.waiting_for.any_of.length > 0 && status.any_of.length > 0 && isOpen(status.any_of))
     merged.status = status;
-  assignUnclear(merged, own, last, isSpend);
+  assignUnclear(merged, own, last, isSpend, false, isAdded);
   return merged;
 }
 
@@ -72,12 +92,13 @@ export function assignUnclear(
   last: RequestFilter | null,
   isSpend: boolean,
   isTime = false,
+  isAdded = false,
 ): void {
   const parts = ["submitted_by", "waiting_for", "decided_by"] as const;
   const part = last && parts.find((one) => last[one].any_of.length + last[one].none_of.length > 0);
   for (const tag of people) {
     const name = part ?? (isTime ? "decided_by" : isSpend ? "submitted_by" : "involves");
-    if (part) filter[part] = { any_of: [], none_of: [] };
+    if (part && !isAdded) filter[part] = { any_of: [], none_of: [] };
     addValues(filter[name], tag.value, tag);
   }
   if (!period) return;

@@ -95,7 +95,10 @@ export function readCalendar(line: Line, { now, vocabulary }: KindContext): Quer
   const ids = [...new Set(takeValues(line, "person").flat())];
   const period = takeFirst(line, "period");
   takeAll(line, `${AWAY}|until when|${BACK}|when|who|else|approvers?|people|holding|calendar`);
-  return { kind: "calendar", people: ids, period: period ? shiftToFuture(period, now, line.typed) : null };
+  const days = period && shiftToFuture(period, now, line.typed);
+  // 'Was Dora away since October' does not ask about the future.
+  const isPast = days?.to === null && /\b(?:was|were|been)\b/i.test(line.typed);
+  return { kind: "calendar", people: ids, period: days && isPast ? { ...days, to: now.slice(0, 10) } : days };
 }
 
 export function readPeopleQuery(line: Line, { vocabulary }: KindContext): QueryOf<"people"> | null {

@@ -2,7 +2,7 @@
 import type { RequestFilter } from "../query.ts";
 import { addValues, type FilterContext, restrictToOpen } from "./filter.ts";
 import { addTag, compile, getTags, type Line, type Tag, take, tidy } from "./line.ts";
-import { DECIDE, DECISION, isDecided, isOpen, isStatusName, SPEND, SUBMIT } from "./words.ts";
+import { DECIDE, DECISION, isDecided, isOpen, isStatusName, REQUEST_WORDS, SPEND, SUBMIT } from "./words.ts";
 
 type Part = "submitted_by" | "waiting_for" | "decided_by";
 
@@ -44,13 +44,20 @@ const PATTERNS: readonly (readonly [Part, string])[] = [
 ];
 
 /** Reads the people of a line. Returns the people whose role is unclear. */
-export function readPeople(line: Line, filter: RequestFilter, { actor_id }: FilterContext): Tag<"person">[] {
+export function readPeople(line: Line, filter: RequestFilter, { actor_id, people }: FilterContext): Tag<"person">[] {
   const add = (part: Part, tag: Tag<"person">) => {
     addValues(filter[part], tag.value, tag);
     if (part === "waiting_for" && !tag.is_negated) restrictToOpen(filter);
   };
   readNegatedStatus(line, add);
   readWithStatus(line, filter, add);
+  // 'Requests for Selma' wait for Selma, but 'requests for Rita' are Rita's, because Rita decides nothing.
+  const isFor = compile(`(${REQUEST_WORDS}|anything|something|stuff) for ({person})(?! 's)`).exec(line.text);
+  const [reader] = isFor ? getTags(line, "person", isFor[2]) : [];
+  if (isFor && reader && people.some(({ id, role }) => reader.value.includes(id) && role !== "requester")) {
+    line.text = line.text.replace(isFor[0], isFor[1] ?? "");
+    add("waiting_for", reader);
+  }
   for (const [part, pattern] of PATTERNS) {
     for (let match = compile(pattern).exec(line.text); match; match = compile(pattern).exec(line.text)) {
       take(line, pattern, match[0].match(/@status\d+/g)?.join(" ") ?? "");
@@ -114,7 +121,7 @@ function readNegatedStatus(line: Line, add: (part: Part, tag: Tag<"person">) => 
 function readWithStatus(line: Line, filter: RequestFilter, add: (part: Part, tag: Tag<"person">) => void): void {
   const after = `({status})(?: on| because| ones| {age}| {period})? (?:for|on|with|at|by|w|to|of) {person}(?: 's (?:${DECISION}|${PLACE}))?`;
   const before =
-    "(?:(?:did|has|have|had|that|which|was|were|what) )*{person}(?: have| has| had| already| just| ever| also)* ({status})(?= |$)";
+    "(?:(?:did|has|have|had|that|which|was|were|what) )*(?<!(?:from|by|of) ){person}(?: have| has| had| already| just| ever| also)* ({status})(?= |$)";
   const who = "who(?: has)? ({status}) {person}";
   for (const pattern of [who, after, before, `({status}) {person}`]) {
     for (let from = 0; ; ) {
@@ -175,5 +182,5 @@ function getPart({ value, text: words }: Tag<"status">, isAfterPerson: boolean, 
           : null;
   if (isAfterPerson) return isOpen(value) && words.startsWith("not ") ? "waiting_for" : null;
   if (!isOpen(value)) return null;
-  return / (?:by|of) @/.test(text) ? "submitted_by" : "waiting_for";
+  return / (?:by|of) @/.test(text) && !/^(?:not|un)/.test(words) ? "submitted_by" : "waiting_for";
 }

@@ -3,9 +3,16 @@ import { type AssistantQuery, type QueryOf, RequestFilter } from "../query.ts";
 import { readAuthority } from "./authority.ts";
 import { type Conditions, type FilterContext, isRestricted, restrictToOpen } from "./filter.ts";
 import { readConditions, takeRequestWords } from "./filter-rules.ts";
-import { assignUnclear, type Conversation, mergeFilters, mergeSimple, takeContinuation } from "./follow-ups.ts";
+import {
+  assignUnclear,
+  beginsAsFollowUp,
+  type Conversation,
+  mergeFilters,
+  mergeSimple,
+  takeContinuation,
+} from "./follow-ups.ts";
 import { readBudget, readCalendar, readExchange, readOverlaps, readPeopleQuery } from "./kinds.ts";
-import { copyLine, getLeftovers, has, type Line } from "./line.ts";
+import { compile, copyLine, getLeftovers, has, type Line, take } from "./line.ts";
 import { joinLists, readNegations } from "./lists.ts";
 import { type MeasureReading, readMeasure, readSorting, type Sorting, splitComparison } from "./measures.ts";
 import { readTimeline } from "./timeline.ts";
@@ -33,6 +40,7 @@ type Operation = {
 
 export function readQuery(line: Line, conversation: Conversation, context: Context): AssistantQuery | null {
   const isFragment = isShort(line);
+  if (conversation.isBroken && isFragment && beginsAsFollowUp(line)) return null;
   const isContinued = conversation.query !== null && takeContinuation(line);
   const simple = copyLine(line);
   readNegations(simple, false);
@@ -48,6 +56,14 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
     const merged = mergeSimple(last, line, context.now);
     if (merged) return merged;
   }
+  // 'By Selma' after 'rejected requests' means who rejected them.
+  const status = last && "filter" in last ? last.filter.status.any_of : [];
+  if (
+    (isContinued || isFragment) &&
+    status.length > 0 &&
+    status.every((one) => one === "approved" || one === "rejected")
+  )
+    line.text = line.text.replace(compile("^by(?= {person}(?: only)?$)"), "decided by");
   const second = splitComparison(line);
   for (const one of second ? [line, second] : [line]) {
     readNegations(one);
@@ -134,8 +150,7 @@ function createQuery(
   if (measure) return createMeasure(measure, filter);
   if (timeline) {
     // 'Why' alone, or 'what changed today': no request is named.
-    if (filter.text.all_of.length === 0 && (timeline.focus === "status" ? !isRestricted(filter) : isWeak(filter)))
-      return null;
+    if (filter.text.all_of.length === 0 && isWeak(filter)) return null;
     const hasAny = ({ any_of, none_of }: { any_of: string[]; none_of: string[] }) => any_of.length + none_of.length > 0;
     const focus = hasAny(filter.decided_by) ? "decision" : hasAny(filter.waiting_for) ? "approvers" : timeline.focus;
     return {
@@ -159,14 +174,12 @@ function createMeasure(
 }
 
 /**
- * Removes the status from a filter that names a request. Otherwise 'why was the marathon rejected' would not find the request if it was not
- * rejected.
+ * Removes the status from a filter that names a request, and all other conditions if it names the number. Otherwise 'why was the marathon
+ * rejected' would not find the request if it was not rejected.
  */
 function restrictToNamed(filter: RequestFilter): RequestFilter {
-  const none = { any_of: [], none_of: [] };
-  const people = { submitted_by: none, waiting_for: none, decided_by: none, involves: none };
-  if (filter.ids.length > 0) return { ...filter, ...people, status: none };
-  return filter.text.all_of.length > 0 ? { ...filter, status: none } : filter;
+  if (filter.ids.length > 0) return RequestFilter.parse({ ids: filter.ids });
+  return filter.text.all_of.length > 0 ? { ...filter, status: { any_of: [], none_of: [] } } : filter;
 }
 
 function createComparison({ measure }: Operation, first: RequestFilter, second: RequestFilter): AssistantQuery {
@@ -200,9 +213,28 @@ function continueQuery(
   const isConversion = isSum && currency !== undefined && !isOperation && operation.measure === null;
   if (isConversion) own.filter.currency.any_of = [];
   if (!isOperation && !isConversion && !isRestricted(own.filter) && own.period === null && own.people.length === 0) {
-    return getLeftovers(line).length > 0 ? null : last;
+    if (getLeftovers(line).length > 0) return null;
+    const isList =
+      last.kind === "measure" && /^(?:and |ok |please )*(?:show|list|display|which|see)\b/i.test(line.typed);
+    return isList ? createQuery(operation, last.filter) : last;
   }
-  const filter = mergeFilters(base, own, isSum || isAboutDecisions(operation));
+  const isSpend = isSum || isAboutDecisions(operation);
+  const isAdded = take(line, "too|as well|plus") !== null;
+  const filter = mergeFilters(base, own, isSpend, isAdded);
+  if (last.kind === "compare") {
+    const second = mergeFilters(last.second, own, isSpend, isAdded);
+    // 'And finance?' after 'IT or HR' replaces what is compared.
+    const isReplaced = JSON.stringify(filter) === JSON.stringify(second);
+    if (!isReplaced && (!isOperation || operation.measure))
+      return createComparison(
+        {
+          ...operation,
+          measure: operation.measure ?? { measure: last.measure, group_by: null, top: null, is_spend: false },
+        },
+        filter,
+        second,
+      );
+  }
   if (isConversion && last.kind === "measure" && last.measure.kind === "sum")
     return { ...last, filter, measure: { ...last.measure, currency } };
   if (isOperation) {

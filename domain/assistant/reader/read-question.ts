@@ -6,13 +6,24 @@ import type { FilterContext } from "./filter.ts";
 import { readConditions, takeRequestWords } from "./filter-rules.ts";
 import { assignUnclear, type Conversation, resolveReferences } from "./follow-ups.ts";
 import { findCommandTopic, findHowToTopic, getHowToLeftovers } from "./how-to.ts";
-import { compile, createLine, getLeftovers, getTags, has, type Line, tagMatches, take, toTypedText } from "./line.ts";
+import {
+  compile,
+  copyLine,
+  createLine,
+  getLeftovers,
+  getTags,
+  has,
+  type Line,
+  tagMatches,
+  take,
+  toTypedText,
+} from "./line.ts";
 import { joinLists, readNegations } from "./lists.ts";
 import { createNameIndex, type NameIndex, resolveUnits, tagActor, tagNames, tagPriorities } from "./names.ts";
 import { tagPeriods } from "./periods.ts";
 import { readQuery } from "./read-query.ts";
 import { readRemainingWords } from "./text-rules.ts";
-import { listUnusedValues } from "./unused-values.ts";
+import { listUnusedValues, listUnusedWords } from "./unused-values.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import { FILLERS, FOREIGN_WORDS, STATUS_WORDS } from "./words.ts";
 
@@ -30,19 +41,24 @@ const THANKS =
 /** Reads a message of the chat. `history`: the earlier messages, oldest first, to which a follow-up refers. */
 export function readQuestion(message: string, history: readonly ChatTurn[], context: ReaderContext): Reading {
   const names = createNameIndex(context.vocabulary);
-  let conversation: Conversation = { query: null, ids: [] };
+  let conversation = NO_CONVERSATION;
   const turns = history.at(-1)?.from === "user" && history.at(-1)?.text === message ? history.slice(0, -1) : history;
   for (const { from, text } of turns) {
     const ids = findIds(text);
     if (from === "assistant") conversation = { ...conversation, ids: ids.length > 0 ? ids : conversation.ids };
     else {
       const reading = readMessage(text, conversation, context, names);
+      const { ids } = conversation;
       if (reading.kind === "query")
-        conversation = { query: reading.query, ids: getQueryIds(reading.query) ?? conversation.ids };
+        conversation = { ...NO_CONVERSATION, query: reading.query, ids: getQueryIds(reading.query) ?? ids };
+      else if (reading.kind === "ambiguous") conversation = { ...conversation, choices: reading.choices };
+      else if (reading.kind === "not_understood") conversation = { ...NO_CONVERSATION, isBroken: true };
     }
   }
   return readMessage(message, conversation, context, names);
 }
+
+const NO_CONVERSATION: Conversation = { query: null, ids: [], choices: [], isBroken: false };
 
 const findIds = (text: string): string[] => [
   ...new Set([...text.matchAll(/(?<![\w-])[A-Z]{2,10}(?:-[A-Z0-9]+)*-\d{1,9}(?![\w-])/g)].map(([id]) => id)),
@@ -55,6 +71,12 @@ function getQueryIds(query: AssistantQuery): readonly string[] | null {
 
 function readMessage(message: string, conversation: Conversation, context: ReaderContext, names: NameIndex): Reading {
   const line = createLine(message, names.words);
+  // 'Moreau' answers the question 'Ines Staff or Ines Moreau?'.
+  const isChosen = ({ label }: Choice) =>
+    line.text.split(" ").every((word) => FILLERS.has(word) || label.toLowerCase().split(" ").includes(word));
+  const [choice, ...others] = conversation.choices.filter(isChosen);
+  if (choice && others.length === 0)
+    return readMessage(choice.message, { ...conversation, choices: [] }, context, names);
   if (line.text === "" || has(line, GREETING)) return { kind: "greeting" };
   if (has(line, THANKS)) return { kind: "thanks" };
   const language = findLanguage(line);
@@ -66,7 +88,17 @@ function readMessage(message: string, conversation: Conversation, context: Reade
     "",
   );
   const topic = findHowToTopic(line);
-  if (topic) return toReading({ kind: "how_to", topic }, getHowToLeftovers(line, topic));
+  if (topic) {
+    const tagged = copyLine(line);
+    tagNames(tagged, names, context.vocabulary);
+    const people = getTags(tagged, "person").map(({ text }) => text);
+    const ignored = [
+      ...getHowToLeftovers(line, topic),
+      ...people,
+      ...listUnusedWords(line.text, { kind: "how_to", topic }),
+    ];
+    return toReading({ kind: "how_to", topic }, [...new Set(ignored)]);
+  }
   const command = findCommandTopic(line);
   tagLine(line, context, names, conversation);
   const ambiguity = findAmbiguity(line, context.vocabulary);
@@ -74,12 +106,16 @@ function readMessage(message: string, conversation: Conversation, context: Reade
   resolveReferences(line, conversation);
   if (command) return { kind: "command", topic: command, ids: getTags(line, "id").flatMap(({ value }) => value) };
   const words = getLeftovers(line);
+  const { text } = line;
   const query = readQuery(line, conversation, { ...context, filter: getFilterContext(context) });
   if (!query) return { kind: "not_understood", ignored: words };
   const reading = toReading(query, getLeftovers(line));
   if (reading.kind !== "query") return reading;
-  const unused = listUnusedValues(line, reading.query, context).map((text) => toTypedText(line, text));
-  return { ...reading, ignored: [...new Set([...reading.ignored, ...unused])] };
+  const unused = listUnusedValues(line, text, reading.query, context).map((one) => toTypedText(line, one));
+  const all = [...new Set([...reading.ignored, ...unused])];
+  // Names a word only once: 'and why', not also 'why'.
+  const isPart = (word: string) => all.some((one) => one !== word && ` ${one} `.includes(` ${word} `));
+  return { ...reading, ignored: all.filter((word) => !isPart(word)) };
 }
 
 function toReading(query: unknown, ignored: readonly string[]): Reading {
@@ -89,6 +125,7 @@ function toReading(query: unknown, ignored: readonly string[]): Reading {
 
 const getFilterContext = ({ actor, vocabulary, now }: ReaderContext): FilterContext => ({
   actor_id: actor.id,
+  people: vocabulary.people,
   now,
   currency: vocabulary.currencies.includes("USD") ? "USD" : (vocabulary.currencies[0] ?? "USD"),
 });
@@ -146,7 +183,7 @@ function findLanguage(line: Line): "fr" | "de" | "es" | null {
 export function readSearch(text: string, context: ReaderContext): { filter: RequestFilter; ignored: string[] } {
   const names = createNameIndex(context.vocabulary);
   const line = createLine(text, names.words);
-  tagLine(line, context, names, { query: null, ids: [] });
+  tagLine(line, context, names, NO_CONVERSATION);
   // A name that several people have means any of them. A search shows its results, so it asks no question.
   readNegations(line);
   joinLists(line);

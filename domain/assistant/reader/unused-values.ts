@@ -1,9 +1,11 @@
-/** Compares what a message names with the query that was read from it. Pure. */
+/** Compares what a message says with the query that was read from it. Pure. */
+import { addDays } from "../../requests/totals.ts";
 import type { AssistantQuery, Period } from "../query.ts";
-import type { Line, Tag } from "./line.ts";
+import { compile, type Line, type Tag } from "./line.ts";
 import type { KindContext } from "./vocabulary.ts";
 
 type Value = string | number;
+type Test = (query: AssistantQuery) => boolean;
 
 const collectValues = (value: unknown): Value[] =>
   typeof value === "string" || typeof value === "number"
@@ -21,44 +23,116 @@ const toAmounts = ({ min, max }: { min: number | null; max: number | null }): Va
 
 /** Returns the days of a period. Due dates and absences can be a year or a week later than the period of the message. */
 const toDays = ({ from, to }: Period): Value[] =>
-  [from, to].flatMap((day) => (day === null ? [] : [day, `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`]));
+  [from, to].flatMap((day) =>
+    day === null ? [] : [day, addDays(day, 7), `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`],
+  );
+
+const isKind =
+  (...kinds: AssistantQuery["kind"][]): Test =>
+  ({ kind }) =>
+    kinds.includes(kind);
+const excludes: Test = (query) =>
+  /"none_of":\["|"has_(?:amount|files)":false|"without_approver":true/.test(JSON.stringify(query));
+const compares: Test = (query) => query.kind === "compare" || ("group_by" in query && query.group_by !== null);
+const waits: Test = (query) => "filter" in query && query.filter.waiting_for.any_of.length > 0;
+const never: Test = () => false;
+
+const ASKS =
+  "who|whose|what|when|why|where|which|how|(?:is|are|can|may|does|do|did|has|have|will|should) (?:{person}|there|it|he|she|they|we|the|any\\w+)|(?:approve|reject|cancel|remind) (?:it|them|him|her|{id}|{person})";
+/**
+ * Words that change what a message asks, each with the queries that can express them. The answer to another query says that it left the
+ * words out. Compared with the message before its conditions are read.
+ */
+const MEANINGS: readonly (readonly [pattern: string, isExpressed: Test])[] = [
+  // A second question. The course of a request has its people, reasons and days.
+  [`(?<=[a-z0-9] )(?:and|or|but|,)(?: also| then)? (?:${ASKS}) .*`, isKind("timeline", "calendar")],
+  [
+    "vs|against|compared?|comparing|comparison|difference|differ",
+    (query) => compares(query) || query.kind === "exchange",
+  ],
+  [
+    "trends?|trending|(?:going|gone|went|is|are|has|have)(?: [^ ]+){0,3} (?:up|down)(?! with| to)|rise|risen|rising|rose|grow|grown|growing|grew|growth|increas\\w+|decreas\\w+|shrink\\w*",
+    (query) => query.kind === "compare" || ("group_by" in query && query.group_by === "month"),
+  ],
+  [
+    "not|never|nothing|except|excluding|besides|without|other than|apart from",
+    (query) => excludes(query) || isKind("timeline", "how_to")(query),
+  ],
+  ["should|ought to|recommend|advise|best", waits],
+  ["predict\\w*|forecast|likely|chances?", never],
+  [
+    "(?:can|may|could|has|have|did|which|that) {person}(?: already| ever| yet| can| has)* (?:sees?|seen|saw|view|viewed|open|opened|read|look|looked|notice|noticed|touch|touched)",
+    isKind("how_to"),
+  ],
+  ["escalat\\w+|forwarded|reminded|commented|notified|on behalf(?: of)?|refunded|reimbursed", isKind("how_to")],
+  ["(?:with|without)(?: an?| any| no| the)? comments?", never],
+  ["(?:only|alone) {person}|{person} (?:only|alone)", (query) => "filter" in query || query.kind === "compare"],
+  ["at once|in bulk|all together", never],
+];
+
+/** Returns the words of a message that change its meaning but that the query cannot express. `text`: the message with its tags. */
+export function listUnusedWords(text: string, query: AssistantQuery): string[] {
+  const topic = "filter" in query ? [...query.filter.text.all_of, ...query.filter.text.none_of] : [];
+  return MEANINGS.filter(([, isExpressed]) => !isExpressed(query))
+    .flatMap(([pattern]) => [...text.matchAll(new RegExp(compile(pattern), "g"))].map(([match]) => match))
+    .filter((match) => !match.split(" ").every((word) => topic.includes(word)));
+}
+
+/** Whether a query without a filter of statuses depends on a status: 'the rejection rate', 'the time until it is approved'. */
+const isStatusOfMeasure = (query: AssistantQuery, values: readonly unknown[]): boolean =>
+  "measure" in query &&
+  (query.measure.kind === "rate"
+    ? query.measure.of === "on_time"
+      ? values.includes("overdue") || (values.includes("approved") && values.includes("rejected"))
+      : values.includes(query.measure.of)
+    : query.measure.kind === "average" && query.measure.of === "decision_time" && values.includes("approved"));
 
 /**
- * Returns the names, numbers, amounts, periods and statuses of a message that the query does not contain, as typed: a rule has read them, but
- * the answer does not depend on them. Parts that the line still contains are left out.
+ * Returns the parts of a message that the query does not contain, as typed: names, numbers, amounts, periods, statuses, and words that change
+ * the meaning. A rule has read them, but the answer does not depend on them. `text`: the message with its tags, before conditions are read.
  */
-export function listUnusedValues(line: Line, query: AssistantQuery, { vocabulary, actor }: KindContext): string[] {
+export function listUnusedValues(
+  line: Line,
+  text: string,
+  query: AssistantQuery,
+  { vocabulary, actor }: KindContext,
+): string[] {
   const values = new Set(collectValues(query));
   const isAboutRequests = "filter" in query || query.kind === "compare";
-  // The record of a request names the people who took part in it.
-  const isNamed = query.kind === "timeline";
   const hasDecider =
     "filter" in query && query.filter.decided_by.any_of.length + query.filter.decided_by.none_of.length > 0;
   const hasAny = (candidates: readonly unknown[]) => candidates.some((one) => values.has(one as Value));
-  const isUsed = ({ kind, value, text }: Tag): boolean => {
+  const isUsed = ({ kind, value, text: tagged }: Tag): boolean => {
     switch (kind) {
       case "person":
         return (
           hasAny(value as string[]) ||
-          isNamed ||
+          // The record of a request names the people who took part in it.
+          query.kind === "timeline" ||
           (!isAboutRequests && (value as string[]).includes(actor.id)) ||
-          vocabulary.people.some(
-            (one) =>
-              (value as string[]).includes(one.id) &&
-              hasAny(vocabulary.departments.filter(({ name }) => name === one.department).map(({ id }) => id)),
-          )
+          // Who decides the requests of a person depends on the person's department.
+          (!isAboutRequests &&
+            !text.includes("@department") &&
+            vocabulary.people.some(
+              (one) =>
+                (value as string[]).includes(one.id) &&
+                hasAny(vocabulary.departments.filter(({ name }) => name === one.department).map(({ id }) => id)),
+            ))
         );
       case "period":
-        return ("filter" in query || query.kind === "calendar") && / \w+day$|^\w+day$/.test(text)
-          ? true
-          : hasAny(toDays((value as { period: Period }).period)) || query.kind === "budget";
+        return hasAny(toDays((value as { period: Period }).period)) || (query.kind === "budget" && /year/.test(tagged));
       case "amount":
         return hasAny(toAmounts(value as { min: number | null; max: number | null }));
       case "number":
       case "age":
         return hasAny([value]);
       case "status":
-        return hasAny(value as string[]) || query.kind === "timeline" || "measure" in query || hasDecider;
+        return (
+          hasAny(value as string[]) ||
+          query.kind === "timeline" ||
+          hasDecider ||
+          isStatusOfMeasure(query, value as string[])
+        );
       case "unread":
         return true;
       default:
@@ -67,15 +141,14 @@ export function listUnusedValues(line: Line, query: AssistantQuery, { vocabulary
   };
   const tags = [...line.tags];
   const isWithin = (key: string) =>
-    tags.some(([, { kind, text }]) => (kind === "id" || kind === "unread") && text.includes(key));
-  return tags
-    .filter(
-      ([key, tag]) =>
-        tag.text !== "" &&
-        !tag.text.includes("@") &&
-        !new RegExp(`${key}(?!\\d)`).test(line.text) &&
-        !isWithin(key) &&
-        !isUsed(tag),
-    )
-    .map(([, { text }]) => text);
+    tags.some(([, { kind, text: outer }]) => (kind === "id" || kind === "unread") && outer.includes(key));
+  const unusedTags = tags.filter(
+    ([key, tag]) =>
+      tag.text !== "" &&
+      !tag.text.includes("@") &&
+      !new RegExp(`${key}(?!\\d)`).test(line.text) &&
+      !isWithin(key) &&
+      !isUsed(tag),
+  );
+  return [...unusedTags.map(([, tag]) => tag.text), ...listUnusedWords(text, query)];
 }

@@ -26,7 +26,8 @@ export const REWRITES: ReadonlyMap<string, string> = new Map(
     req=request reqs=requests rqst=request avg=average avrg=average prio=priority prios=priorities info=information
     hols=holiday ooo=out-of-office yday=yesterday tmrw=tomorrow tomorow=tomorrow amt=amount approx=around approx.=around
     ca=around pct=percent %=percent asap=urgent dupes=duplicates dups=duplicates dup=duplicate dupe=duplicate
-    attachements=attachments gimme=give-me lemme=let-me pw=password pwd=password wanna=want-to mths=months mth=month wks=weeks wk=week
+    attachements=attachments gimme=give-me lemme=let-me pw=password pwd=password wanna=want-to yr=year yrs=years b4=before excl=excluding excl.=excluding incl=including btw=between btwn=between ppl=people wo=without
+    n=and proc=procurement thru=through til=until mths=months mth=month wks=weeks wk=week
   `).map((pair) => {
     const at = pair.indexOf("=");
     return [pair.slice(0, at), pair.slice(at + 1).replaceAll("-", " ")] as const;
@@ -42,9 +43,9 @@ export const FILLERS: ReadonlySet<string> = new Set(
     a an the this that these those there here some any all such 's , and of in on at to from for with as into
     out up off is are was were be been being am do does did done has have had having get gets got can could may might
     will would shall should must we us our ours you your they them their it its he she his her him one ones what which
-    whose please just so ok okay well now then currently already still yet actually really exactly only also too even
+    whose please just so ok okay well now then currently already still yet actually really exactly only also even
     right today's quick quickly show list find search display give tell see look looking lookup check fetch pull let
-    know want need needs wanted view print return hi hello hey dear thanks thank kindly hmm oh yes anything
+    know want need needs wanted view print return hi hello hey dear thanks thank kindly hm hmm oh yes anything
     everything something things thing stuff everybody anybody somebody everyone anyone someone many much money
     lot number amount amounts value lists kind kinds sort going go goes happening overall altogether entire whole full
     complete company ever far make made makes come came asked ask put there's system result results match matching

@@ -516,7 +516,7 @@ describe("questions about authority", () => {
     ["who signs 250000 financial", authority({ type: "financial", amount: 250_000 })],
     ["do i need approval for 200 usd", authority({ amount: 200, currency: "USD" })],
     ["is 5000 within my limit", authority({ person_id: "rita", amount: 5000 })],
-    ["should i approve REQ-2026-1030", authority({ person_id: "rita", request_id: "REQ-2026-1030" })],
+    ["should i approve REQ-2026-1030", authority({ person_id: "rita", request_id: "REQ-2026-1030" }), ["should"]],
     [
       "does dora need to sign 8000 eur financial",
       authority({ person_id: "dora", type: "financial", amount: 8000, currency: "EUR" }),
