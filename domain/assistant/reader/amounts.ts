@@ -20,12 +20,19 @@ export function tagIds(line: Line, series: string, { currencies: codes }: Vocabu
     "(?:duplicates?|status|copy|copies|reason) of |where is |happened to |who has |why (?:is|was) |(?:say|said|comments|news|updates?|happened) (?:on|about|for|with|in) |tell me about |^(?:approve|reject|cancel|delete|open|show|check) ";
   // A multiple of 50, as in 'may I approve 1500', is an amount and not a request number.
   const bare = String.raw`(?<=(?:was|is|has|answer for|seen|does|did|submitted|similar to|approved|rejected|cancelled|about|approve|reject|decide|sign|approvers? (?:of|for)|approves|up with|changed in|changes? (?:to|in|on)|status of|history of|with|on|is|on with) )(?!20[0-3]\d)(\d{2}(?!00|50)\d{2})(?! (?:${currencies}|days?|weeks?|hours?|people|percent))(?![\w.,'])`;
-  const last = String.raw`(?<!(?:over|under|above|below|between|and|to|than|least|most|for|worth|costs?|costing|around) )(?!20[0-3]\d)(\d{2}(?!00|50)\d{2})$`;
-  for (const pattern of [bare, last]) tagMatches(line, "id", compile(pattern), ([id]) => [series + id]);
+  const last = String.raw`(?<!\w (?:and) |(?:over|under|above|below|between|to|than|least|most|for|worth|costs?|costing|around) )(?!20[0-3]\d)(\d{2}(?!00|50)\d{2})$`;
+  const only = String.raw`(?<=^(?:and |are |status |compare )?)(?!20[0-3]\d)(\d{2}(?!00|50)\d{2})(?= (?:status|news|updates?|and|or|with|vs)(?: |$))`;
+  for (const pattern of [bare, last, only]) tagMatches(line, "id", compile(pattern), ([id]) => [series + id]);
   const short = String.raw`(?:(?:request|number|nr|id)s? #?(\d{3,6})|#(\d{3,6})|(?<=${verbs})(\d{4,6})|(?<=^(?:is|has|was|did) )(\d{4,6})(?= (?:approved|rejected|been|still|done|late|overdue|stuck)))(?! (?:usd|eur|gbp|cfa|dollars?|euros?|pounds?))`;
   tagMatches(line, "id", compile(short), (match) => [
     series + (match.slice(1).find((group) => group !== undefined) ?? ""),
   ]);
+  // 'Status of 1041, 1073 and 1001': numbers beside a request number are request numbers.
+  const beside = String.raw`(?<={id} (?:and |or |, |with |vs )?)(\d{4,6})|(\d{4,6})(?= (?:and |or |, |with |vs )?{id})`;
+  for (let count = 0; count !== line.tags.size; ) {
+    count = line.tags.size;
+    tagMatches(line, "id", compile(beside), ([id]) => [series + id]);
+  }
 }
 
 const NUMBER = String.raw`\d{1,3}(?:[ ,.']\d{3})+(?:\.\d{1,2})?(?!\d)|\d+(?:[.,]\d{1,2})?(?!\d)`;

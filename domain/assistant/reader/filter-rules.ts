@@ -1,19 +1,22 @@
 /** Reads the conditions of a message as a filter of requests. Pure. */
+
+import { addDays } from "../../requests/totals.ts";
 import type { AmountFilter, RequestFilter } from "../query.ts";
 import { addValues, type Conditions, type FilterContext } from "./filter.ts";
-import { compile, getTags, has, type Line, readAll, take } from "./line.ts";
+import { addTag, compile, getTags, has, type Line, readAll, take } from "./line.ts";
 import { readPeople } from "./people-rules.ts";
 import { shiftToFuture } from "./periods.ts";
-import { readTexts } from "./text-rules.ts";
+import { readTexts, type Topics } from "./text-rules.ts";
 import { isDecided, isStatusName, REQUEST_WORDS, SUBMIT } from "./words.ts";
 
 export function readConditions(
   line: Line,
   filter: RequestFilter,
   context: FilterContext,
-  takesTopics: boolean,
+  takesTopics: Topics,
 ): Conditions {
   readFlags(line, filter);
+  joinPeriods(line);
   readPeriods(line, filter, context.now);
   const people = readPeople(line, filter, context);
   readStatuses(line, filter);
@@ -44,6 +47,16 @@ function readFlags(line: Line, filter: RequestFilter): void {
   if (take(line, `(?:with|have|has|having|including)(?: an?| any)? ${FILES}(?: attached)?`)) filter.has_files = true;
   if (take(line, `${NONE} (?:amounts?|money)`)) filter.has_amount = false;
   if (take(line, "(?:with|have|has|having)(?: an?| any)? amounts?(?! {amount})")) filter.has_amount = true;
+}
+
+/** Joins 'September and October', because one follows the other. Other pairs stay, and the answer says that it left out the second. */
+function joinPeriods(line: Line): void {
+  const match = compile("({period}) (?:and|or|,|plus) ({period})").exec(line.text);
+  const [first, second] = match ? getTags(line, "period", match[0]) : [];
+  if (!match || !first?.value.period.to || !second || addDays(first.value.period.to, 1) !== second.value.period.from)
+    return;
+  const period = { from: first.value.period.from, to: second.value.period.to };
+  line.text = line.text.replace(match[0], addTag(line, "period", { ...first.value, period, current: null }, match[0]));
 }
 
 /** Reads periods next to a word that names the date: 'due on Friday', 'approved last week', 'submitted in May'. */

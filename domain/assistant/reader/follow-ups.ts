@@ -22,7 +22,7 @@ const BACK_REFERENCE = "it|that one|this one|that request|this request|that|this
 const THOSE =
   "(?:(?:which|how many|what|all|any|some) )?of (?:those|these|them)|those|these|them|the ones|which ones|the same(?: ones)?";
 const CONTINUES =
-  "^(?:(?:ok|so|now|then|hm+|yes|no|but|and|also|well|,) )*(?:and|what if|same for|the same for|also|but|then|only|just|or|now|for|in|with|by|from|without|not|except|too|sum|total|ok|those|them|which of)(?: |$)";
+  "^(?:(?:ok|so|now|then|hm+|yes|no|but|and|also|well|,) )*(?:and|vs|against|compared|what if|same for|the same for|also|but|then|only|just|or|now|for|in|with|by|from|without|not|except|too|sum|total|ok|those|them|which of)(?: |$)";
 
 /** Replaces 'the second one', '#2' and 'it' by the id of a request in the last answer. */
 export function resolveReferences(line: Line, { ids, query }: Conversation): boolean {
@@ -124,10 +124,12 @@ export function mergeSimple(last: Simple, line: Line, now: string): AssistantQue
     isList ? takeValues(line, kind).flat() : (takeFirst(line, kind) ?? []);
   const [people, departments, types] = [values("person"), values("department"), values("type")];
   const [mention, number, period] = [takeFirst(line, "amount"), takeFirst(line, "number"), takeFirst(line, "period")];
+  const [id] = takeFirst(line, "id") ?? [];
   const [currency] = values("currency");
   const amount = mention?.min ?? mention?.max ?? number;
-  const found = people.length + departments.length + types.length > 0 || amount !== null || currency || period;
+  const found = people.length + departments.length + types.length > 0 || amount !== null || currency || period || id;
   if (!found) return null;
+  if (last.kind === "authority" && id) return { ...last, request_id: id };
   if (last.kind === "authority")
     return {
       ...last,

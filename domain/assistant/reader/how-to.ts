@@ -90,7 +90,7 @@ export function findHowToTopic(line: Line): HowToTopic | null {
 }
 
 /** Words that questions for instructions contain. */
-const HOW_TO_FILLERS = `i|me|my|how|who|when|why|if|not|no|by|work|works|use|uses|used|set|turn|switch|connect|question|questions|while|create|start|publish|new|myself|mine|own|phone|app|once|already|someone|else|nobody|change|changes|approved|decides|approver|approvers|${FILE}`;
+const HOW_TO_FILLERS = `i|me|my|how|work|works|use|uses|used|set|turn|switch|connect|question|questions|while|create|start|publish|new|myself|mine|own|phone|app|once|already|someone|else|nobody|change|changes|approved|decides|approver|approvers|${FILE}`;
 
 /** Returns the words of a question for instructions that do not influence the topic. */
 export function getHowToLeftovers(line: Line, topic: HowToTopic): string[] {

@@ -37,12 +37,13 @@ export function readExchange(line: Line): QueryOf<"exchange"> | null {
 export function readBudget(line: Line, { actor }: KindContext): QueryOf<"budget"> | null {
   if (has(line, "because|due to|{status} (?:on|for)|about")) return null;
   const left = "(?:money|budget|funds|much)(?: .{0,30})? (?:left|remaining|remains|available)";
-  if (!has(line, `budgets?|${left}`)) return null;
+  const affords = "can (?:{department}|{person}|we) (?:still |yet )?(?:spend|afford)";
+  if (!has(line, `budgets?|${left}|${affords}`)) return null;
   const departments = takeValues(line, "department").flat();
   if (take(line, "{person} 's budgets?")) departments.push(actor.department_id);
   takeAll(
     line,
-    "(?:over|within|under|above|exceeded?|exceeding|used?(?: up)?|our|remaining|annual|yearly|status of|state of) budgets?|budgets?|how much|how many|who|left|remaining|remains|available|used(?: up)?|exceed(?:ed|s|ing)?|over|spent|spend|this year|{person}|compared",
+    "(?:over|within|under|above|exceeded?|exceeding|used?(?: up)?|our|remaining|annual|yearly|status of|state of) budgets?|budgets?|can|still|afford|how much|how many|who|left|remaining|remains|available|used(?: up)?|exceed(?:ed|s|ing)?|over|spent|spend|this year|{person}|compared",
   );
   for (const { value, text } of getTags(line, "period"))
     if (/this year|current year/.test(text) && value.period.from?.endsWith("-01-01")) take(line, "{period}");

@@ -1,17 +1,17 @@
 /** Reads what a question counts, sums, compares or sorts by. Pure. */
-import type { Grouping, Measure, QueryOf } from "../query.ts";
+import { GROUPINGS, type Grouping, type Measure, type QueryOf } from "../query.ts";
 import { addTag, compile, copyLine, getTags, has, type Line, type Tag, take, takeAll } from "./line.ts";
 import { LINK } from "./lists.ts";
 import type { KindContext, Vocabulary } from "./vocabulary.ts";
-import { GROUP_WORDS, isOpen, REQUEST_WORDS, SPEND } from "./words.ts";
+import { GROUP_WORDS, isOpen, REQUEST_WORDS, SPEND, SUBMIT } from "./words.ts";
 
 export type MeasureReading = { measure: Measure; group_by: Grouping | null; top: number | null; is_spend: boolean };
 export type Sorting = Pick<QueryOf<"find">, "sort_by" | "sort_order" | "limit">;
 
 const TIME =
-  "times?|long|durations?|takes?|took|taking|fast|faster|fastest|quick|quickly|quickest|slow|slower|slowest|slowly|turn-?around|lead time|delays?|wait(?:ing)? time|days|hours|speed";
+  "times?|long|durations?|takes?|took|taking|fast|faster|fastest|quick|quickly|quicker|quickest|slow|slower|slowest|slowly|turn-?around|lead time|delays?|wait(?:ing)? time|days|hours|speed";
 const AVERAGE = "average|averages|mean|avg|on average|per request";
-const MEDIAN = "median|typical|typically|usual|usually|normal|normally";
+const MEDIAN = "median|typical|typically|usual|usually|normal(?= (?:amount|time|duration|size|value))|normally";
 const MOST = "(?:the )?(?:most|highest|biggest|largest|more)";
 
 /** Returns the measure of a question, or null if the question asks for requests. `isGrouped`: whether the measure can have groups. */
@@ -82,7 +82,11 @@ function readAverage(line: Line): Measure | null {
   if (!isAverage && !asksTime) return null;
   const statistic = take(line, MEDIAN) ? "median" : "mean";
   // 'How long does Selma take' is about Selma's decisions.
-  const decider = take(line, "(?:does|do|did) {person} (?:usually |normally )?(?:take|need)", "decided by @decider");
+  const decider = take(
+    line,
+    "(?:does|do|did) {person} (?:usually |normally )?(?:take|need)|waits? for {person}",
+    "decided by @decider",
+  );
   line.text = line.text.replace("@decider", /@person\d+/.exec(decider?.[0] ?? "")?.[0] ?? "");
   // 'The average waiting time' is about all requests, but 'the average rejection time' only about rejected requests.
   for (const tag of getTags(line, "status", compile("{status} times?").exec(line.text)?.[0] ?? ""))
@@ -130,7 +134,7 @@ function readSumOrCount(line: Line, isSpend: boolean): Measure | null {
 /** Reads how to group: 'by department', 'per month', 'top 3 spenders', 'which department spent most', 'who submitted the most'. */
 function readGroup(line: Line): { group_by: Grouping | null; top: number | null } {
   for (const [words, group] of GROUP_WORDS) {
-    const each = `(?:by|per|(?:for |in |of )?each|(?:for |in )?every|across(?: all)?|grouped by|group by|split (?:up )?by|broken down by|breakdown by|for all|among) (?:the )?(?:request |different )?(?:${words})`;
+    const each = `(?:(?<!(?:{status}|${SUBMIT}) )by|per|(?:for |in |of )?each|(?:for |in )?every|across(?: all)?|grouped by|group by|split (?:up )?by|broken down by|breakdown by|for all|among) (?:the )?(?:request |different )?(?:${words})`;
     if (take(line, each)) return { group_by: group, top: readTop(line) };
     const ranked = `(?:top|biggest|largest|highest|main|busiest) ({number} )?(?:${words})|{number} (?:biggest|largest|busiest|top) (?:${words})`;
     if (group === "status" || group === "priority" || group === "currency") continue;
@@ -221,6 +225,17 @@ function readLimit(line: Line): number | null {
   return number ? toTop(number.value) : null;
 }
 
+/** Reads a comparison of three or more values, such as 'IT vs HR vs Finance', as groups. Returns null if there is none. */
+export function readManyCompared(line: Line): Grouping | null {
+  const connector = "(?: (?:vs|and|or|,|with|to))*";
+  const source = String.raw`@(department|type|status|priority|currency|person)\d+${connector} @\1\d+${connector} @\1\d+(?:${connector} @\1\d+)*`;
+  const match = compile(source).exec(line.text);
+  if (!match || !has(line, `vs|compare|compared|comparing|comparison|difference|${MOST}`)) return null;
+  line.text = line.text.replace(match[0], match[0].replaceAll(/ (?:vs|with|to)(?= )/g, " and"));
+  takeAll(line, `compare|compared|comparing|comparison|difference|who|(?:which|what)(?: one)?|${MOST}`);
+  return GROUPINGS.find((one) => one === match[1]) ?? "requester";
+}
+
 /**
  * Splits a comparison of two values or periods: 'travel vs hr', 'this month compared to last month', 'more than last month'. Removes the
  * second value from the line. Returns a copy of the line with the second value in place of the first, or null if there is no comparison.
@@ -252,6 +267,14 @@ export function splitComparison(line: Line): Line | null {
       .replaceAll(" , @person", " @person")
       .replaceAll(/(@person\d+) 's (approvals|rejections|decisions)/g, "$2 by $1");
   };
+  // 'Overdue requests of Marc vs overdue requests of Selma'.
+  const lists = compile(`({any}(?: {any})+) (?:${always}) ({any}(?: {any})+)`).exec(line.text);
+  const getKinds = (text = "") => text.replaceAll(/\d/g, "");
+  if (lists && getKinds(lists[1]) === getKinds(lists[2])) {
+    const { text } = line;
+    line.text = clean(text.replace(lists[0], lists[1] ?? ""));
+    return copyLine(line, clean(text.replace(lists[0], lists[2] ?? "")));
+  }
   if (pair) {
     const [text, first = "", , between_text = "", second = ""] = pair;
     const before = line.text.slice(0, pair.index);

@@ -232,6 +232,12 @@ export function tagPeriods(line: Line, now: string): void {
   tag(`(?:in|during|on|of|for|over|from|at)(?: the)?(?: (?:month|year|week) of)? (${ANY_SPAN})`, ([, text = ""]) =>
     readSpan(text, at),
   );
+  // 'Nov vs Oct', or 'vs Oct' as a follow-up.
+  const beside = "(?:vs|and|or|to|than)";
+  tag(
+    `(${MONTH})(?= ${beside} (?:${MONTH}))|(?<=(?:^(?:and )?|(?:{period}|${MONTH}) )${beside} )(${MONTH})`,
+    ([text]) => readSpan(text, at),
+  );
   tag(BARE_SPAN, ([text]) => readSpan(text.replace(/^the /, ""), at));
   if (new RegExp(`^(?:and )?(?:${YEAR}|${MONTH})$`).test(line.text))
     tag(`(${YEAR}|${MONTH})`, ([text]) => readSpan(text, at));

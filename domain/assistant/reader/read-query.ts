@@ -14,10 +14,17 @@ import {
 import { readBudget, readCalendar, readExchange, readOverlaps, readPeopleQuery } from "./kinds.ts";
 import { compile, copyLine, getLeftovers, has, type Line, take } from "./line.ts";
 import { joinLists, readNegations } from "./lists.ts";
-import { type MeasureReading, readMeasure, readSorting, type Sorting, splitComparison } from "./measures.ts";
+import {
+  type MeasureReading,
+  readManyCompared,
+  readMeasure,
+  readSorting,
+  type Sorting,
+  splitComparison,
+} from "./measures.ts";
 import { readTimeline } from "./timeline.ts";
 import type { KindContext } from "./vocabulary.ts";
-import { FILLERS } from "./words.ts";
+import { FILLERS, SUBMIT } from "./words.ts";
 
 type Context = KindContext & { filter: FilterContext };
 
@@ -55,6 +62,8 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
   if (last && (isContinued || isFragment) && !("filter" in last) && last.kind !== "compare" && last.kind !== "how_to") {
     const merged = mergeSimple(last, line, context.now);
     if (merged) return merged;
+    // 'For how long' after 'who is away'.
+    if (isContinued || !has(line, "{any}")) return null;
   }
   // 'By Selma' after 'rejected requests' means who rejected them.
   const status = last && "filter" in last ? last.filter.status.any_of : [];
@@ -64,19 +73,39 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
     status.every((one) => one === "approved" || one === "rejected")
   )
     line.text = line.text.replace(compile("^by(?= {person}(?: only)?$)"), "decided by");
-  const second = splitComparison(line);
+  const many = readManyCompared(line);
+  const second = many ? null : splitComparison(line);
   for (const one of second ? [line, second] : [line]) {
     readNegations(one);
     joinLists(one);
   }
   const operation = readOperation(line, second !== null, context);
+  if (many) {
+    const counts: MeasureReading = { measure: { kind: "count" }, group_by: null, top: null, is_spend: false };
+    const measured = operation.measure ?? counts;
+    const isDecider =
+      many === "requester" && measured.measure.kind === "average" && measured.measure.of === "decision_time";
+    operation.measure = { ...measured, group_by: isDecider ? "decider" : many, top: null };
+    operation.sorting = null;
+  }
   if (second) readOperation(second, true, context);
-  const takesTopics = (operation.timeline !== null || operation.overlaps !== null) && !has(line, "{id}");
+  const asksWhether = has(line, `^(?:did|has|have) {person}(?: already| ever)? (?:${SUBMIT})`);
+  const takesTopics = has(line, "{id}")
+    ? "none"
+    : operation.overlaps
+      ? "after article"
+      : operation.timeline || asksWhether
+        ? "any"
+        : "none";
   const own = readConditions(line, RequestFilter.parse({}), context.filter, takesTopics);
   const hasRequestWords = takeRequestWords(line);
   const base = last && getBaseFilter(last, conversation, operation);
+  // 'And the number of requests?' has no condition of its own.
+  const asksAgain = operation.measure !== null && isUnrestricted(own) && /^and (?:\S+ ){0,4}\S+$/i.test(line.typed);
   const isFollowUp =
-    base !== null && !hasIds(own) && (isContinued || (isFragment && !hasRequestWords && !operation.overlaps));
+    base !== null &&
+    !hasIds(own) &&
+    (isContinued || asksAgain || (isFragment && !hasRequestWords && !operation.overlaps));
   if (isFollowUp && last) return continueQuery(last, base, own, operation, line);
   const isSpend = isAboutDecisions(operation);
   const { measure } = operation;
@@ -84,25 +113,35 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
   const isTime = measure?.measure.kind === "average" && measure.measure.of === "decision_time";
   assignUnclear(own.filter, own, null, isSpend, isTime);
   if (second) {
-    const other = readConditions(second, RequestFilter.parse({}), context.filter, false);
+    const other = readConditions(second, RequestFilter.parse({}), context.filter, "none");
     assignUnclear(other.filter, other, null, isSpend, isTime);
     return createComparison(operation, own.filter, other.filter);
   }
+  // A comparison that was not read, or 'which department spends less than HR', which no query can express.
+  if (has(line, operation.measure ? "vs(?= )|against|than" : "vs(?= )|against")) return null;
   const isClear =
     hasRequestWords ||
     operation.overlaps !== null ||
     operation.measure?.is_spend ||
     (isRestricted(own.filter) && !isWeak(own.filter));
   if (!isClear && getLeftovers(line).length > 0) return null;
-  // No query can express 'which department spends less than HR'.
-  if (operation.measure && has(line, "than")) return null;
   // 'How many comments does REQ-2026-1001 have'.
   if (operation.measure?.measure.kind === "count" && own.filter.ids.length === 1) return null;
   // '20k, can Marc?' is not about requests of exactly this amount.
   const { amount } = own.filter;
   const isExact = amount !== null && amount.min === amount.max;
   const isVague = !hasRequestWords && Object.values(operation).every((one) => one === null);
-  if (isVague && (own.people.length > 0 ? isExact || own.period !== null : isExact && isWeak(own.filter))) return null;
+  // 'Is Marc sick' and 'is everyone in next week' do not ask for requests.
+  const isAboutPeople = !isRestricted({ ...own.filter, ...NO_PEOPLE });
+  const isYesOrNo = /^(?:and |so )?(?:is|are|am|was|were|do|does|did|has|have|can|could|will|would|should|may)\b/i.test(
+    line.typed,
+  );
+  if (isVague && (isAboutPeople ? isYesOrNo || getLeftovers(line).length > 0 : isYesOrNo && isWeak(own.filter)))
+    return null;
+  // 'What is 1k in euros' has two currencies, which no request has.
+  const { any_of: codes } = own.filter.currency;
+  if (isExact && codes.length > 0 && !codes.includes(amount.currency)) return null;
+  if (isVague && (own.people.length > 0 ? isExact || own.period !== null : isExact && isWeak({ ...own.filter, currency: NONE }))) return null;
   const isEmpty =
     !hasRequestWords && !isRestricted(own.filter) && !Object.values(operation).some((one) => one !== null);
   return isEmpty ? null : createQuery(operation, own.filter);
@@ -115,6 +154,11 @@ const isAboutDecisions = ({ measure }: Operation): boolean =>
     measure.measure.kind === "rate" ||
     (measure.measure.kind === "average" && measure.measure.of === "decision_time"));
 
+const NONE = { any_of: [], none_of: [] };
+const NO_PEOPLE = { submitted_by: NONE, waiting_for: NONE, decided_by: NONE, involves: NONE };
+
+const isUnrestricted = ({ filter, period, people }: Conditions): boolean =>
+  !isRestricted(filter) && period === null && people.length === 0;
 const hasIds = ({ filter }: Conditions) => filter.ids.length > 0;
 
 function readOperation(line: Line, isComparison: boolean, context: KindContext): Operation {
@@ -130,10 +174,12 @@ function readOperation(line: Line, isComparison: boolean, context: KindContext):
   return { overlaps, measure, timeline: sorting ? null : timeline, sorting };
 }
 
-/** Whether a filter has only a period, an amount or search words, which can also belong to a question about something else. */
+/**
+ * Whether a filter has only a period, an amount, search words or excluded values, which can also belong to a question about something else.
+ */
 const isWeak = (filter: RequestFilter): boolean =>
   !isRestricted({
-    ...filter,
+    ...(JSON.parse(JSON.stringify(filter, (key, value) => (key === "none_of" ? [] : value))) as RequestFilter),
     created: null,
     decided: null,
     due: null,
@@ -179,7 +225,7 @@ function createMeasure(
  */
 function restrictToNamed(filter: RequestFilter): RequestFilter {
   if (filter.ids.length > 0) return RequestFilter.parse({ ids: filter.ids });
-  return filter.text.all_of.length > 0 ? { ...filter, status: { any_of: [], none_of: [] } } : filter;
+  return filter.text.all_of.length > 0 ? { ...filter, status: NONE } : filter;
 }
 
 function createComparison({ measure }: Operation, first: RequestFilter, second: RequestFilter): AssistantQuery {
@@ -212,7 +258,7 @@ function continueQuery(
   // 'In euros?' after a sum asks for this sum in another currency.
   const isConversion = isSum && currency !== undefined && !isOperation && operation.measure === null;
   if (isConversion) own.filter.currency.any_of = [];
-  if (!isOperation && !isConversion && !isRestricted(own.filter) && own.period === null && own.people.length === 0) {
+  if (!isOperation && !isConversion && isUnrestricted(own)) {
     if (getLeftovers(line).length > 0) return null;
     const isList =
       last.kind === "measure" && /^(?:and |ok |please )*(?:show|list|display|which|see)\b/i.test(line.typed);
@@ -221,6 +267,8 @@ function continueQuery(
   const isSpend = isSum || isAboutDecisions(operation);
   const isAdded = take(line, "too|as well|plus") !== null;
   const filter = mergeFilters(base, own, isSpend, isAdded);
+  if (last.kind === "measure" && take(line, "^(?:and )?(?:vs|against|(?:as )?compared (?:to|with)|than)"))
+    return createComparison({ ...operation, measure: { ...last, is_spend: false } }, last.filter, filter);
   if (last.kind === "compare") {
     const second = mergeFilters(last.second, own, isSpend, isAdded);
     // 'And finance?' after 'IT or HR' replaces what is compared.

@@ -188,7 +188,7 @@ export function readSearch(text: string, context: ReaderContext): { filter: Requ
   readNegations(line);
   joinLists(line);
   const filter = RequestFilter.parse({});
-  const conditions = readConditions(line, filter, getFilterContext(context), false);
+  const conditions = readConditions(line, filter, getFilterContext(context), "none");
   assignUnclear(filter, conditions, null, false);
   takeRequestWords(line);
   readRemainingWords(line, filter);

@@ -25,18 +25,23 @@ function getTopic(words: readonly string[]): string[] {
   return words.slice(0, end < 0 ? words.length : end).slice(0, 6);
 }
 
-/**
- * Reads search words in quotation marks or after a word such as 'about'. `takesTopics`: also reads the first words that no rule has read,
- * as in 'where is my laptop'.
- */
-export function readTexts(line: Line, filter: RequestFilter, takesTopics: boolean): void {
+/** Which words without an introduction such as 'about' are search words: none, those after an article, or any, as in 'where is my laptop'. */
+export type Topics = "none" | "after article" | "any";
+
+/** Reads search words in quotation marks, after a word such as 'about', and those that `takesTopics` allows. */
+export function readTexts(line: Line, filter: RequestFilter, takesTopics: Topics): void {
   for (let match = take(line, `(?:(?:${INTRODUCTIONS}) )?{text}`); match; match = take(line, "{text}"))
     for (const { value, is_negated } of getTags(line, "text", match[0]))
       filter.text[is_negated ? "none_of" : "all_of"].push(...value);
   readTopic(line, filter, `(?:(not|without|except) )?(?:${INTRODUCTIONS})(?: ${ARTICLES})*`);
-  if (!takesTopics || filter.text.all_of.length > 0) return;
+  if (takesTopics === "none" || filter.text.all_of.length > 0) return;
   const words = line.text.split(" ");
-  const first = words.findIndex(isTopic);
+  // 'So slow' is no topic. 'Near duplicates' has none either, but 'duplicates of the laptop' has one.
+  const isBegun = (at: number) =>
+    takesTopics === "any"
+      ? !/^(?:so|very|how|is|are)$/.test(words[at - 1] ?? "")
+      : /^(?:the|an?|of|to|like|'s)$/.test(words[at - 1] ?? "");
+  const first = words.findIndex((word, at) => isTopic(word) && isBegun(at));
   if (first < 0) return;
   const topic = getTopic(words.slice(first));
   // 'The hotel in Accra'.

@@ -45,7 +45,7 @@ const ASKS =
  */
 const MEANINGS: readonly (readonly [pattern: string, isExpressed: Test])[] = [
   // A second question. The course of a request has its people, reasons and days.
-  [`(?<=[a-z0-9] )(?:and|or|but|,)(?: also| then)? (?:${ASKS}) .*`, isKind("timeline", "calendar")],
+  [`(?<=[a-z0-9] )(?:and|or|but|,)(?: also| then)? (?:${ASKS}) .*`, isKind("timeline", "calendar", "compare")],
   [
     "vs|against|compared?|comparing|comparison|difference|differ",
     (query) => compares(query) || query.kind === "exchange",
@@ -67,6 +67,14 @@ const MEANINGS: readonly (readonly [pattern: string, isExpressed: Test])[] = [
   ["escalat\\w+|forwarded|reminded|commented|notified|on behalf(?: of)?|refunded|reimbursed", isKind("how_to")],
   ["(?:with|without)(?: an?| any| no| the)? comments?", never],
   ["(?:only|alone) {person}|{person} (?:only|alone)", (query) => "filter" in query || query.kind === "compare"],
+  [
+    "approvals|rejections",
+    (query) =>
+      /"decided_by":\{"any_of":\["|"waiting_for":\{"any_of":\["|"(?:approved|rejected)"/.test(JSON.stringify(query)) ||
+      ("measure" in query && query.measure.kind !== "count" && query.measure.kind !== "sum") ||
+      isKind("authority", "how_to", "timeline", "calendar")(query),
+  ],
+  ["(?<=(?:duplicates?|splits?) )and {status}", never],
   ["at once|in bulk|all together", never],
 ];
 

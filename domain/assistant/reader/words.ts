@@ -21,7 +21,7 @@ export const REWRITES: ReadonlyMap<string, string> = new Map(
     doesn't=does-not doesnt=does-not didn't=did-not didnt=did-not haven't=have-not havent=have-not hasn't=has-not
     hasnt=has-not can't=can-not cant=can-not cannot=can-not won't=will-not wont=will-not couldn't=could-not
     shouldn't=should-not i'm=i-am im=i-am i've=i-have ive=i-have i'd=i-would i'll=i-will we've=we-have we're=we-are
-    let's=let-us whom=who everyone's=everyone w/=with w=with w/o=without vs.=vs versus=vs v=vs u=you ur=your pls=please
+    he's=he-is hes=he-is she's=she-is shes=she-is they're=they-are theyre=they-are who'll=who-will it'll=it-will he'll=he-will she'll=she-will they'll=they-will let's=let-us whom=who everyone's=everyone w/=with w=with w/o=without vs.=vs versus=vs v=vs u=you ur=your pls=please
     plz=please r=are &=and dept=department dept.=department depts=departments mgr=manager mgrs=managers snr=senior
     req=request reqs=requests rqst=request avg=average avrg=average prio=priority prios=priorities info=information
     hols=holiday ooo=out-of-office yday=yesterday tmrw=tomorrow tomorow=tomorrow amt=amount approx=around approx.=around
@@ -45,7 +45,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
     will would shall should must we us our ours you your they them their it its he she his her him one ones what which
     whose please just so ok okay well now then currently already still yet actually really exactly only also even
     right today's quick quickly show list find search display give tell see look looking lookup check fetch pull let
-    know want need needs wanted view print return hi hello hey dear thanks thank kindly hm hmm oh yes anything
+    know want need needs wanted view hi hello hey dear thanks thank kindly hm hmm oh yes anything
     everything something things thing stuff everybody anybody somebody everyone anyone someone many much money
     lot number amount amounts value lists kind kinds sort going go goes happening overall altogether entire whole full
     complete company ever far make made makes come came asked ask put there's system result results match matching
@@ -76,7 +76,7 @@ export const SPEND = "spend|spends|spent|spending|spendings|expenditures?|expens
 export const STATUS_WORDS: readonly (readonly [string, readonly FilterStatus[]])[] = parseTable(`
   needs_info: needs?[ _-]info(?:rmation)?|need(?:s|ing)? (?:more |further )?information|(?:more |missing )?information (?:was |is )?(?:requested|missing|needed)|missing information|(?:waiting|pending) (?:for|on) (?:more )?information|sent back|(?:needs?|needed|wants?|wanted)(?= from (?:me|us))
   overdue: (?:past|over) (?:its |their |the )?due(?: dates?)?|over-?due|late|behind schedule|missed (?:its|their|the) (?:due date|deadline)s?|delayed
-  pending needs_info overdue: not (?:yet )?(?:been )?(?:decided|processed|finished|closed|done)(?: yet)?|not yet (?:been )?approved|not (?:been )?approved yet|un(?:decided|resolved|approved|processed|finished)|(?:still |currently )?(?:awaiting|waiting (?:for|on)|pending) (?:an? |the )?(?:approval|decision)|still (?:open|waiting|pending)|in progress|in flight|in process|outstanding|ongoing|unfinished|undecided|awaiting|waiting|waits?|stuck|blocked|hanging|sitting|held up|queued|open|active|backlog
+  pending needs_info overdue: not (?:yet )?(?:been )?(?:decided|processed|finished|closed|done)(?: yet)?|not yet (?:been )?approved|not (?:been )?approved yet|un(?:decided|resolved|approved|processed|finished)|(?:still |currently )?(?:awaiting|waiting (?:for|on)|pending) (?:an? |the )?(?:approval|decision)|still (?:open|waiting|pending)|in progress|in flight|in process|outstanding|ongoing|unfinished|undecided|awaiting|waiting|waits?|stuck|blocked|hanging|sitting|held up|queued|open|active|(?<!'s )backlog
   pending: pending
   approved: approved|accepted|granted|green ?lit|authori[sz]ed|signed(?: off)?|okayed|cleared
   rejected: rejected|(?:said|say|says) no(?: to)?|declined|refused|denied|turned down|rejections?|knocked back|disapproved
