@@ -98,7 +98,13 @@ export function getHowToLeftovers(line: Line, topic: HowToTopic): string[] {
   const patterns = [...DIRECT, ...TOPICS].flatMap(([name, pattern]) => (name === topic ? [pattern] : []));
   for (const pattern of [...patterns, HOW]) while (take(rest, pattern));
   const known = compile(`${REQUEST_WORDS}|${HOW_TO_FILLERS}`);
-  return getLeftovers(rest).filter((word) => !known.test(word));
+  return getLeftovers({
+    ...rest,
+    text: rest.text
+      .split(" ")
+      .filter((word) => !known.test(word))
+      .join(" "),
+  });
 }
 
 /** The topics of commands, each with the verbs that such a command begins with. */
@@ -112,7 +118,7 @@ const COMMANDS = parseTopics(`
   reassign: re-?assign|forward|transfer|hand over|hand|assign
   escalation: escalate
   delegate: delegate|put me out of office|set me out of office
-  comment: comment|reply|write to|message|add a comment
+  comment: comment|reply|write to|message|add a comment|send (?:an? )?(?:e-?mail|mail|message)|e-?mail|tell (?!me|us)
   modify: change|modify|update|edit|increase|lower|raise the|set the
   submit: submit|create|file|raise|order|book|buy|request (?:an?|some)
   request_info: ask (?!for the)

@@ -43,7 +43,7 @@ export function readBudget(line: Line, { actor }: KindContext): QueryOf<"budget"
   if (take(line, "{person} 's budgets?")) departments.push(actor.department_id);
   takeAll(
     line,
-    "(?:over|within|under|above|exceeded?|exceeding|used?(?: up)?|our|remaining|annual|yearly|status of|state of) budgets?|budgets?|can|still|afford|how much|how many|who|left|remaining|remains|available|used(?: up)?|exceed(?:ed|s|ing)?|over|spent|spend|this year|{person}|compared",
+    "(?:over|within|under|above|exceeded?|exceeding|used?(?: up)?|our|remaining|annual|yearly|status of|state of) budgets?|budgets?|which departments?|departments|can|still|afford|how much|how many|who|left|remaining|remains|available|used(?: up)?|exceed(?:ed|s|ing)?|over|spent|spend|this year|{person}|compared",
   );
   for (const { value, text } of getTags(line, "period"))
     if (/this year|current year/.test(text) && value.period.from?.endsWith("-01-01")) take(line, "{period}");
@@ -120,7 +120,7 @@ export function readPeopleQuery(line: Line, { vocabulary }: KindContext): QueryO
     has(line, head) || has(line, "(?:department|team) (?:heads|leads)|heads of (?:department|team|all)s?");
   const isPerson = has(
     line,
-    "^(?:and )?who (?:is|are|am) {person}$|^where does {person} work$|^(?:what|which)(?: (?:is|does))? (?:department|role|title|job|position|team)?(?: (?:is|does|of|am))* ?{person}(?: 's)?(?: (?:role|title|job|position|department|team|do|in|work in))*$|^(?:role|department|title) of {person}$",
+    "^(?:and )?who (?:is|are|am) {person}$|^where does {person} work$|^(?:what|which)(?: (?:is|does))? (?:department|role|title|job|position|team)?(?: (?:is|does|of|am))* ?{person}(?: 's)?(?: (?:role|title|job|position|department|team|do|have|in|work in))*$|^(?:role|department|title) of {person}$",
   );
   const isMember = has(
     line,
@@ -151,7 +151,7 @@ export function readPeopleQuery(line: Line, { vocabulary }: KindContext): QueryO
 
 export function readOverlaps(line: Line): Pick<QueryOf<"overlaps">, "kind" | "of"> | null {
   const duplicates =
-    "duplicates?|duplicated|duplicate of|(?:submitted|requested|filed|paid|entered|asked) twice|twice|double(?: payments?)?|repeated|doubles|doubled|same (?:thing|request)s?(?: twice)?|cop(?:y|ies) of|similar";
+    "duplicates?|duplicated|duplicate of|(?:submitted|requested|ordered|filed|paid|entered|asked)(?: for)? (?:twice|before)|(?:ask|asked|submit|order) again|repeat|twice|double(?: payments?)?|repeated|doubles|doubled|same (?:thing|request)s?(?: twice)?|cop(?:y|ies) of|similar";
   const splits = "splits?|splitting|split up|split into|split requests?|salami";
   const isDuplicate = has(line, duplicates);
   const isSplit = has(line, splits) && !has(line, "split (?:it |them |this |that )?(?:up )?by");
@@ -159,7 +159,7 @@ export function readOverlaps(line: Line): Pick<QueryOf<"overlaps">, "kind" | "of
   const isSimilar = has(line, "similar");
   takeAll(
     line,
-    `(?:${duplicates}) (?:and|or) (?:${splits})|(?:${splits}) (?:and|or) (?:${duplicates})|${duplicates}|${splits}|possible|potential|likely|suspected|look like|looks like|parts?|(?:did|has|have) (?:anyone|anybody|someone|somebody|we|people) (?:${SUBMIT})`,
+    `to (?:stay|keep|get|remain|avoid|bypass)(?: (?:under|below|around|the|an?|approval))* (?:limits?|approvals?|thresholds?)|(?:${duplicates}) (?:and|or) (?:${splits})|(?:${splits}) (?:and|or) (?:${duplicates})|${duplicates}|${splits}|possible|potential|likely|suspected|look like|looks like|parts?|(?:did|has|have) (?:anyone|anybody|someone|somebody|we|people) (?:${SUBMIT})`,
   );
   // 'Similar' requests can be duplicates or parts of one purchase.
   const isAny = (isDuplicate && isSplit) || isSimilar;

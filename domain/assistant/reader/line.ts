@@ -185,6 +185,8 @@ export function createLine(typed: string, names: ReadonlySet<string>): Line {
     .replaceAll(/"([^"]{2,60})"|(?<!\w)'([^']{2,60})'(?!\w)/g, (match, double, single) =>
       addTag(line, "text", tidy(double ?? single).split(" "), match),
     )
+    .replaceAll(/(?<=\s)4(?=\s(?:me|my|us|him|her|the)\b)/g, "for")
+    .replaceAll(/(?<=\b(?:has|have|need|needs|how)\s)2(?=\s[a-z])/g, "to")
     .replaceAll(/[?!;"()[\]{}|*_~]/g, " ")
     .replaceAll(/(?<=[a-z]{2})\/(?=[a-z]{2})/g, " or ")
     .replaceAll(/,(?=\s|$)/g, " , ")

@@ -263,7 +263,7 @@ export function splitComparison(line: Line): Line | null {
     );
     // 'Marc's approvals' are his decisions.
     return copy.text
-      .replaceAll("'s 's", "'s")
+      .replaceAll(/(?<![\w@])(\S+) \1(?!\w)/g, "$1")
       .replaceAll(" , @person", " @person")
       .replaceAll(/(@person\d+) 's (approvals|rejections|decisions)/g, "$2 by $1");
   };

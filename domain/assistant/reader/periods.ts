@@ -84,6 +84,16 @@ const SPANS: readonly (readonly [pattern: string, is_bare: boolean, read: Read])
   [QUARTER, true, ([q = "", y], now) => readQuarter(ORDINALS.indexOf(q), y, now)],
   [HALF, true, ([h, y], now) => getHalf(y ? Number(y) : now.getUTCFullYear(), h === "first" ? 0 : 6)],
   [`(${YEAR})`, false, ([y]) => getCalendarPeriod(utcDate(Number(y), 0, 1), "year")],
+  [
+    "(christmas|xmas)",
+    true,
+    (_, now) => ({ from: `${getLatestYear(now, 11)}-12-24`, to: `${getLatestYear(now, 11)}-12-26` }),
+  ],
+  [
+    "new year(?:'s)?(?: eve| day)?",
+    true,
+    (_, now) => ({ from: `${getLatestYear(now, 11)}-12-31`, to: `${getLatestYear(now, 11) + 1}-01-01` }),
+  ],
   ["(today|yesterday|tomorrow)", true, ([word = ""], now) => getCalendarPeriod(now, "day", DAY_STEPS[word])],
   [CALENDAR, true, ([step = "", unit], now) => getCalendarPeriod(now, unit as Unit, STEPS[step] ?? -1)],
   [

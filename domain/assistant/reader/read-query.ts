@@ -141,7 +141,11 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
   // 'What is 1k in euros' has two currencies, which no request has.
   const { any_of: codes } = own.filter.currency;
   if (isExact && codes.length > 0 && !codes.includes(amount.currency)) return null;
-  if (isVague && (own.people.length > 0 ? isExact || own.period !== null : isExact && isWeak({ ...own.filter, currency: NONE }))) return null;
+  if (
+    isVague &&
+    (own.people.length > 0 ? isExact || own.period !== null : isExact && isWeak({ ...own.filter, currency: NONE }))
+  )
+    return null;
   const isEmpty =
     !hasRequestWords && !isRestricted(own.filter) && !Object.values(operation).some((one) => one !== null);
   return isEmpty ? null : createQuery(operation, own.filter);

@@ -87,6 +87,8 @@ function readMessage(message: string, conversation: Conversation, context: Reade
     /(?<=^(?:and |so )?(?:why|how come) (?:has|have|is|was|are|were|did|does|do)) not(?= )/,
     "",
   );
+  if (has(line, "^(?:please )?(?:write|compose|draw|translate|sing|play|guess)(?! to)"))
+    return { kind: "not_understood", ignored: getLeftovers(line) };
   const topic = findHowToTopic(line);
   if (topic) {
     const tagged = copyLine(line);

@@ -45,7 +45,10 @@ const ASKS =
  */
 const MEANINGS: readonly (readonly [pattern: string, isExpressed: Test])[] = [
   // A second question. The course of a request has its people, reasons and days.
-  [`(?<=[a-z0-9] )(?:and|or|but|,)(?: also| then)? (?:${ASKS}) .*`, isKind("timeline", "calendar", "compare")],
+  [
+    `(?<=(?:${ASKS}|what|list|show)(?![a-z]).* )(?:and|or|but|,)(?: also| then)? (?:${ASKS}) .*`,
+    isKind("timeline", "calendar", "compare"),
+  ],
   [
     "vs|against|compared?|comparing|comparison|difference|differ",
     (query) => compares(query) || query.kind === "exchange",
