@@ -19,7 +19,7 @@ export function tagIds(line: Line, series: string, { currencies: codes }: Vocabu
   const verbs =
     "(?:duplicates?|status|copy|copies|reason) of |where is |happened to |who has |why (?:is|was) |(?:say|said|comments|news|updates?|happened) (?:on|about|for|with|in) |tell me about |^(?:approve|reject|cancel|delete|open|show|check) ";
   // A multiple of 50, as in 'may I approve 1500', is an amount and not a request number.
-  const bare = String.raw`(?<=(?:was|is|has|answer for|seen|does|did|submitted|similar to|approved|rejected|cancelled|about|approve|reject|decide|sign|approvers? (?:of|for)|approves|up with|changed in|changes? (?:to|in|on)|status of|history of|with|on|is|on with) )(?!20[0-3]\d)(\d{2}(?!00|50)\d{2})(?! (?:${currencies}|days?|weeks?|hours?|people|percent))(?![\w.,'])`;
+  const bare = String.raw`(?<=(?:was|is|has|answer for|seen|does|did|submitted|similar to|approved|rejected|cancelled|about|approve|reject|decide|sign|approvers? (?:of|for)|approves|up with|changed in|changes? (?:to|in|on)|status of|history of|with|on|is|on with|until|before|after) )(?!20[0-3]\d)(\d{2}(?!00|50)\d{2})(?! (?:${currencies}|days?|weeks?|hours?|people|percent))(?![\w.,'])`;
   const last = String.raw`(?<!\w (?:and) |(?:over|under|above|below|between|to|than|least|most|for|worth|costs?|costing|around) )(?!20[0-3]\d)(\d{2}(?!00|50)\d{2})$`;
   const only = String.raw`(?<=^(?:and |are |status |compare )?)(?!20[0-3]\d)(\d{2}(?!00|50)\d{2})(?= (?:status|news|updates?|and|or|with|vs)(?: |$))`;
   for (const pattern of [bare, last, only]) tagMatches(line, "id", compile(pattern), ([id]) => [series + id]);
@@ -41,7 +41,7 @@ const AT_LEAST = "at least|no less than|not less than|not under|not below|minimu
 const OVER =
   "over|above|more than|greater than|bigger than|larger than|higher than|exceeding|exceeds?|beyond|costing more than|worth more than|>";
 const AT_MOST =
-  "up to|at most|no more than|not more than|not over|not above|not exceeding|maximum(?: of)?|max|<=|until|no higher than";
+  "up to|at most|no more than|not more than|not over|not above|not exceeding|maximum(?: of)?|max|<=|no higher than";
 const UNDER = "under|below|less than|lower than|smaller than|cheaper than|beneath|fewer than|<";
 const AROUND = "around|about|roughly|approximately|circa|some|~";
 /** The tolerance of 'around' as a share of the amount: 'around 1,000' means 900 to 1,100. */

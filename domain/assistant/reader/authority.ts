@@ -7,8 +7,10 @@ import { DECIDE, DECISION } from "./words.ts";
 /** Reads who decides, whether a person may decide, and which limits a person has. */
 export function readAuthority(line: Line, { vocabulary, actor }: KindContext): QueryOf<"authority"> | null {
   const able = "(?:can|may|could|is|am|are|would|will|should)";
-  const mayDecide = `(?:(?:^(?:and |so )?|(?:from |at )?(?:what|which) (?:amounts? )?)does {person} (?:only )?(?:${DECIDE})(?! late| anything)|too (?:much|high|big|large) for {person}|^is {amount}(?: still| ok| okay| fine)*(?: for)? {person}$|(?:biggest|highest|largest|max|maximum) amount(?: that)? {person} (?:can|may|could) (?:${DECIDE})|^(?:and |so )?(?:do|does) {person} (?:need|have) to (?:${DECIDE})(?! (?:anything|something|any|some|more|all|today|now)|$)|^(?:is|am|are) {person} (?:the |an? )?approvers? (?:of|for)(?= (?:{amount}|{type}|{id}))|${able} {person}(?: also| even| still| ever| be)*(?: (?:allowed|able|authori[sz]ed|entitled|permitted) to)? (?:${DECIDE}))`;
-  const limitOf = `^{person} limits?$|^limits? {person}$|how (?:far|high) can {person} go|{person} 's (?:own )?(?:${DECISION}|approving|signing)? ?(?:limits?|authority|powers?)|(?:limits?|authority) (?:of|for|does) {person}|(?:how much|what|which|up to how much|up to what|how high)(?: .{0,30})? (?:can|may|is|am|could) {person}(?: allowed| able| to| authori[sz]ed)* (?:${DECIDE})|does {person} have(?: the)? (?:authority|power|right)|(?:within|beyond|above|over|exceed) {person} 's (?:limits?|authority|powers?)|what (?:am|is) {person} (?:allowed|authori[sz]ed)`;
+  // The first one of several people counts. The answer says that it left out the others.
+  const several = "{person}(?: (?:and|or|,) {person})*";
+  const mayDecide = `(?:(?:^(?:and |so )?|(?:from |at )?(?:what|which) (?:amounts? )?)does {person} (?:only )?(?:${DECIDE})(?! late| anything)|too (?:much|high|big|large) for {person}|^is {amount}(?: still| ok| okay| fine)*(?: for)? {person}$|(?:biggest|highest|largest|max|maximum) amount(?: that)? {person} (?:can|may|could) (?:${DECIDE})|^(?:and |so )?(?:do|does) {person} (?:need|have) to (?:${DECIDE})(?! (?:anything|something|any|some|more|all|today|now)|$)|^(?:is|am|are) {person} (?:the |an? )?approvers? (?:of|for)(?= (?:{amount}|{type}|{id}))|${able} ${several}(?: also| even| still| ever| be)*(?: (?:allowed|able|authori[sz]ed|entitled|permitted) to)? (?:${DECIDE}))`;
+  const limitOf = `^{person} limits?$|^limits? {person}$|how (?:far|high) can {person} go|{person} 's (?:own )?(?:${DECISION}|approving|signing)? ?(?:limits?|authority|powers?)|(?:limits?|authority) (?:of|for|does) {person}|(?:how much|what|which|up to how much|up to what|how high)(?: .{0,30})? (?:can|may|is|am|are|could) ${several}(?: allowed| able| to| authori[sz]ed)* (?:${DECIDE})|does {person} have(?: the)? (?:authority|power|right)|(?:within|beyond|above|over|exceed) {person} 's (?:limits?|authority|powers?)|what (?:am|is) {person} (?:allowed|authori[sz]ed)`;
   const whoDecides = `(?:who|which (?:\\w+ )?(?:person|manager|approver|level|role|people|managers|approvers))(?: else)?(?: (?:can|may|could|must|should|would|will|has to|have to|needs? to|need to|do {person} need to|do we need to|is (?:allowed|able|going|required|supposed) to|all|still|then|is to|usually|normally|the|has|also))* (?:${DECIDE}|gets? (?:it|this|that|a request|requests)|gives? (?:the )?(?:ok|approval))`;
   const whoElse = `who(?: is| are| would be| will be)?(?: the| {person} 's| next)* (?:approvers?|responsible)|(?:whose|which) (?:${DECISION})|approvers? (?:for|of)|who (?:do|does|should|must|can|would) (?:{person}|we|one)(?: have to| need to)? (?:ask|need|go to|send|get|talk|turn|address|contact|see)|(?:go|goes|routed|sent) to who|who (?:do|does|would|will)(?: .{0,30})? go to|who (?:is it|does it) (?:need|go)|approval (?:matrix|chain|path|route|levels?|limits?|thresholds?)|(?:{person} )?(?:need|needs|require)(?: an?| any| {number})? (?:approvals?|approvers?|signatures?)|do(?:es)? (?:{person}|we|one|it|this|that|{amount}|{type}) need {person}|(?:what|which) (?:approvals?|approvers?|signatures?)(?: .{0,20})? needs?|(?:needs?|requires?) (?:whose|who)|whose (?:desk|table|turn)$|does (?:anyone|anybody|someone|somebody)(?: have to| need to)? (?:${DECIDE})|who (?:gets?|sees) an? {amount}|{amount}(?: .{0,20})? (?:go|goes|going) to {person}|(?:at|from|above) what amount|who has(?: the)? authority|who approval|limits? (?:for|of|are)|what (?:is|are)(?: the)? limits?`;
   if (has(line, "most|more|less|fastest|slowest|longest|quickest|faster|slower|quicker|notified")) return null;
@@ -25,7 +27,13 @@ export function readAuthority(line: Line, { vocabulary, actor }: KindContext): Q
     : takeFirst(line, "amount");
   // In '3 laptops for 4200', the number after 'for' is the amount.
   const price = mention ? null : take(line, "(?:for|of|worth|costs?|costing|at) {number}");
-  const number = mention ? null : price ? getTags(line, "number", price[0])[0]?.value : takeFirst(line, "number");
+  const number = mention
+    ? null
+    : price
+      ? getTags(line, "number", price[0])[0]?.value
+      : has(line, "{number} (?:approvals?|approvers?|signatures?|levels?|steps?|people|persons|times|days?|weeks?)")
+        ? null
+        : takeFirst(line, "number");
   const codes = takeFirst(line, "currency") ?? [];
   const people = isPerson ? (takeFirst(line, "person") ?? []) : [];
   if (!isPerson) readAskers(line, vocabulary, actor.id, departments);

@@ -227,8 +227,8 @@ function readLimit(line: Line): number | null {
 
 /** Reads a comparison of three or more values, such as 'IT vs HR vs Finance', as groups. Returns null if there is none. */
 export function readManyCompared(line: Line): Grouping | null {
-  const connector = "(?: (?:vs|and|or|,|with|to))*";
-  const source = String.raw`@(department|type|status|priority|currency|person)\d+${connector} @\1\d+${connector} @\1\d+(?:${connector} @\1\d+)*`;
+  const connector = "(?: (?:vs|and|or|,|with|to))+";
+  const source = String.raw`(?:@(department|type|status|priority|currency)\d+${connector} @\1\d+|{person}(?:${connector})? {person})${connector} @(?:\1|person)\d+`;
   const match = compile(source).exec(line.text);
   if (!match || !has(line, `vs|compare|compared|comparing|comparison|difference|${MOST}`)) return null;
   line.text = line.text.replace(match[0], match[0].replaceAll(/ (?:vs|with|to)(?= )/g, " and"));

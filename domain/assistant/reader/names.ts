@@ -96,14 +96,14 @@ function isUnit(line: Line, words: readonly string[], at: number, { names }: Nam
   if (!AMBIGUOUS_UNITS.has(word) && !FILLERS.has(word)) return true;
   if (word === "personal" || (word === "it" && (/\bIT\b/.test(line.typed) || after === "vs"))) return true;
   if (new RegExp(`^(?:${UNIT_WORDS})$`).test(after)) return true;
-  if (/^(?:only|alone)$/.test(after)) return true;
+  if (/^(?:only|alone)$/.test(after) || (/^(?:only|just)$/.test(before) && after === "")) return true;
   if (/^(?:and|or)$/.test(after) && names.get(next)?.some(({ kind }) => kind === "unit")) return true;
   if (/^(?:does|did|has)$/.test(before))
     return /^(?:spend|spent|submit|buy)$/.test(after) || (after === "have" && has(line, "budget|requests"));
   // 'The head of it' and 'who signs 1200 for it': nothing before it that the pronoun can mean.
   if (/^(?:of|for)$/.test(before) && after === "")
     return (
-      has(line, "head|boss|lead|budget|approves?|signs?|sign off|compare") ||
+      has(line, "head|boss|lead|budget|approves?|approvers?|signs?|sign off|compare") ||
       !/\b(?:my|the|an?|this|that)\b/i.test(line.typed)
     );
   return (
@@ -172,8 +172,11 @@ export function tagNames(line: Line, index: NameIndex, { people }: Vocabulary): 
   line.text = result.join(" ");
 }
 
-/** Decides for each 'org' tag from the words around it whether it is a department. Otherwise it is a request type. */
-export function resolveUnits(line: Line): void {
+/**
+ * Decides for each 'org' tag from the words around it whether it is a department. Otherwise it is a request type. `isSpend`: the previous
+ * question was about spending, so 'and for HR?' means the department.
+ */
+export function resolveUnits(line: Line, isSpend: boolean): void {
   const toTag = (kind: "department" | "type", pattern: string) => {
     for (let match = compile(pattern).exec(line.text); match; match = compile(pattern).exec(line.text)) {
       const [name = ""] = /@org\d+/.exec(match[0]) ?? [];
@@ -196,9 +199,11 @@ export function resolveUnits(line: Line): void {
   );
   toTag(
     "department",
-    "(?:departments?|team|in|from|by|within|does|did|has|runs?|heads?|leads?|manages|head of|manager of|budget (?:of|for)|works? (?:in|for)|spent (?:on|in|by)|left (?:for|in)|(?:{amount}|{number}) for) (?:the )?{org}",
+    "(?:departments?|team|in|from|by|within|does|did|has|runs?|heads?|leads?|manages|head of|manager of|budget (?:of|for)|works? (?:in|for)|spent (?:on|in|by)|left (?:for|in)|(?:{amount}|{number}|approved?|rejected?) for) (?:the )?{org}",
   );
+  if (isSpend) toTag("department", "(?:for|of|with|to|than|vs) {org}");
   if (has(line, "spends?|spent|spending|budget|budgets|{org} vs {org}")) toTag("department", "{org}");
+  toTag("department", `{department} ${sep} {org}`);
   toTag("type", "{org}");
 }
 

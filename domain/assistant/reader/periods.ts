@@ -131,7 +131,7 @@ const ANY_SPAN = `(?:${SPANS.map(([pattern]) => withoutGroups(pattern)).join("|"
 const UNCLEAR_MONTHS = ["march", "may"];
 const BARE_SPAN = `(?:${[
   ...SPANS.flatMap(([pattern, is_bare]) => (is_bare ? [withoutGroups(pattern)] : [])),
-  `(?:${MONTHS.filter((month) => !UNCLEAR_MONTHS.includes(month)).join("|")})(?: (?:of )?${YEAR})?`,
+  `(?:${MONTHS.filter((month) => !UNCLEAR_MONTHS.includes(month)).join("|")}|feb|apr|jun|jul|aug|sept?|oct|nov|dec)(?: (?:of )?${YEAR})?`,
   `(?:(?:last|this|next|past) )?(?:${WEEKDAYS.join("|")})`,
 ].join("|")})(?!\\w)`;
 

@@ -54,6 +54,12 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
   for (const read of SIMPLE_KINDS) {
     const query = read(simple, context);
     if (!query) continue;
+    if (isFragment && query.kind === "authority" && isEmptyAuthority(query) && conversation.query) {
+      // 'Who decides' after 'who is away': the answer names the people who decide instead.
+      if (conversation.query.kind === "calendar") return conversation.query;
+      const { ids } = conversation;
+      if (ids.length > 0) return { kind: "timeline", focus: "approvers", filter: RequestFilter.parse({ ids }) };
+    }
     takeRequestWords(simple);
     Object.assign(line, simple);
     return query;
@@ -98,6 +104,8 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
         ? "any"
         : "none";
   const own = readConditions(line, RequestFilter.parse({}), context.filter, takesTopics);
+  // The record says who decided, so 'who rejected it, Selma or Dora' needs no people.
+  if (operation.timeline?.focus === "decision") own.people = [];
   const hasRequestWords = takeRequestWords(line);
   const base = last && getBaseFilter(last, conversation, operation);
   // 'And the number of requests?' has no condition of its own.
@@ -106,8 +114,12 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
     base !== null &&
     !hasIds(own) &&
     (isContinued || asksAgain || (isFragment && !hasRequestWords && !operation.overlaps));
-  if (isFollowUp && last) return continueQuery(last, base, own, operation, line);
-  const isSpend = isAboutDecisions(operation);
+  const isUnclear =
+    (last?.kind === "compare" && operation.measure?.group_by) ||
+    (last?.kind === "overlaps" && operation.measure) ||
+    (last?.kind === "timeline" && last.filter.ids.length > 0 && own.period !== null);
+  if (isFollowUp && last) return isUnclear ? null : continueQuery(last, base, own, operation, line);
+  const isSpend = isAboutDecisions(operation) || operation.timeline?.focus === "decision";
   const { measure } = operation;
   // 'Is Marc faster than Selma' compares how long their decisions take.
   const isTime = measure?.measure.kind === "average" && measure.measure.of === "decision_time";
@@ -115,7 +127,12 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
   if (second) {
     const other = readConditions(second, RequestFilter.parse({}), context.filter, "none");
     assignUnclear(other.filter, other, null, isSpend, isTime);
-    return createComparison(operation, own.filter, other.filter);
+    // 'Travel IT vs travel sales' compares two pairs of values, which was not read.
+    const isPartlySame = (["type", "department", "submitted_by", "decided_by"] as const).some((key) => {
+      const [left, right]: (readonly string[])[] = [own.filter[key].any_of, other.filter[key].any_of];
+      return left.join() !== right.join() && left.some((one) => right.includes(one));
+    });
+    return isPartlySame ? null : createComparison(operation, own.filter, other.filter);
   }
   // A comparison that was not read, or 'which department spends less than HR', which no query can express.
   if (has(line, operation.measure ? "vs(?= )|against|than" : "vs(?= )|against")) return null;
@@ -136,8 +153,10 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
   const isYesOrNo = /^(?:and |so )?(?:is|are|am|was|were|do|does|did|has|have|can|could|will|would|should|may)\b/i.test(
     line.typed,
   );
-  if (isVague && (isAboutPeople ? isYesOrNo || getLeftovers(line).length > 0 : isYesOrNo && isWeak(own.filter)))
-    return null;
+  if (isVague && isAboutPeople && (isYesOrNo || getLeftovers(line).length > 0)) return null;
+  const isPeriod = !isRestricted({ ...own.filter, created: null, decided: null });
+  const isNew = /\b(?:submitted|created|raised|filed|came|arrived|received|new)\b/i.test(line.typed);
+  if (isVague && (isYesOrNo ? isWeak(own.filter) : isPeriod && !isNew)) return null;
   // 'What is 1k in euros' has two currencies, which no request has.
   const { any_of: codes } = own.filter.currency;
   if (isExact && codes.length > 0 && !codes.includes(amount.currency)) return null;
@@ -150,6 +169,9 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
     !hasRequestWords && !isRestricted(own.filter) && !Object.values(operation).some((one) => one !== null);
   return isEmpty ? null : createQuery(operation, own.filter);
 }
+
+const isEmptyAuthority = ({ kind: _, ...values }: QueryOf<"authority">): boolean =>
+  Object.values(values).every((value) => value === null);
 
 /** Whether the measure is computed from decided requests. A period in the question then restricts the day of the decision. */
 const isAboutDecisions = ({ measure }: Operation): boolean =>
@@ -175,7 +197,13 @@ function readOperation(line: Line, isComparison: boolean, context: KindContext):
       ? null
       : readSorting(line);
   // 'Where is my newest request': its row says where it is.
-  return { overlaps, measure, timeline: sorting ? null : timeline, sorting };
+  const isOne = has(line, "{id}");
+  return {
+    overlaps,
+    measure,
+    timeline: sorting && !isOne ? null : timeline,
+    sorting: timeline && isOne ? null : sorting,
+  };
 }
 
 /**

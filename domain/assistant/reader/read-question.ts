@@ -82,6 +82,7 @@ function readMessage(message: string, conversation: Conversation, context: Reade
   const language = findLanguage(line);
   if (language) return { kind: "other_language", language };
   take(line, "^(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: there| assistant| all)?(?: ,)?");
+  line.text = line.text.replace(/^(?:no |sorry |, )*(?:wait|sorry|i mean|rather)(?: ,)? (?=.)/, "");
   line.text = line.text.replace(/^(?:(?:and|so|ok|but|,) )*(?:what|how) about (?=.)/, "and ");
   line.text = line.text.replace(
     /(?<=^(?:and |so )?(?:why|how come) (?:has|have|is|was|are|were|did|does|do)) not(?= )/,
@@ -133,7 +134,12 @@ const getFilterContext = ({ actor, vocabulary, now }: ReaderContext): FilterCont
 });
 
 /** Tags every part of a line that has a meaning without its context: numbers, amounts, names, periods and statuses. */
-function tagLine(line: Line, { vocabulary, actor, now }: ReaderContext, names: NameIndex, { ids }: Conversation): void {
+function tagLine(
+  line: Line,
+  { vocabulary, actor, now }: ReaderContext,
+  names: NameIndex,
+  { ids, query }: Conversation,
+): void {
   const series = /^.*\D(?=\d+$)/.exec(ids[0] ?? "")?.[0] ?? `REQ-${now.slice(0, 4)}-`;
   tagIds(line, series, vocabulary);
   tagPeriods(line, now);
@@ -143,7 +149,7 @@ function tagLine(line: Line, { vocabulary, actor, now }: ReaderContext, names: N
   for (const [pattern, values] of STATUS_WORDS) tagMatches(line, "status", compile(pattern), () => values);
   line.text = line.text.replace(compile("(?:with |in |of )?(?:the )?status (?:of |is |= ?)?(?={status})"), "");
   tagActor(line, actor);
-  resolveUnits(line);
+  resolveUnits(line, query?.kind === "measure" && query.measure.kind === "sum");
 }
 
 /** Returns the question 'which person?' if a name in the line belongs to several people. */

@@ -78,6 +78,14 @@ const MEANINGS: readonly (readonly [pattern: string, isExpressed: Test])[] = [
       isKind("authority", "how_to", "timeline", "calendar")(query),
   ],
   ["(?<=(?:duplicates?|splits?) )and {status}", never],
+  ["minus", (query) => excludes(query) && !/"status":\{"any_of":[^}]*"none_of":\["/.test(JSON.stringify(query))],
+  // Words for requests or a person of which the conversation has several or none.
+  [
+    "(?<=(?:approve|decide|sign|reject) )(?:it|this|that|them|those|these)",
+    (query) => query.kind !== "authority" || query.request_id !== null,
+  ],
+  ["(?<=^(?:(?!@person).)*)(?:he|she|him|his|her)(?!.*@person)", never],
+  ["(?:could|would) {person} have|will (?:we|i|it|they|{department}|{person}) (?:spend|cost|need|have)", never],
   ["at once|in bulk|all together", never],
 ];
 
