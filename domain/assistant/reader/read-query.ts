@@ -129,7 +129,8 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
     assignUnclear(other.filter, other, null, isSpend, isTime);
     // 'Travel IT vs travel sales' compares two pairs of values, which was not read.
     const isPartlySame = (["type", "department", "submitted_by", "decided_by"] as const).some((key) => {
-      const [left, right]: (readonly string[])[] = [own.filter[key].any_of, other.filter[key].any_of];
+      const left: readonly string[] = own.filter[key].any_of;
+      const right: readonly string[] = other.filter[key].any_of;
       return left.join() !== right.join() && left.some((one) => right.includes(one));
     });
     return isPartlySame ? null : createComparison(operation, own.filter, other.filter);
