@@ -152,10 +152,13 @@ export function createApproverLimitFacts(
 ): FactDraft[] {
   const known = limits.filter((one) => one.limit !== null);
   if (known.length === 0) {
+    // A person without a limit for one type can be an approver of another type.
+    const [only, ...others] = limits;
+    const what = only && others.length === 0 ? ` of ${formatIsolatedList([only.type_name])} requests` : "";
     const text =
       who === "You"
-        ? "You are not an approver in the approval matrix. You can only decide requests that are reassigned or delegated to you."
-        : `${isolateBidiText(who)} is not an approver in the approval matrix. They can only decide requests that are reassigned or delegated to them.`;
+        ? `You are not an approver${what} in the approval matrix. You can only decide requests that are reassigned or delegated to you.`
+        : `${isolateBidiText(who)} is not an approver${what} in the approval matrix. They can only decide requests that are reassigned or delegated to them.`;
     return [createInfoFact("authority", text)];
   }
   const groups = new Map<string, typeof known>();

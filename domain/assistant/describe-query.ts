@@ -393,8 +393,9 @@ export function createFilterHref(filter: RequestFilter, names: Pick<Names, "depa
   return filters && createRequestListFactSource("", filters).href;
 }
 
-/** Returns the word without its plural ending, so that 'batteries' finds 'battery' and 'monitors' finds 'monitor'. */
+/** Returns the word without its ending, so that 'batteries' and 'battery' find each other and 'monitors' finds 'monitor'. */
 export function stemWord(word: string): string {
+  if (word.length > 5 && word.endsWith("y")) return word.slice(0, -1);
   if (word.length > 5 && word.endsWith("ies")) return word.slice(0, -3);
   return word.length > 4 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
 }

@@ -23,7 +23,7 @@ export function tagIds(line: Line, series: string, { currencies: codes }: Vocabu
   const last = String.raw`(?<!\w (?:and) |(?:over|under|above|below|between|to|than|least|most|for|worth|costs?|costing|around) )(?!20[0-3]\d)(\d{2}(?!00|50)\d{2})$`;
   const only = String.raw`(?<=^(?:and |are |status |compare )?)(?!20[0-3]\d)(\d{2}(?!00|50)\d{2})(?= (?:status|news|updates?|and|or|with|vs)(?: |$))`;
   for (const pattern of [bare, last, only]) tagMatches(line, "id", compile(pattern), ([id]) => [series + id]);
-  const short = String.raw`(?:(?:request|number|nr|id)s? #?(\d{3,6})|#(\d{3,6})|(?<=${verbs})(\d{4,6})|(?<=^(?:is|has|was|did) )(\d{4,6})(?= (?:approved|rejected|been|still|done|late|overdue|stuck)))(?! (?:usd|eur|gbp|cfa|dollars?|euros?|pounds?))`;
+  const short = String.raw`(?:(?:request|number|nr|id)s? #?(\d{3,6})|#(\d{3,6})|(?<=${verbs})(?!\d+[05]0(?!\d))(\d{4,6})|(?<=^(?:is|has|was|did) )(\d{4,6})(?= (?:approved|rejected|been|still|done|late|overdue|stuck)))(?! (?:usd|eur|gbp|cfa|dollars?|euros?|pounds?))`;
   tagMatches(line, "id", compile(short), (match) => [
     series + (match.slice(1).find((group) => group !== undefined) ?? ""),
   ]);

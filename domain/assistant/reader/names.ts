@@ -96,6 +96,7 @@ function isUnit(line: Line, words: readonly string[], at: number, { names }: Nam
   if (!AMBIGUOUS_UNITS.has(word) && !FILLERS.has(word)) return true;
   if (word === "personal" || (word === "it" && (/\bIT\b/.test(line.typed) || after === "vs"))) return true;
   if (new RegExp(`^(?:${UNIT_WORDS})$`).test(after)) return true;
+  if (after === "" && /^(?:budgets?|spend|spending|total|@(?:period|type|status)\d+)$/.test(before)) return true;
   if (/^(?:only|alone)$/.test(after) || (/^(?:only|just)$/.test(before) && after === "")) return true;
   if (/^(?:and|or)$/.test(after) && names.get(next)?.some(({ kind }) => kind === "unit")) return true;
   if (/^(?:does|did|has)$/.test(before))

@@ -180,6 +180,8 @@ function getPart({ value, text: words }: Tag<"status">, isAfterPerson: boolean, 
         : / (?:for|of) @/.test(text)
           ? "submitted_by"
           : null;
+  // A request that needs information waits for its requester.
+  if (value.join() === "needs_info" && / (?:for|from|of|by) @/.test(text)) return "submitted_by";
   if (isAfterPerson) return isOpen(value) && words.startsWith("not ") ? "waiting_for" : null;
   if (!isOpen(value)) return null;
   return / (?:by|of) @/.test(text) && !/^(?:not|un)/.test(words) ? "submitted_by" : "waiting_for";

@@ -12,7 +12,7 @@ import {
   takeContinuation,
 } from "./follow-ups.ts";
 import { readBudget, readCalendar, readExchange, readOverlaps, readPeopleQuery } from "./kinds.ts";
-import { compile, copyLine, getLeftovers, has, type Line, take } from "./line.ts";
+import { addTag, compile, copyLine, getLeftovers, has, type Line, take } from "./line.ts";
 import { joinLists, readNegations } from "./lists.ts";
 import {
   type MeasureReading,
@@ -78,7 +78,10 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
     status.length > 0 &&
     status.every((one) => one === "approved" || one === "rejected")
   )
-    line.text = line.text.replace(compile("^by(?= {person}(?: only)?$)"), "decided by");
+    line.text = line.text.replace(
+      compile("^by(?= {person}(?: only)?$)"),
+      status.length === 1 ? `${addTag(line, "status", [...status], "")} by` : "decided by",
+    );
   const many = readManyCompared(line);
   const second = many ? null : splitComparison(line);
   for (const one of second ? [line, second] : [line]) {
@@ -319,6 +322,9 @@ function continueQuery(
   if (isConversion && last.kind === "measure" && last.measure.kind === "sum")
     return { ...last, filter, measure: { ...last.measure, currency } };
   if (isOperation) {
+    // 'Top 2' after 'spend by type'.
+    if (last.kind === "measure" && last.group_by && operation.sorting?.sort_by === "amount")
+      return { ...last, filter, top: operation.sorting.limit };
     if (
       operation.measure &&
       last.kind === "measure" &&

@@ -95,9 +95,11 @@ function readMessage(message: string, conversation: Conversation, context: Reade
     const tagged = copyLine(line);
     tagNames(tagged, names, context.vocabulary);
     const people = getTags(tagged, "person").map(({ text }) => text);
+    const numbers = line.text.match(/(?<!\S)\S*\d{3,}(?!\S)/g) ?? [];
     const ignored = [
       ...getHowToLeftovers(line, topic),
       ...people,
+      ...numbers,
       ...listUnusedWords(line.text, { kind: "how_to", topic }),
     ];
     return toReading({ kind: "how_to", topic }, [...new Set(ignored)]);
