@@ -64,7 +64,7 @@ const DIRECT = parseTopics(String.raw`
   forgotten_password: (?:forgot|forgotten|lost|reset)(?: .{0,12})? password|locked out
   escalation: (?:what happens|what) (?:if|when) (?:nobody|no one|an? approver|the approver|my approver|it|they)(?! (?:to|is approved))|what is (?:an )?escalation|when (?:is|are|does)(?: .{0,20})? escalated?
   statuses: when is (?:an? |the |my )?(?:request|it) (?:overdue|pending)|what (?:does|do|is)(?: .{0,40})? (?:mean|means)|meaning of|(?:what|which) statuses|what is the difference between (?:pending|overdue|rejected|cancelled|open|needs information|approved)
-  visibility: who (?:else )?(?:can|may|could|is able to|is allowed to)?(?: else)? ?(?:sees?|read|view|look at)|who has access|what can (?:i|requesters|managers|directors|admins) see|can (?:others|other people|everyone|everybody|anyone|my manager|my boss|colleagues) see
+  visibility: who (?:else )?(?:can|may|could|is able to|is allowed to)?(?: else)? ?(?:sees?|reads?|view|look at)|who has access|what can (?:i|requesters|managers|directors|admins) see|can (?:others|other people|everyone|everybody|anyone|my manager|my boss|colleagues) see
   notifications: who (?:gets|is|are|will be) (?:notified|informed)
   delegate: what is (?:an? |the )?(?:delegation|delegate|deputy)
   payers: what (?:is|are) (?:an? |the )?payers?|who (?:pays|is the payer|will pay|gets notified to pay)|when (?:do|will) i get (?:paid|my money|reimbursed)
@@ -119,7 +119,7 @@ const COMMANDS = parseTopics(`
   escalation: escalate
   delegate: delegate|put me out of office|set me out of office
   comment: comment|reply|write to|message|add a comment|send (?:an? )?(?:e-?mail|mail|message)|e-?mail|tell (?!me|us)
-  modify: change|modify|update|edit|increase|lower|raise the|set the
+  modify: change|modify|update|edit|increase|lower|raise the|set the|make [a-z-]*\\d+
   submit: submit|create|file|raise|order|book|buy|request (?:an?|some)
   request_info: ask (?!for the)
   announcements: announce|publish

@@ -19,7 +19,7 @@ export function readExchange(line: Line): QueryOf<"exchange"> | null {
       )) ||
     has(
       line,
-      "^(?:convert )?(?:what is |how much is )?(?:1 |an? |one )?{currency} (?:to|in|into|vs) {currency}|convert {currency}|^{currency}(?: or)? {currency}(?: rate)?$|(?:what|how much) is (?:the |an? |one |1 )?{currency}(?: worth)?$|(?:how much|many) {currency} (?:is|are|for|in|do i get for) {amount}",
+      "^(?:convert )?(?:what is |how much is )?(?:1 |an? |one )?{currency} (?:to|in|into|vs) {currency}|convert {currency}|^{currency}(?: or)? {currency}(?: rate)?$|(?:what|how much) is (?:the |an? |one |1 )?{currency}(?: worth| at| now| {period})*$|(?:how much|many) {currency} (?:is|are|for|in|do i get for) {amount}",
     );
   if (!isRate && !isConversion) return null;
   const value = takeFirst(line, "amount");
@@ -66,6 +66,11 @@ export function readCalendar(line: Line, { now, vocabulary }: KindContext): Quer
     return null;
   const people =
     "who|which|anyone|anybody|somebody|someone|everyone|everybody|people|approvers?|managers?|list|show|any|{department}|{person}";
+  // 'When is Dora's holiday' asks about the time from today.
+  const isPlan = has(
+    line,
+    "next absence|{person} 's (?:next )?(?:holidays?|vacations?|absences?|leave|time off)$|(?:holidays?|vacations?|absences?|time off) of {person}$|(?:when|next time)(?: is| will| does)? {person}(?: be| is| go)? (?:next )?(?:away|out|off|on leave|on holiday)$",
+  );
   const isCalendar =
     has(
       line,
@@ -88,7 +93,7 @@ export function readCalendar(line: Line, { now, vocabulary }: KindContext): Quer
       line,
       `who(?: is| are| can| will)?(?: the| {person} 's)? (?:${DEPUTY})|{person} 's (?:deputy|substitute|stand-?in|delegate)`,
     ) ||
-    has(line, "next absence") ||
+    isPlan ||
     has(line, "^(?:absences?|out of office|holidays?)(?: .*)?$|(?:who|is) .*\\bon holiday");
   if (!isCalendar || (has(line, "(?:decide|approve|sign)s? for {person}") && !isApprover(line, vocabulary)))
     return null;
@@ -96,7 +101,7 @@ export function readCalendar(line: Line, { now, vocabulary }: KindContext): Quer
   const ids = [...new Set(takeValues(line, "person").flat())];
   const period = takeFirst(line, "period");
   takeAll(line, `${AWAY}|until when|${BACK}|when|who|else|approvers?|people|holding|calendar`);
-  const days = period && shiftToFuture(period, now, line.typed);
+  const days = period ? shiftToFuture(period, now, line.typed) : isPlan ? { from: now.slice(0, 10), to: null } : null;
   // 'Was Dora away since October' does not ask about the future.
   const isPast = days?.to === null && /\b(?:was|were|been)\b/i.test(line.typed);
   return { kind: "calendar", people: ids, period: days && isPast ? { ...days, to: now.slice(0, 10) } : days };

@@ -98,6 +98,10 @@ function isUnit(line: Line, words: readonly string[], at: number, { names }: Nam
   if (new RegExp(`^(?:${UNIT_WORDS})$`).test(after)) return true;
   if (after === "" && /^(?:budgets?|spend|spending|total|@(?:period|type|status)\d+)$/.test(before)) return true;
   if (/^(?:only|alone)$/.test(after) || (/^(?:only|just)$/.test(before) && after === "")) return true;
+  // 'IT purchases', but not 'can Marc approve it, travel'.
+  const isUnitName = (text: string) => names.get(text)?.some(({ kind }) => kind === "unit") ?? false;
+  if (isUnitName(after) && !/^(?:is|was|has|have|does|did|if|can|approves?|decides?|signs?|rejects?)$/.test(before))
+    return true;
   if (/^(?:and|or)$/.test(after) && names.get(next)?.some(({ kind }) => kind === "unit")) return true;
   if (/^(?:does|did|has)$/.test(before))
     return /^(?:spend|spent|submit|buy)$/.test(after) || (after === "have" && has(line, "budget|requests"));
@@ -191,6 +195,7 @@ export function resolveUnits(line: Line, isSpend: boolean): void {
     }
   };
   const sep = "(?:or|and|nor|vs|,|than|to|with|against)(?: (?:from|in|for|the|by|of|not))*";
+  toTag("department", "{org} {type}");
   toTag("type", `{type} ${sep} {org}|{org} ${sep} {type}|{org} ${sep} {org} (?:${REQUEST_WORDS})`);
   toTag("department", `{department} ${sep} {org}|{org} ${sep} {department}`);
   toTag("type", `(?:types?|an?) {org}|{org}(?: (?:type|${REQUEST_WORDS}|approvals?|one|ones))`);
@@ -202,7 +207,7 @@ export function resolveUnits(line: Line, isSpend: boolean): void {
     "department",
     "(?:departments?|team|in|from|by|within|does|did|has|runs?|heads?|leads?|manages|head of|manager of|budget (?:of|for)|works? (?:in|for)|spent (?:on|in|by)|left (?:for|in)|(?:{amount}|{number}|approved?|rejected?) for) (?:the )?{org}",
   );
-  if (isSpend) toTag("department", "(?:for|of|with|to|than|vs) {org}");
+  if (isSpend) toTag("department", "(?:for|of|with|to|than|vs) {org}|^(?:(?:and|or|only|just) )*{org}$");
   if (has(line, "spends?|spent|spending|budget|budgets|{org} vs {org}")) toTag("department", "{org}");
   toTag("department", `{department} ${sep} {org}`);
   toTag("type", "{org}");

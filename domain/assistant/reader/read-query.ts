@@ -101,7 +101,7 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
   const asksWhether = has(line, `^(?:did|has|have) {person}(?: already| ever)? (?:${SUBMIT})`);
   const takesTopics = has(line, "{id}")
     ? "none"
-    : operation.overlaps
+    : operation.overlaps || operation.timeline?.focus === "comments"
       ? "after article"
       : operation.timeline || asksWhether
         ? "any"
@@ -148,15 +148,20 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
   if (!isClear && getLeftovers(line).length > 0) return null;
   // 'How many comments does REQ-2026-1001 have'.
   if (operation.measure?.measure.kind === "count" && own.filter.ids.length === 1) return null;
+  const isYesOrNo = /^(?:and |so )?(?:is|are|am|was|were|do|does|did|has|have|can|could|will|would|should|may)\b/i.test(
+    line.typed,
+  );
+  // 'Did we spend more than 100k' does not ask for requests over this amount.
+  if (operation.measure?.is_spend && own.filter.amount && isYesOrNo) return null;
   // '20k, can Marc?' is not about requests of exactly this amount.
   const { amount } = own.filter;
   const isExact = amount !== null && amount.min === amount.max;
   const isVague = !hasRequestWords && Object.values(operation).every((one) => one === null);
   // 'Is Marc sick' and 'is everyone in next week' do not ask for requests.
   const isAboutPeople = !isRestricted({ ...own.filter, ...NO_PEOPLE });
-  const isYesOrNo = /^(?:and |so )?(?:is|are|am|was|were|do|does|did|has|have|can|could|will|would|should|may)\b/i.test(
-    line.typed,
-  );
+  // 'People not in IT'.
+  if (isVague && /^(?:list |show |all |the )*(?:people|staff|colleagues|employees|users)\b/i.test(line.typed))
+    return null;
   if (isVague && isAboutPeople && (isYesOrNo || getLeftovers(line).length > 0)) return null;
   const isPeriod = !isRestricted({ ...own.filter, created: null, decided: null });
   const isNew = /\b(?:submitted|created|raised|filed|came|arrived|received|new)\b/i.test(line.typed);

@@ -86,6 +86,10 @@ const MEANINGS: readonly (readonly [pattern: string, isExpressed: Test])[] = [
   ],
   ["(?<=^(?:(?!@person).)*)(?:he|she|him|his|her)(?!.*@person)", never],
   ["(?:could|would) {person} have|will (?:we|i|it|they|{department}|{person}) (?:spend|cost|need|have)", never],
+  [
+    "(?:from|above|at) (?:what|which) amount|minimum",
+    (query) => query.kind === "authority" && query.person_id === null,
+  ],
   ["at once|in bulk|all together", never],
 ];
 
@@ -127,7 +131,7 @@ export function listUnusedValues(
         return (
           hasAny(value as string[]) ||
           // The record of a request names the people who took part in it.
-          query.kind === "timeline" ||
+          (query.kind === "timeline" && query.focus !== "comments") ||
           (!isAboutRequests && (value as string[]).includes(actor.id)) ||
           // Who decides the requests of a person depends on the person's department.
           (!isAboutRequests &&

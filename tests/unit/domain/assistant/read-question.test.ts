@@ -532,7 +532,7 @@ describe("questions about authority", () => {
 
 describe("the course of a request", () => {
   checkRows([
-    ["what did dora ask about the supplier audit", timeline({ words: ["supplier", "audit"] }, "comments")],
+    ["what did dora ask about the supplier audit", timeline({ words: ["supplier", "audit"] }, "comments"), ["dora"]],
     [
       "did selma approve my flight to berlin",
       timeline({ submitted_by: ["rita"], type: ["travel"], words: ["berlin"] }, "decision"),
