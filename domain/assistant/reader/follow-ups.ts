@@ -138,7 +138,10 @@ export function mergeSimple(last: Simple, line: Line, now: string): AssistantQue
       type: types[0] ?? last.type,
       request_id: amount === null && types.length === 0 ? last.request_id : null,
       amount: amount ?? last.amount,
-      currency: amount === null ? (currency ?? last.currency) : (mention?.currency ?? currency ?? null),
+      currency:
+        amount === null
+          ? ((last.amount === null ? null : currency) ?? last.currency)
+          : (mention?.currency ?? currency ?? null),
     };
   if (last.kind === "budget") return departments.length > 0 ? { ...last, departments: [...departments] } : null;
   if (last.kind === "calendar")

@@ -1,4 +1,5 @@
 /** Recognises questions that are not about a list of requests, and reads their values. Pure. */
+import { addDays } from "../../requests/totals.ts";
 import type { QueryOf } from "../query.ts";
 import { getTags, has, type Line, take, takeAll, takeFirst, takeValues } from "./line.ts";
 import { shiftToFuture } from "./periods.ts";
@@ -101,7 +102,17 @@ export function readCalendar(line: Line, { now, vocabulary }: KindContext): Quer
   const ids = [...new Set(takeValues(line, "person").flat())];
   const period = takeFirst(line, "period");
   takeAll(line, `${AWAY}|until when|${BACK}|when|who|else|approvers?|people|holding|calendar`);
-  const days = period ? shiftToFuture(period, now, line.typed) : isPlan ? { from: now.slice(0, 10), to: null } : null;
+  // 'In October' means the last October if it is not long ago.
+  const end = period?.period.to ?? null;
+  const isRecent =
+    period && !period.is_weekday && end !== null && end < now.slice(0, 10) && addDays(end, 90) > now.slice(0, 10);
+  const days = period
+    ? isRecent
+      ? period.period
+      : shiftToFuture(period, now, line.typed)
+    : isPlan
+      ? { from: now.slice(0, 10), to: null }
+      : null;
   // 'Was Dora away since October' does not ask about the future.
   const isPast = days?.to === null && /\b(?:was|were|been)\b/i.test(line.typed);
   return { kind: "calendar", people: ids, period: days && isPast ? { ...days, to: now.slice(0, 10) } : days };

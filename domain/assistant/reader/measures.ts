@@ -118,7 +118,7 @@ function readSumOrCount(line: Line, isSpend: boolean): Measure | null {
     return { kind: "count" };
   }
   const sum =
-    "how much(?: money)?|^(?:the )?amounts?(?: of)?(?! {amount})|(?<!(?:by|an|no|with|without) )amounts?$|(?:in )?total(?: amount| value| sum| cost)?(?: of)?|sums?(?: of)?|sum(?: \\w+)? up|add(?: \\w+)? up|worth|value of|combined (?:amount|value)|cost(?:s|ing)?";
+    "how much(?: money)?|(?<={status} )amounts?|^(?:the )?amounts?(?: of)?(?! {amount})|(?<!(?:by|an|no|with|without) )amounts?$|(?:in )?total(?: amount| value| sum| cost)?(?: of)?|sums?(?: of)?|sum(?: \\w+)? up|add(?: \\w+)? up|worth|value of|combined (?:amount|value)|cost(?:s|ing)?";
   if (!isSpend && !has(line, sum)) return null;
   const currency = take(line, "(?:in|to|into) {currency}$|(?<=(?:total|sum)(?: amount)? )in {currency}");
   takeAll(

@@ -104,9 +104,9 @@ function isUnit(line: Line, words: readonly string[], at: number, { names }: Nam
     return true;
   if (/^(?:and|or)$/.test(after) && names.get(next)?.some(({ kind }) => kind === "unit")) return true;
   if (/^(?:does|did|has)$/.test(before))
-    return /^(?:spend|spent|submit|buy)$/.test(after) || (after === "have" && has(line, "budget|requests"));
+    return /^(?:spend|spent|submit|buy|request)$/.test(after) || (after === "have" && has(line, "budget|requests"));
   // 'The head of it' and 'who signs 1200 for it': nothing before it that the pronoun can mean.
-  if (/^(?:of|for)$/.test(before) && after === "")
+  if (/^(?:of|for)$/.test(before) && /^(?:@.*)?$/.test(after))
     return (
       has(line, "head|boss|lead|budget|approves?|approvers?|signs?|sign off|compare") ||
       !/\b(?:my|the|an?|this|that)\b/i.test(line.typed)
@@ -195,7 +195,7 @@ export function resolveUnits(line: Line, isSpend: boolean): void {
     }
   };
   const sep = "(?:or|and|nor|vs|,|than|to|with|against)(?: (?:from|in|for|the|by|of|not))*";
-  toTag("department", "{org} {type}");
+  toTag("department", "(?:did|does|has) {org}|{org} {type}|compare {org} (?:and|with|to) {org}$");
   toTag("type", `{type} ${sep} {org}|{org} ${sep} {type}|{org} ${sep} {org} (?:${REQUEST_WORDS})`);
   toTag("department", `{department} ${sep} {org}|{org} ${sep} {department}`);
   toTag("type", `(?:types?|an?) {org}|{org}(?: (?:type|${REQUEST_WORDS}|approvals?|one|ones))`);

@@ -12,7 +12,7 @@ const ABLE =
 
 /** Patterns for each role of a person. The first pattern that matches a person applies. A `{status}` in a match stays in the line. */
 const PATTERNS: readonly (readonly [Part, string])[] = [
-  ["waiting_for", `(?:(?:with|on|at|in|to|for|off) )?{person} 's (?:${PLACE})`],
+  ["waiting_for", `(?:(?:with|on|at|in|to|for|off) )?{person}(?: 's)? (?:${PLACE})`],
   [
     "waiting_for",
     `(?:need|needs|needing|requires?|requiring|awaiting|for|want|{status} for|{status} on) {person} 's (?:${DECISION})`,

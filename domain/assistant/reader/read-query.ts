@@ -269,14 +269,12 @@ function restrictToNamed(filter: RequestFilter): RequestFilter {
   return filter.text.all_of.length > 0 ? { ...filter, status: NONE } : filter;
 }
 
-function createComparison({ measure }: Operation, first: RequestFilter, second: RequestFilter): AssistantQuery {
+/** Returns null if both filters are equal: then the words that distinguish them were not read. */
+function createComparison({ measure }: Operation, first: RequestFilter, second: RequestFilter): AssistantQuery | null {
   const of: MeasureReading = measure ?? { measure: { kind: "count" }, group_by: null, top: null, is_spend: false };
-  return {
-    kind: "compare",
-    measure: of.measure,
-    first: createMeasure(of, first).filter,
-    second: createMeasure(of, second).filter,
-  };
+  const [left, right] = [createMeasure(of, first).filter, createMeasure(of, second).filter];
+  if (JSON.stringify(left) === JSON.stringify(right)) return null;
+  return { kind: "compare", measure: of.measure, first: left, second: right };
 }
 
 /** Returns the filter that a follow-up changes, or null if the previous question has none. */

@@ -84,10 +84,12 @@ function readMessage(message: string, conversation: Conversation, context: Reade
   take(line, "^(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: there| assistant| all)?(?: ,)?");
   line.text = line.text.replace(/^(?:no |sorry |, )*(?:wait|sorry|i mean|rather)(?: ,)? (?=.)/, "");
   line.text = line.text.replace(/^(?:(?:and|so|ok|but|,) )*(?:what|how) about (?=.)/, "and ");
+  const asked = line.text;
   line.text = line.text.replace(
     /(?<=^(?:and |so )?(?:why|how come) (?:has|have|is|was|are|were|did|does|do)) not(?= )/,
     "",
   );
+  const isWhyNot = line.text !== asked;
   if (has(line, "^(?:please )?(?:write|compose|draw|translate|sing|play|guess)(?! to)"))
     return { kind: "not_understood", ignored: getLeftovers(line) };
   const topic = findHowToTopic(line);
@@ -116,6 +118,9 @@ function readMessage(message: string, conversation: Conversation, context: Reade
   if (!query) return { kind: "not_understood", ignored: words };
   const reading = toReading(query, getLeftovers(line));
   if (reading.kind !== "query") return reading;
+  // 'Why are my requests not decided' does not ask for the decided ones.
+  if (isWhyNot && reading.query.kind === "timeline" && reading.query.filter.status.any_of.length > 0)
+    return { kind: "not_understood", ignored: words };
   const unused = listUnusedValues(line, text, reading.query, context).map((one) => toTypedText(line, one));
   const all = [...new Set([...reading.ignored, ...unused])];
   // Names a word only once: 'and why', not also 'why'.

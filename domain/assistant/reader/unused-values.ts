@@ -90,6 +90,13 @@ const MEANINGS: readonly (readonly [pattern: string, isExpressed: Test])[] = [
     "(?:from|above|at) (?:what|which) amount|minimum",
     (query) => query.kind === "authority" && query.person_id === null,
   ],
+  [
+    "amounts?(?! {amount})",
+    (query) =>
+      !("measure" in query) ||
+      query.measure.kind !== "count" ||
+      /"has_amount":(?:true|false)|"amount":\{/.test(JSON.stringify(query)),
+  ],
   ["at once|in bulk|all together", never],
 ];
 
