@@ -66,6 +66,7 @@ const DIRECT = parseTopics(String.raw`
   statuses: when is (?:an? |the |my )?(?:request|it) (?:overdue|pending)|what (?:does|do|is)(?: .{0,40})? (?:mean|means)|meaning of|(?:what|which) statuses|what is the difference between (?:pending|overdue|rejected|cancelled|open|needs information|approved)
   visibility: who (?:else )?(?:can|may|could|is able to|is allowed to)?(?: else)? ?(?:sees?|reads?|view|look at)|who has access|what can (?:i|requesters|managers|directors|admins) see|can (?:others|other people|everyone|everybody|anyone|my manager|my boss|colleagues) see
   notifications: who (?:gets|is|are|will be) (?:notified|informed)
+  record: where is (?:the |an? )?(?:audit trail|record|history)$
   delegate: what is (?:an? |the )?(?:delegation|delegate|deputy)
   payers: what (?:is|are) (?:an? |the )?payers?|who (?:pays|is the payer|will pay|gets notified to pay)|when (?:do|will) i get (?:paid|my money|reimbursed)
   exchange_rates: (?:which|what|whose|where)(?: .{0,30})? (?:exchange|conversion) rates?(?: (?:is|are|do|does|come|used|from)|$)

@@ -70,7 +70,7 @@ export function readCalendar(line: Line, { now, vocabulary }: KindContext): Quer
   // 'When is Dora's holiday' asks about the time from today.
   const isPlan = has(
     line,
-    "next absence|{person} 's (?:next )?(?:holidays?|vacations?|absences?|leave|time off)$|(?:holidays?|vacations?|absences?|time off) of {person}$|(?:when|next time)(?: is| will| does)? {person}(?: be| is| go)? (?:next )?(?:away|out|off|on leave|on holiday)$",
+    "next absence|{person} 's (?:next )?(?:holidays?|vacations?|absences?|leave|time off)$|(?:holidays?|vacations?|absences?|time off) of {person}$|(?:when|next time)(?: is| will| does)? {person}(?: be| is| go)? (?:next )?(?:away|out|off|on leave|on holiday|leave|leaving)$",
   );
   const isCalendar =
     has(

@@ -48,7 +48,8 @@ export function readQuestion(message: string, history: readonly ChatTurn[], cont
     if (from === "assistant") conversation = { ...conversation, ids: ids.length > 0 ? ids : conversation.ids };
     else {
       const reading = readMessage(text, conversation, context, names);
-      const { ids } = conversation;
+      // The answer to a question for a list states its requests. Without any, 'why' does not mean those of an earlier list.
+      const ids = reading.kind === "query" && reading.query.kind === "find" ? [] : conversation.ids;
       if (reading.kind === "query")
         conversation = { ...NO_CONVERSATION, query: reading.query, ids: getQueryIds(reading.query) ?? ids };
       else if (reading.kind === "ambiguous") conversation = { ...conversation, choices: reading.choices };
