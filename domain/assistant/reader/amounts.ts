@@ -1,14 +1,15 @@
 /** Tags request numbers, amounts of money and currencies: 'req-2026-1033', 'over 10k', 'between 500 and 2,000 euros', '€20,000'. Pure. */
 import { type AmountMention, compile, type Line, tagMatches } from "./line.ts";
 import type { Vocabulary } from "./vocabulary.ts";
-import { CURRENCY_WORDS, REQUEST_WORDS } from "./words.ts";
+import { CURRENCY_WORDS, REQUEST_WORDS, TYPE_SYNONYMS } from "./words.ts";
 
 /**
  * Tags request numbers. A number alone, as in 'request 1033' or '#1033', is completed with `series`, such as 'REQ-2026-', from the last
  * request number of the conversation.
  */
-export function tagIds(line: Line, series: string, { currencies: codes }: Vocabulary): void {
+export function tagIds(line: Line, series: string, { currencies: codes, types }: Vocabulary): void {
   const currencies = currencyPattern(codes);
+  const typeWords = [...types.map(({ name }) => name.toLowerCase()), ...TYPE_SYNONYMS.values()].join("|");
   const word = String.raw`(?:(?:request|number|nr|no|id)\s)?#?`;
   tagMatches(line, "id", compile(String.raw`${word}([a-z]{2,10}(?:-[a-z0-9]+)*-\d{1,9})`), ([, id = ""]) => [
     id.toUpperCase(),
@@ -19,7 +20,7 @@ export function tagIds(line: Line, series: string, { currencies: codes }: Vocabu
   const verbs =
     "(?:duplicates?|status|copy|copies|reason) of |where is |happened to |who has |why (?:is|was) |(?:say|said|comments|news|updates?|happened) (?:on|about|for|with|in) |tell me about |^(?:approve|reject|cancel|delete|open|show|check) ";
   // A multiple of 50, as in 'may I approve 1500', is an amount and not a request number.
-  const bare = String.raw`(?<=(?:was|is|has|answer for|seen|does|did|submitted|similar to|approved|rejected|cancelled|about|approve|reject|decide|sign|approvers? (?:of|for)|approves|up with|changed in|changes? (?:to|in|on)|status of|history of|with|on|is|on with|until|before|after) )(?!20[0-3]\d)(\d{2}(?!00|50)\d{2})(?! (?:${currencies}|days?|weeks?|hours?|people|percent))(?![\w.,'])`;
+  const bare = String.raw`(?<=(?:was|is|has|answer for|seen|does|did|submitted|similar to|approved|rejected|cancelled|about|approve|reject|decide|sign|approvers? (?:of|for)|approves|up with|changed in|changes? (?:to|in|on)|status of|history of|with|on|is|on with|until|before|after) )(?!20[0-3]\d)(\d{2}(?!00|50)\d{2})(?! (?:${currencies}|days?|weeks?|hours?|people|percent|(?:of |for |in )?(?:${typeWords})))(?![\w.,'])`;
   const last = String.raw`(?<!\w (?:and) |(?:over|under|above|below|between|to|than|least|most|for|worth|costs?|costing|around) )(?!20[0-3]\d)(\d{2}(?!00|50)\d{2})$`;
   const only = String.raw`(?<=^(?:and |are |status |compare )?)(?!20[0-3]\d)(\d{2}(?!00|50)\d{2})(?= (?:status|news|updates?|and|or|with|vs)(?: |$))`;
   for (const pattern of [bare, last, only]) tagMatches(line, "id", compile(pattern), ([id]) => [series + id]);

@@ -81,7 +81,7 @@ const MEANINGS: readonly (readonly [pattern: string, isExpressed: Test])[] = [
   ["minus", (query) => excludes(query) && !/"status":\{"any_of":[^}]*"none_of":\["/.test(JSON.stringify(query))],
   // Words for requests or a person of which the conversation has several or none.
   [
-    "(?<=(?:approve|decide|sign|reject) )(?:it|this|that|them|those|these)",
+    "(?<=(?:approves?|decides?|signs?|rejects?) )(?:it|this|that|them|those|these)",
     (query) => query.kind !== "authority" || query.request_id !== null,
   ],
   ["(?<=^(?:(?!@person).)*)(?:he|she|him|his|her)(?!.*@person)", never],
@@ -140,12 +140,13 @@ export function listUnusedValues(
           // The record of a request names the people who took part in it.
           (query.kind === "timeline" && query.focus !== "comments") ||
           (!isAboutRequests && (value as string[]).includes(actor.id)) ||
-          // Who decides the requests of a person depends on the person's department.
+          // Who decides the requests of a person depends on the person's department, and of an approver also on their own authority.
           (!isAboutRequests &&
             !text.includes("@department") &&
             vocabulary.people.some(
               (one) =>
                 (value as string[]).includes(one.id) &&
+                (query.kind !== "authority" || one.role === "requester") &&
                 hasAny(vocabulary.departments.filter(({ name }) => name === one.department).map(({ id }) => id)),
             ))
         );

@@ -64,7 +64,7 @@ export async function runTimeline(context: QueryContext, { filter, focus }: Quer
   return { facts, rows: rows.map(toSearchMatch), figures: [], total, is_floor: matches.is_floor };
 }
 
-/** Reads the requests with all words of the filter; if there are none, with those of its words that occur in a request at all. */
+/** Reads the requests with all words of the filter; if there are none, with those that occur in a request at all, if these are most of them. */
 async function readWithKnownWords(context: QueryContext, filter: RequestFilter) {
   const all = await readOneFilter(context, filter);
   const words = filter.text.all_of;
@@ -73,7 +73,8 @@ async function readWithKnownWords(context: QueryContext, filter: RequestFilter) 
     words.map((word) => readOneFilter(context, { ...filter, text: { ...filter.text, all_of: [word] } })),
   );
   const known = words.filter((_, index) => (single[index]?.rows.length ?? 0) > 0);
-  if (known.length === 0 || known.length === words.length) return all;
+  // One of two words can belong to another request, as 'tax' to a taxi.
+  if (known.length * 2 <= words.length || known.length === words.length) return all;
   return readOneFilter(context, { ...filter, text: { ...filter.text, all_of: known } });
 }
 
