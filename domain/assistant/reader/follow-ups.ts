@@ -21,8 +21,9 @@ const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seven
 const BACK_REFERENCE = "it|that one|this one|that request|this request|that|this|he|she";
 const THOSE =
   "(?:(?:which|how many|what|all|any|some) )?of (?:those|these|them)|those|these|them|the ones|which ones|the same(?: ones)?";
-const CONTINUES =
-  "^(?:(?:ok|so|now|then|hm+|yes|no|but|and|also|well|,) )*(?:and|vs|against|compared|what if|same for|the same for|also|but|then|only|just|or|now|for|in|with|by|from|without|not|except|too|sum|total|ok|those|them|which of)(?: |$)";
+const BEGINNING =
+  "^(?:(?:ok|so|now|then|hm+|yes|no|but|and|also|well|,) )*(?:and|vs|against|compared|what if|same for|the same for|also|but|then|only|just|or|now|for|in|with|by|from|without|not|except|too|sum|total|ok|those|them|which of)";
+const CONTINUES = `${BEGINNING}(?: |$)`;
 
 /** Replaces 'the second one', '#2' and 'it' by the id of a request in the last answer. */
 export function resolveReferences(line: Line, { ids, query }: Conversation): boolean {
@@ -50,12 +51,12 @@ export function resolveReferences(line: Line, { ids, query }: Conversation): boo
 }
 
 /** Whether a message begins as a follow-up: 'and', 'only', 'what about'. */
-export const beginsAsFollowUp = (line: Line): boolean => has(line, CONTINUES);
+export const beginsAsFollowUp = (line: Line): boolean => has(line, BEGINNING);
 
 /** Whether a message continues the previous question. Removes the words that say so. */
 export function takeContinuation(line: Line): boolean {
   const isThose = take(line, `(?:^(?:and|so|ok|now) )?(?:${THOSE})(?! (?:who|that))`) !== null;
-  const isContinued = beginsAsFollowUp(line);
+  const isContinued = has(line, CONTINUES);
   if (isContinued) take(line, "^(?:ok |so |now |and |but )*(?:what if|(?:the )?same for|only|just)");
   return isThose || isContinued;
 }

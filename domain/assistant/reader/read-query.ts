@@ -55,6 +55,7 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
     const query = read(simple, context);
     if (!query) continue;
     if (isFragment && query.kind === "authority" && isEmptyAuthority(query) && conversation.query) {
+      Object.assign(line, simple);
       // 'Who decides' after 'who is away': the answer names the people who decide instead.
       if (conversation.query.kind === "calendar") return conversation.query;
       const { ids } = conversation;

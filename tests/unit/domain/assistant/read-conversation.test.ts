@@ -58,6 +58,16 @@ describe("a follow-up question", () => {
       ["travel requests in November", "None.", "and in October?", "None."],
       "travel requests in September",
     ],
+    ["and only October", ["spend of it vs hr"], "spend of it vs hr in October"],
+    ["and number of requests?", ["approved requests from it vs hr"], "number of approved requests from it vs hr"],
+    ["vs september", ["spend on travel in October"], "spend on travel in October vs September"],
+    ["by selma only", ["rejected requests"], "requests rejected by selma"],
+    ["by ines too", ["requests by marc"], "requests by marc or ines"],
+    ["list them", ["how many requests were approved in October"], "requests approved in October"],
+    ["top 2", ["spend by type"], "top 2 types by spend"],
+    ["and 1065", ["status of 1028", "It is pending."], "status of 1065"],
+    ["and for it", ["what did we spend in October"], "spend of the it department in October"],
+    ["who decides", ["who is away"], "who is away"],
     ["REQ-2026-1009", ["what did we spend this month?"], "REQ-2026-1009"],
     ["overdue requests of sales", ["what did we spend this month?"], "overdue requests of sales"],
   ])("the follow-up '%s' after %j is read as '%s'", (message, history, same) => {
@@ -72,6 +82,22 @@ describe("a follow-up question", () => {
       expect(ask(message, ["What did we spend on travel?"]).kind).not.toBe("query");
     },
   );
+
+  test.each<[string, string[]]>([
+    ["and hanna?", ["who will replace dora"]],
+    ["only from it", ["pending requests", "3 requests.", "except 1028", "I did not understand."]],
+    ["for how long", ["who is away"]],
+    ["and how many requests", ["budget of hr"]],
+    ["total", ["duplicates"]],
+    ["by type", ["requests in October vs November"]],
+  ])("the follow-up '%s' after %j is not answered, because its meaning is unclear", (message, history) => {
+    expect(ask(message, history).kind).toBe("not_understood");
+  });
+
+  test("after a list without requests, 'why' does not mean the requests of an earlier list", () => {
+    const reading = ask("why", ["travel requests", LISTED, "only the rejected ones", "There are none."]);
+    expect(JSON.stringify(reading)).not.toContain("REQ-2026-1001");
+  });
 
   test("if the history ends with the current message, this message does not count as an earlier question", () => {
     expect(ask("only the open ones", ["requests from sales", "None.", "only the open ones"])).toEqual(
@@ -158,6 +184,10 @@ describe("names in questions", () => {
         { label: "Marc Dupont", message: "What is waiting for Marc Dupont?" },
       ],
     });
+  });
+  test("a last name alone answers the question which person is meant", () => {
+    const history = ["What is waiting for marc?", "Do you mean Marc Nager or Marc Dupont?"];
+    expect(ask("dupont", history, context)).toEqual(ask("What is waiting for Marc Dupont?", [], context));
   });
   test("if two people have the same full name, the assistant distinguishes them by their user names", () => {
     expect(ask("requests by hanna rees", [], context)).toMatchObject({

@@ -627,6 +627,87 @@ describe("duplicates, budgets, absences, people and exchange rates", () => {
   ]);
 });
 
+describe("words that change what a question asks", () => {
+  // The query does not express these words, so the answer names them.
+  checkRows([
+    ["is travel spend up", spend({ type: ["travel"] }), ["is travel spend up"]],
+    ["duplicates and overdue requests", overlaps("duplicates", { status: ["overdue"] }), ["and overdue"]],
+    ["did selma see 1028", timeline({ ids: ["REQ-2026-1028"] }), ["did selma see"]],
+    ["did anyone comment on 1064 since monday", timeline({ ids: ["REQ-2026-1064"] }, "comments"), ["since monday"]],
+    ["requests escalated to dora", find({ status: OPEN, waiting_for: ["dora"] }), ["escalated"]],
+    ["what did marc say about 1019", timeline({ ids: ["REQ-2026-1019"] }, "comments"), ["marc"]],
+    [
+      "who approves marcs travel of 800",
+      authority({ type: "travel", amount: 800, department: "d-finance" }),
+      ["marcs"],
+    ],
+    ["limit of marc in cfa", authority({ person_id: "marc" }), ["cfa"]],
+    ["from what amount does selma approve", authority({ person_id: "selma" }), ["from what amount"]],
+    ["how do i reset ritas password", howTo("forgotten_password"), ["ritas"]],
+    ["how do i approve many at once", howTo("approve"), ["at once"]],
+    ["when does 1042 escalate", howTo("escalation"), ["1042"]],
+    [
+      "how many approvals for 50k procurement",
+      count({ type: ["procurement"], amount: { min: 50_000, max: 50_000, currency: "USD" } }),
+      ["approvals"],
+    ],
+    ["did 1049 need two approvals", authority({ request_id: "REQ-2026-1049" }), ["two"]],
+    ["who approves travel of 500 and is he away", authority({ type: "travel", amount: 500 }), ["and is he away"]],
+    ["how much can marc and selma approve", authority({ person_id: "marc" }), ["selma"]],
+  ]);
+  test.each([
+    "is marc sick",
+    "is everyone in next week",
+    "did ivo come back",
+    "off today?",
+    "what is 1k in euros",
+    "did we spend more than 100k in october",
+    "approved in october vs submitted in october",
+    "why arent my requests decided",
+    "people not in it",
+    "write me a poem about approvals",
+    "what happened yesterday",
+  ])("the question '%s', which no query can express, is not answered", (message) => {
+    expect(ask(message).kind).toBe("not_understood");
+  });
+});
+
+describe("short questions", () => {
+  checkRows([
+    ["1028 status", timeline({ ids: ["REQ-2026-1028"] })],
+    ["status of 1041 and 1073", timeline({ ids: ["REQ-2026-1041", "REQ-2026-1073"] })],
+    ["requests for selma", find({ status: OPEN, waiting_for: ["selma"] })],
+    ["requests for rita", find({ submitted_by: ["rita"] })],
+    [
+      "requests from rita that selma rejected",
+      find({ status: ["rejected"], submitted_by: ["rita"], decided_by: ["selma"] }),
+    ],
+    ["needs info for victor", find({ status: ["needs_info"], submitted_by: ["victor"] })],
+    ["marc and selma backlog", find({ status: OPEN, waiting_for: ["marc", "selma"] })],
+    ["how many not approved yet by selma", count({ status: OPEN, waiting_for: ["selma"] })],
+    ["spend in sep and oct", spend({ decided: days("2026-09-01", "2026-10-31") })],
+    ["nov vs oct", compare(COUNT, { created: days("2026-11-01", "2026-11-30") }, { created: OCTOBER })],
+    [
+      "overdue marc vs overdue selma",
+      compare(COUNT, { status: ["overdue"], waiting_for: ["marc"] }, { status: ["overdue"], waiting_for: ["selma"] }),
+    ],
+    ["compare it and hr and finance", count({ department: ["d-it", "d-hr", "d-finance"] }, { group_by: "department" })],
+    [
+      "compare hanna, ivo and marc decision times",
+      average("decision_time", { decided_by: ["hanna", "ivo", "marc"] }, { group_by: "decider" }),
+    ],
+    ["how much can hr still spend", budget("d-hr")],
+    ["budget it", budget("d-it")],
+    ["who is away over christmas", calendar({ period: days("2026-12-24", "2026-12-26") })],
+    ["when is dora away", calendar({ people: ["dora"], period: days("2026-11-21", null) })],
+    ["was dora away since october", calendar({ people: ["dora"], period: days("2026-10-01", "2026-11-21") })],
+    ["can selma approve 9999 travel", authority({ person_id: "selma", type: "travel", amount: 9_999 })],
+    ["was REQ-2026-1079 submitted before", overlaps("duplicates", { ids: ["REQ-2026-1079"] })],
+    ["near duplicates", overlaps("duplicates"), ["near"]],
+    ["whats waiting 4 me", find({ status: OPEN, waiting_for: ["rita"] })],
+  ]);
+});
+
 describe("instructions", () => {
   checkRows([
     ["can a decision be undone", howTo("undo")],
