@@ -11,18 +11,11 @@ import {
   mergeSimple,
   takeContinuation,
 } from "./follow-ups.ts";
-import { readBudget, readCalendar, readExchange, readOverlaps, readPeopleQuery } from "./kinds.ts";
+import { readBudget, readCalendar, readExchange, readPeopleQuery } from "./kinds.ts";
 import { addTag, compile, copyLine, getLeftovers, has, type Line, take } from "./line.ts";
 import { joinLists, readNegations } from "./lists.ts";
-import {
-  type MeasureReading,
-  readManyCompared,
-  readMeasure,
-  readSorting,
-  type Sorting,
-  splitComparison,
-} from "./measures.ts";
-import { readTimeline } from "./timeline.ts";
+import { type MeasureReading, readManyCompared, splitComparison } from "./measures.ts";
+import { isAboutDecisions, isUnanswerable, isWeak, NONE, type Operation, readOperation } from "./operation.ts";
 import type { KindContext } from "./vocabulary.ts";
 import { FILLERS, SUBMIT } from "./words.ts";
 
@@ -36,14 +29,6 @@ const SIMPLE_KINDS: readonly ((line: Line, context: KindContext) => AssistantQue
   readAuthority,
   readPeopleQuery,
 ];
-
-/** What a message asks for, apart from its conditions. */
-type Operation = {
-  measure: MeasureReading | null;
-  sorting: (Sorting & { is_due: boolean }) | null;
-  overlaps: ReturnType<typeof readOverlaps>;
-  timeline: ReturnType<typeof readTimeline>;
-};
 
 export function readQuery(line: Line, conversation: Conversation, context: Context): AssistantQuery | null {
   const isFragment = isShort(line);
@@ -139,96 +124,15 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
     });
     return isPartlySame ? null : createComparison(operation, own.filter, other.filter);
   }
-  // A comparison that was not read, or 'which department spends less than HR', which no query can express.
-  if (has(line, operation.measure ? "vs(?= )|against|than" : "vs(?= )|against")) return null;
-  const isClear =
-    hasRequestWords ||
-    operation.overlaps !== null ||
-    operation.measure?.is_spend ||
-    (isRestricted(own.filter) && !isWeak(own.filter));
-  if (!isClear && getLeftovers(line).length > 0) return null;
-  // 'How many comments does REQ-2026-1001 have'.
-  if (operation.measure?.measure.kind === "count" && own.filter.ids.length === 1) return null;
-  const isYesOrNo = /^(?:and |so )?(?:is|are|am|was|were|do|does|did|has|have|can|could|will|would|should|may)\b/i.test(
-    line.typed,
-  );
-  // 'Did we spend more than 100k' does not ask for requests over this amount.
-  if (operation.measure?.is_spend && own.filter.amount && isYesOrNo) return null;
-  // '20k, can Marc?' is not about requests of exactly this amount.
-  const { amount } = own.filter;
-  const isExact = amount !== null && amount.min === amount.max;
-  const isVague = !hasRequestWords && Object.values(operation).every((one) => one === null);
-  // 'Is Marc sick' and 'is everyone in next week' do not ask for requests.
-  const isAboutPeople = !isRestricted({ ...own.filter, ...NO_PEOPLE });
-  // 'People not in IT'.
-  if (isVague && /^(?:list |show |all |the )*(?:people|staff|colleagues|employees|users)\b/i.test(line.typed))
-    return null;
-  if (isVague && isAboutPeople && (isYesOrNo || getLeftovers(line).length > 0)) return null;
-  const isPeriod = !isRestricted({ ...own.filter, created: null, decided: null });
-  const isNew = /\b(?:submitted|created|raised|filed|came|arrived|received|new)\b/i.test(line.typed);
-  if (isVague && (isYesOrNo ? isWeak(own.filter) : isPeriod && !isNew)) return null;
-  // 'What is 1k in euros' has two currencies, which no request has.
-  const { any_of: codes } = own.filter.currency;
-  if (isExact && codes.length > 0 && !codes.includes(amount.currency)) return null;
-  if (
-    isVague &&
-    (own.people.length > 0 ? isExact || own.period !== null : isExact && isWeak({ ...own.filter, currency: NONE }))
-  )
-    return null;
-  const isEmpty =
-    !hasRequestWords && !isRestricted(own.filter) && !Object.values(operation).some((one) => one !== null);
-  return isEmpty ? null : createQuery(operation, own.filter);
+  return isUnanswerable(line, operation, own, hasRequestWords) ? null : createQuery(operation, own.filter);
 }
 
 const isEmptyAuthority = ({ kind: _, ...values }: QueryOf<"authority">): boolean =>
   Object.values(values).every((value) => value === null);
 
-/** Whether the measure is computed from decided requests. A period in the question then restricts the day of the decision. */
-const isAboutDecisions = ({ measure }: Operation): boolean =>
-  measure !== null &&
-  (measure.is_spend ||
-    measure.measure.kind === "rate" ||
-    (measure.measure.kind === "average" && measure.measure.of === "decision_time"));
-
-const NONE = { any_of: [], none_of: [] };
-const NO_PEOPLE = { submitted_by: NONE, waiting_for: NONE, decided_by: NONE, involves: NONE };
-
 const isUnrestricted = ({ filter, period, people }: Conditions): boolean =>
   !isRestricted(filter) && period === null && people.length === 0;
 const hasIds = ({ filter }: Conditions) => filter.ids.length > 0;
-
-function readOperation(line: Line, isComparison: boolean, context: KindContext): Operation {
-  const overlaps = isComparison ? null : readOverlaps(line);
-  const isNamed = has(line, "{id}|how long has {person} 's") && !has(line, "how much|how many|total|sum|average");
-  const measure = overlaps || isNamed ? null : readMeasure(line, !isComparison, context);
-  const timeline = overlaps || measure || isComparison ? null : readTimeline(line);
-  const sorting =
-    overlaps || measure || (timeline && timeline.focus !== "status" && timeline.focus !== "approvers")
-      ? null
-      : readSorting(line);
-  // 'Where is my newest request': its row says where it is.
-  const isOne = has(line, "{id}");
-  return {
-    overlaps,
-    measure,
-    timeline: sorting && !isOne ? null : timeline,
-    sorting: timeline && isOne ? null : sorting,
-  };
-}
-
-/**
- * Whether a filter has only a period, an amount, search words or excluded values, which can also belong to a question about something else.
- */
-const isWeak = (filter: RequestFilter): boolean =>
-  !isRestricted({
-    ...(JSON.parse(JSON.stringify(filter, (key, value) => (key === "none_of" ? [] : value))) as RequestFilter),
-    created: null,
-    decided: null,
-    due: null,
-    amount: null,
-    min_age_days: null,
-    text: { all_of: [], none_of: [] },
-  });
 
 function createQuery(
   { measure, sorting, overlaps, timeline }: Operation,
