@@ -8,7 +8,7 @@ import { createR2FileStore } from "./integrations/file-store.ts";
 import { scryptPasswordHasher } from "./services/auth/passwords.ts";
 import type { AdminPasswordSetup, Deps } from "./services/deps.ts";
 
-/** The bindings and settings that the runtime provides. `DB`: the D1 database or one of its sessions. */
+/** The bindings and settings that the runtime provides. */
 export type Platform = {
   DB: Pick<D1Database, "prepare" | "batch">;
   FILES: R2Bucket;
@@ -25,9 +25,9 @@ export type Platform = {
 
 const NO_CHANNELS = createExternalServices({});
 
-/** Returns the bindings and settings of a Worker. `DB`: the D1 database, or a session of it for an HTTP request that only reads. */
-export const toPlatform = (env: Env, DB: Platform["DB"] = env.DB): Platform => ({
-  DB,
+/** Returns the bindings and settings of a Worker. */
+export const toPlatform = (env: Env): Platform => ({
+  DB: env.DB,
   FILES: env.FILES,
   ASSETS: env.ASSETS,
   installation: readAdminPasswordSetup(env),

@@ -100,11 +100,7 @@ export async function respondInContext(
   respond: (request: Request, context: LoadContext) => Promise<Response>,
 ): Promise<{ response: Response; context: LoadContext }> {
   const cost = createCost();
-  // For a read, the first query with the session check goes to the primary database, so that an ended session is
-  // refused at once and users read their own writes. Later queries may go to a replica that has at least the same data.
-  // A change uses only the primary, as D1 does without a D1 session (docs/decisions/0010-reads-and-replicas.md).
-  const DB = request.method === "GET" ? env.DB.withSession("first-primary") : env.DB;
-  const deps = composeDeps(toPlatform(env, DB), cost, { client: toHttpClient(request, env), ...options.overrides });
+  const deps = composeDeps(toPlatform(env), cost, { client: toHttpClient(request, env), ...options.overrides });
   const token = readSessionToken(request, isSecure(request));
   const unread = toUnreadQuery(request);
   const guarded = token === null ? null : findRememberedSession(deps, token, unread, options.sessions);

@@ -1,9 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
 import { isRequestStatus, type RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import { parseRequestNumberSearch } from "../../../domain/requests/search.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Database } from "../database.ts";
 import type { requests } from "../schema/requests.ts";
+import { type SQL, sql } from "../sql.ts";
 import {
   boundConditions,
   decisionBounds,
@@ -62,7 +62,7 @@ function selectRange(walk: Walk, status: SQL | null): SQL {
   const { table, seq, prefix, key } = walkSource[walk.of];
   const created_at = sql.raw(`${prefix}.created_at`);
   const conditions = [
-    ...(key ? [sql`${key} = ${walk.id}`] : []),
+    ...(key ? [sql`${key} = ${walk.id ?? null}`] : []),
     ...(status ? [sql`${sql.raw(`${prefix}.status`)} = ${status}`] : []),
     ...(walk.created?.from ? [sql`${created_at} >= ${walk.created.from}`] : []),
     ...(walk.created?.before ? [sql`${created_at} < ${walk.created.before}`] : []),

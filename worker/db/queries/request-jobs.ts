@@ -2,10 +2,11 @@
  * The statements of the background jobs. Each statement changes many requests, because D1 limits the number of
  * statements.
  */
-import { type SQL, sql } from "drizzle-orm";
+
 import type { Database, Statement } from "../database.ts";
 import type { priorities } from "../schema/master-data.ts";
 import type { requests } from "../schema/requests.ts";
+import { type SQL, sql } from "../sql.ts";
 
 type Requests = typeof requests.$inferSelect;
 

@@ -1,12 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
 import { parseRequestNumberSearch, type RequestNumberSearch } from "../../../domain/requests/search.ts";
 import type { SortOrder } from "../../../domain/requests/sort-keys.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
-import type { Database, Statement } from "../database.ts";
+import { type Database, exactReal, jsonBoolean, type PackedColumns, type Statement } from "../database.ts";
 import type { requests } from "../schema/requests.ts";
+import { type SQL, sql } from "../sql.ts";
 import { isNumberMatch, type RequestFilters } from "./request-filters.ts";
 import { type ListPlan, planList } from "./request-plans.ts";
-import { getListColumns, type ListViewer, type StoredRequestRow } from "./request-reads.ts";
+import { getListColumns, type ListViewer, type RequestRow } from "./request-reads.ts";
 import {
   createSortTerms,
   isAfterKey,
@@ -80,15 +80,11 @@ export function getPositionKeyLengths(
   return { start: source.key.length, after: SORT_COLUMNS[order.sort_by].length + (hasRanks(filters) ? 1 : 0) };
 }
 
-/** The values of a row's sort key as the columns `sort_0`, `sort_1`, … */
-export type SortKeyColumns = { [column: `sort_${number}`]: SortValue };
-
 /**
- * What was read for a page; each row of the page contains it.
- * `matches`: how many candidates match. `is_whole`: whether the candidates are the complete list. `is_cut`: whether
- * there can be matches after the candidates. `is_exact`: whether the source has the order of the list.
+ * What was read for a page. `matches`: how many candidates match. `is_whole`: whether the candidates are the complete list. `is_cut`:
+ * whether there can be matches after the candidates. `is_exact`: whether the source has the order of the list.
  * If `is_cut`, also the values of the last candidate: the time of submission `last_created_at`, the key in the source
- * `start_0`, …, and the sort key `last_0`, …
+ * `start`, and the sort key `last`.
  */
 export type PageScanResult = {
   matches: number;
@@ -96,9 +92,9 @@ export type PageScanResult = {
   is_cut: boolean;
   is_exact: boolean;
   last_created_at: string | null;
-} & { [column: `start_${number}` | `last_${number}`]: SortValue };
-
-const SCAN_BOOLEANS = { is_whole: "boolean", is_cut: "boolean", is_exact: "boolean" } as const;
+  start: SortValue[];
+  last: SortValue[];
+};
 
 /**
  * Returns one page of requests, and one row more if there is another page. Returns one row with `seq` null if no
@@ -111,12 +107,12 @@ export function listRequests(
   filters: RequestFilters,
   plan: ListPageOptions,
 ): Statement<ListRow> {
-  return db.all(listQuery(viewer.scope, filters, plan, getListColumns(viewer)), SCAN_BOOLEANS);
+  return selectPage(db, viewer.scope, filters, plan, getListColumns(viewer));
 }
 
 /** Returns one page of requests with only the columns of an export: no attachments and no columns about the viewer. */
 export function listExportRows(db: Database, scope: Scope, filters: RequestFilters, plan: ListPageOptions) {
-  return db.all<ListRowOf<StoredExportRow>>(listQuery(scope, filters, plan, storedExportColumns), SCAN_BOOLEANS);
+  return selectPage(db, scope, filters, plan, storedExportColumns);
 }
 
 /** A request of a list. `is_after`: whether it is less urgent than the request to which the list is compared. */
@@ -126,23 +122,27 @@ export type QueuedRow = { seq: number; id: string; title: string; is_after: bool
  * Returns one page of requests with only the columns of `QueuedRow`. `id`: the request to which the list is compared.
  */
 export function listQueue(db: Database, scope: Scope, filters: RequestFilters, plan: ListPageOptions, id: string) {
-  const isAfter = sql`r.urgency > (SELECT urgency FROM requests WHERE id = ${id})`;
-  return db.all<ListRowOf<QueuedRow>>(
-    listQuery(scope, filters, plan, sql`r.seq, r.id, r.title, ${isAfter} AS is_after`),
-    { ...SCAN_BOOLEANS, is_after: "boolean" },
-  );
+  return selectPage<QueuedRow>(db, scope, filters, plan, {
+    seq: sql`r.seq`,
+    id: sql`r.id`,
+    title: sql`r.title`,
+    is_after: jsonBoolean(sql`r.urgency > (SELECT urgency FROM requests WHERE id = ${id})`),
+  });
 }
 
-/** A row of a page; the columns of the request are null if the page is empty. */
-export type ListRowOf<Row> = (Row | { [K in keyof Row]: null }) & SortKeyColumns & PageScanResult;
-export type ListRow = ListRowOf<StoredRequestRow>;
+/** The columns of a page besides those of the requests. Only the first row has the `scan`. */
+type PageColumns = { sort_key: SortValue[]; scan: PageScanResult | null };
+
+/** A row of a page. If no request matches, the page has one row, in which the columns of the request are null. */
+export type ListRowOf<Row> = (Row | { [K in keyof Row]: null }) & PageColumns;
+export type ListRow = ListRowOf<RequestRow>;
 
 /** Returns the requests of a page, without the row that describes the scan. `isFull`: whether the scan found more than `limit` requests. */
 export function toPageRows<Row extends object>(
   page: readonly ListRowOf<Row>[],
   { limit }: Pick<ListPageOptions, "limit">,
 ) {
-  const rows = page.filter((row): row is Row & SortKeyColumns & PageScanResult => "seq" in row && row.seq !== null);
+  const rows = page.filter((row): row is Row & ListRowOf<Row> => "seq" in row && row.seq !== null);
   return { rows: rows.slice(0, limit), isFull: rows.length > limit };
 }
 
@@ -152,27 +152,19 @@ export function findNextPosition<Row extends object>(
   plan: ListPageOptions,
 ): ListPosition | null {
   const { rows, isFull } = toPageRows(page, plan);
-  const [scan] = page;
+  const scan = page[0]?.scan;
   const last = rows.at(-1);
   const { start, counted } = plan.position;
   if (!scan) return null;
   if (isFull && last) {
-    const after = readKey(last, "sort");
+    const after = last.sort_key;
     return scan.is_exact ? { start: null, after, counted: counted + plan.limit } : { start, after, counted };
   }
   if (!scan.is_cut) return null;
   const beyond = counted + scan.matches;
   return scan.is_exact
-    ? { start: null, after: readKey(scan, "last"), counted: beyond }
-    : { start: readKey(scan, "start"), after: null, counted: beyond };
-}
-
-/** Returns the values of the columns `name_0`, `name_1`, … */
-function readKey(row: object, name: string): SortValue[] {
-  const values = new Map(Object.entries(row));
-  const key: SortValue[] = [];
-  for (let at = 0; values.has(`${name}_${at}`); at += 1) key.push(values.get(`${name}_${at}`) as SortValue);
-  return key;
+    ? { start: null, after: scan.last, counted: beyond }
+    : { start: scan.start, after: null, counted: beyond };
 }
 
 export type StoredExportRow = Pick<
@@ -200,10 +192,26 @@ export type StoredExportRow = Pick<
 };
 
 /** SQL: the columns of `StoredExportRow`, from `requests r`. */
-export const storedExportColumns =
-  sql.raw(`r.seq, r.id, r.title, r.description, r.request_type, r.department_name, r.requester_name, r.amount_minor,
-  r.amount_decimals, r.currency, r.priority, r.status, r.current_approver_name, json_array_length(r.waiting_for) AS waiting_count, r.due_at, r.created_at, r.updated_at,
-  r.approved_at`);
+export const storedExportColumns: PackedColumns<StoredExportRow> = {
+  seq: sql`r.seq`,
+  id: sql`r.id`,
+  title: sql`r.title`,
+  description: sql`r.description`,
+  request_type: sql`r.request_type`,
+  department_name: sql`r.department_name`,
+  requester_name: sql`r.requester_name`,
+  amount_minor: sql`r.amount_minor`,
+  amount_decimals: sql`r.amount_decimals`,
+  currency: sql`r.currency`,
+  priority: sql`r.priority`,
+  status: sql`r.status`,
+  current_approver_name: sql`r.current_approver_name`,
+  waiting_count: sql`json_array_length(r.waiting_for)`,
+  due_at: sql`r.due_at`,
+  created_at: sql`r.created_at`,
+  updated_at: sql`r.updated_at`,
+  approved_at: sql`r.approved_at`,
+};
 
 /** SQL that reads candidates from one source. */
 type Scan = {
@@ -219,13 +227,19 @@ type Scan = {
 type ScanOptions = { columns: SQL; start: SortValue[] | null; rows: number; limit?: SQL };
 
 /**
- * SQL: the list as one query. `first`: the candidates of the source that is tried first. `rest`: the candidates of the
+ * Returns a page of a list in one query. `first`: the candidates of the source that is tried first. `rest`: the candidates of the
  * second source; empty if `first` can be used. `scan`: the one of the two that is used. Only the rows of the page are
  * read completely. Candidates that already have the order of the list are not sorted, because D1 counts each row of a
  * sorted table: the rows of a limited subquery and of `json_each` keep their order. For this reason `json_each` is
  * joined without a subquery.
  */
-function listQuery(scope: Scope, filters: RequestFilters, plan: ListPageOptions, selected: SQL): SQL {
+function selectPage<Row>(
+  db: Database,
+  scope: Scope,
+  filters: RequestFilters,
+  plan: ListPageOptions,
+  columns: PackedColumns<Row>,
+): Statement<ListRowOf<Row>> {
   const list = planList(scope, filters, plan);
   const number = filters.q === undefined ? null : parseRequestNumberSearch(filters.q);
   const { position, limit, sort_by } = plan;
@@ -250,24 +264,27 @@ function listQuery(scope: Scope, filters: RequestFilters, plan: ListPageOptions,
         UNION ALL SELECT 0, * FROM rest WHERE NOT (SELECT is_usable FROM first)`
     : sql`SELECT 0 AS is_whole, * FROM rest`;
   const rank = number ? iifNumberMatch(number) : null;
-  const sortKey = [...(rank ? [rank] : []), ...SORT_COLUMNS[sort_by].map((name) => sql.raw(`r.${name}`))];
-  const startKey = list.source.key.map((name) => LAST_CANDIDATE[name] ?? sql.raw(`last.${name}`));
-  const numbered = (values: SQL[], name: string) =>
-    values.map((value, at) => sql`${value} AS ${sql.raw(`${name}_${at}`)}`);
-  return sql`WITH ${sql.join(scans, sql`, `)}, scan AS MATERIALIZED (${scan})
-    SELECT ${selected}, ${sql.join([...numbered(sortKey, "sort"), ...numbered(startKey, "start")], sql`, `)}, scan.matches, scan.is_whole,
-      scan.is_cut, ${list.exact ? 1 : 0} AS is_exact, last.created_at AS last_created_at,
-      ${sql.join(
-        numbered(
-          SORT_COLUMNS[sort_by].map((name) => sql.raw(`last.${name}`)),
-          "last",
-        ),
-        sql`, `,
-      )}
-    FROM scan LEFT JOIN requests last ON scan.is_cut AND last.seq = scan.last ->> 0
+  const sortKey = [...(rank ? [rank] : []), ...SORT_COLUMNS[sort_by].map((name) => keyColumn("r", name))];
+  const startKey = list.source.key.map((name) => LAST_CANDIDATE[name] ?? keyColumn("last", name));
+  const lastKey = SORT_COLUMNS[sort_by].map((name) => keyColumn("last", name));
+  const toJsonArray = (values: readonly SQL[]) => sql`json_array(${sql.join(values, sql`, `)})`;
+  const result = sql`json_object('matches', scan.matches, 'is_whole', ${jsonBoolean(sql`scan.is_whole`)}, 'is_cut', ${jsonBoolean(sql`scan.is_cut`)},
+    'is_exact', ${jsonBoolean(sql`${Number(list.exact)}`)}, 'last_created_at', last.created_at, 'start', ${toJsonArray(startKey)}, 'last', ${toJsonArray(lastKey)})`;
+  return db.allPacked<Row, PageColumns>(
+    sql`FROM scan LEFT JOIN requests last ON scan.is_cut AND last.seq = scan.last ->> 0
       LEFT JOIN json_each(scan.listed) page LEFT JOIN requests r ON r.seq = page.value
-    LIMIT ${limit + 1}`;
+    LIMIT ${limit + 1}`,
+    columns,
+    {
+      columns: { sort_key: toJsonArray(sortKey), scan: sql`iif(coalesce(page.key, 0) = 0, ${result}, NULL)` },
+      tables: sql`WITH ${sql.join(scans, sql`, `)}, scan AS MATERIALIZED (${scan}) `,
+    },
+  );
 }
+
+/** SQL: a column of a sort key as JSON. */
+const keyColumn = (table: string, name: string): SQL =>
+  name === "amount_usd" ? exactReal(sql.raw(`${table}.amount_usd`)) : sql.raw(`${table}.${name}`);
 
 const iifNumberMatch = (number: RequestNumberSearch): SQL => sql`iif(${isNumberMatch(number)}, 0, 1)`;
 
