@@ -25,8 +25,16 @@ export type Platform = {
 
 const NO_CHANNELS = createExternalServices({});
 
-/** Returns the bindings and settings of a Worker. */
-export const toPlatform = (env: Env): Platform => ({
+const platforms = new WeakMap<Env, Platform>();
+
+/** Returns the bindings and settings of a Worker. Each isolate creates them only once. */
+export function toPlatform(env: Env): Platform {
+  const platform = platforms.get(env) ?? createPlatform(env);
+  platforms.set(env, platform);
+  return platform;
+}
+
+const createPlatform = (env: Env): Platform => ({
   DB: env.DB,
   FILES: env.FILES,
   ASSETS: env.ASSETS,

@@ -48,8 +48,8 @@ export interface LoadContext {
   readonly confirmSession: () => Promise<void>;
   /** The session token in the HTTP request, valid or not; null if there is none. */
   readonly sessionToken: string | null;
-  /** The value of the cookie BROWSER_SESSION, to which offline copies are bound (R40); null with 'Remember me' or without a session. */
-  readonly browserSession: string | null;
+  /** Returns the value of the cookie BROWSER_SESSION, to which offline copies are bound (R40); null with 'Remember me' or without a session. */
+  readonly browserSession: () => string | null;
   /** The token of the known device in the HTTP request, valid or not (R42); null if there is none. */
   readonly deviceToken: string | null;
   readonly cookies: SessionCookies;
@@ -193,7 +193,7 @@ function createLoadContext(
     countUnread: session?.countUnread ?? (async () => 0),
     confirmSession: session?.confirm ?? (async () => undefined),
     sessionToken: token,
-    browserSession: token === null || !session || session.remember ? null : toBrowserSessionId(token),
+    browserSession: () => (token === null || !session || session.remember ? null : toBrowserSessionId(token)),
     deviceToken: readDeviceToken(request, isSecure(request)),
     cookies: sessionCookies,
     requestAddress: getClientAddress(request, env),

@@ -42,15 +42,15 @@ export type PackedColumns<Row> = { readonly [K in keyof Row]-?: SQL };
 
 /**
  * `all` creates a statement that returns rows; `run` creates one that returns none. `allPacked` creates one that returns rows with many
- * columns, at most 32, as JSON, because each value that D1 returns costs more than its part of a text. `from`: the statement from FROM on.
- * `added`: more columns, and the common table expressions before SELECT. Statements run only in `inBatch`, because a D1 batch is one transaction and one round trip.
+ * columns, at most 32 in `columns` and `added`, as JSON, because each value that D1 returns costs more than its part of a text. `select`
+ * returns the statement with the column `packed`. Statements run only in `inBatch`, because a D1 batch is one transaction and one round trip.
  */
 export type Database = {
   readonly all: All;
   readonly allPacked: <Row, Added = unknown>(
-    from: SQL,
     columns: PackedColumns<Row>,
-    added?: { readonly columns: PackedColumns<Added>; readonly tables: SQL },
+    added: PackedColumns<Added>,
+    select: (packed: SQL) => SQL,
   ) => Statement<Row & Added>;
   readonly run: (query: SQL) => Statement<never>;
   readonly sendBatch: (queries: readonly SQL[]) => Promise<D1Result[]>;
@@ -58,11 +58,10 @@ export type Database = {
 
 export const statementBuilders: Pick<Database, "all" | "allPacked" | "run"> = {
   all: (query, ...[booleans]) => (booleans ? { query, booleans } : { query }),
-  allPacked: (from, columns, added) => {
-    const all: Record<string, SQL> = { ...columns, ...added?.columns };
+  allPacked: (columns, added, select) => {
+    const all: Record<string, SQL> = { ...columns, ...added };
     const values = sql.join(Object.values(all), sql`, `);
-    const query = sql`${added?.tables ?? sql``}SELECT json_array(${values}) AS packed ${from}`;
-    return { query, packed: Object.keys(all) };
+    return { query: select(sql`json_array(${values}) AS packed`), packed: Object.keys(all) };
   },
   run: (query) => ({ query }),
 };

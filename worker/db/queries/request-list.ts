@@ -130,7 +130,7 @@ export function listQueue(db: Database, scope: Scope, filters: RequestFilters, p
   });
 }
 
-/** The columns of a page besides those of the requests. Only the first row has the `scan`. */
+/** The columns of a page besides those of the requests. `scan`: only in the first row, and only if candidates were scanned for the page. */
 type PageColumns = { sort_key: SortValue[]; scan: PageScanResult | null };
 
 /** A row of a page. If no request matches, the page has one row, in which the columns of the request are null. */
@@ -155,12 +155,11 @@ export function findNextPosition<Row extends object>(
   const scan = page[0]?.scan;
   const last = rows.at(-1);
   const { start, counted } = plan.position;
-  if (!scan) return null;
   if (isFull && last) {
     const after = last.sort_key;
-    return scan.is_exact ? { start: null, after, counted: counted + plan.limit } : { start, after, counted };
+    return !scan || scan.is_exact ? { start: null, after, counted: counted + plan.limit } : { start, after, counted };
   }
-  if (!scan.is_cut) return null;
+  if (!scan?.is_cut) return null;
   const beyond = counted + scan.matches;
   return scan.is_exact
     ? { start: null, after: scan.last, counted: beyond }
@@ -226,13 +225,7 @@ type Scan = {
 
 type ScanOptions = { columns: SQL; start: SortValue[] | null; rows: number; limit?: SQL };
 
-/**
- * Returns a page of a list in one query. `first`: the candidates of the source that is tried first. `rest`: the candidates of the
- * second source; empty if `first` can be used. `scan`: the one of the two that is used. Only the rows of the page are
- * read completely. Candidates that already have the order of the list are not sorted, because D1 counts each row of a
- * sorted table: the rows of a limited subquery and of `json_each` keep their order. For this reason `json_each` is
- * joined without a subquery.
- */
+/** Returns a page of a list in one query. */
 function selectPage<Row>(
   db: Database,
   scope: Scope,
@@ -241,6 +234,35 @@ function selectPage<Row>(
   columns: PackedColumns<Row>,
 ): Statement<ListRowOf<Row>> {
   const list = planList(scope, filters, plan);
+  if (!isReadDirectly(list, plan)) return scanPage(db, scope, filters, plan, list, columns);
+  const sort_key = toJsonArray(SORT_COLUMNS[plan.sort_by].map((name) => keyColumn("r", name)));
+  return db.allPacked<Row, PageColumns>(columns, { sort_key, scan: sql`NULL` }, (packed) =>
+    list.source.select(packed, plan.position.after, sql`${plan.limit + 1}`),
+  );
+}
+
+/** Whether a page is the next rows of its source, because the source has the order of the list and only requests that match. */
+const isReadDirectly = (
+  list: ListPlan,
+  { counts }: Pick<ListPageOptions, "counts">,
+): list is ListPlan & { source: RangeSource } =>
+  list.source.kind === "range" && list.exact && !list.first && list.conditions.length === 0 && !counts;
+
+/**
+ * Returns a page of which candidates must be checked, counted or sorted. `first`: the candidates of the source that is tried first. `rest`: the candidates of the
+ * second source; empty if `first` can be used. `scan`: the one of the two that is used. Only the rows of the page are
+ * read completely. Candidates that already have the order of the list are not sorted, because D1 counts each row of a
+ * sorted table: the rows of a limited subquery and of `json_each` keep their order. For this reason `json_each` is
+ * joined without a subquery.
+ */
+function scanPage<Row>(
+  db: Database,
+  scope: Scope,
+  filters: RequestFilters,
+  plan: ListPageOptions,
+  list: ListPlan,
+  columns: PackedColumns<Row>,
+): Statement<ListRowOf<Row>> {
   const number = filters.q === undefined ? null : parseRequestNumberSearch(filters.q);
   const { position, limit, sort_by } = plan;
   const start = list.exact ? position.after : position.start;
@@ -267,20 +289,20 @@ function selectPage<Row>(
   const sortKey = [...(rank ? [rank] : []), ...SORT_COLUMNS[sort_by].map((name) => keyColumn("r", name))];
   const startKey = list.source.key.map((name) => LAST_CANDIDATE[name] ?? keyColumn("last", name));
   const lastKey = SORT_COLUMNS[sort_by].map((name) => keyColumn("last", name));
-  const toJsonArray = (values: readonly SQL[]) => sql`json_array(${sql.join(values, sql`, `)})`;
   const result = sql`json_object('matches', scan.matches, 'is_whole', ${jsonBoolean(sql`scan.is_whole`)}, 'is_cut', ${jsonBoolean(sql`scan.is_cut`)},
-    'is_exact', ${jsonBoolean(sql`${Number(list.exact)}`)}, 'last_created_at', last.created_at, 'start', ${toJsonArray(startKey)}, 'last', ${toJsonArray(lastKey)})`;
+    'is_exact', ${jsonBoolean(sql`${list.exact}`)}, 'last_created_at', last.created_at, 'start', ${toJsonArray(startKey)}, 'last', ${toJsonArray(lastKey)})`;
+  const ofFirstRow = sql`iif(coalesce(page.key, 0) = 0, ${result}, NULL)`;
   return db.allPacked<Row, PageColumns>(
-    sql`FROM scan LEFT JOIN requests last ON scan.is_cut AND last.seq = scan.last ->> 0
-      LEFT JOIN json_each(scan.listed) page LEFT JOIN requests r ON r.seq = page.value
-    LIMIT ${limit + 1}`,
     columns,
-    {
-      columns: { sort_key: toJsonArray(sortKey), scan: sql`iif(coalesce(page.key, 0) = 0, ${result}, NULL)` },
-      tables: sql`WITH ${sql.join(scans, sql`, `)}, scan AS MATERIALIZED (${scan}) `,
-    },
+    { sort_key: toJsonArray(sortKey), scan: ofFirstRow },
+    (packed) => sql`WITH ${sql.join(scans, sql`, `)}, scan AS MATERIALIZED (${scan}) SELECT ${packed}
+      FROM scan LEFT JOIN requests last ON scan.is_cut AND last.seq = scan.last ->> 0
+        LEFT JOIN json_each(scan.listed) page LEFT JOIN requests r ON r.seq = page.value
+      LIMIT ${limit + 1}`,
   );
 }
+
+const toJsonArray = (values: readonly SQL[]): SQL => sql`json_array(${sql.join(values, sql`, `)})`;
 
 /** SQL: a column of a sort key as JSON. */
 const keyColumn = (table: string, name: string): SQL =>
@@ -294,18 +316,13 @@ const LAST_CANDIDATE: Record<string, SQL> = {
   position: sql`iif(scan.last ->> 1 = 0, last.id_reversed, last.seq)`,
 };
 
-/**
- * Returns the maximum number of candidates to read from the first source (`first`) and from the second one (`rest`). A
- * list in the order of its source, without conditions and count, reads only the rows of the page.
- */
+/** Returns the maximum number of candidates to read from the first source (`first`) and from the second one (`rest`). */
 function getWindows(
   scope: Scope,
   { q, waiting_for, decided_by }: RequestFilters,
   { source, conditions, exact, first }: ListPlan,
   { limit, counts, counted_limit = MIN_COUNTED_LIMIT }: ListPageOptions,
 ): { first: number; rest: number } {
-  if (source.kind === "range" && exact && !first && conditions.length === 0 && !counts)
-    return { first: 0, rest: limit + 1 };
   const budgetedLimit = Math.max(limit, counts ? counted_limit : MIN_BUDGETED_LIMIT);
   const budget = budgetedLimit * (ROWS_PER_LIMIT - PAGE_ROWS_PER_LIMIT) - OTHER_ROWS;
   // The number of rows that are read to check one candidate: one for visibility; one with `decided_by`; in a search

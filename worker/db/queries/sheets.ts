@@ -116,12 +116,18 @@ export function listRequestEventsAfter(db: Database, cursor: number, limit: numb
 }
 
 export const listRequestsForSheet = (db: Database, after_seq: number, limit: number) =>
-  db.allPacked(sql`FROM requests r WHERE r.seq > ${after_seq} ORDER BY r.seq LIMIT ${limit}`, storedExportColumns);
+  db.allPacked(
+    storedExportColumns,
+    {},
+    (packed) => sql`SELECT ${packed} FROM requests r WHERE r.seq > ${after_seq} ORDER BY r.seq LIMIT ${limit}`,
+  );
 
 export const listRequestsForSheetByIds = (db: Database, ids: readonly string[]) =>
   db.allPacked(
-    sql`FROM requests r WHERE r.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) ORDER BY r.seq`,
     storedExportColumns,
+    {},
+    (packed) =>
+      sql`SELECT ${packed} FROM requests r WHERE r.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) ORDER BY r.seq`,
   );
 
 /** Returns the ids that belong to no request. */
