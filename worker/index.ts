@@ -113,11 +113,16 @@ export { PageConnections as Inbox } from "./live/inbox.ts";
 export default {
   async fetch(request, env, execution) {
     const nonce = createNonce();
-    return handleRequest(request, env, { findRoute: () => findRoute(request), isStatic: isStaticFilePath(request) }, async () => {
-      const response = await respond(request, env, execution, nonce).catch((error) => handleError(request, error));
-      // The response to a WebSocket upgrade must not be changed.
-      return response.webSocket ? response : withSecurityHeaders(request, response, nonce);
-    });
+    return handleRequest(
+      request,
+      env,
+      { findRoute: () => findRoute(request), isStatic: isStaticFilePath(request) },
+      async () => {
+        const response = await respond(request, env, execution, nonce).catch((error) => handleError(request, error));
+        // The response to a WebSocket upgrade must not be changed.
+        return response.webSocket ? response : withSecurityHeaders(request, response, nonce);
+      },
+    );
   },
   async scheduled(controller, env, execution) {
     const deps = composeDeps(toPlatform(env));

@@ -12,7 +12,10 @@ export class SQL {
   }
 }
 
-/** Returns a part of a statement. Parts in `values` are inserted into it; any other value becomes a parameter. */
+/**
+ * Returns a part of a statement. Parts in `values` are inserted into it; any other value becomes a parameter, except a number after
+ * LIMIT: SQLite compiles a statement again for each execution if its limit is a parameter.
+ */
 export function sql(strings: TemplateStringsArray, ...values: readonly (SQL | SqlValue)[]): SQL {
   const params: SqlValue[] = [];
   let [text = ""] = strings;
@@ -20,6 +23,8 @@ export function sql(strings: TemplateStringsArray, ...values: readonly (SQL | Sq
     if (value instanceof SQL) {
       text += value.text;
       for (const param of value.params) params.push(param);
+    } else if (typeof value === "number" && strings[index]?.endsWith("LIMIT ")) {
+      text += sql.integer(value).text;
     } else {
       text += "?";
       params.push(value);
@@ -31,6 +36,12 @@ export function sql(strings: TemplateStringsArray, ...values: readonly (SQL | Sq
 
 /** Returns a part of a statement with this text. The text must be a constant of the code. */
 sql.raw = (text: string): SQL => new SQL(text, []);
+
+/** Returns an integer as a part of a statement that is not a parameter. Throws if the value is not an integer. */
+sql.integer = (value: number): SQL => {
+  if (!Number.isSafeInteger(value)) throw new Error(`${value} is not an integer`);
+  return sql.raw(String(value));
+};
 
 /** Returns the parts, one after another, with `separator` between them. */
 sql.join = (parts: readonly SQL[], separator: SQL = sql.raw("")): SQL =>

@@ -237,7 +237,7 @@ function selectPage<Row>(
   if (!isReadDirectly(list, plan)) return scanPage(db, scope, filters, plan, list, columns);
   const sort_key = toJsonArray(SORT_COLUMNS[plan.sort_by].map((name) => keyColumn("r", name)));
   return db.allPacked<Row, PageColumns>(columns, { sort_key, scan: sql`NULL` }, (packed) =>
-    list.source.select(packed, plan.position.after, sql`${plan.limit + 1}`),
+    list.source.select(packed, plan.position.after, sql.integer(plan.limit + 1)),
   );
 }
 
@@ -357,7 +357,7 @@ function candidateColumns(source: ListSource, conditions: readonly SQL[], sort_b
 
 const scanRange = (source: RangeSource, { columns, start, rows, limit }: ScanOptions): Scan => ({
   tables: [],
-  candidates: source.select(columns, start, limit ?? sql`${rows}`),
+  candidates: source.select(columns, start, limit ?? sql.integer(rows)),
   isCut: sql`count(*) >= ${rows}`,
   isUsable: sql`1`,
 });
@@ -365,7 +365,7 @@ const scanRange = (source: RangeSource, { columns, start, rows, limit }: ScanOpt
 /** Reads a source that can be used only if it has at most `rows` requests. */
 const tryRange = (source: RangeSource, { columns, rows }: Omit<ScanOptions, "start">): Scan => ({
   tables: [],
-  candidates: source.select(columns, null, sql`${rows + 1}`),
+  candidates: source.select(columns, null, sql.integer(rows + 1)),
   isCut: sql`0`,
   isUsable: sql`count(*) <= ${rows}`,
 });

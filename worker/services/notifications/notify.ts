@@ -9,6 +9,7 @@ import {
   type Audience,
   type DelegationNotification,
   insertNotifications,
+  insertNotificationsOfFew,
   type NotificationText,
   selectDelegateCopies,
   toAudienceNotificationRows,
@@ -42,15 +43,21 @@ export type NotificationSpec =
   /** Notifications about delegations `d` that fulfil the SQL `condition`. */
   | { delegations: readonly DelegationNotification[]; condition: Parameters<typeof toDelegationNotificationRows>[1] };
 
-/** The databases with notification statements since the last delivery. Each HTTP request has its own `Database`. */
-const databasesWithNotifications = new WeakSet<Database>();
+/** The people who were notified. `are_all_known`: false if there can be others, because the statement does not return its receivers. */
+type Receivers = { user_ids: Set<string>; are_all_known: boolean };
+
+/** The receivers of the notifications since the last delivery. Each HTTP request has its own `Database`. */
+const receiversOf = new WeakMap<Database, Receivers>();
 
 /**
- * Whether notification statements were created since the last call with these dependencies. Returns false, without a
- * round trip, for an HTTP request that notified nobody.
+ * Returns the receivers of the notifications since the last call with these dependencies. Returns null, without a round
+ * trip, for an HTTP request that created no notification statements.
  */
-export const takeNotificationsCreatedFlag = ({ db }: Pick<Deps, "db">): boolean =>
-  databasesWithNotifications.delete(db);
+export function takeReceivers({ db }: Pick<Deps, "db">): Receivers | null {
+  const receivers = receiversOf.get(db) ?? null;
+  receiversOf.delete(db);
+  return receivers;
+}
 
 /**
  * Returns the statements that write notifications and the copies to delegates. Must run in the batch of the change,
@@ -63,8 +70,9 @@ export function createNotificationStatements(
   spec: NotificationSpec,
   options: { at: string; actor_id?: string | null },
 ): Statement[] {
-  const statements = toStatements(deps, spec, options);
-  if (statements.length > 0) databasesWithNotifications.add(deps.db);
+  const receivers = receiversOf.get(deps.db) ?? { user_ids: new Set(), are_all_known: true };
+  const statements = toStatements(deps, spec, options, receivers);
+  if (statements.length > 0) receiversOf.set(deps.db, receivers);
   return statements;
 }
 
@@ -72,7 +80,9 @@ function toStatements(
   deps: Deps,
   spec: NotificationSpec,
   { at, actor_id = null }: { at: string; actor_id?: string | null },
+  receivers: Receivers,
 ): Statement[] {
+  if (!("requests" in spec)) receivers.are_all_known = false;
   if ("audience" in spec)
     return [insertNotifications(deps.db, toAudienceNotificationRows({ ...spec, id: deps.newId() }, spec.audience), at)];
   if ("delegations" in spec)
@@ -91,10 +101,16 @@ function toStatements(
   );
   if (notifications.length === 0) return [];
   const ending = formatDelegateNote("{name}");
-  return [
-    insertNotifications(deps.db, toRequestNotificationRows(notifications, spec), at),
-    insertNotifications(deps.db, selectDelegateCopies(notifications, { at, actor_id, ending }), at),
+  const rows = [
+    toRequestNotificationRows(notifications, spec),
+    selectDelegateCopies(notifications, { at, actor_id, ending }),
   ];
+  return rows.map((one) => ({
+    ...insertNotificationsOfFew(deps.db, one, at),
+    onRows(inserted: readonly { user_id: string }[]) {
+      for (const { user_id } of inserted) receivers.user_ids.add(user_id);
+    },
+  }));
 }
 
 /**
