@@ -23,15 +23,13 @@ type IsBoolean<Value> = [NonNullable<Value>] extends [never]
 
 /**
  * A SQL statement. `booleans`: its boolean columns. `packed`: the names of the columns that it returns as one JSON array for each row.
- * `row` never has a value: it only carries the type of the returned rows for the compiler. `onRows` gets the rows after the batch has
- * taken effect, for a statement whose rows the caller of the batch does not use.
+ * `row` never has a value: it only carries the type of the returned rows for the compiler.
  */
 export type Statement<Row = unknown> = {
   readonly query: SQL;
   readonly booleans?: Readonly<Record<string, "boolean">>;
   readonly packed?: readonly string[];
   readonly row?: Row;
-  onRows?(rows: readonly Row[]): void;
 };
 
 type All = <Row>(
@@ -120,9 +118,8 @@ export async function runUntypedBatch(db: Database, tree: unknown): Promise<unkn
   mapTree(tree, isStatement, (statement) => ordered.push(statement));
   const results = await db.sendBatch(ordered.map(({ query }) => query));
   let next = 0;
-  return mapTree(tree, isStatement, ({ booleans, packed, onRows }) => {
+  return mapTree(tree, isStatement, ({ booleans, packed }) => {
     const rows = results[next++]?.results ?? [];
-    onRows?.(rows);
     if (packed) return (rows as { packed: string }[]).map((row) => unpackRow(packed, row.packed));
     if (booleans) decodeBooleans(rows as Record<string, unknown>[], Object.keys(booleans));
     return rows;

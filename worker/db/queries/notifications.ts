@@ -87,16 +87,12 @@ export type NotificationRowsSql = SQL;
 export type Audience = SQL;
 
 /** Writes notifications, whose deliveries will be planned. */
-export const insertNotifications = (db: Database, rows: NotificationRowsSql, at: string): Statement =>
-  db.run(insertQuery(rows, at));
-
-/** Does the same, and returns the receivers. For notifications to a limited number of people. */
-export const insertNotificationsOfFew = (db: Database, rows: NotificationRowsSql, at: string) =>
-  db.all<Pick<typeof notifications.$inferSelect, "user_id">>(sql`${insertQuery(rows, at)} RETURNING user_id`);
-
-const insertQuery = (rows: NotificationRowsSql, at: string): SQL =>
-  sql`INSERT INTO notifications(id, user_id, kind, title, message, request_id, request_title, event_version, url, created_at)
-      SELECT id, user_id, kind, title, message, request_id, request_title, event_version, url, ${at} FROM (${rows})`;
+export function insertNotifications(db: Database, rows: NotificationRowsSql, at: string): Statement {
+  return db.run(
+    sql`INSERT INTO notifications(id, user_id, kind, title, message, request_id, request_title, event_version, url, created_at)
+        SELECT id, user_id, kind, title, message, request_id, request_title, event_version, url, ${at} FROM (${rows})`,
+  );
+}
 
 export type NotificationText = { kind: string; title: string; message: string; url: string };
 

@@ -43,8 +43,8 @@ const MAX_FAILURES = 2;
 
 /**
  * Delivers the notifications of a call after its response. Costs no round trip if the call wrote none, or if no channel
- * is configured: then only the open pages are notified. The background job delivers the remaining notifications and
- * repeats failed deliveries.
+ * is configured: then only the open pages of the receivers are notified. The background job delivers the remaining
+ * notifications and repeats failed deliveries.
  */
 export async function deliverAfterResponse(deps: Deps): Promise<void> {
   const receivers = takeReceivers(deps);

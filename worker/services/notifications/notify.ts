@@ -9,7 +9,6 @@ import {
   type Audience,
   type DelegationNotification,
   insertNotifications,
-  insertNotificationsOfFew,
   type NotificationText,
   selectDelegateCopies,
   toAudienceNotificationRows,
@@ -43,7 +42,7 @@ export type NotificationSpec =
   /** Notifications about delegations `d` that fulfil the SQL `condition`. */
   | { delegations: readonly DelegationNotification[]; condition: Parameters<typeof toDelegationNotificationRows>[1] };
 
-/** The people who were notified. `are_all_known`: false if there can be others, because the statement does not return its receivers. */
+/** The people who were notified, without delegates who get copies. `are_all_known`: false if only SQL knows some of the others. */
 type Receivers = { user_ids: Set<string>; are_all_known: boolean };
 
 /** The receivers of the notifications since the last delivery. Each HTTP request has its own `Database`. */
@@ -101,16 +100,11 @@ function toStatements(
   );
   if (notifications.length === 0) return [];
   const ending = formatDelegateNote("{name}");
-  const rows = [
-    toRequestNotificationRows(notifications, spec),
-    selectDelegateCopies(notifications, { at, actor_id, ending }),
+  for (const { user_id } of notifications) receivers.user_ids.add(user_id);
+  return [
+    insertNotifications(deps.db, toRequestNotificationRows(notifications, spec), at),
+    insertNotifications(deps.db, selectDelegateCopies(notifications, { at, actor_id, ending }), at),
   ];
-  return rows.map((one) => ({
-    ...insertNotificationsOfFew(deps.db, one, at),
-    onRows(inserted: readonly { user_id: string }[]) {
-      for (const { user_id } of inserted) receivers.user_ids.add(user_id);
-    },
-  }));
 }
 
 /**
