@@ -6,7 +6,7 @@ import type { ParsedCheckpoint } from "../domain/audit/checkpoints.ts";
 import { describeFault, getFaultSubject, type RecordFault } from "../domain/audit/fault.ts";
 import { ADMIN_CHAIN_START } from "../domain/audit/verification.ts";
 import { formatCount } from "../domain/format/numbers.ts";
-import { type Database, statementBuilders } from "../worker/db/database.ts";
+import { type Database, statementBuilders, toText } from "../worker/db/database.ts";
 import { createCheckpointSigner } from "../worker/services/audit/checkpoint-signature.ts";
 import { getCheckpointKey } from "../worker/services/audit/checkpoints.ts";
 import { verifySealsAfter } from "../worker/services/audit/security-events.ts";
@@ -44,9 +44,10 @@ function openSnapshot(file: string): { db: Database; close: () => void } {
   const sqlite = openForReading(file);
   sqlite.exec("BEGIN");
   const send: Database["sendBatch"] = async (queries) =>
-    queries.map(
-      ({ text, params }) => ({ results: sqlite.prepare(text).all(...(params as SQLInputValue[])) }) as D1Result,
-    );
+    queries.map((query) => {
+      const { text, params } = toText(query);
+      return { results: sqlite.prepare(text).all(...(params as SQLInputValue[])) } as D1Result;
+    });
   return {
     db: { ...statementBuilders, sendBatch: send },
     close: () => sqlite.close(),

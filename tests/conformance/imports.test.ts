@@ -63,8 +63,7 @@ const RULES: readonly ImportRule[] = [
     packages: SCREEN_PACKAGES,
   },
   { folder: "app", folders: ["domain"], types: ["worker"], packages: SCREEN_PACKAGES },
-  { folder: "worker/db/schema", folders: ["domain"], packages: ["drizzle-orm"] },
-  { folder: "worker/db", folders: ["domain"], packages: ["zod"] },
+  { folder: "worker/db", folders: ["domain"], packages: ["drizzle-orm", "zod"] },
   {
     folder: "worker/integrations",
     folders: ["domain", "worker/log.ts"],

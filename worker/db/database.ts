@@ -1,4 +1,5 @@
-import { SQL, sql } from "./sql.ts";
+import { is, SQL, sql } from "drizzle-orm";
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 
 /**
  * The cost in D1 of answering one HTTP request or running one job: round trips, rows read and rows written (from `meta` of D1's results).
@@ -74,12 +75,38 @@ export const jsonBoolean = (condition: SQL): SQL => sql`json(iif(${condition}, '
 
 type Client = Pick<D1Database, "prepare" | "batch">;
 
+const dialect = new SQLiteAsyncDialect();
+
+/** Matches a text constant, which can contain a question mark, or a parameter with LIMIT in front of it. */
+const TEXT_OR_PARAMETER = /'[^']*'|(LIMIT )?\?/g;
+
+/**
+ * Returns the text of a statement, with a `?` for each of `params`. A limit is a number in the text, because SQLite compiles a statement
+ * whose limit is a parameter again at each execution.
+ */
+export function toText(query: SQL): { text: string; params: unknown[] } {
+  const { sql: rendered, params } = dialect.sqlToQuery(query);
+  const bound: unknown[] = [];
+  let at = 0;
+  const text = rendered.replaceAll(TEXT_OR_PARAMETER, (part, limit: string | undefined) => {
+    if (part.startsWith("'")) return part;
+    const value = params[at++];
+    if (limit && Number.isSafeInteger(value)) return `${limit}${value}`;
+    bound.push(value);
+    return part;
+  });
+  return { text, params: bound };
+}
+
 /** Opens a database. `client`: a D1 database or a D1 session. `cost`: the cost of each batch is added to it. */
 export function openDatabase(client: Client, cost: D1Cost): Database {
   return {
     ...statementBuilders,
     async sendBatch(queries) {
-      const prepared = queries.map(({ text, params }) => client.prepare(text).bind(...params));
+      const prepared = queries.map((query) => {
+        const { text, params } = toText(query);
+        return client.prepare(text).bind(...params);
+      });
       cost.round_trips += 1;
       const results = await client.batch(prepared);
       for (const { meta } of results) {
@@ -140,7 +167,7 @@ export function mapTree<Leaf>(
 }
 
 export const isStatement = (part: unknown): part is Statement =>
-  typeof part === "object" && part !== null && "query" in part && part.query instanceof SQL;
+  typeof part === "object" && part !== null && "query" in part && is(part.query, SQL);
 
 function unpackRow(names: readonly string[], json: string): Record<string, unknown> {
   const values: unknown[] = JSON.parse(json);

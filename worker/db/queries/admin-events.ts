@@ -1,7 +1,7 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { AdminAuditEntry, AdminEntityKind } from "../../../domain/audit/admin-events.ts";
 import type { Database, Statement } from "../database.ts";
 import type { admin_chain } from "../schema/admin.ts";
-import { type SQL, sql } from "../sql.ts";
 
 /** A new entry of the administration's record, without the `seq` and hashes that it gets when it is written. `before` and `after` are JSON. */
 export type NewAdminEvent = Omit<AdminAuditEntry, "seq" | "prev_hash" | "hash">;

@@ -1,9 +1,9 @@
+import { sql } from "drizzle-orm";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { Database } from "../database.ts";
 import type { approver_groups, currencies, doa_configurations, doa_levels, doa_steps } from "../schema/master-data.ts";
 import type { requests } from "../schema/requests.ts";
 import type { users } from "../schema/users.ts";
-import { sql } from "../sql.ts";
 
 export type MatrixConfigurationRow = Omit<typeof doa_configurations.$inferSelect, "was_used" | "created_at"> & {
   type_name: string | null;

@@ -1,5 +1,5 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { Role } from "../../../domain/roles.ts";
-import { type SQL, sql } from "../sql.ts";
 
 /** SQL: selects the user with this id, active or not, as the recipient of a notification. */
 export const toUserAudience = (user_id: string): SQL => sql`users u WHERE u.id = ${user_id}`;

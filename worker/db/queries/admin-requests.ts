@@ -1,6 +1,6 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import type { requests } from "../schema/requests.ts";
-import { type SQL, sql } from "../sql.ts";
 import { FULL_ROW_BOOLEANS, fullColumns, type StoredFullRequestRow } from "./request-reads.ts";
 
 /** Copies the sort order of a priority to `priority_rank` of its requests, by which lists sort. */

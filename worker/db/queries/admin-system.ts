@@ -1,6 +1,6 @@
+import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import type { cron_runs } from "../schema/admin.ts";
-import { sql } from "../sql.ts";
 import { insertAdminEvent, type NewAdminEvent } from "./admin-events.ts";
 
 /**

@@ -1,9 +1,9 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { UserSortKey } from "../../../domain/inputs/admin-users.ts";
 import type { Role } from "../../../domain/roles.ts";
 import { getFailureCutoff, MAX_SIGN_IN_FAILURES } from "../../../domain/users/sign-in-lock.ts";
 import type { Database, Statement } from "../database.ts";
 import type { departments, users } from "../schema/users.ts";
-import { type SQL, sql } from "../sql.ts";
 import { groupMemberCondition } from "./approver-groups.ts";
 import type { PersonRow } from "./people.ts";
 import { isApproverOfRequest } from "./request-reads.ts";

@@ -3,11 +3,11 @@
  * reads a limited number of rows.
  */
 
+import { type SQL, sql } from "drizzle-orm";
 import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Database } from "../database.ts";
 import type { requests } from "../schema/requests.ts";
-import { type SQL, sql } from "../sql.ts";
 import { REQUEST_RATE, selectWalkRequests, type Walk } from "./newest-requests.ts";
 import { isVisibleTo } from "./request-filters.ts";
 

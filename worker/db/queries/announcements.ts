@@ -1,3 +1,4 @@
+import { type SQL, sql } from "drizzle-orm";
 import {
   ANNOUNCEMENT_DECIDER_ROLES,
   type AnnouncementCategory,
@@ -9,7 +10,6 @@ import {
 import type { Role } from "../../../domain/roles.ts";
 import type { Database, Statement } from "../database.ts";
 import type { announcements } from "../schema/announcements.ts";
-import { type SQL, sql } from "../sql.ts";
 
 /**
  * A department that gets an announcement. Only the id is compared; the name is the one at the time of writing (R12).

@@ -1,8 +1,8 @@
+import { type SQL, sql } from "drizzle-orm";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { Database, Statement } from "../database.ts";
 import type { approver_groups, duty_conflicts } from "../schema/master-data.ts";
 import type { users } from "../schema/users.ts";
-import { type SQL, sql } from "../sql.ts";
 import type { PersonRow } from "./people.ts";
 
 /** The maximum number of groups, and of conflicts, that are read at once. */

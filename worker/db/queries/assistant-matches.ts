@@ -1,12 +1,12 @@
 /** Reads a limited number of the requests that match a filter of the assistant, under the visibility rule (R4). */
 
+import { type SQL, sql } from "drizzle-orm";
 import { stemWord } from "../../../domain/assistant/describe-query.ts";
 import type { AmountFilter, RequestFilter } from "../../../domain/assistant/query.ts";
 import { isRequestStatus, OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { parseRequestNumberSearch } from "../../../domain/requests/search.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Database } from "../database.ts";
-import { type SQL, sql } from "../sql.ts";
 import { type AssistantRequestRow, factColumns } from "./assistant.ts";
 import { planFilterWalks, planScopeWalks, selectWalkRequests, type Walk, type WalkRange } from "./newest-requests.ts";
 import {

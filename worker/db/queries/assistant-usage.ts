@@ -1,6 +1,6 @@
+import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import type { assistant_usage } from "../schema/assistant.ts";
-import { sql } from "../sql.ts";
 
 export type UsageRow = Pick<typeof assistant_usage.$inferSelect, "calls" | "tokens">;
 

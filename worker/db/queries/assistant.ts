@@ -1,10 +1,10 @@
 /** Reads the rows from which the assistant computes its facts. Every statement about requests applies the visibility rule (R4). */
 
+import { sql } from "drizzle-orm";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Database } from "../database.ts";
 import type { requests } from "../schema/requests.ts";
 import type { users } from "../schema/users.ts";
-import { sql } from "../sql.ts";
 import { MAX_NEWEST_REQUESTS, REQUEST_RATE, selectWalkRequests, type Walk } from "./newest-requests.ts";
 import { isVisibleTo } from "./request-filters.ts";
 

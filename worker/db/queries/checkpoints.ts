@@ -1,10 +1,10 @@
 /** The statements for the signed checkpoints of the record (docs/decisions/0083). */
 
+import { type SQL, sql } from "drizzle-orm";
 import type { CheckpointHead } from "../../../domain/audit/checkpoints.ts";
 import type { AdminChainPosition } from "../../../domain/audit/verification.ts";
 import type { Database, Statement } from "../database.ts";
 import type { checkpoints } from "../schema/admin.ts";
-import { type SQL, sql } from "../sql.ts";
 
 export type CheckpointRow = typeof checkpoints.$inferSelect;
 

@@ -1,7 +1,7 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { ActiveDelegation } from "../../../domain/entities.ts";
 import type { Database, Statement } from "../database.ts";
 import type { delegations } from "../schema/delegations.ts";
-import { type SQL, sql } from "../sql.ts";
 import { isApproverOfRequest, isNotExcluded } from "./request-reads.ts";
 import type { RequestKeySql } from "./request-writes.ts";
 

@@ -1,5 +1,6 @@
 /** The second step of the outbox: a run of the job reserves due rows, delivers them, and postpones or abandons those that fail. */
 
+import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import type {
   notification_preferences,
@@ -10,7 +11,6 @@ import type {
 } from "../schema/delivery.ts";
 import type { requests } from "../schema/requests.ts";
 import type { users } from "../schema/users.ts";
-import { sql } from "../sql.ts";
 import { isSubscriptionSessionActive } from "./push-subscriptions.ts";
 import { isVisibleToUser } from "./request-filters.ts";
 

@@ -1,7 +1,7 @@
+import { sql } from "drizzle-orm";
 import type { DraftFields } from "../../../domain/requests/submission-fields.ts";
 import type { Database, Statement } from "../database.ts";
 import type { submission_drafts } from "../schema/submissions.ts";
-import { sql } from "../sql.ts";
 
 /** A stored draft. `fields`: JSON of `DraftFields`. */
 export type DraftRow = Pick<typeof submission_drafts.$inferSelect, "saved_at"> & { fields: string };

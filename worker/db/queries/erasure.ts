@@ -1,6 +1,6 @@
+import { sql } from "drizzle-orm";
 import type { ErasureObstacles } from "../../../domain/users/erasure.ts";
 import type { Database, Statement } from "../database.ts";
-import { sql } from "../sql.ts";
 
 /**
  * Reads the responsibilities that prevent the erasure of a user. The matrix and the groups count only if they are

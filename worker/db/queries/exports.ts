@@ -1,6 +1,6 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import type { exports } from "../schema/exports.ts";
-import { type SQL, sql } from "../sql.ts";
 
 export type ExportJobRow = Omit<typeof exports.$inferSelect, "lease_until">;
 

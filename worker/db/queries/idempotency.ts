@@ -1,6 +1,6 @@
+import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import type { idempotency_keys } from "../schema/delivery.ts";
-import { sql } from "../sql.ts";
 import type { RequestKeySql } from "./request-writes.ts";
 
 export type IdempotencyRow = Omit<typeof idempotency_keys.$inferSelect, "user_id" | "key">;

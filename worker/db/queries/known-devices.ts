@@ -1,7 +1,7 @@
 /** Reads and writes known devices (R42) and sign-in attempts. Only the hashes of device tokens are stored. */
 
+import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
-import { type SQL, sql } from "../sql.ts";
 
 /** SQL: whether the device is a known device of the user with this user name. */
 const isKnownDevice = (token_hash: string, username: string): SQL =>

@@ -1,7 +1,7 @@
+import { sql } from "drizzle-orm";
 import type { Database } from "../database.ts";
 import type { currencies, priorities, request_types, settings } from "../schema/master-data.ts";
 import type { departments, users } from "../schema/users.ts";
-import { sql } from "../sql.ts";
 import type { PersonRow } from "./people.ts";
 
 /** The maximum number of rows that are read from one table of master data. */

@@ -1,7 +1,7 @@
+import { sql } from "drizzle-orm";
 import type { MatrixBand, MatrixStep } from "../../../domain/matrix/routing.ts";
 import type { Database, Statement } from "../database.ts";
 import type { doa_configurations } from "../schema/master-data.ts";
-import { sql } from "../sql.ts";
 
 export type NewConfiguration = Pick<
   typeof doa_configurations.$inferSelect,

@@ -1,9 +1,9 @@
+import { type SQL, sql } from "drizzle-orm";
 import { isRequestStatus, type RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import { parseRequestNumberSearch } from "../../../domain/requests/search.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Database } from "../database.ts";
 import type { requests } from "../schema/requests.ts";
-import { type SQL, sql } from "../sql.ts";
 import {
   boundConditions,
   decisionBounds,

@@ -1,6 +1,6 @@
+import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import type { notification_preferences } from "../schema/delivery.ts";
-import { sql } from "../sql.ts";
 import { type NotificationPreferencesRow, notificationPreferencesColumns } from "./outbox-fan-out.ts";
 
 export const findNotificationPreferences = (db: Database, user_id: string) =>

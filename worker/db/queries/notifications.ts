@@ -1,8 +1,8 @@
+import { type SQL, sql } from "drizzle-orm";
 import { RIGHT_TO_LEFT_RANGES } from "../../../domain/format/bidi.ts";
 import type { NewNotification } from "../../../domain/notifications/catalogue.ts";
 import type { Database, Statement } from "../database.ts";
 import type { notifications, OutboxTopic, outbox } from "../schema/delivery.ts";
-import { type SQL, sql } from "../sql.ts";
 import { isDelegationInForce } from "./delegations.ts";
 
 /** Inserts outbox rows. `due_at`: the earliest time of delivery. */

@@ -1,8 +1,8 @@
 /** The first step of the delivery of a notification: the outbox gets one row for each channel that delivers it. */
 
+import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import type { notification_preferences, notifications, OutboxTopic } from "../schema/delivery.ts";
-import { sql } from "../sql.ts";
 import { isSubscriptionSessionActive } from "./push-subscriptions.ts";
 
 /** The preferences of a user. `muted_mail_kinds`, `muted_push_kinds`, `muted_sms_kinds`: JSON arrays of kinds of notification. */

@@ -1,8 +1,8 @@
 /** Reads and writes links with which users choose a password. Only the hashes of their tokens are stored. */
 
+import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import type { password_links, users } from "../schema/users.ts";
-import { type SQL, sql } from "../sql.ts";
 
 type Links = typeof password_links.$inferSelect;
 type Users = typeof users.$inferSelect;

@@ -1,8 +1,8 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { DashboardSortPreferences } from "../../../domain/entities.ts";
 import type { PasswordKind } from "../../../domain/users/passwords.ts";
 import type { Database, Statement } from "../database.ts";
 import type { users } from "../schema/users.ts";
-import { type SQL, sql } from "../sql.ts";
 import { actsForColumn } from "./delegations.ts";
 import { FACTOR_BOOLEANS, factorColumns } from "./second-factor.ts";
 

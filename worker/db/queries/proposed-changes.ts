@@ -1,6 +1,6 @@
+import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import type { proposed_changes } from "../schema/proposed-changes.ts";
-import { sql } from "../sql.ts";
 
 type ProposedChange = typeof proposed_changes.$inferSelect;
 

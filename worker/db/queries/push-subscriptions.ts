@@ -1,6 +1,6 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import type { push_subscriptions } from "../schema/delivery.ts";
-import { type SQL, sql } from "../sql.ts";
 
 export type SubscriptionRow = Pick<typeof push_subscriptions.$inferSelect, "endpoint" | "p256dh" | "auth">;
 

@@ -1,6 +1,6 @@
+import { sql } from "drizzle-orm";
 import type { RateLimitedAction, RateLimitWindow } from "../../../domain/rate-limits.ts";
 import type { Database, Statement } from "../database.ts";
-import { sql } from "../sql.ts";
 
 /**
  * Counts one use of the action and returns the number of uses in the current time window. If the last window began at

@@ -1,11 +1,11 @@
 /** The statements of the background job that verifies the record: it reads in batches and stores its progress (docs/decisions/0028). */
 
+import { type SQL, sql } from "drizzle-orm";
 import type { AdminAuditEntry } from "../../../domain/audit/admin-events.ts";
 import type { RequestEvent } from "../../../domain/requests/events.ts";
 import type { Database, Statement } from "../database.ts";
 import type { record_check, record_findings } from "../schema/admin.ts";
 import type { request_series } from "../schema/master-data.ts";
-import { type SQL, sql } from "../sql.ts";
 import { FULL_ROW_BOOLEANS, fullColumns, type StoredFullRequestRow } from "./request-reads.ts";
 
 const eventColumns = sql.raw("request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash, hash");

@@ -1,9 +1,9 @@
+import { sql } from "drizzle-orm";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { RecurrencePauseReason, RecurrenceState } from "../../../domain/requests/recurrence.ts";
 import type { SubmissionFields } from "../../../domain/requests/submission-fields.ts";
 import type { Database, Statement } from "../database.ts";
 import type { recurring_requests } from "../schema/submissions.ts";
-import { sql } from "../sql.ts";
 import type { RequestKeySql } from "./request-writes.ts";
 
 type Recurring = typeof recurring_requests.$inferSelect;

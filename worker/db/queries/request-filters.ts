@@ -1,9 +1,9 @@
+import { type SQL, sql } from "drizzle-orm";
 import { type FilterStatus, isRequestStatus, type RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import type { RequestNumberSearch } from "../../../domain/requests/search.ts";
 import type { SortOrder } from "../../../domain/requests/sort-keys.ts";
 import { listRolesWithScope, type Scope } from "../../../domain/requests/visibility.ts";
 import { WAITING_STATUSES } from "../../../domain/requests/waiting.ts";
-import { type SQL, sql } from "../sql.ts";
 import { isDelegationInForce } from "./delegations.ts";
 import { isNotExcluded } from "./request-reads.ts";
 

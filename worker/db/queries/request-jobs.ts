@@ -3,10 +3,10 @@
  * statements.
  */
 
+import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import type { priorities } from "../schema/master-data.ts";
 import type { requests } from "../schema/requests.ts";
-import { type SQL, sql } from "../sql.ts";
 
 type Requests = typeof requests.$inferSelect;
 

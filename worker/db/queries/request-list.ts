@@ -1,9 +1,9 @@
+import { type SQL, sql } from "drizzle-orm";
 import { parseRequestNumberSearch, type RequestNumberSearch } from "../../../domain/requests/search.ts";
 import type { SortOrder } from "../../../domain/requests/sort-keys.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import { type Database, exactReal, jsonBoolean, type PackedColumns, type Statement } from "../database.ts";
 import type { requests } from "../schema/requests.ts";
-import { type SQL, sql } from "../sql.ts";
 import { isNumberMatch, type RequestFilters } from "./request-filters.ts";
 import { type ListPlan, planList } from "./request-plans.ts";
 import { getListColumns, type ListViewer, type RequestRow } from "./request-reads.ts";
@@ -237,7 +237,7 @@ function selectPage<Row>(
   if (!isReadDirectly(list, plan)) return scanPage(db, scope, filters, plan, list, columns);
   const sort_key = toJsonArray(SORT_COLUMNS[plan.sort_by].map((name) => keyColumn("r", name)));
   return db.allPacked<Row, PageColumns>(columns, { sort_key, scan: sql`NULL` }, (packed) =>
-    list.source.select(packed, plan.position.after, sql.integer(plan.limit + 1)),
+    list.source.select(packed, plan.position.after, sql`${plan.limit + 1}`),
   );
 }
 
@@ -302,7 +302,7 @@ function scanPage<Row>(
   );
 }
 
-const toJsonArray = (values: readonly SQL[]): SQL => sql`json_array(${sql.join(values, sql`, `)})`;
+const toJsonArray = (values: readonly SQL[]): SQL => sql`json_array(${sql.join([...values], sql`, `)})`;
 
 /** SQL: a column of a sort key as JSON. */
 const keyColumn = (table: string, name: string): SQL =>
@@ -357,7 +357,7 @@ function candidateColumns(source: ListSource, conditions: readonly SQL[], sort_b
 
 const scanRange = (source: RangeSource, { columns, start, rows, limit }: ScanOptions): Scan => ({
   tables: [],
-  candidates: source.select(columns, start, limit ?? sql.integer(rows)),
+  candidates: source.select(columns, start, limit ?? sql`${rows}`),
   isCut: sql`count(*) >= ${rows}`,
   isUsable: sql`1`,
 });
@@ -365,7 +365,7 @@ const scanRange = (source: RangeSource, { columns, start, rows, limit }: ScanOpt
 /** Reads a source that can be used only if it has at most `rows` requests. */
 const tryRange = (source: RangeSource, { columns, rows }: Omit<ScanOptions, "start">): Scan => ({
   tables: [],
-  candidates: source.select(columns, null, sql.integer(rows + 1)),
+  candidates: source.select(columns, null, sql`${rows + 1}`),
   isCut: sql`0`,
   isUsable: sql`count(*) <= ${rows}`,
 });

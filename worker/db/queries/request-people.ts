@@ -1,9 +1,9 @@
 /** The people who watch a request, who are mentioned in it, and who may see it. */
 
+import { sql } from "drizzle-orm";
 import { listRolesWithScope } from "../../../domain/requests/visibility.ts";
 import type { Database, Statement } from "../database.ts";
 import type { departments, users } from "../schema/users.ts";
-import { sql } from "../sql.ts";
 import { isVisibleToUser } from "./request-filters.ts";
 
 type Users = typeof users.$inferSelect;

@@ -1,9 +1,9 @@
 /** Decides from which source a list reads its candidates, and which filters are checked for each candidate. */
 
+import { type SQL, sql } from "drizzle-orm";
 import { type FilterStatus, isRequestStatus } from "../../../domain/requests/lifecycle.ts";
 import type { SortOrder } from "../../../domain/requests/sort-keys.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
-import { type SQL, sql } from "../sql.ts";
 import {
   ACTION_CONDITIONS,
   amountBounds,

@@ -1,10 +1,10 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { AttachmentInfo } from "../../../domain/entities.ts";
 import type { RecordedAttachment, RequestEvent } from "../../../domain/requests/events.ts";
 import type { RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import { type Database, exactReal, type PackedColumns } from "../database.ts";
 import type { attachments, request_counts, requests } from "../schema/requests.ts";
-import { type SQL, sql } from "../sql.ts";
 
 /** Returns one request with its route. `is_participant`: whether `user_id` takes part in it. */
 export function findRequest(db: Database, id: string, user_id: string) {

@@ -3,11 +3,11 @@
  * can stop after any number of candidates and continue later. `planList` chooses between them.
  */
 
+import { type SQL, sql } from "drizzle-orm";
 import { type FilterStatus, OPEN_STATUSES, type RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import { parseRequestNumberSearch, type RequestNumberSearch } from "../../../domain/requests/search.ts";
 import type { SortKey, SortOrder } from "../../../domain/requests/sort-keys.ts";
 import { WAITING_STATUSES } from "../../../domain/requests/waiting.ts";
-import { type SQL, sql } from "../sql.ts";
 import {
   type Bounds,
   boundConditions,
@@ -96,7 +96,7 @@ const column = (name: string, table = "r"): SQL => sql.raw(`${table}.${name}`);
  */
 export function isAfterKey(columns: readonly SQL[], values: readonly SortValue[], order: SortOrder): SQL {
   const beyond = sql.raw(order === "asc" ? ">" : "<");
-  const key = sql.join(columns, sql`, `);
+  const key = sql.join([...columns], sql`, `);
   const start = sql.join(
     values.map((one) => sql`${one}`),
     sql`, `,

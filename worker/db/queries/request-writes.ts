@@ -1,7 +1,7 @@
+import { sql } from "drizzle-orm";
 import type { RecordedAttachment, RequestEvent } from "../../../domain/requests/events.ts";
 import type { Database, Statement } from "../database.ts";
 import type { requests } from "../schema/requests.ts";
-import { sql } from "../sql.ts";
 
 /**
  * Candidates for the next number of a series. `base`: the last number that was read; the first candidate follows it.

@@ -1,6 +1,6 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import type { doa_configurations, request_id_config, request_series } from "../schema/master-data.ts";
-import { type SQL, sql } from "../sql.ts";
 import type { PersonRow } from "./people.ts";
 
 /** A configuration of the matrix. `levels`: JSON array of `MatrixBand`. `steps`: JSON array of `MatrixStep`. */

@@ -1,7 +1,7 @@
+import { sql } from "drizzle-orm";
 import { SAVED_VIEW_LIMITS } from "../../../domain/requests/saved-views.ts";
 import type { Database } from "../database.ts";
 import type { saved_views } from "../schema/saved-views.ts";
-import { sql } from "../sql.ts";
 
 type SavedViews = typeof saved_views.$inferSelect;
 

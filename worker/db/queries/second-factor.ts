@@ -1,7 +1,7 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { FactorKind } from "../../../domain/users/second-factor.ts";
 import type { Database, Statement } from "../database.ts";
 import type { passkeys, totp } from "../schema/users.ts";
-import { type SQL, sql } from "../sql.ts";
 
 /** SQL: whether `users u` has a second factor. */
 export const selectHasFactor: SQL = sql`(EXISTS (SELECT 1 FROM passkeys k WHERE k.user_id = u.id)

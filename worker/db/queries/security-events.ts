@@ -1,7 +1,7 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { SecurityEventKind } from "../../../domain/audit/security-events.ts";
 import type { Database, Statement } from "../database.ts";
 import type { security_event_seals, security_events } from "../schema/security.ts";
-import { type SQL, sql } from "../sql.ts";
 
 /** Stores a security event. `if_changed`: only if the previous statement of the batch changed a row. */
 export function insertSecurityEvent(

@@ -1,6 +1,6 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import type { sessions } from "../schema/users.ts";
-import { type SQL, sql } from "../sql.ts";
 import { actsForColumn, selectActsFor } from "./delegations.ts";
 import { type ActorRow, userColumnsWithoutHash } from "./people.ts";
 import { FACTOR_BOOLEANS, factorColumns, selectHasFactor, selectNeedsFactor } from "./second-factor.ts";

@@ -1,8 +1,8 @@
 /** The statements for the copy in Google Sheets: its state, the progress of the sync, and the rows to copy. */
 
+import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import type { sheets_status } from "../schema/sheets.ts";
-import { sql } from "../sql.ts";
 import { storedExportColumns } from "./request-list.ts";
 
 export type SheetsStatusRow = Omit<typeof sheets_status.$inferSelect, "id">;

@@ -1,8 +1,8 @@
+import { type SQL, sql } from "drizzle-orm";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { SubmissionFields } from "../../../domain/requests/submission-fields.ts";
 import type { Database } from "../database.ts";
 import type { request_templates } from "../schema/submissions.ts";
-import { type SQL, sql } from "../sql.ts";
 
 type Templates = typeof request_templates.$inferSelect;
 

@@ -1,10 +1,10 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { DecisionTimeTotals } from "../../../domain/requests/decision-times.ts";
 import { REQUEST_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { DECIDED_STATUSES, type RequestTotals, type TotalsRange } from "../../../domain/requests/totals.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Database, Statement } from "../database.ts";
 import type { approver_totals, request_totals, StoredDecisionTimes } from "../schema/totals.ts";
-import { type SQL, sql } from "../sql.ts";
 
 /**
  * Selects departments whose requests the viewer may all see (R4): the one with this `name`, or those with these `ids`;
