@@ -2,6 +2,7 @@
  * Reads the requests that an analyzed request is compared with. Every statement applies the visibility rule (R4) and
  * reads a limited number of rows.
  */
+
 import { type SQL, sql } from "drizzle-orm";
 import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
