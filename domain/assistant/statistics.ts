@@ -16,7 +16,7 @@ function computeMedianDeviation(values: readonly number[]): number | null {
 }
 
 /** No value is reported as unusual if there are fewer values than this. */
-export const MIN_SAMPLES = 5;
+const MIN_SAMPLES = 5;
 /** A value is unusual from this robust z-score on (0.6745 * distance / MAD, Iglewicz and Hoaglin). */
 const MIN_UNUSUAL_Z = 3.5;
 /** A value is never unusual if it is less than this many times the median. */
