@@ -248,7 +248,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
     ]),
   "assistant: rules and limits": (write) => [
     ...createRuleFacts([{ type_name: write(), rule: "need no approval.", sources: [] }], "").map(({ text }) => text),
-    ...createApproverLimitFacts(write(), [{ type_name: write(), limit: "of any amount", sources: [] }]).map(
+    ...createApproverLimitFacts(write(), [{ type_name: write(), rule: "of any amount", sources: [] }]).map(
       ({ text }) => text,
     ),
     ...createApproverLimitFacts(write(), []).map(({ text }) => text),
