@@ -23,7 +23,7 @@ import { computeMedian } from "./statistics.ts";
 import {
   type AmountWithRate,
   convertAmountToScaledUsd,
-  formatMinorAmount,
+  formatSumOfCurrency,
   formatUsdSum,
   fromScaledUsd,
   sumUsd,
@@ -96,19 +96,11 @@ function computeSum(requests: readonly MeasuredRequest[], currency: CurrencyData
   const isSame = paid.every((one) => one.currency === first.currency);
   const usd = fromScaledUsd(sumUsd(paid.map(convertAmountToScaledUsd)));
   const code = currency?.code ?? "USD";
-  if (isSame && first.currency === code) return { value: usd, text: formatOwnSum(paid), remark };
+  if (isSame && first.currency === code) return { value: usd, text: formatSumOfCurrency(paid), remark };
   const rate = currency ? fromRateE8(currency.rate_e8) : 1;
   const text = formatMoneyShort(Math.round((usd / rate) * 100) / 100, code);
   return { value: usd, text, remark: `${remark} ${describeConversion(code)}` };
 }
-
-/** Returns the sum of amounts that have one currency. */
-const formatOwnSum = (paid: readonly MeasuredRequest[]): string =>
-  formatMinorAmount(
-    paid.reduce((sum, one) => sum + (one.amount_minor ?? 0), 0),
-    paid[0]?.currency ?? "",
-    paid[0]?.amount_decimals ?? 0,
-  );
 
 const describeConversion = (code: string): string =>
   code === "USD"
@@ -182,7 +174,7 @@ function createCurrencyFacts(paid: readonly MeasuredRequest[]): FactDraft[] {
   if (groups.length < 2) return [];
   const parts = groups.map(([code, requests]) => {
     const usd = code === "USD" ? "" : ` (${formatUsdSum(sumUsd(requests.map(convertAmountToScaledUsd)))})`;
-    return `${formatOwnSum(requests)}${usd}`;
+    return `${formatSumOfCurrency(requests)}${usd}`;
   });
   return [createInfoFact("sum_by_currency", `By currency: ${formatList(parts)}.`)];
 }

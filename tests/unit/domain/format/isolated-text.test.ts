@@ -261,11 +261,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
     describeRouteRule(stepRouteOf(write)),
   ],
   "assistant: spending": (write) =>
-    createSpendFacts(
-      [foundOf(write), foundOf(write, { id: "REQ-4" })],
-      { what: "Approved", is_floor: false, source: { label: "", href: "/" } },
-      (code) => code,
-    ).map(({ text }) => text),
+    createSpendFacts([foundOf(write), foundOf(write, { id: "REQ-4" })], false, (code) => code).map(({ text }) => text),
   "assistant: an answer in Markdown": (write) =>
     assignFactIds([createRequestSummaryFact(foundOf(write, { title: write() }), NOW)]).map(formatFact),
 };
