@@ -69,6 +69,9 @@ function namesOtherPart(a: Compared, b: Compared): boolean {
   return left !== undefined && right !== undefined && left !== right;
 }
 
+const isSameAmount = (a: Compared, b: Compared): boolean =>
+  a.amount_minor === b.amount_minor && a.currency === b.currency;
+
 /** Whether two amounts in USD are at most NEAR_PERCENT apart. */
 function isNearAmount(a: Compared, b: Compared): boolean {
   const [left, right] = [convertAmountToScaledUsd(a), convertAmountToScaledUsd(b)];
@@ -85,12 +88,12 @@ export function isDuplicate(subject: Compared, one: Compared): boolean {
   const isSimilar = (min: number) => computeSimilarity(subject.title, one.title) >= min;
   if (subject.amount_minor === null)
     return isOwn && days <= NO_AMOUNT_DUPLICATE_DAYS && isSimilar(MIN_SIMILARITY.strong) && !isForOther(subject, one);
-  const isSameAmount = one.amount_minor === subject.amount_minor && one.currency === subject.currency;
-  if (!isSameAmount && !isNearAmount(subject, one)) return false;
+  const isSame = isSameAmount(subject, one);
+  if (!isSame && !isNearAmount(subject, one)) return false;
   if (hasSameInvoice(paymentOf(subject), paymentOf(one))) return true;
   if (isForOther(subject, one) || namesOtherPart(subject, one)) return false;
   if (!isOwn && PERSONAL.test(subject.title)) return false;
-  if (!isSameAmount) return isSimilar(MIN_SIMILARITY.strong);
+  if (!isSame) return isSimilar(MIN_SIMILARITY.strong);
   return isSimilar(isOwn ? MIN_SIMILARITY.own : MIN_SIMILARITY.others);
 }
 
@@ -121,8 +124,7 @@ export const hasApprovedDuplicate = (subject: AnalyzedRequest, others: readonly 
     (one) =>
       one.status === "approved" &&
       one.requester_id === subject.requester_id &&
-      one.amount_minor === subject.amount_minor &&
-      one.currency === subject.currency &&
+      isSameAmount(subject, one) &&
       normalizeText(one.title) === normalizeText(subject.title),
   );
 
@@ -136,23 +138,16 @@ export function createSimilarRequestFacts(subject: AnalyzedRequest, others: read
       computeSimilarity(subject.title, one.title) >= MIN_SIMILARITY.strong &&
       !isForOther(subject, one),
   );
+  const duplicates = findDuplicates(subject, others).slice(0, MAX_NAMED);
   return [
-    ...findDuplicates(subject, others)
-      .slice(0, MAX_NAMED)
-      .map((one) =>
-        createWarningFact(
-          "duplicate",
-          `${describeRequest(one)} for ${formatWithUsd(one)}. It looks like the same request.`,
-          [createRequestFactSource(one.id)],
-        ),
-      ),
-    ...rejected
-      .slice(0, MAX_NAMED)
-      .map((one) =>
-        createCautionFact("rejected_before", `${describeRequest(one)}. This similar request was rejected.`, [
-          createRequestFactSource(one.id),
-        ]),
-      ),
+    ...duplicates.map((one) => {
+      const text = `${describeRequest(one)} for ${formatWithUsd(one)}. It looks like the same request.`;
+      return createWarningFact("duplicate", text, [createRequestFactSource(one.id)]);
+    }),
+    ...rejected.slice(0, MAX_NAMED).map((one) => {
+      const text = `${describeRequest(one)}. This similar request was rejected.`;
+      return createCautionFact("rejected_before", text, [createRequestFactSource(one.id)]);
+    }),
   ];
 }
 

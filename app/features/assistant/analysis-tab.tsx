@@ -11,6 +11,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/inputs.tsx";
 import { AnalysisResult } from "./analysis-result.tsx";
 import type { AssistantActionResult } from "./assistant-action.ts";
+import { getTabPath } from "./tabs.ts";
 import type { AnalysisState } from "./use-analysis.ts";
 
 const text = assistantMessages.analysis;
@@ -73,4 +74,23 @@ export function AnalysisTab({ requests, actionResult, state, ask, stop }: Analys
 function formatRequestLabel({ title, amount, amount_decimals, currency, status }: RequestChoice): string {
   const money = amount === null ? [] : [formatMoney(amount, currency, amount_decimals)];
   return [title, ...money, messages.status[status]].join(" · ");
+}
+
+/** Shows a link to the analysis tab, because predictions are part of an analysis. */
+export function PredictionsTab() {
+  return (
+    <Card>
+      <EmptyState
+        icon={<Icon name="chart-line" className="size-6" />}
+        title={assistantMessages.predictions.title}
+        action={
+          <LinkButton to={getTabPath("analysis")} variant="primary">
+            {assistantMessages.predictions.button}
+          </LinkButton>
+        }
+      >
+        {assistantMessages.predictions.text}
+      </EmptyState>
+    </Card>
+  );
 }

@@ -1,4 +1,4 @@
-import type { Analysis, AnalysisEvent, Fact, ProviderName } from "../../../domain/assistant/entities.ts";
+import type { Analysis, AnalysisEvent, AnswerAuthor, Fact, ProviderName } from "../../../domain/assistant/entities.ts";
 import type { ErrorEvent } from "./stream-answer.ts";
 import { type AnswerOutcome, useStreamedAnswer } from "./use-assistant-query.ts";
 
@@ -6,7 +6,7 @@ import { type AnswerOutcome, useStreamedAnswer } from "./use-assistant-query.ts"
 export type AnalysisState = { step: "none" | "working" } | AnsweredState;
 type AnsweredState =
   | { step: "wording"; facts: Fact[]; provider: ProviderName }
-  | { step: "done"; analysis: Analysis; provider: ProviderName; note: string | null }
+  | ({ step: "done"; analysis: Analysis } & AnswerAuthor)
   | { step: "failed"; detail: string; facts: Fact[]; provider: ProviderName | null };
 
 /** Returns the state of the current analysis, as `useStreamedAnswer`. */
