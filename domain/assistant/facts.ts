@@ -20,7 +20,6 @@ export type QueryAnswer = {
 export const assignFactIds = (drafts: readonly FactDraft[]): Fact[] =>
   drafts.map((draft, index) => ({ id: `F${index + 1}`, ...draft }));
 
-/** Returns an answer of facts. `parts`: what the answer has beside them. */
 export const createQueryAnswer = (facts: FactDraft[], parts: Partial<QueryAnswer> = {}): QueryAnswer => ({
   ...{ facts, rows: [], figures: [], total: null, is_floor: false },
   ...parts,

@@ -220,7 +220,6 @@ function intersectPeriod(period: Period | null, month: string): Period {
   };
 }
 
-/** Returns the filter, restricted to one group. */
 function restrictToGroup(filter: RequestFilter, grouping: Grouping, key: string): RequestFilter {
   const only = <T extends string>(value: T) => ({ any_of: [value], none_of: [] });
   switch (grouping) {
@@ -241,9 +240,7 @@ function restrictToGroup(filter: RequestFilter, grouping: Grouping, key: string)
   }
 }
 
-/** The maximum number of groups of an answer. */
 const MAX_GROUPS = 20;
-/** The maximum number of groups that the text lists. */
 const MAX_LISTED_GROUPS = 10;
 
 /**
@@ -284,7 +281,6 @@ export function createGroupAnswer(
   };
 }
 
-/** Returns the difference between two measured values as a sentence. */
 export function createComparisonFacts(
   measure: Measure,
   [first, second]: readonly (MeasureResult & { label: string })[],

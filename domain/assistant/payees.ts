@@ -36,7 +36,6 @@ function readIban(text: string): string | null {
   return BigInt(digits) % 97n === 1n ? iban : null;
 }
 
-/** Returns the bank accounts, payees and invoice numbers in a text. */
 export function readPayment(text: string): Payment {
   const ibans = [...text.matchAll(IBAN)].flatMap(([found]) => readIban(found) ?? []);
   const all = (pattern: RegExp) => [...text.matchAll(pattern)].flatMap(([, found]) => found?.trim() ?? []);

@@ -9,11 +9,9 @@ import { hasSameInvoice, hasSamePayee, readPaymentOf } from "./payees.ts";
 import { computeSimilarity, namesOtherBeneficiary, namesOtherPeriod, normalizeText } from "./text-similarity.ts";
 import { type AmountWithRate, convertAmountToScaledUsd, formatWithUsd } from "./usd.ts";
 
-/** The maximum number of days between two requests that count as duplicates. */
 const DUPLICATE_DAYS = 180;
 /** The maximum for requests without an amount. It is shorter, because people ask for leave several times a year. */
 const NO_AMOUNT_DUPLICATE_DAYS = 60;
-/** The maximum number of days between the parts of one purchase. */
 export const SPLIT_DAYS = 30;
 /**
  * The minimum similarity of the titles of two similar requests. `own`: of one person, with the same amount. `others`: of two people, with
@@ -23,7 +21,6 @@ const MIN_SIMILARITY = { own: 0.5, others: 0.6, strong: 0.75, close: 0.34 };
 /** Amounts that differ by at most this many percent are nearly the same. */
 const NEAR_PERCENT = 1n;
 const CLOSE_DAYS = 7;
-/** The maximum number of requests that one fact names. */
 const MAX_NAMED = 3;
 
 /** Words of requests that every person submits for themselves, such as a flight to an event. */
@@ -63,7 +60,6 @@ const isForOther = (a: Compared, b: Compared): boolean =>
     ([pattern, days]) => pattern.test(textOf(a)) && pattern.test(textOf(b)) && getDaysBetween(a, b) >= days,
   );
 
-/** Whether two requests name different parts of one purchase. */
 function namesOtherPart(a: Compared, b: Compared): boolean {
   const [left, right] = [a, b].map(({ title }) => title.match(PART)?.map(normalizeText).join(" "));
   return left !== undefined && right !== undefined && left !== right;
@@ -72,7 +68,6 @@ function namesOtherPart(a: Compared, b: Compared): boolean {
 const isSameAmount = (a: Compared, b: Compared): boolean =>
   a.amount_minor === b.amount_minor && a.currency === b.currency;
 
-/** Whether two amounts in USD are at most NEAR_PERCENT apart. */
 function isNearAmount(a: Compared, b: Compared): boolean {
   const [left, right] = [convertAmountToScaledUsd(a), convertAmountToScaledUsd(b)];
   return left !== null && right !== null && isWithin(left, right) && isWithin(right, left);

@@ -24,7 +24,6 @@ export type Spending = AmountWithRate & {
   department_name: string;
 };
 
-/** Returns the amounts of the requests that have one of the statuses. */
 export const toSpending = (totals: readonly RequestTotals[], statuses: readonly RequestStatus[]): Spending[] =>
   totals
     .filter((one) => one.currency !== "")

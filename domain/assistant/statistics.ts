@@ -1,6 +1,3 @@
-/** Robust statistics for small samples. Pure. */
-
-/** Returns the median, or null if there are no values. */
 export function computeMedian(values: readonly number[]): number | null {
   if (values.length === 0) return null;
   const sorted = [...values].sort((a, b) => a - b);
@@ -9,7 +6,6 @@ export function computeMedian(values: readonly number[]): number | null {
   return sorted.length % 2 === 1 ? high : ((sorted[middle - 1] ?? 0) + high) / 2;
 }
 
-/** Returns the median absolute deviation (MAD), or null if there are no values. */
 function computeMedianDeviation(values: readonly number[]): number | null {
   const middle = computeMedian(values);
   return middle === null ? null : computeMedian(values.map((value) => Math.abs(value - middle)));

@@ -24,7 +24,6 @@ export type Absence = { user_id: string; user_name: string; delegate_name: strin
 export type TimelineData = {
   /** The request's audit events, newest first. */
   events: readonly RequestEvent[];
-  /** The people who are out of office now. */
   absences: readonly Absence[];
   now: string;
 };

@@ -49,7 +49,6 @@ export const formatMinorAmount = (amount_minor: number, currency: string, decima
   return Number.isInteger(amount) ? formatMoneyShort(amount, currency) : formatMoney(amount, currency, decimals);
 };
 
-/** Formats the sum of amounts that have one currency. */
 export const formatSumOfCurrency = (amounts: readonly AmountWithRate[]): string =>
   formatMinorAmount(
     amounts.reduce((sum, one) => sum + (one.amount_minor ?? 0), 0),

@@ -24,7 +24,6 @@ export interface AnalysisResultProps {
   folded?: boolean;
 }
 
-/** Shows an analysis in its current state. */
 export function AnalysisResult({ state, anchor, folded = false }: AnalysisResultProps) {
   switch (state.step) {
     case "none":
@@ -53,7 +52,6 @@ export function AnalysisResult({ state, anchor, folded = false }: AnalysisResult
 
 type AnalysisCardProps = { analysis: Analysis; anchor: string; folded: boolean } & AnswerAuthor;
 
-/** Shows the verdict, the concerns, the reasoning and the facts of an analysis. */
 function AnalysisCard({ analysis, provider, note, anchor, folded }: AnalysisCardProps) {
   const { facts } = analysis;
   const cited = toCitationTargets(anchor, facts);

@@ -26,7 +26,6 @@ interface AnalysisTabProps {
   stop: () => void;
 }
 
-/** Lets the user choose a request, and shows its analysis. */
 export function AnalysisTab({ requests, actionResult, state, ask, stop }: AnalysisTabProps) {
   const [selectedId, setSelectedId] = useState(actionResult?.intent === "analysis" ? actionResult.id : "");
   const busy = state.step === "working" || state.step === "wording";
@@ -70,7 +69,6 @@ export function AnalysisTab({ requests, actionResult, state, ask, stop }: Analys
   );
 }
 
-/** Returns the label of a request in the selection: its title, amount and status. */
 function formatRequestLabel({ title, amount, amount_decimals, currency, status }: RequestChoice): string {
   const money = amount === null ? [] : [formatMoney(amount, currency, amount_decimals)];
   return [title, ...money, messages.status[status]].join(" · ");

@@ -99,7 +99,6 @@ interface CitedProps {
   cited: CitationTargets;
 }
 
-/** Shows a paragraph with citations under a heading. */
 export function CitedSection({ title, cited, children }: CitedProps & { children: string }) {
   return (
     <Section title={title}>
@@ -138,7 +137,6 @@ interface AnswerAreaProps<T> {
   state: AssistantQueryState<T>;
   text: { working: string; failed: string };
   stop: () => void;
-  /** Shows the answer. */
   children: (answer: T) => ReactNode;
 }
 

@@ -27,7 +27,6 @@ interface FactListProps {
   anchor: string;
   /** Whether the answer above already contains the texts of the facts. Facts that have sources then show only their sources. */
   brief?: boolean;
-  /** Whether the list has a visible heading. */
   titled?: boolean;
 }
 

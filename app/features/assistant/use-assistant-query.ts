@@ -62,7 +62,6 @@ export function useAssistantQuery<T>(
 const toEndedState = <T>(_: unknown, event: ({ event: "done" } & T) | ErrorEvent): EndedState<T> =>
   event.event === "done" ? { step: "done", answer: event } : { step: "failed", detail: event.detail };
 
-/** How a call to the assistant ended. */
 export type AnswerOutcome = "done" | "failed";
 
 /** Returns a function that shows as a toast how a call to the assistant ended. */

@@ -54,7 +54,6 @@ async function writeAnalysis(
   return { analysis: { ...answer, facts }, ...author };
 }
 
-/** Returns the computed facts without calling a model. */
 export async function listAnalysisFacts(deps: Deps, actor: Actor, input: AnalyzeInput): Promise<Result<Fact[]>> {
   const gathered = await gatherRequestFacts(deps, actor, input.request_data);
   return gathered.ok ? ok(gathered.value.facts) : gathered;

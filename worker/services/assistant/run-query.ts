@@ -19,7 +19,6 @@ type Runners = {
   [Kind in AssistantQuery["kind"]]: (context: QueryContext, query: QueryOf<Kind>) => Promise<QueryAnswer>;
 };
 
-/** The function that answers each kind of query. */
 const RUNNERS: Runners = {
   find: runFind,
   measure: runMeasure,

@@ -138,7 +138,6 @@ export async function runCalendar(
   return createQueryAnswer((all.length > 0 ? all : none).map((text) => createInfoFact("absence", text)));
 }
 
-/** The maximum number of people that are described individually. */
 const MAX_PEOPLE = 10;
 
 /** Returns people with their role and department, which every user may see. */

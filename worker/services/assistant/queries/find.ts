@@ -25,7 +25,6 @@ import {
   toSearchMatch,
 } from "./read-matches.ts";
 
-/** Lists requests: their number, statuses and amounts, and the first of them. */
 export async function runFind(context: QueryContext, query: QueryOf<"find">): Promise<QueryAnswer> {
   const { filter, sort_by, sort_order, limit } = query;
   const matches = await readOneFilter(context, filter);
@@ -49,7 +48,6 @@ export async function runFind(context: QueryContext, query: QueryOf<"find">): Pr
   return createQueryAnswer(facts, { rows: rows.map(toSearchMatch), total, is_floor });
 }
 
-/** Whether the filter contains only request numbers. */
 export const isByIds = (filter: RequestFilter): boolean =>
   filter.ids.length > 0 &&
   JSON.stringify(RequestFilter.parse({ ids: filter.ids })) === JSON.stringify(RequestFilter.parse(filter));

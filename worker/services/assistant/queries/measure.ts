@@ -27,7 +27,6 @@ import {
   toNames,
 } from "./read-matches.ts";
 
-/** Computes one number, or one for each group. */
 export async function runMeasure(context: QueryContext, query: QueryOf<"measure">): Promise<QueryAnswer> {
   const { measure, group_by, top } = query;
   const asked = restrictToMeasured(query.filter, measure);
@@ -50,7 +49,6 @@ export async function runMeasure(context: QueryContext, query: QueryOf<"measure"
   });
 }
 
-/** Compares the same measure of two sets of requests. */
 export async function runCompare(context: QueryContext, query: QueryOf<"compare">): Promise<QueryAnswer> {
   const { measure } = query;
   const filters = [query.first, query.second].map((filter) => restrictToMeasured(filter, measure));

@@ -11,11 +11,9 @@ import { inBatch } from "../../../db/database.ts";
 import { createMatrixStatements, getMatrixOfRequestType, toWholeMatrix } from "../../admin/matrix/read-matrix.ts";
 import { type QueryContext, readOneFilter, toNames, toSearchMatch } from "./read-matches.ts";
 
-/** The maximum number of overlaps that an answer lists. */
 const MAX_OVERLAPS = 10;
 const MAX_ROWS = 20;
 
-/** Finds duplicates and split requests among the requests of the filter. */
 export async function runOverlaps(context: QueryContext, query: QueryOf<"overlaps">): Promise<QueryAnswer> {
   const { deps } = context;
   const { ids } = query.filter;

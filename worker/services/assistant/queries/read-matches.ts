@@ -35,7 +35,6 @@ export type Matches = {
   filter: RequestFilter;
   /** The URL of a list with exactly these requests; null if lists cannot express the filter. */
   href: string | null;
-  /** Newest first. */
   rows: AssistantRequestRow[];
   /** If the filter asks for overdue requests: those past due that do not have the status 'overdue' yet. */
   late: AssistantRequestRow[];
@@ -115,7 +114,6 @@ export async function readOneFilter(context: QueryContext, filter: RequestFilter
   return matches;
 }
 
-/** Returns a fact with the number of requests, and a link to their list. */
 export const createCountFact = (
   context: QueryContext,
   { filter, href, rows, is_floor }: Matches,

@@ -19,7 +19,6 @@ import {
   toSearchMatch,
 } from "./read-matches.ts";
 
-/** The maximum number of requests that are described from their records. */
 const MAX_DETAILED = 3;
 const MAX_LISTED = 10;
 
