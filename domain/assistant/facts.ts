@@ -21,7 +21,11 @@ export const assignFactIds = (drafts: readonly FactDraft[]): Fact[] =>
   drafts.map((draft, index) => ({ id: `F${index + 1}`, ...draft }));
 
 export const createQueryAnswer = (facts: FactDraft[], parts: Partial<QueryAnswer> = {}): QueryAnswer => ({
-  ...{ facts, rows: [], figures: [], total: null, is_floor: false },
+  facts,
+  rows: [],
+  figures: [],
+  total: null,
+  is_floor: false,
   ...parts,
 });
 

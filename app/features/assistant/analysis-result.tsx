@@ -7,7 +7,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AnsweredBy, AnswerNote, CitedSection, FailedAnswer, SentenceList } from "./answer-parts.tsx";
 import { FactList, toCitationTargets } from "./facts.tsx";
-import type { AnalysisState } from "./use-analysis.ts";
+import type { AnalysisState } from "./use-assistant-query.ts";
 
 const text = assistantMessages.analysis;
 

@@ -12,7 +12,7 @@ import { Select } from "../../ui/inputs.tsx";
 import { AnalysisResult } from "./analysis-result.tsx";
 import type { AssistantActionResult } from "./assistant-action.ts";
 import { getTabPath } from "./tabs.ts";
-import type { AnalysisState } from "./use-analysis.ts";
+import type { AnalysisState } from "./use-assistant-query.ts";
 
 const text = assistantMessages.analysis;
 

@@ -35,10 +35,10 @@ const MAX_NAMES_FOUND = 10;
 const MIN_LIKENESS = 0.5;
 
 /** What a model need not know, because it costs tokens and is checked later. Missing fields get their defaults. */
-const LEFT_OUT = [
-  ...(["default", "required", "additionalProperties", "pattern", "minLength", "maxLength"] as const),
-  ...(["minItems", "maxItems", "minimum", "exclusiveMinimum", "maximum"] as const),
-];
+const LEFT_OUT =
+  "default required additionalProperties pattern minLength maxLength minItems maxItems minimum exclusiveMinimum maximum".split(
+    " ",
+  );
 
 /** Returns the JSON Schema of a tool without null, and without the field `kind`, whose value is the name of the tool. */
 function toParameters(schema: z.ZodType): Record<string, unknown> {
@@ -52,7 +52,7 @@ function toParameters(schema: z.ZodType): Record<string, unknown> {
           anyOf?.find((one) => one.type !== "null"),
           rest,
         );
-        for (const name of ["anyOf", ...LEFT_OUT] as const) delete jsonSchema[name];
+        for (const name of ["anyOf", ...LEFT_OUT]) delete jsonSchema[name];
       },
     }).properties ?? {};
   return { type: "object", properties };
