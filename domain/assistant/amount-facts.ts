@@ -167,26 +167,26 @@ function createUnusualAmountFact(
   const alike = ofDepartment.filter((one) => one.request_type === subject.request_type);
   const [value, amounts] = [fromScaledUsd(usd), listAmounts(alike).map(fromScaledUsd)];
   const middle = computeMedian(amounts);
-  const department = isolateBidiText(subject.department_name);
+  const where = isolateBidiText(subject.department_name);
   if (middle !== null && amounts.every((amount) => amount < value) && isUnusuallyHigh(value, amounts)) {
-    const requests = `${amounts.length} other ${isolateBidiText(subject.type_name)} requests from ${department}`;
+    const requests = `${amounts.length} other ${isolateBidiText(subject.type_name)} requests from ${where}`;
     const median = formatMoneyShort(Math.round(middle * 100) / 100, "USD");
     const text = `${formatUsdSum(usd)} is unusually high: the median of ${requests} is ${median}.`;
     return createCautionFact("unusual_amount", text);
   }
   const groups: [string, ScaledUsd[]][] = [
-    [department, listAmounts(ofDepartment)],
+    [where, listAmounts(ofDepartment)],
     [
       isolateBidiText(subject.requester_name),
       listAmounts(earlier.filter((one) => one.requester_id === subject.requester_id)),
     ],
   ];
-  const [name, all = []] = groups.find(([, sums]) => isByFarLargest(usd, sums)) ?? [];
-  if (name === undefined) return null;
+  const [origin, all = []] = groups.find(([, sums]) => isByFarLargest(usd, sums)) ?? [];
+  if (origin === undefined) return null;
   const largest = `the largest of ${all.length} earlier requests was ${formatUsdSum(findLargest(all))}`;
   return createCautionFact(
     "unusual_amount",
-    `${formatUsdSum(usd)} is more than anything from ${name} before: ${largest}.`,
+    `${formatUsdSum(usd)} is more than anything from ${origin} before: ${largest}.`,
   );
 }
 

@@ -56,12 +56,12 @@ export function createPrecedentFact(subject: AnalyzedRequest, others: readonly C
 /** Returns a fact about the other requests that wait for the same approver; null if there is no approver. */
 export function createWorkloadFact(subject: AnalyzedRequest, { waiting, now }: AnalysisContext): FactDraft | null {
   if (subject.current_approver_name === null || subject.current_approver_id === null) return null;
-  const name = isolateBidiText(subject.current_approver_name);
+  const approver = isolateBidiText(subject.current_approver_name);
   const open = waiting.filter((one) => one.id !== subject.id);
   if (open.length === 0)
-    return createInfoFact("workload", `No other request you have access to is waiting for ${name}.`);
+    return createInfoFact("workload", `No other request you have access to is waiting for ${approver}.`);
   const overdue = open.filter((one) => isOverdue(one, now)).length;
   const requests = `${open.length} other open ${open.length === 1 ? "request is" : "requests are"}`;
   const late = overdue === 0 ? "none of them overdue" : `${overdue} of them overdue`;
-  return createInfoFact("workload", `${requests} waiting for ${name}, ${late}.`);
+  return createInfoFact("workload", `${requests} waiting for ${approver}, ${late}.`);
 }

@@ -149,7 +149,7 @@ export async function runPeople({ vocabulary }: QueryContext, query: QueryOf<"pe
     const heads = headed
       .filter((one) => query.people.length === 0 || query.people.includes(one.head_user_id ?? ""))
       .map(({ name, head_user_name: head }) => [isolateBidiText(name), head && isolateBidiText(head)])
-      .map(([name, head]) => (head === null ? `${name} has no head.` : `${head} is the head of ${name}.`));
+      .map(([unit, head]) => (head === null ? `${unit} has no head.` : `${head} is the head of ${unit}.`));
     const texts = heads.length > 0 ? heads : ["No department has this head."];
     return createQueryAnswer(texts.map((text) => createInfoFact("head", text)));
   }
