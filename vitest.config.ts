@@ -1,10 +1,11 @@
 import { defineConfig } from "vitest/config";
+import { SlowFirstSequencer } from "./tests/support/slow-first.ts";
 
 /**
  * Several files share a process and its modules, one file after the other: loading the modules again for each file takes longer than most
- * tests. Two processes, because vitest's default is one on a machine with two cores.
+ * tests. Three processes on a machine with two cores, because a test waits in turns for its own process, for workerd and for the browser.
  */
-const COMMON = { environment: "node", restoreMocks: true, unstubEnvs: true, isolate: false, maxWorkers: 2 } as const;
+const COMMON = { environment: "node", restoreMocks: true, unstubEnvs: true, isolate: false, maxWorkers: 3 } as const;
 
 /**
  * The projects of the test suite. `unit`: pure rules, without I/O. `worker`: services, API and jobs with a local D1 and R2. `conformance`:
@@ -14,6 +15,7 @@ const COMMON = { environment: "node", restoreMocks: true, unstubEnvs: true, isol
 export default defineConfig({
   test: {
     passWithNoTests: true,
+    sequence: { sequencer: SlowFirstSequencer },
     projects: [
       // Tests of XLSX, PDF and properties take some seconds on a busy machine.
       { test: { ...COMMON, name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], testTimeout: 30_000 } },
@@ -40,7 +42,7 @@ export default defineConfig({
           name: "e2e",
           globalSetup: "tests/support/e2e-setup.ts",
           include: ["tests/e2e/**/*.test.ts"],
-          // The limits are long, because two files run at the same time and one step can take 30 s.
+          // The limits are long, because three files run at the same time and one step can take 30 s.
           testTimeout: 300_000,
           hookTimeout: 120_000,
           // After the other projects, which do not need the build.
