@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const SLOW_FILES = [
   "conformance/weight.test.ts",
   ...[
-    "large-pdf",
+    "large-jobs",
     "list-limits",
     "jobs",
     "injection",
