@@ -1,5 +1,24 @@
+import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { SlowFirstSequencer } from "./tests/support/slow-first.ts";
+
+const MEMORY_FOLDER = "/dev/shm";
+/** The databases, data folders and browser profiles of a test run need less than 2 GiB. */
+const REQUIRED_BYTES = 3 * 2 ** 30;
+
+function hasRoomInMemory(): boolean {
+  if (!existsSync(MEMORY_FOLDER)) return false;
+  const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+  return bavail * bsize > REQUIRED_BYTES;
+}
+
+// Puts the temporary files of all processes into memory, because a local D1 waits for the disk at each commit, for longer than most statements take.
+if (hasRoomInMemory()) {
+  const folder = mkdtempSync(join(MEMORY_FOLDER, "approval-tests-"));
+  process.env.TMPDIR = folder;
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+}
 
 /**
  * Several files share a process and its modules, one file after the other: loading the modules again for each file takes longer than most
