@@ -6,7 +6,8 @@ import { SERVICE_SENTENCES } from "../../app/messages/fr/service-sentences.ts";
 import { createBrowserTest, expectEventually, submitByApi, waitForHydration } from "../support/browser-test.ts";
 import { listScreenPaths } from "../support/manifest.ts";
 
-const stage = createBrowserTest();
+// A sign-in stores the language of its browser.
+const stage = createBrowserTest(undefined, "own");
 
 const FRENCH = { locale: "fr-FR" } as const;
 

@@ -141,13 +141,14 @@ export async function createPlatform(migrations?: string): Promise<TestPlatform>
           },
           env: { DB: { type: "d1", id: "test" }, FILES: { type: "r2", name: "test-files" } },
         },
-        dev: { rootPath: import.meta.dirname },
+        // Miniflare's router would add a hop to each message.
+        dev: { rootPath: import.meta.dirname, unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }] },
       },
     ],
   });
   const { DB: binding, FILES } = await miniflare.getBindings<{ DB: D1Database; FILES: R2Bucket }>();
   const connection = new Agent({ keepAlive: true });
-  const address = await miniflare.ready;
+  const address = await miniflare.unsafeGetDirectURL("platform");
   const DB = createD1Proxy((message) => sendMessage(address, connection, message), binding);
   await applyMigrations(DB, migrations);
   const plan = await planReset(DB);
