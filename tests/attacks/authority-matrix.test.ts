@@ -263,6 +263,9 @@ describe.each(ROLES)("calls of a user with the role %s", (role) => {
     });
     const ids = { ...UNKNOWN_IDS, export: made.body.id, delegation: delegation.body.id, view: view.body.id };
     expect([made.status, delegation.status, view.status]).toEqual([201, 201, 201]);
+    // The job that makes the export also writes.
+    const statusOfExport = async () => (await owner.get<{ status: string }>(`/exports/${made.body.id}`)).body.status;
+    await expect.poll(statusOfExport, { timeout: 30_000 }).toBe("completed");
     const before = await readContent();
     for (const call of CALLS.filter((one) => findAccess(one) === "creator")) {
       const status = await statusOf(clientOf(role), call, ids);
