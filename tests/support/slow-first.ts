@@ -19,6 +19,7 @@ const SLOW_FILES = [
     "bounded",
   ],
   ...["record-properties", "evidence", "numbering", "obedient-model"],
+  ...["large-exports", "forged-record", "authority-matrix", "lists", "admin-users", "invitations", "french"],
 ].map((name) => (name.includes("/") ? name : `/${name}.test.ts`));
 
 const rankOf = ({ moduleId }: TestSpecification): number => {
