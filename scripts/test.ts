@@ -42,7 +42,7 @@ function runTool(
 /** Runs a check that needs one core, and prints its output at the end, because tests run at the same time. */
 async function runCheck(title: string, path: string, args: readonly string[]): Promise<StepResult> {
   const { code, text } = await runTool(path, args, "pipe");
-  console.log(`\n${title}: ${code === 0 ? "passed" : "failed"}\n${text.trim()}`);
+  console.log(`\n${title}: ${code === 0 ? "passed" : "failed"}\n${text}`);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
