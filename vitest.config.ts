@@ -43,7 +43,8 @@ export default defineConfig({
           ...COMMON,
           name: "worker",
           include: ["tests/worker/**/*.test.ts"],
-          testTimeout: 30_000,
+          // Long enough for three files on two busy cores.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
