@@ -2,6 +2,9 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { build } from "vite";
+import { ALL_SENTENCES } from "../../app/messages/fr/all-sentences.ts";
+import { createFrench } from "../../app/messages/fr/index.ts";
+import type { Language, Translation } from "../../domain/language.ts";
 import { ROOT } from "../../scripts/build.ts";
 import { listCommonPasswords } from "../../scripts/common-passwords.ts";
 
@@ -19,6 +22,10 @@ export async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   commonPasswords ??= new Set(listCommonPasswords());
   return commonPasswords;
 }
+
+/** Returns the translation into a language; undefined for English. */
+export const readTranslation = async (language: Language | null): Promise<Translation | undefined> =>
+  language === "fr" ? createFrench(ALL_SENTENCES) : undefined;
 
 let verifier: Promise<Uint8Array> | undefined;
 

@@ -1,5 +1,6 @@
 import type { Actor } from "../../domain/entities.ts";
 import type { Result } from "../../domain/errors.ts";
+import type { Language, Translation } from "../../domain/language.ts";
 import type { ApprovalRuleKind } from "../../domain/notifications/admin-texts.ts";
 import type { RateLimits } from "../../domain/rate-limits.ts";
 import type { RecurrenceState } from "../../domain/requests/recurrence.ts";
@@ -29,6 +30,10 @@ export type Deps = {
   typeface: (weight: "regular" | "bold") => Promise<Uint8Array>;
   /** Reads the verification script for evidence packs (built from worker/exports/evidence/verify.ts). */
   verifier: () => Promise<Uint8Array>;
+  /** Reads openapi.json, the description of the HTTP API. */
+  apiDocument: () => Promise<Uint8Array>;
+  /** Returns the translation into a language; undefined for English. */
+  loadTranslation: (language: Language | null) => Promise<Translation | undefined>;
   installation: AdminPasswordSetup;
   /** The key of this installation under which secrets are sealed: 32 bytes, base64url; null without the secret SECRETS_KEY. */
   secrets_key: string | null;

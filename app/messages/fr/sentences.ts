@@ -1,6 +1,3 @@
-import { SENTENCES } from "./sentence-table.ts";
-import { SERVICE_SENTENCES } from "./service-sentences.ts";
-
 /**
  * A sentence with variable parts. The text at `{a}`, such as a name, is copied. The text at `{a:t}`, such as a status, an amount or a list,
  * is translated.
@@ -28,74 +25,73 @@ const toTemplate = ([english, french]: readonly [string, string]): Template => (
   letters: english.replaceAll(PART, "").length,
 });
 
-const TABLE: Readonly<Record<string, string>> = { ...SENTENCES, ...SERVICE_SENTENCES };
-const ENTRIES = Object.entries(TABLE);
-const TEMPLATES = ENTRIES.filter(([english]) => english.includes("{"))
-  .map(toTemplate)
-  .sort((one, other) => other.letters - one.letters);
-
-/**
- * Returns the French for an English text of a rule or service, or the text itself if it has no translation, such as a name. Translates each
- * sentence or phrase of a text separately.
- */
-export function translateSentence(english: string): string {
-  return findFrench(english) ?? translateParts(english) ?? findFrench(english, true) ?? english;
-}
-
 /** Matches the end of a sentence. */
 const SENTENCE_END = /[.!?](?: \p{Lu}|$)/u;
 
 /** Whether a text ends inside a quotation. A variable part with such a text divides a title, which is never translated. */
 const endsInQuotation = (text: string): boolean => text.split('"').length % 2 === 0;
 
-/**
- * Returns the French for one sentence or phrase, or undefined if there is none. `isLong`: whether a variable part may contain several
- * sentences, or one mark of a quotation without the other.
- */
-function findFrench(english: string, isLong = false): string | undefined {
-  if (Object.hasOwn(TABLE, english)) return TABLE[english];
-  for (const { expression, parts, french } of TEMPLATES) {
-    const match = expression.exec(english);
-    if (!match) continue;
-    if (!isLong && match.slice(1).some((value) => SENTENCE_END.test(value) || endsInQuotation(value))) continue;
-    const values = new Map(
-      parts.map(({ name, isTranslated }, at) => {
-        const value = match[at + 1] ?? "";
-        return [name, isTranslated ? translatePart(value) : value];
-      }),
-    );
-    return french.replaceAll(PART, (_, name: string) => values.get(name) ?? "");
-  }
-  return formatValue(english);
-}
-
-const translatePart = (english: string): string =>
-  findFrench(english) ?? translateParts(english) ?? translateList(english) ?? findFrench(english, true) ?? english;
-
 /** Patterns of the ends of sentences and phrases. A text is divided at the first pattern that it contains. */
 const DIVIDERS = [/(?<=[.!?]) (?=\S)/, /; /, /\n/];
 
-function translateParts(english: string): string | undefined {
-  for (const divider of DIVIDERS) {
-    const parts = english.split(divider);
-    const french = parts.map((part) => findFrench(part));
-    if (parts.length > 1 && french.some((part) => part !== undefined))
-      return parts
-        .map((part, at) => french[at] ?? translateParts(part) ?? part)
-        .join(divider === DIVIDERS[1] ? "\u202F; " : divider === DIVIDERS[2] ? "\n" : " ");
+/**
+ * Returns the function that translates English texts of rules and services into French, with the sentences of `table`. It returns the text
+ * itself if it has no translation, such as a name, and translates each sentence or phrase of a text separately.
+ */
+export function createSentenceTranslator(table: Readonly<Record<string, string>>): (english: string) => string {
+  const templates = Object.entries(table)
+    .filter(([english]) => english.includes("{"))
+    .map(toTemplate)
+    .sort((one, other) => other.letters - one.letters);
+
+  /**
+   * Returns the French for one sentence or phrase, or undefined if there is none. `isLong`: whether a variable part may contain several
+   * sentences, or one mark of a quotation without the other.
+   */
+  function findFrench(english: string, isLong = false): string | undefined {
+    if (Object.hasOwn(table, english)) return table[english];
+    for (const { expression, parts, french } of templates) {
+      const match = expression.exec(english);
+      if (!match) continue;
+      if (!isLong && match.slice(1).some((value) => SENTENCE_END.test(value) || endsInQuotation(value))) continue;
+      const values = new Map(
+        parts.map(({ name, isTranslated }, at) => {
+          const value = match[at + 1] ?? "";
+          return [name, isTranslated ? translatePart(value) : value];
+        }),
+      );
+      return french.replaceAll(PART, (_, name: string) => values.get(name) ?? "");
+    }
+    return formatValue(english);
   }
-  return undefined;
-}
 
-/** Returns a list with 'et' or 'ou': 'Ann, Ben and Cleo' -> 'Ann, Ben et Cleo'. Translates its items, but not names. */
-function translateList(english: string): string | undefined {
-  const match = /^(.+) (and|or) (.+)$/s.exec(english);
-  if (!match) return english.includes(", ") ? english.split(", ").map(translateItem).join(", ") : undefined;
-  const [, first = "", word, last = ""] = match;
-  return `${first.split(", ").map(translateItem).join(", ")} ${word === "and" ? "et" : "ou"} ${translateItem(last)}`;
-}
+  const translatePart = (english: string): string =>
+    findFrench(english) ?? translateParts(english) ?? translateList(english) ?? findFrench(english, true) ?? english;
 
-const translateItem = (english: string): string => findFrench(english) ?? english;
+  function translateParts(english: string): string | undefined {
+    for (const divider of DIVIDERS) {
+      const parts = english.split(divider);
+      const french = parts.map((part) => findFrench(part));
+      if (parts.length > 1 && french.some((part) => part !== undefined))
+        return parts
+          .map((part, at) => french[at] ?? translateParts(part) ?? part)
+          .join(divider === DIVIDERS[1] ? "\u202F; " : divider === DIVIDERS[2] ? "\n" : " ");
+    }
+    return undefined;
+  }
+
+  /** Returns a list with 'et' or 'ou': 'Ann, Ben and Cleo' -> 'Ann, Ben et Cleo'. Translates its items, but not names. */
+  function translateList(english: string): string | undefined {
+    const match = /^(.+) (and|or) (.+)$/s.exec(english);
+    if (!match) return english.includes(", ") ? english.split(", ").map(translateItem).join(", ") : undefined;
+    const [, first = "", word, last = ""] = match;
+    return `${first.split(", ").map(translateItem).join(", ")} ${word === "and" ? "et" : "ou"} ${translateItem(last)}`;
+  }
+
+  const translateItem = (english: string): string => findFrench(english) ?? english;
+
+  return (english) => findFrench(english) ?? translateParts(english) ?? findFrench(english, true) ?? english;
+}
 
 const numbers = new Intl.NumberFormat("fr", { maximumFractionDigits: 8 });
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sept", "Oct", "Nov", "Dec"];
