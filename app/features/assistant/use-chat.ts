@@ -29,7 +29,6 @@ export interface ChatUser {
 
 export interface Chat {
   conversation: Conversation;
-  /** Whether an answer is pending. */
   busy: boolean;
   send: (question: string) => void;
   stop: () => void;
