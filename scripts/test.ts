@@ -18,22 +18,31 @@ interface VitestReport {
 
 const REPORTS = join(ROOT, "node_modules/.cache/test-reports");
 
-/** Runs an installed tool, prints its output and resolves to its exit code. */
-function runTool(path: string, args: readonly string[]): Promise<number> {
+/** Runs an installed tool and resolves to its exit code and, if it is not printed at once, its output. */
+function runTool(
+  path: string,
+  args: readonly string[],
+  output: "inherit" | "pipe",
+): Promise<{ code: number; text: string }> {
   return new Promise((resolve, reject) => {
     const isScript = /\.[cm]?js$/.test(path);
     const command = join(ROOT, "node_modules", path);
-    const child = isScript
-      ? spawn(process.execPath, [command, ...args], { cwd: ROOT, stdio: "inherit" })
-      : spawn(command, args, { cwd: ROOT, stdio: "inherit" });
+    const [program, ...all] = isScript ? [process.execPath, command, ...args] : [command, ...args];
+    const child = spawn(program, all, { cwd: ROOT, stdio: ["inherit", output, output] });
+    let text = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (chunk) => {
+        text += chunk;
+      });
     child.once("error", reject);
-    child.once("close", (code) => resolve(code ?? 1));
+    child.once("close", (code) => resolve({ code: code ?? 1, text }));
   });
 }
 
+/** Runs a check that needs one core, and prints its output at the end, because tests run at the same time. */
 async function runCheck(title: string, path: string, args: readonly string[]): Promise<StepResult> {
-  console.log(`\n${title}`);
-  const code = await runTool(path, args);
+  const { code, text } = await runTool(path, args, "pipe");
+  console.log(`\n${title}: ${code === 0 ? "passed" : "failed"}\n${text}`);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
@@ -60,11 +69,11 @@ async function runVitest(
   const report = join(REPORTS, `${projects.join("-")}.json`);
   rmSync(report, { force: true });
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await runTool("vitest/vitest.mjs", [
-    ...args,
-    ...projects.flatMap((name) => ["--project", name]),
-    ...files,
-  ]);
+  const { code } = await runTool(
+    "vitest/vitest.mjs",
+    [...args, ...projects.flatMap((name) => ["--project", name]), ...files],
+    "inherit",
+  );
   return countReport(report, code);
 }
 
@@ -74,12 +83,15 @@ async function buildAll(): Promise<StepResult> {
   return { passed: 1, failed: 0 };
 }
 
-const FULL_SUITE: readonly (() => Promise<StepResult>)[] = [
-  () => runCheck("Types", "typescript/bin/tsc", ["-b"]),
-  () => runCheck("Lint and format", "@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]),
-  () => runVitest("Rules, services, API and conformance", ["unit", "worker", "conformance"]),
-  buildAll,
-  () => runVitest("Journeys in a browser, and attacks", ["e2e", "attacks"]),
+/** The steps of the whole suite. The steps of one row run at the same time. A test of the first row also builds the product. */
+const FULL_SUITE: readonly (readonly (() => Promise<StepResult>)[])[] = [
+  [
+    () => runVitest("Rules, services, API and conformance", ["unit", "worker", "conformance"]),
+    () => runCheck("Types", "typescript/bin/tsc", ["-b"]),
+    () => runCheck("Lint and format", "@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]),
+  ],
+  [buildAll],
+  [() => runVitest("Journeys in a browser, and attacks", ["e2e", "attacks"])],
 ];
 
 /**
@@ -90,18 +102,21 @@ const names = process.argv.slice(2);
 const files = names.filter((name) => name.includes("/"));
 const projects = names.filter((name) => !files.includes(name));
 const steps =
-  names.length === 0 ? FULL_SUITE : [buildAll, () => runVitest(`Only ${names.join(", ")}`, projects, files)];
+  names.length === 0 ? FULL_SUITE : [[buildAll], [() => runVitest(`Only ${names.join(", ")}`, projects, files)]];
 
 mkdirSync(REPORTS, { recursive: true });
 let passed = 0;
 let failed = 0;
-for (const step of steps) {
-  const result = await step().catch((error): StepResult => {
+const runStep = (step: () => Promise<StepResult>): Promise<StepResult> =>
+  step().catch((error): StepResult => {
     console.error(error instanceof Error ? error.message : error);
     return { passed: 0, failed: 1 };
   });
-  passed += result.passed;
-  failed += result.failed;
+for (const row of steps) {
+  for (const result of await Promise.all(row.map(runStep))) {
+    passed += result.passed;
+    failed += result.failed;
+  }
 }
 process.exitCode = failed === 0 ? 0 : 1;
 // This must be the last line of the output, because CI reads it.

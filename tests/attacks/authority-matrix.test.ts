@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ROLES, type Role } from "../../domain/roles.ts";
 import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
+import { readAllRows } from "../support/platform.ts";
 import { createApiTest, createUploadInput, LAPTOPS_SUBMISSION, USER_OF_ROLE } from "../worker/api/api-test.ts";
 import type { Client } from "../worker/api/client.ts";
 import { createSampleBody, DOCUMENTED_OPERATIONS, type DocumentedOperation } from "../worker/api/contract.ts";
@@ -183,15 +184,10 @@ async function statusOf(client: Client, call: DocumentedOperation, ids: Ids): Pr
  * Returns every row of the database, except those that a refused call may write: attempts, limits and the outcome of
  * jobs.
  */
-async function readContent(): Promise<Record<string, unknown>> {
-  const tables = await api.rows(
-    `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_%' ESCAPE '\\'
-       AND name NOT LIKE '%search\\_%' ESCAPE '\\' AND name NOT IN ('rate_limits', 'sign_in_attempts', 'idempotency_keys', 'cron_runs', 'd1_migrations', 'security_events')`,
-  );
-  const content: Record<string, unknown> = {};
-  for (const { name } of tables) content[String(name)] = await api.rows(`SELECT * FROM ${name}`);
-  return content;
-}
+const readContent = () =>
+  readAllRows(api.platform.DB, [
+    ...["rate_limits", "sign_in_attempts", "idempotency_keys", "cron_runs", "security_events"],
+  ]);
 
 const UNKNOWN_IDS: Ids = {
   request: "REQ-2020-9999",
@@ -267,6 +263,9 @@ describe.each(ROLES)("calls of a user with the role %s", (role) => {
     });
     const ids = { ...UNKNOWN_IDS, export: made.body.id, delegation: delegation.body.id, view: view.body.id };
     expect([made.status, delegation.status, view.status]).toEqual([201, 201, 201]);
+    // The job that makes the export also writes.
+    const statusOfExport = async () => (await owner.get<{ status: string }>(`/exports/${made.body.id}`)).body.status;
+    await expect.poll(statusOfExport, { timeout: 30_000 }).toBe("completed");
     const before = await readContent();
     for (const call of CALLS.filter((one) => findAccess(one) === "creator")) {
       const status = await statusOf(clientOf(role), call, ids);

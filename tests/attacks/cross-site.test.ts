@@ -6,6 +6,7 @@ import type { Env } from "../../worker/env.ts";
 import { handleRequest } from "../../worker/handle-request.ts";
 import { api } from "../../worker/http/api/app.ts";
 import { createFileInput } from "../support/files.ts";
+import { readAllRows } from "../support/platform.ts";
 import { readTypeface, readVerifier } from "../support/static-files.ts";
 import { instantPasswordHashing } from "../support/test-services.ts";
 import { submitAs } from "../support/use-cases.ts";
@@ -17,17 +18,10 @@ const apiTest = createApiTest("once");
 const READS = DOCUMENTED_OPERATIONS.filter(({ method }) => method === "GET");
 
 /** Returns the rows of each table as JSON, by the table's name. */
-async function state(): Promise<Map<string, string>> {
-  const tables = await apiTest.rows(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'requests_fts%' ORDER BY name",
+const state = async () =>
+  new Map(
+    Object.entries(await readAllRows(apiTest.platform.DB)).map(([name, rows]) => [name, JSON.stringify(rows)] as const),
   );
-  const rows = await Promise.all(
-    tables.map(
-      async ({ name }) => [String(name), JSON.stringify(await apiTest.rows(`SELECT * FROM "${name}"`))] as const,
-    ),
-  );
-  return new Map(rows);
-}
 
 let cookie: string;
 let ids: Record<string, unknown>;

@@ -5,7 +5,8 @@ import { createFrench } from "../../app/messages/fr/index.ts";
 import { createBrowserTest, expectEventually, submitByApi, waitForHydration } from "../support/browser-test.ts";
 import { listScreenPaths } from "../support/manifest.ts";
 
-const stage = createBrowserTest();
+// A sign-in stores the language of its browser.
+const stage = createBrowserTest(undefined, "own");
 
 const FRENCH = { locale: "fr-FR" } as const;
 

@@ -1,10 +1,11 @@
 import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, beforeAll, expect, inject } from "vitest";
 import type { RequestDetails } from "../../domain/entities.ts";
 import { UNDO_COOKIE } from "../../domain/requests/undo.ts";
 import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
 import {
   type BrowserSession,
+  type Cookies,
   closeBrowserSessions,
   findScreenFaults,
   getSharedBrowser,
@@ -46,8 +47,6 @@ export interface BrowserTest {
 const NETWORK_ERROR =
   /^(?:Failed to load resource|WebSocket connection to '[^']+' failed|(?:AbortError: )?BodyStreamBuffer was aborted)/;
 
-type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
-
 /**
  * Signs `who` in and returns the cookies of the session. A session in `cookies` is used again if it has not ended: signing in takes longer than
  * most pages, because passwords are hashed slowly.
@@ -70,13 +69,16 @@ export function createBrowserTest(
   integrations: () => Promise<Readonly<Record<string, string>>> = async () => ({}),
   sessions: "shared" | "own" = "shared",
 ): BrowserTest {
-  const shared = new Map<SampleUsername, Cookies>();
+  const shared = new Map(sessions === "shared" ? inject("sessions") : []);
   let server: TestServer;
   let browser: Browser;
   let env: Readonly<Record<string, string>>;
   beforeAll(async () => {
     env = await integrations();
-    [server, browser] = await Promise.all([startServer({ env }), getSharedBrowser()]);
+    [server, browser] = await Promise.all([
+      startServer({ env, sampleData: sessions === "shared" ? "signed in" : true }),
+      getSharedBrowser(),
+    ]);
   });
   afterAll(async () => {
     await closeBrowserSessions();

@@ -144,6 +144,9 @@ export async function launchBrowserWithProfile(
   return context;
 }
 
+/** The cookies of a browser. */
+export type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
+
 export interface BrowserSession {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -194,11 +197,17 @@ export async function openBrowserSession(
  * rules.
  */
 export async function findScreenFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
+  // The page keeps axe, so only its first run sends and compiles the source.
+  const hasAxe = await page.evaluate(() => "axe" in window);
   // Legacy mode avoids the extra page that axe otherwise opens for each run; only pages with frames need that page.
-  // `resultTypes` leaves out the details of accessible elements.
-  const { violations } = await new AxeBuilder({ page })
+  // `resultTypes` leaves out the details of accessible elements. Only rules that are off by default need `preload`.
+  const { violations } = await new AxeBuilder({ page, ...(hasAxe && { axeSource: ";" }) })
     .setLegacyMode()
-    .options({ resultTypes: ["violations"], ...(rules && { runOnly: { type: "rule", values: [...rules] } }) })
+    .options({
+      resultTypes: ["violations"],
+      preload: false,
+      ...(rules && { runOnly: { type: "rule", values: [...rules] } }),
+    })
     .analyze();
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -21,7 +21,8 @@ export interface TestServer {
 }
 
 export interface ServerOptions {
-  readonly sampleData?: boolean;
+  /** Which data a server without `dataDir` gets: "signed in" is the sample organisation with a session of each person. */
+  readonly sampleData?: boolean | "signed in";
   readonly dataDir?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -75,6 +76,9 @@ export async function launchServer(env: Readonly<Record<string, string>> & { DAT
  */
 export async function startServer({ sampleData = true, dataDir, env = {} }: ServerOptions = {}): Promise<TestServer> {
   const folder = dataDir ?? mkdtempSync(join(inject("e2eFolder"), "data-"));
-  if (dataDir === undefined && sampleData) cpSync(inject("sampleDataDir"), folder, { recursive: true });
+  if (dataDir === undefined && sampleData) {
+    const source = inject(sampleData === "signed in" ? "signedInDataDir" : "sampleDataDir");
+    cpSync(source, folder, { recursive: true });
+  }
   return launchServer({ SAMPLE_DATA: sampleData ? "1" : "0", ...env, DATA_DIR: folder });
 }

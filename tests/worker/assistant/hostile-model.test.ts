@@ -4,6 +4,7 @@ import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../
 import { createOpenAiModel } from "../../../worker/integrations/model-openai.ts";
 import { createServices, type Services } from "../../../worker/services/index.ts";
 import { type ModelCall, type ModelReply, type ModelService, startModelService } from "../../support/model-service.ts";
+import { readAllRows } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
 import { submitAs } from "../../support/use-cases.ts";
 import { createApiTest } from "../api/api-test.ts";
@@ -51,14 +52,8 @@ async function askBuiltIn(message = "What waits for me?"): Promise<ChatAnswer | 
   return answer;
 }
 
-/** Returns the contents of all tables as JSON, except the usage of the model and rate limits. */
-async function state(): Promise<string> {
-  const { results } = await platform.DB.prepare(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'requests_%' AND name NOT IN ('assistant_usage', 'rate_limits') ORDER BY name",
-  ).all<{ name: string }>();
-  const tables = await Promise.all(results.map(({ name }) => platform.DB.prepare(`SELECT * FROM "${name}"`).all()));
-  return JSON.stringify(tables.map((table) => table.results));
-}
+/** Returns the contents of all tables, except the usage of the model and rate limits. */
+const state = () => readAllRows(platform.DB, ["assistant_usage", "rate_limits"]);
 
 const UNSUPPORTED = "The AI model's answer did not match the facts and was not used; this answer is computed.";
 
@@ -160,7 +155,7 @@ describe("a chat answer of a hostile model", () => {
       expect.stringContaining("Nowhere"),
       expect.stringContaining('"facts"'),
     ]);
-    expect(await state()).toBe(before);
+    expect(await state()).toEqual(before);
     expect(service.protocolErrors).toEqual([]);
   });
 

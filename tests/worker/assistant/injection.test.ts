@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Fact } from "../../../domain/assistant/entities.ts";
 import { parseMarkdown } from "../../../domain/format/markdown.ts";
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
+import { readAllRows } from "../../support/platform.ts";
 import { PROMPT_INJECTIONS } from "../../support/prompt-injections.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
@@ -41,14 +42,8 @@ async function analysisOf(id: string) {
   };
 }
 
-/** Returns the contents of all tables as JSON, except rate limits. */
-async function state(): Promise<string> {
-  const { results } = await platform.DB.prepare(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'requests_fts%' AND name <> 'rate_limits' ORDER BY name",
-  ).all<{ name: string }>();
-  const tables = await Promise.all(results.map(({ name }) => platform.DB.prepare(`SELECT * FROM "${name}"`).all()));
-  return JSON.stringify(tables.map((table) => table.results));
-}
+/** Returns the contents of all tables, except rate limits. */
+const state = () => readAllRows(platform.DB, ["rate_limits"]);
 
 test("the list of prompt injections has forty different texts", () => {
   expect(new Set(PROMPT_INJECTIONS).size).toBe(40);
@@ -61,11 +56,10 @@ describe("a prompt injection", () => {
     expect(innocent.facts.map(([, kind]) => kind)).toEqual(expect.arrayContaining(["near_limit", "split"]));
     for (const text of WITHOUT_EFFECT) {
       await backend.reset();
-      for (const id of [await submitWarned(text, "Patch panels")]) {
-        const before = await state();
-        expect(await analysisOf(id), text).toEqual(innocent);
-        expect(await state()).toBe(before);
-      }
+      const id = await submitWarned(text, "Patch panels");
+      const before = await state();
+      expect(await analysisOf(id), text).toEqual(innocent);
+      expect(await state()).toEqual(before);
     }
   }, 120_000);
 
@@ -104,7 +98,7 @@ describe("a prompt injection", () => {
       }
       unwrap(await assistant.search(marc, SmartSearchInput.parse({ query: text.slice(0, 200) })));
       unwrap(await assistant.generateInsights(marc, InsightsInput.parse({ context: { note: text } })));
-      expect(await state()).toBe(before);
+      expect(await state()).toEqual(before);
     }
   }, 120_000);
 });

@@ -4,6 +4,7 @@ import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../
 import { createOpenAiModel } from "../../../worker/integrations/model-openai.ts";
 import { createServices, type Services } from "../../../worker/services/index.ts";
 import { type ModelCall, type ModelReply, type ModelService, startModelService } from "../../support/model-service.ts";
+import { readAllRows } from "../../support/platform.ts";
 import { PROMPT_INJECTIONS } from "../../support/prompt-injections.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
@@ -45,14 +46,8 @@ function obey({ messages, response_format }: ModelCall): ModelReply {
   return { text: isInstructed ? APPROVAL : { ...APPROVAL, recommendation: "REVIEW", risk_level: "HIGH" } };
 }
 
-/** Returns the contents of all tables as JSON, except the usage of the model and rate limits. */
-async function state(): Promise<string> {
-  const { results } = await platform.DB.prepare(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'requests_%' AND name NOT IN ('assistant_usage', 'rate_limits') ORDER BY name",
-  ).all<{ name: string }>();
-  const tables = await Promise.all(results.map(({ name }) => platform.DB.prepare(`SELECT * FROM "${name}"`).all()));
-  return JSON.stringify(tables.map((table) => table.results));
-}
+/** Returns the contents of all tables, except the usage of the model and rate limits. */
+const state = () => readAllRows(platform.DB, ["assistant_usage", "rate_limits"]);
 
 async function chat(who: "manager" | "requester", message: string): Promise<ChatEvent[]> {
   const events: ChatEvent[] = [];
@@ -92,7 +87,7 @@ describe("a model that follows instructions in requests", () => {
     });
     const reply = await chat("manager", `What about ${id}? ${INSTRUCTION}`);
     expect(reply[0]).toMatchObject({ event: "facts", provider: "Loopback" });
-    expect(await state()).toBe(before);
+    expect(await state()).toEqual(before);
     expect(service.protocolErrors).toEqual([]);
   });
 
@@ -111,7 +106,7 @@ describe("a model that follows instructions in requests", () => {
       const { recommendation, risk_level, confidence_score, facts } = builtIn;
       expect((await analyze(id)).analysis, text).toMatchObject({ recommendation, risk_level, confidence_score, facts });
       expect(recommendation).not.toBe("APPROVE");
-      expect(await state()).toBe(before);
+      expect(await state()).toEqual(before);
     }
     expect(service.protocolErrors).toEqual([]);
   }, 120_000);

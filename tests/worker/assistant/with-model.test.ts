@@ -19,6 +19,7 @@ import {
   startModelService,
   TOKENS_PER_CALL,
 } from "../../support/model-service.ts";
+import { readAllRows } from "../../support/platform.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 
 const backend = createServiceTest();
@@ -260,13 +261,8 @@ describe("the prompt of a model", () => {
   test("the database stores how many calls were made and how many tokens were used, but no prompts or answers of the model", async () => {
     replyWithoutTools({ text: "Very secret words." });
     await chat("A question that nobody else may read");
-    const { results } = await platform.DB.prepare(
-      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'requests_%'",
-    ).all<{ name: string }>();
-    for (const { name } of results) {
-      const rows = await platform.DB.prepare(`SELECT * FROM "${name}"`).all();
-      expect(JSON.stringify(rows.results), name).not.toMatch(/nobody else may read|Very secret words/);
-    }
+    for (const [name, rows] of Object.entries(await readAllRows(platform.DB)))
+      expect(JSON.stringify(rows), name).not.toMatch(/nobody else may read|Very secret words/);
     expect(await usage()).toMatchObject({ calls: 2 });
   });
 });

@@ -1,13 +1,13 @@
 import { readXlsx } from "hucre/xlsx";
 import { extractText, getDocumentProxy } from "unpdf";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { parseCsv } from "../../../domain/exports/csv.ts";
 import { EXPORT_COLUMNS } from "../../../domain/exports/table.ts";
 import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { createApiTest } from "../api/api-test.ts";
-import type { Problem } from "../api/client.ts";
+import type { Client, Problem } from "../api/client.ts";
 
 const api = createApiTest();
 
@@ -20,15 +20,25 @@ const ROLES = [
   "admin",
 ] as const satisfies readonly SampleUsername[];
 
+/** The clients of the present test. A test downloads many files, and each sign-in would take as long as a download. */
+const clients = new Map<SampleUsername, Client>();
+beforeEach(() => clients.clear());
+
+async function clientOf(who: SampleUsername): Promise<Client> {
+  const client = clients.get(who) ?? (await api.as(who));
+  clients.set(who, client);
+  return client;
+}
+
 async function bytes(who: SampleUsername, path: string): Promise<Uint8Array> {
-  const answer = await (await api.as(who)).raw("GET", path);
+  const answer = await (await clientOf(who)).raw("GET", path);
   expect(answer.status).toBe(200);
   return new Uint8Array(await answer.arrayBuffer());
 }
 
 /** Returns the requests of the list with the query `query`, as rows with the columns of the export. */
 async function readListRows(who: SampleUsername, query: string): Promise<string[][]> {
-  const client = await api.as(who);
+  const client = await clientOf(who);
   const rows: RequestSummary[] = [];
   for (let path: string | null = `/requests?limit=100${query && `&${query}`}`; path; ) {
     const { body, headers }: { body: RequestSummary[]; headers: Headers } = await client.get<RequestSummary[]>(path);

@@ -3,7 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { applyMigrations } from "../../../scripts/migrations.ts";
+import { readAllRows } from "../../support/platform.ts";
 import { createPlatformTest } from "../../support/service-test.ts";
+import { createTestServices } from "../../support/test-services.ts";
+import { submitAs } from "../../support/use-cases.ts";
 
 const platform = createPlatformTest("once");
 
@@ -30,11 +33,17 @@ test("a failed migration changes nothing, and the error names the migration", as
   expect(results).toEqual([]);
 });
 
-test("a reset of the test platform empties D1 and R2 and does not change the schema", async () => {
+test("a reset of the test platform removes all rows except those of the migrations, and all files, and does not change the schema", async () => {
+  await platform.reset();
   const before = await platform.DB.prepare("SELECT type, name, sql FROM sqlite_master ORDER BY type, name").all();
+  const rows = await readAllRows(platform.DB);
+  const backend = await createTestServices(platform);
+  await submitAs(backend, "requester");
+  expect(await readAllRows(platform.DB)).not.toEqual(rows);
   await platform.FILES.put("a/b", "text");
   await platform.reset();
   const after = await platform.DB.prepare("SELECT type, name, sql FROM sqlite_master ORDER BY type, name").all();
   expect(after.results).toEqual(before.results);
+  expect(await readAllRows(platform.DB)).toEqual(rows);
   expect((await platform.FILES.list()).objects).toEqual([]);
 });
