@@ -5,6 +5,7 @@
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { minify } from "terser";
+import { ANSWER_TEXTS } from "../app/messages/fr/answer-sentences.ts";
 import { BUILT_CONFIG_FILE, ROOT, WORKER_FOLDER } from "./build.ts";
 import { listCommonPasswords } from "./common-passwords.ts";
 import { BUNDLE_OPTIONS, esbuild } from "./worker-bundle.ts";
@@ -16,15 +17,16 @@ const STATIC_FILES = [
   ["node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf", "fonts/bold.ttf"],
 ] as const;
 
-/** Writes static files that the Worker fetches when it needs them: the fonts for PDFs and the list of common passwords. */
+/** Writes static files that the Worker fetches when it needs them: fonts for PDFs, common passwords, and French texts of answers. */
 function writeStaticFiles(): void {
   const folder = join(ROOT, "build/client/assets");
   for (const [from, to] of STATIC_FILES) {
     mkdirSync(dirname(join(folder, to)), { recursive: true });
     copyFileSync(join(ROOT, from), join(folder, to));
   }
-  mkdirSync(join(folder, "passwords"), { recursive: true });
+  for (const name of ["passwords", "texts"]) mkdirSync(join(folder, name), { recursive: true });
   writeFileSync(join(folder, "passwords/common.txt"), listCommonPasswords().join("\n"));
+  writeFileSync(join(folder, "texts/answers-fr.json"), JSON.stringify(ANSWER_TEXTS));
 }
 
 /**

@@ -40,6 +40,9 @@ export const toPlatform = (env: Env, DB: Platform["DB"] = env.DB): Platform => (
 /** The path of the list of common passwords: a static file with one password per line, in lower case (scripts/common-passwords.ts). */
 const COMMON_PASSWORDS_PATH = "passwords/common.txt";
 
+/** The path of the French texts of the assistant's answers: a static file with `AnswerTexts` as JSON (scripts/build-worker.ts). */
+const ANSWER_TEXTS_PATH = "texts/answers-fr.json";
+
 /**
  * The documented password of the users in the sample organisation, and of the default admin of a local installation (R3, design/api.md).
  */
@@ -59,6 +62,7 @@ export function composeDeps(platform: Platform, cost: D1Cost = createCost(), ove
       const passwords = new TextDecoder().decode(await readStatic(platform.ASSETS, COMMON_PASSWORDS_PATH));
       return new Set(passwords.split("\n"));
     },
+    answerTexts: async () => JSON.parse(new TextDecoder().decode(await readStatic(platform.ASSETS, ANSWER_TEXTS_PATH))),
     typeface: (weight) => readStatic(platform.ASSETS, `fonts/${weight}.ttf`),
     verifier: () => readStatic(platform.ASSETS, "evidence/verify.mjs"),
     installation: platform.installation,

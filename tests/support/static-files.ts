@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { build } from "vite";
+import { ANSWER_TEXTS } from "../../app/messages/fr/answer-sentences.ts";
+import type { AnswerTexts } from "../../domain/language.ts";
 import { ROOT } from "../../scripts/build.ts";
 import { listCommonPasswords } from "../../scripts/common-passwords.ts";
 
@@ -11,6 +13,9 @@ const FONT_FILES = { regular: "DejaVuSansCondensed.ttf", bold: "DejaVuSansConden
 /** Returns a font file for PDFs from its npm package, because tests in Node have no static files of a Worker. */
 export const readTypeface = async (weight: "regular" | "bold"): Promise<Uint8Array> =>
   new Uint8Array(await readFile(join(FONT_FOLDER, FONT_FILES[weight])));
+
+/** Returns the French texts of the assistant's answers. */
+export const readAnswerTexts = async (): Promise<AnswerTexts> => ANSWER_TEXTS;
 
 let commonPasswords: ReadonlySet<string> | undefined;
 

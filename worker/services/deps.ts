@@ -1,5 +1,6 @@
 import type { Actor } from "../../domain/entities.ts";
 import type { Result } from "../../domain/errors.ts";
+import type { AnswerTexts } from "../../domain/language.ts";
 import type { ApprovalRuleKind } from "../../domain/notifications/admin-texts.ts";
 import type { RateLimits } from "../../domain/rate-limits.ts";
 import type { RecurrenceState } from "../../domain/requests/recurrence.ts";
@@ -25,6 +26,8 @@ export type Deps = {
   passwords: PasswordHasher;
   /** Reads the list of the most common passwords, in lower case (R44). */
   commonPasswords: () => Promise<ReadonlySet<string>>;
+  /** Reads the French texts of the assistant's answers. */
+  answerTexts: () => Promise<AnswerTexts>;
   /** Reads the TrueType file of a typeface for PDFs. */
   typeface: (weight: "regular" | "bold") => Promise<Uint8Array>;
   /** Reads the verification script for evidence packs (built from worker/exports/evidence/verify.ts). */

@@ -9,7 +9,7 @@ import { withSecurityHeaders } from "../../../worker/http/security/headers.ts";
 import type { SessionMemory } from "../../../worker/services/auth/sessions.ts";
 import type { TestPlatform } from "../../support/platform.ts";
 import { LOOPBACK_PUSH_SERVICES } from "../../support/push-service.ts";
-import { readCommonPasswords, readTypeface, readVerifier } from "../../support/static-files.ts";
+import { readAnswerTexts, readCommonPasswords, readTypeface, readVerifier } from "../../support/static-files.ts";
 import { instantPasswordHashing, type TestServices } from "../../support/test-services.ts";
 import { findContractDifferences } from "./contract.ts";
 
@@ -103,6 +103,7 @@ export function createClient(
       now: () => new Date(backend.clock.now),
       passwords: instantPasswordHashing,
       commonPasswords: readCommonPasswords,
+      answerTexts: readAnswerTexts,
       typeface: readTypeface,
       verifier: readVerifier,
     };

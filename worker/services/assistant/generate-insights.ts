@@ -12,6 +12,7 @@ import {
   type OpenRequestStats,
   toInsightTotals,
 } from "../../../domain/assistant/insight-facts.ts";
+import { translateInsights } from "../../../domain/assistant/translate-answer.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
 import { formatTypeLabel } from "../../../domain/format/labels.ts";
 import type { InsightsInput } from "../../../domain/inputs/assistant.ts";
@@ -30,6 +31,7 @@ import {
   listApproverTotals,
   listRequestTotals,
 } from "../../db/queries/totals.ts";
+import { loadAnswerTranslation } from "../../translations.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { sumStatusCounts } from "../requests/get-stats.ts";
 import { summarizeInsightsWithModel } from "./model-answers.ts";
@@ -46,15 +48,17 @@ export type InsightsResult = { insights: Insights; provider: ProviderName; note:
 export async function generateInsights(
   deps: Deps,
   actor: Actor,
-  _: InsightsInput,
+  { language }: InsightsInput,
   signal?: AbortSignal,
 ): Promise<Result<InsightsResult>> {
   const input = await readInsights(deps, actor);
   const numbers = computeInsightStats(input);
   const facts = assignFactIds(createInsightFacts(input, numbers));
   const computed: Insights = { ...composeInsights(numbers, facts), facts };
-  const { answer, ...worded } = await summarizeInsightsWithModel({ deps, actor, signal }, computed);
-  return ok({ insights: answer, ...worded });
+  const { answer, ...worded } = await summarizeInsightsWithModel({ deps, actor, signal, language }, computed);
+  const result = { insights: answer, ...worded };
+  const translation = await loadAnswerTranslation(language, deps.answerTexts);
+  return ok(translation ? translateInsights(result, translation) : result);
 }
 
 /**

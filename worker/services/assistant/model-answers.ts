@@ -18,6 +18,7 @@ import {
 import { raiseToComputedCaution } from "../../../domain/assistant/limit-to-computed.ts";
 import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
 import { describeModelProblem } from "../../../domain/assistant/model-notes.ts";
+import type { Language } from "../../../domain/language.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { generateWithModel, getCheckNames } from "./model-calls.ts";
 import type { PromptInput } from "./model-prompt.ts";
@@ -28,8 +29,8 @@ type AnalysisAnswer = z.infer<typeof AnalysisContent>;
  * null if there is no remark.
  */
 export type WordedAnswer<T> = { answer: T; provider: ProviderName; note: string | null };
-/** `signal`: stops the call of the model. */
-type Caller = { deps: Deps; actor: Actor; signal: AbortSignal | undefined };
+/** `signal`: stops the call of the model. `language`: the language of the reader. */
+export type ModelCaller = { deps: Deps; actor: Actor; signal: AbortSignal | undefined; language: Language | undefined };
 
 const NO_MARKDOWN = "Write plain sentences without Markdown, with citations as [F1] inside them.";
 
@@ -38,15 +39,19 @@ const NO_MARKDOWN = "Write plain sentences without Markdown, with citations as [
  * the model.
  */
 async function wordWithModel<T extends object, Content extends object>(
-  { deps, actor, signal }: Caller,
+  { deps, actor, signal, language }: ModelCaller,
   computed: T,
-  prompt: Omit<PromptInput, "facts"> & { facts: readonly Fact[]; schema: z.ZodType<Content>; name: string },
+  prompt: Omit<PromptInput, "facts" | "language"> & {
+    facts: readonly Fact[];
+    schema: z.ZodType<Content>;
+    name: string;
+  },
   { texts, combine }: { texts: CheckContext["texts"]; combine: (content: Content) => T },
 ): Promise<WordedAnswer<T>> {
   const provider = deps.channels.model;
   if (!provider) return { answer: computed, provider: BUILT_IN_PROVIDER, note: null };
   const checker = createAnswerChecker({ facts: prompt.facts, texts, ...(await getCheckNames(deps)) });
-  const generated = await generateWithModel(deps, { provider, actor }, { ...prompt, checker, signal });
+  const generated = await generateWithModel(deps, { provider, actor }, { ...prompt, language, checker, signal });
   if (generated.ok) return { answer: combine(generated.value), provider: provider.name, note: generated.note };
   const note = generated.problem === "stopped" ? null : describeModelProblem(generated.problem);
   return { answer: computed, provider: BUILT_IN_PROVIDER, note };
@@ -57,7 +62,7 @@ async function wordWithModel<T extends object, Content extends object>(
  * analysis by rules. The model can only make the recommendation more cautious and add concerns.
  */
 export function analyzeWithModel(
-  caller: Caller,
+  caller: ModelCaller,
   input: { facts: Fact[]; computed: AnalysisAnswer; texts: { title: string; description: string }; draft: boolean },
 ): Promise<WordedAnswer<AnalysisAnswer>> {
   const { facts, computed, texts, draft } = input;
@@ -84,7 +89,7 @@ export function analyzeWithModel(
 
 /** Returns the computed reading and matches of a search, with the model's remarks about the matches. */
 export function summarizeSearchWithModel(
-  caller: Caller,
+  caller: ModelCaller,
   { query, computed }: { query: string; computed: SmartSearchAnswer },
 ): Promise<WordedAnswer<SmartSearchAnswer>> {
   const task = `Say what stands out in what the search in <data> found (insights, at most four). ${NO_MARKDOWN}`;
@@ -98,7 +103,7 @@ export function summarizeSearchWithModel(
 }
 
 /** Returns the computed metrics with the model's summary and recommendations. */
-export function summarizeInsightsWithModel(caller: Caller, computed: Insights): Promise<WordedAnswer<Insights>> {
+export function summarizeInsightsWithModel(caller: ModelCaller, computed: Insights): Promise<WordedAnswer<Insights>> {
   const task = `Write an executive summary of the last 30 days (three to five sentences) and at most five recommendations that follow from the facts. ${NO_MARKDOWN}`;
   const schema = InsightsContent.pick({ executive_summary: true, recommendations: true });
   const data = { key_metrics: computed.key_metrics };

@@ -4,9 +4,11 @@ import { assignFactIds, type QueryAnswer } from "../../../domain/assistant/facts
 import { MAX_SEARCH_MATCHES } from "../../../domain/assistant/limits.ts";
 import { AssistantQuery, type RequestFilter } from "../../../domain/assistant/query.ts";
 import { readSearch } from "../../../domain/assistant/reader/read-question.ts";
+import { translateSearch } from "../../../domain/assistant/translate-answer.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
 import type { SmartSearchInput } from "../../../domain/inputs/assistant.ts";
 import { inBatch } from "../../db/database.ts";
+import { loadAnswerTranslation } from "../../translations.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { createVocabularyStatements, toVocabulary } from "./facts/vocabulary.ts";
 import { summarizeSearchWithModel } from "./model-answers.ts";
@@ -26,7 +28,7 @@ const MAX_SINGLE_WORDS = 5;
 export async function smartSearch(
   deps: Deps,
   actor: Actor,
-  { query }: SmartSearchInput,
+  { query, language }: SmartSearchInput,
   signal?: AbortSignal,
 ): Promise<Result<SmartSearchResult>> {
   const vocabulary = toVocabulary(await inBatch(deps.db, createVocabularyStatements(deps.db)));
@@ -46,10 +48,12 @@ export async function smartSearch(
     facts,
   };
   const { answer: search_analysis, ...worded } = await summarizeSearchWithModel(
-    { deps, actor, signal },
+    { deps, actor, signal, language },
     { query, computed },
   );
-  return ok({ search_analysis, ...worded });
+  const result = { search_analysis, ...worded };
+  const translation = await loadAnswerTranslation(language, deps.answerTexts);
+  return ok(translation ? translateSearch(result, translation) : result);
 }
 
 /**
