@@ -106,6 +106,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   requests: "demandes",
   "with an amount": "avec un montant",
   "Made by {user} on {day} UTC": "Établi par {user} le {day} UTC",
+  "Page {n} of": "Page {n} sur",
   From: "À partir du",
   To: "Jusqu’au",
 
@@ -859,7 +860,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     "Vous recevez cet e-mail car vous avez une notification dans Approval Workflow System.",
   'Unsubscribe from "{kind:t}"': "Se désabonner de « {kind:t} »",
   "Notification settings": "Paramètres de notification",
-  "Open it": "Ouvrir",
+  "View details": "Voir les détails",
   "Review request": "Examiner la demande",
   "Open request": "Ouvrir la demande",
   "Your daily summary: 1 notification": "Votre résumé quotidien : 1 notification",
