@@ -200,7 +200,7 @@ test("the title, the headers and the words of statuses in a download are in the 
   );
   for (const text of [
     "Demandes d’approbation",
-    "Statut\u00A0: en attente",
+    "Statut : en attente",
     "Approbateur actuel",
     `${rows.length} demandes`,
     "Page 1 sur",
