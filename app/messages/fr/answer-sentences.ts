@@ -3,7 +3,7 @@ import type { AnswerTexts } from "../../../domain/language.ts";
 /**
  * The French for the sentences of the assistant's answers. The build writes it to a static file, because it is large (scripts/build-worker.ts).
  * `sentences.ts` explains the braces. The letters after a colon name the
- * functions of `answers.ts` that translate a part: a title with an amount, b bands, c count, f sentence, g state of a request, i role, j limit, k words in
+ * functions of `answers.ts` that translate a part: a title with an amount, b bands, c count, f sentence, g state of a request, h description with its article, i role, j limit, k words in
  * quotation marks, l label, m measure, n names, o steps, p people, q description of requests, r requests of types, s numbers by status,
  * u text that a person wrote, v value, w period, x sums, y subject of a rule.
  */
@@ -108,7 +108,7 @@ const sentences: Readonly<Record<string, string>> = {
   "Please ask with other words.": "Veuillez poser la question avec d’autres mots.",
   "I left out {words:k}.": "Mots laissés de côté : {words}.",
   "Do you mean {names:n}?": "Voulez-vous dire {names} ?",
-  "Show {what:q}": "Afficher les {what}",
+  "Show {what:h}": "Afficher {what}",
 
   // domain/assistant/compose-search.ts
   "No request contains all of these words. The matches contain at least one of them.":
@@ -543,8 +543,8 @@ const sentences: Readonly<Record<string, string>> = {
     "Vous ne voyez pas toutes les demandes du service {name} : je ne peux pas calculer ses dépenses.",
   "You only see requests in which you take part, so I cannot compute the spending of a department.":
     "Vous ne voyez que les demandes auxquelles vous participez : je ne peux pas calculer les dépenses d’un service.",
-  "{name:u} has no budget.": "{name} n’a pas de budget.",
-  "{name:u} has a budget of {budget:v} a year.": "{name} a un budget de {budget} par an.",
+  "{name:u} has no budget.": "Le service {name} n’a pas de budget.",
+  "{name:u} has a budget of {budget:v} a year.": "Le service {name} a un budget de {budget} par an.",
   "Approved in {year}: {sum:v}.": "Approuvé en {year} : {sum}.",
   "Open: {sum:v}.": "En cours : {sum}.",
   "It is over its budget by {sum:v}.": "Le budget est dépassé de {sum}.",

@@ -157,8 +157,7 @@ function range(english: string): string | undefined {
 /** Returns the people that requests wait for. */
 function waitingFor(who: string, isPlural: boolean): string {
   const french = people(who);
-  if (french === "vous") return `qui vous ${isPlural ? "attendent" : "attend"}`;
-  return /\bvous\b/.test(french) ? `à décider par ${french}` : `qui ${isPlural ? "attendent" : "attend"} ${french}`;
+  return french === "vous" ? `qui vous ${isPlural ? "attendent" : "attend"}` : `à décider par ${french}`;
 }
 
 type Attribute = readonly [RegExp, (match: string, isPlural: boolean) => string | undefined];
@@ -288,6 +287,9 @@ function describe(english: string): string | undefined {
   return /^\p{Lu}/u.test(english) ? capitalize(result) : result;
 }
 
+/** Returns a description with its article: 'les demandes en attente', but 'vos demandes'. */
+const definite: PartTranslator = (english) => describe(english)?.replace(/^(?=demandes)/, "les ");
+
 /** Returns requests of types after an article: 'demandes Travel et Training de USD 500 du service Finance'. */
 const typedRequests: PartTranslator = (english) => {
   const [, types, like, money, department, behalf, except] =
@@ -307,7 +309,7 @@ const typedRequests: PartTranslator = (english) => {
 };
 
 const ROLES = ["Requester", "Manager", "Senior manager", "Director", "VP", "Admin"];
-const role: PartTranslator = (english) => (ROLES.includes(english) ? TABLE[english] : undefined);
+const role: PartTranslator = (english) => (ROLES.includes(english) ? TABLE[english.toLowerCase()] : undefined);
 
 const subject: PartTranslator = (english) => (english === "They" ? "Elles" : prefix("Les", typedRequests(english)));
 
@@ -429,6 +431,7 @@ export function createAnswerTranslation({ sentences, labels }: AnswerTexts): Ans
     c: count,
     f: (text) => findFrench(text),
     g: state,
+    h: definite,
     i: role,
     j: limit,
     k: quotes,

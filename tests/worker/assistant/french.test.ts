@@ -137,7 +137,10 @@ test.each([
     "Ann a rejeté REQ-1 le 3 nov. 2026, 10:00 UTC. Commentaire : « Not now. Pending: approved ».",
   ],
   ["Admin: 2 requests.", "Admin : 2 demandes."],
-  ["Administration has no budget.", "Administration n’a pas de budget."],
+  ["Show your requests in Finance", "Afficher vos demandes du service Finance"],
+  ["Show open requests waiting for Will Not", "Afficher les demandes ouvertes à décider par Will Not"],
+  ["Dora Rector is Director in Operations.", "Dora Rector, directeur, service Operations."],
+  ["Administration has no budget.", "Le service Administration n’a pas de budget."],
 ])("names, titles and comments in '%s' are not translated", (english, expected) => {
   expect(translation.sentence(english).replaceAll(/[\u00A0\u202F]/g, " ")).toBe(expected);
 });
