@@ -2,31 +2,37 @@
  * Builds the Worker, its configuration, the static files that only the Worker fetches, and the local server. `build` runs this file as a
  * separate process, otherwise the build tools would stay in the server's memory.
  */
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { minify } from "terser";
+import { ALL_SENTENCES } from "../app/messages/fr/all-sentences.ts";
 import { ANSWER_TEXTS } from "../app/messages/fr/answer-sentences.ts";
+import { api } from "../worker/http/api/app.ts";
+import { describeApi } from "../worker/http/api/document.ts";
 import { BUILT_CONFIG_FILE, ROOT, WORKER_FOLDER } from "./build.ts";
 import { listCommonPasswords } from "./common-passwords.ts";
 import { BUNDLE_OPTIONS, esbuild } from "./worker-bundle.ts";
 import { readWranglerConfig } from "./wrangler-config.ts";
 
-/** Static files that the Worker fetches: their source, and their path under build/client/assets. */
-const STATIC_FILES = [
-  ["node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf", "fonts/regular.ttf"],
-  ["node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf", "fonts/bold.ttf"],
-] as const;
+const FONT_FOLDER = join(ROOT, "node_modules/dejavu-fonts-ttf/ttf");
 
-/** Writes static files that the Worker fetches when it needs them: fonts for PDFs, common passwords, and French texts of answers. */
+/** Static files that the Worker fetches when it needs them, by their path under build/client. */
+const STATIC_FILES: Readonly<Record<string, () => string | Uint8Array>> = {
+  "assets/fonts/regular.ttf": () => readFileSync(join(FONT_FOLDER, "DejaVuSansCondensed.ttf")),
+  "assets/fonts/bold.ttf": () => readFileSync(join(FONT_FOLDER, "DejaVuSansCondensed-Bold.ttf")),
+  "assets/passwords/common.txt": () => listCommonPasswords().join("\n"),
+  "assets/french/sentences.json": () => JSON.stringify(ALL_SENTENCES),
+  "assets/french/answers.json": () => JSON.stringify(ANSWER_TEXTS),
+  // Only signed-in people may read it. Requests for /api/* go to the Worker first, so this file is not public.
+  "api/openapi.json": () => JSON.stringify(describeApi(api)),
+};
+
 function writeStaticFiles(): void {
-  const folder = join(ROOT, "build/client/assets");
-  for (const [from, to] of STATIC_FILES) {
-    mkdirSync(dirname(join(folder, to)), { recursive: true });
-    copyFileSync(join(ROOT, from), join(folder, to));
+  for (const [path, read] of Object.entries(STATIC_FILES)) {
+    const file = join(ROOT, "build/client", path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, read());
   }
-  for (const name of ["passwords", "texts"]) mkdirSync(join(folder, name), { recursive: true });
-  writeFileSync(join(folder, "passwords/common.txt"), listCommonPasswords().join("\n"));
-  writeFileSync(join(folder, "texts/answers-fr.json"), JSON.stringify(ANSWER_TEXTS));
 }
 
 /**
@@ -55,6 +61,7 @@ async function bundleWorker(): Promise<void> {
     if (path.endsWith(".map")) continue;
     const { code = "", map } = await minify(text, {
       module: true,
+      compress: { passes: 2 },
       sourceMap: { content: texts.get(`${path}.map`) ?? "", url: `${basename(path)}.map` },
     });
     writeFileSync(path, code);

@@ -45,14 +45,14 @@ const createPriorityBars = (count: number): Shape[] =>
   ]);
 
 const PRIORITY_SHAPES: Record<PriorityIconName, readonly Shape[]> = {
-  "priority-low": createPriorityBars(1),
-  "priority-medium": createPriorityBars(2),
-  "priority-high": createPriorityBars(3),
-  "priority-urgent": [
+  low: createPriorityBars(1),
+  medium: createPriorityBars(2),
+  high: createPriorityBars(3),
+  urgent: [
     ["rect", { width: "14", height: "14", rx: "3" }],
     ["path", { d: "M7 3v4.5M7 10v1", stroke: "#fff", "stroke-width": "1.8", "stroke-linecap": "round" }],
   ],
-  "priority-other": [["circle", { cx: "7", cy: "7", r: "5" }]],
+  other: [["circle", { cx: "7", cy: "7", r: "5" }]],
 };
 
 const formatSymbol = (name: string, size: number, shapes: readonly Shape[]): string =>

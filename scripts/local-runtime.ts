@@ -28,12 +28,20 @@ export interface Bindings {
 
 const CLIENT_FILES = join(ROOT, "build/client");
 
-/** Returns the paths of the built static files and their folders. */
+/**
+ * Returns the paths of the built static files and their folders, without folders whose files only the Worker reads (`run_worker_first` of
+ * wrangler.toml).
+ */
 function listClientPaths(): { files: string[]; folders: string[] } {
   const entries = readdirSync(CLIENT_FILES, { withFileTypes: true });
   const listNames = (folder: boolean) =>
     entries.filter((entry) => entry.isDirectory() === folder).map(({ name }) => name);
-  return { files: listNames(false).map((name) => `/${name}`), folders: listNames(true).map((name) => `/${name}/`) };
+  const folders = listNames(true).map((name) => `/${name}/`);
+  const { run_worker_first } = readBuiltConfig().assets;
+  return {
+    files: listNames(false).map((name) => `/${name}`),
+    folders: folders.filter((folder) => !run_worker_first.includes(`${folder}*`)),
+  };
 }
 
 /**

@@ -26,3 +26,33 @@ export function applyCuts(cuts: readonly Cut[], path: string, code: string): str
     return shorter;
   }, code);
 }
+
+/** A node of a syntax tree. `start` and `end`: its position in the code. */
+export interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [field: string]: unknown;
+}
+
+export const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "type" in value;
+
+export const listChildren = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
+
+/** A part of the code, and the text that takes its place. */
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Returns the code after edits of parts that do not overlap. */
+export function applyEdits(code: string, edits: readonly Edit[]): string {
+  let edited = "";
+  let position = 0;
+  for (const { start, end, text } of edits.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
+    edited += code.slice(position, start) + text;
+    position = end;
+  }
+  return edited + code.slice(position);
+}

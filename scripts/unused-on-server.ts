@@ -1,18 +1,5 @@
 import { type Plugin, parseAst } from "vite";
-
-/** A node of a syntax tree. `start` and `end`: its position in the code. */
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly [field: string]: unknown;
-}
-
-/** A part of the code, and its replacement. */
-interface Replacement {
-  readonly node: Node;
-  readonly text: string;
-}
+import { applyEdits, type Edit, isNode, listChildren, type Node } from "./unused-code.ts";
 
 const EFFECTS = new Set(["useEffect", "useLayoutEffect"]);
 
@@ -21,10 +8,6 @@ const REFUSED_IMPORT = `Promise.reject(new Error("app/ has import() only for bro
 
 /** The exports of a route that only browsers use. */
 const BROWSER_EXPORTS = new Set(["clientAction", "clientLoader", "shouldRevalidate"]);
-
-const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "type" in value;
-
-const listChildren = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
 const hasName = (node: unknown, names: ReadonlySet<string>): boolean =>
   isNode(node) && node.type === "Identifier" && names.has(String(node.name));
@@ -40,11 +23,11 @@ function isBrowserExport({ type, declaration }: Node): boolean {
   return declared.length === 1 && hasName(declared[0]?.id, BROWSER_EXPORTS);
 }
 
-function listReplacements(node: Node): Replacement[] {
-  if (isEffect(node)) return [{ node, text: ";" }];
-  if (isBrowserExport(node)) return [{ node, text: "" }];
-  if (node.type === "ImportExpression") return [{ node, text: REFUSED_IMPORT }];
-  return listChildren(node).flatMap(listReplacements);
+function listEdits(node: Node): Edit[] {
+  if (isEffect(node)) return [{ start: node.start, end: node.end, text: ";" }];
+  if (isBrowserExport(node)) return [{ start: node.start, end: node.end, text: "" }];
+  if (node.type === "ImportExpression") return [{ start: node.start, end: node.end, text: REFUSED_IMPORT }];
+  return listChildren(node).flatMap(listEdits);
 }
 
 /**
@@ -53,14 +36,7 @@ function listReplacements(node: Node): Replacement[] {
  */
 export function removeUnusedOnServer(code: string): string {
   const program: unknown = parseAst(code);
-  const replacements = isNode(program) ? listReplacements(program) : [];
-  let shorter = "";
-  let position = 0;
-  for (const { node, text } of replacements.sort((a, b) => a.node.start - b.node.start)) {
-    shorter += code.slice(position, node.start) + text;
-    position = node.end;
-  }
-  return shorter + code.slice(position);
+  return applyEdits(code, isNode(program) ? listEdits(program) : []);
 }
 
 /** Applies `removeUnusedOnServer` to the server build of the screens. */

@@ -2,6 +2,15 @@ import type { Plugin } from "vite";
 import { applyCuts, type Cut } from "./unused-code.ts";
 
 /**
+ * Removes the attribute `data-discover` of links and forms, which marks routes to load for route discovery. Applied in the browser and in the
+ * Worker, because both must render the same.
+ */
+export const DISCOVERY_CUT: Cut = {
+  module: "/@remix-run/react/dist/esm/components.js",
+  replacements: [[/return discover === "render" && .+;/g, "return undefined;"]],
+};
+
+/**
  * The unused parts of Remix to which its modules refer. The build leaves them out after the reference is removed. They depend on the flags
  * in remix.config.js: with `v3_singleFetch`, loaders send no deferred values; without `v3_lazyRouteDiscovery`, no route is added later.
  */
@@ -27,6 +36,7 @@ const CUTS: readonly Cut[] = [
   {
     module: "/@remix-run/react/dist/esm/components.js",
     replacements: [
+      ...DISCOVERY_CUT.replacements,
       [`NavLink.displayName = "NavLink";`, ""],
       // Removes the attribute `prefetch` of links.
       ["shouldPrefetch && !isAbsolute ?", "false ?"],

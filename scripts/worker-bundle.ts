@@ -4,8 +4,10 @@ import type * as Esbuild from "esbuild";
 import packageInfo from "../package.json" with { type: "json" };
 import { ROOT } from "./build.ts";
 import { applyCuts, type Replacement } from "./unused-code.ts";
+import { DOCUMENTATION_REPLACEMENTS, documentationPlugin } from "./unused-documentation.ts";
 import { PASSKEY_REPLACEMENTS } from "./unused-passkeys.ts";
 import { PDF_CUTS, PDF_REPLACEMENTS } from "./unused-pdf.ts";
+import { DISCOVERY_CUT } from "./unused-remix.ts";
 
 // The esbuild version on which wrangler depends. wrangler's own bundling would create one file, so that a cold start would load all code.
 const fromWrangler = createRequire(createRequire(import.meta.url).resolve("wrangler"));
@@ -24,6 +26,11 @@ export { refuse as createPortal, refuse as flushSync };`,
     module: /^react-dom\/server$/,
     contents: `export { renderToString } from "./node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.min.js";`,
   },
+  // Removes Remix's parser of forms with files, because handle-form.ts reads forms.
+  {
+    module: /^@web3-storage\/multipart-parser$/,
+    contents: `export const streamMultipart = () => { throw new Error("handle-form.ts reads forms"); };`,
+  },
   // Replaces this CommonJS file, because it would add the complete CommonJS builds of the router.
   {
     module: /^react-router-dom\/server$/,
@@ -41,6 +48,7 @@ export const z = { ZodType };`,
     importer: /\/worker\//,
     contents: `export default ${JSON.stringify({ version: packageInfo.version })};`,
   },
+  ...DOCUMENTATION_REPLACEMENTS,
   ...PASSKEY_REPLACEMENTS,
   ...PDF_REPLACEMENTS,
 ];
@@ -59,8 +67,8 @@ export const unusedPlugin: Esbuild.Plugin = {
       contents: REPLACEMENTS[Number(path.split("#")[1])]?.contents ?? "",
       resolveDir: ROOT,
     }));
-    onLoad({ filter: /\/node_modules\/(?:fontkit|pdfkit)\/.+js$/ }, ({ path }) => {
-      const contents = applyCuts(PDF_CUTS, path, readFileSync(path, "utf8"));
+    onLoad({ filter: /\/node_modules\/(?:fontkit|pdfkit|@remix-run\/react)\/.+js$/ }, ({ path }) => {
+      const contents = applyCuts([...PDF_CUTS, DISCOVERY_CUT], path, readFileSync(path, "utf8"));
       return contents === undefined ? null : { contents };
     });
   },
@@ -83,6 +91,6 @@ export const BUNDLE_OPTIONS = {
     // pdfkit locates its own files with this value. A bundle has none, so this is a dummy. None of these files is read.
     "import.meta.url": '"file:///worker/index.js"',
   },
-  plugins: [unusedPlugin],
+  plugins: [unusedPlugin, documentationPlugin],
   logLevel: "warning",
 } satisfies Esbuild.BuildOptions;

@@ -7,12 +7,13 @@ import { createExternalServices, type ExternalServices } from "./integrations/ch
 import { createR2FileStore } from "./integrations/file-store.ts";
 import { scryptPasswordHasher } from "./services/auth/passwords.ts";
 import type { AdminPasswordSetup, Deps } from "./services/deps.ts";
+import { loadAnswerTranslation, loadTranslation } from "./translations.ts";
 
 /** The bindings and settings that the runtime provides. `DB`: the D1 database or one of its sessions. */
 export type Platform = {
   DB: Pick<D1Database, "prepare" | "batch">;
   FILES: R2Bucket;
-  /** The static files; absent if typefaces, common passwords and the evidence script are not needed. */
+  /** The static files; absent if nothing reads them. */
   ASSETS?: Pick<Fetcher, "fetch">;
   installation: AdminPasswordSetup;
   /** The keys of the installation, each as in `Deps`. The key does not exist if its field is absent or empty. */
@@ -38,10 +39,7 @@ export const toPlatform = (env: Env, DB: Platform["DB"] = env.DB): Platform => (
 });
 
 /** The path of the list of common passwords: a static file with one password per line, in lower case (scripts/common-passwords.ts). */
-const COMMON_PASSWORDS_PATH = "passwords/common.txt";
-
-/** The path of the French texts of the assistant's answers: a static file with `AnswerTexts` as JSON (scripts/build-worker.ts). */
-const ANSWER_TEXTS_PATH = "texts/answers-fr.json";
+const COMMON_PASSWORDS_PATH = "assets/passwords/common.txt";
 
 /**
  * The documented password of the users in the sample organisation, and of the default admin of a local installation (R3, design/api.md).
@@ -50,6 +48,7 @@ export const DOCUMENTED_PASSWORD = "Approve-2026";
 
 /** Returns the dependencies of the use cases. `overrides`: replaces dependencies in tests, such as the clock. */
 export function composeDeps(platform: Platform, cost: D1Cost = createCost(), overrides: Partial<Deps> = {}): Deps {
+  const read = (path: string): Promise<Uint8Array> => readStatic(platform.ASSETS, path);
   return {
     db: openDatabase(platform.DB, cost),
     files: createR2FileStore(platform.FILES),
@@ -59,12 +58,14 @@ export function composeDeps(platform: Platform, cost: D1Cost = createCost(), ove
     sha256: (content) => createHash("sha256").update(content).digest("hex"),
     passwords: scryptPasswordHasher,
     commonPasswords: async () => {
-      const passwords = new TextDecoder().decode(await readStatic(platform.ASSETS, COMMON_PASSWORDS_PATH));
+      const passwords = new TextDecoder().decode(await read(COMMON_PASSWORDS_PATH));
       return new Set(passwords.split("\n"));
     },
-    answerTexts: async () => JSON.parse(new TextDecoder().decode(await readStatic(platform.ASSETS, ANSWER_TEXTS_PATH))),
-    typeface: (weight) => readStatic(platform.ASSETS, `fonts/${weight}.ttf`),
-    verifier: () => readStatic(platform.ASSETS, "evidence/verify.mjs"),
+    typeface: (weight) => read(`assets/fonts/${weight}.ttf`),
+    verifier: () => read("assets/evidence/verify.mjs"),
+    apiDocument: () => read("api/openapi.json"),
+    loadTranslation: (language) => loadTranslation(language, read),
+    loadAnswerTranslation: (language) => loadAnswerTranslation(language, read),
     installation: platform.installation,
     secrets_key: platform.secrets_key || null,
     next_secrets_key: platform.next_secrets_key || null,
@@ -78,7 +79,7 @@ export function composeDeps(platform: Platform, cost: D1Cost = createCost(), ove
 
 /** Returns the content of a static file that the build has created (scripts/build.ts). */
 async function readStatic(assets: Platform["ASSETS"], path: string): Promise<Uint8Array> {
-  const response = await assets?.fetch(`https://files.local/assets/${path}`);
+  const response = await assets?.fetch(`https://files.local/${path}`);
   if (!response?.ok) throw new Error(`the static file ${path} is missing`);
   return new Uint8Array(await response.arrayBuffer());
 }

@@ -60,6 +60,10 @@ export interface LoadContext {
   readonly arrivedAt: Date;
   /** Returns the SHA-256 of `content` in lower-case hex. */
   readonly sha256: (content: string | Uint8Array) => string;
+  /** Returns the translation into a language; undefined for English. */
+  readonly loadTranslation: Deps["loadTranslation"];
+  /** Reads openapi.json. */
+  readonly apiDocument: Deps["apiDocument"];
   readonly services: Services;
   /** The D1 cost of this HTTP request so far. */
   readonly cost: D1Cost;
@@ -204,6 +208,8 @@ function createLoadContext(
     now: deps.now,
     arrivedAt: deps.now(),
     sha256: deps.sha256,
+    loadTranslation: deps.loadTranslation,
+    apiDocument: deps.apiDocument,
     services,
     cost,
     openLiveSocket: INBOX ? (user_id, page) => INBOX.getByName(user_id).fetch(page) : null,

@@ -23,7 +23,6 @@ import { runScheduledJobs } from "./jobs/index.ts";
 import { getHttpRequestId, log, readLogLevel, runInLogScope } from "./log.ts";
 import { listScreenPatterns, toScreenPath, withErrorReferences } from "./screens.ts";
 import type { SessionMemory } from "./services/auth/sessions.ts";
-import { loadTranslation } from "./translations.ts";
 
 const pages = createScreens();
 const createPageRenderer = (screens: typeof pages) => createRequestHandler(withErrorReferences(screens), "production");
@@ -33,7 +32,7 @@ const renderers: Partial<Record<Language, ReturnType<typeof createPageRenderer>>
 
 /** Responds with a page, or with the data of a page, in a language. */
 async function renderPage(language: Language, request: Request, context: LoadContext): Promise<Response> {
-  renderers[language] ??= createPageRenderer(createScreens(await loadTranslation(language)));
+  renderers[language] ??= createPageRenderer(createScreens(await context.loadTranslation(language)));
   return renderers[language](request, { ...context });
 }
 
@@ -63,7 +62,7 @@ async function respond(original: Request, env: Env, execution: ExecutionContext,
     { execution, nonce, sessions },
     async (received, context) =>
       isApiPath(received)
-        ? translateProblem(await api.fetch(received, { context }), context.language)
+        ? translateProblem(await api.fetch(received, { context }), context)
         : withCacheOwner(received, await renderPage(context.language, received, context), context),
   );
   if (!isSafeMethod(request) && response.status < 400)
@@ -74,8 +73,8 @@ async function respond(original: Request, env: Env, execution: ExecutionContext,
   return finalResponse;
 }
 
-/** Translates the sentences of an API failure into the language; returns any other response unchanged. */
-async function translateProblem(response: Response, language: Language): Promise<Response> {
+/** Translates the sentences of an API failure into the person's language; returns any other response unchanged. */
+async function translateProblem(response: Response, { language, loadTranslation }: LoadContext): Promise<Response> {
   if (language === "en" || response.headers.get("Content-Type") !== "application/problem+json") return response;
   const { translate = (english: string) => english } = (await loadTranslation(language)) ?? {};
   const problem: ProblemBody = await response.json();

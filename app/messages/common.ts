@@ -34,7 +34,6 @@ export const messages = catalogue("messages", {
     notificationSettings: "Notification settings",
     shortcuts: "Keyboard shortcuts",
     logout: "Logout",
-    openAccountMenu: (name: string) => `Account of ${name}`,
     jump: "Jump to…",
   },
   live: {

@@ -7,7 +7,7 @@ import { formatDate } from "../../domain/format/date-time.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { NotificationItem } from "../features/notifications/notification-item.tsx";
 import {
-  ConnectionStatusText,
+  ConnectionStatusLine,
   formatUnreadCount,
   useNotificationState,
 } from "../features/notifications/notification-state.tsx";
@@ -120,7 +120,7 @@ export default function NotificationsScreen() {
         )}
       </Card>
       <LoadMore to={more.to} onClick={more.loadMore} pending={more.loading} />
-      <ConnectionStatusText className="mt-4 justify-center md:hidden" />
+      <ConnectionStatusLine className="mt-4 justify-center md:hidden" />
     </div>
   );
 }

@@ -2,11 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Theme } from "../../domain/theme.ts";
 import { LazyNotifications } from "../features/notifications/lazy-notifications.tsx";
-import {
-  ConnectionStatusDot,
-  ConnectionStatusText,
-  UnreadBadge,
-} from "../features/notifications/notification-state.tsx";
+import { ConnectionStatusLine, UnreadBadge } from "../features/notifications/notification-state.tsx";
 import { HydratedOfflineFeatures } from "../features/offline/lazy-offline.tsx";
 import { messages } from "../messages/common.ts";
 import {
@@ -43,26 +39,13 @@ export function AppShell({ viewer, theme, now, live, children }: AppShellProps) 
       <a href="#main" className="skip-link">
         {messages.app.skipToContent}
       </a>
-      <SideNavigation viewer={viewer} theme={theme} />
-      <header className="sticky top-0 z-20 flex h-14 items-center justify-between border-base-300 border-b bg-base-200/95 pr-2 pl-4 md:hidden print:hidden">
-        <Link to="/" className="flex min-h-11 items-center rounded-md">
-          <Brand />
-        </Link>
-        <div className="flex items-center">
-          <NotificationsLink />
-          <UserMenu viewer={viewer} theme={theme} compact />
-        </div>
-      </header>
+      <Header viewer={viewer} theme={theme} />
       <div className="md:pl-60 print:pl-0">
         <div className="print:hidden">
           <ConnectionBanner />
           <HydratedOfflineFeatures user_id={viewer.id} />
         </div>
-        <main
-          id="main"
-          tabIndex={-1}
-          className="mx-auto w-full max-w-6xl px-4 has-[.data-table]:max-w-400 pt-4 pb-28 outline-none md:px-8 md:pt-8 md:pb-16 print:max-w-none print:p-0"
-        >
+        <main id="main" tabIndex={-1} className="shell-main">
           <PrintHeader name={viewer.name} now={now} />
           {children}
         </main>
@@ -78,12 +61,13 @@ export function AppShell({ viewer, theme, now, live, children }: AppShellProps) 
   );
 }
 
-function SideNavigation({ viewer, theme }: { viewer: ShellUser; theme: Theme }) {
+/** The side navigation. On a phone, it is a top bar with the logo, the notifications and the account menu. */
+function Header({ viewer, theme }: { viewer: ShellUser; theme: Theme }) {
   const items = listNavigationItems(viewer.role);
   const activeItem = findActiveNavigationItem(useLocation().pathname, items);
   return (
-    <header className="fixed inset-y-0 left-0 z-20 flex w-60 flex-col border-base-300 border-r bg-base-200 max-md:hidden print:hidden">
-      <Link to="/" className="m-3 mb-2 rounded-md p-2">
+    <header className="shell-header">
+      <Link to="/">
         <Brand />
       </Link>
       <button
@@ -98,13 +82,13 @@ function SideNavigation({ viewer, theme }: { viewer: ShellUser; theme: Theme }) 
           Ctrl K
         </span>
       </button>
-      <nav aria-label={messages.nav.main} className="min-h-0 flex-1 overflow-y-auto px-3">
+      <nav aria-label={messages.nav.main}>
         <ul className="flex flex-col gap-0.5">
           {items.map(({ to, label, icon }) => {
             const active = to === activeItem?.to;
             return (
               <li key={to}>
-                <Link to={to} aria-current={active ? "page" : undefined} discover="none" className="nav-link">
+                <Link to={to} aria-current={active ? "page" : undefined} className="nav-link">
                   <Icon name={icon} />
                   <span>{label}</span>
                   {to === NOTIFICATIONS_PATH ? <UnreadBadge className="ml-auto" /> : null}
@@ -114,10 +98,9 @@ function SideNavigation({ viewer, theme }: { viewer: ShellUser; theme: Theme }) 
           })}
         </ul>
       </nav>
-      <ConnectionStatusText className="px-5 py-2" />
-      <div className="border-base-300 border-t p-2">
-        <UserMenu viewer={viewer} theme={theme} />
-      </div>
+      <NotificationsLink />
+      <ConnectionStatusLine className="shell-status" />
+      <UserMenu viewer={viewer} theme={theme} />
     </header>
   );
 }
@@ -129,12 +112,11 @@ function NotificationsLink() {
     <Link
       to={NOTIFICATIONS_PATH}
       aria-current={active ? "page" : undefined}
-      className={cx("relative grid size-11 place-items-center rounded-field", active ? "text-primary" : "text-muted")}
+      className={cx("bell-link", active ? "text-primary" : "text-muted")}
     >
       <Icon name="bell" className="size-5" />
       <span className="sr-only">{messages.nav.notifications}</span>
       <UnreadBadge small className="absolute top-1 left-5.5" />
-      <ConnectionStatusDot className="absolute right-2.5 bottom-2.5" />
     </Link>
   );
 }

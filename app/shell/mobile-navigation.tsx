@@ -10,10 +10,7 @@ import { LogoutForm } from "./logout-form.tsx";
 export function MobileNavigation({ role }: { role: Role }) {
   const { pathname } = useLocation();
   return (
-    <nav
-      aria-label={messages.nav.main}
-      className="fixed inset-x-0 bottom-0 z-20 border-base-300 border-t bg-base-100 pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
-    >
+    <nav aria-label={messages.nav.main} className="shell-bar">
       <ul className="flex">
         {listPhoneNavigationItems(role).map((entry) => (
           <li key={entry.to} className="flex-auto">
@@ -51,7 +48,7 @@ interface MobileLinkProps {
 
 function MobileLink({ to, label, icon, active, highlighted = false }: MobileLinkProps) {
   return (
-    <Link to={to} aria-current={active ? "page" : undefined} discover="none" className="bar-entry">
+    <Link to={to} aria-current={active ? "page" : undefined} className="bar-entry">
       <span className={highlighted ? "bg-primary text-primary-content" : undefined}>
         <Icon name={icon} />
       </span>

@@ -18,61 +18,43 @@ const LINKS = [
   { to: "/change-password", label: messages.nav.changePassword, icon: "key-round" },
 ] as const;
 
-/**
- * The menu with the account's screens, the keyboard shortcuts, the theme and Logout. `compact`: the button shows only the initials, for the
- * phone's top bar.
- */
-export function UserMenu({ viewer, theme, compact = false }: { viewer: ShellUser; theme: Theme; compact?: boolean }) {
+/** The menu with the account's screens, the keyboard shortcuts, the theme and Logout. On a phone, its button shows only the initials. */
+export function UserMenu({ viewer, theme }: { viewer: ShellUser; theme: Theme }) {
   return (
     <Menu
-      side={compact ? "bottom" : "top"}
-      align={compact ? "end" : "start"}
-      triggerClassName={
-        compact
-          ? "grid size-11 place-items-center"
-          : "flex w-full items-center gap-3 p-2 text-left hover:bg-base-content/6"
-      }
+      className="user-menu"
       trigger={
-        compact ? (
-          <>
-            <Avatar name={viewer.name} />
-            <span className="sr-only">{messages.nav.openAccountMenu(viewer.name)}</span>
-          </>
-        ) : (
-          <>
-            <Avatar name={viewer.name} />
-            <span className="min-w-0 flex-1 text-sm leading-tight">
-              <span className="block truncate font-medium">{viewer.name}</span>
-              <span className="block truncate text-muted text-xs first-letter:uppercase">{humanise(viewer.role)}</span>
-            </span>
-            <Icon name="chevrons-up-down" className="text-muted" />
-          </>
-        )
+        <>
+          <Avatar name={viewer.name} />
+          <span className="min-w-0 flex-1 text-sm leading-tight max-md:sr-only">
+            <span className="block truncate font-medium">{viewer.name}</span>
+            <span className="block truncate text-muted text-xs first-letter:uppercase">{humanise(viewer.role)}</span>
+          </span>
+          <Icon name="chevrons-up-down" className="text-muted max-md:hidden" />
+        </>
       }
     >
       {LINKS.map(({ to, label, icon }) => (
         <MenuItem key={to}>
-          <Link to={to} discover="none" className={menuItemClass}>
-            <Icon name={icon} className="text-muted" />
+          <Link to={to} className={menuItemClass}>
+            <Icon name={icon} />
             {label}
           </Link>
         </MenuItem>
       ))}
-      {compact ? null : (
-        <MenuItem>
-          <button type="button" className={cx(menuItemClass, "needs-script")} onClick={openKeyboardHelp}>
-            <Icon name="circle-question-mark" className="text-muted" />
-            {messages.nav.shortcuts}
-          </button>
-        </MenuItem>
-      )}
+      <MenuItem>
+        <button type="button" className={cx(menuItemClass, "needs-script max-md:hidden")} onClick={openKeyboardHelp}>
+          <Icon name="circle-question-mark" />
+          {messages.nav.shortcuts}
+        </button>
+      </MenuItem>
       <MenuSeparator />
       <MenuItem>
         <ThemeSwitch theme={theme} />
       </MenuItem>
       <MenuSeparator />
       <MenuItem>
-        <LogoutForm className={menuItemClass} icon={<Icon name="log-out" className="text-muted" />} />
+        <LogoutForm className={menuItemClass} icon={<Icon name="log-out" />} />
       </MenuItem>
     </Menu>
   );

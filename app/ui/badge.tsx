@@ -24,10 +24,7 @@ export interface BadgeProps {
 /** A short label. It always has text, because colour and icon alone are not readable for everybody. */
 export function Badge({ variant = "secondary", tone = TONES[variant], icon, className, children }: BadgeProps) {
   return (
-    <span
-      data-variant={variant}
-      className={cx("chip", `chip-${tone}`, variant === "outline" && "chip-outline", className)}
-    >
+    <span className={cx("chip", `chip-${tone}`, variant === "outline" && "chip-outline", className)}>
       {icon}
       {children}
     </span>

@@ -77,7 +77,7 @@ export function LinkButton({
   ...rest
 }: LinkButtonProps) {
   return (
-    <Link discover="none" {...rest} className={buttonClass(variant, size, wide, className)}>
+    <Link {...rest} className={buttonClass(variant, size, wide, className)}>
       {icon}
       {children}
     </Link>

@@ -112,13 +112,10 @@ export const CSS_ICON_NAMES = [
 
 export type CssIconName = (typeof CSS_ICON_NAMES)[number];
 
-/** The names of our own icons for priorities. icons.svg also contains them. */
-const PRIORITY_ICON_NAMES = [
-  "priority-low",
-  "priority-medium",
-  "priority-high",
-  "priority-urgent",
-  "priority-other",
-] as const;
+/**
+ * The names of our own icons for priorities, which icons.svg also contains. They are the codes of the built-in priorities. Priorities that an
+ * administrator added get the dot `other`.
+ */
+export const PRIORITY_ICON_NAMES = ["low", "medium", "high", "urgent", "other"] as const;
 
 export type PriorityIconName = (typeof PRIORITY_ICON_NAMES)[number];

@@ -59,7 +59,8 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
     <select {...rest} {...control} className={cx("select", className)}>
       {placeholder === undefined ? null : <option value="">{placeholder}</option>}
       {options.map((option) => (
-        <option key={option.value} value={option.value}>
+        // The value of an option without the attribute is its text.
+        <option key={option.value} value={option.value === option.label ? undefined : option.value}>
           {option.label}
         </option>
       ))}

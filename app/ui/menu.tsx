@@ -1,19 +1,16 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { cx } from "./cx.ts";
 
 export interface MenuProps {
   /** The content of the button. Its text is the accessible name, so an icon alone needs an `sr-only` text. */
   trigger: ReactNode;
-  /** The side of the button on which the list opens. */
-  side?: "bottom" | "top";
-  align?: "start" | "end";
-  triggerClassName?: string;
+  /** The class with the layout of the button and the position of the list. */
+  className: string;
   /** The entries, as `MenuItem` elements. */
   children: ReactNode;
 }
 
 /** A menu made of `<details>`, so that it opens without JavaScript. With JavaScript, Escape and a click outside close it. */
-export function Menu({ trigger, side = "bottom", align = "end", triggerClassName, children }: MenuProps) {
+export function Menu({ trigger, className, children }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
 
   useEffect(() => {
@@ -49,17 +46,9 @@ export function Menu({ trigger, side = "bottom", align = "end", triggerClassName
   }, []);
 
   return (
-    <details ref={details} className="relative">
-      <summary className={cx("cursor-pointer list-none rounded-field", triggerClassName)}>{trigger}</summary>
-      <ul
-        className={cx(
-          "menu-list",
-          side === "top" ? "bottom-full mb-2" : "top-full mt-2",
-          align === "end" ? "right-0" : "left-0",
-        )}
-      >
-        {children}
-      </ul>
+    <details ref={details} className={className}>
+      <summary>{trigger}</summary>
+      <ul className="menu-list">{children}</ul>
     </details>
   );
 }

@@ -1,6 +1,6 @@
 import { humanise } from "../../domain/format/labels.ts";
 import { getIconMarkup } from "./icon.tsx";
-import type { PriorityIconName } from "./icon-names.ts";
+import { PRIORITY_ICON_NAMES } from "./icon-names.ts";
 
 const HEX_COLOR = /^#[0-9a-f]{6}$/i;
 
@@ -13,18 +13,10 @@ export interface PriorityBadgeProps {
   as?: "span" | "li";
 }
 
-/** The icons of the built-in priorities. Priorities that an administrator added get a dot. */
-const PRIORITY_ICONS: Record<string, PriorityIconName> = {
-  low: "priority-low",
-  medium: "priority-medium",
-  high: "priority-high",
-  urgent: "priority-urgent",
-};
-
 /** Shows a priority with its name, and an icon in the priority's colour. */
 export function PriorityBadge({ priority, color, as: Element = "span" }: PriorityBadgeProps) {
   const fill = color && HEX_COLOR.test(color) ? color : "currentColor";
-  const icon = PRIORITY_ICONS[priority.toLowerCase()] ?? "priority-other";
+  const icon = PRIORITY_ICON_NAMES.find((name) => name === priority.toLowerCase()) ?? "other";
   return (
     <Element className="priority">
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant. */}

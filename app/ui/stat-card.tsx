@@ -30,16 +30,14 @@ export function StatCard({ label, value, icon, tone = "neutral", to, selected = 
     <>
       <span>
         <span>{label}</span>
-        <span aria-hidden="true" className={ICON_TONES[tone]}>
-          {icon}
-        </span>
+        <span className={ICON_TONES[tone]}>{icon}</span>
       </span>
       <strong>{typeof value === "number" ? formatCount(value) : value}</strong>
     </>
   );
   if (to === undefined) return <div className="stat-card">{body}</div>;
   return (
-    <Link to={to} preventScrollReset aria-current={selected ? "true" : undefined} discover="none" className="stat-card">
+    <Link to={to} preventScrollReset aria-current={selected ? "true" : undefined} className="stat-card">
       {body}
     </Link>
   );

@@ -25,13 +25,7 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
       <ul className="flex min-w-max gap-1 border-base-300 border-b">
         {items.map((tab) => (
           <li key={tab.label}>
-            <Link
-              to={tab.to}
-              preventScrollReset
-              aria-current={tab.current ? "page" : undefined}
-              discover="none"
-              className="tab-link"
-            >
+            <Link to={tab.to} preventScrollReset aria-current={tab.current ? "page" : undefined} className="tab-link">
               {tab.label}
               {tab.count === undefined ? null : <span>{formatCount(tab.count)}</span>}
             </Link>

@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { type IncomingHttpHeaders, request } from "node:http";
 import { hostname } from "node:os";
 import { join } from "node:path";
@@ -187,6 +187,23 @@ describe("static files", () => {
     const policy = (await ask(loopback, "/sw.js")).headers["content-security-policy"];
     expect(policy).toContain("default-src 'self'");
   });
+
+  test.each([
+    "/api/openapi.json",
+    "/api/openapi.json?",
+    "/api/%6fpenapi.json",
+    "/%61pi/openapi.json",
+    "//api/openapi.json",
+    "/assets/../api/openapi.json",
+  ])(
+    "the description of the API, which is a static file, is not sent to a caller without a session (%s)",
+    async (path) => {
+      expect(existsSync(join(ROOT, "build/client/api/openapi.json"))).toBe(true);
+      const { status, body } = await ask(loopback, path);
+      expect([302, 401, 404]).toContain(status);
+      expect(body).not.toContain("/requests/{id}");
+    },
+  );
 
   test("existing scripts are cached as immutable, and the browser revalidates the service worker at each use", async () => {
     const script = readdirSync(join(ROOT, "build/client/assets")).find((name) => name.endsWith(".js"));

@@ -74,14 +74,7 @@ const RULES: readonly ImportRule[] = [
   { folder: "worker/exports", folders: ["domain"], packages: ["fflate", "pdfkit"] },
   {
     folder: "worker/services",
-    folders: [
-      "domain",
-      "worker/db",
-      "worker/integrations",
-      "worker/exports",
-      "worker/log.ts",
-      "worker/translations.ts",
-    ],
+    folders: ["domain", "worker/db", "worker/integrations", "worker/exports", "worker/log.ts"],
     packages: ["zod", "@simplewebauthn/server", "uqr", "node:"],
   },
   {

@@ -1,8 +1,7 @@
 import type { APIRequestContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { french } from "../../app/messages/fr/index.ts";
-import { SENTENCES } from "../../app/messages/fr/sentence-table.ts";
-import { SERVICE_SENTENCES } from "../../app/messages/fr/service-sentences.ts";
+import { ALL_SENTENCES } from "../../app/messages/fr/all-sentences.ts";
+import { createFrench } from "../../app/messages/fr/index.ts";
 import { createBrowserTest, expectEventually, submitByApi, waitForHydration } from "../support/browser-test.ts";
 import { listScreenPaths } from "../support/manifest.ts";
 
@@ -16,11 +15,7 @@ const isTree = (value: unknown): value is object => typeof value === "object" &&
 const listStrings = (value: unknown): string[] =>
   isTree(value) ? Object.values(value).flatMap(listStrings) : typeof value === "string" ? [value] : [];
 
-const FRENCH_TEXTS = new Set([
-  ...listStrings(french.texts),
-  ...Object.values(SENTENCES),
-  ...Object.values(SERVICE_SENTENCES),
-]);
+const FRENCH_TEXTS = new Set([...listStrings(createFrench(ALL_SENTENCES).texts), ...Object.values(ALL_SENTENCES)]);
 
 /** Words that also occur in names of people and in master data of the sample organisation. */
 const DATA = [
@@ -48,11 +43,7 @@ const DATA = [
 const listDistinct = (texts: Iterable<string>, others: ReadonlySet<string>): string[] =>
   [...texts].filter((text) => text.length > 3 && !text.includes("{") && !others.has(text) && !DATA.includes(text));
 
-const ENGLISH_ALL = new Set([
-  ...Object.values(MODULES).flatMap(listStrings),
-  ...Object.keys(SENTENCES),
-  ...Object.keys(SERVICE_SENTENCES),
-]);
+const ENGLISH_ALL = new Set([...Object.values(MODULES).flatMap(listStrings), ...Object.keys(ALL_SENTENCES)]);
 const ENGLISH_TEXTS = listDistinct(ENGLISH_ALL, FRENCH_TEXTS);
 const ONLY_FRENCH_TEXTS = listDistinct(FRENCH_TEXTS, ENGLISH_ALL);
 

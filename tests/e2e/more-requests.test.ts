@@ -120,8 +120,8 @@ describe.each(screens)("the list of %s", (_, who, path) => {
 });
 
 test.each([
-  ["My Requests", "requester", "/my-requests", 57_700],
-  ["the dashboard of an approver with four buttons on most cards", "manager", "/", 71_000],
+  ["My Requests", "requester", "/my-requests", 53_700],
+  ["the dashboard of an approver with four buttons on most cards", "manager", "/", 66_500],
 ] as const)(
   "for 25 requests with descriptions of 60 words, the HTML of %s (user %s, address %s) has at most %i bytes",
   (_, who, path, bytes) =>

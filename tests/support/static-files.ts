@@ -2,8 +2,11 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { build } from "vite";
+import { ALL_SENTENCES } from "../../app/messages/fr/all-sentences.ts";
 import { ANSWER_TEXTS } from "../../app/messages/fr/answer-sentences.ts";
-import type { AnswerTexts } from "../../domain/language.ts";
+import { createAnswerTranslation } from "../../app/messages/fr/answers.ts";
+import { createFrench } from "../../app/messages/fr/index.ts";
+import type { AnswerTranslation, Language, Translation } from "../../domain/language.ts";
 import { ROOT } from "../../scripts/build.ts";
 import { listCommonPasswords } from "../../scripts/common-passwords.ts";
 
@@ -14,9 +17,6 @@ const FONT_FILES = { regular: "DejaVuSansCondensed.ttf", bold: "DejaVuSansConden
 export const readTypeface = async (weight: "regular" | "bold"): Promise<Uint8Array> =>
   new Uint8Array(await readFile(join(FONT_FOLDER, FONT_FILES[weight])));
 
-/** Returns the French texts of the assistant's answers. */
-export const readAnswerTexts = async (): Promise<AnswerTexts> => ANSWER_TEXTS;
-
 let commonPasswords: ReadonlySet<string> | undefined;
 
 /** Returns the common passwords that the product refuses. */
@@ -24,6 +24,17 @@ export async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   commonPasswords ??= new Set(listCommonPasswords());
   return commonPasswords;
 }
+
+/** Returns the translation into a language; undefined for English. */
+export const readTranslation = async (language: Language | null): Promise<Translation | undefined> =>
+  language === "fr" ? createFrench(ALL_SENTENCES) : undefined;
+
+/** Returns the translation of the assistant's answers into a language; undefined for English. */
+export const readAnswerTranslation = async (language: Language | undefined): Promise<AnswerTranslation | undefined> =>
+  language === "fr" ? FRENCH_ANSWERS : undefined;
+
+/** The French translation of the assistant's answers. */
+export const FRENCH_ANSWERS = createAnswerTranslation(ALL_SENTENCES, ANSWER_TEXTS);
 
 let verifier: Promise<Uint8Array> | undefined;
 

@@ -1,6 +1,6 @@
 import type { Actor } from "../../domain/entities.ts";
 import type { Result } from "../../domain/errors.ts";
-import type { AnswerTexts } from "../../domain/language.ts";
+import type { AnswerTranslation, Language, Translation } from "../../domain/language.ts";
 import type { ApprovalRuleKind } from "../../domain/notifications/admin-texts.ts";
 import type { RateLimits } from "../../domain/rate-limits.ts";
 import type { RecurrenceState } from "../../domain/requests/recurrence.ts";
@@ -26,12 +26,16 @@ export type Deps = {
   passwords: PasswordHasher;
   /** Reads the list of the most common passwords, in lower case (R44). */
   commonPasswords: () => Promise<ReadonlySet<string>>;
-  /** Reads the French texts of the assistant's answers. */
-  answerTexts: () => Promise<AnswerTexts>;
   /** Reads the TrueType file of a typeface for PDFs. */
   typeface: (weight: "regular" | "bold") => Promise<Uint8Array>;
   /** Reads the verification script for evidence packs (built from worker/exports/evidence/verify.ts). */
   verifier: () => Promise<Uint8Array>;
+  /** Reads openapi.json, the description of the HTTP API. */
+  apiDocument: () => Promise<Uint8Array>;
+  /** Returns the translation into a language; undefined for English. */
+  loadTranslation: (language: Language | null) => Promise<Translation | undefined>;
+  /** Returns the translation of the assistant's answers into a language; undefined for English. */
+  loadAnswerTranslation: (language: Language | undefined) => Promise<AnswerTranslation | undefined>;
   installation: AdminPasswordSetup;
   /** The key of this installation under which secrets are sealed: 32 bytes, base64url; null without the secret SECRETS_KEY. */
   secrets_key: string | null;

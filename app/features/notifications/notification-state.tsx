@@ -88,31 +88,17 @@ const DOT_COLORS: Record<ConnectionStatus, string> = {
   error: "bg-error",
 };
 
-/** Shows the live status as text. Hidden while notifications are not allowed. */
-export function ConnectionStatusText({ className }: { className?: string }) {
+/** Shows the live status as a dot with a text. Hidden while notifications are not allowed. */
+export function ConnectionStatusLine({ className }: { className: string }) {
   const { status } = useNotificationState();
   return (
-    <p
-      role="status"
-      className={cx("flex items-center gap-2 text-muted text-xs", status === null && "hidden", className)}
-    >
+    <p role="status" className={cx("flex items-center gap-2 text-muted text-xs empty:hidden", className)}>
       {status ? (
         <>
           <span aria-hidden="true" className={cx("size-2 rounded-full", DOT_COLORS[status])} />
-          {messages.live[status]}
+          <span className="status-text">{messages.live[status]}</span>
         </>
       ) : null}
     </p>
-  );
-}
-
-/** Shows the live status as a dot in the phone's top bar. */
-export function ConnectionStatusDot({ className }: { className?: string }) {
-  const { status } = useNotificationState();
-  if (status === null) return null;
-  return (
-    <span className={cx("size-2 rounded-full", DOT_COLORS[status], className)}>
-      <span className="sr-only">{messages.live[status]}</span>
-    </span>
   );
 }

@@ -39,8 +39,7 @@ export function FilterFields({ choices, errors, people }: FilterFieldsProps) {
       <TextInput
         {...(type === "decimal" ? { inputMode: type } : { type })}
         list={list}
-        defaultValue={toControlValue(name, params.get(name))}
-        autoComplete="off"
+        defaultValue={toControlValue(name, params.get(name)) || undefined}
       />
     </Field>
   );

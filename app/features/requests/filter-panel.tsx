@@ -56,12 +56,12 @@ export function FilterPanel({ choices, errors, matches, sort }: FilterPanelProps
   const sortParameters = (["sort_by", "sort_order"] as const).filter((name) => params.has(name));
   return (
     <section aria-label={text.label} className="relative">
-      <Form ref={form} method="get" action={location.pathname} preventScrollReset {...live}>
+      <Form ref={form} method="get" action={location.pathname} autoComplete="off" preventScrollReset {...live}>
         {sortParameters.map((name) => (
           <input key={name} type="hidden" name={name} value={params.get(name) ?? ""} />
         ))}
         <div className={activeCount > 0 ? "pr-[8.75rem]" : "pr-[7.25rem]"}>
-          <SearchInput label={text.search} defaultValue={params.get("q") ?? ""} className="bg-base-100" />
+          <SearchInput label={text.search} defaultValue={params.get("q") ?? undefined} className="bg-base-100" />
         </div>
         <details ref={sheet} open={open} data-ready={ready || undefined} onToggle={loadPeople}>
           <summary className="btn absolute top-0 right-0 list-none border-base-300 bg-base-100 hover:border-control">

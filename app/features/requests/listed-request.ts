@@ -64,8 +64,8 @@ type FieldValue = ListedRequest[(typeof FIELDS)[number]];
 
 /**
  * A listed request as it is sent to the browser: the values of `FIELDS`. null means the default value, and default values at the end are
- * left out. This way, a page repeats neither field names nor common values. Times are milliseconds since the epoch, because these are
- * shorter than ISO 8601.
+ * left out. This way, a page repeats neither field names nor common values. Times are seconds since the epoch, because these are shorter
+ * than ISO 8601.
  */
 export type PackedRequest = readonly FieldValue[];
 
@@ -101,7 +101,7 @@ export function packRequest(request: ListedRequest): PackedRequest {
   const values = FIELDS.map((name) => {
     const value = request[name];
     if (JSON.stringify(value) === JSON.stringify(defaults[name])) return null;
-    return TIME_FIELDS.includes(name) && typeof value === "string" ? Date.parse(value) : value;
+    return TIME_FIELDS.includes(name) && typeof value === "string" ? Math.floor(Date.parse(value) / 1_000) : value;
   });
   return values.slice(0, values.findLastIndex((value) => value !== null) + 1);
 }
@@ -110,7 +110,10 @@ export function unpackRequest(packed: PackedRequest): ListedRequest {
   const values = Object.fromEntries(
     FIELDS.map((name, at) => {
       const value = packed[at] ?? null;
-      return [name, TIME_FIELDS.includes(name) && typeof value === "number" ? new Date(value).toISOString() : value];
+      return [
+        name,
+        TIME_FIELDS.includes(name) && typeof value === "number" ? new Date(value * 1_000).toISOString() : value,
+      ];
     }),
   ) as ListedRequest;
   const defaults = getDefaults(values);

@@ -1,6 +1,6 @@
 /** The French for the assistant's answers. The Worker loads it only for readers of French who ask the assistant. */
 import type { AnswerTexts, AnswerTranslation } from "../../../domain/language.ts";
-import { createTranslator, formatValue, type PartTranslator, TABLE } from "./sentences.ts";
+import { createTranslator, formatValue, type PartTranslator } from "./sentences.ts";
 
 const MONTHS =
   "January:janvier February:février March:mars April:avril May:mai June:juin July:juillet August:août September:septembre October:octobre November:novembre December:décembre"
@@ -309,7 +309,6 @@ const typedRequests: PartTranslator = (english) => {
 };
 
 const ROLES = ["Requester", "Manager", "Senior manager", "Director", "VP", "Admin"];
-const role: PartTranslator = (english) => (ROLES.includes(english) ? TABLE[english.toLowerCase()] : undefined);
 
 const subject: PartTranslator = (english) => (english === "They" ? "Elles" : prefix("Les", typedRequests(english)));
 
@@ -419,13 +418,17 @@ const measure: PartTranslator = (english) => {
   ].join(", ");
 };
 
-/** Returns the translation of answers with the tables of `answer-sentences.ts`, which the Worker reads from a static file. */
-export function createAnswerTranslation({ sentences, labels }: AnswerTexts): AnswerTranslation {
+/** Returns the translation of answers. `table`: the sentences of rules and services. The Worker reads all texts from static files. */
+export function createAnswerTranslation(
+  table: Readonly<Record<string, string>>,
+  { sentences, labels }: AnswerTexts,
+): AnswerTranslation {
+  const role: PartTranslator = (english) => (ROLES.includes(english) ? table[english.toLowerCase()] : undefined);
   const { findFrench: findLabel } = createTranslator([labels]);
   /** Returns the French for a status, a month or 'Open the list', or the label itself, such as a name. */
   const label = (english: string): string =>
     translateMonth(english) ?? findPeriod(english) ?? findLabel(english) ?? describe(english) ?? english;
-  const { findFrench, translateParts } = createTranslator([sentences, TABLE], {
+  const { findFrench, translateParts } = createTranslator([sentences, table], {
     a: titleWithAmount,
     b: bands,
     c: count,

@@ -1,4 +1,5 @@
 /** The script with the French texts, which French pages load before their other scripts. */
-import { french } from "./index.ts";
+import { ALL_SENTENCES } from "./all-sentences.ts";
+import { createFrench } from "./index.ts";
 
-globalThis.translation = french;
+globalThis.translation = createFrench(ALL_SENTENCES);

@@ -31,7 +31,6 @@ export const messages: typeof english.messages = {
     notificationSettings: "Paramètres de notification",
     shortcuts: "Raccourcis clavier",
     logout: "Déconnexion",
-    openAccountMenu: (name) => `Compte de ${name}`,
     jump: "Aller à…",
   },
   live: {

@@ -44,7 +44,7 @@ import * as quotes from "./quotes.ts";
 import * as savedViews from "./saved-views.ts";
 import * as secondFactor from "./second-factor.ts";
 import * as securityEvents from "./security-events.ts";
-import { translateSentence } from "./sentences.ts";
+import { createSentenceTranslator } from "./sentences.ts";
 import * as session from "./session.ts";
 import * as sessions from "./sessions.ts";
 import * as setup from "./setup.ts";
@@ -56,8 +56,11 @@ import * as typedAmount from "./typed-amount.ts";
 import * as undo from "./undo.ts";
 import * as watch from "./watch.ts";
 
-/** The complete French translation. Pages and the Worker load it only for users of French. */
-export const french: Translation = {
+/**
+ * Returns the French translation with the French for sentences of rules and services, which `all-sentences.ts` has. The Worker reads them
+ * from a static file. Pages and the Worker load French only for its users.
+ */
+export const createFrench = (sentences: Readonly<Record<string, string>>): Translation => ({
   language: "fr",
   texts: {
     ...actions,
@@ -116,5 +119,5 @@ export const french: Translation = {
     ...undo,
     ...watch,
   },
-  translate: translateSentence,
-};
+  translate: createSentenceTranslator(sentences),
+});

@@ -1,6 +1,3 @@
-import { SENTENCES } from "./sentence-table.ts";
-import { SERVICE_SENTENCES } from "./service-sentences.ts";
-
 /**
  * A sentence with variable parts. The text at `{a}`, such as a name, is copied. The text at `{a:t}`, such as a status, an amount or a list,
  * is translated. Another letter names a function that translates the text.
@@ -121,16 +118,14 @@ export function createTranslator(
 /** Patterns of the ends of sentences and phrases. A text is divided at the first pattern that it contains. */
 const DIVIDERS = [/(?<=[.!?]) (?=\S)/, /; /, /\n/];
 
-/** All sentences of rules and services except the answers of the assistant. */
-export const TABLE: Readonly<Record<string, string>> = { ...SENTENCES, ...SERVICE_SENTENCES };
-const { findFrench, translateParts } = createTranslator([TABLE]);
-
 /**
- * Returns the French for an English text of a rule or service, or the text itself if it has no translation, such as a name. Translates each
- * sentence or phrase of a text separately.
+ * Returns the function that translates English texts of rules and services into French, with the sentences of `table`. It returns the text
+ * itself if it has no translation, such as a name, and translates each sentence or phrase of a text separately.
  */
-export const translateSentence = (english: string): string =>
-  findFrench(english) ?? translateParts(english) ?? findFrench(english, true) ?? english;
+export function createSentenceTranslator(table: Readonly<Record<string, string>>): (english: string) => string {
+  const { findFrench, translateParts } = createTranslator([table]);
+  return (english) => findFrench(english) ?? translateParts(english) ?? findFrench(english, true) ?? english;
+}
 
 const numbers = new Intl.NumberFormat("fr", { maximumFractionDigits: 8 });
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sept", "Oct", "Nov", "Dec"];

@@ -9,9 +9,15 @@ import { withSecurityHeaders } from "../../../worker/http/security/headers.ts";
 import type { SessionMemory } from "../../../worker/services/auth/sessions.ts";
 import type { TestPlatform } from "../../support/platform.ts";
 import { LOOPBACK_PUSH_SERVICES } from "../../support/push-service.ts";
-import { readAnswerTexts, readCommonPasswords, readTypeface, readVerifier } from "../../support/static-files.ts";
+import {
+  readAnswerTranslation,
+  readCommonPasswords,
+  readTranslation,
+  readTypeface,
+  readVerifier,
+} from "../../support/static-files.ts";
 import { instantPasswordHashing, type TestServices } from "../../support/test-services.ts";
-import { findContractDifferences } from "./contract.ts";
+import { findContractDifferences, OPENAPI_DOCUMENT } from "./contract.ts";
 
 const VAPID = createVapidPair();
 
@@ -103,7 +109,9 @@ export function createClient(
       now: () => new Date(backend.clock.now),
       passwords: instantPasswordHashing,
       commonPasswords: readCommonPasswords,
-      answerTexts: readAnswerTexts,
+      loadTranslation: readTranslation,
+      loadAnswerTranslation: readAnswerTranslation,
+      apiDocument: async () => new TextEncoder().encode(JSON.stringify(OPENAPI_DOCUMENT)),
       typeface: readTypeface,
       verifier: readVerifier,
     };

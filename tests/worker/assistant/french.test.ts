@@ -1,28 +1,24 @@
 import { beforeAll, expect, test } from "vitest";
-import { createAnswerTranslation } from "../../../app/messages/fr/answers.ts";
 import type { ChatAnswer } from "../../../domain/assistant/entities.ts";
 import { QUESTION_KINDS } from "../../../domain/assistant/examples.ts";
 import { createHowToFact } from "../../../domain/assistant/how-to.ts";
 import { HOW_TO_TOPICS } from "../../../domain/assistant/how-to-topics.ts";
 import { translateChatEvent } from "../../../domain/assistant/translate-answer.ts";
 import { AnalyzeInput, ChatInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
-import type { AnswerTranslation } from "../../../domain/language.ts";
 import { createBench } from "../../bench/assistant/bench-data.ts";
 import { createOracle } from "../../bench/assistant/oracle.ts";
 import { CASES } from "../../bench/assistant/questions.ts";
 import { runCases } from "../../bench/assistant/run.ts";
 import { unwrap } from "../../support/result.ts";
 import { createPlatformTest } from "../../support/service-test.ts";
-import { readAnswerTexts } from "../../support/static-files.ts";
+import { FRENCH_ANSWERS as translation } from "../../support/static-files.ts";
 
 const platform = createPlatformTest("once");
 let bench: Awaited<ReturnType<typeof createBench>>;
 let oracle: Awaited<ReturnType<typeof createOracle>>;
-let translation: AnswerTranslation;
 beforeAll(async () => {
   bench = await createBench(platform);
   oracle = await createOracle(bench);
-  translation = createAnswerTranslation(await readAnswerTexts());
 });
 
 /** Words that show that a sentence is English. */

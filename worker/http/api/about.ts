@@ -1,10 +1,10 @@
-import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import packageInfo from "../../../package.json" with { type: "json" };
 import { type ApiEnv, createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { renderDocs } from "./docs-page.ts";
-import { type ApiDocument, describeApi } from "./document.ts";
+import type { ApiDocument } from "./document.ts";
 import { createOpenApiJsonContent, OPENAPI_FAILURES } from "./schemas.ts";
 
 export const health = createRouter<ApiEnv>();
@@ -27,44 +27,38 @@ health.openapi(
   (c) => c.json({ status: "ok" as const, version: packageInfo.version }, 200),
 );
 
-/**
- * Returns the endpoints that serve the description of `api`. They read the routes of `api` only when they are called,
- * so routes can still be added after this call.
- */
-export function createDocsRouter(api: OpenAPIHono<ApiEnv>) {
-  const docs = createRouter();
-  let cached: ApiDocument | undefined;
-  const document = (): ApiDocument => {
-    cached ??= describeApi(api);
-    return cached;
-  };
-  docs.openapi(
-    createRoute({
-      method: "get",
-      path: "/openapi.json",
-      tags: ["About"],
-      summary: "This description",
-      middleware: requireSignIn(),
-      responses: {
-        200: { description: "OpenAPI 3.1", content: createOpenApiJsonContent(z.record(z.string(), z.unknown())) },
-        ...OPENAPI_FAILURES,
-      },
-    }),
-    (c) => c.json({ ...document() }, 200),
-  );
-  docs.openapi(
-    createRoute({
-      method: "get",
-      path: "/docs",
-      tags: ["About"],
-      summary: "This description, as a page",
-      middleware: requireSignIn(),
-      responses: {
-        200: { description: "A page", content: { "text/html": { schema: { type: "string" } } } },
-        ...OPENAPI_FAILURES,
-      },
-    }),
-    (c) => c.html(renderDocs(document(), c.env.context.nonce)),
-  );
-  return docs;
-}
+/** The endpoints that serve the description of the API, which the build has stored as a static file (scripts/build-worker.ts). */
+export const docs = createRouter();
+
+docs.openapi(
+  createRoute({
+    method: "get",
+    path: "/openapi.json",
+    tags: ["About"],
+    summary: "This description",
+    middleware: requireSignIn(),
+    responses: {
+      200: { description: "OpenAPI 3.1", content: createOpenApiJsonContent(z.record(z.string(), z.unknown())) },
+      ...OPENAPI_FAILURES,
+    },
+  }),
+  async (c) => c.json({ ...(await readDocument(c.env.context)) }, 200),
+);
+
+docs.openapi(
+  createRoute({
+    method: "get",
+    path: "/docs",
+    tags: ["About"],
+    summary: "This description, as a page",
+    middleware: requireSignIn(),
+    responses: {
+      200: { description: "A page", content: { "text/html": { schema: { type: "string" } } } },
+      ...OPENAPI_FAILURES,
+    },
+  }),
+  async (c) => c.html(renderDocs(await readDocument(c.env.context), c.env.context.nonce)),
+);
+
+const readDocument = async ({ apiDocument }: ApiEnv["Bindings"]["context"]): Promise<ApiDocument> =>
+  JSON.parse(new TextDecoder().decode(await apiDocument()));

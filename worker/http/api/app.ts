@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { findZodErrorMessage } from "../../../domain/inputs/zod-messages.ts";
 import { type ApiEnv, createRouter } from "../api-env.ts";
-import { createDocsRouter, health } from "./about.ts";
+import { docs, health } from "./about.ts";
 import { adminImport } from "./admin-import.ts";
 import { adminMasterData } from "./admin-master-data.ts";
 import { adminMatrix } from "./admin-matrix.ts";
@@ -62,7 +62,7 @@ api.route("/", adminSystem);
 api.route("/", proposedChanges);
 api.route("/", securityEvents);
 api.route("/", checkpoints);
-api.route("/", createDocsRouter(api));
+api.route("/", docs);
 
 api.notFound((c) => handleUnknownRoute(api, c));
 api.onError(handleError);

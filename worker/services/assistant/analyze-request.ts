@@ -4,7 +4,6 @@ import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
 import { translateAnalysis, translateAnalysisEvent } from "../../../domain/assistant/translate-answer.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
 import type { AnalyzeInput } from "../../../domain/inputs/assistant.ts";
-import { loadAnswerTranslation } from "../../translations.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { addUseAndCheckRateLimit } from "../rate-limit.ts";
 import type { RequestFacts } from "./facts/analysis-context.ts";
@@ -27,7 +26,7 @@ export async function analyzeRequest(
   const gathered = refused ?? (await gatherRequestFacts(deps, actor, input.request_data));
   if (!gathered.ok) return gathered;
   const answer = await writeAnalysis({ deps, actor, signal, language: input.language }, gathered.value);
-  const translation = await loadAnswerTranslation(input.language, deps.answerTexts);
+  const translation = await deps.loadAnswerTranslation(input.language);
   return ok(translation ? translateAnalysis(answer, translation) : answer);
 }
 
@@ -38,7 +37,7 @@ export async function* streamAnalysis(
   input: AnalyzeInput,
   signal?: AbortSignal,
 ): AsyncGenerator<AnalysisEvent, void> {
-  const translation = await loadAnswerTranslation(input.language, deps.answerTexts);
+  const translation = await deps.loadAnswerTranslation(input.language);
   for await (const event of streamEnglishAnalysis(deps, actor, input, signal))
     yield translation ? translateAnalysisEvent(event, translation) : event;
 }

@@ -10,7 +10,6 @@ import { translateChatEvent } from "../../../domain/assistant/translate-answer.t
 import type { ChatInput } from "../../../domain/inputs/assistant.ts";
 import type { AnswerTranslation } from "../../../domain/language.ts";
 import { inBatch } from "../../db/database.ts";
-import { loadAnswerTranslation } from "../../translations.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { addUseAndCheckRateLimit } from "../rate-limit.ts";
 import { type CompanyVocabulary, createVocabularyStatements, toVocabulary } from "./facts/vocabulary.ts";
@@ -27,7 +26,7 @@ export async function* streamChatAnswer(
   input: ChatInput,
   signal?: AbortSignal,
 ): AsyncGenerator<ChatEvent, void> {
-  const translation = await loadAnswerTranslation(input.language, deps.answerTexts);
+  const translation = await deps.loadAnswerTranslation(input.language);
   const events = streamEnglishAnswer(deps, actor, { ...input, translation }, signal);
   if (!translation) return yield* events;
   let last: Extract<ChatEvent, { event: "facts" }> | null = null;

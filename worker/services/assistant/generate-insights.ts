@@ -31,7 +31,6 @@ import {
   listApproverTotals,
   listRequestTotals,
 } from "../../db/queries/totals.ts";
-import { loadAnswerTranslation } from "../../translations.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { sumStatusCounts } from "../requests/get-stats.ts";
 import { summarizeInsightsWithModel } from "./model-answers.ts";
@@ -57,7 +56,7 @@ export async function generateInsights(
   const computed: Insights = { ...composeInsights(numbers, facts), facts };
   const { answer, ...worded } = await summarizeInsightsWithModel({ deps, actor, signal, language }, computed);
   const result = { insights: answer, ...worded };
-  const translation = await loadAnswerTranslation(language, deps.answerTexts);
+  const translation = await deps.loadAnswerTranslation(language);
   return ok(translation ? translateInsights(result, translation) : result);
 }
 

@@ -8,7 +8,6 @@ import { translateSearch } from "../../../domain/assistant/translate-answer.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
 import type { SmartSearchInput } from "../../../domain/inputs/assistant.ts";
 import { inBatch } from "../../db/database.ts";
-import { loadAnswerTranslation } from "../../translations.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { createVocabularyStatements, toVocabulary } from "./facts/vocabulary.ts";
 import { summarizeSearchWithModel } from "./model-answers.ts";
@@ -52,7 +51,7 @@ export async function smartSearch(
     { query, computed },
   );
   const result = { search_analysis, ...worded };
-  const translation = await loadAnswerTranslation(language, deps.answerTexts);
+  const translation = await deps.loadAnswerTranslation(language);
   return ok(translation ? translateSearch(result, translation) : result);
 }
 

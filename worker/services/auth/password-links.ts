@@ -33,7 +33,6 @@ import {
 } from "../../db/queries/password-links.ts";
 import { clearAttempts, countAttempts, insertPasswordChangeAttempt } from "../../db/queries/sessions.ts";
 import { log } from "../../log.ts";
-import { loadTranslation } from "../../translations.ts";
 import { recordSecurityEvent } from "../audit/record-security-event.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
 import { createNotificationStatements } from "../notifications/notify.ts";
@@ -179,7 +178,7 @@ export const toPasswordLinkRow = (
  * failed.
  */
 export async function mailPasswordLink(
-  { channels: { mail, public_url }, newId }: Deps,
+  { channels: { mail, public_url }, newId, loadTranslation }: Deps,
   { name, username, email, language }: Pick<ResetRecipientRow, "name" | "username" | "email" | "language">,
   kind: PasswordLinkKind,
   token: string,

@@ -51,7 +51,7 @@ export async function downloadRequests(
     deps,
     format,
     readExportPages(deps, list, MAX_EXPORT_ROWS),
-    await createExportHeader(actor, filters, made_at, rows),
+    await createExportHeader(deps, actor, filters, made_at, rows),
   );
   return ok({
     kind: "file",

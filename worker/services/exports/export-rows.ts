@@ -15,7 +15,6 @@ import {
 } from "../../db/queries/request-list.ts";
 import { createCsvStream } from "../../exports/csv.ts";
 import { createXlsxStream } from "../../exports/xlsx.ts";
-import { loadTranslation } from "../../translations.ts";
 import type { Actor, Deps } from "../deps.ts";
 import type { ParsedRequestListInput } from "../requests/list-requests.ts";
 
@@ -107,6 +106,7 @@ export function describeFilters(filters: ExportFilters): { label: string; value:
 
 /** Returns what an export has besides its rows, in the language that its maker has saved. */
 export async function createExportHeader(
+  { loadTranslation }: Pick<Deps, "loadTranslation">,
   maker: Pick<Actor, "name" | "language">,
   filters: ExportFilters,
   made_at: string,

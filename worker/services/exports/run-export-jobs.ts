@@ -123,7 +123,7 @@ async function writeExportFile(deps: Deps, job: ExportJobRow): Promise<{ size: n
     deps,
     job.format,
     pages,
-    await createExportHeader(actor, filters, job.created_at, job.rows_total),
+    await createExportHeader(deps, actor, filters, job.created_at, job.rows_total),
   );
   const size = await deps.files.putStream(getExportKey(job.id), body, EXPORT_CONTENT_TYPE[job.format]);
   return { size, rows, scope: formatScope(prepared.value.scope) };

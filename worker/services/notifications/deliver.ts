@@ -19,7 +19,6 @@ import {
 import { findSettings } from "../../db/queries/master-data.ts";
 import { deleteSubscriptions } from "../../db/queries/push-subscriptions.ts";
 import { createDeliveryFailure, type DeliveryResult } from "../../integrations/service-call.ts";
-import { loadTranslation } from "../../translations.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
 import { isDailyMail, type PreparedDelivery, prepareDailyMail, prepareDelivery } from "./delivery-jobs.ts";
 import { fanOutNotifications, getEnabledChannels, processInParallel } from "./fan-out.ts";
@@ -109,7 +108,7 @@ async function claimDeliveries(deps: Deps): Promise<ClaimedDeliveries> {
     deliveries: listDeliveries(db, ids, now.toISOString()),
   });
   const enabled = getEnabledChannels(deps, settings[0]);
-  const french = deliveries.some(({ language }) => language === "fr") ? await loadTranslation("fr") : undefined;
+  const french = deliveries.some(({ language }) => language === "fr") ? await deps.loadTranslation("fr") : undefined;
   const byId = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
   for (const row of rows) {
     const delivery = byId.get(row.id);

@@ -30,7 +30,6 @@ import { findMailPreferences } from "../../db/queries/notification-preferences.t
 import { findActor } from "../../db/queries/people.ts";
 import type { MailSender } from "../../integrations/mail.ts";
 import type { DeliveryResult } from "../../integrations/service-call.ts";
-import { loadTranslation } from "../../translations.ts";
 import { readCheckpointFile } from "../audit/checkpoints.ts";
 import { toActor } from "../auth/to-actor.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
@@ -245,7 +244,7 @@ async function sendWaitingDigest(
   const text = formatWaitingDigest(
     { requests, total, total_is_floor },
     { url: public_url, unsubscribe },
-    await loadTranslation(person.language),
+    await deps.loadTranslation(person.language),
   );
   return sendMail(mail, `waiting-${deps.sha256(row.id).slice(0, 32)}`, person, text, unsubscribe);
 }
@@ -267,7 +266,7 @@ function createDigestJob(deps: Deps, row: ClaimedDelivery, mail: MailSender, pub
       // duplicate.
       const id = `digest-${deps.sha256(`${row.id} ${period.until}`).slice(0, 32)}`;
       const links = { url: public_url, unsubscribe };
-      const text = formatDigest(notifications, links, await loadTranslation(first.language));
+      const text = formatDigest(notifications, links, await deps.loadTranslation(first.language));
       return sendMail(mail, id, first, text, unsubscribe);
     },
   };

@@ -33,7 +33,6 @@ import {
   type StoredFullRequestRow,
   toFullRequestRow,
 } from "../../db/queries/request-reads.ts";
-import { loadAnswerTranslation } from "../../translations.ts";
 import {
   type AnalysisRows,
   computeRequestFacts,
@@ -116,7 +115,7 @@ export async function getRequestPage(
   const { allowed_actions } = request.value;
   const decides = allowed_actions.includes("approve") || allowed_actions.includes("reassign");
   const english = decides ? listFlags(deps, actor, rows, analysis) : [];
-  const translation = english.length > 0 ? await loadAnswerTranslation(language, deps.answerTexts) : undefined;
+  const translation = english.length > 0 ? await deps.loadAnswerTranslation(language) : undefined;
   const flags = translation ? english.map((flag) => translateFact(flag, translation)) : english;
   return ok({ request: request.value, priority_color: priorities[0]?.color ?? null, next, flags });
 }

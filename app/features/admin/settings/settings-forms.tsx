@@ -111,11 +111,7 @@ export function SystemSettingsForm({ settings, refusal }: SettingsFormProps) {
                 {refusal.errors.four_eyes}
               </p>
             ) : null}
-            <Link
-              to={PROPOSED_CHANGES_PATH}
-              discover="none"
-              className="link -mt-2 mb-1 inline-flex min-h-11 items-center text-sm"
-            >
+            <Link to={PROPOSED_CHANGES_PATH} className="link -mt-2 mb-1 inline-flex min-h-11 items-center text-sm">
               {system.fourEyesLink}
             </Link>
           </div>

@@ -52,7 +52,6 @@ function RequestLinks({ label, ids }: { label: string; ids: readonly string[] })
         <Link
           key={id}
           to={`/request/${encodeURIComponent(id)}/details`}
-          discover="none"
           className="inline-flex items-center text-primary tabular-nums underline-offset-4 hover:underline max-md:min-h-11"
         >
           {id}

@@ -31,7 +31,6 @@ export function StartCard({ start: { kind, id, name, unavailable, outcome } }: S
               {`${text.copyOf} `}
               <Link
                 to={`/request/${encodeURIComponent(id)}/details`}
-                discover="none"
                 className="font-medium text-primary tabular-nums underline-offset-4 hover:underline"
               >
                 {id}

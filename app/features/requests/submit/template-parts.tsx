@@ -28,7 +28,6 @@ export function TemplateChoice({
             <li key={id} className="flex flex-wrap items-center gap-x-2">
               <Link
                 to={`/submit-request?template=${encodeURIComponent(id)}`}
-                discover="none"
                 className="inline-flex min-h-8 items-center break-words text-primary underline-offset-4 hover:underline max-md:min-h-11"
               >
                 <bdi>{name}</bdi>
@@ -47,7 +46,6 @@ export function TemplateChoice({
 const TemplatesLink = () => (
   <Link
     to="/submit-request/templates"
-    discover="none"
     className="mt-2 inline-flex min-h-8 items-center self-start text-sm underline underline-offset-4 max-md:min-h-11"
   >
     {text.open}

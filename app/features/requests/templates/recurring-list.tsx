@@ -54,7 +54,6 @@ function RecurringItem({ recurring }: { recurring: RecurringRequest }) {
               {`${text.last}: `}
               <Link
                 to={`/request/${encodeURIComponent(last_request_id)}/details`}
-                discover="none"
                 className="text-primary underline underline-offset-4"
               >
                 {last_request_id}

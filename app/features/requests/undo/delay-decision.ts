@@ -103,7 +103,10 @@ function addDecision(fields: Omit<WaitingDecision, "undo" | "send">, stored: Sto
 /** Calls `open` at once, or when the open dialog is closed if the person is typing in it, because `open` would replace that dialog. */
 function whenNotTyping(open: () => void): void {
   const hasDialog = () => document.querySelector("dialog[open]") !== null;
-  if (!hasDialog() || !hasTypedForm()) return open();
+  if (!hasDialog() || !hasTypedForm()) {
+    open();
+    return;
+  }
   const observer = new MutationObserver(() => {
     if (hasDialog()) return;
     observer.disconnect();

@@ -2,9 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
+import { ALL_SENTENCES } from "../../../../app/messages/fr/all-sentences.ts";
 import { messages } from "../../../../app/messages/fr/common.ts";
-import { french } from "../../../../app/messages/fr/index.ts";
+import { createFrench } from "../../../../app/messages/fr/index.ts";
 import { listSources, parseSource, visitNodes } from "../../../support/typescript-files.ts";
+
+const french = createFrench(ALL_SENTENCES);
 
 const MODULES = import.meta.glob<Record<string, unknown>>("../../../../app/messages/*.ts", { eager: true });
 
