@@ -9,7 +9,7 @@ export const assistantMessages: typeof english.assistantMessages = {
   introModel: (provider) =>
     `Les réponses sont rédigées par ${provider} à partir de faits issus de vos règles d’approbation et des demandes auxquelles vous avez accès. L’IA ne prend jamais de décision.`,
   stop: "Arrêter",
-  by: (who) => `Réponse de ${who}`,
+  by: (who) => `Réponse : ${who}`,
   tabs: "Sections de l’assistant IA",
   tab: {
     chat: "Discussion IA",
