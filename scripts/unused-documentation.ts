@@ -9,11 +9,18 @@ const isNamed = (node: unknown, names: readonly string[]): boolean => isNode(nod
 /** The properties of an API route that only openapi.json contains. */
 const DOCUMENTATION = ["summary", "description", "tags", "responses"];
 
+/** Returns the edit that removes a part of the code but not its line breaks, so that source maps stay right. */
+const remove = (code: string, start: number, end: number): Edit => ({
+  start,
+  end,
+  text: code.slice(start, end).replaceAll(/[^\n]/g, ""),
+});
+
 /** Returns the edits that remove these properties from all calls of `createRoute`, and the descriptions of schemas. */
 function listDocumentation(node: Node, code: string, isInRoute = false): Edit[] {
   if (isInRoute && node.type === "Property" && isNamed(node.key, DOCUMENTATION)) {
     const comma = /^\s*,/.exec(code.slice(node.end))?.[0].length ?? 0;
-    return [{ start: node.start, end: node.end + comma, text: "" }];
+    return [remove(code, node.start, node.end + comma)];
   }
   const callee = node.type === "CallExpression" && isNode(node.callee) ? node.callee : null;
   if (callee && isNode(callee.object) && isNamed(callee.property, ["describe"]))
