@@ -122,8 +122,7 @@ describe("undoing a decision", () => {
       await page.clock.runFor(60_000);
       expect(await decisionsOf(person, first)).toEqual([]);
       await page.keyboard.press("Escape");
-      await dialog(page).getByRole("heading", { name: "Approve" }).waitFor();
-      expect(await dialog(page).getByLabel("Comments").inputValue()).toBe("Within the budget");
+      await expectEventually(() => dialog(page).getByLabel("Comments").inputValue()).toBe("Within the budget");
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: `Approve ${first}` }).waitFor();
     });
