@@ -56,6 +56,11 @@ const names = new Set(${JSON.stringify(names)});
 const files = new Set(${JSON.stringify(files)});
 const folders = ${JSON.stringify(folders)};
 const nameOf = (host) => (URL.canParse("http://" + host) ? new URL("http://" + host).hostname : "");
+let lastHost, isLastHostAllowed = false;
+const isHostAllowed = (host) => {
+  if (host !== lastHost) [lastHost, isLastHostAllowed] = [host, isAllowed(nameOf(host))];
+  return isLastHostAllowed;
+};
 const isAllowed = (name) => names.has(name) || (${anyAddress} && /^(?:\\d+(?:\\.\\d+){3}|\\[.+\\])$/.test(name));
 const refusal = ${JSON.stringify(formatMisdirected(publicUrl))};
 export * from "./index.js";
@@ -64,7 +69,7 @@ export default {
   async fetch(request, env, execution) {
     const { pathname, hostname } = new URL(request.url);
     // Checks the header and the URL, because Miniflare takes the URL from a header of its own if there is one.
-    if (!isAllowed(nameOf(request.headers.get("Host") ?? hostname)) || !isAllowed(hostname))
+    if (!isHostAllowed(request.headers.get("Host") ?? hostname) || !isAllowed(hostname))
       return new Response(refusal, { status: 421, headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" } });
     if (files.has(pathname) || folders.some((folder) => pathname.startsWith(folder))) {
       const file = await env.ASSETS.fetch(request);

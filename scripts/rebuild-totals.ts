@@ -1,8 +1,7 @@
 import { resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { formatCount } from "../domain/format/numbers.ts";
-import { statementBuilders } from "../worker/db/database.ts";
+import { statementBuilders, toText } from "../worker/db/database.ts";
 import { rebuildTotals } from "../worker/db/queries/totals.ts";
 import { checkDataVersion, findDatabaseWith } from "./data-dir.ts";
 
@@ -10,12 +9,10 @@ import { checkDataVersion, findDatabaseWith } from "./data-dir.ts";
 const WRITE_TIMEOUT_MS = 10_000;
 
 /** Returns the SQL that computes all stored totals again from the requests. */
-export const getRebuildSql = (): string => {
-  const dialect = new SQLiteAsyncDialect();
-  return rebuildTotals({ ...statementBuilders, sendBatch: async () => [] })
-    .map(({ query }) => `${dialect.sqlToQuery(query).sql};\n`)
+export const getRebuildSql = (): string =>
+  rebuildTotals({ ...statementBuilders, sendBatch: async () => [] })
+    .map(({ query }) => `${toText(query).text};\n`)
     .join("");
-};
 
 /** Computes all stored totals of a database file again, in one transaction. Returns the number of rows of totals. */
 export function rebuildTotalsOf(file: string): number {

@@ -2,12 +2,11 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { SQLInputValue } from "node:sqlite";
-import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import type { ParsedCheckpoint } from "../domain/audit/checkpoints.ts";
 import { describeFault, getFaultSubject, type RecordFault } from "../domain/audit/fault.ts";
 import { ADMIN_CHAIN_START } from "../domain/audit/verification.ts";
 import { formatCount } from "../domain/format/numbers.ts";
-import { type Database, statementBuilders } from "../worker/db/database.ts";
+import { type Database, statementBuilders, toText } from "../worker/db/database.ts";
 import { createCheckpointSigner } from "../worker/services/audit/checkpoint-signature.ts";
 import { getCheckpointKey } from "../worker/services/audit/checkpoints.ts";
 import { verifySealsAfter } from "../worker/services/audit/security-events.ts";
@@ -43,12 +42,11 @@ export function getDatabaseFile(dataDir: string): string {
  */
 function openSnapshot(file: string): { db: Database; close: () => void } {
   const sqlite = openForReading(file);
-  const dialect = new SQLiteAsyncDialect();
   sqlite.exec("BEGIN");
   const send: Database["sendBatch"] = async (queries) =>
     queries.map((query) => {
-      const { sql, params } = dialect.sqlToQuery(query);
-      return { results: sqlite.prepare(sql).all(...(params as SQLInputValue[])) } as D1Result;
+      const { text, params } = toText(query);
+      return { results: sqlite.prepare(text).all(...(params as SQLInputValue[])) } as D1Result;
     });
   return {
     db: { ...statementBuilders, sendBatch: send },

@@ -9,7 +9,7 @@ import { scryptPasswordHasher } from "./services/auth/passwords.ts";
 import type { AdminPasswordSetup, Deps } from "./services/deps.ts";
 import { loadAnswerTranslation, loadTranslation } from "./translations.ts";
 
-/** The bindings and settings that the runtime provides. `DB`: the D1 database or one of its sessions. */
+/** The bindings and settings that the runtime provides. */
 export type Platform = {
   DB: Pick<D1Database, "prepare" | "batch">;
   FILES: R2Bucket;
@@ -26,9 +26,17 @@ export type Platform = {
 
 const NO_CHANNELS = createExternalServices({});
 
-/** Returns the bindings and settings of a Worker. `DB`: the D1 database, or a session of it for an HTTP request that only reads. */
-export const toPlatform = (env: Env, DB: Platform["DB"] = env.DB): Platform => ({
-  DB,
+const platforms = new WeakMap<Env, Platform>();
+
+/** Returns the bindings and settings of a Worker. Each isolate creates them only once. */
+export function toPlatform(env: Env): Platform {
+  const platform = platforms.get(env) ?? createPlatform(env);
+  platforms.set(env, platform);
+  return platform;
+}
+
+const createPlatform = (env: Env): Platform => ({
+  DB: env.DB,
   FILES: env.FILES,
   ASSETS: env.ASSETS,
   installation: readAdminPasswordSetup(env),

@@ -48,8 +48,8 @@ export interface LoadContext {
   readonly confirmSession: () => Promise<void>;
   /** The session token in the HTTP request, valid or not; null if there is none. */
   readonly sessionToken: string | null;
-  /** The value of the cookie BROWSER_SESSION, to which offline copies are bound (R40); null with 'Remember me' or without a session. */
-  readonly browserSession: string | null;
+  /** Returns the value of the cookie BROWSER_SESSION, to which offline copies are bound (R40); null with 'Remember me' or without a session. */
+  readonly browserSession: () => string | null;
   /** The token of the known device in the HTTP request, valid or not (R42); null if there is none. */
   readonly deviceToken: string | null;
   readonly cookies: SessionCookies;
@@ -104,11 +104,7 @@ export async function respondInContext(
   respond: (request: Request, context: LoadContext) => Promise<Response>,
 ): Promise<{ response: Response; context: LoadContext }> {
   const cost = createCost();
-  // For a read, the first query with the session check goes to the primary database, so that an ended session is
-  // refused at once and users read their own writes. Later queries may go to a replica that has at least the same data.
-  // A change uses only the primary, as D1 does without a D1 session (docs/decisions/0010-reads-and-replicas.md).
-  const DB = request.method === "GET" ? env.DB.withSession("first-primary") : env.DB;
-  const deps = composeDeps(toPlatform(env, DB), cost, { client: toHttpClient(request, env), ...options.overrides });
+  const deps = composeDeps(toPlatform(env), cost, { client: toHttpClient(request, env), ...options.overrides });
   const token = readSessionToken(request, isSecure(request));
   const unread = toUnreadQuery(request);
   const guarded = token === null ? null : findRememberedSession(deps, token, unread, options.sessions);
@@ -201,7 +197,7 @@ function createLoadContext(
     countUnread: session?.countUnread ?? (async () => 0),
     confirmSession: session?.confirm ?? (async () => undefined),
     sessionToken: token,
-    browserSession: token === null || !session || session.remember ? null : toBrowserSessionId(token),
+    browserSession: () => (token === null || !session || session.remember ? null : toBrowserSessionId(token)),
     deviceToken: readDeviceToken(request, isSecure(request)),
     cookies: sessionCookies,
     requestAddress: getClientAddress(request, env),

@@ -22,20 +22,26 @@ function requestIdOf({ headers }: Request, { LOCAL }: Pick<Env, "LOCAL">): strin
  * Calls `respond` in a log scope with the id of the HTTP request. Adds the id to the response as `X-Request-Id`, and
  * writes one line into the log, except for static files. Does not change the headers of the response to a WebSocket
  * upgrade.
- * @param route the pattern of the requested path; null for an unknown path
+ * @param findRoute returns the pattern of the requested path; null for an unknown path. Called only if a line is written
  * @param respond returns a response whose headers can be changed
  */
 export async function handleRequest(
   request: Request,
   env: Pick<Env, "LOCAL" | "LOG_LEVEL">,
-  { route, isStatic = false }: { route: string | null; isStatic?: boolean },
+  { findRoute, isStatic = false }: { findRoute: () => string | null; isStatic?: boolean },
   respond: () => Promise<Response>,
 ): Promise<Response> {
   const request_id = requestIdOf(request, env);
   const method = METHODS.has(request.method) ? request.method : "other";
   const scope: LogScope = {
     min_level: readLogLevel(env.LOG_LEVEL),
-    fields: { request_id, method, ...(route === null ? {} : { route }) },
+    fields: {
+      request_id,
+      method,
+      get route() {
+        return findRoute() ?? undefined;
+      },
+    },
   };
   return runInLogScope(scope, async () => {
     const started = Date.now();

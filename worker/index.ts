@@ -12,7 +12,7 @@ import { api } from "./http/api/app.ts";
 import { createProblemResponse, type ProblemBody } from "./http/problem-response.ts";
 import { withCacheOwner } from "./http/security/cache-owner.ts";
 import { createNonce, withSecurityHeaders } from "./http/security/headers.ts";
-import { isApiPath, isStaticFilePath, renderErrorPage } from "./http/security/routing.ts";
+import { getPath, isApiPath, isStaticFilePath, renderErrorPage } from "./http/security/routing.ts";
 import {
   createCrossOriginResponse,
   isCrossOriginChange,
@@ -43,7 +43,7 @@ const findApiRoute = createRoutePatternFinder(api.routes.map(({ path }) => path)
 const findScreenRoute = createRoutePatternFinder(listScreenPatterns(pages));
 
 function findRoute(request: Request): string | null {
-  const { pathname } = new URL(request.url);
+  const pathname = getPath(request);
   return isApiPath(request) ? findApiRoute(pathname) : findScreenRoute(toScreenPath(pathname));
 }
 
@@ -112,11 +112,16 @@ export { PageConnections as Inbox } from "./live/inbox.ts";
 export default {
   async fetch(request, env, execution) {
     const nonce = createNonce();
-    return handleRequest(request, env, { route: findRoute(request), isStatic: isStaticFilePath(request) }, async () => {
-      const response = await respond(request, env, execution, nonce).catch((error) => handleError(request, error));
-      // The response to a WebSocket upgrade must not be changed.
-      return response.webSocket ? response : withSecurityHeaders(request, response, nonce);
-    });
+    return handleRequest(
+      request,
+      env,
+      { findRoute: () => findRoute(request), isStatic: isStaticFilePath(request) },
+      async () => {
+        const response = await respond(request, env, execution, nonce).catch((error) => handleError(request, error));
+        // The response to a WebSocket upgrade must not be changed.
+        return response.webSocket ? response : withSecurityHeaders(request, response, nonce);
+      },
+    );
   },
   async scheduled(controller, env, execution) {
     const deps = composeDeps(toPlatform(env));

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { BUILT_IN_PROVIDER } from "../../domain/assistant/limits.ts";
-import { AnalysisTab } from "../features/assistant/analysis-tab.tsx";
+import { AnalysisTab, PredictionsTab } from "../features/assistant/analysis-tab.tsx";
 import { formatProvider } from "../features/assistant/answer-parts.tsx";
 import {
   type AssistantActionResult,
@@ -11,11 +11,9 @@ import {
 } from "../features/assistant/assistant-action.ts";
 import { ChatTab } from "../features/assistant/chat-tab.tsx";
 import { InsightsTab } from "../features/assistant/insights-tab.tsx";
-import { PredictionsTab } from "../features/assistant/predictions-tab.tsx";
 import { SearchTab } from "../features/assistant/search-tab.tsx";
-import { getTabPath, parseTab, TABS, type TabName } from "../features/assistant/tabs.ts";
-import { useAnalysis } from "../features/assistant/use-analysis.ts";
-import { useAssistantQuery, useOutcomeToast } from "../features/assistant/use-assistant-query.ts";
+import { getTabPath, parseTab, TABS } from "../features/assistant/tabs.ts";
+import { useAnalysis, useAssistantQuery, useOutcomeToast } from "../features/assistant/use-assistant-query.ts";
 import { useChat } from "../features/assistant/use-chat.ts";
 import { assistantMessages as text } from "../messages/assistant.ts";
 import { messages } from "../messages/common.ts";
@@ -73,22 +71,14 @@ export default function AiAssistant() {
         items={TABS.map((name) => ({ to: getTabPath(name), label: text.tab[name], current: name === tab }))}
       />
       <div className="mt-4">
-        <TabPanel tab={tab}>
-          {{
-            chat: <ChatTab chat={chat} user={actor} />,
-            analysis: <AnalysisTab requests={requests} actionResult={actionResult} {...analysis} />,
-            predictions: <PredictionsTab />,
-            search: <SearchTab actionResult={actionResult} {...search} />,
-            insights: <InsightsTab {...insights} />,
-          }}
-        </TabPanel>
+        {tab === "chat" ? <ChatTab chat={chat} user={actor} /> : null}
+        {tab === "analysis" ? <AnalysisTab requests={requests} actionResult={actionResult} {...analysis} /> : null}
+        {tab === "predictions" ? <PredictionsTab /> : null}
+        {tab === "search" ? <SearchTab actionResult={actionResult} {...search} /> : null}
+        {tab === "insights" ? <InsightsTab {...insights} /> : null}
       </div>
     </>
   );
-}
-
-function TabPanel({ tab, children }: { tab: TabName; children: Record<TabName, JSX.Element> }) {
-  return children[tab];
 }
 
 /** Holds the state of all tabs, so that a call continues while another tab is open. */

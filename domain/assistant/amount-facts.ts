@@ -8,7 +8,6 @@ import { formatMoneyShort } from "../format/money.ts";
 import { findFirstLevel, type RouteApprover } from "../matrix/route.ts";
 import type { AnalyzedRequest, DepartmentBudget, OtherRequest } from "./analysis-subject.ts";
 import { subtractDays } from "./durations.ts";
-import type { FactSource } from "./entities.ts";
 import {
   createCautionFact,
   createInfoFact,
@@ -16,9 +15,10 @@ import {
   createRequestListFactSource,
   createWarningFact,
   type FactDraft,
+  listFacts,
 } from "./facts.ts";
 import { isPartOfSamePurchase, SPLIT_DAYS } from "./similar-requests.ts";
-import { computeMedian, isUnusuallyHigh, MIN_SAMPLES } from "./statistics.ts";
+import { computeMedian, isUnusuallyHigh } from "./statistics.ts";
 import {
   convertAmountToScaledUsd,
   formatUsdSum,
@@ -78,34 +78,30 @@ export function createAmountFacts(
   const usd = convertAmountToScaledUsd(subject);
   if (usd === null) return [];
   const limit = findDecidingLimit(subject);
-  return [
-    ...(limit ? [...limitFacts(subject, usd, limit), ...splitFacts(subject, usd, limit, others)] : []),
-    ...unusualFacts(subject, usd, others),
-    ...(budget ? budgetFacts(subject, usd, budget) : []),
-  ];
+  return listFacts([
+    ...(limit ? createLimitFacts(subject, usd, limit) : []),
+    limit && createSplitFact(subject, usd, limit, others),
+    createUnusualAmountFact(subject, usd, others),
+    budget && createBudgetFact(subject, usd, budget),
+  ]);
 }
 
-function limitFacts(subject: AnalyzedRequest, usd: ScaledUsd, limit: Limit): FactDraft[] {
+function createLimitFacts(subject: AnalyzedRequest, usd: ScaledUsd, limit: Limit): FactDraft[] {
   const amount = formatWithUsd(subject);
-  const whose = limit.holder ? ` for ${isolateBidiText(limit.holder)}` : "";
-  if (usd > limit.usd || usd * 100n < limit.usd * BigInt(100 - NEAR_LIMIT_PERCENT))
-    return usd > limit.usd ? [] : [createInfoFact("limit", `${amount} is within the limit of ${limit.text}${whose}.`)];
-  const text =
-    usd === limit.usd
-      ? `${amount} is exactly at the limit of ${limit.text}${whose}.`
-      : `${amount} is just under the limit of ${limit.text}${whose} (within ${NEAR_LIMIT_PERCENT}%).`;
-  const isRound = usd < limit.usd && (isRoundSum(subject) || (limit.usd - usd) * 1000n <= limit.usd);
-  return [
-    createWarningFact("near_limit", text),
-    ...(isRound
-      ? [
-          createCautionFact(
-            "round_sum",
-            `${amount} is a round sum just under a limit. It may not be a price that was offered.`,
-          ),
-        ]
-      : []),
-  ];
+  const whose = `${limit.text}${limit.holder ? ` for ${isolateBidiText(limit.holder)}` : ""}`;
+  if (usd > limit.usd) return [];
+  if (usd * 100n < limit.usd * BigInt(100 - NEAR_LIMIT_PERCENT))
+    return [createInfoFact("limit", `${amount} is within the limit of ${whose}.`)];
+  const isAtLimit = usd === limit.usd;
+  const near = isAtLimit
+    ? `exactly at the limit of ${whose}.`
+    : `just under the limit of ${whose} (within ${NEAR_LIMIT_PERCENT}%).`;
+  const isRound = isRoundSum(subject) || (limit.usd - usd) * 1000n <= limit.usd;
+  const round = `${amount} is a round sum just under a limit. It may not be a price that was offered.`;
+  return listFacts([
+    createWarningFact("near_limit", `${amount} is ${near}`),
+    !isAtLimit && isRound && createCautionFact("round_sum", round),
+  ]);
 }
 
 /** Whether the amount is a round sum: it has at most two significant digits, or three digits that end with 5 (980, 9,900 or 9,950). */
@@ -117,85 +113,81 @@ function isRoundSum({ amount_minor }: AnalyzedRequest): boolean {
 /**
  * Returns a warning if the parts of one purchase together exceed the limit of the current level, although no part exceeds the limit alone.
  */
-function splitFacts(
+function createSplitFact(
   subject: AnalyzedRequest,
   usd: ScaledUsd,
   limit: Limit,
   others: readonly OtherRequest[],
-): FactDraft[] {
-  if (usd > limit.usd) return [];
+): FactDraft | null {
   const together = others.filter((one) => {
     const amount = convertAmountToScaledUsd(one);
-    return (
-      one.status !== "rejected" &&
-      one.status !== "cancelled" &&
-      amount !== null &&
-      amount <= limit.usd &&
-      isPartOfSamePurchase(subject, one)
-    );
+    const isCounted = one.status !== "rejected" && one.status !== "cancelled";
+    return isCounted && amount !== null && amount <= limit.usd && isPartOfSamePurchase(subject, one);
   });
   const sum = usd + sumUsd(together.map(convertAmountToScaledUsd));
-  if (together.length === 0 || sum <= limit.usd) return [];
-  const named = together.slice(0, MAX_NAMED);
-  const count = together.length === 1 ? "1 similar" : `${together.length} similar`;
-  return [
-    createWarningFact(
-      "split",
-      `Together with ${count} ${isolateBidiText(subject.type_name)} request${together.length === 1 ? "" : "s"} by ${isolateBidiText(subject.requester_name)} within ${SPLIT_DAYS} days, ` +
-        `it totals ${formatUsdSum(sum)}. That is above the limit of ${limit.text}, which none of them exceeds alone.`,
-      [
-        ...named.map((one) => createRequestFactSource(one.id)),
-        ...moreSources(subject, subtractDays(subject.created_at, SPLIT_DAYS), together.length - named.length),
-      ],
-    ),
-  ];
+  if (usd > limit.usd || together.length === 0 || sum <= limit.usd) return null;
+  const count = together.length;
+  const requests = `${count} similar ${isolateBidiText(subject.type_name)} request${count === 1 ? "" : "s"}`;
+  const more = count - MAX_NAMED;
+  return createWarningFact(
+    "split",
+    `Together with ${requests} by ${isolateBidiText(subject.requester_name)} within ${SPLIT_DAYS} days, it totals ${formatUsdSum(sum)}. ` +
+      `That is above the limit of ${limit.text}, which none of them exceeds alone.`,
+    [
+      ...together.slice(0, MAX_NAMED).map((one) => createRequestFactSource(one.id)),
+      ...(more > 0 ? [createPurchaseSource(subject, `${more} more`)] : []),
+    ],
+  );
 }
 
-/** Returns a link to the list of the requests that a fact counts but does not name, or an empty array if the fact names all of them. */
-const moreSources = ({ requester_name, request_type }: AnalyzedRequest, since: string, more: number): FactSource[] =>
-  more <= 0
-    ? []
-    : [
-        createRequestListFactSource(`${more} more`, {
-          requester: requester_name,
-          request_type,
-          date_from: since.slice(0, 10),
-        }),
-      ];
+/** Returns a link to the list of the requests that can be parts of the same purchase. */
+const createPurchaseSource = (
+  { requester_name: requester, request_type, created_at }: AnalyzedRequest,
+  label: string,
+) =>
+  createRequestListFactSource(label, {
+    requester,
+    request_type,
+    date_from: subtractDays(created_at, SPLIT_DAYS).slice(0, 10),
+  });
 
 /**
  * Returns a caution if the amount is unusually high for its department and type, or if it is by far the largest of the department or of the
  * person.
  */
-function unusualFacts(subject: AnalyzedRequest, usd: ScaledUsd, others: readonly OtherRequest[]): FactDraft[] {
+function createUnusualAmountFact(
+  subject: AnalyzedRequest,
+  usd: ScaledUsd,
+  others: readonly OtherRequest[],
+): FactDraft | null {
   const earlier = others.filter((one) => one.status !== "cancelled" && one.created_at <= subject.created_at);
-  const amountsOf = (select: (one: OtherRequest) => boolean): ScaledUsd[] =>
-    earlier.filter(select).flatMap((one) => convertAmountToScaledUsd(one) ?? []);
-  const isOfDepartment = (one: OtherRequest) => one.department_id === subject.department_id;
-  const amounts = amountsOf((one) => isOfDepartment(one) && one.request_type === subject.request_type).map(
-    fromScaledUsd,
-  );
+  const listAmounts = (requests: readonly OtherRequest[]) =>
+    requests.flatMap((one) => convertAmountToScaledUsd(one) ?? []);
+  const ofDepartment = earlier.filter((one) => one.department_id === subject.department_id);
+  const alike = ofDepartment.filter((one) => one.request_type === subject.request_type);
+  const [value, amounts] = [fromScaledUsd(usd), listAmounts(alike).map(fromScaledUsd)];
   const middle = computeMedian(amounts);
-  const isLargest = amounts.every((amount) => amount < fromScaledUsd(usd));
-  if (amounts.length >= MIN_SAMPLES && middle !== null && isLargest && isUnusuallyHigh(fromScaledUsd(usd), amounts))
-    return [
-      createCautionFact(
-        "unusual_amount",
-        `${formatUsdSum(usd)} is unusually high: the median of ${amounts.length} other ${isolateBidiText(subject.type_name)} requests from ${isolateBidiText(subject.department_name)} is ${formatMoneyShort(Math.round(middle * 100) / 100, "USD")}.`,
-      ),
-    ];
+  const where = isolateBidiText(subject.department_name);
+  if (middle !== null && amounts.every((amount) => amount < value) && isUnusuallyHigh(value, amounts)) {
+    const requests = `${amounts.length} other ${isolateBidiText(subject.type_name)} requests from ${where}`;
+    const median = formatMoneyShort(Math.round(middle * 100) / 100, "USD");
+    const text = `${formatUsdSum(usd)} is unusually high: the median of ${requests} is ${median}.`;
+    return createCautionFact("unusual_amount", text);
+  }
   const groups: [string, ScaledUsd[]][] = [
-    [subject.department_name, amountsOf(isOfDepartment)],
-    [subject.requester_name, amountsOf((one) => one.requester_id === subject.requester_id)],
+    [where, listAmounts(ofDepartment)],
+    [
+      isolateBidiText(subject.requester_name),
+      listAmounts(earlier.filter((one) => one.requester_id === subject.requester_id)),
+    ],
   ];
-  const [name, all = []] = groups.find(([, sums]) => isByFarLargest(usd, sums)) ?? [];
-  if (name === undefined) return [];
-  return [
-    createCautionFact(
-      "unusual_amount",
-      `${formatUsdSum(usd)} is more than anything from ${isolateBidiText(name)} before: the largest of ${all.length} earlier requests was ${formatUsdSum(findLargest(all))}.`,
-    ),
-  ];
+  const [origin, all = []] = groups.find(([, sums]) => isByFarLargest(usd, sums)) ?? [];
+  if (origin === undefined) return null;
+  const largest = `the largest of ${all.length} earlier requests was ${formatUsdSum(findLargest(all))}`;
+  return createCautionFact(
+    "unusual_amount",
+    `${formatUsdSum(usd)} is more than anything from ${origin} before: ${largest}.`,
+  );
 }
 
 /** An amount is not reported as the largest if there are fewer earlier requests than this. */
@@ -211,18 +203,19 @@ const isByFarLargest = (usd: ScaledUsd, sums: readonly ScaledUsd[]): boolean =>
  * Returns a warning if the amount exceeds the remaining budget, or a caution if the amount and the other open requests together exceed the
  * budget.
  */
-function budgetFacts(
+function createBudgetFact(
   subject: AnalyzedRequest,
   usd: ScaledUsd,
   { year, budget, spent, open }: DepartmentBudget,
-): FactDraft[] {
+): FactDraft | null {
   const left = budget - spent;
-  if (usd + open <= left) return [];
+  if (usd + open <= left) return null;
   const text = `The budget of ${isolateBidiText(subject.department_name)} for ${year} is ${formatUsdSum(budget)}: ${formatUsdSum(spent)} approved, ${formatUsdSum(open)} in other open requests.`;
   if (usd <= left)
-    return [
-      createCautionFact("over_budget", `${text} What is left is enough for this request, but not for all open ones.`),
-    ];
+    return createCautionFact(
+      "over_budget",
+      `${text} What is left is enough for this request, but not for all open ones.`,
+    );
   const rest = left > 0n ? `Only ${formatUsdSum(left)} is left` : "Nothing is left";
-  return [createWarningFact("over_budget", `${text} ${rest}, and this request is for ${formatUsdSum(usd)}.`)];
+  return createWarningFact("over_budget", `${text} ${rest}, and this request is for ${formatUsdSum(usd)}.`);
 }

@@ -73,11 +73,8 @@ const shorten = (text: string): string => {
 /** Whether the record has an approval by a person that the sentence names. */
 function isRecorded(sentence: string, approved_by: readonly string[]): boolean {
   const words = normalizeText(sentence).split(" ");
-  return approved_by.some((name) =>
-    normalizeText(name)
-      .split(" ")
-      .some((part) => part.length > 2 && words.includes(part)),
-  );
+  const names = approved_by.flatMap((name) => normalizeText(name).split(" "));
+  return names.some((part) => part.length > 2 && words.includes(part));
 }
 
 /**
@@ -92,8 +89,8 @@ export function readApprovals(
   if (first < 0) return { approved_by: [], approved_text: null };
   const approved_by = events
     .filter(({ kind }) => kind === "request.approved")
-    .flatMap(({ actor_name, payload }) => [actor_name, findRecordedDelegator(JSON.parse(payload))?.name])
-    .filter((name) => typeof name === "string");
+    .flatMap(({ actor_name, payload }) => [actor_name ?? [], findRecordedDelegator(JSON.parse(payload))?.name ?? []])
+    .flat();
   const changes = events
     .slice(first)
     .filter(({ kind }) => kind === "request.modified")

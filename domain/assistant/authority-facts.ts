@@ -14,15 +14,12 @@ import { createInfoFact, type FactDraft } from "./facts.ts";
 export type TypeRuleText = { type_name: string; rule: string; sources: FactSource[] };
 
 /** Returns the different rules, each with the isolated names of all request types that have it. */
-export function groupRules(rules: readonly TypeRuleText[]): { types: string; rule: string; sources: FactSource[] }[] {
-  const groups = new Map<string, TypeRuleText[]>();
-  for (const one of rules) groups.set(one.rule, [...(groups.get(one.rule) ?? []), one]);
-  return [...groups].map(([rule, group]) => ({
+export const groupRules = (rules: readonly TypeRuleText[]): { types: string; rule: string; sources: FactSource[] }[] =>
+  [...Map.groupBy(rules, ({ rule }) => rule)].map(([rule, group]) => ({
     types: formatIsolatedList(group.map((one) => one.type_name)),
     rule,
     sources: group.flatMap((one) => one.sources),
   }));
-}
 
 /**
  * Returns one fact for each different rule: 'Travel and Training requests<after> <rule>', with all request types that have this rule. `after`: a
@@ -143,28 +140,17 @@ export function describeLimit(
 }
 
 /**
- * Returns facts about the requests that one person may approve. `who`: 'You' or the person's name. `limits`: for each request type, the
- * result of `describeLimit`.
+ * Returns facts about the requests that one person may approve. `who`: 'You' or the person's name. `limits`: the results of `describeLimit`
+ * for the request types that the person may approve.
  */
-export function createApproverLimitFacts(
-  who: string,
-  limits: readonly { type_name: string; limit: string | null; sources: FactSource[] }[],
-): FactDraft[] {
-  const known = limits.filter((one) => one.limit !== null);
-  if (known.length === 0) {
-    const text =
-      who === "You"
-        ? "You are not an approver in the approval matrix. You can only decide requests that are reassigned or delegated to you."
-        : `${isolateBidiText(who)} is not an approver in the approval matrix. They can only decide requests that are reassigned or delegated to them.`;
+export function createApproverLimitFacts(who: string, limits: readonly TypeRuleText[]): FactDraft[] {
+  if (limits.length === 0) {
+    const [they, them] = who === "You" ? ["You", "you"] : ["They", "them"];
+    const person = who === "You" ? "You are" : `${isolateBidiText(who)} is`;
+    const text = `${person} not an approver in the approval matrix. ${they} can only decide requests that are reassigned or delegated to ${them}.`;
     return [createInfoFact("authority", text)];
   }
-  const groups = new Map<string, typeof known>();
-  for (const one of known) groups.set(one.limit ?? "", [...(groups.get(one.limit ?? "") ?? []), one]);
-  return [...groups].map(([limit, group]) =>
-    createInfoFact(
-      "authority",
-      `${isolateBidiText(who)} can approve ${formatIsolatedList(group.map((one) => one.type_name))} requests ${limit}.`,
-      group.flatMap((one) => one.sources),
-    ),
+  return groupRules(limits).map(({ types, rule, sources }) =>
+    createInfoFact("authority", `${isolateBidiText(who)} can approve ${types} requests ${rule}.`, sources),
   );
 }

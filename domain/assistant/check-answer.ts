@@ -70,7 +70,6 @@ const PASSIVES = new RegExp(
   "giu",
 );
 
-/** Returns a function that checks sentences against these facts. */
 export function createAnswerChecker({ facts, people, texts, prefix }: CheckContext): AnswerChecker {
   const requestNumber = createRequestNumberPattern(facts, prefix);
   const values = new Map<string, StatedValues>();

@@ -1,5 +1,3 @@
-/** Finds and removes the citations of an answer. Pure. */
-
 /** Matches '[F1]', and several ids in one pair of brackets: '[F1, F2]'. */
 const CITATION = /\[\s*(F\d+(?:\s*[,;]\s*F\d+)*)\s*\]/gi;
 

@@ -14,10 +14,11 @@ import { type Choice, type Reading, RequestFilter } from "./query.ts";
 
 export type ComposedAnswer = { paragraphs: string[]; facts: Fact[]; details: ChatDetails };
 
-/** `name`: the name of the user who asked. */
 type ComposeContext = { vocabulary: Names; name: string; role: Role };
 
-const ABILITIES = `You can ask me, for example:\n${EXAMPLE_QUESTIONS.map((question) => `- *${question}*`).join("\n")}`;
+const formatExamples = (questions: readonly string[]): string => questions.map((one) => `- *${one}*`).join("\n");
+
+const ABILITIES = `You can ask me, for example:\n${formatExamples(EXAMPLE_QUESTIONS)}`;
 const INTRODUCTION =
   "I am the built-in analyst: I compute my answers from this system's requests, rules and people, without a language model.";
 const NO_ACTIONS = "I only read and explain: I cannot decide, change or send anything. You can do it yourself.";
@@ -28,8 +29,6 @@ const OTHER_LANGUAGES = {
 };
 
 const toChoices = (questions: readonly string[]): Choice[] => questions.map((one) => ({ label: one, message: one }));
-
-const formatExamples = (questions: readonly string[]): string => questions.map((one) => `- *${one}*`).join("\n");
 
 /** Returns 'I left out "vs" and "asap".' with escaped words, or an empty array if no word was left out. */
 function describeIgnored(ignored: readonly string[]): string[] {
@@ -43,48 +42,36 @@ function describeIgnored(ignored: readonly string[]): string[] {
  */
 export function composeAnswer(reading: Reading, answer: QueryAnswer | null, context: ComposeContext): ComposedAnswer {
   const suggestions = listSuggestions(context.role);
-  const withSuggestions = { ...NO_CHAT_DETAILS, choices: toChoices(suggestions) };
   const facts = assignFactIds(answer?.facts ?? []);
+  const compose = (paragraphs: string[], details: Partial<ChatDetails> = {}, cited: Fact[] = []): ComposedAnswer => ({
+    paragraphs,
+    facts: cited,
+    details: { ...NO_CHAT_DETAILS, ...details },
+  });
   switch (reading.kind) {
     case "query":
       return composeQueryAnswer(reading, facts, answer, context);
     case "ambiguous": {
-      const choices = [...reading.choices];
-      const paragraphs = [
-        escapeMarkdown(reading.question),
-        choices.map((one) => `- ${escapeMarkdown(one.label)}`).join("\n"),
-      ];
-      return { paragraphs, facts: [], details: { ...NO_CHAT_DETAILS, choices } };
+      const labels = reading.choices.map((one) => `- ${escapeMarkdown(one.label)}`).join("\n");
+      return compose([escapeMarkdown(reading.question), labels], { choices: [...reading.choices] });
     }
-    case "greeting":
-      return {
-        paragraphs: [`Hello ${escapeMarkdown(isolateBidiText(context.name))}.`, INTRODUCTION, ABILITIES],
-        facts: [],
-        details: withSuggestions,
-      };
+    case "greeting": {
+      const hello = `Hello ${escapeMarkdown(isolateBidiText(context.name))}.`;
+      return compose([hello, INTRODUCTION, ABILITIES], { choices: toChoices(suggestions) });
+    }
     case "thanks":
-      return { paragraphs: ["You are welcome."], facts: [], details: NO_CHAT_DETAILS };
+      return compose(["You are welcome."]);
     case "command":
-      return {
-        paragraphs: [NO_ACTIONS, ...formatFacts(facts)],
-        facts,
-        details: { ...NO_CHAT_DETAILS, rows: [...(answer?.rows ?? [])] },
-      };
+      return compose([NO_ACTIONS, ...formatFacts(facts)], { rows: [...(answer?.rows ?? [])] }, facts);
     case "other_language":
-      return {
-        paragraphs: [`${OTHER_LANGUAGES[reading.language]}\n${formatExamples(suggestions)}`],
-        facts: [],
-        details: withSuggestions,
-      };
+      return compose([`${OTHER_LANGUAGES[reading.language]}\n${formatExamples(suggestions)}`], {
+        choices: toChoices(suggestions),
+      });
     case "not_understood":
-      return {
-        paragraphs: [
-          "I did not understand the question. I only know this system's requests, rules and people.",
-          ABILITIES,
-        ],
-        facts: [],
-        details: { ...withSuggestions, ignored: [...reading.ignored] },
-      };
+      return compose(
+        ["I did not understand the question. I only know this system's requests, rules and people.", ABILITIES],
+        { choices: toChoices(suggestions), ignored: [...reading.ignored] },
+      );
   }
 }
 
@@ -122,7 +109,6 @@ function composeQueryAnswer(
   };
 }
 
-/** Returns the first fact as a paragraph and the other facts as a list. */
 function formatFacts([first, ...rest]: readonly Fact[]): string[] {
   if (!first) return [];
   const lines = rest.map((fact) => `- ${formatFact(fact)}`).join("\n");

@@ -33,31 +33,24 @@ export function composeInsights(numbers: InsightStats, facts: readonly Fact[]): 
   };
 }
 
-function toMetrics({
-  submitted,
-  decisions: [recent, before],
-  open,
-  overdue,
-  needs_info,
-  without_approver,
-}: InsightStats): Record<string, string | number> {
+function toMetrics(numbers: InsightStats): Record<string, string | number> {
+  const [recent, before] = numbers.decisions;
   const decided = recent.approved + recent.rejected;
+  const ofDecided = {
+    approval_rate: `${toPercent(recent.approved, decided)}%`,
+    median_time_to_decision: formatDurationHours(recent.median_hours ?? 0),
+  };
   return {
-    requests_submitted: submitted[0],
-    requests_submitted_before: submitted[1],
+    requests_submitted: numbers.submitted[0],
+    requests_submitted_before: numbers.submitted[1],
     approved: recent.approved,
     rejected: recent.rejected,
-    ...(decided > 0
-      ? {
-          approval_rate: `${toPercent(recent.approved, decided)}%`,
-          median_time_to_decision: formatDurationHours(recent.median_hours ?? 0),
-        }
-      : {}),
+    ...(decided > 0 ? ofDecided : {}),
     ...(recent.due > 0 ? { on_time_completion: `${toPercent(recent.on_time, recent.due)}%` } : {}),
-    open_now: open,
-    overdue_now: overdue,
-    waiting_for_information: needs_info,
-    without_approver,
+    open_now: numbers.open,
+    overdue_now: numbers.overdue,
+    waiting_for_information: numbers.needs_info,
+    without_approver: numbers.without_approver,
     approved_amount: formatUsdSum(recent.approved_usd),
     approved_amount_before: formatUsdSum(before.approved_usd),
   };
@@ -67,40 +60,24 @@ function toMetrics({
  * Returns one recommendation for each unusual statistic, such as slower decisions. Each recommendation cites the fact that has the numbers.
  */
 function toAdvice(numbers: InsightStats, of: (kind: string) => Fact | undefined): string[] {
-  const { decisions, open, overdue, needs_info, without_approver, busiest_approver } = numbers;
+  const { decisions, open, overdue, needs_info, without_approver, busiest_approver: busiest } = numbers;
   const [recent, before] = decisions;
   const decided = recent.approved + recent.rejected;
   const isSlower = (recent.median_hours ?? 0) > (before.median_hours ?? Number.POSITIVE_INFINITY) * MIN_SLOWDOWN_FACTOR;
-  const isSpendingUp =
-    before.approved_usd > 0n &&
-    fromScaledUsd(recent.approved_usd) > fromScaledUsd(before.approved_usd) * MIN_SPEND_INCREASE_FACTOR;
-  const isOverloaded =
-    busiest_approver !== null &&
-    busiest_approver.open >= MIN_BUSIEST_REQUESTS &&
-    busiest_approver.open > open * MAX_BUSIEST_SHARE;
-  const rules: [boolean, string, string][] = [
-    [
-      without_approver > 0,
-      `Assign an approver to ${without_approver} ${without_approver === 1 ? "request" : "requests"} without one`,
-      "no_approver",
-    ],
+  const [spent, spentBefore] = [recent, before].map((one) => fromScaledUsd(one.approved_usd));
+  const isSpendingUp = !!spent && !!spentBefore && spent > spentBefore * MIN_SPEND_INCREASE_FACTOR;
+  const isOverloaded = busiest && busiest.open >= MIN_BUSIEST_REQUESTS && busiest.open > open * MAX_BUSIEST_SHARE;
+  const isOftenRejected = decided >= MIN_DECISIONS && toPercent(recent.approved, decided) < LOW_APPROVAL_PERCENT;
+  const isOftenIncomplete = needs_info >= MIN_INFO_REQUESTS && needs_info >= open * MAX_INFO_SHARE;
+  const vacant = `Assign an approver to ${without_approver} ${without_approver === 1 ? "request" : "requests"} without one`;
+  const overloaded = `Share the load of ${isolateBidiText(busiest?.name ?? "")}: the other eligible approvers can also decide, and a delegate can be named`;
+  const rules: [boolean | null, string, string][] = [
+    [without_approver > 0, vacant, "no_approver"],
     [overdue > 0, "Decide overdue requests first", "overdue"],
-    [
-      isOverloaded,
-      `Share the load of ${isolateBidiText(busiest_approver?.name ?? "")}: the other eligible approvers can also decide, and a delegate can be named`,
-      "bottleneck",
-    ],
+    [isOverloaded, overloaded, "bottleneck"],
     [isSlower, "Find out why decisions take longer than before", "duration"],
-    [
-      decided >= MIN_DECISIONS && toPercent(recent.approved, decided) < LOW_APPROVAL_PERCENT,
-      "Explain to requesters what is not approved, and why",
-      "outcome",
-    ],
-    [
-      needs_info >= MIN_INFO_REQUESTS && needs_info >= open * MAX_INFO_SHARE,
-      "Ask on the submit form for the information that approvers often request",
-      "open",
-    ],
+    [isOftenRejected, "Explain to requesters what is not approved, and why", "outcome"],
+    [isOftenIncomplete, "Ask on the submit form for the information that approvers often request", "open"],
     [isSpendingUp, "Review why approved spending has risen", "spend"],
   ];
   const advice = rules.flatMap(([holds, text, kind]) => (holds ? [`${text}.${formatCitation(of(kind))}`] : []));

@@ -1,5 +1,3 @@
-/** Durations as text. Pure. */
-
 export const HOUR_MS = 60 * 60 * 1000;
 export const DAY_MS = 24 * HOUR_MS;
 
@@ -12,7 +10,6 @@ export function formatDurationHours(hours: number): string {
   return plural(Math.round(hours / 24), "day");
 }
 
-/** Returns the hours between two ISO times. */
 export const getHoursBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / HOUR_MS;
 
 /** Returns the time `days` days before `now`, as ISO 8601. */

@@ -73,6 +73,8 @@ export type Insights = z.infer<typeof Insights>;
 
 /** Who wrote an answer: 'built-in', or the name of the configured provider. */
 export type ProviderName = string;
+/** `note`: why the built-in analyst answered although a model is configured, or what was left out of the model's answer. */
+export type AnswerAuthor = { provider: ProviderName; note: string | null };
 
 /** The value of one group in the answer to a measure, for a chart. `text`: the value with its unit. */
 export const Figure = z.object({
@@ -117,5 +119,5 @@ export type ChatEvent =
 /** One server-sent event of `POST /ai/analyze-request`. The facts are sent first, then the analysis or an error. */
 export type AnalysisEvent =
   | { event: "facts"; facts: Fact[]; provider: ProviderName }
-  | { event: "done"; status: "success"; analysis: Analysis; provider: ProviderName; note: string | null }
+  | ({ event: "done"; status: "success"; analysis: Analysis } & AnswerAuthor)
   | Extract<ChatEvent, { event: "error" }>;

@@ -27,7 +27,6 @@ export const QUESTION_KINDS: Record<AssistantQuery["kind"], readonly [string, ..
   how_to: ["How do I delegate my approvals?", "How do I cancel a request?", "How do I add a file?"],
 };
 
-/** The first example of each kind. */
 export const EXAMPLE_QUESTIONS: readonly string[] = Object.values(QUESTION_KINDS).map(([example]) => example);
 
 /** Returns questions that a person with this role often has. */

@@ -21,24 +21,25 @@ export type QueryAnswer = {
 export const assignFactIds = (drafts: readonly FactDraft[]): Fact[] =>
   drafts.map((draft, index) => ({ id: `F${index + 1}`, ...draft }));
 
-export const createInfoFact = (kind: string, text: string, sources: FactSource[] = []): FactDraft => ({
-  kind,
-  tone: "info",
-  text,
-  sources,
+export const createQueryAnswer = (facts: FactDraft[], parts: Partial<QueryAnswer> = {}): QueryAnswer => ({
+  facts,
+  rows: [],
+  figures: [],
+  total: null,
+  is_floor: false,
+  ...parts,
 });
-export const createCautionFact = (kind: string, text: string, sources: FactSource[] = []): FactDraft => ({
-  kind,
-  tone: "caution",
-  text,
-  sources,
-});
-export const createWarningFact = (kind: string, text: string, sources: FactSource[] = []): FactDraft => ({
-  kind,
-  tone: "warning",
-  text,
-  sources,
-});
+
+const createFactOfTone =
+  (tone: Fact["tone"]) =>
+  (kind: string, text: string, sources: FactSource[] = []): FactDraft => ({ kind, tone, text, sources });
+export const createInfoFact = createFactOfTone("info");
+export const createCautionFact = createFactOfTone("caution");
+export const createWarningFact = createFactOfTone("warning");
+
+/** Returns the facts whose conditions apply: a condition before a fact leaves `false` or null if it does not apply. */
+export const listFacts = (facts: readonly (FactDraft | false | null)[]): FactDraft[] =>
+  facts.filter((one) => one !== false && one !== null);
 
 export const createRequestFactSource = (id: string): FactSource => ({
   label: id,

@@ -23,6 +23,7 @@ import {
   createRequestListFactSource,
   createWarningFact,
   type FactDraft,
+  listFacts,
 } from "./facts.ts";
 import { formatRequestCount, type MatchedRequest } from "./match-facts.ts";
 import { createSpendFacts, toSpending } from "./spend-facts.ts";
@@ -97,13 +98,9 @@ export type DecisionStats = {
   approved_usd: ScaledUsd;
 };
 
-export type InsightStats = {
+export type InsightStats = OpenRequestStats & {
   submitted: [now: number, before: number];
   decisions: [now: DecisionStats, before: DecisionStats];
-  open: number;
-  overdue: number;
-  needs_info: number;
-  without_approver: number;
   /**
    * The approver that most open requests wait for, including requests that wait for several people. If two approvers have equally many, the
    * one with more overdue requests. Null if no request waits for an approver.
@@ -117,12 +114,9 @@ export function computeInsightStats({ created, decided, open }: InsightData): In
     (a, b) => b.open - a.open || b.overdue - a.overdue || (a.name < b.name ? -1 : 1),
   );
   return {
+    ...open,
     submitted: [count("recent"), count("before")],
     decisions: [computeDecisionStats(ofPeriod(decided, "recent")), computeDecisionStats(ofPeriod(decided, "before"))],
-    open: open.open,
-    overdue: open.overdue,
-    needs_info: open.needs_info,
-    without_approver: open.without_approver,
     busiest_approver: busiest ?? null,
   };
 }
@@ -174,106 +168,77 @@ export function computeOpenRequestStats(requests: readonly OpenRequest[], now: s
 
 export const toPercent = (part: number, whole: number): number => Math.round((100 * part) / whole);
 
+/** Returns a number of requests with its verb: '1 request is', '3 requests are' or '1+ requests are'. */
+const countWithVerb = (count: number, [one, several]: readonly [string, string], is_floor = false): string =>
+  `${formatRequestCount(count, is_floor)} ${count === 1 && !is_floor ? one : several}`;
+
 export function createInsightFacts(input: InsightData, numbers: InsightStats): FactDraft[] {
   const { now, decided, typeName, is_floor } = input;
   const [recent, before] = numbers.decisions;
+  const [submitted, earlier] = numbers.submitted;
   const { from } = getInsightPeriods(now).recent;
-  const source = createRequestListFactSource("Requests of the last 30 days", { date_from: from });
+  const period = `from ${formatDate(`${from}T00:00:00.000Z`, "UTC")} to ${formatDate(now, "UTC")}`;
+  const submissions = countWithVerb(submitted, ["was", "were"], is_floor);
+  const volume = `${submissions} submitted ${period}, compared with ${earlier} in the 30 days before.`;
   return [
-    createInfoFact(
-      "volume",
-      `${formatRequestCount(numbers.submitted[0], is_floor)} ${numbers.submitted[0] === 1 && !is_floor ? "was" : "were"} submitted from ${formatDate(`${from}T00:00:00.000Z`, "UTC")} to ${formatDate(now, "UTC")}, compared with ${numbers.submitted[1]} in the 30 days before.`,
-      [source],
-    ),
-    ...decisionFacts(recent, before),
-    ...openFacts(numbers, now, input.open.is_floor),
-    ...createSpendFacts(
-      toSpending(ofPeriod(decided, "recent"), ["approved"]),
-      {
-        what: "Approved in the last 30 days",
-        is_floor,
-        source: createRequestListFactSource("Approved requests", { status: "approved" }),
-      },
-      typeName,
-    ),
+    createInfoFact("volume", volume, [
+      createRequestListFactSource("Requests of the last 30 days", { date_from: from }),
+    ]),
+    ...createDecisionFacts(recent, before),
+    ...createOpenFacts(numbers, now),
+    ...createSpendFacts(toSpending(ofPeriod(decided, "recent"), ["approved"]), is_floor, typeName),
     createInfoFact("spend_before", `${formatUsdSum(before.approved_usd)} was approved in the 30 days before.`),
   ];
 }
 
-function decisionFacts(recent: DecisionStats, before: DecisionStats): FactDraft[] {
-  const decided = recent.approved + recent.rejected;
-  const earlier = before.approved + before.rejected;
-  const rate = (of: DecisionStats) => toPercent(of.approved, of.approved + of.rejected);
-  if (decided === 0) return [createInfoFact("outcome", "No request was approved or rejected in that time.")];
-  const was = earlier === 0 ? "" : ` (${rate(before)}% of ${earlier} in the 30 days before)`;
-  const slower =
-    before.median_hours === null ? "" : ` (${formatDurationHours(before.median_hours)} in the 30 days before)`;
-  return [
-    createInfoFact(
-      "outcome",
-      `${formatRequestCount(decided)} ${decided === 1 ? "was" : "were"} decided: ${recent.approved} approved and ${recent.rejected} rejected, an approval rate of ${rate(recent)}%${was}.`,
-    ),
-    createInfoFact(
-      "duration",
-      `The median time from submission to decision was ${formatDurationHours(recent.median_hours ?? 0)}${slower}.`,
-    ),
-    ...(recent.due === 0
-      ? []
-      : [
-          createInfoFact(
-            "on_time",
-            `Decided by their due date: ${recent.on_time} of ${recent.due}, or ${toPercent(recent.on_time, recent.due)}%.`,
-          ),
-        ]),
-  ];
+function createDecisionFacts(recent: DecisionStats, before: DecisionStats): FactDraft[] {
+  const [decided, earlier] = [recent, before].map(({ approved, rejected }) => approved + rejected);
+  if (!decided) return [createInfoFact("outcome", "No request was approved or rejected in that time.")];
+  const ratio = ({ approved, rejected }: DecisionStats) => `${toPercent(approved, approved + rejected)}%`;
+  const was = earlier ? ` (${ratio(before)} of ${earlier} in the 30 days before)` : "";
+  const { median_hours: hours } = before;
+  const slower = hours === null ? "" : ` (${formatDurationHours(hours)} in the 30 days before)`;
+  const outcome = `${recent.approved} approved and ${recent.rejected} rejected, an approval rate of ${ratio(recent)}${was}`;
+  const median = formatDurationHours(recent.median_hours ?? 0);
+  const on_time = `${recent.on_time} of ${recent.due}, or ${toPercent(recent.on_time, recent.due)}%`;
+  return listFacts([
+    createInfoFact("outcome", `${countWithVerb(decided, ["was", "were"])} decided: ${outcome}.`),
+    createInfoFact("duration", `The median time from submission to decision was ${median}${slower}.`),
+    recent.due > 0 && createInfoFact("on_time", `Decided by their due date: ${on_time}.`),
+  ]);
 }
 
-function openFacts(
-  { open, overdue, needs_info, without_approver, busiest_approver }: InsightStats,
-  now: string,
-  is_floor: boolean,
-): FactDraft[] {
+function createOpenFacts(numbers: InsightStats, now: string): FactDraft[] {
+  const { open, overdue, needs_info, without_approver, busiest_approver, is_floor } = numbers;
   if (open === 0) return [createInfoFact("open", "No request is open now.")];
-  const facts = [
-    createInfoFact(
-      "open",
-      `${formatRequestCount(open)} ${open === 1 ? "is" : "are"} open now, ${needs_info} of them waiting for information.`,
-      [{ label: "Dashboard", href: "/" }],
-    ),
-  ];
-  if (overdue > 0)
-    facts.push(
-      createCautionFact(
-        "overdue",
-        `${formatRequestCount(overdue, is_floor)} ${overdue === 1 && !is_floor ? "is" : "are"} past due.`,
-        [createRequestListFactSource("Overdue requests", { status: "overdue" })],
-      ),
-    );
-  if (without_approver > 0)
-    facts.push(
-      createWarningFact(
-        "no_approver",
-        `${formatRequestCount(without_approver)} ${without_approver === 1 ? "has" : "have"} no approver. An administrator has to assign one.`,
-        [createRequestListFactSource("Without an approver", { approver: NO_APPROVER_FILTER })],
-      ),
-    );
-  if (busiest_approver) facts.push(busiestApproverFact(busiest_approver, now, is_floor));
-  return facts;
+  const be = ["is", "are"] as const;
+  const waiting = `${countWithVerb(open, be)} open now, ${needs_info} of them waiting for information.`;
+  const vacant = `${countWithVerb(without_approver, ["has", "have"])} no approver. An administrator has to assign one.`;
+  return listFacts([
+    createInfoFact("open", waiting, [{ label: "Dashboard", href: "/" }]),
+    overdue > 0 &&
+      createCautionFact("overdue", `${countWithVerb(overdue, be, is_floor)} past due.`, [
+        createRequestListFactSource("Overdue requests", { status: "overdue" }),
+      ]),
+    without_approver > 0 &&
+      createWarningFact("no_approver", vacant, [
+        createRequestListFactSource("Without an approver", { approver: NO_APPROVER_FILTER }),
+      ]),
+    busiest_approver && createBusiestApproverFact(busiest_approver, now, is_floor),
+  ]);
 }
 
-function busiestApproverFact(
+function createBusiestApproverFact(
   { name, open, overdue, oldest }: ApproverWorkload,
   now: string,
   is_floor: boolean,
 ): FactDraft {
+  const who = isolateBidiText(name);
   const late = `${is_floor ? "at least " : ""}${overdue} ${overdue === 1 ? "is" : "are"} past due`;
   const age = oldest ? formatDurationHours(getHoursBetween(oldest.created_at, now)) : "";
-  return createInfoFact(
-    "bottleneck",
-    `${isolateBidiText(name)} has the most open requests: ${open}, of which ${late}.${oldest ? ` The oldest, ${oldest.id}, was submitted ${age} ago.` : ""}`,
-    [
-      createRequestListFactSource(`With ${isolateBidiText(name)}`, { approver: name }),
-      ...(oldest ? [createRequestFactSource(oldest.id)] : []),
-    ],
-  );
+  const since = oldest ? ` The oldest, ${oldest.id}, was submitted ${age} ago.` : "";
+  return createInfoFact("bottleneck", `${who} has the most open requests: ${open}, of which ${late}.${since}`, [
+    createRequestListFactSource(`With ${who}`, { approver: name }),
+    ...(oldest ? [createRequestFactSource(oldest.id)] : []),
+  ]);
 }

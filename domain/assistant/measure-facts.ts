@@ -17,12 +17,13 @@ import {
 import { formatDurationHours, getHoursBetween } from "./durations.ts";
 import type { FactSource, Figure } from "./entities.ts";
 import { createInfoFact, type FactDraft } from "./facts.ts";
+import { formatRequestCount } from "./match-facts.ts";
 import type { Grouping, Measure, Period, RequestFilter } from "./query.ts";
 import { computeMedian } from "./statistics.ts";
 import {
   type AmountWithRate,
   convertAmountToScaledUsd,
-  formatMinorAmount,
+  formatSumOfCurrency,
   formatUsdSum,
   fromScaledUsd,
   sumUsd,
@@ -53,9 +54,8 @@ export type MeasuredRequest = AmountWithRate & {
 /** `value` is null if it cannot be computed, because no request has the data. */
 type MeasureResult = { value: number | null; text: string; remark: string };
 
-const countOf = (requests: readonly MeasuredRequest[]): number => requests.reduce((sum, one) => sum + one.count, 0);
-
-const formatRequests = (count: number): string => `${formatCount(count)} request${count === 1 ? "" : "s"}`;
+export const countRequests = (requests: readonly MeasuredRequest[]): number =>
+  requests.reduce((sum, one) => sum + one.count, 0);
 
 /** Returns the measure of the requests. `currency`: the currency of a sum, with its present rate. */
 export function computeMeasure(
@@ -65,8 +65,8 @@ export function computeMeasure(
 ): MeasureResult {
   switch (measure.kind) {
     case "count": {
-      const value = countOf(requests);
-      return { value, text: formatRequests(value), remark: "" };
+      const value = countRequests(requests);
+      return { value, text: formatRequestCount(value), remark: "" };
     }
     case "sum":
       return computeSum(requests, currency);
@@ -82,7 +82,7 @@ export function computeMeasure(
 const withAmount = (requests: readonly MeasuredRequest[]) => requests.filter((one) => one.amount_minor !== null);
 
 function describeMissing(requests: readonly MeasuredRequest[]): string {
-  const missing = countOf(requests) - countOf(withAmount(requests));
+  const missing = countRequests(requests) - countRequests(withAmount(requests));
   return missing === 0 ? "" : ` ${formatCount(missing)} of them ${missing === 1 ? "has" : "have"} no amount.`;
 }
 
@@ -95,10 +95,8 @@ function computeSum(requests: readonly MeasuredRequest[], currency: CurrencyData
   const remark = describeMissing(requests);
   const isSame = paid.every((one) => one.currency === first.currency);
   const usd = fromScaledUsd(sumUsd(paid.map(convertAmountToScaledUsd)));
-  const own = paid.reduce((sum, one) => sum + (one.amount_minor ?? 0), 0);
   const code = currency?.code ?? "USD";
-  if (isSame && first.currency === code)
-    return { value: usd, text: formatMinorAmount(own, code, first.amount_decimals), remark };
+  if (isSame && first.currency === code) return { value: usd, text: formatSumOfCurrency(paid), remark };
   const rate = currency ? fromRateE8(currency.rate_e8) : 1;
   const text = formatMoneyShort(Math.round((usd / rate) * 100) / 100, code);
   return { value: usd, text, remark: `${remark} ${describeConversion(code)}` };
@@ -114,7 +112,7 @@ function computeAverageAmount(requests: readonly MeasuredRequest[], statistic: "
   if (paid.length === 0) return NO_AMOUNT;
   const amounts = paid.map((one) => fromScaledUsd(convertAmountToScaledUsd(one) ?? 0n));
   const sum = fromScaledUsd(sumUsd(paid.map(convertAmountToScaledUsd)));
-  const value = statistic === "mean" ? sum / countOf(paid) : (computeMedian(amounts) ?? 0);
+  const value = statistic === "mean" ? sum / countRequests(paid) : (computeMedian(amounts) ?? 0);
   const rounded = Math.round(value * 100) / 100;
   return { value: rounded, text: formatMoneyShort(rounded, "USD"), remark: describeMissing(requests) };
 }
@@ -135,7 +133,7 @@ function computeRate(requests: readonly MeasuredRequest[], of: "approved" | "rej
     of === "on_time"
       ? one.decided_at !== null && one.due_at !== null && one.decided_at <= one.due_at
       : one.status === of;
-  const [hits, all] = [countOf(base.filter(isHit)), countOf(base)];
+  const [hits, all] = [countRequests(base.filter(isHit)), countRequests(base)];
   if (all === 0)
     return of === "on_time"
       ? { value: null, text: "no due dates", remark: " None of them has a due date." }
@@ -158,7 +156,7 @@ export function createMeasureFacts(
     sources,
   }: { names: Names; currency: CurrencyData | undefined; is_floor: boolean; sources: FactSource[] },
 ): FactDraft[] {
-  const count = countOf(requests);
+  const count = countRequests(requests);
   if (measure.kind === "count" || count === 0)
     return [createInfoFact(measure.kind, describeMatchCount(filter, names, count, is_floor), sources)];
   const { text, remark } = computeMeasure(measure, requests, currency);
@@ -172,22 +170,12 @@ export function createMeasureFacts(
 
 /** Returns a fact with the sum of each currency, or an empty array if all amounts have one currency. */
 function createCurrencyFacts(paid: readonly MeasuredRequest[]): FactDraft[] {
-  const sums = new Map<string, { minor: number; decimals: number; requests: MeasuredRequest[] }>();
-  for (const one of paid) {
-    const { minor = 0, requests = [] } = sums.get(one.currency) ?? {};
-    sums.set(one.currency, {
-      minor: minor + (one.amount_minor ?? 0),
-      decimals: one.amount_decimals,
-      requests: [...requests, one],
-    });
-  }
-  if (sums.size < 2) return [];
-  const parts = [...sums]
-    .toSorted(([a], [b]) => a.localeCompare(b))
-    .map(([code, { minor, decimals, requests }]) => {
-      const usd = code === "USD" ? "" : ` (${formatUsdSum(sumUsd(requests.map(convertAmountToScaledUsd)))})`;
-      return `${formatMinorAmount(minor, code, decimals)}${usd}`;
-    });
+  const groups = [...Map.groupBy(paid, ({ currency }) => currency)].toSorted(([a], [b]) => a.localeCompare(b));
+  if (groups.length < 2) return [];
+  const parts = groups.map(([code, requests]) => {
+    const usd = code === "USD" ? "" : ` (${formatUsdSum(sumUsd(requests.map(convertAmountToScaledUsd)))})`;
+    return `${formatSumOfCurrency(requests)}${usd}`;
+  });
   return [createInfoFact("sum_by_currency", `By currency: ${formatList(parts)}.`)];
 }
 
@@ -232,7 +220,6 @@ function intersectPeriod(period: Period | null, month: string): Period {
   };
 }
 
-/** Returns the filter, restricted to one group. */
 function restrictToGroup(filter: RequestFilter, grouping: Grouping, key: string): RequestFilter {
   const only = <T extends string>(value: T) => ({ any_of: [value], none_of: [] });
   switch (grouping) {
@@ -253,9 +240,7 @@ function restrictToGroup(filter: RequestFilter, grouping: Grouping, key: string)
   }
 }
 
-/** The maximum number of groups of an answer. */
 const MAX_GROUPS = 20;
-/** The maximum number of groups that the text lists. */
 const MAX_LISTED_GROUPS = 10;
 
 /**
@@ -272,71 +257,50 @@ export function createGroupAnswer(
     toHref,
   }: { names: Names; currency: CurrencyData | undefined; toHref: (filter: RequestFilter) => string | null },
 ): { facts: FactDraft[]; figures: Figure[] } {
-  const groups = new Map<string, { label: string; requests: MeasuredRequest[] }>();
-  for (const one of requests)
-    for (const { key, label } of listGroups(one, grouping, names))
-      groups.set(key, { label, requests: [...(groups.get(key)?.requests ?? []), one] });
-  const measured = [...groups].flatMap(([key, group]) => {
-    const { value, text } = computeMeasure(measure, group.requests, currency);
-    if (value === null) return [];
-    return [
-      {
-        key,
-        label: group.label,
-        value,
-        text,
-        count: countOf(group.requests),
-        href: toHref(restrictToGroup(filter, grouping, key)),
-      },
-    ];
+  const members = requests.flatMap((one) => listGroups(one, grouping, names).map((group) => ({ ...group, one })));
+  const measured = [...Map.groupBy(members, ({ key }) => key)].flatMap(([key, group]) => {
+    const all = group.map(({ one }) => one);
+    const { value, text } = computeMeasure(measure, all, currency);
+    const label = group.at(-1)?.label ?? key;
+    const href = toHref(restrictToGroup(filter, grouping, key));
+    return value === null ? [] : [{ key, label, value, text, count: countRequests(all), href }];
   });
   const sorted =
     grouping === "month"
       ? measured.toSorted((a, b) => a.key.localeCompare(b.key)).slice(-MAX_GROUPS)
       : measured.toSorted((a, b) => b.value - a.value || a.label.localeCompare(b.label)).slice(0, top ?? MAX_GROUPS);
   const rest = measured.length - Math.min(sorted.length, MAX_LISTED_GROUPS);
-  const facts = sorted
-    .slice(0, MAX_LISTED_GROUPS)
-    .map(({ label, text, count, href }) =>
-      createInfoFact(
-        "group",
-        `${label}: ${text}${measure.kind === "count" ? "" : `, ${formatRequests(count)}`}.`,
-        href === null ? [] : [{ label, href }],
-      ),
-    );
-  const figures = sorted.map(({ label, value, text, href }) => ({ label, value, text, href }));
-  if (top !== null || rest === 0) return { facts, figures };
+  const facts = sorted.slice(0, MAX_LISTED_GROUPS).map(({ label, text, count, href }) => {
+    const requests = measure.kind === "count" ? "" : `, ${formatRequestCount(count)}`;
+    return createInfoFact("group", `${label}: ${text}${requests}.`, href === null ? [] : [{ label, href }]);
+  });
+  const more = `There ${rest === 1 ? "is 1 more group" : `are ${rest} more groups`}.`;
   return {
-    facts: [
-      ...facts,
-      createInfoFact("more_groups", `There ${rest === 1 ? "is 1 more group" : `are ${rest} more groups`}.`),
-    ],
-    figures,
+    facts: top !== null || rest === 0 ? facts : [...facts, createInfoFact("more_groups", more)],
+    figures: sorted.map(({ label, value, text, href }) => ({ label, value, text, href })),
   };
 }
 
-/** Returns the difference between two measured values as a sentence. */
-export function createComparisonFact(
+export function createComparisonFacts(
   measure: Measure,
-  first: MeasureResult & { label: string },
-  second: MeasureResult & { label: string },
-): FactDraft {
+  [first, second]: readonly (MeasureResult & { label: string })[],
+): FactDraft[] {
+  if (!first || !second) return [];
+  const describe = (): string => {
+    if (first.value === null || second.value === null) return "They cannot be compared.";
+    const difference = Math.abs(first.value - second.value);
+    if (difference === 0) return "They are equal.";
+    const percent = Math.round((difference / second.value) * 100);
+    const share = second.value === 0 || measure.kind === "rate" ? "" : ` (${percent} %)`;
+    const direction = first.value > second.value ? "higher" : "lower";
+    return `The first is ${formatDifference(measure, difference)}${share} ${direction} than the second.`;
+  };
   const both = `${first.label}: ${first.text}. ${second.label}: ${second.text}.`;
-  if (first.value === null || second.value === null)
-    return createInfoFact("comparison", `${both} They cannot be compared.`);
-  const difference = Math.abs(first.value - second.value);
-  if (difference === 0) return createInfoFact("comparison", `${both} They are equal.`);
-  const size = formatDifference(measure, difference);
-  const share =
-    second.value === 0 || measure.kind === "rate" ? "" : ` (${Math.round((difference / second.value) * 100)} %)`;
-  return createInfoFact(
-    "comparison",
-    `${both} The first is ${size}${share} ${first.value > second.value ? "higher" : "lower"} than the second.`,
-  );
+  return [createInfoFact("comparison", `${both} ${describe()}`)];
 }
 
 function formatDifference(measure: Measure, difference: number): string {
-  if (measure.kind === "count") return formatRequests(difference);
+  if (measure.kind === "count") return formatRequestCount(difference);
   if (measure.kind === "rate") return `${Math.round(difference * 10) / 10} percentage points`;
   if (measure.kind === "average" && measure.of === "decision_time") return formatDurationHours(difference);
   return formatMoneyShort(Math.round(difference * 100) / 100, "USD");

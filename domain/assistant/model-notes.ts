@@ -31,7 +31,6 @@ const PROBLEMS: Record<ModelProblem, string> = {
 
 export const describeModelProblem = (problem: ModelProblem): string => `${PROBLEMS[problem]}; this answer is computed.`;
 
-/** Returns the note about a model's sentences that were not used, or null if all were used. */
 export const describeDroppedSentences = (count: number): string | null =>
   count === 0
     ? null

@@ -8,12 +8,6 @@ import { convertAmountToScaledUsd, formatUsdSum, formatWithUsd, type ScaledUsd, 
 
 export type Overlap = { kind: "duplicates" | "splits"; requests: ComparedRequest[] };
 
-const groupBy = <T>(values: readonly T[], keyOf: (value: T) => string): T[][] => [
-  ...values
-    .reduce((map, one) => map.set(keyOf(one), [...(map.get(keyOf(one)) ?? []), one]), new Map<string, T[]>())
-    .values(),
-];
-
 /** Divides requests into groups in which each request is like the first. */
 function clusterAlike(
   requests: readonly ComparedRequest[],
@@ -36,7 +30,7 @@ export function findDuplicates(requests: readonly ComparedRequest[], with_reject
   const counted = requests.filter(({ status }) => status !== "cancelled" && (with_rejected || status !== "rejected"));
   const keyOf = (one: ComparedRequest) =>
     one.amount_minor === null ? `by ${one.requester_id}` : `${one.currency} ${one.amount_minor}`;
-  return groupBy(counted, keyOf)
+  return [...Map.groupBy(counted, keyOf).values()]
     .flatMap((group) => clusterAlike(group, isDuplicate))
     .map((group) => ({ kind: "duplicates", requests: group }));
 }
@@ -52,7 +46,7 @@ export function findSplits(
   const counted = requests.filter(
     (one) => one.amount_minor !== null && one.status !== "cancelled" && one.status !== "rejected",
   );
-  return groupBy(counted, (one) => `${one.requester_id} ${one.request_type}`)
+  return [...Map.groupBy(counted, (one) => `${one.requester_id} ${one.request_type}`).values()]
     .flatMap((group) => clusterAlike(group, isPartOfSamePurchase))
     .filter((group) => {
       const [first] = group;
@@ -70,18 +64,14 @@ export function createOverlapFact({ kind, requests }: Overlap): FactDraft {
   const [first] = requests;
   const first_title = `'${isolateBidiText(first?.title ?? "")}'`;
   const sources = requests.map((one) => createRequestFactSource(one.id));
-  if (kind === "duplicates") {
-    const amount = first && first.amount_minor !== null ? `, ${formatWithUsd(first)} each` : "";
+  const amount = first && first.amount_minor !== null ? `, ${formatWithUsd(first)} each` : "";
+  if (kind === "duplicates")
     return createWarningFact(
       "duplicate",
       `${ids} by ${names} look like the same request: ${first_title}${amount}.`,
       sources,
     );
-  }
   const sum = formatUsdSum(sumUsd(requests.map(convertAmountToScaledUsd)));
-  return createWarningFact(
-    "split",
-    `${ids} by ${names} look like parts of one purchase: ${first_title} and similar, together ${sum}, which another person would decide.`,
-    sources,
-  );
+  const parts = `${first_title} and similar, together ${sum}, which another person would decide`;
+  return createWarningFact("split", `${ids} by ${names} look like parts of one purchase: ${parts}.`, sources);
 }

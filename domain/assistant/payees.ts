@@ -36,7 +36,6 @@ function readIban(text: string): string | null {
   return BigInt(digits) % 97n === 1n ? iban : null;
 }
 
-/** Returns the bank accounts, payees and invoice numbers in a text. */
 export function readPayment(text: string): Payment {
   const ibans = [...text.matchAll(IBAN)].flatMap(([found]) => readIban(found) ?? []);
   const all = (pattern: RegExp) => [...text.matchAll(pattern)].flatMap(([, found]) => found?.trim() ?? []);
@@ -82,33 +81,26 @@ const formatName = ({ names }: Payment): string => isolateBidiText(names[0] ?? "
 export function createPayeeFacts(subject: AnalyzedRequest, others: readonly OtherRequest[]): FactDraft[] {
   const own = readPaymentOf(subject);
   const changed = createChangedAfterApprovalFacts(subject, own);
-  if (changed.length > 0 || own.accounts.length + own.names.length === 0) return changed;
+  if (changed.length > 0) return changed;
+  const isAlike = (one: OtherRequest) =>
+    one.requester_id === subject.requester_id || one.department_id === subject.department_id;
   const approved = others
-    .filter(
-      (one) =>
-        one.status === "approved" &&
-        (one.requester_id === subject.requester_id || one.department_id === subject.department_id),
-    )
+    .filter((one) => one.status === "approved" && isAlike(one))
     .map((one) => ({ one, payment: readPaymentOf(one) }));
-  const isRegular = ({ one }: { one: OtherRequest }) =>
-    computeSimilarity(one.title, subject.title) >= MIN_REGULAR_SIMILARITY;
-  const paid = approved.filter(
-    (earlier) =>
-      earlier.payment.accounts.length > 0 &&
-      (hasCommonName(own, earlier.payment) || (own.names.length === 0 && isRegular(earlier))),
-  );
-  if (
-    own.accounts.length > 0 &&
-    paid.length > 0 &&
-    !paid.some(({ payment }) => hasCommon(own.accounts, payment.accounts))
-  )
-    return [createBankChangeFact(own, paid)];
+  const isRegular = ({ one }: Earlier) => computeSimilarity(one.title, subject.title) >= MIN_REGULAR_SIMILARITY;
+  const hasSameName = ({ payment }: Earlier) => hasCommonName(own, payment);
+  const hasSameAccount = ({ payment }: Earlier) => hasCommon(own.accounts, payment.accounts);
+  if (own.accounts.length > 0) {
+    const isToPayee = (one: Earlier) => hasSameName(one) || (own.names.length === 0 && isRegular(one));
+    const paid = approved.filter((one) => one.payment.accounts.length > 0 && isToPayee(one));
+    if (paid.length > 0 && !paid.some(hasSameAccount)) return [createBankChangeFact(own, paid)];
+  }
+  if (own.names.length === 0) return [];
   const known = approved.filter(({ payment }) => payment.names.length > 0);
-  const sameAccount = known.filter(({ payment }) => hasCommon(own.accounts, payment.accounts));
-  if (own.names.length > 0 && sameAccount.length > 0 && !sameAccount.some(({ payment }) => hasCommonName(own, payment)))
+  const [sameAccount, regular] = [known.filter(hasSameAccount), known.filter(isRegular)];
+  if (sameAccount.length > 0 && !sameAccount.some(hasSameName))
     return [createPayeeChangeFact(own, sameAccount, "with the same account")];
-  const regular = known.filter(isRegular);
-  if (own.names.length > 0 && regular.length > 1 && !regular.some(({ payment }) => hasCommonName(own, payment)))
+  if (regular.length > 1 && !regular.some(hasSameName))
     return [createPayeeChangeFact(own, regular, "for the same purpose")];
   return [];
 }
@@ -118,26 +110,22 @@ type Earlier = { one: OtherRequest; payment: Payment };
 const toSources = (earlier: readonly Earlier[]) =>
   earlier.slice(0, MAX_NAMED).map(({ one }) => createRequestFactSource(one.id));
 
+const CONFIRM = "Confirm it with the payee by a known phone number.";
+
 function createBankChangeFact(own: Payment, earlier: readonly Earlier[]): FactDraft {
   const [last] = earlier;
   const to = own.names.length > 0 ? ` to ${formatName(own)}` : "";
   const count = earlier.length === 1 ? "the earlier approved request" : `${earlier.length} earlier approved requests`;
-  return createWarningFact(
-    "bank_change",
-    `The bank account ${formatAccounts(own.accounts)} is not the one of ${count}${to}: ${formatAccounts(last?.payment.accounts ?? [])} on ${formatDate(last?.one.created_at ?? "", "UTC")}. Confirm it with the payee by a known phone number.`,
-    toSources(earlier),
-  );
+  const before = `${formatAccounts(last?.payment.accounts ?? [])} on ${formatDate(last?.one.created_at ?? "", "UTC")}`;
+  const text = `The bank account ${formatAccounts(own.accounts)} is not the one of ${count}${to}: ${before}. ${CONFIRM}`;
+  return createWarningFact("bank_change", text, toSources(earlier));
 }
 
 function createPayeeChangeFact(own: Payment, earlier: readonly Earlier[], what: string): FactDraft {
   const [last] = earlier;
-  const count =
-    earlier.length === 1 ? "The earlier approved request" : `The ${earlier.length} earlier approved requests`;
-  return createWarningFact(
-    "payee_change",
-    `The payee is ${formatName(own)}. ${count} ${what} named ${last ? formatName(last.payment) : ""}.`,
-    toSources(earlier),
-  );
+  const count = earlier.length === 1 ? "earlier approved request" : `${earlier.length} earlier approved requests`;
+  const before = `The ${count} ${what} named ${last ? formatName(last.payment) : ""}.`;
+  return createWarningFact("payee_change", `The payee is ${formatName(own)}. ${before}`, toSources(earlier));
 }
 
 /** Compares the present text with the text at the first approval. */
@@ -147,18 +135,10 @@ function createChangedAfterApprovalFacts({ approved_text }: AnalyzedRequest, own
   const added = own.accounts.filter((account) => !before.accounts.includes(account));
   if (added.length > 0) {
     const from = before.accounts.length > 0 ? ` from ${formatAccounts(before.accounts)}` : "";
-    return [
-      createWarningFact(
-        "bank_change",
-        `The bank account was changed${from} to ${formatAccounts(added)} after an approval. Confirm it with the payee by a known phone number.`,
-      ),
-    ];
+    const text = `The bank account was changed${from} to ${formatAccounts(added)} after an approval. ${CONFIRM}`;
+    return [createWarningFact("bank_change", text)];
   }
   if (before.names.length === 0 || own.names.length === 0 || hasCommonName(before, own)) return [];
-  return [
-    createWarningFact(
-      "payee_change",
-      `The payee was changed from ${formatName(before)} to ${formatName(own)} after an approval.`,
-    ),
-  ];
+  const change = `from ${formatName(before)} to ${formatName(own)}`;
+  return [createWarningFact("payee_change", `The payee was changed ${change} after an approval.`)];
 }

@@ -35,36 +35,33 @@ export function listPrecedents(subject: AnalyzedRequest, others: readonly Compar
   });
 }
 
-export function createPrecedentFacts(subject: AnalyzedRequest, others: readonly ComparedRequest[]): FactDraft[] {
+export function createPrecedentFact(subject: AnalyzedRequest, others: readonly ComparedRequest[]): FactDraft {
   const precedents = listPrecedents(subject, others);
   const usd = convertAmountToScaledUsd(subject);
   const range = usd === null ? "" : ` between ${formatUsdSum(usd / 2n)} and ${formatUsdSum(usd * 2n)}`;
   const type = isolateBidiText(subject.type_name);
-  if (precedents.length === 0)
-    return [createInfoFact("precedents", `No ${type} requests${range} were decided in the last year.`)];
+  const count = precedents.length;
+  if (count === 0) return createInfoFact("precedents", `No ${type} requests${range} were decided in the last year.`);
   const rejected = precedents.filter((one) => one.status === "rejected").length;
   const took = formatDurationHours(computeMedianDecisionHours(precedents) ?? 0);
   const text =
-    precedents.length === 1
+    count === 1
       ? `One ${type} request${range} was decided in the last year: ${rejected === 1 ? "rejected" : "approved"} after ${took}.`
-      : `${precedents.length} ${type} requests${range} were decided in the last year: ${precedents.length - rejected} approved and ${rejected} rejected, after a median of ${took}.`;
+      : `${count} ${type} requests${range} were decided in the last year: ${count - rejected} approved and ${rejected} rejected, after a median of ${took}.`;
   const sources = precedents.slice(0, MAX_NAMED).map((one) => createRequestFactSource(one.id));
-  const often = rejected >= MIN_REJECTED && rejected * 2 > precedents.length;
-  return [often ? createCautionFact("precedents", text, sources) : createInfoFact("precedents", text, sources)];
+  const create = rejected >= MIN_REJECTED && rejected * 2 > count ? createCautionFact : createInfoFact;
+  return create("precedents", text, sources);
 }
 
-export function createWorkloadFacts(subject: AnalyzedRequest, { waiting, now }: AnalysisContext): FactDraft[] {
-  const name = subject.current_approver_name;
-  if (name === null || subject.current_approver_id === null) return [];
+/** Returns a fact about the other requests that wait for the same approver; null if there is no approver. */
+export function createWorkloadFact(subject: AnalyzedRequest, { waiting, now }: AnalysisContext): FactDraft | null {
+  if (subject.current_approver_name === null || subject.current_approver_id === null) return null;
+  const approver = isolateBidiText(subject.current_approver_name);
   const open = waiting.filter((one) => one.id !== subject.id);
   if (open.length === 0)
-    return [createInfoFact("workload", `No other request you have access to is waiting for ${isolateBidiText(name)}.`)];
+    return createInfoFact("workload", `No other request you have access to is waiting for ${approver}.`);
   const overdue = open.filter((one) => isOverdue(one, now)).length;
+  const requests = `${open.length} other open ${open.length === 1 ? "request is" : "requests are"}`;
   const late = overdue === 0 ? "none of them overdue" : `${overdue} of them overdue`;
-  return [
-    createInfoFact(
-      "workload",
-      `${open.length} other open ${open.length === 1 ? "request is" : "requests are"} waiting for ${isolateBidiText(name)}, ${late}.`,
-    ),
-  ];
+  return createInfoFact("workload", `${requests} waiting for ${approver}, ${late}.`);
 }

@@ -1,5 +1,3 @@
-import { formatList } from "../format/lists.ts";
-import { findFirstApprover } from "../matrix/route.ts";
 /**
  * The facts about one request (R21): the rule that applies, the user's authority, possible problems, similar requests, and the open
  * requests of the approver. Pure. The data contains only what the user may see (R4). Texts of requests are compared and quoted, but never
@@ -8,102 +6,86 @@ import { findFirstApprover } from "../matrix/route.ts";
 
 import { isolateBidiText } from "../format/bidi.ts";
 import { formatDate } from "../format/date-time.ts";
+import { formatList } from "../format/lists.ts";
 import { formatMoneyShort } from "../format/money.ts";
+import { findFirstApprover } from "../matrix/route.ts";
 import { explainRoute } from "../matrix/route-explanation.ts";
 import { describeBarredReason, explainOwnBarredReason, hasSteps } from "../requests/steps.ts";
 import { createAmountFacts, describeLimitMargin } from "./amount-facts.ts";
 import type { AnalysisContext, AnalyzedRequest, OtherRequest } from "./analysis-subject.ts";
 import { createApprovalClaimFacts } from "./approval-claims.ts";
 import { describeCurrentStep } from "./current-step.ts";
-import { formatDurationHours } from "./durations.ts";
-import type { FactSource } from "./entities.ts";
-import { createCautionFact, createInfoFact, createRuleFactSource, createWarningFact, type FactDraft } from "./facts.ts";
+import { formatDurationHours, getHoursBetween } from "./durations.ts";
+import {
+  createCautionFact,
+  createInfoFact,
+  createRuleFactSource,
+  createWarningFact,
+  type FactDraft,
+  listFacts,
+} from "./facts.ts";
 import { createPayeeFacts } from "./payees.ts";
-import { computeMedianDecisionHours, createPrecedentFacts, createWorkloadFacts } from "./precedents.ts";
+import { computeMedianDecisionHours, createPrecedentFact, createWorkloadFact } from "./precedents.ts";
 import { createSimilarRequestFacts } from "./similar-requests.ts";
 import { computeSimilarity } from "./text-similarity.ts";
 
 export function createRequestFacts(subject: AnalyzedRequest, context: AnalysisContext): FactDraft[] {
   const others = context.others.filter((one) => one.id !== subject.id);
   const sameType = others.filter((one) => one.request_type === subject.request_type);
-  const typical = computeMedianDecisionHours(sameType);
-  return [
-    ...missingFacts(subject),
-    routeFact(subject, context),
-    ...authorityFacts(subject, context),
+  const missing = `Still missing from the draft: ${formatList(subject.missing_fields)}.`;
+  const authority = describeAuthority(subject, context.asker);
+  return listFacts([
+    subject.missing_fields.length > 0 && createWarningFact("incomplete", missing),
+    createRouteFact(subject, context),
+    authority !== null && createInfoFact("authority", authority),
     ...createAmountFacts(subject, others, context.budget),
     ...createSimilarRequestFacts(subject, others),
     ...createPayeeFacts(subject, others),
     ...createApprovalClaimFacts(subject),
-    ...attachmentFacts(subject, sameType),
-    ...dueFacts(subject, context.now, typical),
-    ...createPrecedentFacts(subject, sameType),
-    ...createWorkloadFacts(subject, context),
-  ];
-}
-
-const missingFacts = ({ missing_fields }: AnalyzedRequest): FactDraft[] =>
-  missing_fields.length === 0
-    ? []
-    : [createWarningFact("incomplete", `Still missing from the draft: ${formatList(missing_fields)}.`)];
-
-function toRuleSources({ route }: AnalyzedRequest, opens_matrix: boolean): FactSource[] {
-  return route.configuration_id && opens_matrix
-    ? [
-        createRuleFactSource(
-          `Approval matrix: ${isolateBidiText(route.facts.request_type_name)}`,
-          route.configuration_id,
-        ),
-      ]
-    : [];
+    createAttachmentFact(subject, sameType),
+    createDueFact(subject, context.now, computeMedianDecisionHours(sameType)),
+    createPrecedentFact(subject, sameType),
+    createWorkloadFact(subject, context),
+  ]);
 }
 
 /**
  * Returns a fact that says which rule of the matrix applies to the request and why. Names the current approver if the request was handed
  * over to another person.
  */
-function routeFact(subject: AnalyzedRequest, { asker }: AnalysisContext): FactDraft {
-  const explained = explainRoute(subject.route);
-  const sources = toRuleSources(subject, asker.can_open_matrix);
+function createRouteFact(subject: AnalyzedRequest, { asker }: AnalysisContext): FactDraft {
   const { current_approver_id: id, current_approver_name: name, route } = subject;
+  const explained = explainRoute(route);
+  const label = `Approval matrix: ${isolateBidiText(route.facts.request_type_name)}`;
+  const sources =
+    route.configuration_id && asker.can_open_matrix ? [createRuleFactSource(label, route.configuration_id)] : [];
   const step = subject.id === null ? null : describeCurrentStep(subject);
-  if (step && id === null) return createCautionFact("no_approver", `${explained} ${step}`, sources);
-  if (step) return createInfoFact("route", `${explained} ${step}`, sources);
+  const create = (text: string) =>
+    id === null && (step || route.reason !== "not_required")
+      ? createCautionFact("no_approver", text, sources)
+      : createInfoFact("route", text, sources);
+  if (step) return create(`${explained} ${step}`);
   const hasMoved = subject.id !== null && id !== null && id !== findFirstApprover(route)?.id;
-  if (hasMoved)
-    return createInfoFact("route", `${explained} It has since moved to ${isolateBidiText(name ?? "")}.`, sources);
-  if (id === null && route.reason !== "not_required") return createCautionFact("no_approver", explained, sources);
-  return createInfoFact("route", explained, sources);
+  return create(hasMoved ? `${explained} It has since moved to ${isolateBidiText(name ?? "")}.` : explained);
 }
 
 /**
- * Returns facts that say whether and why the user may decide the request. If the user is an approver of the route, they also say how far
- * the user's limit exceeds the amount.
+ * Returns whether and why the user may decide the request. If the user is an approver of the route, also how far the user's limit exceeds
+ * the amount. Null for the user's own draft.
  */
-function authorityFacts(subject: AnalyzedRequest, { asker }: AnalysisContext): FactDraft[] {
-  if (subject.requester_id === asker.id) {
-    return subject.id === null
-      ? []
-      : [createInfoFact("authority", "You submitted this request, so you cannot decide it.")];
-  }
-  if (hasSteps(subject.route)) return [createInfoFact("authority", describeStepAuthority(subject, asker))];
+function describeAuthority(subject: AnalyzedRequest, asker: AnalysisContext["asker"]): string | null {
+  if (subject.requester_id === asker.id)
+    return subject.id === null ? null : "You submitted this request, so you cannot decide it.";
+  if (hasSteps(subject.route)) return describeStepAuthority(subject, asker);
   const eligible = subject.route.levels.flatMap((level) => level.eligible_approvers);
   const own = eligible.find((one) => one.user_id === asker.id);
-  const delegator = asker.acts_for.find(
-    ({ id }) =>
-      id !== subject.requester_id && (id === subject.current_approver_id || eligible.some((one) => one.user_id === id)),
-  );
-  if (own) return [createInfoFact("authority", ownAuthority(subject, own))];
-  if (subject.current_approver_id === asker.id)
-    return [createInfoFact("authority", "It was handed over to you, so you can decide it.")];
-  if (delegator)
-    return [
-      createInfoFact(
-        "authority",
-        `You can decide it on behalf of ${isolateBidiText(delegator.name)}, who is out of office.`,
-      ),
-    ];
-  return [createInfoFact("authority", "You are not among its approvers.")];
+  if (own) return describeOwnAuthority(subject, own);
+  if (subject.current_approver_id === asker.id) return "It was handed over to you, so you can decide it.";
+  const approvers = [subject.current_approver_id, ...eligible.map((one) => one.user_id)];
+  const delegator = asker.acts_for.find(({ id }) => id !== subject.requester_id && approvers.includes(id));
+  return delegator
+    ? `You can decide it on behalf of ${isolateBidiText(delegator.name)}, who is out of office.`
+    : "You are not among its approvers.";
 }
 
 /** Returns a sentence that says whether and why the user may decide a request whose route has steps (R32, R33). */
@@ -124,7 +106,7 @@ function describeStepAuthority(subject: AnalyzedRequest, { id, acts_for }: Analy
   return later ? `You are in step ${later.level}, which is not open yet.` : "You are not among its approvers now.";
 }
 
-function ownAuthority(subject: AnalyzedRequest, own: { max_amount: number | null; currency: string }): string {
+function describeOwnAuthority(subject: AnalyzedRequest, own: { max_amount: number | null; currency: string }): string {
   if (subject.route.reason === "named_approver")
     return "The approval matrix names you as its approver, so you can decide it.";
   if (own.max_amount === null) return "You can decide it: you have no limit for this type.";
@@ -143,39 +125,34 @@ const MIN_OF_DEPARTMENT = 3;
  * Returns a caution if the request has an amount but no attachment, although most comparable requests have one. Comparable are earlier
  * requests with a similar title, or, if there are none, those of the same type and department.
  */
-function attachmentFacts(subject: AnalyzedRequest, sameType: readonly OtherRequest[]): FactDraft[] {
-  if (subject.amount_minor === null || subject.attachments > 0) return [];
+function createAttachmentFact(subject: AnalyzedRequest, sameType: readonly OtherRequest[]): FactDraft | null {
+  if (subject.amount_minor === null || subject.attachments > 0) return null;
   const earlier = sameType.filter((one) => one.amount_minor !== null && one.created_at <= subject.created_at);
   const similar = earlier.filter((one) => computeSimilarity(one.title, subject.title) >= MIN_KIND_SIMILARITY);
   const ofDepartment = earlier.filter((one) => one.department_id === subject.department_id);
   const kind = similar.length > 0 ? similar : ofDepartment.length >= MIN_OF_DEPARTMENT ? ofDepartment : [];
   const supported = kind.filter((one) => one.has_attachments).length;
-  if (supported === 0 || supported * 2 < kind.length) return [];
-  const count = kind.length === 1 ? "the earlier request" : `${supported} of ${kind.length} earlier requests`;
-  return [
-    createCautionFact("no_attachment", `No attachment supports the amount. ${capitalize(count)} of this kind had one.`),
-  ];
+  if (supported === 0 || supported * 2 < kind.length) return null;
+  const count = kind.length === 1 ? "The earlier request" : `${supported} of ${kind.length} earlier requests`;
+  return createCautionFact("no_attachment", `No attachment supports the amount. ${count} of this kind had one.`);
 }
-
-const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** A due date fewer hours away than this is always reported as a caution. */
 const MIN_HOURS_LEFT = 24;
 
-function dueFacts({ due_at, status, id }: AnalyzedRequest, now: string, typical: number | null): FactDraft[] {
-  if (due_at === null) return [];
-  const hours = (Date.parse(due_at) - Date.parse(now)) / (60 * 60 * 1000);
+/** `typical`: the median hours to a decision; null if no request was decided. */
+function createDueFact({ due_at, status, id }: AnalyzedRequest, now: string, typical: number | null): FactDraft | null {
+  if (due_at === null) return null;
+  const hours = getHoursBetween(now, due_at);
   const day = formatDate(due_at, "UTC");
   if (hours < 0 || status === "overdue") {
     const late = `It was due on ${day}, ${formatDurationHours(Math.max(0, -hours))} ago`;
-    return [
-      id === null
-        ? createWarningFact("due_passed", `${late}.`)
-        : createCautionFact("overdue", `${late}, and is overdue.`),
-    ];
+    return id === null
+      ? createWarningFact("due_passed", `${late}.`)
+      : createCautionFact("overdue", `${late}, and is overdue.`);
   }
-  if (hours >= MIN_HOURS_LEFT && (typical === null || hours >= typical)) return [];
+  if (hours >= MIN_HOURS_LEFT && (typical === null || hours >= typical)) return null;
   const took =
     typical === null ? "" : `; requests of this type took a median of ${formatDurationHours(typical)} to decide`;
-  return [createCautionFact("due_soon", `It is due on ${day}, in ${formatDurationHours(hours)}${took}.`)];
+  return createCautionFact("due_soon", `It is due on ${day}, in ${formatDurationHours(hours)}${took}.`);
 }

@@ -9,11 +9,9 @@ import { hasSameInvoice, hasSamePayee, readPaymentOf } from "./payees.ts";
 import { computeSimilarity, namesOtherBeneficiary, namesOtherPeriod, normalizeText } from "./text-similarity.ts";
 import { type AmountWithRate, convertAmountToScaledUsd, formatWithUsd } from "./usd.ts";
 
-/** The maximum number of days between two requests that count as duplicates. */
 const DUPLICATE_DAYS = 180;
 /** The maximum for requests without an amount. It is shorter, because people ask for leave several times a year. */
 const NO_AMOUNT_DUPLICATE_DAYS = 60;
-/** The maximum number of days between the parts of one purchase. */
 export const SPLIT_DAYS = 30;
 /**
  * The minimum similarity of the titles of two similar requests. `own`: of one person, with the same amount. `others`: of two people, with
@@ -23,7 +21,6 @@ const MIN_SIMILARITY = { own: 0.5, others: 0.6, strong: 0.75, close: 0.34 };
 /** Amounts that differ by at most this many percent are nearly the same. */
 const NEAR_PERCENT = 1n;
 const CLOSE_DAYS = 7;
-/** The maximum number of requests that one fact names. */
 const MAX_NAMED = 3;
 
 /** Words of requests that every person submits for themselves, such as a flight to an event. */
@@ -63,13 +60,14 @@ const isForOther = (a: Compared, b: Compared): boolean =>
     ([pattern, days]) => pattern.test(textOf(a)) && pattern.test(textOf(b)) && getDaysBetween(a, b) >= days,
   );
 
-/** Whether two requests name different parts of one purchase. */
 function namesOtherPart(a: Compared, b: Compared): boolean {
   const [left, right] = [a, b].map(({ title }) => title.match(PART)?.map(normalizeText).join(" "));
   return left !== undefined && right !== undefined && left !== right;
 }
 
-/** Whether two amounts in USD are at most NEAR_PERCENT apart. */
+const isSameAmount = (a: Compared, b: Compared): boolean =>
+  a.amount_minor === b.amount_minor && a.currency === b.currency;
+
 function isNearAmount(a: Compared, b: Compared): boolean {
   const [left, right] = [convertAmountToScaledUsd(a), convertAmountToScaledUsd(b)];
   return left !== null && right !== null && isWithin(left, right) && isWithin(right, left);
@@ -85,12 +83,12 @@ export function isDuplicate(subject: Compared, one: Compared): boolean {
   const isSimilar = (min: number) => computeSimilarity(subject.title, one.title) >= min;
   if (subject.amount_minor === null)
     return isOwn && days <= NO_AMOUNT_DUPLICATE_DAYS && isSimilar(MIN_SIMILARITY.strong) && !isForOther(subject, one);
-  const isSameAmount = one.amount_minor === subject.amount_minor && one.currency === subject.currency;
-  if (!isSameAmount && !isNearAmount(subject, one)) return false;
+  const isSame = isSameAmount(subject, one);
+  if (!isSame && !isNearAmount(subject, one)) return false;
   if (hasSameInvoice(paymentOf(subject), paymentOf(one))) return true;
   if (isForOther(subject, one) || namesOtherPart(subject, one)) return false;
   if (!isOwn && PERSONAL.test(subject.title)) return false;
-  if (!isSameAmount) return isSimilar(MIN_SIMILARITY.strong);
+  if (!isSame) return isSimilar(MIN_SIMILARITY.strong);
   return isSimilar(isOwn ? MIN_SIMILARITY.own : MIN_SIMILARITY.others);
 }
 
@@ -121,8 +119,7 @@ export const hasApprovedDuplicate = (subject: AnalyzedRequest, others: readonly 
     (one) =>
       one.status === "approved" &&
       one.requester_id === subject.requester_id &&
-      one.amount_minor === subject.amount_minor &&
-      one.currency === subject.currency &&
+      isSameAmount(subject, one) &&
       normalizeText(one.title) === normalizeText(subject.title),
   );
 
@@ -136,23 +133,16 @@ export function createSimilarRequestFacts(subject: AnalyzedRequest, others: read
       computeSimilarity(subject.title, one.title) >= MIN_SIMILARITY.strong &&
       !isForOther(subject, one),
   );
+  const duplicates = findDuplicates(subject, others).slice(0, MAX_NAMED);
   return [
-    ...findDuplicates(subject, others)
-      .slice(0, MAX_NAMED)
-      .map((one) =>
-        createWarningFact(
-          "duplicate",
-          `${describeRequest(one)} for ${formatWithUsd(one)}. It looks like the same request.`,
-          [createRequestFactSource(one.id)],
-        ),
-      ),
-    ...rejected
-      .slice(0, MAX_NAMED)
-      .map((one) =>
-        createCautionFact("rejected_before", `${describeRequest(one)}. This similar request was rejected.`, [
-          createRequestFactSource(one.id),
-        ]),
-      ),
+    ...duplicates.map((one) => {
+      const text = `${describeRequest(one)} for ${formatWithUsd(one)}. It looks like the same request.`;
+      return createWarningFact("duplicate", text, [createRequestFactSource(one.id)]);
+    }),
+    ...rejected.slice(0, MAX_NAMED).map((one) => {
+      const text = `${describeRequest(one)}. This similar request was rejected.`;
+      return createCautionFact("rejected_before", text, [createRequestFactSource(one.id)]);
+    }),
   ];
 }
 

@@ -3,13 +3,12 @@
 import { isolateBidiText } from "../format/bidi.ts";
 import type { RequestStatus } from "../requests/lifecycle.ts";
 import type { RequestTotals } from "../requests/totals.ts";
-import type { FactSource } from "./entities.ts";
-import { createInfoFact, type FactDraft } from "./facts.ts";
+import { createInfoFact, createRequestListFactSource, type FactDraft } from "./facts.ts";
 import { formatRequestCount } from "./match-facts.ts";
 import {
   type AmountWithRate,
   convertAmountToScaledUsd,
-  formatMinorAmount,
+  formatSumOfCurrency,
   formatUsdSum,
   type ScaledUsd,
   sumUsd,
@@ -25,7 +24,6 @@ export type Spending = AmountWithRate & {
   department_name: string;
 };
 
-/** Returns the amounts of the requests that have one of the statuses. */
 export const toSpending = (totals: readonly RequestTotals[], statuses: readonly RequestStatus[]): Spending[] =>
   totals
     .filter((one) => one.currency !== "")
@@ -39,61 +37,50 @@ export const toSpending = (totals: readonly RequestTotals[], statuses: readonly 
     .filter(({ count }) => count > 0);
 
 /**
- * Returns facts with the sum of all amounts, and the sums by type, department and currency. `what`: the criteria as text, such as 'Travel
- * requests that are approved'. `is_floor`: more requests than `matches` can match.
+ * Returns facts with the sum of the approved amounts of the last 30 days, and the sums by type, department and currency. `is_floor`: there
+ * can be more requests.
  */
 export function createSpendFacts(
   matches: readonly Spending[],
-  { what, is_floor, source }: { what: string; is_floor: boolean; source: FactSource },
+  is_floor: boolean,
   typeName: (code: string) => string,
 ): FactDraft[] {
   const paid = matches.filter((one) => one.amount_minor !== null);
-  if (paid.length === 0)
-    return [createInfoFact("spend", `${what}: nothing, because no matching request has an amount.`, [source])];
-  const sum = formatUsdSum(sumUsd(paid.map(convertAmountToScaledUsd)));
-  const floor = is_floor ? " (only the newest were added up)" : "";
-  const rates = paid.some((one) => one.currency !== "USD") ? ", at the rates of submission" : "";
-  const total = createInfoFact(
-    "spend",
-    `${what}: ${sum} in ${formatRequestCount(
-      paid.reduce((count, one) => count + (one.count ?? 1), 0),
-      is_floor,
-    )}${rates}${floor}.`,
-    [source],
-  );
+  const describeTotal = (): string => {
+    if (paid.length === 0) return "nothing, because no matching request has an amount";
+    const count = paid.reduce((sum, one) => sum + (one.count ?? 1), 0);
+    const floor = is_floor ? " (only the newest were added up)" : "";
+    const rates = paid.some((one) => one.currency !== "USD") ? ", at the rates of submission" : "";
+    return `${formatUsdSum(sumAmounts(paid))} in ${formatRequestCount(count, is_floor)}${rates}${floor}`;
+  };
+  const source = createRequestListFactSource("Approved requests", { status: "approved" });
   return [
-    total,
-    ...groupFact(paid, "type", (one) => typeName(one.request_type)),
-    ...groupFact(paid, "department", (one) => one.department_name),
-    ...currencyFacts(paid),
+    createInfoFact("spend", `Approved in the last 30 days: ${describeTotal()}.`, [source]),
+    ...createGroupFacts(paid, "type", (one) => typeName(one.request_type)),
+    ...createGroupFacts(paid, "department", (one) => one.department_name),
+    ...createCurrencyFacts(paid),
   ];
 }
+
+const sumAmounts = (paid: readonly Spending[]): ScaledUsd => sumUsd(paid.map(convertAmountToScaledUsd));
 
 /**
  * Returns a fact with the sum of each group, the largest first, or an empty array if there is only one group. `kind`: what the groups are,
  * types or departments.
  */
-function groupFact(paid: readonly Spending[], kind: string, nameOf: (one: Spending) => string): FactDraft[] {
-  const sums = new Map<string, ScaledUsd>();
-  for (const one of paid) sums.set(nameOf(one), (sums.get(nameOf(one)) ?? 0n) + (convertAmountToScaledUsd(one) ?? 0n));
-  if (sums.size < 2) return [];
-  const sorted = [...sums].sort(([a, x], [b, y]) => (x === y ? (a < b ? -1 : 1) : x > y ? -1 : 1));
+function createGroupFacts(paid: readonly Spending[], kind: string, nameOf: (one: Spending) => string): FactDraft[] {
+  const sums = [...Map.groupBy(paid, nameOf)].map(([name, group]) => [name, sumAmounts(group)] as const);
+  if (sums.length < 2) return [];
+  const sorted = sums.sort(([a, x], [b, y]) => (x === y ? (a < b ? -1 : 1) : x > y ? -1 : 1));
   const listed = sorted.slice(0, MAX_GROUPS).map(([name, sum]) => `${isolateBidiText(name)} ${formatUsdSum(sum)}`);
-  const rest = sorted.slice(MAX_GROUPS);
-  const others = rest.length > 0 ? `, others ${formatUsdSum(sumUsd(rest.map(([, sum]) => sum)))}` : "";
+  const rest = sorted.slice(MAX_GROUPS).map(([, sum]) => sum);
+  const others = rest.length > 0 ? `, others ${formatUsdSum(sumUsd(rest))}` : "";
   return [createInfoFact(`spend_by_${kind}`, `By ${kind}: ${listed.join(", ")}${others}.`)];
 }
 
 /** Returns a fact with the sum of each currency, or an empty array if all amounts have one currency. */
-function currencyFacts(paid: readonly Spending[]): FactDraft[] {
-  const sums = new Map<string, { minor: number; decimals: number }>();
-  for (const one of paid) {
-    const before = sums.get(one.currency)?.minor ?? 0;
-    sums.set(one.currency, { minor: before + (one.amount_minor ?? 0), decimals: one.amount_decimals });
-  }
-  if (sums.size < 2) return [];
-  const parts = [...sums]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([code, { minor, decimals }]) => formatMinorAmount(minor, code, decimals));
-  return [createInfoFact("spend_by_currency", `By currency: ${parts.join(", ")}.`)];
+function createCurrencyFacts(paid: readonly Spending[]): FactDraft[] {
+  const groups = [...Map.groupBy(paid, ({ currency }) => currency)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const parts = groups.map(([, group]) => formatSumOfCurrency(group));
+  return parts.length < 2 ? [] : [createInfoFact("spend_by_currency", `By currency: ${parts.join(", ")}.`)];
 }

@@ -1,6 +1,3 @@
-/** Robust statistics for small samples. Pure. */
-
-/** Returns the median, or null if there are no values. */
 export function computeMedian(values: readonly number[]): number | null {
   if (values.length === 0) return null;
   const sorted = [...values].sort((a, b) => a - b);
@@ -9,14 +6,13 @@ export function computeMedian(values: readonly number[]): number | null {
   return sorted.length % 2 === 1 ? high : ((sorted[middle - 1] ?? 0) + high) / 2;
 }
 
-/** Returns the median absolute deviation (MAD), or null if there are no values. */
 function computeMedianDeviation(values: readonly number[]): number | null {
   const middle = computeMedian(values);
   return middle === null ? null : computeMedian(values.map((value) => Math.abs(value - middle)));
 }
 
 /** No value is reported as unusual if there are fewer values than this. */
-export const MIN_SAMPLES = 5;
+const MIN_SAMPLES = 5;
 /** A value is unusual from this robust z-score on (0.6745 * distance / MAD, Iglewicz and Hoaglin). */
 const MIN_UNUSUAL_Z = 3.5;
 /** A value is never unusual if it is less than this many times the median. */

@@ -10,7 +10,6 @@ export function normalizeText(text: string): string {
     .trim();
 }
 
-/** Common words that a comparison ignores. */
 const STOP_WORDS = new Set(
   "a an and at by for from in of on our the to with de des du et la le les pour und der die das den für von mit el los para y".split(
     " ",
@@ -78,6 +77,5 @@ export function namesOtherBeneficiary(a: string, b: string): boolean {
   return areDisjoint(list(a), list(b));
 }
 
-/** Whether both lists have values but no value in common. */
 export const areDisjoint = (a: readonly string[], b: readonly string[]): boolean =>
   a.length > 0 && b.length > 0 && !a.some((one) => b.includes(one));

@@ -12,7 +12,7 @@ import { OPEN_STATUSES } from "../requests/lifecycle.ts";
 import { describeModification } from "../requests/modification.ts";
 import { describeCurrentStep } from "./current-step.ts";
 import { formatDurationHours, getHoursBetween } from "./durations.ts";
-import { createCautionFact, createInfoFact, createRequestFactSource, type FactDraft } from "./facts.ts";
+import { createCautionFact, createInfoFact, createRequestFactSource, type FactDraft, listFacts } from "./facts.ts";
 import { createRequestSummaryFact, type MatchedRequest } from "./match-facts.ts";
 import type { QueryOf } from "./query.ts";
 
@@ -24,60 +24,9 @@ export type Absence = { user_id: string; user_name: string; delegate_name: strin
 export type TimelineData = {
   /** The request's audit events, newest first. */
   events: readonly RequestEvent[];
-  /** The people who are out of office now. */
   absences: readonly Absence[];
   now: string;
 };
-
-/** Returns facts about a request. The first fact answers what the question asks for. */
-export function createTimelineFacts(
-  one: RoutedRequest,
-  focus: QueryOf<"timeline">["focus"],
-  data: TimelineData,
-): FactDraft[] {
-  const { now, events } = data;
-  const summary = createRequestSummaryFact(one, now);
-  const open = OPEN_STATUSES.includes(one.status);
-  const next = [
-    ...infoFacts(one),
-    ...(open ? [...approverFacts(one), ...awayFacts(one, data), ...dueFacts(one, now)] : []),
-  ];
-  switch (focus) {
-    case "status":
-      return [
-        summary,
-        ...(open ? [...next, ageFact(one, now)] : createEventFacts(one, events, CLOSING_KINDS).slice(0, 1)),
-      ];
-    case "approvers":
-      return [
-        ...(open ? [...next, summary] : [summary]),
-        ...createEventFacts(one, events, ["request.approved"]),
-        createInfoFact("route", explainRoute(one.route), [createRequestFactSource(one.id)]),
-      ];
-    case "decision":
-      return orElse(createEventFacts(one, events, CLOSING_KINDS), one, `${one.id} is not decided yet.`, [
-        summary,
-        ...next,
-      ]);
-    case "reason":
-      return orElse(createEventFacts(one, events, REASON_KINDS), one, `The record of ${one.id} contains no reason.`, [
-        summary,
-        ...next,
-      ]);
-    case "comments":
-      return orElse(createEventFacts(one, events, COMMENT_KINDS), one, `${one.id} has no comments.`, [summary]);
-    case "changes":
-      return orElse(createEventFacts(one, events, CHANGE_KINDS), one, `${one.id} was not changed or handed over.`, [
-        summary,
-      ]);
-  }
-}
-
-/** Returns the given facts and, after them, the other facts. If there are no given facts, the sentence `none` takes their place. */
-const orElse = (facts: FactDraft[], one: RoutedRequest, none: string, others: FactDraft[]): FactDraft[] =>
-  facts.length > 0
-    ? [...facts, ...others]
-    : [createInfoFact("none", none, [createRequestFactSource(one.id)]), ...others];
 
 const CLOSING_KINDS: readonly EventKind[] = ["request.approved", "request.rejected", "request.cancelled"];
 const COMMENT_KINDS: readonly EventKind[] = [
@@ -101,18 +50,54 @@ const REASON_KINDS: readonly EventKind[] = [
   "request.overdue",
 ];
 
+/** The entries of the record that answer a question, and the sentence if there are none. */
+const FOCUSES = {
+  decision: { kinds: CLOSING_KINDS, none: (id: string) => `${id} is not decided yet.` },
+  reason: { kinds: REASON_KINDS, none: (id: string) => `The record of ${id} contains no reason.` },
+  comments: { kinds: COMMENT_KINDS, none: (id: string) => `${id} has no comments.` },
+  changes: { kinds: CHANGE_KINDS, none: (id: string) => `${id} was not changed or handed over.` },
+};
+
+/** Returns facts about a request. The first fact answers what the question asks for. */
+export function createTimelineFacts(
+  one: RoutedRequest,
+  focus: QueryOf<"timeline">["focus"],
+  { now, events, absences }: TimelineData,
+): FactDraft[] {
+  const sources = [createRequestFactSource(one.id)];
+  const summary = createRequestSummaryFact(one, now);
+  const isOpen = OPEN_STATUSES.includes(one.status);
+  const away = absences.filter(({ user_id }) => one.waiting_for.some(({ id }) => id === user_id));
+  const next = listFacts([
+    createInfoRequestFact(one),
+    isOpen && createApproverFact(one),
+    ...(isOpen ? away.map((absence) => createCautionFact("away", describeAbsence(absence))) : []),
+    isOpen && createDueFact(one, now),
+  ]);
+  const listEvents = (kinds: readonly EventKind[]) =>
+    events
+      .filter((event) => kinds.includes(event.kind))
+      .slice(0, MAX_LISTED_EVENTS)
+      .map((event) => createInfoFact("event", describeEvent(one.id, event), sources));
+  if (focus === "status")
+    return [summary, ...(isOpen ? [...next, createAgeFact(one, now)] : listEvents(CLOSING_KINDS).slice(0, 1))];
+  if (focus === "approvers")
+    return [
+      ...(isOpen ? [...next, summary] : [summary]),
+      ...listEvents(["request.approved"]),
+      createInfoFact("route", explainRoute(one.route), sources),
+    ];
+  const { kinds, none } = FOCUSES[focus];
+  const found = listEvents(kinds);
+  return [
+    ...(found.length > 0 ? found : [createInfoFact("none", none(one.id), sources)]),
+    summary,
+    ...(focus === "decision" || focus === "reason" ? next : []),
+  ];
+}
+
 /** The maximum number of entries of a record that an answer lists, newest first. */
 const MAX_LISTED_EVENTS = 6;
-
-const createEventFacts = (
-  { id }: RoutedRequest,
-  events: readonly RequestEvent[],
-  kinds: readonly EventKind[],
-): FactDraft[] =>
-  events
-    .filter((event) => kinds.includes(event.kind))
-    .slice(0, MAX_LISTED_EVENTS)
-    .map((event) => createInfoFact("event", describeEvent(id, event), [createRequestFactSource(id)]));
 
 const quoteText = (label: string, text: string | undefined): string =>
   text ? ` ${label}: '${isolateBidiText(text)}'.` : "";
@@ -164,56 +149,42 @@ function isolatedDelegator(payload: Record<string, unknown>): { name: string } |
   return delegator && { name: isolateBidiText(delegator.name) };
 }
 
-const infoFacts = (one: RoutedRequest): FactDraft[] =>
-  one.status === "needs_info" && one.info_requested
-    ? [
-        createInfoFact(
-          "info_requested",
-          `It waits for information from ${isolateBidiText(one.requester_name)}: '${isolateBidiText(one.info_requested)}'.`,
-          [createRequestFactSource(one.id)],
-        ),
-      ]
-    : [];
-
-/** Returns a fact for each person who is out of office while the request waits for them. */
-const awayFacts = ({ waiting_for }: RoutedRequest, { absences }: TimelineData): FactDraft[] =>
-  absences
-    .filter(({ user_id }) => waiting_for.some(({ id }) => id === user_id))
-    .map((one) => createCautionFact("away", describeAbsence(one)));
+const createInfoRequestFact = ({ id, status, info_requested, requester_name }: RoutedRequest): FactDraft | false =>
+  status === "needs_info" &&
+  !!info_requested &&
+  createInfoFact(
+    "info_requested",
+    `It waits for information from ${isolateBidiText(requester_name)}: '${isolateBidiText(info_requested)}'.`,
+    [createRequestFactSource(id)],
+  );
 
 export const describeAbsence = (one: Absence): string =>
   `${isolateBidiText(one.user_name)} is out of office until ${formatDate(one.ends_at, "UTC")}; ${isolateBidiText(one.delegate_name)} decides for them.`;
 
-function approverFacts(one: RoutedRequest): FactDraft[] {
-  const { route, eligible_ids, current_approver_id, current_approver_name } = one;
+function createApproverFact(one: RoutedRequest): FactDraft {
+  const { id, route, eligible_ids, current_approver_id, current_approver_name } = one;
   if (current_approver_id === null)
-    return [createCautionFact("no_approver", `${one.id} has no approver. An administrator has to assign one.`)];
+    return createCautionFact("no_approver", `${id} has no approver. An administrator has to assign one.`);
   const step = describeCurrentStep(one);
-  if (step) return [createInfoFact("approver", `${one.id}: ${step}`, [createRequestFactSource(one.id)])];
   const others = route.levels
     .flatMap((level) => level.eligible_approvers)
-    .filter((one) => eligible_ids.includes(one.user_id) && one.user_id !== current_approver_id)
-    .map((one) => one.user_name);
+    .filter(({ user_id }) => eligible_ids.includes(user_id) && user_id !== current_approver_id)
+    .map(({ user_name }) => user_name);
   const also = others.length > 0 ? `; ${formatIsolatedList([...new Set(others)])} can also approve it` : "";
-  const text = `The approver of ${one.id} is ${isolateBidiText(current_approver_name ?? "")}${also}.`;
-  return [createInfoFact("approver", text, [createRequestFactSource(one.id)])];
+  const approver = `The approver of ${id} is ${isolateBidiText(current_approver_name ?? "")}${also}.`;
+  return createInfoFact("approver", step ? `${id}: ${step}` : approver, [createRequestFactSource(id)]);
 }
 
-function dueFacts(one: RoutedRequest, now: string): FactDraft[] {
-  if (one.due_at === null) return [];
-  const day = formatDate(one.due_at, "UTC");
-  if (isOverdue(one, now))
-    return [
-      createCautionFact(
-        "overdue",
-        `It was due on ${day}, ${formatDurationHours(getHoursBetween(one.due_at, now))} ago.`,
-      ),
-    ];
-  return [createInfoFact("due", `It is due on ${day}, in ${formatDurationHours(getHoursBetween(now, one.due_at))}.`)];
+function createDueFact(one: RoutedRequest, now: string): FactDraft | null {
+  if (one.due_at === null) return null;
+  const hours = getHoursBetween(now, one.due_at);
+  const day = `due on ${formatDate(one.due_at, "UTC")}`;
+  return isOverdue(one, now)
+    ? createCautionFact("overdue", `It was ${day}, ${formatDurationHours(-hours)} ago.`)
+    : createInfoFact("due", `It is ${day}, in ${formatDurationHours(hours)}.`);
 }
 
-const ageFact = (one: RoutedRequest, now: string): FactDraft =>
-  createInfoFact(
-    "age",
-    `It was submitted ${formatDurationHours(getHoursBetween(one.created_at, now))} ago, on ${formatDateTime(one.created_at, "UTC")} UTC.`,
-  );
+function createAgeFact({ created_at }: RoutedRequest, now: string): FactDraft {
+  const age = formatDurationHours(getHoursBetween(created_at, now));
+  return createInfoFact("age", `It was submitted ${age} ago, on ${formatDateTime(created_at, "UTC")} UTC.`);
+}

@@ -49,6 +49,13 @@ export const formatMinorAmount = (amount_minor: number, currency: string, decima
   return Number.isInteger(amount) ? formatMoneyShort(amount, currency) : formatMoney(amount, currency, decimals);
 };
 
+export const formatSumOfCurrency = (amounts: readonly AmountWithRate[]): string =>
+  formatMinorAmount(
+    amounts.reduce((sum, one) => sum + (one.amount_minor ?? 0), 0),
+    amounts[0]?.currency ?? "",
+    amounts[0]?.amount_decimals ?? 0,
+  );
+
 /**
  * Formats an amount with its value in USD: 'EUR 780 (USD 842.40)'. Omits the value if the amount is in USD or the exchange rate is unknown.
  */

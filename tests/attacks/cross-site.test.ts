@@ -84,7 +84,7 @@ async function open(path: string, site: string): Promise<number> {
     verifier: readVerifier,
   };
   const env = { DB, FILES, LOCAL: "1", LOG_LEVEL: "error" } as Env;
-  const response = await handleRequest(request, env, { route: null }, async () => {
+  const response = await handleRequest(request, env, { findRoute: () => null }, async () => {
     const { response, context } = await respondInContext(
       request,
       env,

@@ -10,7 +10,6 @@ import {
 import { readCompletion, readModelStream } from "./model-stream.ts";
 
 export type ModelEndpoint = {
-  /** The name of the provider on screens. */
   name: string;
   /** The URL without `/chat/completions`, such as `https://api.openai.com/v1`. */
   base_url: string;
@@ -58,7 +57,6 @@ function toModelFailure({ status, headers }: Response): ModelFailure {
   };
 }
 
-/** Returns the parsed body, or null if it is not JSON. */
 async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();

@@ -12,39 +12,37 @@ const ToolCall = z.object({
 });
 const ToolCalls = z.array(ToolCall).nullish();
 
-/** A chunk of a streamed response, in the format of OpenAI or of Workers AI. Other fields are ignored. */
-const StreamChunk = z.object({
-  response: z.string().nullish(),
+const Content = z.union([z.string(), z.record(z.string(), z.unknown())]).nullish();
+const Part = z.object({ content: z.string().nullish(), tool_calls: ToolCalls }).nullish();
+
+/** A chunk of a streamed response (`delta`) or a whole one (`message`), in the format of OpenAI or of Workers AI. Other fields are ignored. */
+const ModelResponse = z.object({
+  response: Content,
   tool_calls: ToolCalls,
-  choices: z
-    .array(
-      z.object({
-        delta: z.object({ content: z.string().nullish(), tool_calls: ToolCalls }).nullish(),
-        finish_reason: z.string().nullish(),
-      }),
-    )
-    .nullish(),
+  choices: z.array(z.object({ delta: Part, message: Part, finish_reason: z.string().nullish() })).nullish(),
   usage: z.object({ total_tokens: z.number() }).nullish(),
   error: z.unknown().optional(),
 });
 
-/** A response that is not streamed, in the format of OpenAI or of Workers AI. */
-const Completion = z.object({
-  response: z.union([z.string(), z.record(z.string(), z.unknown())]).nullish(),
-  tool_calls: ToolCalls,
-  choices: z
-    .array(
-      z.object({
-        message: z.object({ content: z.string().nullish(), tool_calls: ToolCalls }),
-        finish_reason: z.string().nullish(),
-      }),
-    )
-    .nullish(),
-  usage: z.object({ total_tokens: z.number() }).nullish(),
-});
+/** Returns the parts of a response or chunk, or null if it has an unknown format. */
+function readResponse(response: unknown) {
+  const { data } = ModelResponse.safeParse(response);
+  if (!data) return null;
+  const [choice] = data.choices ?? [];
+  const part = choice?.delta ?? choice?.message;
+  const content = part?.content ?? data.response ?? "";
+  return {
+    text: typeof content === "string" ? content : JSON.stringify(content),
+    calls: part?.tool_calls ?? data.tool_calls ?? [],
+    finish_reason: choice?.finish_reason ?? null,
+    tokens: data.usage?.total_tokens ?? null,
+    error: data.error,
+  };
+}
 
 /** The finish reason of a response that is incomplete because it reached the limit of tokens. */
 const TRUNCATED = "length";
+const TRUNCATED_FAILURE = createModelFailure("cut", "the response reached the limit of tokens");
 
 /** The maximum number of characters of one event; a longer event ends the stream with an error. */
 const MAX_EVENT_CHARACTERS = 1_000_000;
@@ -57,26 +55,24 @@ export async function* readModelStream(body: ReadableStream<Uint8Array>): AsyncG
   let tokens: number | null = null;
   let finished = false;
   const calls: ModelToolCall[] = [];
-  const end = function* (): Generator<ModelEvent, void> {
-    for (const call of calls) yield { event: "call", call };
-    yield { event: "done", tokens };
-  };
   for await (const { data } of events) {
-    if (data === "[DONE]") return yield* end();
-    const chunk = parseJson(StreamChunk, data);
+    if (data === "[DONE]") return yield* endResponse(calls, tokens);
+    const chunk = readResponse(parseJson(data));
     if (!chunk) return yield createModelFailure("unreadable", "a chunk of the response has an unknown format");
     if (chunk.error !== undefined) return yield createModelFailure("down", "the service aborted the response");
-    tokens = chunk.usage?.total_tokens ?? tokens;
-    const [choice] = chunk.choices ?? [];
-    const text = choice?.delta?.content ?? chunk.response ?? "";
-    if (text !== "") yield { event: "text", text };
-    for (const part of choice?.delta?.tool_calls ?? chunk.tool_calls ?? []) addToolCallPart(calls, part);
-    if (choice?.finish_reason === TRUNCATED)
-      return yield createModelFailure("cut", "the response reached the limit of tokens");
-    finished ||= typeof choice?.finish_reason === "string";
+    tokens = chunk.tokens ?? tokens;
+    if (chunk.text !== "") yield { event: "text", text: chunk.text };
+    for (const part of chunk.calls) addToolCallPart(calls, part);
+    if (chunk.finish_reason === TRUNCATED) return yield TRUNCATED_FAILURE;
+    finished ||= chunk.finish_reason !== null;
   }
-  if (finished) yield* end();
+  if (finished) yield* endResponse(calls, tokens);
   else yield createModelFailure("cut", "the stream ended before the response was complete");
+}
+
+function* endResponse(calls: readonly ModelToolCall[], tokens: number | null): Generator<ModelEvent, void> {
+  for (const call of calls) yield { event: "call", call };
+  yield { event: "done", tokens };
 }
 
 /** Adds a part of a tool call to the call with its index; creates the call if it does not exist. */
@@ -92,25 +88,20 @@ function addToolCallPart(calls: ModelToolCall[], part: z.infer<typeof ToolCall>)
 
 /** Yields the events of a response that is not streamed: its text, its tool calls and `done`, or a failure. */
 export function* readCompletion(response: unknown): Generator<ModelEvent, void> {
-  const completion = Completion.safeParse(response);
-  const [choice] = completion.data?.choices ?? [];
-  const content = choice?.message.content ?? completion.data?.response;
+  const whole = readResponse(response);
   const calls: ModelToolCall[] = [];
-  for (const { index: _, ...call } of choice?.message.tool_calls ?? completion.data?.tool_calls ?? [])
-    addToolCallPart(calls, call);
-  const isEmpty = content === undefined || content === null || content === "";
-  if (isEmpty && calls.length === 0)
+  for (const { index: _, ...call } of whole?.calls ?? []) addToolCallPart(calls, call);
+  if (!whole || (whole.text === "" && calls.length === 0))
     return yield createModelFailure("unreadable", "the response has an unknown format");
-  if (choice?.finish_reason === TRUNCATED)
-    return yield createModelFailure("cut", "the response reached the limit of tokens");
-  if (!isEmpty) yield { event: "text", text: typeof content === "string" ? content : JSON.stringify(content) };
-  for (const call of calls) yield { event: "call", call };
-  yield { event: "done", tokens: completion.data?.usage?.total_tokens ?? null };
+  if (whole.finish_reason === TRUNCATED) return yield TRUNCATED_FAILURE;
+  if (whole.text !== "") yield { event: "text", text: whole.text };
+  yield* endResponse(calls, whole.tokens);
 }
 
-function parseJson<T>(schema: z.ZodType<T>, text: string): T | null {
+/** Returns null if the text is not JSON. */
+function parseJson(text: string): unknown {
   try {
-    return schema.safeParse(JSON.parse(text)).data ?? null;
+    return JSON.parse(text);
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;

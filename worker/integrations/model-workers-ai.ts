@@ -8,7 +8,6 @@ import {
 } from "./model.ts";
 import { readCompletion, readModelStream } from "./model-stream.ts";
 
-/** The method of the `AI` binding that is used here. */
 export type AiBinding = { run: (model: string, input: Record<string, unknown>) => Promise<unknown> };
 
 /** Matches errors of Workers AI about missing capacity or the daily limit. */

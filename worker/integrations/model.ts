@@ -6,10 +6,8 @@ export type ModelToolCall = { id: string; name: string; arguments: string };
 export type ModelMessage =
   | { role: "system" | "user"; content: string }
   | { role: "assistant"; content: string; calls?: readonly ModelToolCall[] }
-  /** The result of a tool call. */
   | { role: "tool"; content: string; call_id: string };
 
-/** `parameters`: a JSON Schema. */
 export type ModelTool = { name: string; description: string; parameters: Record<string, unknown> };
 
 export type ModelRequest = {
@@ -22,7 +20,6 @@ export type ModelRequest = {
    * earlier calls.
    */
   tools?: { list: readonly ModelTool[]; may_call: boolean };
-  /** Aborted if the caller no longer needs the response. */
   signal?: AbortSignal;
 };
 
@@ -47,7 +44,6 @@ export type ModelEvent =
   | ModelFailure;
 
 export type ModelProvider = {
-  /** The name of the provider on screens. */
   readonly name: string;
   readonly ask: (request: ModelRequest) => AsyncGenerator<ModelEvent, void>;
 };
@@ -62,7 +58,6 @@ export type RetryPolicy = {
   connect_ms: number;
   /** The limit from the acceptance of the call to the first text, and between two texts. */
   silence_ms: number;
-  /** The limit for all attempts together. */
   whole_ms: number;
   retries: number;
   /** The delay before the first retry. It doubles before each later retry. */

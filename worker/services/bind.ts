@@ -11,6 +11,7 @@ export function bind<Context, Functions extends Record<string, (context: Context
   context: Context,
   functions: Functions,
 ): { [Name in keyof Functions]: Bound<Functions[Name]> } {
-  const bound = Object.entries(functions).map(([name, fn]) => [name, fn.bind(null, context)]);
-  return Object.fromEntries(bound) as { [Name in keyof Functions]: Bound<Functions[Name]> };
+  const bound: Record<string, unknown> = {};
+  for (const name in functions) bound[name] = functions[name]?.bind(null, context);
+  return bound as { [Name in keyof Functions]: Bound<Functions[Name]> };
 }

@@ -1,15 +1,13 @@
 import type { ReactNode } from "react";
-import type { Analysis, Fact, ProviderName } from "../../../domain/assistant/entities.ts";
+import type { Analysis, AnswerAuthor, Fact } from "../../../domain/assistant/entities.ts";
 import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
 import { assistantMessages } from "../../messages/assistant.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { AnsweredBy, AnswerNote, Heading, SentenceList } from "./answer-parts.tsx";
+import { AnsweredBy, AnswerNote, CitedSection, FailedAnswer, SentenceList } from "./answer-parts.tsx";
 import { FactList, toCitationTargets } from "./facts.tsx";
-import { CitedText } from "./markdown.tsx";
-import type { AnalysisState } from "./use-analysis.ts";
+import type { AnalysisState } from "./use-assistant-query.ts";
 
 const text = assistantMessages.analysis;
 
@@ -26,84 +24,42 @@ export interface AnalysisResultProps {
   folded?: boolean;
 }
 
-/** Shows an analysis in its current state. */
 export function AnalysisResult({ state, anchor, folded = false }: AnalysisResultProps) {
   switch (state.step) {
     case "none":
       return null;
     case "working":
-      return (
-        <div role="status" className="flex flex-col gap-3">
-          <span className="text-muted text-sm">{text.working}</span>
-          <Skeleton className="h-6 w-3/5" />
-          <Skeleton className="h-16 w-full" />
-        </div>
-      );
+      return <AnalysisSkeleton label={text.working} />;
     case "wording":
       return (
-        <AnalysisCard
-          analysis={null}
-          facts={state.facts}
-          provider={state.provider}
-          note={null}
-          anchor={anchor}
-          folded={folded}
-        />
+        <div className="flex flex-col gap-5">
+          <AnalysisSkeleton label={text.wording} />
+          <FactList facts={state.facts} anchor={anchor} />
+          <AnsweredBy provider={state.provider} note={null} />
+        </div>
       );
     case "done":
-      return (
-        <AnalysisCard
-          analysis={state.analysis}
-          facts={state.analysis.facts}
-          provider={state.provider}
-          note={state.note}
-          anchor={anchor}
-          folded={folded}
-        />
-      );
+      return <AnalysisCard {...state} anchor={anchor} folded={folded} />;
     case "failed":
       return (
         <div className="flex flex-col gap-4">
-          <Alert tone="error" title={text.failed}>
-            {state.detail ? <p>{state.detail}</p> : null}
-          </Alert>
-          {state.facts.length > 0 ? <FactList facts={state.facts} anchor={anchor} /> : null}
+          <FailedAnswer title={text.failed} detail={state.detail} />
+          <FactList facts={state.facts} anchor={anchor} />
         </div>
       );
   }
 }
 
-type AnalysisText = Omit<Analysis, "facts">;
+type AnalysisCardProps = { analysis: Analysis; anchor: string; folded: boolean } & AnswerAuthor;
 
-interface AnalysisCardProps {
-  /** The text of the analysis; null until it is written, while only the facts are known. */
-  analysis: AnalysisText | null;
-  facts: readonly Fact[];
-  provider: ProviderName;
-  note: string | null;
-  /** The prefix of the HTML ids of the facts. */
-  anchor: string;
-  /** Whether the reasoning and the sources are folded. */
-  folded: boolean;
-}
-
-/** Shows the verdict, the concerns, the reasoning and the facts of an analysis. Shows the facts before the text is complete. */
-function AnalysisCard({ analysis, facts, provider, note, anchor, folded }: AnalysisCardProps) {
+function AnalysisCard({ analysis, provider, note, anchor, folded }: AnalysisCardProps) {
+  const { facts } = analysis;
   const cited = toCitationTargets(anchor, facts);
-  if (!analysis) {
-    return (
-      <div className="flex flex-col gap-5">
-        <AnalysisSkeleton />
-        {facts.length > 0 ? <FactList facts={facts} anchor={anchor} /> : null}
-        <AnsweredBy provider={provider} note={null} />
-      </div>
-    );
-  }
   // The concerns and key factors of the built-in analyst contain the texts of all facts. A model's text may leave out a fact.
   const isBuiltIn = provider === BUILT_IN_PROVIDER;
   return (
     <div className="flex flex-col gap-4">
-      <Verdict analysis={analysis} facts={facts} />
+      <Verdict analysis={analysis} />
       <AnswerNote note={note} />
       <SentenceList
         title={countFacts(facts, "warning") > 0 ? text.concerns : text.checks}
@@ -116,20 +72,12 @@ function AnalysisCard({ analysis, facts, provider, note, anchor, folded }: Analy
           {text.reasoned(facts.length)}
         </summary>
         <div className="flex flex-col gap-4 pt-2">
-          <section>
-            <Heading>{text.reasoning}</Heading>
-            <p className="max-w-prose break-words text-sm">
-              <CitedText cited={cited}>{analysis.reasoning}</CitedText>
-            </p>
-          </section>
+          <CitedSection title={text.reasoning} cited={cited}>
+            {analysis.reasoning}
+          </CitedSection>
           <SentenceList title={text.factors} points={analysis.key_factors} cited={cited} />
           <SentenceList title={text.questions} points={analysis.suggested_questions} cited={cited} />
-          {facts.length > 0 ? (
-            <section>
-              <Heading>{assistantMessages.facts.title}</Heading>
-              <FactList facts={facts} anchor={anchor} brief={isBuiltIn} />
-            </section>
-          ) : null}
+          <FactList titled facts={facts} anchor={anchor} brief={isBuiltIn} />
           <AnsweredBy provider={provider} note={null} />
         </div>
       </details>
@@ -141,8 +89,8 @@ const countFacts = (facts: readonly Fact[], tone: Fact["tone"]): number =>
   facts.filter((fact) => fact.tone === tone).length;
 
 /** Shows in one line whether there are concerns, and below this line the recommendation, risk and confidence. */
-function Verdict({ analysis, facts }: { analysis: AnalysisText; facts: readonly Fact[] }) {
-  const { recommendation, risk_level, confidence_score } = analysis;
+function Verdict({ analysis }: { analysis: Analysis }) {
+  const { facts, recommendation, risk_level, confidence_score } = analysis;
   return (
     <div className="flex flex-col gap-3">
       <p className="font-semibold">{text.verdict(countFacts(facts, "warning"), countFacts(facts, "caution"))}</p>
@@ -170,12 +118,12 @@ function Measure({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-function AnalysisSkeleton() {
+function AnalysisSkeleton({ label }: { label: string }) {
   return (
     <div role="status" className="flex flex-col gap-3">
-      <span className="text-muted text-sm">{text.wording}</span>
+      <span className="text-muted text-sm">{label}</span>
       <Skeleton className="h-6 w-3/5" />
-      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-16 w-full" />
     </div>
   );
 }

@@ -11,7 +11,8 @@ import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/inputs.tsx";
 import { AnalysisResult } from "./analysis-result.tsx";
 import type { AssistantActionResult } from "./assistant-action.ts";
-import type { AnalysisState } from "./use-analysis.ts";
+import { getTabPath } from "./tabs.ts";
+import type { AnalysisState } from "./use-assistant-query.ts";
 
 const text = assistantMessages.analysis;
 
@@ -25,7 +26,6 @@ interface AnalysisTabProps {
   stop: () => void;
 }
 
-/** Lets the user choose a request, and shows its analysis. */
 export function AnalysisTab({ requests, actionResult, state, ask, stop }: AnalysisTabProps) {
   const [selectedId, setSelectedId] = useState(actionResult?.intent === "analysis" ? actionResult.id : "");
   const busy = state.step === "working" || state.step === "wording";
@@ -69,8 +69,26 @@ export function AnalysisTab({ requests, actionResult, state, ask, stop }: Analys
   );
 }
 
-/** Returns the label of a request in the selection: its title, amount and status. */
 function formatRequestLabel({ title, amount, amount_decimals, currency, status }: RequestChoice): string {
   const money = amount === null ? [] : [formatMoney(amount, currency, amount_decimals)];
   return [title, ...money, messages.status[status]].join(" · ");
+}
+
+/** Shows a link to the analysis tab, because predictions are part of an analysis. */
+export function PredictionsTab() {
+  return (
+    <Card>
+      <EmptyState
+        icon={<Icon name="chart-line" className="size-6" />}
+        title={assistantMessages.predictions.title}
+        action={
+          <LinkButton to={getTabPath("analysis")} variant="primary">
+            {assistantMessages.predictions.button}
+          </LinkButton>
+        }
+      >
+        {assistantMessages.predictions.text}
+      </EmptyState>
+    </Card>
+  );
 }

@@ -1,8 +1,10 @@
 import { Link } from "@remix-run/react";
-import type { ProviderName, SearchMatch } from "../../../domain/assistant/entities.ts";
+import type { ReactNode } from "react";
+import type { AnswerAuthor, ProviderName, SearchMatch } from "../../../domain/assistant/entities.ts";
 import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
 import { REQUEST_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { assistantMessages } from "../../messages/assistant.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -12,12 +14,13 @@ import { Money } from "../../ui/money.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { type CitationTargets, CitedText } from "./markdown.tsx";
+import type { AssistantQueryState } from "./use-assistant-query.ts";
 
 export const formatProvider = (provider: ProviderName): string =>
   provider === BUILT_IN_PROVIDER ? assistantMessages.builtIn : provider;
 
 /** Shows below an answer the name of the provider that wrote it, and the note about the answer. */
-export function AnsweredBy({ provider, note }: { provider: ProviderName; note: string | null }) {
+export function AnsweredBy({ provider, note }: AnswerAuthor) {
   return (
     <>
       <AnswerNote note={note} />
@@ -82,24 +85,35 @@ function RequestRow({ row, className }: { row: SearchMatch; className: string })
   );
 }
 
-export function Heading({ children }: { children: string }) {
-  return <h3 className="mb-1.5 font-semibold text-sm">{children}</h3>;
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-1.5 font-semibold text-sm">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+interface CitedProps {
+  title: string;
+  cited: CitationTargets;
+}
+
+export function CitedSection({ title, cited, children }: CitedProps & { children: string }) {
+  return (
+    <Section title={title}>
+      <p className="max-w-prose break-words text-sm">
+        <CitedText cited={cited}>{children}</CitedText>
+      </p>
+    </Section>
+  );
 }
 
 /** Shows a list of sentences with citations under a heading. Renders nothing if the list is empty. */
-export function SentenceList({
-  title,
-  points,
-  cited,
-}: {
-  title: string;
-  points: readonly string[];
-  cited: CitationTargets;
-}) {
+export function SentenceList({ title, cited, points }: CitedProps & { points: readonly string[] }) {
   if (points.length === 0) return null;
   return (
-    <section>
-      <Heading>{title}</Heading>
+    <Section title={title}>
       <ul className="flex max-w-prose list-disc flex-col gap-1 pl-5 text-sm">
         {points.map((point, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: sentences can repeat and their order never changes.
@@ -108,18 +122,35 @@ export function SentenceList({
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
-/** Shows that an answer is being computed, with a button that stops the computation. */
-export function PendingAnswerCard({ text, stop }: { text: string; stop: () => void }) {
+/** Shows that there is no answer, with the reason if it is known. */
+export const FailedAnswer = ({ title, detail }: { title: string; detail: string }) => (
+  <Alert tone="error" title={title}>
+    {detail ? <p>{detail}</p> : null}
+  </Alert>
+);
+
+interface AnswerAreaProps<T> {
+  state: AssistantQueryState<T>;
+  text: { working: string; failed: string };
+  stop: () => void;
+  children: (answer: T) => ReactNode;
+}
+
+/** Shows the state of a call: nothing, that it runs with a button that stops it, why it failed, or its answer. */
+export function AnswerArea<T>({ state, text, stop, children }: AnswerAreaProps<T>) {
+  if (state.step === "none") return null;
+  if (state.step === "failed") return <FailedAnswer title={text.failed} detail={state.detail} />;
+  if (state.step === "done") return children(state.answer);
   return (
     <Card>
       <div className="flex flex-col gap-3">
         <div className="flex items-center justify-between gap-3">
           <p role="status" className="text-muted text-sm">
-            {text}
+            {text.working}
           </p>
           <Button type="button" variant="secondary" size="sm" onClick={stop} icon={<Icon name="circle-stop" />}>
             {assistantMessages.stop}

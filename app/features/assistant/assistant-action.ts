@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import type { Analysis, Insights, ProviderName, SmartSearchAnswer } from "../../../domain/assistant/entities.ts";
+import type { Analysis, AnswerAuthor, Insights, SmartSearchAnswer } from "../../../domain/assistant/entities.ts";
 import { MAX_CHAT_MESSAGE_LENGTH, MAX_SEARCH_QUERY_LENGTH, NO_CHAT_DETAILS } from "../../../domain/assistant/limits.ts";
 import { type Failure, ok, type Result } from "../../../domain/errors.ts";
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
@@ -22,11 +22,9 @@ import {
   toChatHistory,
 } from "./conversation.ts";
 
-/** `note`: why the built-in analyst answered although a model is configured, or which part of the model's answer was left out. */
-type Author = { provider: ProviderName; note: string | null };
-type AnalysisAnswer = { analysis: Analysis } & Author;
-export type SearchAnswer = { search_analysis: SmartSearchAnswer } & Author;
-export type InsightsAnswer = { insights: Insights } & Author;
+type AnalysisAnswer = { analysis: Analysis } & AnswerAuthor;
+export type SearchAnswer = { search_analysis: SmartSearchAnswer } & AnswerAuthor;
+export type InsightsAnswer = { insights: Insights } & AnswerAuthor;
 
 type Outcome<T> = { step: "done"; answer: T } | { step: "failed"; detail: string };
 
@@ -52,15 +50,17 @@ export const handleAssistantAction = (args: ActionFunctionArgs) =>
   handleForms<AssistantActionResult>(
     args,
     ({ form, complete }) => {
-      const intent = form.get("intent");
       if (!complete) return null;
-      return intent === "analysis"
-        ? analysisForm
-        : intent === "search"
-          ? searchForm
-          : intent === "insights"
-            ? insightsForm
-            : chatForm;
+      switch (form.get("intent")) {
+        case "analysis":
+          return analysisForm;
+        case "search":
+          return searchForm;
+        case "insights":
+          return insightsForm;
+        default:
+          return chatForm;
+      }
     },
     { maxBytes: MAX_BYTES },
   );

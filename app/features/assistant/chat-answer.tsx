@@ -17,7 +17,6 @@ import type { Chat } from "./use-chat.ts";
 
 const text = assistantMessages.chat;
 
-/** The number of requests in an answer that are visible without unfolding. */
 const MAX_UNFOLDED_ROWS = 5;
 
 export function MessageBubble({ type, id, children }: { type: ChatMessage["type"]; id?: string; children: ReactNode }) {

@@ -6,7 +6,7 @@ import { assistantMessages } from "../../messages/assistant.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { Heading } from "./answer-parts.tsx";
+import { Section } from "./answer-parts.tsx";
 import type { Chat } from "./use-chat.ts";
 
 /** The HTML id of the latest answer. Without JavaScript, the page after a form starts at this element. */
@@ -20,10 +20,9 @@ export function QuestionKinds({ chat, onChosen }: { chat: Chat; onChosen?: () =>
   return (
     <div className="flex flex-col gap-4 pt-1">
       {KINDS.map((kind) => (
-        <section key={kind} aria-label={text.kinds[kind]}>
-          <Heading>{text.kinds[kind]}</Heading>
+        <Section key={kind} title={text.kinds[kind]}>
           <Choices chat={chat} label={text.kinds[kind]} choices={toChoices(QUESTION_KINDS[kind])} onChosen={onChosen} />
-        </section>
+        </Section>
       ))}
     </div>
   );

@@ -23,7 +23,6 @@ const MAX_QUESTION_HEIGHT = 72;
 
 interface ChatTabProps {
   chat: Chat;
-  /** The user, for the greeting and the suggestions. */
   user: { name: string; role: Role };
 }
 

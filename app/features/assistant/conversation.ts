@@ -8,7 +8,6 @@ export interface ChatMessage extends ChatDetails {
   message: string;
   /** The text of a question on the screen, which can be another language than `message`. */
   label?: string;
-  /** The time of the message, in ISO 8601. */
   timestamp: string;
   /** The provider of the answer; null for a question, or while the provider is not known. */
   provider: ProviderName | null;
@@ -67,7 +66,6 @@ export const toChatHistory = ({ messages }: Conversation) =>
     .slice(-MAX_HISTORY_MESSAGES)
     .map(({ type, message, timestamp }) => ({ type, message, timestamp }));
 
-/** Returns the answer after an event of the stream. */
 export function applyChatEvent(
   answer: ChatMessage,
   event: ChatEvent | { event: "error"; detail: string },

@@ -3,6 +3,7 @@ import { assistantMessages } from "../../messages/assistant.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
+import { Section } from "./answer-parts.tsx";
 import { AnswerLink, type CitationTargets } from "./markdown.tsx";
 
 const text = assistantMessages.facts;
@@ -26,18 +27,21 @@ interface FactListProps {
   anchor: string;
   /** Whether the answer above already contains the texts of the facts. Facts that have sources then show only their sources. */
   brief?: boolean;
+  titled?: boolean;
 }
 
-/** Lists the facts of an answer with their sources, warnings first. */
-export function FactList({ facts, anchor, brief = false }: FactListProps) {
+/** Lists the facts of an answer with their sources, warnings first. Renders nothing if there are no facts. */
+export function FactList({ facts, anchor, brief = false, titled = false }: FactListProps) {
+  if (facts.length === 0) return null;
   const sorted = facts.toSorted((a, b) => TONE_ORDER.indexOf(a.tone) - TONE_ORDER.indexOf(b.tone));
-  return (
+  const list = (
     <ul aria-label={text.title} className="flex flex-col gap-2 text-sm">
       {sorted.map((fact) => (
         <FactRow key={fact.id} fact={fact} anchor={anchor} brief={brief && fact.sources.length > 0} />
       ))}
     </ul>
   );
+  return titled ? <Section title={text.title}>{list}</Section> : list;
 }
 
 function FactRow({ fact, anchor, brief }: { fact: Fact; anchor: string; brief: boolean }) {

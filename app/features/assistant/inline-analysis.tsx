@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import { assistantMessages } from "../../messages/assistant.ts";
 import { AnalysisResult } from "./analysis-result.tsx";
-import { type AnalysisState, useAnalysis } from "./use-analysis.ts";
-import { useOutcomeToast } from "./use-assistant-query.ts";
+import { type AnalysisState, useAnalysis, useOutcomeToast } from "./use-assistant-query.ts";
 
 export interface InlineAnalysisProps {
   /** The id of a request, or a draft to analyze. With null, no analysis starts, and only `initialState` is visible. */

@@ -1,14 +1,12 @@
 import { type FormEvent, useRef } from "react";
 import { formatCount } from "../../../domain/format/numbers.ts";
 import { assistantMessages } from "../../messages/assistant.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { AnsweredBy, Heading, PendingAnswerCard, SentenceList } from "./answer-parts.tsx";
+import { AnswerArea, AnsweredBy, CitedSection, Section, SentenceList } from "./answer-parts.tsx";
 import type { InsightsAnswer } from "./assistant-action.ts";
 import { FactList, toCitationTargets } from "./facts.tsx";
-import { CitedText } from "./markdown.tsx";
 import type { AssistantQueryState } from "./use-assistant-query.ts";
 import { useRestoreFocus } from "./use-restore-focus.ts";
 
@@ -43,13 +41,9 @@ export function InsightsTab({ state, ask, stop }: InsightsTabProps) {
           </Button>
         </form>
       </Card>
-      {state.step === "failed" ? (
-        <Alert tone="error" title={text.failed}>
-          {state.detail ? <p>{state.detail}</p> : null}
-        </Alert>
-      ) : null}
-      {busy ? <PendingAnswerCard text={text.working} stop={stop} /> : null}
-      {state.step === "done" ? <InsightsCard {...state.answer} /> : null}
+      <AnswerArea state={state} text={text} stop={stop}>
+        {(answer) => <InsightsCard {...answer} />}
+      </AnswerArea>
     </div>
   );
 }
@@ -60,14 +54,10 @@ function InsightsCard({ insights, provider, note }: InsightsAnswer) {
   return (
     <Card>
       <div className="flex flex-col gap-5">
-        <section>
-          <Heading>{text.summary}</Heading>
-          <p className="max-w-prose break-words text-sm">
-            <CitedText cited={cited}>{executive_summary}</CitedText>
-          </p>
-        </section>
-        <section>
-          <Heading>{text.metrics}</Heading>
+        <CitedSection title={text.summary} cited={cited}>
+          {executive_summary}
+        </CitedSection>
+        <Section title={text.metrics}>
           <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4">
             {Object.entries(key_metrics).map(([name, value]) => (
               <div key={name} className="rounded-box border border-base-300 px-3 py-2">
@@ -78,14 +68,9 @@ function InsightsCard({ insights, provider, note }: InsightsAnswer) {
               </div>
             ))}
           </dl>
-        </section>
+        </Section>
         <SentenceList title={text.recommendations} points={recommendations} cited={cited} />
-        {facts.length > 0 ? (
-          <section>
-            <Heading>{assistantMessages.facts.title}</Heading>
-            <FactList facts={facts} anchor="insights" />
-          </section>
-        ) : null}
+        <FactList titled facts={facts} anchor="insights" />
         <AnsweredBy provider={provider} note={note} />
       </div>
     </Card>

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { BUILT_IN_PROVIDER, MAX_SEARCH_QUERY_LENGTH } from "../../../domain/assistant/limits.ts";
 import { assistantMessages } from "../../messages/assistant.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -9,7 +8,7 @@ import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { AnsweredBy, Heading, PendingAnswerCard, RequestRows, SentenceList } from "./answer-parts.tsx";
+import { AnswerArea, AnsweredBy, RequestRows, Section, SentenceList } from "./answer-parts.tsx";
 import type { AssistantActionResult, SearchAnswer } from "./assistant-action.ts";
 import { FactList, toCitationTargets } from "./facts.tsx";
 import type { AssistantQueryState } from "./use-assistant-query.ts";
@@ -65,21 +64,11 @@ export function SearchTab({ actionResult, state, ask, stop }: SearchTabProps) {
           </Button>
         </form>
       </Card>
-      <SearchOutcome state={state} stop={stop} />
+      <AnswerArea state={state} text={text} stop={stop}>
+        {(answer) => <SearchResults {...answer} />}
+      </AnswerArea>
     </div>
   );
-}
-
-function SearchOutcome({ state, stop }: Pick<SearchTabProps, "state" | "stop">) {
-  if (state.step === "none") return null;
-  if (state.step === "failed")
-    return (
-      <Alert tone="error" title={text.failed}>
-        {state.detail ? <p>{state.detail}</p> : null}
-      </Alert>
-    );
-  if (state.step === "working") return <PendingAnswerCard text={text.working} stop={stop} />;
-  return <SearchResults {...state.answer} />;
 }
 
 function SearchResults({ search_analysis, provider, note }: SearchAnswer) {
@@ -89,13 +78,11 @@ function SearchResults({ search_analysis, provider, note }: SearchAnswer) {
     <>
       <Card>
         <div className="flex flex-col gap-5">
-          <section>
-            <Heading>{text.intent}</Heading>
+          <Section title={text.intent}>
             <p className="break-words text-sm">{search_intent}</p>
-          </section>
+          </Section>
           {search_keywords.length > 0 ? (
-            <section>
-              <Heading>{text.keywords}</Heading>
+            <Section title={text.keywords}>
               <ul className="flex flex-wrap gap-2">
                 {[...new Set(search_keywords)].map((keyword) => (
                   <li key={keyword} className="min-w-0 max-w-full">
@@ -103,10 +90,10 @@ function SearchResults({ search_analysis, provider, note }: SearchAnswer) {
                   </li>
                 ))}
               </ul>
-            </section>
+            </Section>
           ) : null}
           <SentenceList title={text.insights} points={insights} cited={cited} />
-          {facts.length > 0 ? <FactList facts={facts} anchor="search" brief={provider === BUILT_IN_PROVIDER} /> : null}
+          <FactList facts={facts} anchor="search" brief={provider === BUILT_IN_PROVIDER} />
           <AnsweredBy provider={provider} note={note} />
         </div>
       </Card>

@@ -1,5 +1,5 @@
 export const TABS = ["chat", "analysis", "predictions", "search", "insights"] as const;
-export type TabName = (typeof TABS)[number];
+type TabName = (typeof TABS)[number];
 
 /** Returns the tab in the URL, or the chat if the URL names no tab. */
 export const parseTab = (params: URLSearchParams): TabName => TABS.find((tab) => tab === params.get("tab")) ?? "chat";

@@ -29,7 +29,6 @@ export interface ChatUser {
 
 export interface Chat {
   conversation: Conversation;
-  /** Whether an answer is pending. */
   busy: boolean;
   /** `label`: the text of the question on the screen, if it differs. */
   send: (question: string, label?: string) => void;

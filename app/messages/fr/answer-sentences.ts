@@ -611,7 +611,7 @@ const sentences: Readonly<Record<string, string>> = {
   "{n} sentences of the AI model were left out, because the facts do not support them.":
     "{n} phrases du modèle d’IA ont été retirées, car les faits ne les confirment pas.",
 
-  // domain/assistant/how-to.ts
+  // domain/assistant/how-to-topics.ts
   "Open Submit Request, enter a title and a description, choose the type and, if it needs one, the amount. The form shows who will approve before you submit.":
     "Ouvrez Nouvelle demande, saisissez un titre et une description, choisissez le type et, s’il en faut un, le montant. Le formulaire indique qui va approuver avant que vous soumettiez.",
   "Open your request while it is pending, overdue or needs info and choose Modify. Changing the amount, currency or type may change the approver. An administrator can switch modifications off.":

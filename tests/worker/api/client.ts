@@ -116,7 +116,7 @@ export function createClient(
       verifier: readVerifier,
     };
     const route = findRoute(new URL(request.url).pathname);
-    return handleRequest(request, env, { route }, async () => {
+    return handleRequest(request, env, { findRoute: () => route }, async () => {
       const { response, context } = await respondInContext(
         request,
         env,

@@ -26,7 +26,7 @@ async function call(cookie: string, path: string, method = "GET"): Promise<{ sta
   const { DB, FILES } = apiTest.platform;
   const env = { DB, FILES, LOCAL: "1", LOG_LEVEL: "error" } as Env;
   let round_trips = 0;
-  const { status } = await handleRequest(request, env, { route: null }, async () => {
+  const { status } = await handleRequest(request, env, { findRoute: () => null }, async () => {
     const { response, context } = await respondInContext(
       request,
       env,

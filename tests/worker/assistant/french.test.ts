@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { ChatAnswer } from "../../../domain/assistant/entities.ts";
 import { QUESTION_KINDS } from "../../../domain/assistant/examples.ts";
-import { createHowToFact } from "../../../domain/assistant/how-to.ts";
-import { HOW_TO_TOPICS } from "../../../domain/assistant/how-to-topics.ts";
+import { createHowToFact, HOW_TO_TOPICS } from "../../../domain/assistant/how-to-topics.ts";
 import { translateChatEvent } from "../../../domain/assistant/translate-answer.ts";
 import { AnalyzeInput, ChatInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
 import { createBench } from "../../bench/assistant/bench-data.ts";

@@ -9,7 +9,7 @@ import { inBatch } from "../../../worker/db/database.ts";
 import type { ExternalServices } from "../../../worker/integrations/channels.ts";
 import { createOpenAiModel } from "../../../worker/integrations/model-openai.ts";
 import { createVocabularyStatements, toVocabulary } from "../../../worker/services/assistant/facts/vocabulary.ts";
-import { generateWithModel } from "../../../worker/services/assistant/model-calls.ts";
+import { generateWithModel } from "../../../worker/services/assistant/model-answers.ts";
 import { chatWithModel } from "../../../worker/services/assistant/model-chat.ts";
 import type { Actor, Deps } from "../../../worker/services/deps.ts";
 import { createServices } from "../../../worker/services/index.ts";

@@ -563,6 +563,18 @@ describe("the delivery of notifications after an HTTP response", () => {
     expect(cost.round_trips).toBeGreaterThan(before);
     expect(delivery.mails.length).toBe(1);
   });
+
+  test("if no channel is configured, the open pages of the receivers are notified after the HTTP response, without a round trip to D1", async () => {
+    const { services, cost, jobs, people } = delivery.backend;
+    Object.assign(delivery.channels, { push: null, mail: null, sms: null });
+    await submit();
+    const before = { ...cost };
+    await services.notifications.deliverAfterResponse();
+    expect(delivery.poked).toEqual([people.manager]);
+    expect(cost).toEqual(before);
+    await jobs.deliverOutbox();
+    expect(await delivery.rows("SELECT id FROM notifications WHERE is_planned = 0")).toEqual([]);
+  });
 });
 
 test("a person who has chosen French gets mails in French, and all other people get mails in English", async () => {

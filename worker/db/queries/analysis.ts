@@ -2,7 +2,9 @@
  * Reads the requests that an analyzed request is compared with. Every statement applies the visibility rule (R4) and
  * reads a limited number of rows.
  */
+
 import { type SQL, sql } from "drizzle-orm";
+import type { ComparedRequest } from "../../../domain/assistant/analysis-subject.ts";
 import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Database } from "../database.ts";
@@ -42,24 +44,8 @@ const MAX_OTHERS = 150;
 /** The maximum number of characters of a description that are compared. */
 const MAX_DESCRIPTION = 2_000;
 
-export type OtherRequestRow = Pick<
-  Requests,
-  | "id"
-  | "title"
-  | "description"
-  | "request_type"
-  | "amount_minor"
-  | "amount_decimals"
-  | "currency"
-  | "status"
-  | "requester_id"
-  | "requester_name"
-  | "department_id"
-  | "current_approver_id"
-  | "due_at"
-  | "created_at"
-  | "decided_at"
-> & { rate: number | null; has_attachments: boolean };
+export type OtherRequestRow = Omit<ComparedRequest, "status"> &
+  Pick<Requests, "description" | "status"> & { has_attachments: boolean };
 
 /** Returns the newest requests of the same requester, department or type that were submitted after `since` and that the viewer may see, newest first. */
 export function listOtherRequests(db: Database, scope: Scope, target: AnalysisTarget, since: string) {

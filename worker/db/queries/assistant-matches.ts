@@ -1,4 +1,5 @@
 /** Reads a limited number of the requests that match a filter of the assistant, under the visibility rule (R4). */
+
 import { type SQL, sql } from "drizzle-orm";
 import { stemWord } from "../../../domain/assistant/describe-query.ts";
 import type { AmountFilter, RequestFilter } from "../../../domain/assistant/query.ts";

@@ -43,6 +43,5 @@ export const deleteOldUsage = (db: Database, before: string, limit: number): Sta
     sql`DELETE FROM assistant_usage WHERE rowid IN (SELECT rowid FROM assistant_usage WHERE day < ${before} LIMIT ${limit})`,
   );
 
-/** Reads the prefix of request numbers. */
 export const findRequestNumberPrefix = (db: Database) =>
   db.all<{ prefix: string }>(sql`SELECT prefix FROM request_id_config WHERE id = 1`);

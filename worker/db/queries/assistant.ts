@@ -1,4 +1,5 @@
 /** Reads the rows from which the assistant computes its facts. Every statement about requests applies the visibility rule (R4). */
+
 import { sql } from "drizzle-orm";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Database } from "../database.ts";

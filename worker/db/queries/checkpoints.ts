@@ -1,4 +1,5 @@
 /** The statements for the signed checkpoints of the record (docs/decisions/0083). */
+
 import { type SQL, sql } from "drizzle-orm";
 import type { CheckpointHead } from "../../../domain/audit/checkpoints.ts";
 import type { AdminChainPosition } from "../../../domain/audit/verification.ts";

@@ -1,4 +1,5 @@
 /** The second step of the outbox: a run of the job reserves due rows, delivers them, and postpones or abandons those that fail. */
+
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import type {

@@ -1,4 +1,5 @@
 /** Reads and writes known devices (R42) and sign-in attempts. Only the hashes of device tokens are stored. */
+
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 

@@ -62,7 +62,7 @@ function selectRange(walk: Walk, status: SQL | null): SQL {
   const { table, seq, prefix, key } = walkSource[walk.of];
   const created_at = sql.raw(`${prefix}.created_at`);
   const conditions = [
-    ...(key ? [sql`${key} = ${walk.id}`] : []),
+    ...(key ? [sql`${key} = ${walk.id ?? null}`] : []),
     ...(status ? [sql`${sql.raw(`${prefix}.status`)} = ${status}`] : []),
     ...(walk.created?.from ? [sql`${created_at} >= ${walk.created.from}`] : []),
     ...(walk.created?.before ? [sql`${created_at} < ${walk.created.before}`] : []),

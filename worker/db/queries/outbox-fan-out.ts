@@ -1,4 +1,5 @@
 /** The first step of the delivery of a notification: the outbox gets one row for each channel that delivers it. */
+
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import type { notification_preferences, notifications, OutboxTopic } from "../schema/delivery.ts";

@@ -1,4 +1,5 @@
 /** Reads and writes links with which users choose a password. Only the hashes of their tokens are stored. */
+
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import type { password_links, users } from "../schema/users.ts";

@@ -1,4 +1,5 @@
 /** The statements of the background job that verifies the record: it reads in batches and stores its progress (docs/decisions/0028). */
+
 import { type SQL, sql } from "drizzle-orm";
 import type { AdminAuditEntry } from "../../../domain/audit/admin-events.ts";
 import type { RequestEvent } from "../../../domain/requests/events.ts";

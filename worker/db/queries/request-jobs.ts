@@ -2,6 +2,7 @@
  * The statements of the background jobs. Each statement changes many requests, because D1 limits the number of
  * statements.
  */
+
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import type { priorities } from "../schema/master-data.ts";

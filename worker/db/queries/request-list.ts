@@ -2,11 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import { parseRequestNumberSearch, type RequestNumberSearch } from "../../../domain/requests/search.ts";
 import type { SortOrder } from "../../../domain/requests/sort-keys.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
-import type { Database, Statement } from "../database.ts";
+import { type Database, exactReal, jsonBoolean, type PackedColumns, type Statement } from "../database.ts";
 import type { requests } from "../schema/requests.ts";
 import { isNumberMatch, type RequestFilters } from "./request-filters.ts";
 import { type ListPlan, planList } from "./request-plans.ts";
-import { getListColumns, type ListViewer, type StoredRequestRow } from "./request-reads.ts";
+import { getListColumns, type ListViewer, type RequestRow } from "./request-reads.ts";
 import {
   createSortTerms,
   isAfterKey,
@@ -80,15 +80,11 @@ export function getPositionKeyLengths(
   return { start: source.key.length, after: SORT_COLUMNS[order.sort_by].length + (hasRanks(filters) ? 1 : 0) };
 }
 
-/** The values of a row's sort key as the columns `sort_0`, `sort_1`, … */
-export type SortKeyColumns = { [column: `sort_${number}`]: SortValue };
-
 /**
- * What was read for a page; each row of the page contains it.
- * `matches`: how many candidates match. `is_whole`: whether the candidates are the complete list. `is_cut`: whether
- * there can be matches after the candidates. `is_exact`: whether the source has the order of the list.
+ * What was read for a page. `matches`: how many candidates match. `is_whole`: whether the candidates are the complete list. `is_cut`:
+ * whether there can be matches after the candidates. `is_exact`: whether the source has the order of the list.
  * If `is_cut`, also the values of the last candidate: the time of submission `last_created_at`, the key in the source
- * `start_0`, …, and the sort key `last_0`, …
+ * `start`, and the sort key `last`.
  */
 export type PageScanResult = {
   matches: number;
@@ -96,9 +92,9 @@ export type PageScanResult = {
   is_cut: boolean;
   is_exact: boolean;
   last_created_at: string | null;
-} & { [column: `start_${number}` | `last_${number}`]: SortValue };
-
-const SCAN_BOOLEANS = { is_whole: "boolean", is_cut: "boolean", is_exact: "boolean" } as const;
+  start: SortValue[];
+  last: SortValue[];
+};
 
 /**
  * Returns one page of requests, and one row more if there is another page. Returns one row with `seq` null if no
@@ -111,12 +107,12 @@ export function listRequests(
   filters: RequestFilters,
   plan: ListPageOptions,
 ): Statement<ListRow> {
-  return db.all(listQuery(viewer.scope, filters, plan, getListColumns(viewer)), SCAN_BOOLEANS);
+  return selectPage(db, viewer.scope, filters, plan, getListColumns(viewer));
 }
 
 /** Returns one page of requests with only the columns of an export: no attachments and no columns about the viewer. */
 export function listExportRows(db: Database, scope: Scope, filters: RequestFilters, plan: ListPageOptions) {
-  return db.all<ListRowOf<StoredExportRow>>(listQuery(scope, filters, plan, storedExportColumns), SCAN_BOOLEANS);
+  return selectPage(db, scope, filters, plan, storedExportColumns);
 }
 
 /** A request of a list. `is_after`: whether it is less urgent than the request to which the list is compared. */
@@ -126,23 +122,27 @@ export type QueuedRow = { seq: number; id: string; title: string; is_after: bool
  * Returns one page of requests with only the columns of `QueuedRow`. `id`: the request to which the list is compared.
  */
 export function listQueue(db: Database, scope: Scope, filters: RequestFilters, plan: ListPageOptions, id: string) {
-  const isAfter = sql`r.urgency > (SELECT urgency FROM requests WHERE id = ${id})`;
-  return db.all<ListRowOf<QueuedRow>>(
-    listQuery(scope, filters, plan, sql`r.seq, r.id, r.title, ${isAfter} AS is_after`),
-    { ...SCAN_BOOLEANS, is_after: "boolean" },
-  );
+  return selectPage<QueuedRow>(db, scope, filters, plan, {
+    seq: sql`r.seq`,
+    id: sql`r.id`,
+    title: sql`r.title`,
+    is_after: jsonBoolean(sql`r.urgency > (SELECT urgency FROM requests WHERE id = ${id})`),
+  });
 }
 
-/** A row of a page; the columns of the request are null if the page is empty. */
-export type ListRowOf<Row> = (Row | { [K in keyof Row]: null }) & SortKeyColumns & PageScanResult;
-export type ListRow = ListRowOf<StoredRequestRow>;
+/** The columns of a page besides those of the requests. `scan`: only in the first row, and only if candidates were scanned for the page. */
+type PageColumns = { sort_key: SortValue[]; scan: PageScanResult | null };
+
+/** A row of a page. If no request matches, the page has one row, in which the columns of the request are null. */
+export type ListRowOf<Row> = (Row | { [K in keyof Row]: null }) & PageColumns;
+export type ListRow = ListRowOf<RequestRow>;
 
 /** Returns the requests of a page, without the row that describes the scan. `isFull`: whether the scan found more than `limit` requests. */
 export function toPageRows<Row extends object>(
   page: readonly ListRowOf<Row>[],
   { limit }: Pick<ListPageOptions, "limit">,
 ) {
-  const rows = page.filter((row): row is Row & SortKeyColumns & PageScanResult => "seq" in row && row.seq !== null);
+  const rows = page.filter((row): row is Row & ListRowOf<Row> => "seq" in row && row.seq !== null);
   return { rows: rows.slice(0, limit), isFull: rows.length > limit };
 }
 
@@ -152,27 +152,18 @@ export function findNextPosition<Row extends object>(
   plan: ListPageOptions,
 ): ListPosition | null {
   const { rows, isFull } = toPageRows(page, plan);
-  const [scan] = page;
+  const scan = page[0]?.scan;
   const last = rows.at(-1);
   const { start, counted } = plan.position;
-  if (!scan) return null;
   if (isFull && last) {
-    const after = readKey(last, "sort");
-    return scan.is_exact ? { start: null, after, counted: counted + plan.limit } : { start, after, counted };
+    const after = last.sort_key;
+    return !scan || scan.is_exact ? { start: null, after, counted: counted + plan.limit } : { start, after, counted };
   }
-  if (!scan.is_cut) return null;
+  if (!scan?.is_cut) return null;
   const beyond = counted + scan.matches;
   return scan.is_exact
-    ? { start: null, after: readKey(scan, "last"), counted: beyond }
-    : { start: readKey(scan, "start"), after: null, counted: beyond };
-}
-
-/** Returns the values of the columns `name_0`, `name_1`, … */
-function readKey(row: object, name: string): SortValue[] {
-  const values = new Map(Object.entries(row));
-  const key: SortValue[] = [];
-  for (let at = 0; values.has(`${name}_${at}`); at += 1) key.push(values.get(`${name}_${at}`) as SortValue);
-  return key;
+    ? { start: null, after: scan.last, counted: beyond }
+    : { start: scan.start, after: null, counted: beyond };
 }
 
 export type StoredExportRow = Pick<
@@ -200,10 +191,26 @@ export type StoredExportRow = Pick<
 };
 
 /** SQL: the columns of `StoredExportRow`, from `requests r`. */
-export const storedExportColumns =
-  sql.raw(`r.seq, r.id, r.title, r.description, r.request_type, r.department_name, r.requester_name, r.amount_minor,
-  r.amount_decimals, r.currency, r.priority, r.status, r.current_approver_name, json_array_length(r.waiting_for) AS waiting_count, r.due_at, r.created_at, r.updated_at,
-  r.approved_at`);
+export const storedExportColumns: PackedColumns<StoredExportRow> = {
+  seq: sql`r.seq`,
+  id: sql`r.id`,
+  title: sql`r.title`,
+  description: sql`r.description`,
+  request_type: sql`r.request_type`,
+  department_name: sql`r.department_name`,
+  requester_name: sql`r.requester_name`,
+  amount_minor: sql`r.amount_minor`,
+  amount_decimals: sql`r.amount_decimals`,
+  currency: sql`r.currency`,
+  priority: sql`r.priority`,
+  status: sql`r.status`,
+  current_approver_name: sql`r.current_approver_name`,
+  waiting_count: sql`json_array_length(r.waiting_for)`,
+  due_at: sql`r.due_at`,
+  created_at: sql`r.created_at`,
+  updated_at: sql`r.updated_at`,
+  approved_at: sql`r.approved_at`,
+};
 
 /** SQL that reads candidates from one source. */
 type Scan = {
@@ -218,15 +225,44 @@ type Scan = {
 
 type ScanOptions = { columns: SQL; start: SortValue[] | null; rows: number; limit?: SQL };
 
+/** Returns a page of a list in one query. */
+function selectPage<Row>(
+  db: Database,
+  scope: Scope,
+  filters: RequestFilters,
+  plan: ListPageOptions,
+  columns: PackedColumns<Row>,
+): Statement<ListRowOf<Row>> {
+  const list = planList(scope, filters, plan);
+  if (!isReadDirectly(list, plan)) return scanPage(db, scope, filters, plan, list, columns);
+  const sort_key = toJsonArray(SORT_COLUMNS[plan.sort_by].map((name) => keyColumn("r", name)));
+  return db.allPacked<Row, PageColumns>(columns, { sort_key, scan: sql`NULL` }, (packed) =>
+    list.source.select(packed, plan.position.after, sql`${plan.limit + 1}`),
+  );
+}
+
+/** Whether a page is the next rows of its source, because the source has the order of the list and only requests that match. */
+const isReadDirectly = (
+  list: ListPlan,
+  { counts }: Pick<ListPageOptions, "counts">,
+): list is ListPlan & { source: RangeSource } =>
+  list.source.kind === "range" && list.exact && !list.first && list.conditions.length === 0 && !counts;
+
 /**
- * SQL: the list as one query. `first`: the candidates of the source that is tried first. `rest`: the candidates of the
+ * Returns a page of which candidates must be checked, counted or sorted. `first`: the candidates of the source that is tried first. `rest`: the candidates of the
  * second source; empty if `first` can be used. `scan`: the one of the two that is used. Only the rows of the page are
  * read completely. Candidates that already have the order of the list are not sorted, because D1 counts each row of a
  * sorted table: the rows of a limited subquery and of `json_each` keep their order. For this reason `json_each` is
  * joined without a subquery.
  */
-function listQuery(scope: Scope, filters: RequestFilters, plan: ListPageOptions, selected: SQL): SQL {
-  const list = planList(scope, filters, plan);
+function scanPage<Row>(
+  db: Database,
+  scope: Scope,
+  filters: RequestFilters,
+  plan: ListPageOptions,
+  list: ListPlan,
+  columns: PackedColumns<Row>,
+): Statement<ListRowOf<Row>> {
   const number = filters.q === undefined ? null : parseRequestNumberSearch(filters.q);
   const { position, limit, sort_by } = plan;
   const start = list.exact ? position.after : position.start;
@@ -250,24 +286,27 @@ function listQuery(scope: Scope, filters: RequestFilters, plan: ListPageOptions,
         UNION ALL SELECT 0, * FROM rest WHERE NOT (SELECT is_usable FROM first)`
     : sql`SELECT 0 AS is_whole, * FROM rest`;
   const rank = number ? iifNumberMatch(number) : null;
-  const sortKey = [...(rank ? [rank] : []), ...SORT_COLUMNS[sort_by].map((name) => sql.raw(`r.${name}`))];
-  const startKey = list.source.key.map((name) => LAST_CANDIDATE[name] ?? sql.raw(`last.${name}`));
-  const numbered = (values: SQL[], name: string) =>
-    values.map((value, at) => sql`${value} AS ${sql.raw(`${name}_${at}`)}`);
-  return sql`WITH ${sql.join(scans, sql`, `)}, scan AS MATERIALIZED (${scan})
-    SELECT ${selected}, ${sql.join([...numbered(sortKey, "sort"), ...numbered(startKey, "start")], sql`, `)}, scan.matches, scan.is_whole,
-      scan.is_cut, ${list.exact ? 1 : 0} AS is_exact, last.created_at AS last_created_at,
-      ${sql.join(
-        numbered(
-          SORT_COLUMNS[sort_by].map((name) => sql.raw(`last.${name}`)),
-          "last",
-        ),
-        sql`, `,
-      )}
-    FROM scan LEFT JOIN requests last ON scan.is_cut AND last.seq = scan.last ->> 0
-      LEFT JOIN json_each(scan.listed) page LEFT JOIN requests r ON r.seq = page.value
-    LIMIT ${limit + 1}`;
+  const sortKey = [...(rank ? [rank] : []), ...SORT_COLUMNS[sort_by].map((name) => keyColumn("r", name))];
+  const startKey = list.source.key.map((name) => LAST_CANDIDATE[name] ?? keyColumn("last", name));
+  const lastKey = SORT_COLUMNS[sort_by].map((name) => keyColumn("last", name));
+  const result = sql`json_object('matches', scan.matches, 'is_whole', ${jsonBoolean(sql`scan.is_whole`)}, 'is_cut', ${jsonBoolean(sql`scan.is_cut`)},
+    'is_exact', ${jsonBoolean(sql`${list.exact}`)}, 'last_created_at', last.created_at, 'start', ${toJsonArray(startKey)}, 'last', ${toJsonArray(lastKey)})`;
+  const ofFirstRow = sql`iif(coalesce(page.key, 0) = 0, ${result}, NULL)`;
+  return db.allPacked<Row, PageColumns>(
+    columns,
+    { sort_key: toJsonArray(sortKey), scan: ofFirstRow },
+    (packed) => sql`WITH ${sql.join(scans, sql`, `)}, scan AS MATERIALIZED (${scan}) SELECT ${packed}
+      FROM scan LEFT JOIN requests last ON scan.is_cut AND last.seq = scan.last ->> 0
+        LEFT JOIN json_each(scan.listed) page LEFT JOIN requests r ON r.seq = page.value
+      LIMIT ${limit + 1}`,
+  );
 }
+
+const toJsonArray = (values: readonly SQL[]): SQL => sql`json_array(${sql.join([...values], sql`, `)})`;
+
+/** SQL: a column of a sort key as JSON. */
+const keyColumn = (table: string, name: string): SQL =>
+  name === "amount_usd" ? exactReal(sql.raw(`${table}.amount_usd`)) : sql.raw(`${table}.${name}`);
 
 const iifNumberMatch = (number: RequestNumberSearch): SQL => sql`iif(${isNumberMatch(number)}, 0, 1)`;
 
@@ -277,18 +316,13 @@ const LAST_CANDIDATE: Record<string, SQL> = {
   position: sql`iif(scan.last ->> 1 = 0, last.id_reversed, last.seq)`,
 };
 
-/**
- * Returns the maximum number of candidates to read from the first source (`first`) and from the second one (`rest`). A
- * list in the order of its source, without conditions and count, reads only the rows of the page.
- */
+/** Returns the maximum number of candidates to read from the first source (`first`) and from the second one (`rest`). */
 function getWindows(
   scope: Scope,
   { q, waiting_for, decided_by }: RequestFilters,
   { source, conditions, exact, first }: ListPlan,
   { limit, counts, counted_limit = MIN_COUNTED_LIMIT }: ListPageOptions,
 ): { first: number; rest: number } {
-  if (source.kind === "range" && exact && !first && conditions.length === 0 && !counts)
-    return { first: 0, rest: limit + 1 };
   const budgetedLimit = Math.max(limit, counts ? counted_limit : MIN_BUDGETED_LIMIT);
   const budget = budgetedLimit * (ROWS_PER_LIMIT - PAGE_ROWS_PER_LIMIT) - OTHER_ROWS;
   // The number of rows that are read to check one candidate: one for visibility; one with `decided_by`; in a search

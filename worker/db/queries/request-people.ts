@@ -1,4 +1,5 @@
 /** The people who watch a request, who are mentioned in it, and who may see it. */
+
 import { sql } from "drizzle-orm";
 import { listRolesWithScope } from "../../../domain/requests/visibility.ts";
 import type { Database, Statement } from "../database.ts";

@@ -1,4 +1,5 @@
 /** Decides from which source a list reads its candidates, and which filters are checked for each candidate. */
+
 import { type SQL, sql } from "drizzle-orm";
 import { type FilterStatus, isRequestStatus } from "../../../domain/requests/lifecycle.ts";
 import type { SortOrder } from "../../../domain/requests/sort-keys.ts";

@@ -3,7 +3,7 @@ import type { AttachmentInfo } from "../../../domain/entities.ts";
 import type { RecordedAttachment, RequestEvent } from "../../../domain/requests/events.ts";
 import type { RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
-import type { Database } from "../database.ts";
+import { type Database, exactReal, type PackedColumns } from "../database.ts";
 import type { attachments, request_counts, requests } from "../schema/requests.ts";
 
 /** Returns one request with its route. `is_participant`: whether `user_id` takes part in it. */
@@ -185,11 +185,10 @@ export type FullRequestRow = Omit<RequestRow, "attachments"> &
   };
 
 /** The columns that contain JSON. */
-type JsonColumns = { waiting_for: string; eligible_ids: string; barred_ids: string; attachments: string | null };
+type JsonColumns = Record<"waiting_for" | "eligible_ids" | "barred_ids" | "attachments" | "route", string>;
 
-/** A `RequestRow` as the database returns it, with JSON texts in place of its lists. */
-export type StoredRequestRow = Omit<RequestRow, keyof JsonColumns> & JsonColumns;
-export type StoredFullRequestRow = Omit<FullRequestRow, keyof JsonColumns | "route"> & JsonColumns & { route: string };
+/** A `FullRequestRow` as the database returns it, with JSON texts in place of its lists and its route. */
+export type StoredFullRequestRow = Omit<FullRequestRow, keyof JsonColumns> & JsonColumns;
 
 export const FULL_ROW_BOOLEANS = {
   is_participant: "boolean",
@@ -197,17 +196,15 @@ export const FULL_ROW_BOOLEANS = {
   was_modified: "boolean",
 } as const;
 
-/** SQL: the attachments of a request as a JSON column, so that a page of requests needs one statement; NULL if there are none. */
 const attachmentsAsJson = (members: string): SQL =>
-  sql.raw(`(SELECT json_group_array(json_object(${members}) ORDER BY a.position)
-    FROM attachments a WHERE a.request_seq = r.seq HAVING count(*) > 0) AS attachments`);
+  sql.raw(
+    `(SELECT json_group_array(json_object(${members}) ORDER BY a.position) FROM attachments a WHERE a.request_seq = r.seq)`,
+  );
 
 const LISTED_ATTACHMENT = "'id', a.id, 'filename', a.filename, 'content_type', a.content_type, 'size', a.size";
 
-const sharedColumns =
-  sql.raw(`r.seq, r.id, r.version, r.title, r.description, r.request_type, r.amount_minor, r.amount_decimals, r.currency, r.amount_usd,
-  r.priority, r.status, r.requester_id, r.requester_name, r.department_name, r.current_approver_id, r.current_approver_name, r.waiting_for,
-  r.barred_ids, r.due_at, r.info_requested, r.last_reminded_at, r.created_at, r.updated_at, r.approved_at`);
+const column = (name: string): SQL => sql.raw(`r.${name}`);
+const jsonColumn = (value: SQL): SQL => sql`json(${value})`;
 
 /** The viewer of a list. `acts_for`: the people that the viewer decides for as their delegate. */
 export type ListViewer = { id: string; acts_for: readonly { id: string }[] };
@@ -216,26 +213,54 @@ export type ListViewer = { id: string; acts_for: readonly { id: string }[] };
  * SQL: the columns of `requests r` for a list. A viewer who is a delegate gets all `eligible_ids`. Other viewers get at
  * most their own id, so that rows stay small.
  */
-export function getListColumns({ id, acts_for }: ListViewer): SQL {
+export function getListColumns({ id, acts_for }: ListViewer): PackedColumns<RequestRow> {
   const own = sql`iif(instr(r.eligible_ids, ${JSON.stringify(id)}) > 0, ${JSON.stringify([id])}, '[]')`;
-  const attachments = attachmentsAsJson(LISTED_ATTACHMENT);
-  return sql`${sharedColumns}, ${attachments}, ${acts_for.length > 0 ? sql`r.eligible_ids` : own} AS eligible_ids`;
+  return { ...listColumns, eligible_ids: jsonColumn(acts_for.length > 0 ? column("eligible_ids") : own) };
 }
 
-export const fullColumns: SQL = sql`${sharedColumns}, ${attachmentsAsJson(`${LISTED_ATTACHMENT}, 'sha256', a.sha256`)},
-  r.head_hash, r.department_id, r.eligible_ids, r.current_level, r.route, r.priority_rank, r.was_reassigned, r.was_modified, r.decided_at, r.copied_from`;
+const listColumns = {
+  seq: column("seq"),
+  id: column("id"),
+  version: column("version"),
+  title: column("title"),
+  description: column("description"),
+  request_type: column("request_type"),
+  amount_minor: column("amount_minor"),
+  amount_decimals: column("amount_decimals"),
+  currency: column("currency"),
+  amount_usd: exactReal(column("amount_usd")),
+  priority: column("priority"),
+  status: column("status"),
+  requester_id: column("requester_id"),
+  requester_name: column("requester_name"),
+  department_name: column("department_name"),
+  current_approver_id: column("current_approver_id"),
+  current_approver_name: column("current_approver_name"),
+  waiting_for: jsonColumn(column("waiting_for")),
+  barred_ids: jsonColumn(column("barred_ids")),
+  due_at: column("due_at"),
+  info_requested: column("info_requested"),
+  last_reminded_at: column("last_reminded_at"),
+  created_at: column("created_at"),
+  updated_at: column("updated_at"),
+  approved_at: column("approved_at"),
+  attachments: jsonColumn(attachmentsAsJson(LISTED_ATTACHMENT)),
+} satisfies Partial<PackedColumns<RequestRow>>;
 
-const parseJsonColumns = ({ waiting_for, eligible_ids, barred_ids, attachments }: JsonColumns) => ({
-  waiting_for: JSON.parse(waiting_for),
-  eligible_ids: JSON.parse(eligible_ids),
-  barred_ids: JSON.parse(barred_ids),
-  attachments: attachments === null ? [] : JSON.parse(attachments),
-});
-
-export const toRequestRow = (row: StoredRequestRow): RequestRow => ({ ...row, ...parseJsonColumns(row) });
+/** SQL: all columns of `StoredFullRequestRow` except `is_participant`. */
+export const fullColumns: SQL = sql`${sql.raw(
+  Object.keys(listColumns)
+    .filter((name) => name !== "attachments")
+    .map((name) => `r.${name}`)
+    .join(", "),
+)}, ${attachmentsAsJson(`${LISTED_ATTACHMENT}, 'sha256', a.sha256`)} AS attachments, r.head_hash, r.department_id, r.eligible_ids,
+  r.current_level, r.route, r.priority_rank, r.was_reassigned, r.was_modified, r.decided_at, r.copied_from`;
 
 export const toFullRequestRow = (stored: StoredFullRequestRow): FullRequestRow => ({
   ...stored,
-  ...parseJsonColumns(stored),
+  waiting_for: JSON.parse(stored.waiting_for),
+  eligible_ids: JSON.parse(stored.eligible_ids),
+  barred_ids: JSON.parse(stored.barred_ids),
+  attachments: JSON.parse(stored.attachments),
   route: JSON.parse(stored.route),
 });

@@ -2,6 +2,7 @@
  * The sources from which lists read their candidates. A source is one or a few index ranges that SQLite reads in a known order, so that reading
  * can stop after any number of candidates and continue later. `planList` chooses between them.
  */
+
 import { type SQL, sql } from "drizzle-orm";
 import { type FilterStatus, OPEN_STATUSES, type RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import { parseRequestNumberSearch, type RequestNumberSearch } from "../../../domain/requests/search.ts";
@@ -95,11 +96,12 @@ const column = (name: string, table = "r"): SQL => sql.raw(`${table}.${name}`);
  */
 export function isAfterKey(columns: readonly SQL[], values: readonly SortValue[], order: SortOrder): SQL {
   const beyond = sql.raw(order === "asc" ? ">" : "<");
-  if (columns.length === 1) return sql`${columns[0]} ${beyond} ${values[0]}`;
-  return sql`(${sql.join([...columns], sql`, `)}) ${beyond} (${sql.join(
+  const key = sql.join([...columns], sql`, `);
+  const start = sql.join(
     values.map((one) => sql`${one}`),
     sql`, `,
-  )})`;
+  );
+  return columns.length === 1 ? sql`${key} ${beyond} ${start}` : sql`(${key}) ${beyond} (${start})`;
 }
 
 export const createSortTerms = (columns: readonly SQL[], order: SortOrder): SQL =>
@@ -144,7 +146,7 @@ export function indexSource(
     select: (selected, start, limit) => {
       const within = bounds ? boundConditions(bounds, "r", start && order) : [];
       if (!start) return select(selected, within, limit);
-      const [value, ...values] = start;
+      const [value = null, ...values] = start;
       const equal = select(selected, [sql`${first} = ${value}`, isAfterKey(rest, values, order), ...within], limit);
       const others = select(selected, [sql`${first} ${beyond} ${value}`, ...within], limit);
       return sql`SELECT * FROM (${equal}) UNION ALL SELECT * FROM (${others})${limitClause(limit)}`;
@@ -188,9 +190,9 @@ function visibleRange(
 ): RangeSource {
   const withStatus = (table: string): SQL => (status ? sql` AND ${column("status", table)} = ${status}` : sql``);
   const part = (from: SQL, table: string, seq: string, where: SQL, start: readonly SortValue[] | null): SQL => {
-    const key = [column("created_at", table), column(seq, table)];
-    const conditions = [where, ...keyConditions(filters, table, key, start, order)];
-    return sql`SELECT ${key[0]} AS created_at, ${key[1]} AS seq FROM ${from}${whereClause(conditions)}`;
+    const [created_at, request_seq] = [column("created_at", table), column(seq, table)];
+    const conditions = [where, ...keyConditions(filters, table, [created_at, request_seq], start, order)];
+    return sql`SELECT ${created_at} AS created_at, ${request_seq} AS seq FROM ${from}${whereClause(conditions)}`;
   };
   return {
     kind: "range",

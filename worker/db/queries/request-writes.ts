@@ -26,9 +26,13 @@ export function claimNumber(db: Database, claim: NumberClaim): Statement {
 
 const claimedId = (series: string) => sql`(SELECT last_id FROM request_series WHERE series = ${series})`;
 
-const claimedHash = (claim: NumberClaim) =>
-  sql`(SELECT json_extract(value, '$.hash') FROM json_each(${JSON.stringify(claim.candidates)})
-       WHERE json_extract(value, '$.id') = ${claimedId(claim.series)})`;
+/** SQL: the hash of the candidate that `claimNumber` issued. A single candidate is the issued one, or the batch fails. */
+const claimedHash = ({ candidates, series }: NumberClaim) => {
+  const [first] = candidates;
+  if (first && candidates.length === 1) return sql`${first.hash}`;
+  return sql`(SELECT json_extract(value, '$.hash') FROM json_each(${JSON.stringify(candidates)})
+       WHERE json_extract(value, '$.id') = ${claimedId(series)})`;
+};
 
 export type NewRequest = Pick<
   typeof requests.$inferSelect,

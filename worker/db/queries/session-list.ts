@@ -1,4 +1,5 @@
 /** Reads and ends the sessions of one user, and ends sessions that nobody uses. */
+
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import type { sessions } from "../schema/users.ts";

@@ -12,7 +12,7 @@ import { isSecure } from "./headers.ts";
 interface CacheSession {
   readonly actor: Actor | null;
   readonly sessionExpiresAt: string | null;
-  readonly browserSession: string | null;
+  readonly browserSession: () => string | null;
   readonly language: Language;
 }
 
@@ -31,6 +31,7 @@ export function withCacheOwner(
   const cacheable = new Response(response.body, response);
   cacheable.headers.set(CACHE_OWNER_HEADER, language === "en" ? actor.id : `${actor.id}-${language}`);
   cacheable.headers.set(CACHE_EXPIRES_HEADER, sessionExpiresAt);
-  if (browserSession !== null) cacheable.headers.set(CACHE_SESSION_HEADER, browserSession);
+  const session = browserSession();
+  if (session !== null) cacheable.headers.set(CACHE_SESSION_HEADER, session);
   return cacheable;
 }

@@ -2,7 +2,7 @@ import { toSecureCookie } from "../../../domain/cookies.ts";
 import type { Env } from "../../env.ts";
 
 /** Whether the HTTP request came over https. A local installation uses http. */
-export const isSecure = (request: Request): boolean => new URL(request.url).protocol === "https:";
+export const isSecure = ({ url }: Request): boolean => url.startsWith("https:");
 
 /**
  * Returns the IP address of the client, for rate limits, from the header CF-Connecting-IP, which Cloudflare always

@@ -1,8 +1,8 @@
 import { composeAnalysis } from "../../../domain/assistant/compose-analysis.ts";
-import type { Analysis, AnalysisEvent, Fact, ProviderName } from "../../../domain/assistant/entities.ts";
+import type { Analysis, AnalysisEvent, AnswerAuthor, Fact } from "../../../domain/assistant/entities.ts";
 import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
 import { translateAnalysis, translateAnalysisEvent } from "../../../domain/assistant/translate-answer.ts";
-import { ok, type Result } from "../../../domain/errors.ts";
+import { type Failure, ok, type Result } from "../../../domain/errors.ts";
 import type { AnalyzeInput } from "../../../domain/inputs/assistant.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { addUseAndCheckRateLimit } from "../rate-limit.ts";
@@ -10,20 +10,14 @@ import type { RequestFacts } from "./facts/analysis-context.ts";
 import { gatherRequestFacts } from "./facts/request-facts.ts";
 import { analyzeWithModel, type ModelCaller } from "./model-answers.ts";
 
-/**
- * `note`: why the built-in analyst answered although a model is configured, or what was left out of the model's answer.
- */
-export type AnalysisResponse = { analysis: Analysis; provider: ProviderName; note: string | null };
-
 /** Analyses an open request or a draft with the approval matrix and earlier requests (R21). Changes nothing. */
 export async function analyzeRequest(
   deps: Deps,
   actor: Actor,
   input: AnalyzeInput,
   signal?: AbortSignal,
-): Promise<Result<AnalysisResponse>> {
-  const refused = await addUseAndCheckRateLimit(deps, actor, "assistant");
-  const gathered = refused ?? (await gatherRequestFacts(deps, actor, input.request_data));
+): Promise<Result<AnalysisAnswer>> {
+  const gathered = await gatherWithinRateLimit(deps, actor, input);
   if (!gathered.ok) return gathered;
   const answer = await writeAnalysis({ deps, actor, signal, language: input.language }, gathered.value);
   const translation = await deps.loadAnswerTranslation(input.language);
@@ -48,12 +42,8 @@ async function* streamEnglishAnalysis(
   input: AnalyzeInput,
   signal?: AbortSignal,
 ): AsyncGenerator<AnalysisEvent, void> {
-  const refused = await addUseAndCheckRateLimit(deps, actor, "assistant");
-  const gathered = refused ?? (await gatherRequestFacts(deps, actor, input.request_data));
-  if (!gathered.ok) {
-    const { code, detail, retry_after_seconds } = gathered;
-    return yield { event: "error", status: "error", error: detail, code, detail, retry_after_seconds };
-  }
+  const gathered = await gatherWithinRateLimit(deps, actor, input);
+  if (!gathered.ok) return yield toErrorEvent(gathered);
   yield { event: "facts", facts: gathered.value.facts, provider: deps.channels.model?.name ?? BUILT_IN_PROVIDER };
   yield {
     event: "done",
@@ -62,14 +52,22 @@ async function* streamEnglishAnalysis(
   };
 }
 
-async function writeAnalysis(caller: ModelCaller, { facts, evidence, texts }: RequestFacts): Promise<AnalysisResponse> {
+type AnalysisAnswer = { analysis: Analysis } & AnswerAuthor;
+
+const gatherWithinRateLimit = async (deps: Deps, actor: Actor, input: AnalyzeInput): Promise<Result<RequestFacts>> =>
+  (await addUseAndCheckRateLimit(deps, actor, "assistant")) ?? gatherRequestFacts(deps, actor, input.request_data);
+
+/** Returns a failure as the last event of a stream. */
+export const toErrorEvent = ({ code, detail, retry_after_seconds }: Failure) =>
+  ({ event: "error", status: "error", error: detail, code, detail, retry_after_seconds }) as const;
+
+async function writeAnalysis(caller: ModelCaller, { facts, evidence, texts }: RequestFacts): Promise<AnalysisAnswer> {
   const computed = composeAnalysis(facts, evidence);
   const input = { facts, computed, texts, draft: evidence.draft };
-  const { answer, provider, note } = await analyzeWithModel(caller, input);
-  return { analysis: { ...answer, facts }, provider, note };
+  const { answer, ...author } = await analyzeWithModel(caller, input);
+  return { analysis: { ...answer, facts }, ...author };
 }
 
-/** Returns the computed facts without calling a model. */
 export async function listAnalysisFacts(deps: Deps, actor: Actor, input: AnalyzeInput): Promise<Result<Fact[]>> {
   const gathered = await gatherRequestFacts(deps, actor, input.request_data);
   return gathered.ok ? ok(gathered.value.facts) : gathered;

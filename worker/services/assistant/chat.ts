@@ -12,6 +12,7 @@ import type { AnswerTranslation } from "../../../domain/language.ts";
 import { inBatch } from "../../db/database.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { addUseAndCheckRateLimit } from "../rate-limit.ts";
+import { toErrorEvent } from "./analyze-request.ts";
 import { type CompanyVocabulary, createVocabularyStatements, toVocabulary } from "./facts/vocabulary.ts";
 import { chatWithModel } from "./model-chat.ts";
 import { runQuery } from "./run-query.ts";
@@ -46,10 +47,7 @@ async function* streamEnglishAnswer(
   signal?: AbortSignal,
 ): AsyncGenerator<ChatEvent, void> {
   const refused = await addUseAndCheckRateLimit(deps, actor, "assistant");
-  if (refused) {
-    const { code, detail, retry_after_seconds } = refused;
-    return yield { event: "error", status: "error", error: detail, code, detail, retry_after_seconds };
-  }
+  if (refused) return yield toErrorEvent(refused);
   const vocabulary = toVocabulary(await inBatch(deps.db, createVocabularyStatements(deps.db)));
   const compose = () => composeBuiltInAnswer(deps, actor, input, vocabulary);
   const provider = deps.channels.model;

@@ -1,5 +1,5 @@
 import { composeInsights } from "../../../domain/assistant/compose-insights.ts";
-import type { Insights, ProviderName } from "../../../domain/assistant/entities.ts";
+import type { AnswerAuthor, Insights } from "../../../domain/assistant/entities.ts";
 import { assignFactIds } from "../../../domain/assistant/facts.ts";
 import {
   type ApproverWorkload,
@@ -36,11 +36,6 @@ import { sumStatusCounts } from "../requests/get-stats.ts";
 import { summarizeInsightsWithModel } from "./model-answers.ts";
 
 /**
- * `note`: why the built-in analyst answered although a model is configured, or what was left out of the model's answer.
- */
-export type InsightsResult = { insights: Insights; provider: ProviderName; note: string | null };
-
-/**
  * Compares the last 30 days with the 30 days before them, for the requests that the actor sees (R4). One round trip.
  * Ignores data that the caller sends (R21).
  */
@@ -49,7 +44,7 @@ export async function generateInsights(
   actor: Actor,
   { language }: InsightsInput,
   signal?: AbortSignal,
-): Promise<Result<InsightsResult>> {
+): Promise<Result<{ insights: Insights } & AnswerAuthor>> {
   const input = await readInsights(deps, actor);
   const numbers = computeInsightStats(input);
   const facts = assignFactIds(createInsightFacts(input, numbers));

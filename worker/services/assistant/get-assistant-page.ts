@@ -39,13 +39,8 @@ export async function getAssistantPage(
   });
   const requests = items
     .toSorted((a, b) => b.created_at.localeCompare(a.created_at))
-    .map(({ id, title, amount, amount_decimals, currency, status }) => ({
-      id,
-      title,
-      amount,
-      amount_decimals,
-      currency,
-      status,
-    }));
+    .map(({ id, title, amount, amount_decimals, currency, status }) => {
+      return { id, title, amount, amount_decimals, currency, status };
+    });
   return { provider, requests };
 }

@@ -1,60 +1,126 @@
 /**
- * Functions that let a model word the answers of each use case. Numbers, matches, concerns and facts stay as computed.
- * If the model recommends another decision than the rules, the more cautious recommendation applies. If the model has
- * no usable answer, the computed answer is returned.
+ * Lets a model word the answers of each use case. Numbers, matches, concerns and facts stay as computed. If the model
+ * recommends another decision than the rules, the more cautious recommendation applies.
  */
-import type * as z from "zod";
-import { type CheckContext, createAnswerChecker } from "../../../domain/assistant/check-answer.ts";
+import * as z from "zod";
+import {
+  type AnswerChecker,
+  createAnswerChecker,
+  dropUnsupportedSentences,
+} from "../../../domain/assistant/check-answer.ts";
 import { listCitedFactIds } from "../../../domain/assistant/citations.ts";
+import { raiseToComputedCaution } from "../../../domain/assistant/compose-analysis.ts";
 import {
   AnalysisContent,
+  type AnswerAuthor,
   type Fact,
   type Insights,
   InsightsContent,
-  type ProviderName,
   SearchContent,
   type SmartSearchAnswer,
 } from "../../../domain/assistant/entities.ts";
-import { raiseToComputedCaution } from "../../../domain/assistant/limit-to-computed.ts";
 import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
-import { describeModelProblem } from "../../../domain/assistant/model-notes.ts";
+import {
+  describeDroppedSentences,
+  describeModelProblem,
+  type ModelProblem,
+} from "../../../domain/assistant/model-notes.ts";
 import type { Language } from "../../../domain/language.ts";
 import type { Actor, Deps } from "../deps.ts";
-import { generateWithModel, getCheckNames } from "./model-calls.ts";
-import type { PromptInput } from "./model-prompt.ts";
+import { callModel, getCheckNames, isWorthRetry, MAX_TRIES, type ModelAccess } from "./model-calls.ts";
+import { createPromptMessages, createRetryMessages, type PromptInput } from "./model-prompt.ts";
 
 type AnalysisAnswer = z.infer<typeof AnalysisContent>;
-/**
- * An answer with its provider. `note`: why the built-in analyst answered, or what was left out of the model's answer;
- * null if there is no remark.
- */
-export type WordedAnswer<T> = { answer: T; provider: ProviderName; note: string | null };
+export type WordedAnswer<T> = { answer: T } & AnswerAuthor;
 /** `signal`: stops the call of the model. `language`: the language of the reader. */
 export type ModelCaller = { deps: Deps; actor: Actor; signal: AbortSignal | undefined; language: Language | undefined };
+type GenerateInput<Content> = PromptInput & { facts: readonly Fact[]; schema: z.ZodType<Content>; name: string };
+/** `texts`: texts from which the answer may take words. `combine`: returns the computed answer in the model's words. */
+type Wording<T, Content> = GenerateInput<Content> & { texts: readonly string[]; combine: (content: Content) => T };
 
 const NO_MARKDOWN = "Write plain sentences without Markdown, with citations as [F1] inside them.";
 
-/**
- * Returns the computed answer in the model's words. Returns it unchanged if there is no model, or no usable answer from
- * the model.
- */
+/** Returns the computed answer in the model's words, or as it is if there is no model or no usable answer from the model. */
 async function wordWithModel<T extends object, Content extends object>(
   { deps, actor, signal, language }: ModelCaller,
   computed: T,
-  prompt: Omit<PromptInput, "facts" | "language"> & {
-    facts: readonly Fact[];
-    schema: z.ZodType<Content>;
-    name: string;
-  },
-  { texts, combine }: { texts: CheckContext["texts"]; combine: (content: Content) => T },
+  { texts, combine, ...input }: Wording<T, Content>,
 ): Promise<WordedAnswer<T>> {
   const provider = deps.channels.model;
   if (!provider) return { answer: computed, provider: BUILT_IN_PROVIDER, note: null };
-  const checker = createAnswerChecker({ facts: prompt.facts, texts, ...(await getCheckNames(deps)) });
-  const generated = await generateWithModel(deps, { provider, actor }, { ...prompt, language, checker, signal });
+  const checker = createAnswerChecker({ facts: input.facts, texts, ...(await getCheckNames(deps)) });
+  const generated = await generateWithModel(deps, { provider, actor }, { ...input, language, checker, signal });
   if (generated.ok) return { answer: combine(generated.value), provider: provider.name, note: generated.note };
   const note = generated.problem === "stopped" ? null : describeModelProblem(generated.problem);
   return { answer: computed, provider: BUILT_IN_PROVIDER, note };
+}
+
+/**
+ * Returns a structured answer that fits `schema`. An answer with a fault is refused and requested once more; if the
+ * second answer has faults too, its faulty sentences are removed.
+ */
+export async function generateWithModel<T extends object>(
+  deps: Deps,
+  access: ModelAccess,
+  { schema, name, checker, signal, ...prompt }: GenerateInput<T> & { checker: AnswerChecker; signal?: AbortSignal },
+): Promise<{ ok: true; value: T; note: string | null } | { ok: false; problem: ModelProblem | "stopped" }> {
+  // A question makes no statement, so it may use the values of all facts without citing them.
+  const all = prompt.facts.map(({ id }) => `[${id}]`).join("");
+  const check = (text: string) => dropUnsupportedSentences(text, checker, text.trimEnd().endsWith("?") ? all : "");
+  const { $schema: _, ...shape } = z.toJSONSchema(schema) as Record<string, unknown>;
+  let messages = createPromptMessages(prompt);
+  for (let tries = 1; ; tries += 1) {
+    const request = { messages, output_schema: { name, schema: shape }, signal };
+    const outcome = await collect(callModel(deps, access, request));
+    if (outcome.problem !== null && (tries === MAX_TRIES || !isWorthRetry(outcome.problem)))
+      return { ok: false, problem: outcome.problem === "no_tools" ? "refused" : outcome.problem };
+    const answer = outcome.problem === null ? readAnswer(outcome.text, schema, check) : INCOMPLETE;
+    const { value, faults, problem } = answer;
+    if (value && (tries === MAX_TRIES || faults.length === 0))
+      return { ok: true, value, note: describeDroppedSentences(faults.length) };
+    if (tries === MAX_TRIES) return { ok: false, problem };
+    messages = createRetryMessages(messages, outcome.text, faults.join(" "));
+  }
+}
+
+async function collect<T>(generator: AsyncGenerator<unknown, T>): Promise<T> {
+  let next = await generator.next();
+  while (!next.done) next = await generator.next();
+  return next.value;
+}
+
+/** `value`: null if the answer is not usable. `faults`: the reasons, also for sentences that were left out. */
+type CheckedAnswer<T> = { value: T | null; faults: readonly string[]; problem: ModelProblem };
+const toUnreadable = (fault: string) => ({ value: null, faults: [fault], problem: "unreadable" as const });
+const INCOMPLETE = toUnreadable("It was not complete.");
+
+/** Returns the answer without the sentences and list entries that the facts do not support. */
+function readAnswer<T extends object>(
+  text: string,
+  schema: z.ZodType<T>,
+  check: (text: string) => { text: string; faults: string[] },
+): CheckedAnswer<T> {
+  try {
+    // Some models put structured answers into a code fence.
+    const parsed = schema.safeParse(JSON.parse(text.replace(/^\s*```(?:json)?\s*|\s*```\s*$/g, "")));
+    if (!parsed.success) {
+      const problems = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).slice(0, 10);
+      return toUnreadable(`It does not fit the schema (${problems.join("; ")}).`);
+    }
+    const faults: string[] = [];
+    const clean = (field: unknown): unknown => {
+      if (Array.isArray(field)) return field.map(clean).filter((one) => one !== "");
+      if (typeof field !== "string") return field;
+      const checked = check(field);
+      faults.push(...checked.faults);
+      return checked.text;
+    };
+    const entries = Object.entries(parsed.data).map(([key, field]) => [key, clean(field)]);
+    return { value: schema.safeParse(Object.fromEntries(entries)).data ?? null, faults, problem: "unsupported" };
+  } catch (error) {
+    if (error instanceof SyntaxError) return toUnreadable("It is not JSON.");
+    throw error;
+  }
 }
 
 /**
@@ -67,48 +133,49 @@ export function analyzeWithModel(
 ): Promise<WordedAnswer<AnalysisAnswer>> {
   const { facts, computed, texts, draft } = input;
   const reader = draft ? "the requester, before they submit it" : "the approver, who decides";
-  const task = `Analyze the request in <data> for ${reader}. The rules computed: ${computed.recommendation}, risk ${computed.risk_level}, confidence ${computed.confidence_score}. Never be less careful than that. The computed concerns are shown; add only others. ${NO_MARKDOWN}`;
-  const prompt = { task, facts, data: { request: texts }, schema: AnalysisContent, name: "analysis" };
   const cited = new Set(listCitedFactIds(computed.concerns.join(" ")));
-  return wordWithModel(caller, computed, prompt, {
+  return wordWithModel(caller, computed, {
+    task: `Analyze the request in <data> for ${reader}. The rules computed: ${computed.recommendation}, risk ${computed.risk_level}, confidence ${computed.confidence_score}. Never be less careful than that. The computed concerns are shown; add only others. ${NO_MARKDOWN}`,
+    facts,
+    data: { request: texts },
+    schema: AnalysisContent,
+    name: "analysis",
     texts: [texts.title],
-    combine: (content) => ({
-      ...raiseToComputedCaution(content, computed),
-      reasoning: content.reasoning || computed.reasoning,
-      concerns: [
-        ...computed.concerns,
-        // A concern that cites only facts of computed concerns repeats these concerns.
-        ...content.concerns.filter((text) => {
-          const ids = listCitedFactIds(text);
-          return ids.length === 0 || ids.some((id) => !cited.has(id));
-        }),
-      ],
-    }),
+    combine(content) {
+      // A concern that cites only facts of computed concerns repeats these concerns.
+      const added = content.concerns.filter((text) => {
+        const ids = listCitedFactIds(text);
+        return ids.length === 0 || ids.some((id) => !cited.has(id));
+      });
+      const reasoning = content.reasoning || computed.reasoning;
+      return { ...raiseToComputedCaution(content, computed), reasoning, concerns: [...computed.concerns, ...added] };
+    },
   });
 }
 
 /** Returns the computed reading and matches of a search, with the model's remarks about the matches. */
-export function summarizeSearchWithModel(
+export const summarizeSearchWithModel = (
   caller: ModelCaller,
   { query, computed }: { query: string; computed: SmartSearchAnswer },
-): Promise<WordedAnswer<SmartSearchAnswer>> {
-  const task = `Say what stands out in what the search in <data> found (insights, at most four). ${NO_MARKDOWN}`;
-  const data = { query, understood_as: computed.search_intent, total: computed.total };
-  const schema = SearchContent.pick({ insights: true });
-  const prompt = { task, facts: computed.facts, data, schema, name: "search" };
-  return wordWithModel(caller, computed, prompt, {
+): Promise<WordedAnswer<SmartSearchAnswer>> =>
+  wordWithModel(caller, computed, {
+    task: `Say what stands out in what the search in <data> found (insights, at most four). ${NO_MARKDOWN}`,
+    facts: computed.facts,
+    data: { query, understood_as: computed.search_intent, total: computed.total },
+    schema: SearchContent.pick({ insights: true }),
+    name: "search",
     texts: [query, computed.search_intent],
     combine: ({ insights }) => ({ ...computed, insights: insights.length > 0 ? insights : computed.insights }),
   });
-}
 
 /** Returns the computed metrics with the model's summary and recommendations. */
-export function summarizeInsightsWithModel(caller: ModelCaller, computed: Insights): Promise<WordedAnswer<Insights>> {
-  const task = `Write an executive summary of the last 30 days (three to five sentences) and at most five recommendations that follow from the facts. ${NO_MARKDOWN}`;
-  const schema = InsightsContent.pick({ executive_summary: true, recommendations: true });
-  const data = { key_metrics: computed.key_metrics };
-  const prompt = { task, facts: computed.facts, data, schema, name: "insights" };
-  return wordWithModel(caller, computed, prompt, {
+export const summarizeInsightsWithModel = (caller: ModelCaller, computed: Insights): Promise<WordedAnswer<Insights>> =>
+  wordWithModel(caller, computed, {
+    task: `Write an executive summary of the last 30 days (three to five sentences) and at most five recommendations that follow from the facts. ${NO_MARKDOWN}`,
+    facts: computed.facts,
+    data: { key_metrics: computed.key_metrics },
+    schema: InsightsContent.pick({ executive_summary: true, recommendations: true }),
+    name: "insights",
     texts: [],
     combine: ({ executive_summary, recommendations }) => ({
       ...computed,
@@ -116,4 +183,3 @@ export function summarizeInsightsWithModel(caller: ModelCaller, computed: Insigh
       recommendations: recommendations.length > 0 ? recommendations : computed.recommendations,
     }),
   });
-}

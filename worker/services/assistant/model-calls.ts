@@ -1,20 +1,16 @@
-/**
- * Calls a model (R21). Its answer is checked against the facts that it cites. An answer with a fault is refused and
- * requested once more; if the second answer has faults too, its faulty sentences are removed. Questions and answers are
- * not stored.
- */
-import * as z from "zod";
-import { type AnswerChecker, dropUnsupportedSentences } from "../../../domain/assistant/check-answer.ts";
-import type { Fact } from "../../../domain/assistant/entities.ts";
-import { describeDroppedSentences, type ModelProblem } from "../../../domain/assistant/model-notes.ts";
+/** Calls of a model within the daily budgets (R21). Questions and answers are not stored. */
+import type { ModelProblem } from "../../../domain/assistant/model-notes.ts";
 import { inBatch } from "../../db/database.ts";
 import { listAssistantPeople } from "../../db/queries/assistant.ts";
-import { findRequestNumberPrefix } from "../../db/queries/assistant-usage.ts";
+import {
+  adjustReservedTokens,
+  findRequestNumberPrefix,
+  findTokenUsage,
+  reserveUsage,
+} from "../../db/queries/assistant-usage.ts";
 import type { ModelFailureReason, ModelProvider, ModelRequest, ModelToolCall } from "../../integrations/model.ts";
-import type { Actor, Deps } from "../deps.ts";
+import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { MAX_PEOPLE } from "./facts/vocabulary.ts";
-import { reserveModelTokens } from "./model-budget.ts";
-import { createPromptMessages, createRetryMessages, type PromptInput } from "./model-prompt.ts";
 
 export const MAX_TRIES = 2;
 const MAX_TOKENS = 1_200;
@@ -44,14 +40,44 @@ const PROBLEMS: Record<ModelFailureReason, ModelProblem | "no_tools" | "stopped"
 export const isWorthRetry = (problem: ModelOutcome["problem"]): boolean =>
   problem === "unreadable" || problem === "cut";
 
+/** The approximate number of characters in one token of a model. */
+const CHARACTERS_PER_TOKEN = 4;
+
+/**
+ * Reserves the tokens of a call of the model in the daily budgets of the user and of all users. Runs before the call,
+ * so that concurrent calls do not exceed the budgets. `problem`: the budget that is used up. `recordUsage` replaces the
+ * reserved number of tokens with the number that the service reports; if it is null, with an estimate.
+ */
+async function reserveModelTokens(deps: Deps, actor: Actor, { messages, tools }: Omit<ModelRequest, "max_tokens">) {
+  const day = getIsoNow(deps).slice(0, 10);
+  const input_tokens = estimateTokens(JSON.stringify([messages, tools?.list ?? []]).length);
+  const tokens = input_tokens + MAX_TOKENS;
+  const budget = deps.channels.model_budget;
+  const { reserved, usage } = await inBatch(deps.db, {
+    reserved: reserveUsage(deps.db, { day, user_id: actor.id, tokens }, budget),
+    usage: findTokenUsage(deps.db, day, actor.id),
+  });
+  const isOwn = (usage[0]?.tokens ?? 0) + tokens > budget.person_tokens;
+  const problem: ModelProblem | null = reserved.length > 0 ? null : isOwn ? "own_budget" : "budget";
+  return {
+    problem,
+    async recordUsage(used_tokens: number | null, answer_length: number) {
+      const more = (used_tokens ?? input_tokens + estimateTokens(answer_length)) - tokens;
+      await inBatch(deps.db, { adjustment: adjustReservedTokens(deps.db, day, actor.id, more) });
+    },
+  };
+}
+
+const estimateTokens = (characters: number): number => Math.ceil(characters / CHARACTERS_PER_TOKEN);
+
 /** Calls a model once, within the daily budgets. Yields the text as it arrives. */
 export async function* callModel(
   deps: Deps,
   { provider, actor }: ModelAccess,
   request: Omit<ModelRequest, "max_tokens">,
 ): AsyncGenerator<string, ModelOutcome> {
-  const reserved = await reserveModelTokens(deps, actor, request, MAX_TOKENS);
-  if (!reserved.ok) return { problem: reserved.problem, text: "" };
+  const reserved = await reserveModelTokens(deps, actor, request);
+  if (reserved.problem) return { problem: reserved.problem, text: "" };
   let text = "";
   let tokens: number | null = null;
   const calls: ModelToolCall[] = [];
@@ -78,86 +104,4 @@ export async function getCheckNames(deps: Deps): Promise<{ prefix: string; peopl
     people: listAssistantPeople(deps.db, MAX_PEOPLE),
   });
   return { prefix: numbering[0]?.prefix ?? "", people: people.map(({ name }) => name) };
-}
-
-export type GeneratedAnswer<T> =
-  | { ok: true; value: T; note: string | null }
-  | { ok: false; problem: ModelProblem | "stopped" };
-
-/** Returns a structured answer that fits `schema` and contains only sentences that `checker` accepts. */
-export async function generateWithModel<T extends object>(
-  deps: Deps,
-  access: ModelAccess,
-  input: PromptInput & {
-    facts: readonly Fact[];
-    schema: z.ZodType<T>;
-    name: string;
-    checker: AnswerChecker;
-    signal?: AbortSignal;
-  },
-): Promise<GeneratedAnswer<T>> {
-  const { schema, name, checker, signal, ...prompt } = input;
-  const { $schema: _, ...shape } = z.toJSONSchema(schema) as Record<string, unknown>;
-  let messages = createPromptMessages(prompt);
-  for (let tries = 1; ; tries += 1) {
-    const outcome = await collect(
-      callModel(deps, access, { messages, output_schema: { name, schema: shape }, signal }),
-    );
-    const { text, problem } = outcome;
-    if (problem !== null && (!isWorthRetry(problem) || tries === MAX_TRIES))
-      return { ok: false, problem: problem === "no_tools" ? "refused" : problem };
-    const parsed =
-      problem === null ? parseAnswer(text, schema) : { ok: false as const, complaint: "It was not complete." };
-    const checked = parsed.ok ? checkTexts(parsed.value, schema, checker, prompt.facts) : null;
-    if (checked?.value && (checked.faults.length === 0 || tries === MAX_TRIES))
-      return { ok: true, value: checked.value, note: describeDroppedSentences(checked.faults.length) };
-    if (tries === MAX_TRIES) return { ok: false, problem: parsed.ok ? "unsupported" : "unreadable" };
-    messages = createRetryMessages(messages, text, parsed.ok ? (checked?.faults.join(" ") ?? "") : parsed.complaint);
-  }
-}
-
-async function collect<T>(generator: AsyncGenerator<unknown, T>): Promise<T> {
-  let next = await generator.next();
-  while (!next.done) next = await generator.next();
-  return next.value;
-}
-
-function parseAnswer<T>(text: string, schema: z.ZodType<T>): { ok: true; value: T } | { ok: false; complaint: string } {
-  try {
-    // Some models put structured answers into a code fence.
-    const parsed = schema.safeParse(JSON.parse(text.replace(/^\s*```(?:json)?\s*|\s*```\s*$/g, "")));
-    if (parsed.success) return { ok: true, value: parsed.data };
-    const problems = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).slice(0, 10);
-    return { ok: false, complaint: `It does not fit the schema (${problems.join("; ")}).` };
-  } catch (error) {
-    if (error instanceof SyntaxError) return { ok: false, complaint: "It is not JSON." };
-    throw error;
-  }
-}
-
-/**
- * Returns the answer without the sentences and list entries that the facts do not support. `value` is null if the rest
- * is not usable.
- */
-function checkTexts<T extends object>(
-  value: T,
-  schema: z.ZodType<T>,
-  checker: AnswerChecker,
-  facts: readonly Fact[],
-): { value: T | null; faults: string[] } {
-  // A question makes no statement, so it may use the values of all facts without citing them.
-  const all = facts.map(({ id }) => `[${id}]`).join("");
-  const faults: string[] = [];
-  const check = (text: string): string => {
-    const checked = dropUnsupportedSentences(text, checker, text.trimEnd().endsWith("?") ? all : "");
-    faults.push(...checked.faults);
-    return checked.text;
-  };
-  const entries = Object.entries(value).map(([key, field]: [string, unknown]) => {
-    if (typeof field === "string") return [key, check(field)];
-    if (!Array.isArray(field)) return [key, field];
-    const before = (text: unknown) => (typeof text === "string" ? check(text) : "");
-    return [key, field.map(before).filter((text) => text !== "")];
-  });
-  return { value: schema.safeParse(Object.fromEntries(entries)).data ?? null, faults };
 }

@@ -19,7 +19,6 @@ export const toPromptJson = (value: unknown): string =>
 
 const toBlock = (name: string, value: unknown): string => `<${name}>\n${toPromptJson(value)}\n</${name}>`;
 
-/** Returns the facts in the form that a model gets. */
 export const toPromptFacts = (facts: readonly Fact[]) => facts.map(({ id, tone, text }) => ({ id, tone, text }));
 
 export type PromptInput = {
@@ -31,7 +30,6 @@ export type PromptInput = {
   language?: Language | undefined;
   /** Data for the task, such as texts that people wrote. */
   data: Readonly<Record<string, unknown>>;
-  /** The earlier messages of the chat, oldest first. */
   turns?: readonly { from: "user" | "assistant"; text: string }[];
 };
 

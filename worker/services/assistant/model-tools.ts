@@ -34,41 +34,29 @@ const MAX_NAMES_FOUND = 10;
 /** The minimum share of common letter pairs at which one word can be a misspelling of another. */
 const MIN_LIKENESS = 0.5;
 
-type JsonSchema = z.core.JSONSchema.BaseSchema;
+/** What a model need not know, because it costs tokens and is checked later. Missing fields get their defaults. */
+const LEFT_OUT =
+  "default required additionalProperties pattern minLength maxLength minItems maxItems minimum exclusiveMinimum maximum".split(
+    " ",
+  );
 
-/** Returns the JSON Schema of a tool without the field `kind`, whose value is the name of the tool. */
+/** Returns the JSON Schema of a tool without null, and without the field `kind`, whose value is the name of the tool. */
 function toParameters(schema: z.ZodType): Record<string, unknown> {
-  const { kind: _, ...properties } = z.toJSONSchema(schema, { io: "input" }).properties ?? {};
-  return simplify({ type: "object", properties });
+  const { kind: _, ...properties } =
+    z.toJSONSchema(schema, {
+      io: "input",
+      override({ jsonSchema }) {
+        const { anyOf, ...rest } = jsonSchema;
+        Object.assign(
+          jsonSchema,
+          anyOf?.find((one) => one.type !== "null"),
+          rest,
+        );
+        for (const name of ["anyOf", ...LEFT_OUT]) delete jsonSchema[name];
+      },
+    }).properties ?? {};
+  return { type: "object", properties };
 }
-
-/**
- * Returns the schema without parts that cost tokens and are checked later: defaults, lengths, patterns and null. No
- * field is required, so that a model need not write null; missing fields get their defaults.
- */
-function simplify(schema: JsonSchema): JsonSchema {
-  const only = schema.anyOf?.find((one) => one.type !== "null");
-  if (only) return simplify({ ...only, ...(schema.description ? { description: schema.description } : {}) });
-  const { type, description, properties, items, format } = schema;
-  return {
-    ...(schema.enum ? { enum: schema.enum } : {}),
-    ...(schema.oneOf ? { oneOf: schema.oneOf.map((one) => simplify(toSchema(one))) } : {}),
-    ...(schema.const === undefined ? {} : { const: schema.const }),
-    ...(type ? { type: Array.isArray(type) ? type[0] : type } : {}),
-    ...(description ? { description } : {}),
-    ...(format ? { format } : {}),
-    ...(items && !Array.isArray(items) ? { items: simplify(toSchema(items)) } : {}),
-    ...(properties
-      ? {
-          properties: Object.fromEntries(
-            Object.entries(properties).map(([name, property]) => [name, simplify(toSchema(property))]),
-          ),
-        }
-      : {}),
-  };
-}
-
-const toSchema = (schema: JsonSchema | boolean): JsonSchema => (typeof schema === "boolean" ? {} : schema);
 
 let tools: readonly ModelTool[] | null = null;
 

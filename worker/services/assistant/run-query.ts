@@ -2,8 +2,8 @@
  * Answers the queries of the assistant from the data that the actor may see (R4). Only reads, and only a limited number
  * of rows.
  */
-import type { QueryAnswer } from "../../../domain/assistant/facts.ts";
-import { createHowToFact } from "../../../domain/assistant/how-to.ts";
+import { createQueryAnswer, type QueryAnswer } from "../../../domain/assistant/facts.ts";
+import { createHowToFact } from "../../../domain/assistant/how-to-topics.ts";
 import { AssistantQuery, type QueryOf } from "../../../domain/assistant/query.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import type { CompanyVocabulary } from "./facts/vocabulary.ts";
@@ -19,7 +19,6 @@ type Runners = {
   [Kind in AssistantQuery["kind"]]: (context: QueryContext, query: QueryOf<Kind>) => Promise<QueryAnswer>;
 };
 
-/** The function that answers each kind of query. */
 const RUNNERS: Runners = {
   find: runFind,
   measure: runMeasure,
@@ -31,13 +30,7 @@ const RUNNERS: Runners = {
   calendar: runCalendar,
   people: runPeople,
   exchange: runExchange,
-  how_to: async ({ actor }, { topic }) => ({
-    facts: [createHowToFact(topic, actor.role)],
-    rows: [],
-    figures: [],
-    total: null,
-    is_floor: false,
-  }),
+  how_to: async ({ actor }, { topic }) => createQueryAnswer([createHowToFact(topic, actor.role)]),
 };
 
 const run = <Kind extends AssistantQuery["kind"]>(context: QueryContext, kind: Kind, query: QueryOf<Kind>) =>

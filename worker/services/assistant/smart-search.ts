@@ -1,6 +1,6 @@
 import { composeSearchAnswer } from "../../../domain/assistant/compose-search.ts";
-import type { ProviderName, SmartSearchAnswer } from "../../../domain/assistant/entities.ts";
-import { assignFactIds, type QueryAnswer } from "../../../domain/assistant/facts.ts";
+import type { AnswerAuthor, SmartSearchAnswer } from "../../../domain/assistant/entities.ts";
+import { assignFactIds, createQueryAnswer, type QueryAnswer } from "../../../domain/assistant/facts.ts";
 import { MAX_SEARCH_MATCHES } from "../../../domain/assistant/limits.ts";
 import { AssistantQuery, type RequestFilter } from "../../../domain/assistant/query.ts";
 import { readSearch } from "../../../domain/assistant/reader/read-question.ts";
@@ -13,11 +13,6 @@ import { createVocabularyStatements, toVocabulary } from "./facts/vocabulary.ts"
 import { summarizeSearchWithModel } from "./model-answers.ts";
 import { runQuery } from "./run-query.ts";
 
-/**
- * `note`: why the built-in analyst answered although a model is configured, or what was left out of the model's answer.
- */
-export type SmartSearchResult = { search_analysis: SmartSearchAnswer; provider: ProviderName; note: string | null };
-
 /** The maximum number of words that are searched separately if no request contains all words. */
 const MAX_SINGLE_WORDS = 5;
 
@@ -29,7 +24,7 @@ export async function smartSearch(
   actor: Actor,
   { query, language }: SmartSearchInput,
   signal?: AbortSignal,
-): Promise<Result<SmartSearchResult>> {
+): Promise<Result<{ search_analysis: SmartSearchAnswer } & AnswerAuthor>> {
   const vocabulary = toVocabulary(await inBatch(deps.db, createVocabularyStatements(deps.db)));
   const { filter, ignored } = readSearch(query, { vocabulary, actor, now: getIsoNow(deps) });
   const find = (one: RequestFilter) =>
@@ -65,11 +60,15 @@ async function findAnyWord(
   words: readonly string[],
 ): Promise<QueryAnswer | null> {
   const answers = await Promise.all(words.map((word) => find({ ...filter, text: { ...filter.text, all_of: [word] } })));
-  const counts = new Map<string, number>();
-  for (const { id } of answers.flatMap((one) => one.rows)) counts.set(id, (counts.get(id) ?? 0) + 1);
-  const rows = [...new Map(answers.flatMap((one) => one.rows).map((row) => [row.id, row])).values()]
-    .toSorted((a, b) => (counts.get(b.id) ?? 0) - (counts.get(a.id) ?? 0) || b.created_at.localeCompare(a.created_at))
-    .slice(0, MAX_SEARCH_MATCHES);
+  const found = Map.groupBy(
+    answers.flatMap((one) => one.rows),
+    ({ id }) => id,
+  );
+  const rows = [...found.values()]
+    .flatMap((same) => same.slice(0, 1).map((row) => ({ row, count: same.length })))
+    .toSorted((a, b) => b.count - a.count || b.row.created_at.localeCompare(a.row.created_at))
+    .slice(0, MAX_SEARCH_MATCHES)
+    .map(({ row }) => row);
   if (rows.length === 0) return null;
-  return { facts: [], rows, figures: [], total: rows.length, is_floor: true };
+  return createQueryAnswer([], { rows, total: rows.length, is_floor: true });
 }

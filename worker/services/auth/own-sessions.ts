@@ -57,8 +57,8 @@ const toRevokedEvent = ({ id }: Actor) =>
  */
 export async function recordUse(deps: Deps, token: string, memory: SessionMemory = new Map()): Promise<void> {
   const [token_hash, at] = [deps.sha256(token), getIsoNow(deps)];
-  const remembered = memory.get(token_hash);
-  if (remembered) memory.set(token_hash, { ...remembered, last_used_at: at });
+  const remembered = memory.get(token);
+  if (remembered) memory.set(token, { ...remembered, last_used_at: at });
   await inBatch(deps.db, [recordSessionUse(deps.db, token_hash, at, getUseCutoff(deps.now()))]);
 }
 

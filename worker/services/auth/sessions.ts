@@ -29,15 +29,15 @@ const MAX_UNREAD = 100;
 const MAX_REMEMBERED = 2_000;
 
 /**
- * The sessions that this isolate has read, by the SHA-256 of their token. Before a remembered session gives access, D1
+ * The sessions that this isolate has read, by their token. Before a remembered session gives access, D1
  * confirms it in the transaction that reads or changes the data (`findRememberedSession`).
  */
 export type SessionMemory = Map<string, SessionRow>;
 
 /** Stores a session in `memory`; removes the session that was not used for the longest time if there are too many. */
-function remember(memory: SessionMemory, row: SessionRow): void {
-  memory.delete(row.token_hash);
-  memory.set(row.token_hash, row);
+function remember(memory: SessionMemory, token: string, row: SessionRow): void {
+  memory.delete(token);
+  memory.set(token, row);
   const [oldest] = memory.keys();
   if (memory.size > MAX_REMEMBERED && oldest !== undefined) memory.delete(oldest);
 }
@@ -60,10 +60,10 @@ export async function resolveSession(
   });
   const [row] = users;
   if (!row) {
-    memory.delete(token_hash);
+    memory.delete(token);
     return null;
   }
-  remember(memory, row);
+  remember(memory, token, row);
   return { ...toSession(deps, row), unread_count: counts?.[0]?.unread ?? null };
 }
 
@@ -112,9 +112,9 @@ export function findRememberedSession(
   unread: UnreadCountOptions | null,
   memory: SessionMemory,
 ): RememberedSession | null {
-  const row = memory.get(deps.sha256(token));
+  const row = memory.get(token);
   if (!row) return null;
-  remember(memory, row);
+  remember(memory, token, row);
   const { db } = deps;
   const guard = failIfSessionChanged(db, row, getIsoNow(deps)).query;
   const count = unread
@@ -133,7 +133,7 @@ export function findRememberedSession(
       // Reads the session again to find out why the batch failed: because the session has changed, or because of
       // another statement.
       const session = await resolveSession(deps, token, unread, memory);
-      if (memory.get(row.token_hash)?.fingerprint === row.fingerprint) throw error;
+      if (memory.get(token)?.fingerprint === row.fingerprint) throw error;
       changed.resolve({ session });
       return new Promise(() => undefined);
     }

@@ -21,8 +21,8 @@ import { deleteSubscriptions } from "../../db/queries/push-subscriptions.ts";
 import { createDeliveryFailure, type DeliveryResult } from "../../integrations/service-call.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
 import { isDailyMail, type PreparedDelivery, prepareDailyMail, prepareDelivery } from "./delivery-jobs.ts";
-import { fanOutNotifications, getEnabledChannels, processInParallel } from "./fan-out.ts";
-import { takeNotificationsCreatedFlag } from "./notify.ts";
+import { fanOutNotifications, getEnabledChannels, pokePages, processInParallel } from "./fan-out.ts";
+import { takeReceivers } from "./notify.ts";
 
 /**
  * The maximum number of outbox rows of one topic that a run reserves at once, so that they are delivered before
@@ -41,11 +41,15 @@ const MAX_CONCURRENT_CALLS = 3;
 const MAX_FAILURES = 2;
 
 /**
- * Delivers the notifications of a call after its response. Costs no round trip if the call wrote none. The background
- * job delivers the remaining notifications and repeats failed deliveries.
+ * Delivers the notifications of a call after its response. Costs no round trip if the call wrote none, or if no channel
+ * is configured: then only the open pages of the receivers are notified. The background job delivers the remaining
+ * notifications and repeats failed deliveries.
  */
 export async function deliverAfterResponse(deps: Deps): Promise<void> {
-  if (!takeNotificationsCreatedFlag(deps)) return;
+  const receivers = takeReceivers(deps);
+  if (!receivers) return;
+  const { push, mail, sms } = deps.channels;
+  if (receivers.are_all_known && !push && !mail && !sms) return pokePages(deps, receivers.user_ids);
   const { planned } = await fanOutNotifications(deps, CLAIM_SIZE);
   if (planned > 0) await deliverDue(deps, CLAIM_SIZE);
 }

@@ -40,7 +40,7 @@ export async function fanOutNotifications(deps: Deps, max: number): Promise<{ pr
     if (rows.length === 0) break;
     total.planned += await enqueueDeliveries(deps, rows, getEnabledChannels(deps, settings[0]));
     total.processed += rows.length;
-    await pokePages(deps, rows);
+    await pokePages(deps, new Set(rows.map((row) => row.user_id)));
     if (rows.length < limit) break;
   }
   return total;
@@ -140,10 +140,9 @@ function toChannelRow(
 }
 
 /** Notifies the open pages of the receivers. A failure is only logged, because pages also poll. */
-async function pokePages({ channels: { live } }: Deps, rows: readonly NotificationToDeliverRow[]): Promise<void> {
+export async function pokePages({ channels: { live } }: Deps, user_ids: ReadonlySet<string>): Promise<void> {
   if (!live) return;
-  const people = new Set(rows.map((row) => row.user_id));
-  await processInParallel([...people], MAX_CONCURRENT_POKES, (user_id) =>
+  await processInParallel([...user_ids], MAX_CONCURRENT_POKES, (user_id) =>
     live.poke(user_id).catch((error) => log("warn", "live page not notified", { error })),
   );
 }

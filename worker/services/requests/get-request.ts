@@ -211,7 +211,7 @@ function findNextRequest(
     (item) => item.approver_id === actor.id && APPROVER_ACTIONS.includes(item.action),
   );
   const isWaiting = isWaitingFor(request, actor);
-  const [scan] = queue;
+  const scan = queue[0]?.scan;
   if (!scan || !next || !(isWaiting || hasActed)) return null;
   return { id: next.id, title: next.title, left: scan.matches - (isWaiting ? 1 : 0), left_is_floor: scan.is_cut };
 }

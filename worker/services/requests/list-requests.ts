@@ -28,8 +28,7 @@ import {
   listOwnRequestCounts,
   listRequestCounts,
   type RequestCountsRow,
-  type StoredRequestRow,
-  toRequestRow,
+  type RequestRow,
 } from "../../db/queries/request-reads.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { decodePosition, encodePosition } from "./cursor.ts";
@@ -152,7 +151,7 @@ export function createRequestListQuery(deps: Deps, actor: Actor, { scope, filter
       now: deps.now().toISOString(),
       modifications_allowed: settings[0]?.allow_request_modifications === true,
     };
-    return toPageRows<StoredRequestRow>(page, plan).rows.map((row) => toSummary(toRequestRow(row), actor, context));
+    return toPageRows<RequestRow>(page, plan).rows.map((row) => toSummary(row, actor, context));
   };
   /** Returns the page. `limit`: the number of requests on it, if the screen shows others above it. */
   const read = (rows: ListBatchRows, limit = plan.limit): RequestPage => {
@@ -161,7 +160,7 @@ export function createRequestListQuery(deps: Deps, actor: Actor, { scope, filter
     return {
       items: summaries(rows.page, rows).slice(0, limit),
       next_cursor: next && encodePosition(plan, next, getPositionKeyLengths(scope, filters, plan)),
-      ...(rows.counts ? toCounterTotal(rows.counts, filters) : toScanTotal(rows.page[0], plan)),
+      ...(rows.counts ? toCounterTotal(rows.counts, filters) : toScanTotal(rows.page[0]?.scan, plan)),
       partial: findPartialSearch(rows.page, cut),
     };
   };
@@ -201,7 +200,7 @@ function toCounterTotal(
 
 /** Returns the number of matches up to the end of the part that was read. */
 function toScanTotal(
-  scan: ListRow | undefined,
+  scan: ListRow["scan"] | undefined,
   { position }: ListPageOptions,
 ): { total: number; total_is_floor: boolean } {
   const matches = (scan?.is_whole ? 0 : position.counted) + (scan?.matches ?? 0);
@@ -210,7 +209,7 @@ function toScanTotal(
 
 /** Returns up to which request the list was searched, if matches may be missing from the page; otherwise null. */
 function findPartialSearch(page: readonly ListRow[], plan: ListPageOptions): RequestPage["partial"] {
-  const [scan] = page;
+  const scan = page[0]?.scan;
   if (!scan?.is_cut) return null;
   const byCreation = plan.sort_by === "created_at";
   if (toPageRows(page, plan).isFull && (scan.is_exact || byCreation)) return null;

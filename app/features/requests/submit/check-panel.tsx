@@ -7,7 +7,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import { inlineAnalysisModule } from "../../assistant/lazy-analysis.ts";
-import type { AnalysisState } from "../../assistant/use-analysis.ts";
+import type { AnalysisState } from "../../assistant/use-assistant-query.ts";
 import { type SubmitFormValues, toAnalysisDraft } from "./form-values.ts";
 
 const text = submitMessages.check;

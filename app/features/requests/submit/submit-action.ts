@@ -24,7 +24,7 @@ import {
   type SubmittedForm,
 } from "../../../server/handle-form.ts";
 import { readFormLocale, readTimeZone } from "../../../server/preferences.ts";
-import type { AnalysisState } from "../../assistant/use-analysis.ts";
+import type { AnalysisState } from "../../assistant/use-assistant-query.ts";
 import { createEmptyValues, readSubmitFormValues, type SubmitFormValues, toAnalysisDraft } from "./form-values.ts";
 import type { RoutePreviewState } from "./route-preview-panel.tsx";
 

@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { AnalyzedRequest, DepartmentBudget, OtherRequest } from "../../../../domain/assistant/analysis-subject.ts";
-import { composeAnalysis } from "../../../../domain/assistant/compose-analysis.ts";
+import {
+  composeAnalysis,
+  computeConfidence,
+  computeRecommendation,
+} from "../../../../domain/assistant/compose-analysis.ts";
 import { describeCurrentStep } from "../../../../domain/assistant/current-step.ts";
 import { assignFactIds, escapeMarkdown, formatFact } from "../../../../domain/assistant/facts.ts";
-import { computeConfidence, computeRecommendation } from "../../../../domain/assistant/recommend.ts";
 import { createRequestFacts } from "../../../../domain/assistant/request-facts.ts";
 import { hasApprovedDuplicate } from "../../../../domain/assistant/similar-requests.ts";
 import { computeMedian, isUnusuallyHigh } from "../../../../domain/assistant/statistics.ts";

@@ -248,7 +248,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
     ]),
   "assistant: rules and limits": (write) => [
     ...createRuleFacts([{ type_name: write(), rule: "need no approval.", sources: [] }], "").map(({ text }) => text),
-    ...createApproverLimitFacts(write(), [{ type_name: write(), limit: "of any amount", sources: [] }]).map(
+    ...createApproverLimitFacts(write(), [{ type_name: write(), rule: "of any amount", sources: [] }]).map(
       ({ text }) => text,
     ),
     ...createApproverLimitFacts(write(), []).map(({ text }) => text),
@@ -261,11 +261,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
     describeRouteRule(stepRouteOf(write)),
   ],
   "assistant: spending": (write) =>
-    createSpendFacts(
-      [foundOf(write), foundOf(write, { id: "REQ-4" })],
-      { what: "Approved", is_floor: false, source: { label: "", href: "/" } },
-      (code) => code,
-    ).map(({ text }) => text),
+    createSpendFacts([foundOf(write), foundOf(write, { id: "REQ-4" })], false, (code) => code).map(({ text }) => text),
   "assistant: an answer in Markdown": (write) =>
     assignFactIds([createRequestSummaryFact(foundOf(write, { title: write() }), NOW)]).map(formatFact),
 };

@@ -75,17 +75,13 @@ async function planDraftSubject(
   const routing = toRoutingData(await inBatch(deps.db, statements));
   const currency = data.currency || routing.type?.default_currency || "USD";
   const money = routing.currencies.get(currency);
+  const refuse = (path: string, message: string) => failInvalid([{ path: `request_data.${path}`, message }]);
   if (data.request_type && routing.type?.is_active !== true)
-    return failInvalid([
-      { path: "request_data.request_type", message: `There is no active request type "${data.request_type}"` },
-    ]);
-  if (money?.is_active !== true)
-    return failInvalid([{ path: "request_data.currency", message: `There is no active currency "${currency}"` }]);
-  const amount_minor = data.amount === null || data.amount === undefined ? null : toMinor(data.amount, money.decimals);
+    return refuse("request_type", `There is no active request type "${data.request_type}"`);
+  if (money?.is_active !== true) return refuse("currency", `There is no active currency "${currency}"`);
+  const amount_minor = data.amount ? toMinor(data.amount, money.decimals) : null;
   if (data.amount && amount_minor === null)
-    return failInvalid([
-      { path: "request_data.amount", message: `Amounts in ${currency} have at most ${money.decimals} decimals` },
-    ]);
+    return refuse("amount", `Amounts in ${currency} have at most ${money.decimals} decimals`);
   return ok(toDraft(deps, actor, data, routing, { amount_minor, currency, money }));
 }
 
@@ -94,30 +90,34 @@ function toDraft(
   actor: Actor,
   data: AnalyzedRequestInput,
   routing: RoutingData,
-  {
-    amount_minor,
-    currency,
-    money,
-  }: { amount_minor: number | null; currency: string; money: { decimals: number; rate_e8: number } },
+  amount: { amount_minor: number | null; currency: string; money: { decimals: number; rate_e8: number } },
 ): AnalyzedRequest {
+  const { amount_minor, currency, money } = amount;
+  const { title, description, request_type } = data;
   const { id: requester_id, name: requester_name, department_id, department } = actor;
-  const input = { request_type: data.request_type, amount_minor, currency, department_id, department, requester_id };
+  const input = { request_type, amount_minor, currency, department_id, department, requester_id };
   const route = computeRoute(routing, input);
   const approver = findFirstApprover(route);
+  const missing: [boolean, string][] = [
+    [title === "", "a title"],
+    [description === "", "a description"],
+    [request_type === "", "a request type"],
+    [routing.type?.requires_amount === true && amount_minor === null, "an amount"],
+  ];
   return {
     id: null,
-    title: data.title,
-    description: data.description,
-    request_type: data.request_type,
-    type_name: routing.type?.name ?? data.request_type,
+    title,
+    description,
+    request_type,
+    type_name: routing.type?.name ?? request_type,
     amount_minor,
     amount_decimals: money.decimals,
     currency,
     rate: fromRateE8(money.rate_e8),
-    department_id,
-    department_name: department,
     requester_id,
     requester_name,
+    department_id,
+    department_name: department,
     status: "pending",
     current_approver_id: approver?.id ?? null,
     current_approver_name: approver?.name ?? null,
@@ -125,18 +125,8 @@ function toDraft(
     created_at: getIsoNow(deps),
     attachments: Array.isArray(data.attachments) ? data.attachments.length : (data.attachments ?? 0),
     ...startApproval(route, [...routing.conflicting_ids]),
-    missing_fields: listMissingFields(data, routing, amount_minor),
+    missing_fields: missing.flatMap(([isMissing, label]) => (isMissing ? [label] : [])),
     approved_by: [],
     approved_text: null,
   };
-}
-
-function listMissingFields(data: AnalyzedRequestInput, { type }: RoutingData, amount_minor: number | null): string[] {
-  const fields: [boolean, string][] = [
-    [data.title === "", "a title"],
-    [data.description === "", "a description"],
-    [data.request_type === "", "a request type"],
-    [(type?.requires_amount ?? false) && amount_minor === null, "an amount"],
-  ];
-  return fields.flatMap(([is_missing, label]) => (is_missing ? [label] : []));
 }

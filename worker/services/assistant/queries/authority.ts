@@ -11,6 +11,7 @@ import {
 import { personNameOf } from "../../../../domain/assistant/describe-query.ts";
 import {
   createInfoFact,
+  createQueryAnswer,
   createRequestFactSource,
   createRuleFactSource,
   createWarningFact,
@@ -28,9 +29,9 @@ import { permissions } from "../../../../domain/permissions.ts";
 import { checkAction, findActingDelegator } from "../../../../domain/requests/authority.ts";
 import { describeBarredReason } from "../../../../domain/requests/steps.ts";
 import { inBatch } from "../../../db/database.ts";
-import { listAbsences } from "../../../db/queries/assistant.ts";
+import type { AbsenceRow } from "../../../db/queries/assistant.ts";
 import type { RequestTypeRow } from "../../../db/queries/master-data.ts";
-import { type FullRequestRow, findRequest, listNewestEventsOfRequest } from "../../../db/queries/request-reads.ts";
+import type { FullRequestRow } from "../../../db/queries/request-reads.ts";
 import {
   createMatrixStatements,
   getMatrixOfRequestType,
@@ -38,15 +39,11 @@ import {
   type WholeMatrix,
 } from "../../admin/matrix/read-matrix.ts";
 import type { Actor } from "../../deps.ts";
-import { toVisibleRequestRow } from "../../requests/get-request.ts";
 import { toAuthorityInput } from "../../requests/views.ts";
-import { type QueryContext, toNames } from "./read-matches.ts";
-import { toRoutedRequest } from "./timeline.ts";
+import { listPresentAbsences, type QueryContext, readRequest, toNames } from "./read-matches.ts";
 
 /** A requester id that no user has, for the route of a request whose requester is not an approver. */
 const NO_REQUESTER = "";
-const MAX_ABSENCES = 200;
-const MAX_EVENTS = 50;
 
 type Query = QueryOf<"authority">;
 type AuthorityQuestion = { query: Query; matrix: WholeMatrix; actor: Actor };
@@ -54,40 +51,23 @@ type AuthorityQuestion = { query: Query; matrix: WholeMatrix; actor: Actor };
 type Person = PersonRef & { is_actor: boolean; is_active: boolean; acts_for: readonly PersonRef[] };
 
 export async function runAuthority(context: QueryContext, query: Query): Promise<QueryAnswer> {
-  const facts = query.request_id
-    ? await readRequestAuthority(context, query, query.request_id)
-    : await readMatrixAuthority(context, query);
-  return { facts, rows: [], figures: [], total: null, is_floor: false };
+  const { request_id } = query;
+  return createQueryAnswer(
+    await (request_id ? readRequestAuthority(context, query, request_id) : readMatrixAuthority(context, query)),
+  );
 }
 
 /** Returns who decides a stored request now, and whether the person of the query may decide it. */
-async function readRequestAuthority({ deps, actor, vocabulary, now }: QueryContext, { person_id }: Query, id: string) {
-  const { db } = deps;
-  const { rows, events, absences } = await inBatch(db, {
-    rows: findRequest(db, id, actor.id),
-    events: listNewestEventsOfRequest(db, id, MAX_EVENTS),
-    absences: listAbsences(db, { from: now, to: now }, MAX_ABSENCES),
-  });
-  const visible = toVisibleRequestRow(actor, id, rows);
-  if (!visible.ok) return [createInfoFact("not_found", visible.detail)];
-  const [summary, ...details] = createTimelineFacts(toRoutedRequest(visible.row), "approvers", {
-    events,
-    absences,
-    now,
-  });
-  if (person_id === null) return summary ? [summary, ...details] : [];
-  const person = toPerson({ actor, vocabulary }, person_id, absences);
-  return [
-    createInfoFact("authority", describeRequestAuthority(visible.row, person, now), [createRequestFactSource(id)]),
-    ...(summary ? [summary, ...details] : []),
-  ];
+async function readRequestAuthority(context: QueryContext, { person_id }: Query, id: string): Promise<FactDraft[]> {
+  const found = await readRequest(context, id);
+  if (!found.ok) return [createInfoFact("not_found", found.detail)];
+  const facts = createTimelineFacts(found.request, "approvers", found);
+  if (person_id === null) return facts;
+  const authority = describeRequestAuthority(found.request, toPerson(context, person_id, found.absences), context.now);
+  return [createInfoFact("authority", authority, [createRequestFactSource(id)]), ...facts];
 }
 
-function toPerson(
-  { actor, vocabulary }: Pick<QueryContext, "actor" | "vocabulary">,
-  id: string,
-  absences: readonly { user_id: string; user_name: string; delegate_id: string }[],
-): Person {
+function toPerson({ actor, vocabulary }: QueryContext, id: string, absences: readonly AbsenceRow[]): Person {
   const known = vocabulary.people.find((one) => one.id === id);
   return {
     id,
@@ -125,44 +105,32 @@ function describeRequestAuthority(row: FullRequestRow, person: Person, now: stri
 
 /** Returns who decides requests as in the query, or what the person may decide, by the matrix. */
 async function readMatrixAuthority(context: QueryContext, query: Query): Promise<FactDraft[]> {
-  const { deps, actor, now } = context;
-  const { absences, ...matrix } = await inBatch(deps.db, {
-    ...createMatrixStatements(deps),
-    absences: listAbsences(deps.db, { from: now, to: now }, MAX_ABSENCES),
+  const { absences, ...matrix } = await inBatch(context.deps.db, {
+    ...createMatrixStatements(context.deps),
+    absences: listPresentAbsences(context),
   });
-  const question: AuthorityQuestion = { query, matrix: toWholeMatrix(matrix), actor };
-  if (query.amount !== null && !toAmount(question, selectTypes(question)[0]))
-    return [
-      createWarningFact(
-        "unknown_amount",
-        `${query.amount} is not a valid amount in ${query.currency ?? "this currency"}.`,
-      ),
-    ];
-  if (query.person_id === null) return query.amount === null ? createLevelFacts(question) : createRouteFacts(question);
-  const person = toPerson(context, query.person_id, absences);
-  return createPersonFacts(question, person, personNameOf(toNames(context), person.id));
-}
-
-const createLevelFacts = (question: AuthorityQuestion): FactDraft[] =>
-  createRuleFacts(
-    selectTypes(question).map((type) => toLevelsRule(type, question)),
+  const question: AuthorityQuestion = { query, matrix: toWholeMatrix(matrix), actor: context.actor };
+  const { amount, currency, person_id } = query;
+  const types = selectTypes(question);
+  if (amount !== null && !toAmount(question, types[0]))
+    return [createWarningFact("unknown_amount", `${amount} is not a valid amount in ${currency ?? "this currency"}.`)];
+  if (person_id !== null) {
+    const person = toPerson(context, person_id, absences);
+    return createPersonFacts(question, person, personNameOf(toNames(context), person.id));
+  }
+  if (amount !== null) return createRouteFacts(question, types);
+  return createRuleFacts(
+    types.map((type) => toLevelsRule(type, question)),
     describeDepartment(question),
   );
+}
 
-function createRouteFacts(question: AuthorityQuestion): FactDraft[] {
-  const { actor } = question;
-  const rules = selectTypes(question).map((type) => ({ type, route: toRoute(type, question, NO_REQUESTER) }));
-  return [
-    ...createRuleFacts(
-      rules.map(({ type, route }) => ({
-        type_name: type.name,
-        rule: describeRouteRule(route),
-        sources: toSources(actor, type.name, route.configuration_id),
-      })),
-      describeAmount(question),
-    ),
-    ...ownRequestFacts(rules, question),
-  ];
+function createRouteFacts(question: AuthorityQuestion, types: readonly RequestTypeRow[]): FactDraft[] {
+  const routes = types.map((type) => ({ type, route: toRoute(type, question, NO_REQUESTER) }));
+  const rules = routes.map(({ type, route }) =>
+    toRule(question, type, describeRouteRule(route), route.configuration_id),
+  );
+  return [...createRuleFacts(rules, describeAmount(question)), ...createOwnRequestFacts(routes, question)];
 }
 
 const describeDepartment = (question: AuthorityQuestion): string =>
@@ -188,10 +156,20 @@ function selectDepartment({ query, matrix, actor }: AuthorityQuestion): { id: st
   return department ?? { id: actor.department_id, name: actor.department };
 }
 
-const toSources = (actor: Actor, name: string, configuration_id: string | null) =>
-  configuration_id && permissions.openAdminPanel(actor.role)
-    ? [createRuleFactSource(`Approval matrix: ${isolateBidiText(name)}`, configuration_id)]
-    : [];
+/** Returns a rule of a request type, with a link to its entry in the matrix if the actor may open it. */
+const toRule = (
+  { actor }: AuthorityQuestion,
+  { name }: RequestTypeRow,
+  rule: string,
+  configuration_id: string | null | undefined,
+): TypeRuleText => ({
+  type_name: name,
+  rule,
+  sources:
+    configuration_id && permissions.openAdminPanel(actor.role)
+      ? [createRuleFactSource(`Approval matrix: ${isolateBidiText(name)}`, configuration_id)]
+      : [],
+});
 
 function findConfiguration(type: RequestTypeRow, question: AuthorityQuestion): MatrixConfiguration | undefined {
   const { id } = selectDepartment(question);
@@ -200,14 +178,13 @@ function findConfiguration(type: RequestTypeRow, question: AuthorityQuestion): M
 }
 
 function toLevelsRule(type: RequestTypeRow, question: AuthorityQuestion): TypeRuleText {
-  const { matrix, actor } = question;
   const configuration = findConfiguration(type, question);
   const rule = !type.approval_required
     ? "need no approval."
     : configuration
-      ? describeConfigurationRule(configuration, getMatrixOfRequestType(matrix, [], type.code))
+      ? describeConfigurationRule(configuration, getMatrixOfRequestType(question.matrix, [], type.code))
       : "have no entry in the approval matrix: an administrator assigns the approver.";
-  return { type_name: type.name, rule, sources: toSources(actor, type.name, configuration?.id ?? null) };
+  return toRule(question, type, rule, configuration?.id);
 }
 
 /**
@@ -226,36 +203,25 @@ function toAmount({ query, matrix }: AuthorityQuestion, type: RequestTypeRow | u
 function toRoute(type: RequestTypeRow, question: AuthorityQuestion, requester_id: string): StoredRoute {
   const amount = toAmount(question, type);
   const { id: department_id, name: department } = selectDepartment(question);
-  const facts = {
-    request_type: type.code,
-    request_type_name: type.name,
-    amount_minor: amount?.amount_minor ?? null,
-    currency: amount?.currency ?? "USD",
-    department_id,
-    department,
-    requester_id,
-  };
+  const names = { request_type: type.code, request_type_name: type.name, department_id, department, requester_id };
+  const facts = { ...names, amount_minor: amount?.amount_minor ?? null, currency: amount?.currency ?? "USD" };
   return routeRequest(facts, getMatrixOfRequestType(question.matrix, question.matrix.configurations, type.code));
 }
 
 /** Returns facts about who decides the actor's own requests (R14), for the types of requests that the actor decides for other people. */
-function ownRequestFacts(
-  rules: readonly { type: RequestTypeRow; route: StoredRoute }[],
+function createOwnRequestFacts(
+  routes: readonly { type: RequestTypeRow; route: StoredRoute }[],
   question: AuthorityQuestion,
 ): FactDraft[] {
-  const { actor } = question;
-  const own = rules.filter(({ route }) => findFirstApprover(route)?.id === actor.id);
-  const others = own.map(({ type }): TypeRuleText => {
-    const approver = findFirstApprover(toRoute(type, question, actor.id));
-    return {
-      type_name: type.name,
-      rule: approver
-        ? `go to ${isolateBidiText(approver.name)} if they are your own.`
-        : "have no approver if they are your own: an administrator assigns one.",
-      sources: [],
-    };
+  const own = routes.filter(({ route }) => findFirstApprover(route)?.id === question.actor.id);
+  const rules = own.map(({ type }) => {
+    const approver = findFirstApprover(toRoute(type, question, question.actor.id));
+    const rule = approver
+      ? `go to ${isolateBidiText(approver.name)} if they are your own.`
+      : "have no approver if they are your own: an administrator assigns one.";
+    return toRule(question, type, rule, null);
   });
-  return createRuleFacts(others, " like this");
+  return createRuleFacts(rules, " like this");
 }
 
 /**
@@ -265,26 +231,24 @@ function ownRequestFacts(
 function createPersonFacts(question: AuthorityQuestion, person: Person, label: string): FactDraft[] {
   const who = person.is_actor ? "You" : label;
   if (!person.is_active) return [createInfoFact("authority", `${label} is not active and cannot decide requests.`)];
-  const limits = (id: string) =>
-    selectTypes({ ...question, query: { ...question.query, amount: null } }).map((type) => {
+  const types = selectTypes({ ...question, query: { ...question.query, amount: null } });
+  const listLimits = (id: string) =>
+    types.flatMap((type) => {
       const configuration = findConfiguration(type, question);
       const lookup = getMatrixOfRequestType(question.matrix, [], type.code);
-      const limit = configuration ? describeLimit(configuration, id, lookup, selectDepartment(question).id) : null;
-      return { type_name: type.name, limit, sources: toSources(question.actor, type.name, configuration?.id ?? null) };
+      const limit = configuration && describeLimit(configuration, id, lookup, selectDepartment(question).id);
+      return limit ? [toRule(question, type, limit, configuration.id)] : [];
     });
-  const own = limits(person.id);
-  const delegated = person.acts_for.flatMap((one) =>
-    limits(one.id).some(({ limit }) => limit !== null)
-      ? createApproverLimitFacts(one.name, limits(one.id)).map((fact) => ({
-          ...fact,
-          text: `${fact.text} ${who} ${person.is_actor ? "decide" : "decides"} for them now.`,
-        }))
-      : [],
-  );
-  const isApprover = own.some(({ limit }) => limit !== null) || delegated.length === 0;
+  const own = listLimits(person.id);
+  const decides = `${who} ${person.is_actor ? "decide" : "decides"} for them now.`;
+  const delegated = person.acts_for.flatMap(({ id, name }) => {
+    const limits = listLimits(id);
+    if (limits.length === 0) return [];
+    return createApproverLimitFacts(name, limits).map((fact) => ({ ...fact, text: `${fact.text} ${decides}` }));
+  });
   return [
-    ...(question.query.amount === null ? [] : limitCheckFacts(question, person, who)),
-    ...(isApprover ? createApproverLimitFacts(who, own) : []),
+    ...(question.query.amount === null ? [] : createLimitCheckFacts(question, person, who)),
+    ...(own.length > 0 || delegated.length === 0 ? createApproverLimitFacts(who, own) : []),
     ...delegated,
   ];
 }
@@ -293,29 +257,21 @@ function createPersonFacts(question: AuthorityQuestion, person: Person, label: s
  * Returns whether the person may decide requests of the amount, in their own right or as a delegate. Types with the
  * same answer are in one fact.
  */
-function limitCheckFacts(question: AuthorityQuestion, person: Person, who: string): FactDraft[] {
+function createLimitCheckFacts(question: AuthorityQuestion, person: Person, who: string): FactDraft[] {
   const own = person.is_actor ? ", except your own" : "";
   const answers = selectTypes(question).map((type) => {
     const route = toRoute(type, question, NO_REQUESTER);
     const asked = route.levels.flatMap((level) => level.eligible_approvers.map((one) => one.user_id));
     const delegators = person.acts_for.filter(({ id }) => asked.includes(id)).map((one) => one.name);
     const may = asked.includes(person.id) || delegators.length > 0;
-    const behalf = asked.includes(person.id) || !may ? "" : ` on behalf of ${formatIsolatedList(delegators)}`;
-    const sources = toSources(question.actor, type.name, route.configuration_id);
-    return {
-      type_name: type.name,
-      may,
-      rule: may ? `${behalf}${own}.` : `. They ${describeRouteRule(route)}`,
-      sources,
-    };
+    const behalf = asked.includes(person.id) ? "" : ` on behalf of ${formatIsolatedList(delegators)}`;
+    const rule = may ? `${behalf}${own}.` : `. They ${describeRouteRule(route)}`;
+    return { may, ...toRule(question, type, rule, route.configuration_id) };
   });
   return [true, false].flatMap((may) =>
-    groupRules(answers.filter((one) => one.may === may)).map(({ types, rule, sources }) =>
-      createInfoFact(
-        "limit_check",
-        `${who} may ${may ? "" : "not "}decide ${types} requests${describeAmount(question)}${rule}`,
-        sources,
-      ),
-    ),
+    groupRules(answers.filter((one) => one.may === may)).map(({ types, rule, sources }) => {
+      const text = `${who} may ${may ? "" : "not "}decide ${types} requests${describeAmount(question)}${rule}`;
+      return createInfoFact("limit_check", text, sources);
+    }),
   );
 }

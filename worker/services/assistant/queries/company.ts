@@ -9,10 +9,11 @@ import type { Figure } from "../../../../domain/assistant/entities.ts";
 import {
   createCautionFact,
   createInfoFact,
+  createQueryAnswer,
   type FactDraft,
   type QueryAnswer,
 } from "../../../../domain/assistant/facts.ts";
-import { computeMeasure, type MeasuredRequest } from "../../../../domain/assistant/measure-facts.ts";
+import type { MeasuredRequest } from "../../../../domain/assistant/measure-facts.ts";
 import { type Measure, type QueryOf, RequestFilter } from "../../../../domain/assistant/query.ts";
 import { convertAmountToScaledUsd, fromScaledUsd, sumUsd } from "../../../../domain/assistant/usd.ts";
 import { formatIsolatedList, formatNames, isolateBidiText } from "../../../../domain/format/bidi.ts";
@@ -27,15 +28,7 @@ import { formatRoleName } from "../../../../domain/roles.ts";
 import { inBatch } from "../../../db/database.ts";
 import { listAbsences } from "../../../db/queries/assistant.ts";
 import { readStoredTotals } from "./measure.ts";
-import { type QueryContext, toListSources, toNames } from "./read-matches.ts";
-
-const toAnswer = (facts: FactDraft[], figures: Figure[] = []): QueryAnswer => ({
-  facts,
-  rows: [],
-  figures,
-  total: null,
-  is_floor: false,
-});
+import { listPresentAbsences, type QueryContext, toListSources, toNames } from "./read-matches.ts";
 
 const MAX_DEPARTMENTS = 20;
 const SUM: Measure = { kind: "sum", currency: null };
@@ -50,23 +43,11 @@ export async function runBudget(context: QueryContext, query: QueryOf<"budget">)
     .filter(({ id, is_active }) => asked.includes(id) && sees(id) && (is_active || query.departments.includes(id)))
     .slice(0, MAX_DEPARTMENTS);
   const hidden = query.departments.filter((id) => !sees(id));
-  const refusals = [
-    ...hidden.map((id) =>
-      createInfoFact(
-        "budget",
-        `You do not see all requests of ${departmentNameOf(vocabulary, id)}, so I cannot compute its spending.`,
-      ),
-    ),
-    ...(visible.length + hidden.length === 0
-      ? [
-          createInfoFact(
-            "budget",
-            "You only see requests in which you take part, so I cannot compute the spending of a department.",
-          ),
-        ]
-      : []),
-  ];
-  if (visible.length === 0) return toAnswer(refusals);
+  const refusals = hidden.map(
+    (id) => `You do not see all requests of ${departmentNameOf(vocabulary, id)}, so I cannot compute its spending.`,
+  );
+  if (visible.length + hidden.length === 0)
+    refusals.push("You only see requests in which you take part, so I cannot compute the spending of a department.");
   const year = now.slice(0, 4);
   const toFilters = (ids: readonly string[]) => {
     const department = { any_of: ids, none_of: [] };
@@ -77,59 +58,49 @@ export async function runBudget(context: QueryContext, query: QueryOf<"budget">)
     };
   };
   const all = toFilters(visible.map((one) => one.id));
-  const [approved, open] = await Promise.all([
-    readStoredTotals(context, all.approved, SUM, null),
-    readStoredTotals(context, all.open, SUM, null),
-  ]);
-  const lines = visible.map(({ id, name, budget_minor }) =>
-    toBudgetLine(name, budget_minor, {
-      approved: (approved ?? []).filter((one) => one.department_id === id),
-      open: (open ?? []).filter((one) => one.department_id === id),
-      year,
-      href: createFilterHref(toFilters([id]).approved, vocabulary),
-    }),
+  const [approved, open] = await Promise.all(
+    [all.approved, all.open].map(async (filter) =>
+      visible.length > 0 ? ((await readStoredTotals(context, filter, SUM, null)) ?? []) : [],
+    ),
   );
-  return toAnswer(
-    [...lines.map(({ fact }) => fact), ...refusals],
-    lines.map(({ figure }) => figure),
+  const lines = visible.map(({ id, name, budget_minor }) => {
+    const sum = (requests: readonly MeasuredRequest[] = []) =>
+      fromScaledUsd(
+        sumUsd(requests.filter((one) => one.department_id === id).map((one) => convertAmountToScaledUsd(one))),
+      );
+    const href = createFilterHref(toFilters([id]).approved, vocabulary);
+    return toBudgetLine(isolateBidiText(name), budget_minor, { spent: sum(approved), open: sum(open), year, href });
+  });
+  return createQueryAnswer(
+    [...lines.map(({ fact }) => fact), ...refusals.map((text) => createInfoFact("budget", text))],
+    { figures: lines.map(({ figure }) => figure) },
   );
 }
 
-const toUsd = (requests: readonly MeasuredRequest[]): number =>
-  fromScaledUsd(sumUsd(requests.map(convertAmountToScaledUsd)));
-
 const round = (value: number): number => Math.round(value * 100) / 100;
+const formatAmount = (usd: number): string => formatMoneyShort(round(usd), "USD");
 
 function toBudgetLine(
-  name: string,
+  label: string,
   budget_minor: number | null,
-  {
-    approved,
-    open,
-    year,
-    href,
-  }: { approved: MeasuredRequest[]; open: MeasuredRequest[]; year: string; href: string | null },
+  { spent, open, year, href }: { spent: number; open: number; year: string; href: string | null },
 ): { fact: FactDraft; figure: Figure } {
-  const [spent, waiting] = [toUsd(approved), toUsd(open)];
-  const money = (value: number) => formatMoneyShort(round(value), "USD");
   const sources = toListSources(href, `Approved in ${year}`);
-  const label = isolateBidiText(name);
-  const used = `Approved in ${year}: ${money(spent)}. Open: ${money(waiting)}.`;
+  const used = `Approved in ${year}: ${formatAmount(spent)}. Open: ${formatAmount(open)}.`;
   if (budget_minor === null)
     return {
       fact: createInfoFact("budget", `${label} has no budget. ${used}`, sources),
-      figure: { label, value: spent, text: `${computeMeasure(SUM, approved, undefined).text} approved`, href },
+      figure: { label, value: spent, text: `${spent === 0 ? "no amounts" : formatAmount(spent)} approved`, href },
     };
   const budget = fromMinor(budget_minor, 2);
   const left = round(budget - spent);
-  const rest =
-    left < 0
-      ? `It is over its budget by ${money(-left)}.`
-      : `Left: ${money(left)}${waiting > 0 ? `, or ${left < waiting ? `${money(waiting - left)} too little` : money(left - waiting)} if everything open is approved` : ""}.`;
-  const create = left < waiting ? createCautionFact : createInfoFact;
+  const after = left < open ? `${formatAmount(open - left)} too little` : formatAmount(left - open);
+  const rest = open > 0 ? `, or ${after} if everything open is approved` : "";
+  const state = left < 0 ? `It is over its budget by ${formatAmount(-left)}.` : `Left: ${formatAmount(left)}${rest}.`;
+  const create = left < open ? createCautionFact : createInfoFact;
   return {
-    fact: create("budget", `${label} has a budget of ${money(budget)} a year. ${used} ${rest}`, sources),
-    figure: { label, value: left, text: `${money(left)} left`, href },
+    fact: create("budget", `${label} has a budget of ${formatAmount(budget)} a year. ${used} ${state}`, sources),
+    figure: { label, value: left, text: `${formatAmount(left)} left`, href },
   };
 }
 
@@ -140,45 +111,33 @@ export async function runCalendar(
   context: QueryContext,
   { people, period }: QueryOf<"calendar">,
 ): Promise<QueryAnswer> {
-  const { deps, now } = context;
+  const { deps, actor, now } = context;
   const names = toNames(context);
-  const range =
-    period === null
-      ? { from: now, to: now }
-      : {
-          from: period.from === null ? now : `${period.from}T00:00:00.000Z`,
-          to: period.to === null ? "9999" : `${addDays(period.to, 1)}T00:00:00.000Z`,
-        };
-  const { absences } = await inBatch(deps.db, { absences: listAbsences(deps.db, range, MAX_ABSENCES) });
+  const from = period?.from ? `${period.from}T00:00:00.000Z` : now;
+  const to = period?.to ? `${addDays(period.to, 1)}T00:00:00.000Z` : "9999";
+  const { absences } = await inBatch(deps.db, {
+    absences: period === null ? listPresentAbsences(context) : listAbsences(deps.db, { from, to }, MAX_ABSENCES),
+  });
   const listed = absences.filter((one) => people.length === 0 || people.includes(one.user_id));
   const present = people.filter((id) => listed.every((one) => one.user_id !== id));
   const when = period === null ? "now" : formatPeriod(period);
-  const facts = listed.map((one) => {
-    const isViewer = people.includes(one.user_id) && one.user_id === context.actor.id;
+  const texts = listed.map((one) => {
+    const isViewer = people.includes(one.user_id) && one.user_id === actor.id;
+    const [who, them] = isViewer ? ["You", "you"] : [isolateBidiText(one.user_name), "them"];
     const isOver = one.ends_at <= now;
     const verb = isViewer ? (isOver ? "were" : "are") : isOver ? "was" : "is";
     const since = isOver || one.starts_at > now ? `from ${formatDate(one.starts_at, "UTC")} ` : "";
-    const decides = `${isolateBidiText(one.delegate_name)} ${isOver ? "decided" : "decides"} for ${isViewer ? "you" : "them"}`;
-    const who = isViewer ? "You" : isolateBidiText(one.user_name);
-    return createInfoFact(
-      "absence",
-      `${who} ${verb} out of office ${since}until ${formatDate(one.ends_at, "UTC")}; ${decides}.`,
-    );
+    const decides = `${isolateBidiText(one.delegate_name)} ${isOver ? "decided" : "decides"} for ${them}`;
+    return `${who} ${verb} out of office ${since}until ${formatDate(one.ends_at, "UTC")}; ${decides}.`;
   });
-  if (people.length === 0 && facts.length === 0)
-    return toAnswer([createInfoFact("absence", `Nobody is out of office ${when}.`)]);
-  const others = present.map((id) =>
-    createInfoFact(
-      "absence",
-      id === context.actor.id
-        ? `You are not out of office ${when}.`
-        : `${personNameOf(names, id)} is not out of office ${when}.`,
-    ),
+  const others = present.map(
+    (id) => `${id === actor.id ? "You are" : `${personNameOf(names, id)} is`} not out of office ${when}.`,
   );
-  return toAnswer([...facts, ...others]);
+  const all = [...texts, ...others];
+  const none = [`Nobody is out of office ${when}.`];
+  return createQueryAnswer((all.length > 0 ? all : none).map((text) => createInfoFact("absence", text)));
 }
 
-/** The maximum number of people that are described individually. */
 const MAX_PEOPLE = 10;
 
 /** Returns people with their role and department, which every user may see. */
@@ -187,17 +146,12 @@ export async function runPeople({ vocabulary }: QueryContext, query: QueryOf<"pe
   const department = query.department === null ? null : departments.find((one) => one.id === query.department);
   const headed = departments.filter((one) => one.is_active && (department ? one === department : true));
   if (query.heads_only) {
-    const facts = headed
+    const heads = headed
       .filter((one) => query.people.length === 0 || query.people.includes(one.head_user_id ?? ""))
-      .map(({ name, head_user_name }) =>
-        createInfoFact(
-          "head",
-          head_user_name === null
-            ? `${isolateBidiText(name)} has no head.`
-            : `${isolateBidiText(head_user_name)} is the head of ${isolateBidiText(name)}.`,
-        ),
-      );
-    return toAnswer(facts.length > 0 ? facts : [createInfoFact("head", "No department has this head.")]);
+      .map(({ name, head_user_name: head }) => [isolateBidiText(name), head && isolateBidiText(head)])
+      .map(([unit, head]) => (head === null ? `${unit} has no head.` : `${head} is the head of ${unit}.`));
+    const texts = heads.length > 0 ? heads : ["No department has this head."];
+    return createQueryAnswer(texts.map((text) => createInfoFact("head", text)));
   }
   const found = vocabulary.people.filter(
     (one) =>
@@ -206,20 +160,17 @@ export async function runPeople({ vocabulary }: QueryContext, query: QueryOf<"pe
       (department === null || one.department === department?.name),
   );
   const where = department ? ` in ${isolateBidiText(department.name)}` : "";
-  if (found.length === 0) return toAnswer([createInfoFact("person", `There is no such person${where}.`)]);
-  const headOf = (id: string) =>
-    departments.filter((one) => one.head_user_id === id && one.is_active).map((one) => one.name);
-  const facts = found.slice(0, MAX_PEOPLE).map((one) => {
-    const heads = headOf(one.id);
+  if (found.length === 0) return createQueryAnswer([createInfoFact("person", `There is no such person${where}.`)]);
+  const facts = found.slice(0, MAX_PEOPLE).map(({ id, name, role, department: own, is_active }) => {
+    const heads = departments.filter((one) => one.head_user_id === id && one.is_active).map((one) => one.name);
     const head = heads.length > 0 ? `, and head of ${formatIsolatedList(heads)}` : "";
-    return createInfoFact(
-      "person",
-      `${isolateBidiText(one.name)} is ${formatRoleName(one.role)} in ${isolateBidiText(one.department)}${head}${one.is_active ? "" : ", but no longer active"}.`,
-    );
+    const active = is_active ? "" : ", but no longer active";
+    const text = `${isolateBidiText(name)} is ${formatRoleName(role)} in ${isolateBidiText(own)}${head}${active}.`;
+    return createInfoFact("person", text);
   });
-  if (query.people.length > 0) return toAnswer(facts);
+  if (query.people.length > 0) return createQueryAnswer(facts);
   const count = `${formatCount(found.length)} ${found.length === 1 ? "person" : "people"}${where}: ${formatNames(found.map((one) => one.name))}.`;
-  return { ...toAnswer([createInfoFact("people", count), ...facts]), total: found.length };
+  return createQueryAnswer([createInfoFact("people", count), ...facts], { total: found.length });
 }
 
 /** Returns the present exchange rate, and the amount in the other currency. */
@@ -227,26 +178,18 @@ export async function runExchange(
   { vocabulary }: QueryContext,
   { amount, from, to }: QueryOf<"exchange">,
 ): Promise<QueryAnswer> {
-  const [source, target] = [
-    vocabulary.rates.get(from.toUpperCase()),
-    vocabulary.rates.get((to ?? "USD").toUpperCase()),
-  ];
+  const target_code = to ?? "USD";
+  const [source, target] = [from, target_code].map((code) => vocabulary.rates.get(code.toUpperCase()));
+  const answer = (text: string) => createQueryAnswer([createInfoFact("exchange", text)]);
   if (!source || !target) {
-    const unknown = source ? (to ?? "USD") : from;
+    const unknown = isolateBidiText(source ? target_code : from);
     const known = formatList([...vocabulary.rates.keys()]);
-    return toAnswer([
-      createInfoFact("exchange", `There is no currency ${isolateBidiText(unknown)} here. The currencies are ${known}.`),
-    ]);
+    return answer(`There is no currency ${unknown} here. The currencies are ${known}.`);
   }
   const rate = fromRateE8(source.rate_e8) / fromRateE8(target.rate_e8);
   const scale = 10 ** target.decimals;
-  const converted = amount === null ? null : Math.round(amount * rate * scale) / scale;
+  const convert = (value: number) => formatMoneyShort(Math.round(value * rate * scale) / scale, target.code);
+  const value = amount === null ? "" : `${formatMoneyShort(amount, source.code)} is ${convert(amount)}. `;
   const rate_text = formatRate(Number(rate.toPrecision(8)));
-  const value =
-    amount === null || converted === null
-      ? ""
-      : `${formatMoneyShort(amount, source.code)} is ${formatMoneyShort(converted, target.code)}. `;
-  return toAnswer([
-    createInfoFact("exchange", `${value}At the present rate, 1 ${source.code} is ${rate_text} ${target.code}.`),
-  ]);
+  return answer(`${value}At the present rate, 1 ${source.code} is ${rate_text} ${target.code}.`);
 }

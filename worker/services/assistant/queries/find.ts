@@ -1,7 +1,7 @@
-import { describeMatchCount } from "../../../../domain/assistant/describe-query.ts";
 import {
   createCautionFact,
   createInfoFact,
+  createQueryAnswer,
   type FactDraft,
   type QueryAnswer,
 } from "../../../../domain/assistant/facts.ts";
@@ -17,16 +17,14 @@ import { formatCount } from "../../../../domain/format/numbers.ts";
 import { compareUrgency } from "../../../../domain/requests/waiting.ts";
 import type { AssistantRequestRow } from "../../../db/queries/assistant.ts";
 import {
+  createCountFact,
   type Matches,
   type QueryContext,
   readFromList,
   readOneFilter,
-  toListSources,
-  toNames,
   toSearchMatch,
 } from "./read-matches.ts";
 
-/** Lists requests: their number, statuses and amounts, and the first of them. */
 export async function runFind(context: QueryContext, query: QueryOf<"find">): Promise<QueryAnswer> {
   const { filter, sort_by, sort_order, limit } = query;
   const matches = await readOneFilter(context, filter);
@@ -39,11 +37,7 @@ export async function runFind(context: QueryContext, query: QueryOf<"find">): Pr
   const facts = isByIds(filter)
     ? [...lines, ...createMissingFacts(filter, matches.rows)]
     : [
-        createInfoFact(
-          "matches",
-          describeMatchCount(matches.filter, toNames(context), total, is_floor),
-          toListSources(matches.href),
-        ),
+        createCountFact(context, { ...matches, is_floor }, total),
         ...createLateFacts(matches),
         ...(isComplete && matches.filter.status.any_of.length !== 1
           ? createStatusCountFacts(matches.rows, context.now)
@@ -51,10 +45,9 @@ export async function runFind(context: QueryContext, query: QueryOf<"find">): Pr
         ...(isComplete ? createTotalAmountFacts(matches.rows) : []),
         ...lines,
       ];
-  return { facts, rows: rows.map(toSearchMatch), figures: [], total, is_floor };
+  return createQueryAnswer(facts, { rows: rows.map(toSearchMatch), total, is_floor });
 }
 
-/** Whether the filter contains only request numbers. */
 export const isByIds = (filter: RequestFilter): boolean =>
   filter.ids.length > 0 &&
   JSON.stringify(RequestFilter.parse({ ids: filter.ids })) === JSON.stringify(RequestFilter.parse(filter));
@@ -87,25 +80,15 @@ function sortRows(
   { sort_by, sort_order }: QueryOf<"find">,
 ): AssistantRequestRow[] {
   const oldest = rows.toReversed();
-  const compare = (by: (a: AssistantRequestRow, b: AssistantRequestRow) => number) =>
-    sort_order === "asc" ? oldest.toSorted(by) : rows.toSorted((a, b) => by(b, a));
-  const byText = (of: (row: AssistantRequestRow) => string) =>
-    compare((a, b) => (of(a) < of(b) ? -1 : of(a) > of(b) ? 1 : 0));
-  switch (sort_by) {
-    case "urgency":
-      return oldest.toSorted(compareUrgency);
-    case "amount": {
-      const paid = (row: AssistantRequestRow) => convertAmountToScaledUsd(row) ?? 0n;
-      return compare((a, b) => (paid(a) < paid(b) ? -1 : paid(a) > paid(b) ? 1 : 0));
-    }
-    case "priority":
-      return compare((a, b) => a.priority_rank - b.priority_rank);
-    case "due_date":
-      return byText((row) => row.due_at ?? "9999");
-    case "created_at":
-    case "updated_at":
-    case "status":
-    case "title":
-      return byText((row) => row[sort_by]);
-  }
+  if (sort_by === "urgency") return oldest.toSorted(compareUrgency);
+  const toSortValue = (row: AssistantRequestRow) => {
+    if (sort_by === "amount") return convertAmountToScaledUsd(row) ?? 0n;
+    if (sort_by === "priority") return row.priority_rank;
+    return sort_by === "due_date" ? (row.due_at ?? "9999") : row[sort_by];
+  };
+  const compare = (a: AssistantRequestRow, b: AssistantRequestRow) => {
+    const [left, right] = [toSortValue(a), toSortValue(b)];
+    return left < right ? -1 : left > right ? 1 : 0;
+  };
+  return sort_order === "asc" ? oldest.toSorted(compare) : rows.toSorted((a, b) => compare(b, a));
 }

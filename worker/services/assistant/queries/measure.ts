@@ -1,8 +1,9 @@
-import { createFilterHref, describeFilter, normalizeFilter } from "../../../../domain/assistant/describe-query.ts";
-import type { QueryAnswer } from "../../../../domain/assistant/facts.ts";
+import { describeFilter } from "../../../../domain/assistant/describe-query.ts";
+import { createQueryAnswer, type QueryAnswer } from "../../../../domain/assistant/facts.ts";
 import {
   computeMeasure,
-  createComparisonFact,
+  countRequests,
+  createComparisonFacts,
   createGroupAnswer,
   createMeasureFacts,
   type MeasuredRequest,
@@ -12,79 +13,65 @@ import { isRequestStatus, REQUEST_STATUSES } from "../../../../domain/requests/l
 import { DECIDED_STATUSES, toMonth, toTotalsRanges } from "../../../../domain/requests/totals.ts";
 import { getScope } from "../../../../domain/requests/visibility.ts";
 import { inBatch } from "../../../db/database.ts";
-import { type AssistantRequestRow, listAbsences } from "../../../db/queries/assistant.ts";
 import { listDeciders } from "../../../db/queries/assistant-matches.ts";
 import { fromStoredTotals, listRequestTotals } from "../../../db/queries/totals.ts";
 import { createLateFacts } from "./find.ts";
-import { type Matches, type QueryContext, readMatches, readOneFilter, toListSources, toNames } from "./read-matches.ts";
+import {
+  listPresentAbsences,
+  type Matches,
+  type QueryContext,
+  readMatches,
+  readOneFilter,
+  toHref,
+  toListSources,
+  toNames,
+} from "./read-matches.ts";
 
-const MAX_ABSENCES = 200;
-
-/** Computes one number, or one for each group. */
 export async function runMeasure(context: QueryContext, query: QueryOf<"measure">): Promise<QueryAnswer> {
   const { measure, group_by, top } = query;
   const asked = restrictToMeasured(query.filter, measure);
   const stored = await readStoredTotals(context, asked, measure, group_by);
-  const matches = stored ? null : await readOneFilter(context, asked);
-  const requests = stored ?? (matches ? await toMeasuredRequests(context, matches, group_by) : []);
-  const filter = matches?.filter ?? asked;
-  const href = matches ? matches.href : toHref(context, asked);
-  const is_floor = matches?.is_floor === true;
+  const matches = stored
+    ? { filter: asked, href: toHref(context, asked), rows: [], late: [], is_floor: false }
+    : await readOneFilter(context, asked);
+  const { filter, href, is_floor } = matches;
+  const requests = stored ?? (await toMeasuredRequests(context, matches, group_by));
   const options = { names: toNames(context), currency: findCurrency(context, measure) };
+  const toGroupHref = group_by && !is_floor ? await createGroupHref(context, group_by) : () => null;
   const groups = group_by
-    ? createGroupAnswer({ measure, grouping: group_by, top }, filter, requests, {
-        ...options,
-        toHref: is_floor ? () => null : await createGroupHref(context, group_by),
-      })
+    ? createGroupAnswer({ measure, grouping: group_by, top }, filter, requests, { ...options, toHref: toGroupHref })
     : { facts: [], figures: [] };
-  const total = requests.reduce((sum, one) => sum + one.count, 0);
-  return {
-    facts: [
-      ...createMeasureFacts(measure, filter, requests, { ...options, is_floor, sources: toListSources(href) }),
-      ...(matches ? createLateFacts(matches) : []),
-      ...groups.facts,
-    ],
-    rows: [],
+  const facts = createMeasureFacts(measure, filter, requests, { ...options, is_floor, sources: toListSources(href) });
+  return createQueryAnswer([...facts, ...createLateFacts(matches), ...groups.facts], {
     figures: groups.figures,
-    total,
+    total: countRequests(requests),
     is_floor,
-  };
+  });
 }
 
-/** Compares the same measure of two sets of requests. */
 export async function runCompare(context: QueryContext, query: QueryOf<"compare">): Promise<QueryAnswer> {
   const { measure } = query;
   const filters = [query.first, query.second].map((filter) => restrictToMeasured(filter, measure));
-  const both = await readMatches(context, filters);
   const currency = findCurrency(context, measure);
   const names = toNames(context);
-  const sides = await Promise.all(
-    both.map(async (matches) => {
-      const stored = matches.is_floor ? await readStoredTotals(context, matches.filter, measure, null) : null;
-      const requests = stored ?? (await toMeasuredRequests(context, matches, null));
-      const is_floor = matches.is_floor && stored === null;
-      const facts = createMeasureFacts(measure, matches.filter, requests, {
-        ...{ names, currency, is_floor },
-        sources: toListSources(matches.href),
-      });
-      return {
-        ...computeMeasure(measure, requests, currency),
-        label: describeFilter(matches.filter, names),
-        facts,
-        is_floor,
-        href: matches.href,
-      };
-    }),
-  );
-  const [first, second] = sides;
-  if (!first || !second) throw new Error("readMatches returns an element for each filter");
-  return {
-    facts: [createComparisonFact(measure, first, second), ...first.facts, ...second.facts],
-    rows: [],
-    figures: sides.map(({ label, value, text, href }) => ({ label, value: value ?? 0, text, href })),
-    total: null,
-    is_floor: first.is_floor || second.is_floor,
+  const compare = async (matches: Matches) => {
+    const stored = matches.is_floor ? await readStoredTotals(context, matches.filter, measure, null) : null;
+    const requests = stored ?? (await toMeasuredRequests(context, matches, null));
+    const is_floor = matches.is_floor && stored === null;
+    const options = { names, currency, is_floor, sources: toListSources(matches.href) };
+    return {
+      ...computeMeasure(measure, requests, currency),
+      label: describeFilter(matches.filter, names),
+      facts: createMeasureFacts(measure, matches.filter, requests, options),
+      is_floor,
+      href: matches.href,
+    };
   };
+  const sides = await Promise.all((await readMatches(context, filters)).map(compare));
+  return createQueryAnswer([...createComparisonFacts(measure, sides), ...sides.flatMap((one) => one.facts)], {
+    figures: sides.map(({ label, value, text, href }) => ({ label, value: value ?? 0, text, href })),
+    is_floor: sides.some((one) => one.is_floor),
+  });
 }
 
 /**
@@ -101,53 +88,39 @@ const findCurrency = ({ vocabulary }: QueryContext, measure: Measure) =>
 
 async function toMeasuredRequests(
   { deps, vocabulary }: QueryContext,
-  { rows, filter }: Matches,
+  { rows, filter }: Pick<Matches, "rows" | "filter">,
   group_by: Grouping | null,
 ): Promise<MeasuredRequest[]> {
-  const ids = rows.map((row) => row.id);
-  const { deciders } = await inBatchIf(group_by === "decider", deps, ids);
-  const nameOf = (id: string) => vocabulary.people.find((one) => one.id === id)?.name ?? "somebody";
-  const deciders_by_id = new Map<string, { id: string; name: string }[]>();
-  for (const { request_id, user_id } of deciders)
-    deciders_by_id.set(request_id, [...(deciders_by_id.get(request_id) ?? []), { id: user_id, name: nameOf(user_id) }]);
-  return rows.map((row) => toMeasuredRequest(row, filter, deciders_by_id.get(row.id) ?? []));
+  const ids = group_by === "decider" ? rows.map((row) => row.id) : [];
+  const { deciders } = ids.length > 0 ? await inBatch(deps.db, { deciders: listDeciders(deps.db, ids) }) : NO_DECIDERS;
+  const names = new Map(vocabulary.people.map(({ id, name }) => [id, name]));
+  const decidersById = Map.groupBy(deciders, ({ request_id }) => request_id);
+  const toPerson = (id: string) => ({ id, name: names.get(id) ?? "somebody" });
+  return rows.map((row) => ({
+    ...row,
+    count: 1,
+    month: toMonth(filter.decided ? (row.decided_at ?? row.created_at) : row.created_at),
+    requester: { id: row.requester_id, name: row.requester_name },
+    approvers: JSON.parse(row.waiting_for),
+    deciders: (decidersById.get(row.id) ?? []).map(({ user_id }) => toPerson(user_id)),
+  }));
 }
 
-const inBatchIf = async (isNeeded: boolean, { db }: QueryContext["deps"], ids: readonly string[]) =>
-  isNeeded ? inBatch(db, { deciders: listDeciders(db, ids) }) : { deciders: [] };
-
-const toMeasuredRequest = (
-  row: AssistantRequestRow,
-  filter: RequestFilter,
-  deciders: MeasuredRequest["deciders"],
-): MeasuredRequest => ({
-  ...row,
-  count: 1,
-  month: toMonth(filter.decided ? (row.decided_at ?? row.created_at) : row.created_at),
-  requester: { id: row.requester_id, name: row.requester_name },
-  approvers: JSON.parse(row.waiting_for) as { id: string; name: string }[],
-  deciders,
-});
+const NO_DECIDERS = { deciders: [] };
 
 /**
  * Returns the function that creates the link to the list of a group; delegates get no links, because the list of a
  * delegate also contains the requests of the people that they decide for.
  */
-async function createGroupHref(
-  context: QueryContext,
-  group_by: Grouping,
-): Promise<(filter: RequestFilter) => string | null> {
-  const { deps, now } = context;
+async function createGroupHref(context: QueryContext, group_by: Grouping) {
   const { absences } =
     group_by === "approver"
-      ? await inBatch(deps.db, { absences: listAbsences(deps.db, { from: now, to: now }, MAX_ABSENCES) })
+      ? await inBatch(context.deps.db, { absences: listPresentAbsences(context) })
       : { absences: [] };
-  return (filter) =>
-    absences.some((one) => filter.waiting_for.any_of.includes(one.delegate_id)) ? null : toHref(context, filter);
+  const isOfDelegate = ({ waiting_for }: RequestFilter) =>
+    absences.some((one) => waiting_for.any_of.includes(one.delegate_id));
+  return (filter: RequestFilter) => (isOfDelegate(filter) ? null : toHref(context, filter));
 }
-
-const toHref = ({ vocabulary, now }: QueryContext, filter: RequestFilter): string | null =>
-  createFilterHref(normalizeFilter(filter, { rates: vocabulary.rates, now }), vocabulary);
 
 const STORED_GROUPINGS: readonly (Grouping | null)[] = [null, "status", "type", "department", "currency", "month"];
 
@@ -187,26 +160,19 @@ export async function readStoredTotals(
   const all = decided ? DECIDED_STATUSES : REQUEST_STATUSES;
   const listed = status.any_of.length === 0 ? all : REQUEST_STATUSES.filter((one) => status.any_of.includes(one));
   const statuses = listed.filter((one) => !status.none_of.includes(one));
+  const unknown = { priority: null, requester: null, approvers: [], deciders: [], decided_at: null, due_at: null };
+  const departmentIds = new Map(vocabulary.departments.map(({ id, name }) => [name, id]));
   return totals.map(fromStoredTotals).flatMap((one) =>
-    statuses.flatMap((each): MeasuredRequest[] =>
-      one.counts[each] === 0
-        ? []
-        : [
-            {
-              ...one,
-              amount_minor: one.currency === "" ? null : one.minor[each],
-              count: one.counts[each],
-              status: each,
-              department_id: vocabulary.departments.find(({ name }) => name === one.department_name)?.id ?? "",
-              priority: null,
-              requester: null,
-              approvers: [],
-              deciders: [],
-              created_at: "",
-              decided_at: null,
-              due_at: null,
-            },
-          ],
-    ),
+    statuses
+      .filter((each) => one.counts[each] > 0)
+      .map((each) => ({
+        ...one,
+        ...unknown,
+        created_at: "",
+        amount_minor: one.currency === "" ? null : one.minor[each],
+        count: one.counts[each],
+        status: each,
+        department_id: departmentIds.get(one.department_name) ?? "",
+      })),
   );
 }

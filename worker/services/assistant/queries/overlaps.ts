@@ -1,8 +1,9 @@
+import type { ComparedRequest } from "../../../../domain/assistant/analysis-subject.ts";
 import { describeFilter } from "../../../../domain/assistant/describe-query.ts";
-import { createInfoFact, type QueryAnswer } from "../../../../domain/assistant/facts.ts";
+import { createInfoFact, createQueryAnswer, type QueryAnswer } from "../../../../domain/assistant/facts.ts";
 import { createOverlapFact, findDuplicates, findSplits, type Overlap } from "../../../../domain/assistant/overlaps.ts";
 import { type QueryOf, RequestFilter } from "../../../../domain/assistant/query.ts";
-import { fromScaledUsd } from "../../../../domain/assistant/usd.ts";
+import { fromScaledUsd, type ScaledUsd } from "../../../../domain/assistant/usd.ts";
 import { formatCount } from "../../../../domain/format/numbers.ts";
 import { findFirstApprover } from "../../../../domain/matrix/route.ts";
 import { routeRequest } from "../../../../domain/matrix/routing.ts";
@@ -10,11 +11,9 @@ import { inBatch } from "../../../db/database.ts";
 import { createMatrixStatements, getMatrixOfRequestType, toWholeMatrix } from "../../admin/matrix/read-matrix.ts";
 import { type QueryContext, readOneFilter, toNames, toSearchMatch } from "./read-matches.ts";
 
-/** The maximum number of overlaps that an answer lists. */
 const MAX_OVERLAPS = 10;
 const MAX_ROWS = 20;
 
-/** Finds duplicates and split requests among the requests of the filter. */
 export async function runOverlaps(context: QueryContext, query: QueryOf<"overlaps">): Promise<QueryAnswer> {
   const { deps } = context;
   const { ids } = query.filter;
@@ -27,25 +26,15 @@ export async function runOverlaps(context: QueryContext, query: QueryOf<"overlap
   const matrix = toWholeMatrix(await inBatch(deps.db, createMatrixStatements(deps)));
   const duplicates = query.of === "splits" ? [] : findDuplicates(rows, ids.length > 0);
   const repeated = new Set(duplicates.flatMap((one) => one.requests));
-  const splits =
-    query.of === "duplicates"
-      ? []
-      : findSplits(
-          rows.filter((row) => !repeated.has(row)),
-          (request, usd) => {
-            const facts = {
-              request_type: request.request_type,
-              request_type_name: request.request_type,
-              amount_minor: Math.round(fromScaledUsd(usd) * 100),
-              currency: "USD",
-              department_id: request.department_id,
-              department: "",
-              requester_id: request.requester_id,
-            };
-            const lookup = getMatrixOfRequestType(matrix, matrix.configurations, request.request_type);
-            return findFirstApprover(routeRequest(facts, lookup))?.id ?? null;
-          },
-        );
+  const findApprover = ({ request_type, department_id, requester_id }: ComparedRequest, usd: ScaledUsd) => {
+    const amount_minor = Math.round(fromScaledUsd(usd) * 100);
+    const names = { request_type_name: request_type, department: "" };
+    const facts = { request_type, department_id, requester_id, amount_minor, currency: "USD", ...names };
+    const lookup = getMatrixOfRequestType(matrix, matrix.configurations, request_type);
+    return findFirstApprover(routeRequest(facts, lookup))?.id ?? null;
+  };
+  const others = rows.filter((row) => !repeated.has(row));
+  const splits = query.of === "duplicates" ? [] : findSplits(others, findApprover);
   const concerns = ({ requests }: Overlap) => ids.length === 0 || requests.some(({ id }) => ids.includes(id));
   const all = [...duplicates, ...splits].filter(concerns);
   const what = { duplicates: "duplicates", splits: "split requests", any: "duplicates or split requests" }[query.of];
@@ -56,14 +45,9 @@ export async function runOverlaps(context: QueryContext, query: QueryOf<"overlap
       ? `${among}: no ${what}.`
       : `${among}: ${formatCount(all.length)} group${all.length === 1 ? "" : "s"} of requests that look like ${what}.`;
   const listed = new Set(all.flatMap((one) => one.requests.map(({ id }) => id)));
-  return {
-    facts: [createInfoFact("overlaps", summary), ...all.slice(0, MAX_OVERLAPS).map(createOverlapFact)],
-    rows: rows
-      .filter((row) => listed.has(row.id))
-      .slice(0, MAX_ROWS)
-      .map(toSearchMatch),
-    figures: [],
-    total: all.length,
-    is_floor,
-  };
+  const matches = rows.filter((row) => listed.has(row.id)).slice(0, MAX_ROWS);
+  return createQueryAnswer(
+    [createInfoFact("overlaps", summary), ...all.slice(0, MAX_OVERLAPS).map(createOverlapFact)],
+    { rows: matches.map(toSearchMatch), total: all.length, is_floor },
+  );
 }

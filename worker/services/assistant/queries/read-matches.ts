@@ -1,17 +1,29 @@
 /** Reads the requests of a filter for the queries of the assistant. */
-import { createFilterHref, normalizeFilter, toListFilters } from "../../../../domain/assistant/describe-query.ts";
+import {
+  createFilterHref,
+  describeMatchCount,
+  normalizeFilter,
+  toListFilters,
+} from "../../../../domain/assistant/describe-query.ts";
 import type { FactSource, SearchMatch } from "../../../../domain/assistant/entities.ts";
+import { createInfoFact, type FactDraft } from "../../../../domain/assistant/facts.ts";
 import { RequestFilter } from "../../../../domain/assistant/query.ts";
 import { fromMinor, toMinor } from "../../../../domain/format/money.ts";
 import { ListRequestsInput } from "../../../../domain/inputs/requests.ts";
 import { getScope } from "../../../../domain/requests/visibility.ts";
 import { inBatch } from "../../../db/database.ts";
-import type { AssistantRequestRow } from "../../../db/queries/assistant.ts";
+import { type AssistantRequestRow, listAbsences } from "../../../db/queries/assistant.ts";
 import { listMatches, type MatchQuery, planMatchWalks } from "../../../db/queries/assistant-matches.ts";
 import { findIncompleteWalk } from "../../../db/queries/newest-requests.ts";
+import { findRequest, listNewestEventsOfRequest } from "../../../db/queries/request-reads.ts";
 import type { Actor, Deps } from "../../deps.ts";
+import { toVisibleRequestRow } from "../../requests/get-request.ts";
 import { createWaitingFilter, listVisibleRequests } from "../../requests/list-requests.ts";
 import type { CompanyVocabulary } from "../facts/vocabulary.ts";
+
+const MAX_ABSENCES = 200;
+/** The number of newest entries of a record that are read. */
+const MAX_EVENTS = 50;
 
 export type QueryContext = { deps: Deps; actor: Actor; vocabulary: CompanyVocabulary; now: string };
 
@@ -23,7 +35,6 @@ export type Matches = {
   filter: RequestFilter;
   /** The URL of a list with exactly these requests; null if lists cannot express the filter. */
   href: string | null;
-  /** Newest first. */
   rows: AssistantRequestRow[];
   /** If the filter asks for overdue requests: those past due that do not have the status 'overdue' yet. */
   late: AssistantRequestRow[];
@@ -31,8 +42,15 @@ export type Matches = {
   is_floor: boolean;
 };
 
+const normalize = ({ vocabulary, now }: Pick<QueryContext, "vocabulary" | "now">, filter: RequestFilter) =>
+  normalizeFilter(filter, { rates: vocabulary.rates, now });
+
+/** Returns the URL of a list with exactly the requests of the filter; null if lists cannot express it. */
+export const toHref = (context: QueryContext, filter: RequestFilter): string | null =>
+  createFilterHref(normalize(context, filter), context.vocabulary);
+
 function toMatchQuery({ deps, actor, vocabulary, now }: QueryContext, filter: RequestFilter): MatchQuery {
-  const normalized = normalizeFilter(filter, { rates: vocabulary.rates, now });
+  const normalized = normalize({ vocabulary, now }, filter);
   const { amount } = normalized;
   const decimals = vocabulary.rates.get(amount?.currency ?? "")?.decimals ?? 2;
   return {
@@ -64,10 +82,7 @@ export async function readMatches(context: QueryContext, filters: readonly Reque
       : filter;
     return {
       filter: counted,
-      href: createFilterHref(
-        normalizeFilter(counted, { rates: context.vocabulary.rates, now: context.now }),
-        context.vocabulary,
-      ),
+      href: toHref(context, counted),
       rows: all.filter(isListed),
       late: all.filter((row) => !isListed(row)),
       is_floor: (batch.cuts[index] ?? []).length > 0,
@@ -75,11 +90,36 @@ export async function readMatches(context: QueryContext, filters: readonly Reque
   });
 }
 
+/** Returns the stored request with the newest entries of its record, and the people who are out of office now; fails if the actor may not see it (R4). */
+export async function readRequest(context: QueryContext, id: string) {
+  const { db } = context.deps;
+  const { rows, events, absences } = await inBatch(db, {
+    rows: findRequest(db, id, context.actor.id),
+    events: listNewestEventsOfRequest(db, id, MAX_EVENTS),
+    absences: listPresentAbsences(context),
+  });
+  const visible = toVisibleRequestRow(context.actor, id, rows);
+  if (!visible.ok) return visible;
+  const { row } = visible;
+  const request = { ...row, rate: row.route.rates[row.currency] ?? null, waiting_count: row.waiting_for.length };
+  return { ok: true as const, request, events, absences, now: context.now };
+}
+
+export const listPresentAbsences = ({ deps, now }: QueryContext) =>
+  listAbsences(deps.db, { from: now, to: now }, MAX_ABSENCES);
+
 export async function readOneFilter(context: QueryContext, filter: RequestFilter): Promise<Matches> {
   const [matches] = await readMatches(context, [filter]);
   if (!matches) throw new Error("readMatches returns an element for each filter");
   return matches;
 }
+
+export const createCountFact = (
+  context: QueryContext,
+  { filter, href, rows, is_floor }: Matches,
+  total = rows.length,
+): FactDraft =>
+  createInfoFact("matches", describeMatchCount(filter, toNames(context), total, is_floor), toListSources(href));
 
 /** Returns a link to the list as the source of a fact; no source if there is no list. */
 export const toListSources = (href: string | null, label = "Open the list"): FactSource[] =>
@@ -95,8 +135,8 @@ export async function readFromList(
   order: Pick<ListRequestsInput, "sort_by" | "sort_order">,
   limit: number,
 ): Promise<{ rows: AssistantRequestRow[]; total: number; is_floor: boolean } | null> {
-  const { deps, actor, vocabulary, now } = context;
-  const filters = toListFilters(normalizeFilter(filter, { rates: vocabulary.rates, now }), vocabulary);
+  const { deps, actor, vocabulary } = context;
+  const filters = toListFilters(normalize(context, filter), vocabulary);
   if (filters === null) return null;
   const page = await listVisibleRequests(deps, actor, ListRequestsInput.parse({ ...filters, ...order }), limit);
   if (!page.ok) throw new Error(page.detail);
@@ -106,31 +146,19 @@ export async function readFromList(
   return { rows: ids.length > 0 ? sorted : [], total: page.value.total, is_floor: page.value.total_is_floor };
 }
 
-type MatchColumns = Pick<
-  AssistantRequestRow,
-  | "id"
-  | "title"
-  | "request_type"
-  | "amount_minor"
-  | "amount_decimals"
-  | "currency"
-  | "amount_usd"
-  | "status"
-  | "requester_name"
-  | "department_name"
-  | "created_at"
->;
+type MatchColumns = Omit<SearchMatch, "amount" | "department"> &
+  Pick<AssistantRequestRow, "amount_minor" | "department_name">;
 
-export const toSearchMatch = (row: MatchColumns): SearchMatch => ({
+export const toSearchMatch = ({ amount_minor, department_name, ...row }: MatchColumns): SearchMatch => ({
   id: row.id,
   title: row.title,
   request_type: row.request_type,
-  amount: row.amount_minor === null ? null : fromMinor(row.amount_minor, row.amount_decimals),
+  amount: amount_minor === null ? null : fromMinor(amount_minor, row.amount_decimals),
   amount_decimals: row.amount_decimals,
   currency: row.currency,
-  amount_usd: row.amount_minor === null ? null : row.amount_usd,
+  amount_usd: amount_minor === null ? null : row.amount_usd,
   status: row.status,
   requester_name: row.requester_name,
-  department: row.department_name,
+  department: department_name,
   created_at: row.created_at,
 });

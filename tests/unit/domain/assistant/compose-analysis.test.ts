@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { raiseToComputedCaution } from "../../../../domain/assistant/limit-to-computed.ts";
+import { raiseToComputedCaution } from "../../../../domain/assistant/compose-analysis.ts";
 
 const of = (
   recommendation: "APPROVE" | "REJECT" | "REVIEW",
