@@ -18,6 +18,18 @@ export interface Translation {
   readonly translate: (english: string) => string;
 }
 
+/** The translation of the assistant's answers. `sentence`: translates one or several sentences. `label`: translates a label such as a status or a month, but no names. */
+export type AnswerTranslation = {
+  sentence: (english: string) => string;
+  label: (english: string) => string;
+};
+
+/** The French for sentences and labels of answers. */
+export type AnswerTexts = {
+  sentences: Readonly<Record<string, string>>;
+  labels: Readonly<Record<string, string>>;
+};
+
 declare global {
   /**
    * The translation for the screens; absent for English. In a browser, a separate script sets it before the other scripts run. On the

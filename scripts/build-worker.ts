@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { minify } from "terser";
 import { ALL_SENTENCES } from "../app/messages/fr/all-sentences.ts";
+import { ANSWER_TEXTS } from "../app/messages/fr/answer-sentences.ts";
 import { api } from "../worker/http/api/app.ts";
 import { describeApi } from "../worker/http/api/document.ts";
 import { BUILT_CONFIG_FILE, ROOT, WORKER_FOLDER } from "./build.ts";
@@ -21,6 +22,7 @@ const STATIC_FILES: Readonly<Record<string, () => string | Uint8Array>> = {
   "assets/fonts/bold.ttf": () => readFileSync(join(FONT_FOLDER, "DejaVuSansCondensed-Bold.ttf")),
   "assets/passwords/common.txt": () => listCommonPasswords().join("\n"),
   "assets/french/sentences.json": () => JSON.stringify(ALL_SENTENCES),
+  "assets/french/answers.json": () => JSON.stringify(ANSWER_TEXTS),
   // Only signed-in people may read it. Requests for /api/* go to the Worker first, so this file is not public.
   "api/openapi.json": () => JSON.stringify(describeApi(api)),
 };

@@ -7,7 +7,7 @@ import { createExternalServices, type ExternalServices } from "./integrations/ch
 import { createR2FileStore } from "./integrations/file-store.ts";
 import { scryptPasswordHasher } from "./services/auth/passwords.ts";
 import type { AdminPasswordSetup, Deps } from "./services/deps.ts";
-import { loadTranslation } from "./translations.ts";
+import { loadAnswerTranslation, loadTranslation } from "./translations.ts";
 
 /** The bindings and settings that the runtime provides. */
 export type Platform = {
@@ -73,6 +73,7 @@ export function composeDeps(platform: Platform, cost: D1Cost = createCost(), ove
     verifier: () => read("assets/evidence/verify.mjs"),
     apiDocument: () => read("api/openapi.json"),
     loadTranslation: (language) => loadTranslation(language, read),
+    loadAnswerTranslation: (language) => loadAnswerTranslation(language, read),
     installation: platform.installation,
     secrets_key: platform.secrets_key || null,
     next_secrets_key: platform.next_secrets_key || null,

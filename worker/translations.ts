@@ -1,4 +1,4 @@
-import type { Language, Translation } from "../domain/language.ts";
+import type { AnswerTranslation, Language, Translation } from "../domain/language.ts";
 
 /** Reads a static file that the build has created, by its path. */
 export type StaticFileReader = (path: string) => Promise<Uint8Array>;
@@ -23,6 +23,29 @@ export async function loadTranslation(
     import("../app/messages/fr/index.ts"),
     readStatic(FRENCH_SENTENCES_PATH),
   ]);
-  french = createFrench(JSON.parse(new TextDecoder().decode(file)));
+  french = createFrench(parse(file));
   return french;
 }
+
+/** The path of the French texts of the assistant's answers. */
+const FRENCH_ANSWERS_PATH = "assets/french/answers.json";
+
+let frenchAnswers: AnswerTranslation | undefined;
+
+/** Returns the translation of the assistant's answers into a language; undefined for English. */
+export async function loadAnswerTranslation(
+  language: Language | undefined,
+  readStatic: StaticFileReader,
+): Promise<AnswerTranslation | undefined> {
+  if (language !== "fr") return undefined;
+  if (frenchAnswers) return frenchAnswers;
+  const [{ createAnswerTranslation }, sentences, answers] = await Promise.all([
+    import("../app/messages/fr/answers.ts"),
+    readStatic(FRENCH_SENTENCES_PATH),
+    readStatic(FRENCH_ANSWERS_PATH),
+  ]);
+  frenchAnswers = createAnswerTranslation(parse(sentences), parse(answers));
+  return frenchAnswers;
+}
+
+const parse = (file: Uint8Array) => JSON.parse(new TextDecoder().decode(file));

@@ -132,7 +132,7 @@ export const messages = catalogue("messages", {
     submitted: "Submitted",
     due: "Due",
     overdueSince: "Overdue since",
-    infoRequested: "Info Requested",
+    infoRequested: "Info Requested:",
     attachments: (count: number) => (count === 1 ? "1 attachment" : `${count} attachments`),
   },
   /** The button and the dialog title of each action. app/messages/actions.ts contains the other texts of actions. */

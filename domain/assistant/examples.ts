@@ -37,3 +37,17 @@ export function listSuggestions(role: Role): string[] {
   const [third] = permissions.openAdminPanel(role) ? measure : ["What may I approve?"];
   return [find[0], "Which requests are overdue?", third, overlaps[0]];
 }
+
+/**
+ * Returns the example question of which the message is the translation, or the message itself if there is none. `translate`: returns the
+ * translation of an example. Capital letters, punctuation and the kinds of spaces and apostrophes do not matter.
+ */
+export function toEnglishQuestion(message: string, translate: (english: string) => string): string {
+  const normalize = (text: string): string =>
+    text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+      .trim();
+  const all = Object.values(QUESTION_KINDS).flat();
+  return all.find((one) => normalize(translate(one)) === normalize(message)) ?? message;
+}

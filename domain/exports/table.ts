@@ -1,4 +1,5 @@
 /** The columns and limits of exports. The columns have the order of the API contract (design/api.md, `GET /download/requests`). Pure. */
+import type { Recipient } from "../notifications/texts.ts";
 import type { RequestStatus } from "../requests/lifecycle.ts";
 
 export const EXPORT_FORMATS = ["xlsx", "csv", "pdf"] as const;
@@ -53,7 +54,7 @@ export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   { key: "approved", header: "Approved", kind: "time", width: 17 },
 ];
 
-/** The data for the first lines of a PDF and for the document properties of a spreadsheet. */
+/** The data for the first lines of a PDF and for the document properties of a spreadsheet, in the language of the user. */
 export type ExportMetadata = {
   title: string;
   /** The applied filters as text; empty if there are none. */
@@ -64,9 +65,7 @@ export type ExportMetadata = {
   made_at: string;
   /** The number of rows. A PDF needs it on its first page to show 'page 1 of y'. */
   rows: number;
-  /** Translates headers and words from English to the language of the user. */
-  translate: (english: string) => string;
-};
+} & Recipient;
 
 /** Returns the code in words of the language of an export; the code itself if there is no translation. */
 export function translateCode(code: string, { translate }: Pick<ExportMetadata, "translate">): string {

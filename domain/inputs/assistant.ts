@@ -4,11 +4,14 @@
  */
 import * as z from "zod";
 import { MAX_CHAT_HISTORY, MAX_CHAT_MESSAGE_LENGTH, MAX_SEARCH_QUERY_LENGTH } from "../assistant/limits.ts";
+import { LANGUAGES } from "../language.ts";
 import { LIMITS } from "../limits.ts";
 import { createRequiredTextField, dateTimeField, emptyToNull } from "./common.ts";
 
 /** A field that clients may send, but that is ignored. Role, department and data come from the session and the database. */
 const ignoredField = z.unknown().optional().describe("accepted and not used: the server knows better");
+
+const languageField = z.enum(LANGUAGES).optional().describe("the language of the answer; English if absent");
 
 const ChatMessage = z
   .object({
@@ -31,6 +34,7 @@ export const ChatInput = z.object({
     .max(200)
     .nullish()
     .transform((messages) => (messages ?? []).slice(-MAX_CHAT_HISTORY)),
+  language: languageField,
 });
 export type ChatInput = z.infer<typeof ChatInput>;
 export type ChatTurn = ChatInput["history"][number];
@@ -70,15 +74,24 @@ export const AnalyzedRequestInput = z.object({
 });
 export type AnalyzedRequestInput = z.infer<typeof AnalyzedRequestInput>;
 
-export const AnalyzeInput = z.object({ request_data: AnalyzedRequestInput, user_context: ignoredField });
+export const AnalyzeInput = z.object({
+  request_data: AnalyzedRequestInput,
+  user_context: ignoredField,
+  language: languageField,
+});
 export type AnalyzeInput = z.infer<typeof AnalyzeInput>;
 
 export const SmartSearchInput = z.object({
   query: createRequiredTextField(MAX_SEARCH_QUERY_LENGTH, "Please write what you are looking for"),
   context: ignoredField,
   data: ignoredField,
+  language: languageField,
 });
 export type SmartSearchInput = z.infer<typeof SmartSearchInput>;
 
-export const InsightsInput = z.object({ context: ignoredField, requests_data: ignoredField });
+export const InsightsInput = z.object({
+  context: ignoredField,
+  requests_data: ignoredField,
+  language: languageField,
+});
 export type InsightsInput = z.infer<typeof InsightsInput>;

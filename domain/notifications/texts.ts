@@ -14,6 +14,9 @@ export type NotificationContent = {
   url: string;
 };
 
+/** Returns the colon after a label. In French, a space that does not break comes before it. */
+export const colon = ({ language }: Recipient): string => (language === "fr" ? "\u00A0:" : ":");
+
 /** The recipient's language, and the function that translates into it. */
 export type Recipient = Pick<Translation, "language" | "translate">;
 
@@ -142,17 +145,18 @@ export function formatMail(
   const stop = translate(`Unsubscribe from "${getKindTitle(kind)}"`);
   const settingsLabel = translate("Notification settings");
   const settings = `${url}/profile/notifications`;
+  const mark = colon(recipient);
   return {
     subject:
       request_id === null
         ? title
-        : `${title}: ${request_id}${request ? ` ${isolateBidiText(truncate(request.title, MAX_SUBJECT_TITLE_LENGTH))}` : ""}`,
+        : `${title}${mark} ${request_id}${request ? ` ${isolateBidiText(truncate(request.title, MAX_SUBJECT_TITLE_LENGTH))}` : ""}`,
     text: [
       message,
-      fields.map(({ label, value }) => `${label}: ${value}`).join("\n"),
-      comment === null ? "" : `${translate("Comment")}:\n${comment.replaceAll(/^/gm, "> ")}`,
-      `${open}:\n${link}`,
-      `-- \n${translate(FOOTER)}\n${stop}: ${unsubscribe}\n${settingsLabel}: ${settings}\n`,
+      fields.map(({ label, value }) => `${label}${mark} ${value}`).join("\n"),
+      comment === null ? "" : `${translate("Comment")}${mark}\n${comment.replaceAll(/^/gm, "> ")}`,
+      `${open}${mark}\n${link}`,
+      `-- \n${translate(FOOTER)}\n${stop}${mark} ${unsubscribe}\n${settingsLabel}${mark} ${settings}\n`,
     ]
       .filter(Boolean)
       .join("\n\n"),
@@ -166,7 +170,7 @@ export function formatMail(
 }
 
 function getMailButtonLabel({ request_id, kind }: NotificationContent, request: MailedRequest | null): string {
-  if (request_id === null) return "Open it";
+  if (request_id === null) return "View details";
   return request?.may_decide && requiresDecision(kind) ? "Review request" : "Open request";
 }
 
@@ -188,7 +192,8 @@ export function formatDigest(
   const stop = translate("Unsubscribe from the daily summary");
   const settingsLabel = translate("Notification settings");
   const settings = `${url}/profile/notifications`;
-  const items = listed.map((one) => `- ${one.title}: ${one.message}\n  ${url}${one.url}`).join("\n");
+  const mark = colon(recipient);
+  const items = listed.map((one) => `- ${one.title}${mark} ${one.message}\n  ${url}${one.url}`).join("\n");
   const list = listed
     .map(
       (one) =>
@@ -197,7 +202,7 @@ export function formatDigest(
     .join("");
   return {
     subject,
-    text: `${items}\n${more ? `${more}\n` : ""}\n${allLabel}:\n${all}\n\n-- \n${translate(FOOTER)}\n${stop}: ${unsubscribe}\n${settingsLabel}: ${settings}\n`,
+    text: `${items}\n${more ? `${more}\n` : ""}\n${allLabel}${mark}\n${all}\n\n-- \n${translate(FOOTER)}\n${stop}${mark} ${unsubscribe}\n${settingsLabel}${mark} ${settings}\n`,
     html: page(
       subject,
       `<ul style="margin:0 0 16px;padding:0 0 0 20px">${list}</ul>${more ? `<p>${more}</p>` : ""}${button(all, allLabel)}`,
@@ -239,7 +244,7 @@ export function formatPasswordLinkMail({
   const label = translate("Choose a password");
   return {
     subject: translate(subject),
-    text: `${translate(message)}\n\n${label}:\n${link}\n\n-- \n${translate(footer)}\n`,
+    text: `${translate(message)}\n\n${label}${colon(recipient)}\n${link}\n\n-- \n${translate(footer)}\n`,
     html: page(
       translate(subject),
       `<p>${messageHtml(translate(message))}</p>${button(link, label)}`,
@@ -292,7 +297,7 @@ const fieldsHtml = (fields: readonly { label: string; value: string }[]): string
     : `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:16px">${fields
         .map(
           ({ label, value }) =>
-            `<tr><td style="padding:4px 24px 4px 0;color:#6b7280;vertical-align:top">${label}</td><td style="padding:4px 0">${messageHtml(value)}</td></tr>`,
+            `<tr><td style="padding:4px 24px 4px 0;color:#6b7280;vertical-align:top;white-space:nowrap">${label}</td><td style="padding:4px 0;overflow-wrap:anywhere">${messageHtml(value)}</td></tr>`,
         )
         .join("")}</table>`;
 
@@ -328,6 +333,7 @@ export function formatWaitingDigest(
   const [all, settings] = [`${url}/?waiting_for=me`, `${url}/profile/notifications`];
   const stop = translate("Unsubscribe from the daily list");
   const [openAll, settingsLabel] = [translate("Open all"), translate("Notification settings")];
+  const mark = colon(recipient);
   const describe = ({ amount, requester_name, due, is_overdue }: WaitingRequest) =>
     [
       amount && translate(amount),
@@ -347,7 +353,7 @@ export function formatWaitingDigest(
     .join("");
   return {
     subject,
-    text: `${items}\n${more ? `${more}\n` : ""}\n${openAll}:\n${all}\n\n-- \n${translate(WAITING_FOOTER)}\n${stop}: ${unsubscribe}\n${settingsLabel}: ${settings}\n`,
+    text: `${items}\n${more ? `${more}\n` : ""}\n${openAll}${mark}\n${all}\n\n-- \n${translate(WAITING_FOOTER)}\n${stop}${mark} ${unsubscribe}\n${settingsLabel}${mark} ${settings}\n`,
     html: page(
       subject,
       `<ul style="margin:0 0 16px;padding:0 0 0 20px">${list}</ul>${more ? `<p>${more}</p>` : ""}${button(all, openAll)}`,
@@ -364,7 +370,13 @@ const anchor = (href: string, text: string): string =>
 const button = (href: string, text: string): string =>
   `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${INDIGO};color:#ffffff;text-decoration:none">${escapeHtml(text)}</a></p>`;
 
-/** Styles are inline, because mail programs hardly support style sheets. */
+/** The colors of mails in programs with a dark theme that support style sheets. */
+const DARK_STYLES =
+  "@media (prefers-color-scheme:dark){body{background:#111827!important;color:#e5e7eb!important}body>div{background:#1f2937!important}" +
+  "a{color:#a5b4fc!important}a[style*=background]{background:#4f52c9!important;color:#ffffff!important}" +
+  "[style*='#6b7280']{color:#9ca3af!important;border-color:#374151!important}[style*='#b91c1c']{color:#fca5a5!important}}";
+
+/** Other styles are inline, because many mail programs do not support style sheets. */
 const page = (
   title: string,
   content: string,
@@ -372,7 +384,7 @@ const page = (
   { language, translate }: Recipient,
   explanation = FOOTER,
 ): string =>
-  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>` +
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><style>${DARK_STYLES}</style><title>${escapeHtml(title)}</title></head>` +
   `<body style="margin:0;padding:24px;background:#f4f5f7;color:#1f2937;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">` +
   `<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">` +
   `<h1 style="margin:0 0 16px;font-size:20px">${escapeHtml(title)}</h1>${content}` +

@@ -106,7 +106,7 @@ describe("undoing a decision", () => {
     });
   });
 
-  test("a decision can be undone while the dialog of another request is open, and the text in that dialog stays", async () => {
+  test("a decision can be undone while the dialog of another request is open: the text in that dialog stays, and the comment of the decision appears when that dialog is closed", async () => {
     const [first = "", second = ""] = await submitMany(2, "Overlap");
     await asManager(async (person) => {
       const { page } = person;
@@ -121,6 +121,8 @@ describe("undoing a decision", () => {
       expect(await dialog(page).getByLabel("Comments").inputValue()).toBe("Not this year");
       await page.clock.runFor(60_000);
       expect(await decisionsOf(person, first)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await expectEventually(() => dialog(page).getByLabel("Comments").inputValue()).toBe("Within the budget");
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: `Approve ${first}` }).waitFor();
     });

@@ -30,7 +30,7 @@ import { createServices, type Services } from "../../worker/services/index.ts";
 import { deliverOutbox } from "../../worker/services/notifications/deliver.ts";
 import { syncSheets } from "../../worker/services/sheets/sync-sheets.ts";
 import type { TestPlatform } from "./platform.ts";
-import { readCommonPasswords, readTranslation } from "./static-files.ts";
+import { readAnswerTranslation, readCommonPasswords, readTranslation } from "./static-files.ts";
 
 /** Replaces the slow password hash with an instant one, for tests that are not about hashing. */
 export const instantPasswordHashing: PasswordHasher = {
@@ -93,6 +93,7 @@ export async function createTestServices(
     passwords: instantPasswordHashing,
     commonPasswords: readCommonPasswords,
     loadTranslation: readTranslation,
+    loadAnswerTranslation: readAnswerTranslation,
     secrets_key: Buffer.alloc(32, 7).toString("base64url"),
     checkpoint_key: Buffer.alloc(32, 8).toString("base64url"),
     ...overrides,

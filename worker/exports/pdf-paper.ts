@@ -1,4 +1,5 @@
 import PDFDocument from "pdfkit";
+import { ENGLISH, type Recipient } from "../../domain/notifications/texts.ts";
 import { type FontFace, FontFaces, type PdfFonts } from "./pdf-fonts.ts";
 import { PageCountDrawer } from "./pdf-page-count.ts";
 import { toDrawableText } from "./pdf-text.ts";
@@ -33,6 +34,8 @@ export interface PdfDocumentInfo {
   layout: "portrait" | "landscape";
   /** An estimate of the number of pages. */
   pages: number;
+  /** The language of the document, and the translation of 'Page x of y'; English if absent. */
+  recipient?: Recipient;
 }
 
 /**
@@ -60,10 +63,11 @@ export class PdfPageWriter {
   readonly document: BufferedDocument;
   readonly faces: FontFaces;
   readonly #count: PageCountDrawer;
+  readonly #translate: Recipient["translate"];
   /** The number of pages opened so far. */
   pages = 0;
 
-  constructor({ title, author, made_at, layout, pages }: PdfDocumentInfo, fonts: PdfFonts) {
+  constructor({ title, author, made_at, layout, pages, recipient = ENGLISH }: PdfDocumentInfo, fonts: PdfFonts) {
     this.document = new BufferedDocument({
       size: "A4",
       layout,
@@ -72,11 +76,12 @@ export class PdfPageWriter {
       // No default font: pdfkit would read it from a file, and a Worker has no files.
       font: "",
       info: { Title: title, Author: author, CreationDate: new Date(made_at) },
-      lang: "en",
+      lang: recipient.language,
       displayTitle: true,
       // No cache: it would store every word of the export.
       fontLayoutCache: false,
     });
+    this.#translate = recipient.translate;
     this.faces = new FontFaces(this.document, fonts);
     this.#count = new PageCountDrawer(this.document, this.faces.regular, SMALL_FONT_SIZE, String(pages).length);
   }
@@ -101,7 +106,7 @@ export class PdfPageWriter {
 
   /** Draws 'Page x of y', aligned to the right at `right`. */
   pageNumber(right: number, y: number): void {
-    const before = `Page ${this.pages} of `;
+    const before = `${this.#translate(`Page ${this.pages} of`)} `;
     const face = this.faces.regular;
     const x = right - face.width(before, SMALL_FONT_SIZE) - this.#count.room;
     this.text(before, x, y, 100, { color: MUTED_COLOR, size: SMALL_FONT_SIZE });

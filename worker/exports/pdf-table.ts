@@ -1,5 +1,6 @@
 import { type ExportMetadata, type ExportRow, translateCode } from "../../domain/exports/table.ts";
 import { formatTypeLabel } from "../../domain/format/labels.ts";
+import type { Language } from "../../domain/language.ts";
 
 /** The edges and the width of the table on an A4 page in landscape format, in points. `height`: the height of the page. */
 export const TABLE_AREA = { left: 30, right: 812, top: 28, bottom: 560, width: 782, height: 595.28 } as const;
@@ -16,14 +17,15 @@ export interface PdfCellLayout {
 export const formatTimeToMinute = (time: string | null): string =>
   time === null ? "" : `${time.slice(0, 10)} ${time.slice(11, 16)}`;
 
-const formatters = new Map<number, Intl.NumberFormat>();
+const formatters = new Map<string, Intl.NumberFormat>();
 
-/** Returns an amount as "USD 1,234.50". */
-export function formatAmount(amount: number, currency: string, decimals: number): string {
-  let formatter = formatters.get(decimals);
+/** Returns an amount as "USD 1,234.50", in French as "USD 1 234,50". */
+export function formatAmount(amount: number, currency: string, decimals: number, language: Language = "en"): string {
+  const key = `${language} ${decimals}`;
+  let formatter = formatters.get(key);
   if (!formatter) {
-    formatter = new Intl.NumberFormat("en", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-    formatters.set(decimals, formatter);
+    formatter = new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+    formatters.set(key, formatter);
   }
   return `${currency} ${formatter.format(amount)}`;
 }
@@ -45,7 +47,7 @@ const CELL_LAYOUT: readonly Omit<PdfCellLayout, "x">[] = [
     align: "right",
     headers: ["Amount", "Status"],
     lines: (row, head) => [
-      row.amount === null ? "" : formatAmount(row.amount, row.currency, row.amount_decimals),
+      row.amount === null ? "" : formatAmount(row.amount, row.currency, row.amount_decimals, head.language),
       humaniseCode(translateCode(row.status, head)),
     ],
   },

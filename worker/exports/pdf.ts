@@ -1,4 +1,5 @@
 import type { ExportMetadata, ExportRow } from "../../domain/exports/table.ts";
+import { colon } from "../../domain/notifications/texts.ts";
 import { toByteStream } from "./byte-stream.ts";
 import type { PdfFonts } from "./pdf-fonts.ts";
 import { HEADER_COLOR, MUTED_COLOR, PAPER_COLOR, PdfPageWriter, SMALL_FONT_SIZE, type TextStyle } from "./pdf-paper.ts";
@@ -47,7 +48,7 @@ class TableReport {
     this.#head = head;
     const { title, user: author, made_at } = head;
     const pages = Math.ceil((head.rows * ROW_HEIGHT) / (bottom - top - HEADER_HEIGHT)) + 1;
-    this.#paper = new PdfPageWriter({ title, author, made_at, layout: "landscape", pages }, fonts);
+    this.#paper = new PdfPageWriter({ title, author, made_at, layout: "landscape", pages, recipient: head }, fonts);
     this.#openPage();
   }
 
@@ -81,7 +82,8 @@ class TableReport {
       this.#y += 13;
       if (this.#y + 13 > bottom) this.#openPage();
       this.#text(`Total ${currency}`, left, this.#y, 120, { color: MUTED_COLOR });
-      this.#text(formatAmount(amount, currency, decimals), left + 120, this.#y, 150, { align: "right", face: "bold" });
+      const sum = formatAmount(amount, currency, decimals, this.#head.language);
+      this.#text(sum, left + 120, this.#y, 150, { align: "right", face: "bold" });
       this.#text(`${count} ${this.#head.translate("with an amount")}`, left + 290, this.#y, 200, {
         color: MUTED_COLOR,
       });
@@ -103,7 +105,7 @@ class TableReport {
     const used =
       filters.length === 0
         ? translate("All requests")
-        : filters.map(({ label, value }) => `${label}: ${value}`).join(" · ");
+        : filters.map(({ label, value }) => `${label}${colon(this.#head)} ${value}`).join(" · ");
     this.#text(used, left, this.#y + 23, width, { size: 9 });
     this.#text(translate(`Made by ${user} on ${formatTimeToMinute(made_at)} UTC`), left, this.#y + 36, width, {
       color: MUTED_COLOR,

@@ -3,6 +3,7 @@ import type { Analysis, AnswerAuthor, Insights, SmartSearchAnswer } from "../../
 import { MAX_CHAT_MESSAGE_LENGTH, MAX_SEARCH_QUERY_LENGTH, NO_CHAT_DETAILS } from "../../../domain/assistant/limits.ts";
 import { type Failure, ok, type Result } from "../../../domain/errors.ts";
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
+import { LANGUAGE } from "../../../domain/language.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { ToastMessage } from "../../../domain/toast-message.ts";
 import { parseInput } from "../../forms/field-errors.ts";
@@ -65,7 +66,7 @@ export const handleAssistantAction = (args: ActionFunctionArgs) =>
   );
 
 const analysisForm = createFormHandler<AnalyzeInput, AnalysisAnswer, AssistantActionResult>({
-  parse: (form) => parseInput(AnalyzeInput, { request_data: { id: readRequestId(form) } }),
+  parse: (form) => parseInput(AnalyzeInput, { request_data: { id: readRequestId(form) }, language: LANGUAGE }),
   run: (input, { actor, context }) => context.services.assistant.analyze(actor, input),
   recover: (form, failure) => ({
     intent: "analysis",
@@ -80,7 +81,7 @@ const analysisForm = createFormHandler<AnalyzeInput, AnalysisAnswer, AssistantAc
 const readRequestId = (form: FormData): string => truncateToLimit("request_id", readText(form, "request_id"));
 
 const searchForm = createFormHandler<SmartSearchInput, SearchAnswer, AssistantActionResult>({
-  parse: (form) => parseInput(SmartSearchInput, { query: readText(form, "query") }),
+  parse: (form) => parseInput(SmartSearchInput, { query: readText(form, "query"), language: LANGUAGE }),
   run: (input, { actor, context }) => context.services.assistant.search(actor, input),
   recover: (form, failure) => ({ intent: "search", query: readQuery(form), ...toFailed(failure, text.search.failed) }),
   done: (answer, { form }) => ({
@@ -91,7 +92,7 @@ const searchForm = createFormHandler<SmartSearchInput, SearchAnswer, AssistantAc
 const readQuery = (form: FormData): string => readText(form, "query").slice(0, MAX_SEARCH_QUERY_LENGTH);
 
 const insightsForm = createFormHandler<InsightsInput, InsightsAnswer, AssistantActionResult>({
-  parse: () => parseInput(InsightsInput, {}),
+  parse: () => parseInput(InsightsInput, { language: LANGUAGE }),
   run: (input, { actor, context }) => context.services.assistant.generateInsights(actor, input),
   recover: (_, failure) => ({ intent: "insights", ...toFailed(failure, text.insights.failed) }),
   done: (answer) => ({ page: { intent: "insights", ...toDone(answer, text.insights.done) } }),
@@ -112,6 +113,7 @@ const chatForm = createFormHandler<ChatInput, Conversation, AssistantActionResul
     parseInput(ChatInput, {
       message: readText(form, "message"),
       history: toChatHistory(readConversation(form, actor.id)),
+      language: LANGUAGE,
     }),
   run: async (input, submission) => ok(await runChatTurn(input, submission)),
   recover: (form, _, { actor }) => ({

@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { QUESTION_KINDS } from "../../../domain/assistant/examples.ts";
 import type { Choice } from "../../../domain/assistant/query.ts";
+import { translate } from "../../../domain/language.ts";
 import { assistantMessages } from "../../messages/assistant.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -27,8 +28,9 @@ export function QuestionKinds({ chat, onChosen }: { chat: Chat; onChosen?: () =>
   );
 }
 
+/** Returns example questions in the language of the screens, in which the assistant also reads them. */
 export const toChoices = (questions: readonly string[]): Choice[] =>
-  questions.map((message) => ({ label: message, message }));
+  questions.map(translate).map((message) => ({ label: message, message }));
 
 interface ChoicesProps {
   chat: Chat;
@@ -45,7 +47,8 @@ export function Choices({ chat, label, choices, oneLine = false, onChosen }: Cho
     event.preventDefault();
     const { nativeEvent } = event;
     const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
-    if (button instanceof HTMLButtonElement) chat.send(button.value);
+    const choice = choices.find(({ message }) => button instanceof HTMLButtonElement && message === button.value);
+    if (choice) chat.send(choice.message, choice.label);
     onChosen?.();
   };
   return (

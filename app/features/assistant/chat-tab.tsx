@@ -81,7 +81,7 @@ function MessageList({ chat, user }: ChatTabProps) {
       {messages.map((message) =>
         message.type === "user" ? (
           <MessageBubble key={message.id} type="user">
-            <p className="whitespace-pre-line break-words">{message.message}</p>
+            <p className="whitespace-pre-line break-words">{message.label ?? message.message}</p>
           </MessageBubble>
         ) : (
           <AssistantMessage key={message.id} message={message} isLast={message === last} chat={chat} role={user.role} />

@@ -6,6 +6,8 @@ export interface ChatMessage extends ChatDetails {
   id: string;
   type: "user" | "ai";
   message: string;
+  /** The text of a question on the screen, which can be another language than `message`. */
+  label?: string;
   timestamp: string;
   /** The provider of the answer; null for a question, or while the provider is not known. */
   provider: ProviderName | null;
@@ -89,11 +91,17 @@ export function applyChatEvent(
 /**
  * Returns the last question and the conversation before it, so that the question can be sent again. Returns null if there is no question.
  */
-export function findLastQuestion(conversation: Conversation): { conversation: Conversation; question: string } | null {
+export function findLastQuestion(
+  conversation: Conversation,
+): { conversation: Conversation; question: string; label: string } | null {
   const index = conversation.messages.findLastIndex(({ type }) => type === "user");
   const question = conversation.messages[index];
   return question
-    ? { conversation: { ...conversation, messages: conversation.messages.slice(0, index) }, question: question.message }
+    ? {
+        conversation: { ...conversation, messages: conversation.messages.slice(0, index) },
+        question: question.message,
+        label: question.label ?? question.message,
+      }
     : null;
 }
 

@@ -11,6 +11,7 @@ import type { AssistantQueryState } from "./use-assistant-query.ts";
 import { useRestoreFocus } from "./use-restore-focus.ts";
 
 const text = assistantMessages.insights;
+const METRIC_NAMES: Readonly<Record<string, string>> = text.metricNames;
 
 interface InsightsTabProps {
   state: AssistantQueryState<InsightsAnswer>;
@@ -60,7 +61,7 @@ function InsightsCard({ insights, provider, note }: InsightsAnswer) {
           <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4">
             {Object.entries(key_metrics).map(([name, value]) => (
               <div key={name} className="rounded-box border border-base-300 px-3 py-2">
-                <dt className="text-muted text-xs first-letter:uppercase">{name.replaceAll("_", " ")}</dt>
+                <dt className="text-muted text-xs">{METRIC_NAMES[name] ?? name}</dt>
                 <dd className="break-words font-semibold tabular-nums">
                   {typeof value === "number" ? formatCount(value) : value}
                 </dd>

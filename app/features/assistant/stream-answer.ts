@@ -1,11 +1,12 @@
+import { LANGUAGE } from "../../../domain/language.ts";
 import { messages } from "../../messages/common.ts";
 import { sessionMessages } from "../../messages/session.ts";
 
-const toPostInit = (body: unknown, signal: AbortSignal): RequestInit => ({
+const toPostInit = (body: object, signal: AbortSignal): RequestInit => ({
   method: "POST",
   signal,
   headers: { "Content-Type": "application/json", Accept: "text/event-stream" },
-  body: JSON.stringify(body),
+  body: JSON.stringify({ ...body, language: LANGUAGE }),
 });
 
 /** Returns why a call failed, as a sentence for the user, or '' if the response contains no reason. */
@@ -29,7 +30,7 @@ export type ErrorEvent = { event: "error"; detail: string };
  */
 export async function* streamAnswer<Event extends { event: string }>(
   url: string,
-  body: unknown,
+  body: object,
   signal: AbortSignal,
 ): AsyncGenerator<Event | ErrorEvent, void> {
   try {

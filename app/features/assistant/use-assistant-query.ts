@@ -25,7 +25,7 @@ export function useStreamedAnswer<State extends { step: string }, Event extends 
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
   const ask = useCallback(
-    async (body: unknown) => {
+    async (body: object) => {
       controller.current?.abort();
       const call = new AbortController();
       controller.current = call;

@@ -30,7 +30,8 @@ export interface ChatUser {
 export interface Chat {
   conversation: Conversation;
   busy: boolean;
-  send: (question: string) => void;
+  /** `label`: the text of the question on the screen, if it differs. */
+  send: (question: string, label?: string) => void;
   stop: () => void;
   retry: () => void;
   clear: () => void;
@@ -64,11 +65,17 @@ export function useChat(user: ChatUser, served: Conversation | null, onFailed: (
       findBrowserStorage("sessionStorage")?.setItem(STORAGE_KEY, serializeConversation(conversation));
   }, [ready, busy, conversation]);
 
-  const ask = async (before: Conversation, question: string) => {
+  const ask = async (before: Conversation, question: string, label: string) => {
     const call = new AbortController();
     controller.current = call;
     const timestamp = new Date().toISOString();
-    const questionMessage = createMessage({ id: crypto.randomUUID(), type: "user", timestamp, message: question });
+    const questionMessage = createMessage({
+      id: crypto.randomUUID(),
+      type: "user",
+      timestamp,
+      message: question,
+      label,
+    });
     const pendingAnswer = createMessage({ id: crypto.randomUUID(), type: "ai", timestamp, state: "pending" });
     setConversation(appendMessages(before, questionMessage, pendingAnswer));
     const { name, role, department } = user;
@@ -96,13 +103,13 @@ export function useChat(user: ChatUser, served: Conversation | null, onFailed: (
   return {
     conversation,
     busy,
-    send: (question) => {
-      if (!busy && question.trim() !== "") void ask(conversation, question.trim());
+    send: (question, label = question) => {
+      if (!busy && question.trim() !== "") void ask(conversation, question.trim(), label.trim());
     },
     stop: () => controller.current?.abort(),
     retry: () => {
       const retry = findLastQuestion(conversation);
-      if (retry && !busy) void ask(retry.conversation, retry.question);
+      if (retry && !busy) void ask(retry.conversation, retry.question, retry.label);
     },
     clear: useCallback(() => {
       controller.current?.abort();

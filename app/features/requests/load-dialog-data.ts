@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Actor, ReassignmentOption, RequestSummary } from "../../../domain/entities.ts";
+import { LANGUAGE } from "../../../domain/language.ts";
 import type { AnyRequestAction } from "../../../domain/requests/lifecycle.ts";
 import { findOpenActionDialog } from "../../forms/dialog-address.ts";
 import { CURRENT_STEP_ACTIONS, type CurrentStep, findCurrentStep } from "./current-step.ts";
@@ -51,7 +52,7 @@ export async function findDialogData(
 ): Promise<DialogData | null> {
   const { requests, users, masterData } = context.services;
   if (CURRENT_STEP_ACTIONS.includes(act)) {
-    const page = await requests.getPage(actor, id);
+    const page = await requests.getPage(actor, id, LANGUAGE);
     if (!page.ok) return null;
     const { request, flags } = page.value;
     return { act, request, step: findCurrentStep(request.approval_chain), flags, users: null, choices: null };

@@ -71,7 +71,7 @@ export function RequestCard({ request, choices, awaitsReader, checkbox, isOwn }:
       </div>
       {request.status === "needs_info" && request.info_requested ? (
         <p className="request-question">
-          <strong className="font-semibold">{`${text.infoRequested}: `}</strong>
+          <strong className="font-semibold">{text.infoRequested} </strong>
           <bdi>{request.info_requested}</bdi>
         </p>
       ) : null}

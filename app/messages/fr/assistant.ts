@@ -5,11 +5,11 @@ export const assistantMessages: typeof english.assistantMessages = {
   title: "Assistant IA",
   builtIn: "Analyste intégré",
   introBuiltIn:
-    "Les réponses viennent de l’analyste intégré, d’après vos règles d’approbation et les demandes auxquelles vous avez accès. Elles sont rédigées en anglais, et comprennent les questions en anglais. L’assistant ne prend jamais de décision.",
+    "Les réponses viennent de l’analyste intégré, d’après vos règles d’approbation et les demandes auxquelles vous avez accès. Il répond en français aux questions proposées et aux questions posées en anglais. Il ne prend jamais de décision.",
   introModel: (provider) =>
-    `Les réponses sont rédigées par ${provider} à partir de faits issus de vos règles d’approbation et des demandes auxquelles vous avez accès. Les faits calculés sont rédigés en anglais. L’IA ne prend jamais de décision.`,
+    `Les réponses sont rédigées par ${provider} à partir de faits issus de vos règles d’approbation et des demandes auxquelles vous avez accès. L’IA ne prend jamais de décision.`,
   stop: "Arrêter",
-  by: (who) => `Réponse de ${who}`,
+  by: (who) => `Réponse : ${who}`,
   tabs: "Sections de l’assistant IA",
   tab: {
     chat: "Discussion IA",
@@ -28,7 +28,7 @@ export const assistantMessages: typeof english.assistantMessages = {
   },
   chat: {
     panel: "Discussion",
-    placeholder: "Posez en anglais votre question sur les approbations...",
+    placeholder: "Posez votre question en anglais, ou choisissez-en une...",
     message: "Votre message",
     send: "Envoyer",
     retry: "Réessayer",
@@ -39,7 +39,7 @@ export const assistantMessages: typeof english.assistantMessages = {
     stopped: "Arrêtée.",
     interrupted: "La réponse a été interrompue.",
     greeting: (name) =>
-      `Bonjour ${name} ! Je suis votre assistant IA pour les approbations. Mes réponses sont rédigées en anglais, et je comprends les questions en anglais. Je peux vous aider sur :
+      `Bonjour ${name} ! Je suis votre assistant IA pour les approbations. Je réponds en français aux questions proposées et à vos questions en anglais. Je peux vous aider sur :
 
 - **Les demandes** : le statut d’une demande, son approbateur, et ce qui vous attend
 - **Les approbations** : qui approuve quoi, jusqu’à quel montant, et pourquoi
@@ -132,6 +132,21 @@ Que souhaitez-vous savoir ?`,
     failed: "Erreur : les tendances n’ont pas pu être générées. Veuillez réessayer.",
     summary: "Synthèse générale",
     metrics: "Indicateurs clés",
+    metricNames: {
+      requests_submitted: "Demandes soumises",
+      requests_submitted_before: "Demandes soumises auparavant",
+      approved: "Approuvées",
+      rejected: "Rejetées",
+      approval_rate: "Taux d’approbation",
+      median_time_to_decision: "Délai médian de décision",
+      on_time_completion: "Décidées dans les délais",
+      open_now: "Ouvertes actuellement",
+      overdue_now: "En retard actuellement",
+      waiting_for_information: "En attente d’informations",
+      without_approver: "Sans approbateur",
+      approved_amount: "Montant approuvé",
+      approved_amount_before: "Montant approuvé auparavant",
+    },
     recommendations: "Recommandations",
   },
 };

@@ -128,7 +128,7 @@ export const messages: typeof english.messages = {
     submitted: "Soumise",
     due: "Échéance",
     overdueSince: "En retard depuis",
-    infoRequested: "Informations demandées",
+    infoRequested: "Informations demandées :",
     attachments: (count) => countOf(count, "pièce jointe", "pièces jointes"),
   },
   actions: {

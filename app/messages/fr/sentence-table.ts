@@ -106,6 +106,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   requests: "demandes",
   "with an amount": "avec un montant",
   "Made by {user} on {day} UTC": "Établi par {user} le {day} UTC",
+  "Page {n} of": "Page {n} sur",
   From: "À partir du",
   To: "Jusqu’au",
 
@@ -158,6 +159,31 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "You cannot decide on your own announcement.": "Vous ne pouvez pas décider de votre propre annonce.",
   '"{title}" is already {status:t}.': "« {title} » est déjà au statut : {status:t}.",
   '"{title}" has expired, so it cannot be approved.': "« {title} » a expiré et ne peut donc pas être approuvée.",
+
+  // domain/assistant/examples.ts
+  "Which requests wait for me?": "Quelles demandes m’attendent ?",
+  "Which of my requests are open?": "Lesquelles de mes demandes sont ouvertes ?",
+  "Which requests are overdue?": "Quelles demandes sont en retard ?",
+  "Which travel requests over 5,000 USD are pending?":
+    "Quelles demandes de voyage de plus de 5 000 USD sont en attente ?",
+  "Where is my newest request?": "Où en est ma dernière demande ?",
+  "Why was my last request rejected?": "Pourquoi ma dernière demande a-t-elle été rejetée ?",
+  "Who approves a travel request of USD 2,000?": "Qui approuve une demande de voyage de 2 000 USD ?",
+  "What may I approve?": "Que puis-je approuver ?",
+  "Can I approve 12,000 EUR?": "Puis-je approuver 12 000 EUR ?",
+  "How much was approved this month, by department?": "Combien a été approuvé ce mois-ci, par service ?",
+  "How many requests are pending?": "Combien de demandes sont en attente ?",
+  "How long do decisions take?": "Combien de temps prennent les décisions ?",
+  "How many requests were submitted this month compared with last month?":
+    "Combien de demandes ont été soumises ce mois-ci par rapport au mois dernier ?",
+  "Are there duplicates among the open requests?": "Y a-t-il des doublons parmi les demandes ouvertes ?",
+  "How much of the budget is left?": "Que reste-t-il du budget ?",
+  "Who is out of office?": "Qui est absent ?",
+  "Who is the head of each department?": "Qui est le responsable de chaque service ?",
+  "How much is EUR 500 in USD?": "Combien font 500 EUR en USD ?",
+  "How do I delegate my approvals?": "Comment déléguer mes approbations ?",
+  "How do I cancel a request?": "Comment annuler une demande ?",
+  "How do I add a file?": "Comment ajouter un fichier ?",
 
   // domain/audit
   "conflict of duties": "conflit de fonctions",
@@ -834,7 +860,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     "Vous recevez cet e-mail car vous avez une notification dans Approval Workflow System.",
   'Unsubscribe from "{kind:t}"': "Se désabonner de « {kind:t} »",
   "Notification settings": "Paramètres de notification",
-  "Open it": "Ouvrir",
+  "View details": "Voir les détails",
   "Review request": "Examiner la demande",
   "Open request": "Ouvrir la demande",
   "Your daily summary: 1 notification": "Votre résumé quotidien : 1 notification",

@@ -1,74 +1,96 @@
 /**
  * A sentence with variable parts. The text at `{a}`, such as a name, is copied. The text at `{a:t}`, such as a status, an amount or a list,
- * is translated.
+ * is translated. Another letter names a function that translates the text.
  */
 interface Template {
   readonly expression: RegExp;
-  readonly parts: readonly { readonly name: string; readonly isTranslated: boolean }[];
+  readonly parts: readonly { readonly name: string; readonly mark: string | undefined }[];
   readonly french: string;
-  /** The number of letters outside the variable parts. If several templates match, the one with the most letters is used. */
+  /** The number of letters outside the variable parts. If several templates of a table match, the one with the most letters is used. */
   readonly letters: number;
 }
 
-const PART = /\{(\w+)(:t)?\}/g;
+const PART = /\{(\w+)(?::(\w))?\}/g;
+
+/** A variable part of a French sentence, with the word 'de' before it, which becomes 'd’' before a name that begins with a vowel. */
+const FRENCH_PART = /(\bde )?\{(\w+)(?::\w)?\}/g;
+const VOWEL = /^[AEIOUÀÂÉÈÊÎÔ]\p{Ll}/u;
 
 const toTemplate = ([english, french]: readonly [string, string]): Template => ({
   expression: new RegExp(
     `^${english
-      .split(/\{\w+(?::t)?\}/)
+      .split(/\{\w+(?::\w)?\}/)
       .map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"))
       .join("(.+?)")}$`,
     "s",
   ),
-  parts: [...english.matchAll(PART)].map(([, name = "", mark]) => ({ name, isTranslated: mark !== undefined })),
+  parts: [...english.matchAll(PART)].map(([, name = "", mark]) => ({ name, mark })),
   french,
   letters: english.replaceAll(PART, "").length,
 });
 
 /** Matches the end of a sentence. */
-const SENTENCE_END = /[.!?](?: \p{Lu}|$)/u;
+const SENTENCE_END = /[.!?](?: [\p{Lu}\d]|$)/u;
 
 /** Whether a text ends inside a quotation. A variable part with such a text divides a title, which is never translated. */
 const endsInQuotation = (text: string): boolean => text.split('"').length % 2 === 0;
 
-/** Patterns of the ends of sentences and phrases. A text is divided at the first pattern that it contains. */
-const DIVIDERS = [/(?<=[.!?]) (?=\S)/, /; /, /\n/];
+/** Translates the variable part of a sentence. Returns undefined if the text is no such part, so that the sentence has another meaning. */
+export type PartTranslator = (english: string) => string | undefined;
 
 /**
- * Returns the function that translates English texts of rules and services into French, with the sentences of `table`. It returns the text
- * itself if it has no translation, such as a name, and translates each sentence or phrase of a text separately.
+ * Returns functions that find the French for a text: `findFrench` for one sentence or phrase, undefined if there is none; `translateParts`
+ * for several sentences or phrases, undefined if none of them has a translation. The first of the `tables` comes first. `marks`: the functions that translate variable parts, by
+ * their letters. These parts can have any form.
  */
-export function createSentenceTranslator(table: Readonly<Record<string, string>>): (english: string) => string {
-  const templates = Object.entries(table)
-    .filter(([english]) => english.includes("{"))
-    .map(toTemplate)
-    .sort((one, other) => other.letters - one.letters);
+export function createTranslator(
+  tables: readonly Readonly<Record<string, string>>[],
+  marks: Readonly<Record<string, PartTranslator>> = {},
+) {
+  const templates = tables.flatMap((table) =>
+    Object.entries(table)
+      .filter(([english]) => english.includes("{"))
+      .map(toTemplate)
+      .sort((one, other) => other.letters - one.letters),
+  );
 
-  /**
-   * Returns the French for one sentence or phrase, or undefined if there is none. `isLong`: whether a variable part may contain several
-   * sentences, or one mark of a quotation without the other.
-   */
-  function findFrench(english: string, isLong = false): string | undefined {
-    if (Object.hasOwn(table, english)) return table[english];
-    for (const { expression, parts, french } of templates) {
-      const match = expression.exec(english);
-      if (!match) continue;
-      if (!isLong && match.slice(1).some((value) => SENTENCE_END.test(value) || endsInQuotation(value))) continue;
-      const values = new Map(
-        parts.map(({ name, isTranslated }, at) => {
-          const value = match[at + 1] ?? "";
-          return [name, isTranslated ? translatePart(value) : value];
-        }),
-      );
-      return french.replaceAll(PART, (_, name: string) => values.get(name) ?? "");
+  /** `isLong`: whether a variable part may contain several sentences, or one mark of a quotation without the other. */
+  const findFrench = (english: string, isLong = false): string | undefined => {
+    const table = tables.find((one) => Object.hasOwn(one, english));
+    if (table) return table[english];
+    for (const template of templates) {
+      const found = applyTemplate(template, english, isLong);
+      if (found !== undefined) return found;
     }
     return formatValue(english);
-  }
+  };
+
+  const applyTemplate = (
+    { expression, parts, french }: Template,
+    english: string,
+    isLong: boolean,
+  ): string | undefined => {
+    const match = expression.exec(english);
+    if (!match) return undefined;
+    const values = new Map<string, string>();
+    for (const [at, { name, mark }] of parts.entries()) {
+      const value = match[at + 1] ?? "";
+      const own = mark === undefined ? undefined : marks[mark];
+      if (!own && !isLong && (SENTENCE_END.test(value) || endsInQuotation(value))) return undefined;
+      const translated = own ? own(value) : mark === "t" ? translatePart(value) : value;
+      if (translated === undefined) return undefined;
+      values.set(name, translated);
+    }
+    return french.replaceAll(FRENCH_PART, (_, de: string | undefined, name: string) => {
+      const text = values.get(name) ?? "";
+      return de && VOWEL.test(text) ? `${de[0]}’${text}` : `${de ?? ""}${text}`;
+    });
+  };
 
   const translatePart = (english: string): string =>
     findFrench(english) ?? translateParts(english) ?? translateList(english) ?? findFrench(english, true) ?? english;
 
-  function translateParts(english: string): string | undefined {
+  const translateParts = (english: string): string | undefined => {
     for (const divider of DIVIDERS) {
       const parts = english.split(divider);
       const french = parts.map((part) => findFrench(part));
@@ -78,18 +100,30 @@ export function createSentenceTranslator(table: Readonly<Record<string, string>>
           .join(divider === DIVIDERS[1] ? "\u202F; " : divider === DIVIDERS[2] ? "\n" : " ");
     }
     return undefined;
-  }
+  };
 
   /** Returns a list with 'et' or 'ou': 'Ann, Ben and Cleo' -> 'Ann, Ben et Cleo'. Translates its items, but not names. */
-  function translateList(english: string): string | undefined {
+  const translateList = (english: string): string | undefined => {
     const match = /^(.+) (and|or) (.+)$/s.exec(english);
     if (!match) return english.includes(", ") ? english.split(", ").map(translateItem).join(", ") : undefined;
     const [, first = "", word, last = ""] = match;
     return `${first.split(", ").map(translateItem).join(", ")} ${word === "and" ? "et" : "ou"} ${translateItem(last)}`;
-  }
+  };
 
   const translateItem = (english: string): string => findFrench(english) ?? english;
 
+  return { findFrench, translateParts };
+}
+
+/** Patterns of the ends of sentences and phrases. A text is divided at the first pattern that it contains. */
+const DIVIDERS = [/(?<=[.!?]) (?=\S)/, /; /, /\n/];
+
+/**
+ * Returns the function that translates English texts of rules and services into French, with the sentences of `table`. It returns the text
+ * itself if it has no translation, such as a name, and translates each sentence or phrase of a text separately.
+ */
+export function createSentenceTranslator(table: Readonly<Record<string, string>>): (english: string) => string {
+  const { findFrench, translateParts } = createTranslator([table]);
   return (english) => findFrench(english) ?? translateParts(english) ?? findFrench(english, true) ?? english;
 }
 
@@ -98,7 +132,7 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sept", 
 const monthFormat = new Intl.DateTimeFormat("fr", { month: "short", timeZone: "UTC" });
 
 /** Returns a number, an amount or a day in French notation, or undefined for other texts. */
-function formatValue(english: string): string | undefined {
+export function formatValue(english: string): string | undefined {
   const amount = /^(?:([A-Z]{2,5}|\$) ?)?(-?\d{1,3}(?:,\d{3})+|-?\d+)(\.\d+)?$/.exec(english);
   if (amount && (amount[1] || amount[2]?.includes(",") || amount[3])) {
     const [, currency, whole = "", fraction = ""] = amount;

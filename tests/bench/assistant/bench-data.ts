@@ -19,6 +19,7 @@ import type { Actor, Deps } from "../../../worker/services/deps.ts";
 import { createServices, type Services } from "../../../worker/services/index.ts";
 import { INFINITE_RATE_LIMITS } from "../../support/rate-limits.ts";
 import { unwrap } from "../../support/result.ts";
+import { readAnswerTranslation } from "../../support/static-files.ts";
 
 /** The present time of the benchmark, a Saturday. */
 export const BENCH_NOW = "2026-11-21T09:00:00.000Z";
@@ -200,6 +201,7 @@ export function openBench(
 ): BenchEnvironment {
   const plain = composeDeps({ ...platform, installation: INSTALLATION }, createCost(), {
     now: () => new Date(BENCH_NOW),
+    loadAnswerTranslation: readAnswerTranslation,
     rate_limits: INFINITE_RATE_LIMITS,
   });
   const deps = { ...plain, channels: { ...plain.channels, ...channels } };

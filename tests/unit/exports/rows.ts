@@ -6,6 +6,7 @@ export const EXPORT_METADATA: ExportMetadata = {
   user: "Vera Vice",
   made_at: "2026-11-21T10:00:00.000Z",
   rows: 1,
+  language: "en",
   translate: (english) => english,
 };
 

@@ -9,7 +9,13 @@ import { withSecurityHeaders } from "../../../worker/http/security/headers.ts";
 import type { SessionMemory } from "../../../worker/services/auth/sessions.ts";
 import type { TestPlatform } from "../../support/platform.ts";
 import { LOOPBACK_PUSH_SERVICES } from "../../support/push-service.ts";
-import { readCommonPasswords, readTranslation, readTypeface, readVerifier } from "../../support/static-files.ts";
+import {
+  readAnswerTranslation,
+  readCommonPasswords,
+  readTranslation,
+  readTypeface,
+  readVerifier,
+} from "../../support/static-files.ts";
 import { instantPasswordHashing, type TestServices } from "../../support/test-services.ts";
 import { findContractDifferences, OPENAPI_DOCUMENT } from "./contract.ts";
 
@@ -104,6 +110,7 @@ export function createClient(
       passwords: instantPasswordHashing,
       commonPasswords: readCommonPasswords,
       loadTranslation: readTranslation,
+      loadAnswerTranslation: readAnswerTranslation,
       apiDocument: async () => new TextEncoder().encode(JSON.stringify(OPENAPI_DOCUMENT)),
       typeface: readTypeface,
       verifier: readVerifier,

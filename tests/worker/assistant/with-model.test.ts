@@ -4,6 +4,7 @@ import { createAnswerChecker } from "../../../domain/assistant/check-answer.ts";
 import type { ChatEvent, Fact } from "../../../domain/assistant/entities.ts";
 import { NO_CHAT_DETAILS } from "../../../domain/assistant/limits.ts";
 import type { ModelProblem } from "../../../domain/assistant/model-notes.ts";
+import { ChatInput } from "../../../domain/inputs/assistant.ts";
 import { inBatch } from "../../../worker/db/database.ts";
 import type { ExternalServices } from "../../../worker/integrations/channels.ts";
 import { createOpenAiModel } from "../../../worker/integrations/model-openai.ts";
@@ -11,6 +12,7 @@ import { createVocabularyStatements, toVocabulary } from "../../../worker/servic
 import { generateWithModel } from "../../../worker/services/assistant/model-answers.ts";
 import { chatWithModel } from "../../../worker/services/assistant/model-chat.ts";
 import type { Actor, Deps } from "../../../worker/services/deps.ts";
+import { createServices } from "../../../worker/services/index.ts";
 import { DAY_MS } from "../../support/clock.ts";
 import {
   type ModelCall,
@@ -120,6 +122,19 @@ const usage = async () =>
     calls: number;
     tokens: number;
   } | null;
+
+test("for a reader of French, a model is asked to write French, its sentences stay as they are, and the facts are French", async () => {
+  replyWithoutTools({ text: "Voici la liste [F1]." });
+  const { assistant } = createServices({ ...deps, channels: { ...deps.channels, model: provider() } });
+  const input = ChatInput.parse({ message: "Which of my requests are open?", language: "fr" });
+  const events: ChatEvent[] = [];
+  for await (const event of assistant.chat(actor, input)) events.push(event);
+  expect(events.at(-1)).toMatchObject({ event: "done", response: "Voici la liste [F1].", provider: "Loopback" });
+  const facts = events.findLast((event) => event.event === "facts")?.facts ?? [];
+  expect(facts[0]?.text).toBe("Vous n’avez pas de demandes ouvertes.");
+  expect(calls().map(({ messages }) => String(messages[0]?.content).includes("write in French"))).not.toContain(false);
+  expect(calls().length).toBeGreaterThan(0);
+});
 
 describe("a structured answer of a model", () => {
   test("a structured model answer that fits the schema and the facts is accepted", async () => {

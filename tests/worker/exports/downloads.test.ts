@@ -208,8 +208,16 @@ test("the title, the headers and the words of statuses in a download are in the 
   const pdf = await extractText(
     await getDocumentProxy(await bytes("director", "/download/requests/pdf?status=pending")),
   );
-  for (const text of ["Demandes d’approbation", "Statut: en attente", "Approbateur actuel", `${rows.length} demandes`])
+  for (const text of [
+    "Demandes d’approbation",
+    "Statut : en attente",
+    "Approbateur actuel",
+    `${rows.length} demandes`,
+    "Page 1 sur",
+  ])
     expect(pdf.text.join(" ")).toContain(text);
+  expect(pdf.text.join(" ")).toMatch(/USD \d{1,3}(?:\s\d{3})*,\d\d/);
+  expect(pdf.text.join(" ")).not.toMatch(/Page \d+ of/);
   // Everybody else still gets English.
   expect((await csvRows("admin", "status=pending")).map((row) => row[9])).toContain("pending");
 });

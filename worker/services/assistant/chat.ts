@@ -1,11 +1,14 @@
 import { type ComposedAnswer, composeAnswer } from "../../../domain/assistant/compose-answer.ts";
 import type { ChatEvent } from "../../../domain/assistant/entities.ts";
+import { toEnglishQuestion } from "../../../domain/assistant/examples.ts";
 import type { QueryAnswer } from "../../../domain/assistant/facts.ts";
 import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
 import { describeModelProblem } from "../../../domain/assistant/model-notes.ts";
 import { type AssistantQuery, type Reading, RequestFilter } from "../../../domain/assistant/query.ts";
 import { readQuestion } from "../../../domain/assistant/reader/read-question.ts";
+import { translateChatEvent } from "../../../domain/assistant/translate-answer.ts";
 import type { ChatInput } from "../../../domain/inputs/assistant.ts";
+import type { AnswerTranslation } from "../../../domain/language.ts";
 import { inBatch } from "../../db/database.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { addUseAndCheckRateLimit } from "../rate-limit.ts";
@@ -24,6 +27,25 @@ export async function* streamChatAnswer(
   input: ChatInput,
   signal?: AbortSignal,
 ): AsyncGenerator<ChatEvent, void> {
+  const translation = await deps.loadAnswerTranslation(input.language);
+  const events = streamEnglishAnswer(deps, actor, { ...input, translation }, signal);
+  if (!translation) return yield* events;
+  let last: Extract<ChatEvent, { event: "facts" }> | null = null;
+  for await (const event of events) {
+    if (event.event === "facts") last = event;
+    yield translateChatEvent(event, last, translation);
+  }
+}
+
+/** `translation`: the translation with which example questions are read; undefined for English. */
+type TranslatedInput = ChatInput & { translation: AnswerTranslation | undefined };
+
+async function* streamEnglishAnswer(
+  deps: Deps,
+  actor: Actor,
+  input: TranslatedInput,
+  signal?: AbortSignal,
+): AsyncGenerator<ChatEvent, void> {
   const refused = await addUseAndCheckRateLimit(deps, actor, "assistant");
   if (refused) return yield toErrorEvent(refused);
   const vocabulary = toVocabulary(await inBatch(deps.db, createVocabularyStatements(deps.db)));
@@ -40,10 +62,12 @@ export async function* streamChatAnswer(
 async function composeBuiltInAnswer(
   deps: Deps,
   actor: Actor,
-  { message, history }: ChatInput,
+  { message, history, translation }: TranslatedInput,
   vocabulary: CompanyVocabulary,
 ): Promise<ComposedAnswer> {
-  const reading = readQuestion(message, history, { vocabulary, actor, now: getIsoNow(deps) });
+  const read = (text: string) => (translation ? toEnglishQuestion(text, translation.sentence) : text);
+  const turns = history.map((turn) => ({ ...turn, text: read(turn.text) }));
+  const reading = readQuestion(read(message), turns, { vocabulary, actor, now: getIsoNow(deps) });
   const answers: QueryAnswer[] = [];
   for (const query of listQueries(reading)) answers.push(await runQuery(deps, actor, query, vocabulary));
   const [first, second] = answers;

@@ -12,6 +12,7 @@ import {
   type OpenRequestStats,
   toInsightTotals,
 } from "../../../domain/assistant/insight-facts.ts";
+import { translateInsights } from "../../../domain/assistant/translate-answer.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
 import { formatTypeLabel } from "../../../domain/format/labels.ts";
 import type { InsightsInput } from "../../../domain/inputs/assistant.ts";
@@ -41,15 +42,17 @@ import { summarizeInsightsWithModel } from "./model-answers.ts";
 export async function generateInsights(
   deps: Deps,
   actor: Actor,
-  _: InsightsInput,
+  { language }: InsightsInput,
   signal?: AbortSignal,
 ): Promise<Result<{ insights: Insights } & AnswerAuthor>> {
   const input = await readInsights(deps, actor);
   const numbers = computeInsightStats(input);
   const facts = assignFactIds(createInsightFacts(input, numbers));
   const computed: Insights = { ...composeInsights(numbers, facts), facts };
-  const { answer, ...worded } = await summarizeInsightsWithModel({ deps, actor, signal }, computed);
-  return ok({ insights: answer, ...worded });
+  const { answer, ...worded } = await summarizeInsightsWithModel({ deps, actor, signal, language }, computed);
+  const result = { insights: answer, ...worded };
+  const translation = await deps.loadAnswerTranslation(language);
+  return ok(translation ? translateInsights(result, translation) : result);
 }
 
 /**

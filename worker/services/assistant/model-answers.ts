@@ -25,14 +25,15 @@ import {
   describeModelProblem,
   type ModelProblem,
 } from "../../../domain/assistant/model-notes.ts";
+import type { Language } from "../../../domain/language.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { callModel, getCheckNames, isWorthRetry, MAX_TRIES, type ModelAccess } from "./model-calls.ts";
 import { createPromptMessages, createRetryMessages, type PromptInput } from "./model-prompt.ts";
 
 type AnalysisAnswer = z.infer<typeof AnalysisContent>;
 export type WordedAnswer<T> = { answer: T } & AnswerAuthor;
-/** `signal`: stops the call of the model. */
-type Caller = { deps: Deps; actor: Actor; signal: AbortSignal | undefined };
+/** `signal`: stops the call of the model. `language`: the language of the reader. */
+export type ModelCaller = { deps: Deps; actor: Actor; signal: AbortSignal | undefined; language: Language | undefined };
 type GenerateInput<Content> = PromptInput & { facts: readonly Fact[]; schema: z.ZodType<Content>; name: string };
 /** `texts`: texts from which the answer may take words. `combine`: returns the computed answer in the model's words. */
 type Wording<T, Content> = GenerateInput<Content> & { texts: readonly string[]; combine: (content: Content) => T };
@@ -41,14 +42,14 @@ const NO_MARKDOWN = "Write plain sentences without Markdown, with citations as [
 
 /** Returns the computed answer in the model's words, or as it is if there is no model or no usable answer from the model. */
 async function wordWithModel<T extends object, Content extends object>(
-  { deps, actor, signal }: Caller,
+  { deps, actor, signal, language }: ModelCaller,
   computed: T,
   { texts, combine, ...input }: Wording<T, Content>,
 ): Promise<WordedAnswer<T>> {
   const provider = deps.channels.model;
   if (!provider) return { answer: computed, provider: BUILT_IN_PROVIDER, note: null };
   const checker = createAnswerChecker({ facts: input.facts, texts, ...(await getCheckNames(deps)) });
-  const generated = await generateWithModel(deps, { provider, actor }, { ...input, checker, signal });
+  const generated = await generateWithModel(deps, { provider, actor }, { ...input, language, checker, signal });
   if (generated.ok) return { answer: combine(generated.value), provider: provider.name, note: generated.note };
   const note = generated.problem === "stopped" ? null : describeModelProblem(generated.problem);
   return { answer: computed, provider: BUILT_IN_PROVIDER, note };
@@ -127,7 +128,7 @@ function readAnswer<T extends object>(
  * analysis by rules. The model can only make the recommendation more cautious and add concerns.
  */
 export function analyzeWithModel(
-  caller: Caller,
+  caller: ModelCaller,
   input: { facts: Fact[]; computed: AnalysisAnswer; texts: { title: string; description: string }; draft: boolean },
 ): Promise<WordedAnswer<AnalysisAnswer>> {
   const { facts, computed, texts, draft } = input;
@@ -154,7 +155,7 @@ export function analyzeWithModel(
 
 /** Returns the computed reading and matches of a search, with the model's remarks about the matches. */
 export const summarizeSearchWithModel = (
-  caller: Caller,
+  caller: ModelCaller,
   { query, computed }: { query: string; computed: SmartSearchAnswer },
 ): Promise<WordedAnswer<SmartSearchAnswer>> =>
   wordWithModel(caller, computed, {
@@ -168,7 +169,7 @@ export const summarizeSearchWithModel = (
   });
 
 /** Returns the computed metrics with the model's summary and recommendations. */
-export const summarizeInsightsWithModel = (caller: Caller, computed: Insights): Promise<WordedAnswer<Insights>> =>
+export const summarizeInsightsWithModel = (caller: ModelCaller, computed: Insights): Promise<WordedAnswer<Insights>> =>
   wordWithModel(caller, computed, {
     task: `Write an executive summary of the last 30 days (three to five sentences) and at most five recommendations that follow from the facts. ${NO_MARKDOWN}`,
     facts: computed.facts,

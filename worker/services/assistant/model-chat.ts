@@ -53,7 +53,7 @@ type ChatModelInput = ChatInput & {
 export async function* chatWithModel(
   deps: Deps,
   access: ModelAccess,
-  { message, history, vocabulary, compose, signal: caller }: ChatModelInput,
+  { message, history, language, vocabulary, compose, signal: caller }: ChatModelInput,
 ): AsyncGenerator<ChatEvent, ModelProblem | "stopped" | null> {
   const { actor, provider } = access;
   const limit = AbortSignal.timeout(MAX_ANSWER_MS);
@@ -65,7 +65,7 @@ export async function* chatWithModel(
   const texts = [...ownTexts, ...[...vocabulary.departments, ...vocabulary.types].map(({ name }) => name)];
   let facts: Fact[] = [];
   let details = NO_CHAT_DETAILS;
-  let messages = createPromptMessages({ task: TASK, facts: null, data, turns });
+  let messages = createPromptMessages({ task: TASK, facts: null, data, language, turns });
   let list = getModelTools();
   const show = (): ChatEvent => ({ event: "facts", facts, provider: provider.name, ...details });
   yield show();
@@ -78,7 +78,7 @@ export async function* chatWithModel(
     if (outcome.problem === "no_tools" && list.length > 0) {
       ({ facts, details } = await compose());
       list = [];
-      messages = createPromptMessages({ task: TASK_WITH_FACTS, facts, data, turns });
+      messages = createPromptMessages({ task: TASK_WITH_FACTS, facts, data, language, turns });
       yield show();
       continue;
     }

@@ -1,4 +1,5 @@
 import type { Fact } from "../../../domain/assistant/entities.ts";
+import type { Language } from "../../../domain/language.ts";
 import type { ModelMessage } from "../../integrations/model.ts";
 
 /** The rules at the beginning of the system prompt of every call. They never contain texts that people wrote. */
@@ -25,6 +26,8 @@ export type PromptInput = {
   task: string;
   /** Null if the model must request the facts with its tools. */
   facts: readonly Fact[] | null;
+  /** The language of the reader. The answer has the language of the question if it is English or absent. */
+  language?: Language | undefined;
   /** Data for the task, such as texts that people wrote. */
   data: Readonly<Record<string, unknown>>;
   turns?: readonly { from: "user" | "assistant"; text: string }[];
@@ -33,10 +36,13 @@ export type PromptInput = {
 /**
  * Returns the messages for a model: the rules and the task, then the earlier messages of the chat, then facts and data in marked blocks.
  */
-export function createPromptMessages({ task, facts, data, turns = [] }: PromptInput): ModelMessage[] {
+export function createPromptMessages({ task, facts, data, language, turns = [] }: PromptInput): ModelMessage[] {
   const blocks = [...(facts ? [toBlock("facts", toPromptFacts(facts))] : []), toBlock("data", data)];
   return [
-    { role: "system", content: `${RULES}\n\nYour task: ${task}` },
+    {
+      role: "system",
+      content: `${RULES}\n\nYour task: ${task}${language === "fr" ? " The reader reads French: write in French." : ""}`,
+    },
     ...turns.map(({ from, text }): ModelMessage => ({ role: from, content: text })),
     { role: "user", content: blocks.join("\n") },
   ];

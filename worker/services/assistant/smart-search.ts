@@ -4,6 +4,7 @@ import { assignFactIds, createQueryAnswer, type QueryAnswer } from "../../../dom
 import { MAX_SEARCH_MATCHES } from "../../../domain/assistant/limits.ts";
 import { AssistantQuery, type RequestFilter } from "../../../domain/assistant/query.ts";
 import { readSearch } from "../../../domain/assistant/reader/read-question.ts";
+import { translateSearch } from "../../../domain/assistant/translate-answer.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
 import type { SmartSearchInput } from "../../../domain/inputs/assistant.ts";
 import { inBatch } from "../../db/database.ts";
@@ -21,7 +22,7 @@ const MAX_SINGLE_WORDS = 5;
 export async function smartSearch(
   deps: Deps,
   actor: Actor,
-  { query }: SmartSearchInput,
+  { query, language }: SmartSearchInput,
   signal?: AbortSignal,
 ): Promise<Result<{ search_analysis: SmartSearchAnswer } & AnswerAuthor>> {
   const vocabulary = toVocabulary(await inBatch(deps.db, createVocabularyStatements(deps.db)));
@@ -41,10 +42,12 @@ export async function smartSearch(
     facts,
   };
   const { answer: search_analysis, ...worded } = await summarizeSearchWithModel(
-    { deps, actor, signal },
+    { deps, actor, signal, language },
     { query, computed },
   );
-  return ok({ search_analysis, ...worded });
+  const result = { search_analysis, ...worded };
+  const translation = await deps.loadAnswerTranslation(language);
+  return ok(translation ? translateSearch(result, translation) : result);
 }
 
 /**

@@ -112,7 +112,7 @@ export async function createExportHeader(
   made_at: string,
   rows: number,
 ): Promise<ExportMetadata> {
-  const { translate } = (await loadTranslation(maker.language)) ?? ENGLISH;
+  const { language, translate } = (await loadTranslation(maker.language)) ?? ENGLISH;
   return {
     title: translate("Approval requests"),
     filters: describeFilters(filters).map(({ label, value }) => ({
@@ -123,6 +123,7 @@ export async function createExportHeader(
     user: maker.name,
     made_at,
     rows,
+    language,
     translate,
   };
 }

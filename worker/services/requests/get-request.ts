@@ -1,8 +1,10 @@
 import type { Fact } from "../../../domain/assistant/entities.ts";
+import { translateFact } from "../../../domain/assistant/facts.ts";
 import type { RequestRecordFault } from "../../../domain/audit/fault.ts";
 import type { AuditEvent, HistoryItem, RequestDetails, RequestSummary } from "../../../domain/entities.ts";
 import { type Failure, fail, ok, type Result } from "../../../domain/errors.ts";
 import type { DecideRequestsInput } from "../../../domain/inputs/requests.ts";
+import type { Language } from "../../../domain/language.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { RequestEvent } from "../../../domain/requests/events.ts";
 import { canSee, getScope } from "../../../domain/requests/visibility.ts";
@@ -94,8 +96,13 @@ export type RequestPageData = {
   flags: Pick<Fact, "id" | "tone" | "text" | "sources">[];
 };
 
-/** Returns a request with the other data of its screen, in one round trip. */
-export async function getRequestPage(deps: Deps, actor: Actor, id: string): Promise<Result<RequestPageData>> {
+/** Returns a request with the other data of its screen, in one round trip. `language`: the language of the flags. */
+export async function getRequestPage(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  language?: Language,
+): Promise<Result<RequestPageData>> {
   const { priorities, queue, analysis, ...rows } = await inBatch(deps.db, {
     ...createDetailsStatements(deps, actor, id),
     priorities: findPriorityColor(deps.db, id),
@@ -107,7 +114,9 @@ export async function getRequestPage(deps: Deps, actor: Actor, id: string): Prom
   const next = findNextRequest(request.value, actor, queue);
   const { allowed_actions } = request.value;
   const decides = allowed_actions.includes("approve") || allowed_actions.includes("reassign");
-  const flags = decides ? listFlags(deps, actor, rows, analysis) : [];
+  const english = decides ? listFlags(deps, actor, rows, analysis) : [];
+  const translation = english.length > 0 ? await deps.loadAnswerTranslation(language) : undefined;
+  const flags = translation ? english.map((flag) => translateFact(flag, translation)) : english;
   return ok({ request: request.value, priority_color: priorities[0]?.color ?? null, next, flags });
 }
 

@@ -4,6 +4,7 @@ import { parseDateTimeLocalInput } from "../../../../domain/format/zoned-time.ts
 import { AnalyzeInput } from "../../../../domain/inputs/assistant.ts";
 import { RoutePreviewInput, SubmitRequestInput, type SubmittedFile } from "../../../../domain/inputs/requests.ts";
 import { SaveTemplateInput } from "../../../../domain/inputs/templates.ts";
+import { LANGUAGE } from "../../../../domain/language.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import type { ToastMessage } from "../../../../domain/toast-message.ts";
 import { type FieldErrors, parseInput, toFieldErrors } from "../../../forms/field-errors.ts";
@@ -178,7 +179,7 @@ async function previewRoute({ amount, error }: AmountReading, submission: Submit
 async function analyzeDraft(amount: string, { form, actor, context, request }: SubmittedForm): Promise<AnalysisState> {
   const timeZone = readTimeZone(request);
   const draft = toAnalysisDraft(form, createEmptyValues(null, ""), { amount, timeZone });
-  const input = parseInput(AnalyzeInput, { request_data: draft });
+  const input = parseInput(AnalyzeInput, { request_data: draft, language: LANGUAGE });
   const result = input.ok
     ? await runService(context, () => context.services.assistant.analyze(actor, input.value))
     : input;

@@ -79,9 +79,7 @@ function addDecision(fields: Omit<WaitingDecision, "undo" | "send">, stored: Sto
       if (state === "sent" || Date.now() >= (fields.sent_at ?? 0)) return;
       end(decision.key, false);
       await outbox.removeOutboxEntries(entries.map(({ id }) => id));
-      // The dialog of this decision would replace a dialog in which the person is typing.
-      if (document.querySelector("dialog[open]") && hasTypedForm()) return;
-      openDialog(stored.address, toRequestFormRefusal(stored.form, RESTORED));
+      whenNotTyping(() => openDialog(stored.address, toRequestFormRefusal(stored.form, RESTORED)));
     },
     async send(options) {
       if (state === "sent") return true;
@@ -100,6 +98,21 @@ function addDecision(fields: Omit<WaitingDecision, "undo" | "send">, stored: Sto
   setWaitingDecisions([...listWaitingDecisions(), decision]);
   document.addEventListener("visibilitychange", sendBeforeLeaving);
   window.addEventListener("pagehide", sendBeforeLeaving);
+}
+
+/** Calls `open` at once, or when the open dialog is closed if the person is typing in it, because `open` would replace that dialog. */
+function whenNotTyping(open: () => void): void {
+  const hasDialog = () => document.querySelector("dialog[open]") !== null;
+  if (!hasDialog() || !hasTypedForm()) {
+    open();
+    return;
+  }
+  const observer = new MutationObserver(() => {
+    if (hasDialog()) return;
+    observer.disconnect();
+    open();
+  });
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ["open"] });
 }
 
 /** Sends all waiting decisions if the page is hidden or closed, because nobody can undo them there. */

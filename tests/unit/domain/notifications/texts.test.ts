@@ -186,7 +186,7 @@ test.each([
   ["Review request", "request_submitted", true],
   ["Open request", "request_submitted", false],
   ["Open request", "request_approved", true],
-  ["Open it", "announcement_published", true],
+  ["View details", "announcement_published", true],
 ])("the button of a mail is '%s' for the kind %s if the recipient may decide: %s", (label, kind, may_decide) => {
   const notification = received(kind);
   const request = notification.request_id === null ? null : { ...REQUEST, may_decide };
