@@ -110,14 +110,21 @@ async function emptyBucket(bucket: R2Bucket): Promise<void> {
   }
 }
 
-/** Returns the text of the Worker's response. `fetch` and Miniflare's `dispatchFetch` take longer than most statements. */
+/**
+ * Returns the text of the Worker's response. `fetch` and Miniflare's `dispatchFetch` take longer than most statements. Sends the message again
+ * if it met the end of an idle connection, which workerd closes after some seconds.
+ */
 function sendMessage(address: URL, agent: Agent, message: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = { "content-length": Buffer.byteLength(message) };
     const call = request(address, { method: "POST", agent, headers }, (response) =>
       text(response).then(resolve, reject),
     );
-    call.once("error", reject).end(message);
+    const fail = (error: NodeJS.ErrnoException) =>
+      call.reusedSocket && error.code === "ECONNRESET"
+        ? sendMessage(address, agent, message).then(resolve, reject)
+        : reject(error);
+    call.once("error", fail).end(message);
   });
 }
 

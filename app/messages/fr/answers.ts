@@ -308,7 +308,7 @@ const typedRequests: PartTranslator = (english) => {
   );
 };
 
-const ROLES = ["Requester", "Manager", "Senior manager", "Director", "VP", "Admin"];
+const ROLES = ["requester", "manager", "senior manager", "director", "vp", "admin"];
 
 const subject: PartTranslator = (english) => (english === "They" ? "Elles" : prefix("Les", typedRequests(english)));
 
@@ -423,7 +423,10 @@ export function createAnswerTranslation(
   table: Readonly<Record<string, string>>,
   { sentences, labels }: AnswerTexts,
 ): AnswerTranslation {
-  const role: PartTranslator = (english) => (ROLES.includes(english) ? table[english.toLowerCase()] : undefined);
+  const role: PartTranslator = (english) => {
+    const name = english.toLowerCase();
+    return ROLES.includes(name) ? table[name] : undefined;
+  };
   const { findFrench: findLabel } = createTranslator([labels]);
   /** Returns the French for a status, a month or 'Open the list', or the label itself, such as a name. */
   const label = (english: string): string =>

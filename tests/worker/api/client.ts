@@ -17,7 +17,7 @@ import {
   readVerifier,
 } from "../../support/static-files.ts";
 import { instantPasswordHashing, type TestServices } from "../../support/test-services.ts";
-import { findContractDifferences, OPENAPI_DOCUMENT } from "./contract.ts";
+import { findContractDifferences, readApiDocument } from "./contract.ts";
 
 const VAPID = createVapidPair();
 
@@ -111,7 +111,7 @@ export function createClient(
       commonPasswords: readCommonPasswords,
       loadTranslation: readTranslation,
       loadAnswerTranslation: readAnswerTranslation,
-      apiDocument: async () => new TextEncoder().encode(JSON.stringify(OPENAPI_DOCUMENT)),
+      apiDocument: readApiDocument,
       typeface: readTypeface,
       verifier: readVerifier,
     };

@@ -584,8 +584,8 @@ test("a person who has chosen French gets mails in French, and all other people 
   const { id } = await submit({ title: "Team laptops" });
   await deliver();
   const [mail] = delivery.mails;
-  expect(mail?.subject).toBe(`Nouvelle demande d’approbation: ${id} Team laptops`);
-  expect(mail?.text).toMatch(/ attend votre décision\.\n\nMontant: USD [\d\u202F]+,\d\d\nDemandeur: /);
+  expect(mail?.subject).toBe(`Nouvelle demande d’approbation\u00A0: ${id} Team laptops`);
+  expect(mail?.text).toMatch(/ attend votre décision\.\n\nMontant\u00A0: USD [\d\u202F]+,\d\d\nDemandeur\u00A0: /);
   expect(mail?.html).toContain('<html lang="fr">');
   expect(mail?.text).not.toMatch(/needs your decision|Unsubscribe|Amount/);
   unwrap(await backend.services.users.changeLanguage(await backend.as("manager"), null));
