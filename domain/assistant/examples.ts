@@ -11,7 +11,7 @@ export const QUESTION_KINDS: Record<AssistantQuery["kind"], readonly [string, ..
     "Which requests are overdue?",
     "Which travel requests over 5,000 USD are pending?",
   ],
-  timeline: ["Where is my newest request?", "Why was my last request rejected?"],
+  timeline: ["Where is my newest request?", "Why was my request rejected?"],
   authority: ["Who approves a travel request of USD 2,000?", "What may I approve?", "Can I approve 12,000 EUR?"],
   measure: [
     "How much was approved this month, by department?",

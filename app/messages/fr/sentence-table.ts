@@ -167,7 +167,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "Which travel requests over 5,000 USD are pending?":
     "Quelles demandes de voyage de plus de 5 000 USD sont en attente ?",
   "Where is my newest request?": "Où en est ma dernière demande ?",
-  "Why was my last request rejected?": "Pourquoi ma dernière demande a-t-elle été rejetée ?",
+  "Why was my request rejected?": "Pourquoi ma demande a-t-elle été rejetée ?",
   "Who approves a travel request of USD 2,000?": "Qui approuve une demande de voyage de 2 000 USD ?",
   "What may I approve?": "Que puis-je approuver ?",
   "Can I approve 12,000 EUR?": "Puis-je approuver 12 000 EUR ?",

@@ -133,7 +133,11 @@ export function readPeopleQuery(line: Line, { vocabulary }: KindContext): QueryO
   const head =
     "(?:runs?|heads?|leads?|manages?|in charge of|head of|boss of|lead of|chief of|manager of|director of|responsible for|heads? the)(?: the)? {department}|{department} (?:'s )?(?:head|boss|lead|chief|manager)$";
   const heads_only =
-    has(line, head) || has(line, "(?:department|team) (?:heads|leads)|heads of (?:department|team|all)s?");
+    has(line, head) ||
+    has(
+      line,
+      "(?:department|team) (?:heads|leads)|heads? of (?:the |each |every |all )?(?:department|team|all)s?|(?:runs?|heads?|leads?) (?:each|every) (?:department|team)",
+    );
   const isPerson = has(
     line,
     "^(?:and )?who (?:is|are|am) {person}$|^where does {person} work$|^(?:what|which)(?: (?:is|does))? (?:department|role|title|job|position|team)?(?: (?:is|does|of|am))* ?{person}(?: 's)?(?: (?:role|title|job|position|department|team|do|have|in|work in))*$|^(?:role|department|title) of {person}$",
@@ -159,7 +163,7 @@ export function readPeopleQuery(line: Line, { vocabulary }: KindContext): QueryO
   if (asksRole) take(line, asksRole[0]);
   takeAll(
     line,
-    "who|people|works?|working|runs?|heads?|leads?|manages?|in charge of|boss|lead|chief|manager|director|responsible|how many|role|title|job|position|staff|members|employees|colleagues|users|department|team|name|sits?|belongs?",
+    "who|people|works?|working|runs?|heads?|leads?|manages?|in charge of|boss|lead|chief|manager|director|responsible|how many|role|title|job|position|staff|members|employees|colleagues|users|(?:(?:each|every|all) )?(?:departments?|teams?)|name|sits?|belongs?",
   );
   const department = departments[0] ?? null;
   return { kind: "people", people, role: asksRole?.[1] ?? null, department, heads_only };
@@ -175,7 +179,7 @@ export function readOverlaps(line: Line): Pick<QueryOf<"overlaps">, "kind" | "of
   const isSimilar = has(line, "similar");
   takeAll(
     line,
-    `to (?:stay|keep|get|remain|avoid|bypass)(?: (?:under|below|around|the|an?|approval))* (?:limits?|approvals?|thresholds?)|(?:${duplicates}) (?:and|or) (?:${splits})|(?:${splits}) (?:and|or) (?:${duplicates})|${duplicates}|${splits}|possible|potential|likely|suspected|look like|looks like|parts?|(?:did|has|have) (?:anyone|anybody|someone|somebody|we|people) (?:${SUBMIT})`,
+    `to (?:stay|keep|get|remain|avoid|bypass)(?: (?:under|below|around|the|an?|approval))* (?:limits?|approvals?|thresholds?)|(?:${duplicates}) (?:and|or) (?:${splits})|(?:${splits}) (?:and|or) (?:${duplicates})|${duplicates}|${splits}|possible|potential|likely|suspected|look like|looks like|parts?|among|(?:did|has|have) (?:anyone|anybody|someone|somebody|we|people) (?:${SUBMIT})`,
   );
   // 'Similar' requests can be duplicates or parts of one purchase.
   const isAny = (isDuplicate && isSplit) || isSimilar;

@@ -613,6 +613,8 @@ describe("duplicates, budgets, absences, people and exchange rates", () => {
     ["who is selma nior?", people({ people: ["selma"] })],
     ["who runs finance", people({ department: "d-finance", heads_only: true })],
     ["head of IT", people({ department: "d-it", heads_only: true })],
+    ["who are the heads of the departments", people({ heads_only: true })],
+    ["who leads each team", people({ heads_only: true })],
     ["which managers are there", people({ role: "manager" })],
     ["who are the directors", people({ role: "director" })],
     ["who is the vp", people({ role: "vp" })],
