@@ -1,6 +1,7 @@
-import { useLocation, useRevalidator } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useCallback, useEffect, useRef } from "react";
 import { isTypingTarget } from "../ui/is-typing.ts";
+import { useReload } from "../ui/use-reload.ts";
 import { removeDialogParameters } from "./dialog-address.ts";
 import { hasUnsavedForms } from "./unsaved-changes.ts";
 
@@ -13,7 +14,7 @@ const RETRY_MS = 1_000;
  */
 export function useReloadWhenIdle(): () => void {
   const screen = removeDialogParameters(useLocation());
-  const { revalidate } = useRevalidator();
+  const { reload } = useReload();
   const timer = useRef<ReturnType<typeof setInterval>>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: cancels the reload when another screen opens, but not when a dialog closes.
@@ -22,15 +23,15 @@ export function useReloadWhenIdle(): () => void {
   return useCallback(() => {
     clearInterval(timer.current);
     if (!isScreenBusy()) {
-      revalidate();
+      reload();
       return;
     }
     timer.current = setInterval(() => {
       if (isScreenBusy()) return;
       clearInterval(timer.current);
-      revalidate();
+      reload();
     }, RETRY_MS);
-  }, [revalidate]);
+  }, [reload]);
 }
 
 const TEXT_FIELDS = "main textarea, main input:not([type=hidden], [type=checkbox], [type=radio], [type=file])";

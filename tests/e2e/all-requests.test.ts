@@ -61,6 +61,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         await page.getByRole("button", { name: "Delete selected" }).click();
         const dialog = page.getByRole("dialog", { name: "Delete 2 requests?" });
         const listed = dialog.getByRole("region", { name: "Requests to delete" }).getByRole("listitem");
+        await dialog.waitFor();
         expect(await listed.count()).toBe(2);
         expect(await listed.first().textContent()).toContain(`${title} order`);
         expect(await totalOf(api, title)).toBe("4");

@@ -313,6 +313,34 @@ describe("notifications that arrive while the page is open", () => {
       // Uses the shortest of three durations, because the machine may be busy with other work.
       expect(Math.min(...durations), `${durations} ms`).toBeLessThan(1_000);
     }));
+
+  test("a notification that arrives while the answer to a sent form is loaded does not remove the form's message", () =>
+    stage.as("requester", async ({ page, api }) => {
+      const { id } = await submitByApi(api, { title: "Loaded twice" });
+      await Promise.all([page.waitForResponse(/api\/notifications\?/), page.goto(`/request/${id}/details`)]);
+      let release = (): void => undefined;
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const loads: string[] = [];
+      await page.route("**/details.data*", async (route) => {
+        if (loads.push(route.request().url()) > 1) return route.continue();
+        // With this answer, the server has deleted the cookie with the message.
+        const response = await route.fetch();
+        await released;
+        await route.fulfill({ response });
+      });
+      await page.getByRole("button", { name: "Watch", exact: true }).click();
+      await expectEventually(async () => loads.length).toBe(1);
+      await stage.as("manager", async (manager) => {
+        const data = { request_id: id, action: "approved", comments: "Fine." };
+        expect((await manager.api.post("/api/requests/enhanced-action", { data })).status()).toBe(200);
+      });
+      await cards(page).filter({ hasText: "Loaded twice" }).waitFor();
+      release();
+      await page.getByText("You are watching this request").waitFor();
+      await page.getByRole("heading", { name: "Approved by Marc Nager" }).waitFor();
+    }));
 });
 
 type Answer = "granted" | "denied" | "default";

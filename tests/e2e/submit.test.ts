@@ -301,6 +301,8 @@ describe("a copy of a request", () => {
       await expectAccessibleAtEveryWidth(page);
       await page.getByRole("link", { name: "Submit again" }).click();
       await page.waitForURL("**/submit-request?copy=*");
+      // The details have the same texts, and stay until the form is loaded.
+      await button(page).waitFor();
       await page.getByText("Rejected by Marc Nager").waitFor();
       await page.getByText("Please ask for two quotes.").waitFor();
       await page.locator("[aria-busy=false]").getByText("Marc Nager approves").waitFor();

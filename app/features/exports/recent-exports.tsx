@@ -1,4 +1,4 @@
-import { Form, useRevalidator } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useEffect } from "react";
 import type { ExportJob } from "../../../domain/exports/entities.ts";
 import type { ExportStatus } from "../../../domain/exports/table.ts";
@@ -11,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
 import { DownloadLink } from "../../ui/download-link.tsx";
+import { useReload } from "../../ui/use-reload.ts";
 import { isReachable } from "../offline/use-reload-when-reachable.ts";
 
 const TONES: Record<ExportStatus, Tone> = {
@@ -27,22 +28,22 @@ const isRunning = ({ status }: ExportJob) => status === "pending" || status === 
 
 /** Lists the export jobs, newest first. Reloads the jobs every two seconds while one of them is running and the page is visible. */
 export function RecentExports({ jobs }: { jobs: readonly ExportJob[] }) {
-  const { revalidate, state } = useRevalidator();
+  const { reload, isReloading } = useReload();
   const hasRunningJobs = jobs.some(isRunning);
   useEffect(() => {
-    if (!hasRunningJobs || state !== "idle") return;
+    if (!hasRunningJobs || isReloading) return;
     // Checks the connection before reloading, because a failed reload would replace the page with an error.
-    const reload = async () => {
-      if (document.visibilityState === "visible" && (await isReachable())) revalidate();
+    const reloadIfVisible = async () => {
+      if (document.visibilityState === "visible" && (await isReachable())) reload();
     };
-    const timer = setInterval(reload, POLL_MS);
-    const onVisibilityChange = () => void reload();
+    const timer = setInterval(reloadIfVisible, POLL_MS);
+    const onVisibilityChange = () => void reloadIfVisible();
     document.addEventListener("visibilitychange", onVisibilityChange);
     return () => {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", onVisibilityChange);
     };
-  }, [hasRunningJobs, state, revalidate]);
+  }, [hasRunningJobs, isReloading, reload]);
   return (
     <Card title={text.recent} className="screen-only">
       {jobs.length === 0 ? (

@@ -1,4 +1,4 @@
-import { Form, useNavigation, useRevalidator } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import type { SheetsStatus } from "../../../../domain/admin/entities.ts";
 import { formatCount } from "../../../../domain/format/numbers.ts";
 
@@ -6,6 +6,7 @@ import { sheetsMessages as text } from "../../../messages/admin-sheets.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import { useReload } from "../../../ui/use-reload.ts";
 import { useVisibleInterval } from "../../../ui/use-visible-interval.ts";
 import { isReachable } from "../../offline/use-reload-when-reachable.ts";
 
@@ -41,10 +42,10 @@ const POLL_MS = 5_000;
 
 /** Shows the progress of a full sync with Google Sheets. Reloads the screen's data every five seconds while the progress is displayed. */
 export function SheetsSyncProgress({ rows_done, rows_total }: { rows_done: number; rows_total: number }) {
-  const { revalidate, state } = useRevalidator();
+  const { reload, isReloading } = useReload();
   useVisibleInterval(async () => {
     // Checks the connection before reloading, because a failed reload would replace the screen with an error.
-    if (state === "idle" && (await isReachable())) revalidate();
+    if (!isReloading && (await isReachable())) reload();
   }, POLL_MS);
   const value = rows_total === 0 ? 0 : rows_done / rows_total;
   return <ProgressBar label={text.progress(formatCount(rows_done), formatCount(rows_total))} value={value} />;
