@@ -20,7 +20,7 @@ const TEXTS = {
     "When your request needs info, open it, choose Respond, write your answer and send it. The request then goes back to its approver.",
   attach: `Add files on the submit form, ${FILES}. Later you can add more when you modify the request, respond or comment.`,
   approve:
-    "Open a request that waits for you, choose Approve and write a comment. Only the people whom the current step asks, other eligible approvers and their delegates can decide, and nobody can decide their own request.",
+    "Open a request that waits for you, choose Approve and write a comment. Only the approvers of the current step, other eligible approvers and their delegates can decide, and nobody can decide their own request.",
   reject:
     "Open a request that waits for you, choose Reject and write a comment with the reason; the requester is notified. A rejected request cannot be opened again.",
   request_info:

@@ -629,7 +629,7 @@ const sentences: Readonly<Record<string, string>> = {
     "Si votre demande est à compléter, ouvrez-la, choisissez Répondre, écrivez votre réponse et envoyez-la. La demande revient alors à son approbateur.",
   "Add files on the submit form, at most {n} at a time, each at most {size} MB, as JPEG, PNG, GIF or PDF. Later you can add more when you modify the request, respond or comment.":
     "Ajoutez des fichiers dans le formulaire, au plus {n} à la fois, de {size} Mo au plus chacun, en JPEG, PNG, GIF ou PDF. Vous pourrez en ajouter plus tard en modifiant la demande, en répondant ou en commentant.",
-  "Open a request that waits for you, choose Approve and write a comment. Only the people whom the current step asks, other eligible approvers and their delegates can decide, and nobody can decide their own request.":
+  "Open a request that waits for you, choose Approve and write a comment. Only the approvers of the current step, other eligible approvers and their delegates can decide, and nobody can decide their own request.":
     "Ouvrez une demande qui vous attend, choisissez Approuver et écrivez un commentaire. Seules les personnes que sollicite l’étape actuelle, d’autres approbateurs possibles et leurs délégués peuvent décider, et personne ne peut décider de sa propre demande.",
   "Open a request that waits for you, choose Reject and write a comment with the reason; the requester is notified. A rejected request cannot be opened again.":
     "Ouvrez une demande qui vous attend, choisissez Rejeter et écrivez un commentaire avec le motif ; le demandeur est informé. Une demande rejetée ne peut pas être rouverte.",
