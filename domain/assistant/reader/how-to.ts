@@ -61,19 +61,19 @@ const TOPICS = parseTopics(String.raw`
 
 /** Questions for instructions without a word such as 'how'. */
 const DIRECT = parseTopics(String.raw`
-  forgotten_password: (?:forgot|forgotten|lost|reset)(?: .{0,12})? password|locked out
+  forgotten_password: (?:forgot|forgotten|lost|reset|not remember|not know)(?: .{0,12})? password|locked out
   escalation: (?:what happens|what) (?:if|when) (?:nobody|no one|an? approver|the approver|my approver|it|they)(?! (?:to|is approved))|what is (?:an )?escalation|when (?:is|are|does)(?: .{0,20})? escalated?
-  statuses: when is (?:an? |the |my )?(?:request|it) (?:overdue|pending)|what (?:does|do|is)(?: .{0,40})? (?:mean|means)|meaning of|(?:what|which) statuses|what is the difference between (?:pending|overdue|rejected|cancelled|open|needs information|approved)
-  visibility: who (?:else )?(?:can|may|could|is able to|is allowed to)?(?: else)? ?(?:sees?|reads?|view|look at)|who has access|what can (?:i|requesters|managers|directors|admins) see|can (?:others|other people|everyone|everybody|anyone|my manager|my boss|colleagues) see
+  statuses: when is (?:an? |the |my )?(?:request|it) (?:overdue|pending)|what (?:does|do|is)(?: .{0,40})? (?:mean|means)|meaning of|(?:what|which) statuses|difference between (?:pending|overdue|rejected|cancelled|open|needs information|approved)(?: (?:and|or|vs) \w+)?
+  visibility: who (?:else )?(?:can|may|could|is able to|is allowed to)?(?: else)? ?(?:sees?|reads?|view|look at)|who has access|(?:what|which requests) can (?:i|(?:an? )?(?:requester|manager|director|vp|admin)s?) see|can (?:others|other people|everyone|everybody|anyone|my manager|my boss|colleagues) see
   notifications: who (?:gets|is|are|will be) (?:notified|informed)
   record: where is (?:the |an? )?(?:audit trail|record|history)$
-  delegate: what is (?:an? |the )?(?:delegation|delegate|deputy)
+  delegate: what is (?:an? |the )?(?:delegation|delegate|deputy)|(?:can|may|could|will) (?:someone|somebody|anyone|another person|a colleague)(?: else)? (?:approve|decide|sign|cover)(?: .{0,20})? for me
   payers: what (?:is|are) (?:an? |the )?payers?|who (?:pays|is the payer|will pay|gets notified to pay)|when (?:do|will) i get (?:paid|my money|reimbursed)
   exchange_rates: (?:which|what|whose|where)(?: .{0,30})? (?:exchange|conversion) rates?(?: (?:is|are|do|does|come|used|from)|$)
   second_factor: ^(?:2fa|mfa|two[ -]factor|second factor|authenticator)(?: .*)?$
   password: ^(?:(?:i )?(?:want|need) a )?(?:change|new|set|update)(?: .{0,12})? password$|^passwords?$
   notifications: ^(?:turn|switch) (?:off|on)(?: .{0,20})? (?:notifications|e-?mails?|mails|push|sms)$|^(?:too many|stop)(?: .{0,20})? (?:notifications|e-?mails?|mails)$
-  undo: (?:can|could|may) (?:an? |the |my )?(?:decision|approval|rejection)s?(?: .{0,12})? be (?:undone|reversed|revoked|changed|withdrawn|taken back)
+  undo: (?:approved|rejected) (?:the wrong|.{0,12}by (?:mistake|accident))|(?:can|could|may) (?:an? |the |my )?(?:decision|approval|rejection)s?(?: .{0,12})? be (?:undone|reversed|revoked|changed|withdrawn|taken back)
   exchange_rates: ^(?:the )?(?:exchange|currency|fx) rates?$
   modify: how (?:do|can|to) (?:i |we |you )?(?:change|edit|correct|modify)(?: .{0,30})? (?:of|on|in) (?:a|my|an|the) (?:submitted |pending |open )?request
   install: ^(?:is there|do you have)(?: .{0,12})? app(?: .*)?$

@@ -144,7 +144,7 @@ export function readPeopleQuery(line: Line, { vocabulary }: KindContext): QueryO
   );
   const isMember = has(
     line,
-    "who(?: all| else)? (?:works?|is|are|sits?|belongs?)(?: working)? (?:in|at|for|to)(?: the)? {department}|(?:people|staff|members|employees|colleagues|users)(?: are| do we have)*(?: (?:in|of|at|from))?(?: the)? {department}|{department} (?:people|staff|members|employees|colleagues)$|how many (?:people|employees|users|colleagues)|list (?:all )?(?:users|employees|people|colleagues)",
+    "who(?: all| else)? (?:works?|is|are|sits?|belongs?)(?: working)? (?:in|at|for|to)(?: the)? {department}|(?:people|everyone|everybody|staff|members|employees|colleagues|users)(?: are| do we have)*(?: (?:in|of|at|from))?(?: the)? {department}|{department} (?:people|staff|members|employees|colleagues)$|how many (?:people|employees|users|colleagues)|list (?:all )?(?:users|employees|people|colleagues)",
   );
   const isRole =
     role &&
@@ -171,8 +171,9 @@ export function readPeopleQuery(line: Line, { vocabulary }: KindContext): QueryO
 
 export function readOverlaps(line: Line): Pick<QueryOf<"overlaps">, "kind" | "of"> | null {
   const duplicates =
-    "duplicates?|duplicated|duplicate of|(?:submitted|requested|ordered|filed|paid|entered|asked)(?: for)? (?:twice|before)|(?:ask|asked|submit|order) again|repeat|twice|double(?: payments?)?|repeated|doubles|doubled|same (?:thing|request)s?(?: twice)?|cop(?:y|ies) of|similar";
-  const splits = "splits?|splitting|split up|split into|split requests?|salami";
+    "duplicates?|duplicated|duplicate of|(?:submitted|requested|ordered|filed|paid|entered|asked)(?: for)? (?:twice|before)|(?:ask|asked|submit|order) again|repeat|twice|double(?: payments?)?|repeated|doubles|doubled|same (?:thing|request)s?(?: twice)?|cop(?:y|ies) of|(?:exists?|submitted|requested) already|already exists?|(?:anything|another|others?|more|something)(?: (?:one|ones|requests?))? like|similar";
+  const splits =
+    "splits?|splitting|split up|split into|(?:cut|cutting|broken|breaking|divided|dividing|sliced|slicing)(?: (?:up|orders?|requests?|purchases?|{type}))* (?:up|in(?:to)? (?:several |smaller |small )?(?:pieces|parts|chunks|bits))|split requests?|salami";
   const isDuplicate = has(line, duplicates);
   const isSplit = has(line, splits) && !has(line, "split (?:it |them |this |that )?(?:up )?by");
   if (!isDuplicate && !isSplit) return null;

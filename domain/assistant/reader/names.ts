@@ -211,6 +211,10 @@ export function resolveUnits(line: Line, isSpend: boolean): void {
   if (has(line, "spends?|spent|spending|budget|budgets|{org} vs {org}")) toTag("department", "{org}");
   toTag("department", `{department} ${sep} {org}`);
   toTag("type", "{org}");
+  line.text = line.text.replaceAll(
+    new RegExp(compile("(?<={department}) (?:departments?|team)(?! (?:heads?|leads?))"), "g"),
+    "",
+  );
 }
 
 /** Tags priorities: 'high priority', 'urgent'. Words such as 'high' need the word 'priority' beside them. */

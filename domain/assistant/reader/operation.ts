@@ -82,7 +82,7 @@ export function isUnanswerable(line: Line, operation: Operation, own: Conditions
   const { amount } = own.filter;
   const isExact = amount !== null && amount.min === amount.max;
   const isNothing = Object.values(operation).every((one) => one === null);
-  const isVague = !hasRequestWords && isNothing;
+  const isVague = !hasRequestWords && (isNothing || operation.timeline?.focus === "approvers");
   // 'Is Marc sick' and 'is everyone in next week' do not ask for requests.
   const isAboutPeople = !isRestricted({ ...own.filter, ...NO_PEOPLE });
   // 'People not in IT'.
@@ -97,7 +97,9 @@ export function isUnanswerable(line: Line, operation: Operation, own: Conditions
   if (isExact && codes.length > 0 && !codes.includes(amount.currency)) return true;
   if (
     isVague &&
-    (own.people.length > 0 ? isExact || own.period !== null : isExact && isWeak({ ...own.filter, currency: NONE }))
+    (own.people.length > 0
+      ? isExact || own.period !== null
+      : isExact && (!isNothing || isWeak({ ...own.filter, currency: NONE })))
   )
     return true;
   return !hasRequestWords && !isRestricted(own.filter) && isNothing;

@@ -7,7 +7,7 @@ import { DECIDE, isStatusName } from "./words.ts";
 const FOCUS: readonly (readonly [QueryOf<"timeline">["focus"], string])[] = [
   [
     "reason",
-    "why(?: no| did)?|reasons?(?: for| of| why)?|how come|on what grounds|justification|hold-?up|(?:what is )?(?:holding up|blocking|delaying)",
+    "why(?: no| did)?|reasons?(?: for| of| why)?|how come|on what grounds|justification|hold-?up|(?:what is )?(?:holding up|blocking|delaying)|what is (?:still )?missing(?: for| in| from)?",
   ],
   [
     "comments",
@@ -15,7 +15,7 @@ const FOCUS: readonly (readonly [QueryOf<"timeline">["focus"], string])[] = [
   ],
   [
     "changes",
-    "what(?: has| was| have)?(?: been)? (?:changed|changes)|(?:who|when|what|how)(?: (.{0,20}?))? changed|changes?|changed|versions?|histor(?:y|ies)(?: of)?|timeline(?: of)?|audit trail(?: of)?|(?:who|when|what)(?: was| has)?(?: (.{0,20}?))? modified",
+    "what(?: has| was| have)?(?: been)? (?:changed|changes)|(?:who|when|what|how)(?: (.{0,20}?))? changed|changes?(?: were| was| are)?(?: made)?(?: to)?|changed|versions?|histor(?:y|ies)(?: of)?|timeline(?: of)?|audit trail(?: of)?|(?:who|when|what)(?: was| has)?(?: (.{0,20}?))? modified",
   ],
   [
     "decision",
@@ -23,7 +23,7 @@ const FOCUS: readonly (readonly [QueryOf<"timeline">["focus"], string])[] = [
   ],
   [
     "approvers",
-    "who is on(?= (?:{person} 's|the) )|who (?:has|holds|got)(?: (?:it|this|that))?|who is(?: (.{0,40}?))? with|with who|whose (?:desk|hands|table|court|queue)|who is (?:looking at|handling|reviewing|working on|holding|sitting on|it waiting for|next)|which (?:step|level)|(?:who|what) (?:is|are) (?:it|this|that|{id})(?: (.{0,20}?))? {status} (?:for|on|with)|{status} (?:for|on|with) who|next approver|who still",
+    "who is on(?= (?:{person} 's|the) )|who (?:is )?(?:has|holds|got)(?: (?:it|this|that))?|who is(?: (.{0,40}?))? with|with who|whose (?:desk|hands|table|court|queue)|who is (?:looking at|handling|reviewing|working on|holding|sitting on|it waiting for|next)|which (?:step|level)|(?:who|what) (?:is|are) (?:it|this|that|{id})(?: (.{0,20}?))? {status} (?:for|on|with)|{status} (?:for|on|with) who|next approver|who still",
   ],
   [
     "status",

@@ -51,7 +51,7 @@ const MEANINGS: readonly (readonly [pattern: string, isExpressed: Test])[] = [
   ],
   [
     "vs|against|compared?|comparing|comparison|difference|differ",
-    (query) => compares(query) || query.kind === "exchange",
+    (query) => compares(query) || isKind("exchange", "how_to")(query),
   ],
   [
     "trends?|trending|(?:going|gone|went|is|are|has|have)(?: [^ ]+){0,3} (?:up|down)(?! with| to)|rise|risen|rising|rose|grow|grown|growing|grew|growth|increas\\w+|decreas\\w+|shrink\\w*",

@@ -27,7 +27,7 @@ export const REWRITES: ReadonlyMap<string, string> = new Map(
     hols=holiday ooo=out-of-office yday=yesterday tmrw=tomorrow tomorow=tomorrow amt=amount approx=around approx.=around
     ca=around pct=percent %=percent asap=urgent dupes=duplicates dups=duplicates dup=duplicate dupe=duplicate
     attachements=attachments gimme=give-me lemme=let-me pw=password pwd=password wanna=want-to yr=year yrs=years b4=before excl=excluding excl.=excluding incl=including btw=between btwn=between ppl=people wo=without
-    n=and proc=procurement thru=through til=until mths=months mth=month wks=weeks wk=week
+    n=and y=why proc=procurement thru=through til=until mths=months mth=month wks=weeks wk=week
   `).map((pair) => {
     const at = pair.indexOf("=");
     return [pair.slice(0, at), pair.slice(at + 1).replaceAll("-", " ")] as const;
@@ -46,10 +46,10 @@ export const FILLERS: ReadonlySet<string> = new Set(
     whose please just so ok okay well now then currently already still yet actually really exactly only also even
     right today's quick quickly show list find search display give tell see look looking lookup check fetch pull let
     know want need needs wanted view hi hello hey dear thanks thank kindly hm hmm oh yes anything
-    everything something things thing stuff everybody anybody somebody everyone anyone someone many much money
+    everything something things thing stuff anybody somebody anyone someone many much money
     lot number amount amounts value lists kind kinds sort going go goes happening overall altogether entire whole full
     complete company ever far make made makes come came asked ask put there's system result results match matching
-    exist exists doing
+    doing
   `),
 );
 
@@ -70,7 +70,8 @@ export const SUBMIT =
   "submit|submits|submitted|create|creates|created|raise|raised|file|filed|make|made|makes|send|sent|request|requested|ask for|asked for|ask|asked|enter|entered|open|opened|want|wanted|initiated|placed|put in|handed in";
 
 /** Verbs and nouns for spending. Spending is the sum of approved amounts. */
-export const SPEND = "spend|spends|spent|spending|spendings|expenditures?|expense total|paid|pay out|paid out|pay";
+export const SPEND =
+  "spend|spends|spent|spending|spendings|expenditures?|expense total|paid|pay out|paid out|pay|cost (?:us|me|more|most|less|the company)|(?<=(?:did|has|have) .*)cost";
 
 /** Words for statuses. The first pattern that matches applies, so longer patterns come first. */
 export const STATUS_WORDS: readonly (readonly [string, readonly FilterStatus[]])[] = parseTable(`
