@@ -114,7 +114,9 @@ export function tagAmounts(line: Line, { currencies }: Vocabulary): void {
   tagMatches(
     line,
     "amount",
-    new RegExp(String.raw`${money}\s*(?:\+|or more|or (?:over|above)|and (?:up|more|above|over)|upwards|plus)(?!\w)`),
+    new RegExp(
+      String.raw`${money}\s*(?:\+|or more|or (?:over|above)|and (?:up|more|above|over)|up(?:wards)?(?! to)|plus)(?!\w)`,
+    ),
     (match) => {
       const { amount, currency } = read(match, 1);
       return createMention(amount, null, currency);

@@ -95,10 +95,10 @@ function readPeriods(line: Line, filter: RequestFilter, now: string): void {
 function readStatuses(line: Line, filter: RequestFilter): void {
   const verb = take(
     line,
-    "(?:did|has|does|have) (?:anyone|anybody|someone|somebody|they|he|she|we)(?: ever)? (?:(approve|accept|sign)|(reject|decline|deny|refuse)|decide)",
+    "(?:did|has|does|have) (?:anyone|anybody|someone|somebody|they|he|she|we) (?:(approve|accept|sign)|(reject|decline|deny|refuse)|decide)",
   );
   if (verb) filter.status.any_of = verb[1] ? ["approved"] : verb[2] ? ["rejected"] : ["approved", "rejected"];
-  const rest = `(?:(?:is|are|was|were|been|got|already|still|status|of|that|which) )*`;
+  const rest = `(?:(?:is|are|was|were|been|got|still|status|of|that|which) )*`;
   for (let match = take(line, `${rest}{status}(?: (?:status|ones?))?`); match; match = take(line, `${rest}{status}`)) {
     for (const tag of getTags(line, "status", match[0])) {
       const { any_of } = filter.status;

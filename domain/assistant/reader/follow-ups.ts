@@ -1,9 +1,10 @@
 /** Completes a follow-up question with the previous question: 'only the open ones', 'and in October?', 'sum them up'. Pure. */
 import { type AssistantQuery, type Choice, type QueryOf, RequestFilter } from "../query.ts";
 import type { Conditions } from "./filter.ts";
-import { addValues, getDefaultField } from "./filter.ts";
+import { addValues, getDefaultField, isRequester } from "./filter.ts";
+import { toCalendarPeriod } from "./kinds.ts";
 import { getTags, has, type Line, take, takeFirst, takeValues } from "./line.ts";
-import { shiftToFuture } from "./periods.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 import { isOpen } from "./words.ts";
 
 /** The state of the conversation: its last query, and the requests that the last answer listed, in their order. */
@@ -74,6 +75,9 @@ export function mergeFilters(last: RequestFilter, own: Conditions, isSpend: bool
   const assign = <Key extends keyof RequestFilter>(key: Key) => {
     if (JSON.stringify(own.filter[key]) !== JSON.stringify(empty[key])) merged[key] = own.filter[key];
     const [added, before] = [merged[key], last[key]];
+    // 'Without the overdue one' after 'the open ones' excludes some of these.
+    if (added !== before && isChoice(added) && isChoice(before) && added.any_of.length === 0)
+      added.any_of = [...before.any_of];
     if (isAdded && added !== before && isChoice(added) && isChoice(before))
       added.any_of = [...new Set([...before.any_of, ...added.any_of])];
   };
@@ -82,27 +86,31 @@ export function mergeFilters(last: RequestFilter, own: Conditions, isSpend: bool
   // 'Which of those are with Selma' does not widen pending requests to all open ones.
   if (own.filter.waiting_for.any_of.length > 0 && status.any_of.length > 0 && isOpen(status.any_of))
     merged.status = status;
-  assignUnclear(merged, own, last, isSpend, false, isAdded);
+  assignUnclear(merged, own, last, isSpend, [], isAdded);
   return merged;
 }
 
-/** Gives people and periods without a preposition the meaning that they have in the previous question. */
+/**
+ * Gives people and periods without a preposition the meaning that they have in the previous question. `people`: set if the question is about
+ * decisions, such as 'is Marc faster than Selma'.
+ */
 export function assignUnclear(
   filter: RequestFilter,
-  { people, period }: Conditions,
+  own: Conditions,
   last: RequestFilter | null,
   isSpend: boolean,
-  isTime = false,
+  people: Vocabulary["people"] = [],
   isAdded = false,
 ): void {
   const parts = ["submitted_by", "waiting_for", "decided_by"] as const;
   const part = last && parts.find((one) => last[one].any_of.length + last[one].none_of.length > 0);
-  for (const tag of people) {
-    const name = part ?? (isTime ? "decided_by" : isSpend ? "submitted_by" : "involves");
+  for (const tag of own.people) {
+    const isDecider = people.length > 0 && !isRequester(tag, people);
+    const name = part ?? (isDecider ? "decided_by" : isSpend ? "submitted_by" : "involves");
     if (part && !isAdded) filter[part] = { any_of: [], none_of: [] };
     addValues(filter[name], tag.value, tag);
   }
-  if (!period) return;
+  if (!own.period) return;
   const field = last?.decided
     ? "decided"
     : last?.due
@@ -110,7 +118,7 @@ export function assignUnclear(
       : last?.created
         ? "created"
         : getDefaultField(filter, isSpend);
-  filter[field] = period.period;
+  filter[field] = own.period.period;
 }
 
 type Simple = Exclude<AssistantQuery, { filter: RequestFilter } | QueryOf<"compare">>;
@@ -149,7 +157,7 @@ export function mergeSimple(last: Simple, line: Line, now: string): AssistantQue
     return {
       ...last,
       people: people.length > 0 ? [...people] : last.people,
-      period: period ? shiftToFuture(period, now, line.typed) : last.period,
+      period: period ? toCalendarPeriod(period, now, line.typed) : last.period,
     };
   if (last.kind === "people")
     return {

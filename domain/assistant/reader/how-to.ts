@@ -48,13 +48,13 @@ const TOPICS = parseTopics(String.raw`
   cancel: cancel\w*|withdraw\w*|retract|call off|take back|pull back|recall
   delete: delet\w+|erase|remove(?: .{0,12})? requests?|get rid of
   reassign: (?:change|replace|switch)(?: .{0,12})? approvers?|re-?assign\w*|hand(?: .{0,20})? over|pass(?: .{0,20})? on|forward|transfer|give(?: .{0,20})? to (?:someone|somebody|a colleague|another)
-  attach: attach\w*|upload\w*|add(?: an?| my| more)? (?:${FILE})|(?:${FILE})
+  attach: attach\w*|upload\w*|add(?: an?| my| more)* (?:${FILE})|(?:${FILE})
   respond: respond\w*|answer|reply|(?:give|provide)(?: .{0,12})? information
   comment: comments?|mention
   record: audit|records?|history|hash|trail|evidence|tamper\w*|proof|prove
   modify: (?:modify|edit|change|amend|correct|update|fix) ${anyRequest}|modif\w+|edit\w*
   reject: reject\w*|decline|refuse|turn down|say no
-  submit: submit\w*|(?:create|make|raise|file|start|enter|open|new) ${anyRequest}|new request|ask for (?:money|approval)|request (?:an?|some|time|money|approval)|get (?:something|a \w+) approved
+  submit: submit\w*|(?:put in|hand in|send in) ${anyRequest}|(?:create|make|raise|file|start|enter|open|new) ${anyRequest}|new request|ask for (?:money|approval)|request (?:an?|some|time|money|approval)|get (?:something|a \w+) approved
   approve: approv(?!ers?(?!\w))\w+|decide|sign(?! (?:in|out|up))
   statuses: status(?:es)?|pending|overdue|needs information
 `);

@@ -5,7 +5,7 @@
 import type { FilterStatus } from "../../requests/lifecycle.ts";
 import type { AmountFilter, Period } from "../query.ts";
 import { findClosest } from "./spelling.ts";
-import { FILLERS, KEY_WORDS, NOT_TYPOS, REWRITES } from "./words.ts";
+import { ADVERBS, FILLERS, KEY_WORDS, NOT_TYPOS, REWRITES } from "./words.ts";
 
 export type AmountMention = { [Key in keyof Omit<AmountFilter, "currency">]: AmountFilter[Key] } & {
   currency: string | null;
@@ -204,6 +204,7 @@ export function createLine(typed: string, names: ReadonlySet<string>): Line {
       if (corrected !== base) originals.set(corrected, base);
       return base === word ? [corrected] : [corrected, "'s"];
     });
-  line.text = tidy(words.join(" "));
+  // At the beginning, 'just' and 'also' show a follow-up.
+  line.text = tidy(words.filter((word, index) => index === 0 || !ADVERBS.has(word)).join(" "));
   return line;
 }

@@ -1,5 +1,6 @@
 /** Reads what a question counts, sums, compares or sorts by. Pure. */
 import { GROUPINGS, type Grouping, type Measure, type QueryOf } from "../query.ts";
+import { isRequester } from "./filter.ts";
 import { addTag, compile, copyLine, getTags, has, type Line, type Tag, take, takeAll } from "./line.ts";
 import { LINK } from "./lists.ts";
 import type { KindContext, Vocabulary } from "./vocabulary.ts";
@@ -10,7 +11,7 @@ export type Sorting = Pick<QueryOf<"find">, "sort_by" | "sort_order" | "limit">;
 
 const TIME =
   "times?|long|durations?|takes?|took|taking|fast|faster|fastest|quick|quickly|quicker|quickest|slow|slower|slowest|slowly|turn-?around|lead time|delays?|wait(?:ing)? time|days|hours|speed";
-const AVERAGE = "average|averages|mean|avg|on average|per request";
+const AVERAGE = "(?:on |in )?average|averages|mean|avg|per request";
 const MEDIAN = "median|typical|typically|usual|usually|normal(?= (?:amount|time|duration|size|value))|normally";
 const MOST = "(?:the )?(?:most|highest|biggest|largest|more)";
 
@@ -19,7 +20,7 @@ export function readMeasure(line: Line, isGrouped: boolean, { vocabulary }: Kind
   const { group_by, top } = isGrouped ? readGroup(line) : { group_by: null, top: null };
   const is_spend =
     has(line, SPEND) || (group_by !== null && take(line, "^(?:(?:show|our|the|total) )*expenses") !== null);
-  const measure = readRate(line, vocabulary) ?? readAverage(line) ?? readSumOrCount(line, is_spend);
+  const measure = readRate(line, vocabulary) ?? readAverage(line, vocabulary) ?? readSumOrCount(line, is_spend);
   if (!measure && group_by === null) return null;
   // 'Open amount per approver'.
   const isAmount = measure === null && take(line, "amounts?|values?|money|worth") !== null;
@@ -27,23 +28,31 @@ export function readMeasure(line: Line, isGrouped: boolean, { vocabulary }: Kind
   return { measure: measure ?? other, group_by, top, is_spend };
 }
 
+/** Rates and times of these people are those of their decisions. */
+const DECIDERS = [
+  "(?:(?:does|do|did|needs?) )?{person} (?:usually |normally )?(?:takes?|needs?)|waits? for {person}|needs? {person}",
+  "(?:^|(?<=(?:rates?|percentage|times?) ))(?:of|by|for|from) {person}(?! 's)",
+  "{person} 's(?= (?:own |average |mean |median |typical |usual |approval |acceptance |rejection |refusal |on[- ]time |decision |{status} )*(?:rates?|percentage|times?|speed))",
+];
+
+/** The rate of an approver is that of their decisions, the rate of a requester that of their requests. */
+function readDeciders(line: Line, people: Vocabulary["people"]): void {
+  for (const pattern of DECIDERS) {
+    const match = compile(pattern).exec(line.text)?.[0] ?? "";
+    const [tag] = getTags(line, "person", match);
+    if (tag && (/\b(?:by|do|does|did|takes?|needs?|waits?) /.test(`${match} `) || !isRequester(tag, people)))
+      take(line, pattern, `decided by ${findName(line, tag)}`);
+  }
+}
+
 /** Reads 'approval rate', 'share of rejected requests' and 'on time'. */
 function readRate(line: Line, { people }: Vocabulary): Measure | null {
-  // The rate of an approver is that of their decisions, the rate of a requester that of their requests.
-  for (const pattern of [
-    "(?<=(?:rates?|percentage) )(?:of|by|for|from) {person}(?! 's)",
-    "{person} 's(?= (?:approval|acceptance|rejection|refusal|on[- ]time) (?:rates?|percentage))",
-  ]) {
-    const [person] = getTags(line, "person", compile(pattern).exec(line.text)?.[0] ?? "");
-    const role = people.find(({ id }) => person?.value.includes(id))?.role;
-    if (person && (role !== "requester" || /^by /.test(compile(pattern).exec(line.text)?.[0] ?? "")))
-      take(line, pattern, `decided by ${findName(line, person)}`);
-  }
   if (/\b(?:decided|approved|answered|finished|processed) (?:too )?late\b/i.test(line.typed)) {
     takeAll(line, "how many|{status}");
     return { kind: "rate", of: "on_time" };
   }
   const share = "rates?|share|percentage|percent|proportion|ratio|fraction|how often";
+  if (has(line, `${share}|(?:on|in) time`)) readDeciders(line, people);
   if (
     take(
       line,
@@ -57,20 +66,24 @@ function readRate(line: Line, { people }: Vocabulary): Measure | null {
   if (take(line, "(?:approval|acceptance|success) rates?|approval percentage")) return { kind: "rate", of: "approved" };
   if (take(line, "(?:rejection|refusal|decline) rates?|rejection percentage")) return { kind: "rate", of: "rejected" };
   if (!has(line, share) || has(line, "{currency}")) return null;
-  const own = take(line, "(?:does|do|did) {person}(?: usually| normally)? (?:(approve)|reject)", "decided by @decider");
+  const own = take(
+    line,
+    "(?:does|do|did) {person}(?: usually| normally)? (?:(approve)|reject|(?={status}))",
+    "decided by @decider",
+  );
   line.text = line.text.replace("@decider", /@person\d+/.exec(own?.[0] ?? "")?.[0] ?? "");
   const statuses = getTags(line, "status").filter(({ value }) => value.length === 1);
-  const value = own
-    ? own[1]
-      ? "approved"
-      : "rejected"
-    : statuses.map(({ value: [one] }) => one).find((one) => one === "approved" || one === "rejected");
+  const value = own?.[1]
+    ? "approved"
+    : own?.[0].endsWith("reject")
+      ? "rejected"
+      : statuses.map(({ value: [one] }) => one).find((one) => one === "approved" || one === "rejected");
   if (!value) return null;
   takeAll(line, `${share}|{status}|how many`);
   return { kind: "rate", of: value };
 }
 
-function readAverage(line: Line): Measure | null {
+function readAverage(line: Line, { people }: Vocabulary): Measure | null {
   const isTime = has(line, `how (?:long|fast|quick|quickly|slow|slowly)|(?:${TIME})`);
   const isAverage = has(line, `${AVERAGE}|${MEDIAN}`);
   // 'Average number of requests' means the number. The word 'average' is reported as ignored.
@@ -81,13 +94,6 @@ function readAverage(line: Line): Measure | null {
   );
   if (!isAverage && !asksTime) return null;
   const statistic = take(line, MEDIAN) ? "median" : "mean";
-  // 'How long does Selma take' is about Selma's decisions.
-  const decider = take(
-    line,
-    "(?:does|do|did) {person} (?:usually |normally )?(?:take|need)|waits? for {person}",
-    "decided by @decider",
-  );
-  line.text = line.text.replace("@decider", /@person\d+/.exec(decider?.[0] ?? "")?.[0] ?? "");
   // 'The average waiting time' is about all requests, but 'the average rejection time' only about rejected requests.
   for (const tag of getTags(line, "status", compile("{status} times?").exec(line.text)?.[0] ?? ""))
     take(line, "{status} times?", isOpen(tag.value) ? "times" : `${findName(line, tag)} times`);
@@ -96,9 +102,7 @@ function readAverage(line: Line): Measure | null {
     `${AVERAGE}|${MEDIAN}|how long|how much|how many|how|decisions?|processing|approval|handling|response|cycle|until|(?<=time )decided|to (?:approve|decide|get approved|be approved)|longest|long`,
   );
   if (isTime) {
-    // 'The average approval time of Selma' is about Selma's decisions, but 'of Selma's requests' is not.
-    const own = take(line, "(?:^|(?<=times? ))(?:of|by|for|from) {person}(?! 's)", "decided by @decider");
-    line.text = line.text.replace("@decider", /@person\d+/.exec(own?.[0] ?? "")?.[0] ?? "");
+    readDeciders(line, people);
     takeAll(line, `${TIME}|approve|approving|decide`);
     for (const [name, tag] of line.tags)
       if (tag.kind === "status" && (tag.value as readonly string[]).includes("approved"))
@@ -201,7 +205,7 @@ export function readSorting(line: Line): (Sorting & { is_due: boolean }) | null 
   for (const [words, sort_by, sort_order] of ORDERS) {
     const one = has(
       line,
-      `(?:${words})(?: (?:{status}|{type}|{org}|{department}|{priority}|{currency}|{person}|'s|pending))* (?:request|claim|item|one|submission|application|order|expense|case|ticket|invoice)|^(?:and )?(?:which|what|show)?(?: one)?(?: is)? ?the (?:${words})$`,
+      `(?:${words})(?: (?:{status}|{type}|{org}|{department}|{priority}|{currency}|{person}|'s|pending))* (?:request|claim|item|one|submission|application|order|expense|case|ticket|invoice)|^(?:and )?(?:which|what|show)?(?: one)?(?: is)? ?the (?:${words})$|^which (?:request|claim|item|one|ticket|invoice)(?!s)`,
     );
     const [type] = getTags(
       line,

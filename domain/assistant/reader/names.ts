@@ -94,7 +94,8 @@ const UNIT_WORDS = `departments?|teams?|divisions?|staff|people|colleagues|folks
 function isUnit(line: Line, words: readonly string[], at: number, { names }: NameIndex): boolean {
   const [before = "", word = "", after = "", next = ""] = [words[at - 1], words[at], words[at + 1], words[at + 2]];
   if (!AMBIGUOUS_UNITS.has(word) && !FILLERS.has(word)) return true;
-  if (word === "personal" || (word === "it" && (/\bIT\b/.test(line.typed) || after === "vs"))) return true;
+  if (word === "personal") return before !== "my" || /^(?:requests?|ones?|claims?|expenses?)$/.test(after);
+  if (word === "it" && (/\bIT\b/.test(line.typed) || after === "vs")) return true;
   if (new RegExp(`^(?:${UNIT_WORDS})$`).test(after)) return true;
   if (after === "" && /^(?:budgets?|spend|spending|total|@(?:period|type|status)\d+)$/.test(before)) return true;
   if (/^(?:only|alone)$/.test(after) || (/^(?:only|just)$/.test(before) && after === "")) return true;
@@ -102,7 +103,7 @@ function isUnit(line: Line, words: readonly string[], at: number, { names }: Nam
   const isUnitName = (text: string) => names.get(text)?.some(({ kind }) => kind === "unit") ?? false;
   if (isUnitName(after) && !/^(?:is|was|has|have|does|did|if|can|approves?|decides?|signs?|rejects?)$/.test(before))
     return true;
-  if (/^(?:and|or)$/.test(after) && names.get(next)?.some(({ kind }) => kind === "unit")) return true;
+  if (/^(?:and|or|,)$/.test(after) && names.get(next)?.some(({ kind }) => kind === "unit")) return true;
   if (/^(?:does|did|has)$/.test(before))
     return /^(?:spend|spent|submit|buy|request)$/.test(after) || (after === "have" && has(line, "budget|requests"));
   // 'The head of it' and 'who signs 1200 for it': nothing before it that the pronoun can mean.

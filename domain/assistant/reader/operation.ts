@@ -16,7 +16,7 @@ export type Operation = {
 };
 
 /** Whether the measure is computed from decided requests. A period in the question then restricts the day of the decision. */
-export const isAboutDecisions = ({ measure }: Operation): boolean =>
+export const isAboutDecisions = ({ measure }: Pick<Operation, "measure">): boolean =>
   measure !== null &&
   (measure.is_spend ||
     measure.measure.kind === "rate" ||
@@ -78,9 +78,20 @@ export function isUnanswerable(line: Line, operation: Operation, own: Conditions
   );
   // 'Did we spend more than 100k' does not ask for requests over this amount.
   if (operation.measure?.is_spend && own.filter.amount && isYesOrNo) return true;
+  // Requests that wait for somebody have no decision yet.
+  const { measure } = operation;
+  if (
+    measure?.group_by === null &&
+    !measure.is_spend &&
+    isAboutDecisions(operation) &&
+    own.filter.waiting_for.any_of.length > 0
+  )
+    return true;
   // '20k, can Marc?' is not about requests of exactly this amount.
   const { amount } = own.filter;
   const isExact = amount !== null && amount.min === amount.max;
+  // 'What is 300 plus 20 euros' is not about requests of this amount.
+  if (operation.measure && isExact && !hasRequestWords) return true;
   const isNothing = Object.values(operation).every((one) => one === null);
   const isVague = !hasRequestWords && (isNothing || operation.timeline?.focus === "approvers");
   // 'Is Marc sick' and 'is everyone in next week' do not ask for requests.

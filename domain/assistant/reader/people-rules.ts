@@ -35,11 +35,8 @@ const PATTERNS: readonly (readonly [Part, string])[] = [
   ["decided_by", `who(?: has)? (?:${DECIDE}) {person}`],
   ["submitted_by", `who(?: has)? (?:${SUBMIT}) {person}`],
   ["submitted_by", `(?:${SUBMIT}|made|spent|spending|costs?|approvals?) (?:by|from) {person}(?: 's)?`],
-  [
-    "submitted_by",
-    `(?:did|has|have|had|does|do) {person}(?: ever| already)? (?:${SUBMIT}|${SPEND}|buy|bought|cost|need|want)`,
-  ],
-  ["submitted_by", `{person}(?: have| has| had| already| just| ever)* (?:${SUBMIT}|${SPEND}|bought)`],
+  ["submitted_by", `(?:did|has|have|had|does|do) {person} (?:${SUBMIT}|${SPEND}|buy|bought|cost|need|want)`],
+  ["submitted_by", `{person}(?: have| has| had)* (?:${SUBMIT}|${SPEND}|bought)`],
   ["submitted_by", "(?:(?:by|from|of|for) )?{person} 's(?: own)?|(?:by|from|of|for) {person}"],
 ];
 
@@ -121,7 +118,7 @@ function readNegatedStatus(line: Line, add: (part: Part, tag: Tag<"person">) => 
 function readWithStatus(line: Line, filter: RequestFilter, add: (part: Part, tag: Tag<"person">) => void): void {
   const after = `({status})(?: on| because| ones| {age}| {period})? (?:for|on|with|at|by|w|to|of) {person}(?: 's (?:${DECISION}|${PLACE}))?`;
   const before =
-    "(?:(?:did|has|have|had|that|which|was|were|what) )*(?<!(?:from|by|of) ){person}(?: have| has| had| already| just| ever| also)* ({status})(?= |$)";
+    "(?:(?:did|has|have|had|that|which|was|were|what) )*(?<!(?:from|by|of) ){person}(?: have| has| had)* ({status})(?= |$)";
   const who = "who(?: has)? ({status}) {person}";
   for (const pattern of [who, after, before, `({status}) {person}`]) {
     for (let from = 0; ; ) {
@@ -160,7 +157,7 @@ function readWithStatus(line: Line, filter: RequestFilter, add: (part: Part, tag
       add(part, status.is_negated ? { ...person, is_negated: true } : person);
     }
   }
-  const decides = `(?:did|does|has|have) {person}(?: ever)? (?:${DECIDE})(?: (?:or|and) (?:${DECIDE}))?`;
+  const decides = `(?:did|does|has|have) {person} (?:${DECIDE})(?: (?:or|and) (?:${DECIDE}))?`;
   for (let match = take(line, decides); match; match = take(line, decides)) {
     for (const tag of getTags(line, "person", match[0])) add("decided_by", tag);
     addDecision(filter, match[0]);

@@ -84,7 +84,7 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
     operation.sorting = null;
   }
   if (second) readOperation(second, true, context);
-  const asksWhether = has(line, `^(?:did|has|have) {person}(?: already| ever)? (?:${SUBMIT})`);
+  const asksWhether = has(line, `^(?:did|has|have) {person} (?:${SUBMIT})`);
   const takesTopics = has(line, "{id}")
     ? "none"
     : operation.overlaps || operation.timeline?.focus === "comments"
@@ -98,7 +98,10 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
   const hasRequestWords = takeRequestWords(line);
   const base = last && getBaseFilter(last, conversation, operation);
   // 'And the number of requests?' has no condition of its own.
-  const asksAgain = operation.measure !== null && isUnrestricted(own) && /^and (?:\S+ ){0,4}\S+$/i.test(line.typed);
+  const asksAgain =
+    operation.measure !== null &&
+    isUnrestricted(own) &&
+    (/^and (?:\S+ ){0,4}\S+$/i.test(line.typed) || (!hasRequestWords && !operation.measure.is_spend));
   const isFollowUp =
     base !== null &&
     !hasIds(own) &&
@@ -110,12 +113,11 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
   if (isFollowUp && last) return isUnclear ? null : continueQuery(last, base, own, operation, line);
   const isSpend = isAboutDecisions(operation) || operation.timeline?.focus === "decision";
   const { measure } = operation;
-  // 'Is Marc faster than Selma' compares how long their decisions take.
-  const isTime = measure?.measure.kind === "average" && measure.measure.of === "decision_time";
-  assignUnclear(own.filter, own, null, isSpend, isTime);
+  const people = isAboutDecisions(operation) && !measure?.is_spend ? context.vocabulary.people : [];
+  assignUnclear(own.filter, own, null, isSpend, people);
   if (second) {
     const other = readConditions(second, RequestFilter.parse({}), context.filter, "none");
-    assignUnclear(other.filter, other, null, isSpend, isTime);
+    assignUnclear(other.filter, other, null, isSpend, people);
     // 'Travel IT vs travel sales' compares two pairs of values, which was not read.
     const isPartlySame = (["type", "department", "submitted_by", "decided_by"] as const).some((key) => {
       const left: readonly string[] = own.filter[key].any_of;
@@ -162,7 +164,9 @@ function createMeasure(
   filter: RequestFilter,
 ): QueryOf<"measure"> {
   if (is_spend && filter.status.any_of.length + filter.status.none_of.length === 0) filter.status.any_of = ["approved"];
-  return { kind: "measure", measure, filter, group_by, top };
+  // Requests that are decided wait for nobody: their approvers are the people who decided them.
+  const isDecided = group_by === "approver" && isAboutDecisions({ measure: { measure, group_by, top, is_spend } });
+  return { kind: "measure", measure, filter, group_by: isDecided ? "decider" : group_by, top };
 }
 
 /**
@@ -233,6 +237,15 @@ function continueQuery(
     // 'Top 2' after 'spend by type'.
     if (last.kind === "measure" && last.group_by && operation.sorting?.sort_by === "amount")
       return { ...last, filter, top: operation.sorting.limit };
+    // 'And the median?' after an average.
+    const statistic = operation.measure?.measure.kind === "average" ? operation.measure.measure.statistic : null;
+    if (
+      statistic &&
+      last.kind === "measure" &&
+      last.measure.kind === "average" &&
+      /^\W*(?:and )?(?:the )?\w+\W*$/.test(line.typed)
+    )
+      return { ...last, filter, measure: { ...last.measure, statistic } };
     if (
       operation.measure &&
       last.kind === "measure" &&

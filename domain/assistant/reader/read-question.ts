@@ -73,6 +73,7 @@ function getQueryIds(query: AssistantQuery): readonly string[] | null {
 
 function readMessage(message: string, conversation: Conversation, context: ReaderContext, names: NameIndex): Reading {
   const line = createLine(message, names.words);
+  line.text = line.text.replace(/^(?:no |sorry |, )*(?:wait|sorry|i (?:mean|meant)|rather)(?: ,)? (?=.)/, "");
   // 'Moreau' answers the question 'Ines Staff or Ines Moreau?'.
   const isChosen = ({ label }: Choice) =>
     line.text.split(" ").every((word) => FILLERS.has(word) || label.toLowerCase().split(" ").includes(word));
@@ -84,7 +85,6 @@ function readMessage(message: string, conversation: Conversation, context: Reade
   const language = findLanguage(line);
   if (language) return { kind: "other_language", language };
   take(line, "^(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: there| assistant| all)?(?: ,)?");
-  line.text = line.text.replace(/^(?:no |sorry |, )*(?:wait|sorry|i mean|rather)(?: ,)? (?=.)/, "");
   line.text = line.text.replace(/^(?:(?:and|so|ok|but|,) )*(?:what|how) about (?=.)/, "and ");
   const asked = line.text;
   line.text = line.text.replace(

@@ -46,7 +46,7 @@ const ASKS =
 const MEANINGS: readonly (readonly [pattern: string, isExpressed: Test])[] = [
   // A second question. The course of a request has its people, reasons and days.
   [
-    `(?<=(?:${ASKS}|what|list|show)(?![a-z]).* )(?:and|or|but|,)(?: also| then)? (?:${ASKS}) .*`,
+    `(?<=(?:${ASKS}|what|list|show)(?![a-z]).* )(?:and|or|but|,)(?: then)? (?:${ASKS}) .*`,
     isKind("timeline", "calendar", "compare"),
   ],
   [
@@ -57,14 +57,12 @@ const MEANINGS: readonly (readonly [pattern: string, isExpressed: Test])[] = [
     "trends?|trending|(?:going|gone|went|is|are|has|have)(?: [^ ]+){0,3} (?:up|down)(?! with| to)|rise|risen|rising|rose|grow|grown|growing|grew|growth|increas\\w+|decreas\\w+|shrink\\w*",
     (query) => query.kind === "compare" || ("group_by" in query && query.group_by === "month"),
   ],
-  [
-    "not|never|nothing|except|excluding|besides|without|other than|apart from",
-    (query) => excludes(query) || isKind("timeline", "how_to")(query),
-  ],
+  ["not|never|nothing|without", (query) => excludes(query) || isKind("timeline", "how_to")(query)],
+  ["except|excluding|besides|other than|apart from", excludes],
   ["should|ought to|recommend|advise|best", waits],
   ["predict\\w*|forecast|likely|chances?", never],
   [
-    "(?:can|may|could|has|have|did|which|that) {person}(?: already| ever| yet| can| has)* (?:sees?|seen|saw|view|viewed|open|opened|read|look|looked|notice|noticed|touch|touched)",
+    "(?:can|may|could|has|have|did|which|that) {person}(?: yet| can| has)* (?:sees?|seen|saw|view|viewed|open|opened|read|look|looked|notice|noticed|touch|touched)",
     isKind("how_to"),
   ],
   ["escalat\\w+|forwarded|reminded|commented|notified|on behalf(?: of)?|refunded|reimbursed", isKind("how_to")],
