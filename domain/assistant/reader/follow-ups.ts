@@ -21,9 +21,9 @@ export type Conversation = {
 const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 const BACK_REFERENCE = "it|that one|this one|that request|this request|that|this|he|she";
 const THOSE =
-  "(?:(?:which|how many|what|all|any|some) )?of (?:those|these|them)|those|these|them|the ones|which ones|the same(?: ones)?";
+  "(?:(?:which|how many|what|all|any|some) )?of (?:those|these|them)|those|these|them|the ones|which ones|(?:is|are|was|were) (?:that|this|it)$|the same(?: ones)?";
 const BEGINNING =
-  "^(?:(?:ok|so|now|then|hm+|yes|no|but|and|also|well|,) )*(?:and|vs|against|compared|what if|same for|the same for|also|but|then|only|just|or|now|for|in|with|by|from|without|not|except|too|sum|total|ok|those|them|which of)";
+  "^(?:(?:ok|so|now|then|hm+|yes|no|but|and|also|well|,) )*(?:and|vs|against|compared|what if|same for|the same for|also|but|then|only|just|or|now|for|of|in|with|by|from|without|not|except|too|sum|total|ok|those|them|which of)";
 const CONTINUES = `${BEGINNING}(?: |$)`;
 
 /** Replaces 'the second one', '#2' and 'it' by the id of a request in the last answer. */

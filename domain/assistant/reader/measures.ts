@@ -85,7 +85,10 @@ function readRate(line: Line, { people }: Vocabulary): Measure | null {
 
 function readAverage(line: Line, { people }: Vocabulary): Measure | null {
   const isTime = has(line, `how (?:long|fast|quick|quickly|slow|slowly)|(?:${TIME})`);
-  const isAverage = has(line, `${AVERAGE}|${MEDIAN}`);
+  const isAverage =
+    has(line, AVERAGE) ||
+    (has(line, MEDIAN) &&
+      (isTime || has(line, `median|typical|how much|amounts?|sizes?|values?|costs?|price|${SPEND}`)));
   // 'Average number of requests' means the number. The word 'average' is reported as ignored.
   if (has(line, `(?:${AVERAGE}|${MEDIAN}) (?:number|count|age)|how many(?: .*)? on average`)) return null;
   const asksTime = has(
@@ -117,7 +120,7 @@ function readAverage(line: Line, { people }: Vocabulary): Measure | null {
 const findName = (line: Line, tag: Tag): string => [...line.tags].find(([, one]) => one === tag)?.[0] ?? "";
 
 function readSumOrCount(line: Line, isSpend: boolean): Measure | null {
-  if (take(line, "how many|(?:total )?number of|count(?: of| up)?|how often|how much requests|total count|quantity")) {
+  if (take(line, "how many|(?:total )?number of|count(?: of| up)?|how much requests|total count|quantity")) {
     takeAll(line, "total|in total");
     return { kind: "count" };
   }

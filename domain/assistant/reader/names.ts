@@ -107,7 +107,7 @@ function isUnit(line: Line, words: readonly string[], at: number, { names }: Nam
   if (/^(?:does|did|has)$/.test(before))
     return /^(?:spend|spent|submit|buy|request)$/.test(after) || (after === "have" && has(line, "budget|requests"));
   // 'The head of it' and 'who signs 1200 for it': nothing before it that the pronoun can mean.
-  if (/^(?:of|for)$/.test(before) && /^(?:@.*)?$/.test(after))
+  if (/^(?:of|for)$/.test(before) && /^(?:@.*|per|by|in|and|vs|compared)?$/.test(after))
     return (
       has(line, "head|boss|lead|budget|approves?|approvers?|signs?|sign off|compare") ||
       !/\b(?:my|the|an?|this|that)\b/i.test(line.typed)
@@ -179,8 +179,8 @@ export function tagNames(line: Line, index: NameIndex, { people }: Vocabulary): 
 }
 
 /**
- * Decides for each 'org' tag from the words around it whether it is a department. Otherwise it is a request type. `isSpend`: the previous
- * question was about spending, so 'and for HR?' means the department.
+ * Decides for each 'org' tag from the words around it whether it is a department. Otherwise it is a request type. `isAboutDepartments`: the
+ * previous question was about spending or a department, so 'and for HR?' means the department.
  */
 export function resolveUnits(line: Line, isSpend: boolean): void {
   const toTag = (kind: "department" | "type", pattern: string) => {

@@ -17,7 +17,7 @@ import { joinLists, readNegations } from "./lists.ts";
 import { type MeasureReading, readManyCompared, splitComparison } from "./measures.ts";
 import { isAboutDecisions, isUnanswerable, isWeak, NONE, type Operation, readOperation } from "./operation.ts";
 import type { KindContext } from "./vocabulary.ts";
-import { FILLERS, SUBMIT } from "./words.ts";
+import { DECIDE, FILLERS, REQUEST_WORDS, SUBMIT } from "./words.ts";
 
 type Context = KindContext & { filter: FilterContext };
 
@@ -39,7 +39,7 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
   for (const read of SIMPLE_KINDS) {
     const query = read(simple, context);
     if (!query) continue;
-    if (isFragment && query.kind === "authority" && isEmptyAuthority(query) && conversation.query) {
+    if (isFragment && query.kind === "authority" && hasNoValues(query) && conversation.query) {
       Object.assign(line, simple);
       // 'Who decides' after 'who is away': the answer names the people who decide instead.
       if (conversation.query.kind === "calendar") return conversation.query;
@@ -48,7 +48,8 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
     }
     takeRequestWords(simple);
     Object.assign(line, simple);
-    return query;
+    // 'How much is left' after 'the budget of IT'.
+    return isFragment && conversation.query?.kind === query.kind && hasNoValues(query) ? conversation.query : query;
   }
   const { query: last } = conversation;
   if (last && (isContinued || isFragment) && !("filter" in last) && last.kind !== "compare" && last.kind !== "how_to") {
@@ -68,12 +69,19 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
       compile("^by(?= {person}(?: only)?$)"),
       status.length === 1 ? `${addTag(line, "status", [...status], "")} by` : "decided by",
     );
+  // 'And of Dora' after 'the approval rate of Selma'.
+  if (isContinued && last && "filter" in last && last.filter.decided_by.any_of.length > 0)
+    line.text = line.text.replace(
+      compile("(?<=^(?:and )?)(?:of|for|from) (?={person})|(?<=^(?:and )?{person}) 's$"),
+      "",
+    );
   const many = readManyCompared(line);
   const second = many ? null : splitComparison(line);
   for (const one of second ? [line, second] : [line]) {
     readNegations(one);
     joinLists(one);
   }
+  const asked = copyLine(line);
   const operation = readOperation(line, second !== null, context);
   if (many) {
     const counts: MeasureReading = { measure: { kind: "count" }, group_by: null, top: null, is_spend: false };
@@ -85,13 +93,17 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
   }
   if (second) readOperation(second, true, context);
   const asksWhether = has(line, `^(?:did|has|have) {person} (?:${SUBMIT})`);
-  const takesTopics = has(line, "{id}")
-    ? "none"
-    : operation.overlaps || operation.timeline?.focus === "comments"
-      ? "after article"
-      : operation.timeline || asksWhether
-        ? "any"
-        : "none";
+  // 'Why is the sky blue' is not about a request.
+  const isOther =
+    operation.timeline?.focus === "reason" && !has(line, `{any}|${REQUEST_WORDS}`) && !has(asked, `{status}|${DECIDE}`);
+  const takesTopics =
+    isOther || has(line, "{id}")
+      ? "none"
+      : operation.overlaps || operation.timeline?.focus === "comments"
+        ? "after article"
+        : operation.timeline || asksWhether
+          ? "any"
+          : "none";
   const own = readConditions(line, RequestFilter.parse({}), context.filter, takesTopics);
   // The record says who decided, so 'who rejected it, Selma or Dora' needs no people.
   if (operation.timeline?.focus === "decision") own.people = [];
@@ -105,11 +117,13 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
   const isFollowUp =
     base !== null &&
     !hasIds(own) &&
-    (isContinued || asksAgain || (isFragment && !hasRequestWords && !operation.overlaps));
+    (isContinued || asksAgain || (isFragment && !hasRequestWords && (!operation.overlaps || base.ids.length > 0)));
   const isUnclear =
     (last?.kind === "compare" && operation.measure?.group_by) ||
     (last?.kind === "overlaps" && operation.measure) ||
     (last?.kind === "timeline" && last.filter.ids.length > 0 && own.period !== null);
+  // 'Number of requests' after a comparison: of all requests, or of those that were compared?
+  if (!isFollowUp && isFragment && last?.kind === "compare" && operation.measure && isUnrestricted(own)) return null;
   if (isFollowUp && last) return isUnclear ? null : continueQuery(last, base, own, operation, line);
   const isSpend = isAboutDecisions(operation) || operation.timeline?.focus === "decision";
   const { measure } = operation;
@@ -129,8 +143,8 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
   return isUnanswerable(line, operation, own, hasRequestWords) ? null : createQuery(operation, own.filter);
 }
 
-const isEmptyAuthority = ({ kind: _, ...values }: QueryOf<"authority">): boolean =>
-  Object.values(values).every((value) => value === null);
+const hasNoValues = ({ kind: _, ...values }: AssistantQuery): boolean =>
+  Object.values(values).every((value) => value === null || (Array.isArray(value) && value.length === 0));
 
 const isUnrestricted = ({ filter, period, people }: Conditions): boolean =>
   !isRestricted(filter) && period === null && people.length === 0;
@@ -212,7 +226,9 @@ function continueQuery(
       last.kind === "measure" && /^(?:and |ok |please )*(?:show|list|display|which|see)\b/i.test(line.typed);
     return isList ? createQuery(operation, last.filter) : last;
   }
-  const isSpend = isSum || isAboutDecisions(operation);
+  const isSpend =
+    isAboutDecisions(operation) ||
+    (last.kind === "measure" && isAboutDecisions({ measure: { ...last, is_spend: isSum } }));
   const isAdded = take(line, "too|as well|plus") !== null;
   const filter = mergeFilters(base, own, isSpend, isAdded);
   if (last.kind === "measure" && take(line, "^(?:and )?(?:vs|against|(?:as )?compared (?:to|with)|than)"))

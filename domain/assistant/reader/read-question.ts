@@ -173,7 +173,10 @@ function tagLine(
   for (const [pattern, values] of STATUS_WORDS) tagMatches(line, "status", compile(pattern), () => values);
   line.text = line.text.replace(compile("(?:with |in |of )?(?:the )?status (?:of |is |= ?)?(?={status})"), "");
   tagActor(line, actor);
-  resolveUnits(line, query?.kind === "measure" && query.measure.kind === "sum");
+  resolveUnits(
+    line,
+    query?.kind === "budget" || query?.kind === "people" || (query?.kind === "measure" && query.measure.kind === "sum"),
+  );
 }
 
 /** Returns the question 'which person?' if a name in the line belongs to several people. */

@@ -62,7 +62,7 @@ const MEANINGS: readonly (readonly [pattern: string, isExpressed: Test])[] = [
   ["should|ought to|recommend|advise|best", waits],
   ["predict\\w*|forecast|likely|chances?", never],
   [
-    "(?:can|may|could|has|have|did|which|that) {person}(?: yet| can| has)* (?:sees?|seen|saw|view|viewed|open|opened|read|look|looked|notice|noticed|touch|touched)",
+    "who(?: else)? (?:can|may|could|is allowed to) (?:see|view|read|open)|(?:can|may|could|has|have|did|which|that) {person}(?: yet| can| has)* (?:sees?|seen|saw|view|viewed|open|opened|read|look|looked|notice|noticed|touch|touched)",
     isKind("how_to"),
   ],
   ["escalat\\w+|forwarded|reminded|commented|notified|on behalf(?: of)?|refunded|reimbursed", isKind("how_to")],
@@ -74,6 +74,11 @@ const MEANINGS: readonly (readonly [pattern: string, isExpressed: Test])[] = [
       /"decided_by":\{"any_of":\["|"waiting_for":\{"any_of":\["|"(?:approved|rejected)"/.test(JSON.stringify(query)) ||
       ("measure" in query && query.measure.kind !== "count" && query.measure.kind !== "sum") ||
       isKind("authority", "how_to", "timeline", "calendar")(query),
+  ],
+  // Nothing says of what it is more.
+  [
+    "bigger|smaller|larger|higher|lower|better|worse",
+    (query) => query.kind !== "compare" || query.measure.kind !== "count",
   ],
   ["(?<=(?:duplicates?|splits?) )and {status}", never],
   ["minus", (query) => excludes(query) && !/"status":\{"any_of":[^}]*"none_of":\["/.test(JSON.stringify(query))],
@@ -95,6 +100,7 @@ const MEANINGS: readonly (readonly [pattern: string, isExpressed: Test])[] = [
       query.measure.kind !== "count" ||
       /"has_amount":(?:true|false)|"amount":\{/.test(JSON.stringify(query)),
   ],
+  ["(?<!how much )(?:is|are|was|were|been|get|gets|got)(?: {any})? (?:paid|unpaid)", isKind("how_to")],
   ["at once|in bulk|all together", never],
 ];
 
