@@ -1,7 +1,7 @@
 /** Reads what a question counts, sums, compares or sorts by. Pure. */
 import { GROUPINGS, type Grouping, type Measure, type QueryOf } from "../query.ts";
 import { isRequester } from "./filter.ts";
-import { addTag, compile, copyLine, getTags, has, type Line, type Tag, take, takeAll } from "./line.ts";
+import { addTag, compile, copyLine, findName, getTags, has, type Line, take, takeAll, takeTag } from "./line.ts";
 import { LINK } from "./lists.ts";
 import type { KindContext, Vocabulary } from "./vocabulary.ts";
 import { GROUP_WORDS, isOpen, REQUEST_WORDS, SPEND, SUBMIT } from "./words.ts";
@@ -53,29 +53,24 @@ function readRate(line: Line, { people }: Vocabulary): Measure | null {
   }
   const share = "rates?|share|percentage|percent|proportion|ratio|fraction|how often";
   if (has(line, `${share}|(?:on|in) time`)) readDeciders(line, people);
-  if (
-    take(
-      line,
-      `(?:${share})(?: .{0,20})? (?:on|in) time|(?:on|in) time (?:${share})?|punctual\\w*|(?:by|before|within|meet|met|make|made) (?:the|their|its) (?:due dates?|deadlines?)`,
-    ) ||
-    take(line, "on[- ]time|in time")
-  ) {
+  const isOnTime = take(
+    line,
+    `(?:${share})(?: .{0,20})? (?:on|in) time|(?:on|in)[ -]time(?: (?:${share}))?|punctual\\w*|(?:by|before|within|meet|met|make|made) (?:the|their|its) (?:due dates?|deadlines?)`,
+  );
+  if (isOnTime) {
     takeAll(line, `${share}|how many|{status}`);
     return { kind: "rate", of: "on_time" };
   }
   if (take(line, "(?:approval|acceptance|success) rates?|approval percentage")) return { kind: "rate", of: "approved" };
   if (take(line, "(?:rejection|refusal|decline) rates?|rejection percentage")) return { kind: "rate", of: "rejected" };
   if (!has(line, share) || has(line, "{currency}")) return null;
-  const own = take(
-    line,
-    "(?:does|do|did) {person}(?: usually| normally)? (?:(approve)|reject|(?={status}))",
-    "decided by @decider",
-  );
-  line.text = line.text.replace("@decider", /@person\d+/.exec(own?.[0] ?? "")?.[0] ?? "");
+  const verb = "(?:does|do|did) {person}(?: usually| normally)? (?:approve|reject|(?={status}))";
+  const own = compile(verb).exec(line.text)?.[0] ?? "";
+  for (const tag of getTags(line, "person", own)) take(line, verb, `decided by ${findName(line, tag)}`);
   const statuses = getTags(line, "status").filter(({ value }) => value.length === 1);
-  const value = own?.[1]
+  const value = own.endsWith("approve")
     ? "approved"
-    : own?.[0].endsWith("reject")
+    : own.endsWith("reject")
       ? "rejected"
       : statuses.map(({ value: [one] }) => one).find((one) => one === "approved" || one === "rejected");
   if (!value) return null;
@@ -117,8 +112,6 @@ function readAverage(line: Line, { people }: Vocabulary): Measure | null {
   return { kind: "average", of: isTime ? "decision_time" : "amount", statistic };
 }
 
-const findName = (line: Line, tag: Tag): string => [...line.tags].find(([, one]) => one === tag)?.[0] ?? "";
-
 function readSumOrCount(line: Line, isSpend: boolean): Measure | null {
   if (take(line, "how many|(?:total )?number of|count(?: of| up)?|how much requests|total count|quantity")) {
     takeAll(line, "total|in total");
@@ -127,12 +120,11 @@ function readSumOrCount(line: Line, isSpend: boolean): Measure | null {
   const sum =
     "how much(?: money)?|(?<={status} )amounts?|^(?:the )?amounts?(?: of)?(?! {amount})|(?<!(?:by|an|no|with|without) )amounts?$|(?:in )?total(?: amount| value| sum| cost)?(?: of)?|sums?(?: of)?|sum(?: \\w+)? up|add(?: \\w+)? up|worth|value of|combined (?:amount|value)|cost(?:s|ing)?";
   if (!isSpend && !has(line, sum)) return null;
-  const currency = take(line, "(?:in|to|into) {currency}$|(?<=(?:total|sum)(?: amount)? )in {currency}");
+  const tag = takeTag(line, "(?:in|to|into) {currency}$|(?<=(?:total|sum)(?: amount)? )in {currency}", "currency");
   takeAll(
     line,
     `${sum}|(?:by )?(?:${SPEND})|expenditures?|(?:(?:was|were|been) )(?:requested|submitted|asked for|claimed)$`,
   );
-  const [tag] = currency ? getTags(line, "currency", currency[0]) : [];
   const [code = null, ...others] = tag?.value ?? [];
   if (others.length > 0) line.text += ` ${addTag(line, "unread", null, others.join(" "))}`;
   return { kind: "sum", currency: code };
@@ -142,7 +134,7 @@ function readSumOrCount(line: Line, isSpend: boolean): Measure | null {
 function readGroup(line: Line): { group_by: Grouping | null; top: number | null } {
   for (const [words, group] of GROUP_WORDS) {
     const each = `(?:(?<!(?:{status}|${SUBMIT}) )by|per|(?:for |in |of )?each|(?:for |in )?every|across(?: all)?|grouped by|group by|split (?:up )?by|broken down by|breakdown by|for all|among) (?:the )?(?:request |different )?(?:${words})`;
-    if (take(line, each)) return { group_by: group, top: readTop(line) };
+    if (take(line, each)) return { group_by: group, top: readNumber(line, "top {number}") };
     const ranked = `(?:top|biggest|largest|highest|main|busiest) ({number} )?(?:${words})|{number} (?:biggest|largest|busiest|top) (?:${words})`;
     if (group === "status" || group === "priority" || group === "currency") continue;
     const match = take(line, ranked, group === "requester" && has(line, "spenders?") ? "spend" : "");
@@ -159,10 +151,12 @@ function readGroup(line: Line): { group_by: Grouping | null; top: number | null 
   }
   if (take(line, "monthly|month by month")) return { group_by: "month", top: null };
   if (has(line, "who") && has(line, MOST)) return readTopPerson(line);
-  if (take(line, "who (?:is|are|approves|decides|takes)(?: the)? (?:slowest|longest)|slowest approvers?", "how long"))
-    return { group_by: "decider", top: 1 };
-  if (take(line, "who (?:is|are|approves|decides)(?: the)? (?:fastest|quickest)|fastest approvers?", "how long"))
-    return { group_by: "decider", top: null };
+  const pace = take(
+    line,
+    "who (?:is|are|approves|decides|takes)(?: the)? (?:slowest|longest|fastest|quickest)|(?:slowest|fastest) approvers?",
+    "how long",
+  );
+  if (pace) return { group_by: "decider", top: /slow|long/.test(pace[0]) ? 1 : null };
   return { group_by: null, top: null };
 }
 
@@ -176,9 +170,8 @@ function readTopPerson(line: Line): { group_by: Grouping | null; top: number | n
 }
 
 const toTop = (count: number): number => Math.min(20, Math.max(1, Math.trunc(count)));
-function readTop(line: Line): number | null {
-  const match = take(line, "top {number}");
-  const [number] = match ? getTags(line, "number", match[0]) : [];
+function readNumber(line: Line, pattern: string): number | null {
+  const number = takeTag(line, pattern, "number");
   return number ? toTop(number.value) : null;
 }
 
@@ -204,32 +197,22 @@ const SORT_WORDS: readonly (readonly [string, Sorting["sort_by"], Sorting["sort_
 export function readSorting(line: Line): (Sorting & { is_due: boolean }) | null {
   for (const [words, sort_by, sort_order] of SORT_WORDS)
     if (take(line, `(?:sort|sorted|order|ordered|ranked)(?: \\w+)? by (?:the )?(?:${words})`))
-      return { sort_by, sort_order, limit: readLimit(line) ?? 10, is_due: false };
+      return { sort_by, sort_order, limit: readNumber(line, "{number}") ?? 10, is_due: false };
   for (const [words, sort_by, sort_order] of ORDERS) {
     const one = has(
       line,
       `(?:${words})(?: (?:{status}|{type}|{org}|{department}|{priority}|{currency}|{person}|'s|pending))* (?:request|claim|item|one|submission|application|order|expense|case|ticket|invoice)|^(?:and )?(?:which|what|show)?(?: one)?(?: is)? ?the (?:${words})$|^which (?:request|claim|item|one|ticket|invoice)(?!s)`,
     );
-    const [type] = getTags(
-      line,
-      "type",
-      compile(`(?:${words}) {type}(?! (?:${REQUEST_WORDS}))`).exec(line.text)?.[0] ?? "",
-    );
-    const isOneTrip = type !== undefined && /^(?:(?:business )?trip|purchase(?: order)?|flight)$/.test(type.text);
+    const type = compile(`(?:${words}) ({type})(?! (?:${REQUEST_WORDS}))`).exec(line.text)?.[1] ?? "";
+    const isOneTrip = /^(?:(?:business )?trip|purchase(?: order)?|flight)$/.test(line.tags.get(type)?.text ?? "");
     const match = take(line, `(?:{number} )?(?:${words})(?: {number}| first)?`);
     if (!match) continue;
     const [number] = getTags(line, "number", match[0]);
-    const limit = number ? toTop(number.value) : (readLimit(line) ?? (one || isOneTrip ? 1 : 10));
+    const limit = number ? toTop(number.value) : (readNumber(line, "{number}") ?? (one || isOneTrip ? 1 : 10));
     return { sort_by, sort_order, limit, is_due: sort_by === "due_date" };
   }
-  const limit = has(line, `(?<!than ){number} (?:${REQUEST_WORDS})`) ? readLimit(line) : null;
+  const limit = has(line, `(?<!than ){number} (?:${REQUEST_WORDS})`) ? readNumber(line, "{number}") : null;
   return limit === null ? null : { sort_by: "created_at", sort_order: "desc", limit, is_due: false };
-}
-
-function readLimit(line: Line): number | null {
-  const match = take(line, "{number}");
-  const [number] = match ? getTags(line, "number", match[0]) : [];
-  return number ? toTop(number.value) : null;
 }
 
 /** Reads a comparison of three or more values, such as 'IT vs HR vs Finance', as groups. Returns null if there is none. */
@@ -262,11 +245,9 @@ export function splitComparison(line: Line): Line | null {
   const more = "more|less|fewer|higher|lower|bigger|smaller|better|worse|up|down|change";
   const clean = (text: string) => {
     const copy = copyLine(line, text);
-    while (
-      take(
-        copy,
-        `comparing|compared?|comparison(?: of| between)?|the difference(?: between)?|difference(?: between)?|differ|${more}`,
-      )
+    takeAll(
+      copy,
+      `comparing|compared?|comparison(?: of| between)?|(?:the )?difference(?: between| in)?|differ|${more}`,
     );
     // 'Marc's approvals' are his decisions.
     return copy.text
@@ -292,13 +273,7 @@ export function splitComparison(line: Line): Line | null {
   const single = compile(`(?:${always})(?: (?:in|the|it was|we did|did|on))* ({period})`).exec(line.text);
   const [period] = single ? getTags(line, "period", single[1]) : [];
   if (!single || !period?.value.current) return null;
-  const name = `@period${line.tags.size}`;
-  line.tags.set(name, {
-    kind: "period",
-    value: { ...period.value, period: period.value.current, current: null },
-    text: "",
-    is_negated: false,
-  });
+  const name = addTag(line, "period", { ...period.value, period: period.value.current, current: null }, "");
   const text = clean(line.text.replace(single[0], single[1] ?? ""));
   line.text = text.replace(single[1] ?? "", name);
   return copyLine(line, text);

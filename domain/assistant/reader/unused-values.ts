@@ -75,6 +75,11 @@ const MEANINGS: readonly (readonly [pattern: string, isExpressed: Test])[] = [
       ("measure" in query && query.measure.kind !== "count" && query.measure.kind !== "sum") ||
       isKind("authority", "how_to", "timeline", "calendar")(query),
   ],
+  // An average is no maximum.
+  [
+    "longest|slowest|fastest|quickest|shortest",
+    (query) => query.kind !== "measure" || query.measure.kind !== "average" || query.group_by !== null,
+  ],
   // Nothing says of what it is more.
   [
     "bigger|smaller|larger|higher|lower|better|worse",
