@@ -35,12 +35,12 @@ const TOPICS = parseTopics(String.raw`
   payers: payers?|reimbursed|refund(?:ed)?|paid out|pays|gets? paid|get my money|be paid
   visibility: (?:see|sees|view|read) (?:my|other|a|the|another|all|which|what)|visible|visibility|private|confidential|hidden
   master_data: (?:add|create|new|edit|change|rename|delete|remove)(?: .{0,12})? (?:departments?|request types?|types?|currenc(?:y|ies)|priorit(?:y|ies))|master data|exchange rate
-  users: (?:add|create|invite|deactivate|disable|import|delete|remove|new|register)(?: .{0,12})? (?:users?|colleagues?|employees?|accounts?|person|people|staff)
+  users: (?:add|create|invite|deactivate|disable|import|delete|remove|new|register)(?: .{0,12})? (?:users?|colleagues?|employees?|accounts?|person|people|staff)(?! to)
   groups: (?:approver |approval )?groups?
   matrix: matrix|approval (?:levels?|chain|rules?|process|route|flow|workflow)|approvals? (?:work|works|decided|routed)|delegation of authority|doa|approvers? (?:chosen|determined|found|selected|picked)|limits (?:set|changed|defined)
   settings: settings?|configur\w+
   undo: undo|revert|reverse|un-?approve|by mistake|(?:take back|change|withdraw|revoke) (?:an? |my |the )?(?:approval|decision|rejection)
-  add_approver: (?:add|involve|include)(?: .{0,12})? approvers?|(?:an)?other approver|second approver
+  add_approver: (?:add|involve|include)(?: .{0,12})? (?:approvers?|(?:colleagues?|person|people) to)|(?:an)?other approver|second approver
   request_info: (?:ask|request|get|need)(?: for| them)*(?: .{0,12})? information|(?:ask|send back)(?: .{0,20})? (?:questions?|requester)|more information
   delegate: delegat\w+|out of (?:the )?office|vacation|holidays?|on leave|stands? in|deputy|substitute|(?:i am|while|when) (?:i am )?away|absences?|cover for me
   export: export\w*|download\w*|excel|xlsx|csv|pdf|spreadsheet|print

@@ -92,7 +92,7 @@ export function readCalendar(line: Line, { now, vocabulary }: KindContext): Quer
     ) ||
     has(
       line,
-      `who(?: is| are| can| will)?(?: the| {person} 's)? (?:${DEPUTY})|{person} 's (?:deputy|substitute|stand-?in|delegate)`,
+      `who(?: is| are| can| will)?(?: the| {person} 's)? (?:${DEPUTY})|{person} 's (?:deputy|substitute|stand-?in|delegate)|does {person} have (?:an? )?(?:deputy|substitute|stand-?in|delegate)|is (?:anyone|anybody|someone|somebody) (?:covering|standing in) for {person}`,
     ) ||
     isPlan ||
     has(line, "^(?:absences?|out of office|holidays?)(?: .*)?$|(?:who|is) .*\\bon holiday");
@@ -122,7 +122,7 @@ export function toCalendarPeriod(mention: PeriodMention, now: string, typed: str
 export function readPeopleQuery(line: Line, { vocabulary }: KindContext): QueryOf<"people"> | null {
   const boss = take(
     line,
-    "who (?:is|are) {person} 's (?:line |direct )?(?:boss|manager|managers|supervisor|superior|head|lead)",
+    "who (?:is|are) (?:{person} 's (?:line |direct )?(?:boss|managers?|supervisor|superior|head|lead)|the (?:boss|manager|supervisor|superior) of {person})",
   );
   if (boss) {
     const [id] = getTags(line, "person", boss[0]).flatMap(({ value }) => value);
@@ -141,7 +141,7 @@ export function readPeopleQuery(line: Line, { vocabulary }: KindContext): QueryO
     );
   const isPerson = has(
     line,
-    "^(?:and )?who (?:is|are|am) {person}$|^where does {person} work$|^(?:in |to )?(?:which|what) (?:department|team) (?:is|does) {person}(?: belong to| work in)?$|^what does {person} do$|^(?:what|which)(?: (?:is|does))? (?:department|role|title|job|position|team)?(?: (?:is|does|of|am))* ?{person}(?: 's)?(?: (?:role|title|job|position|department|team|do|have|in|work in))*$|^(?:what is )?(?:the )?(?:role|department|title|job) of {person}$",
+    "^(?:and )?who (?:is|are|am) {person}$|^where does {person} work$|^(?:in |to )?(?:which|what) (?:department|team) (?:is|does) {person}(?: belong to| work in)?$|^what does {person} do$|^(?:what|which)(?: (?:is|does))? (?:department|role|title|job|position|team)?(?: (?:is|does|of|am))* ?{person}(?: 's)?(?: (?:role|title|job|position|department|team|do|have|in|work in))*$|^(?:what is )?(?:the )?(?:role|department|title|job) of {person}$|{person} 's (?:job )?(?:title|role|department|team)$|^(?:what|which) (?:role|department|title|job) has {person}$|^(?:is|are) {person} (?:an? |the )?(?:manager|director|vp|admin|requester|head of {department})$",
   );
   const isMember = has(
     line,

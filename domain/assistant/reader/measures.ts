@@ -176,7 +176,7 @@ function readNumber(line: Line, pattern: string): number | null {
 }
 
 const ORDERS: readonly (readonly [string, Sorting["sort_by"], Sorting["sort_order"]])[] = [
-  ["biggest|largest|highest|most expensive|priciest|greatest|top|most costly", "amount", "desc"],
+  ["biggest|largest|highest|most expensive|priciest|greatest|(?<!on )top|most costly", "amount", "desc"],
   ["smallest|cheapest|lowest|least expensive", "amount", "asc"],
   ["newest|latest|most recent|recent|recently|last|youngest", "created_at", "desc"],
   ["oldest|earliest|longest|first", "created_at", "asc"],
@@ -205,7 +205,7 @@ export function readSorting(line: Line): (Sorting & { is_due: boolean }) | null 
     );
     const type = compile(`(?:${words}) ({type})(?! (?:${REQUEST_WORDS}))`).exec(line.text)?.[1] ?? "";
     const isOneTrip = /^(?:(?:business )?trip|purchase(?: order)?|flight)$/.test(line.tags.get(type)?.text ?? "");
-    const match = take(line, `(?:{number} )?(?:${words})(?: {number}| first)?`);
+    const match = take(line, `(?:{number} )?(?:${words})(?: {number}| first| on top)?`);
     if (!match) continue;
     const [number] = getTags(line, "number", match[0]);
     const limit = number ? toTop(number.value) : (readNumber(line, "{number}") ?? (one || isOneTrip ? 1 : 10));

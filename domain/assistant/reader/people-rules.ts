@@ -166,7 +166,7 @@ function readWithStatus(line: Line, filter: RequestFilter, add: (part: Part, tag
 
 function getPart({ value, text: words }: Tag<"status">, isAfterPerson: boolean, text: string): Part | null {
   // Only requesters and administrators cancel requests.
-  if (value.length === 1 && value[0] === "cancelled")
+  if (value.length < 3 && value.includes("cancelled"))
     return isAfterPerson || / (?:by|for|of) @/.test(text) ? "submitted_by" : null;
   if (isDecided(value))
     // 'Was I rejected' is about the requests of the person.

@@ -95,7 +95,10 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
   const asksWhether = has(line, `^(?:did|has|have) {person} (?:${SUBMIT})`);
   // 'Why is the sky blue' is not about a request.
   const isOther =
-    operation.timeline?.focus === "reason" && !has(line, `{any}|${REQUEST_WORDS}`) && !has(asked, `{status}|${DECIDE}`);
+    operation.timeline?.focus === "reason" &&
+    has(asked, "why|how come") &&
+    !has(line, `{any}|${REQUEST_WORDS}`) &&
+    !has(asked, `{status}|${DECIDE}`);
   const takesTopics =
     isOther || has(line, "{id}")
       ? "none"

@@ -99,7 +99,9 @@ function readMessage(message: string, conversation: Conversation, context: Reade
   if (howTo?.ignored.length === 0) return howTo;
   const reading = readTagged(line, conversation, context, names, isWhyNot);
   // 'I want to buy something for 5000, who approves it' begins as a question for instructions.
-  const isBetter = howTo === null || (reading.kind === "query" && reading.ignored.length < howTo.ignored.length);
+  const isOther = !/^(?:\w+ )?(?:how|where) (?:do|can|could|should|to)\b/i.test(line.typed);
+  const isBetter =
+    howTo === null || (isOther && reading.kind === "query" && reading.ignored.length < howTo.ignored.length);
   return isBetter ? reading : howTo;
 }
 

@@ -27,7 +27,7 @@ const FOCUS: readonly (readonly [QueryOf<"timeline">["focus"], string])[] = [
   ],
   [
     "status",
-    "where (?:is|are|do|does)|^where|how (?:did|is|are|was)(?: (.{0,60}?))? (?:go|going|doing|coming along)|status(?: of)?|what(?: has| is)? (?:happened|happening|going on|up|become|became)(?: (?:to|with|of))?|(?:any )?news(?: (?:on|about|of))?|updates?(?: (?:on|about|of))?|progress(?: (?:of|on))?|how far (?:is|are|has|have)|state of|details?(?: (?:of|on|about))?|heard? back|when (?:is|will|was)|how is|gone through|tell about|stand(?: with)?|what is up with|how long has(?: (.{0,60}?))? been|(?:has|did) (?:anyone|anybody|someone|somebody|they|{person})(?: yet)? (?:seen|looked(?: at)?|look(?: at)?|read|opened|see|noticed|checked|react(?: to)?|reacted(?: to)?|touched)",
+    "where (?:is|are|do|does)|^where|how (?:did|is|are|was)(?: (.{0,60}?))? (?:go|going|doing|coming along|end|turn out)|status(?: of)?|what(?: has| is)? (?:happened|happening|going on|up|become|became)(?: (?:to|with|of))?|(?:any )?news(?: (?:on|about|of))?|updates?(?: (?:on|about|of))?|progress(?: (?:of|on))?|how far (?:is|are|has|have)|state of|details?(?: (?:of|on|about))?|heard? back|when (?:is|will|was)|how is|gone through|tell about|stand(?: with)?|what is up with|how long has(?: (.{0,60}?))? been|(?:has|did) (?:anyone|anybody|someone|somebody|they|{person})(?: yet)? (?:seen|looked(?: at)?|look(?: at)?|read|opened|see|noticed|checked|react(?: to)?|reacted(?: to)?|touched)",
   ],
 ];
 

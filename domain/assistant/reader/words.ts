@@ -76,7 +76,7 @@ export const SUBMIT =
 
 /** Verbs and nouns for spending. Spending is the sum of approved amounts. */
 export const SPEND =
-  "spend|spends|spent|spending|spendings|expenditures?|expense total|paid|pay out|paid out|pay|cost (?:us|me|more|most|less|the company)|(?<=(?:did|has|have) .*)cost";
+  "spend|spends|spent|spending|spendings|expenditures?|expense total|paid|pay out|paid out|pay|costs? (?:us|me|more|less|(?:the )?most|the company)|(?<=(?:did|has|have) .*)cost";
 
 /** Words for statuses. The first pattern that matches applies, so longer patterns come first. */
 export const STATUS_WORDS: readonly (readonly [string, readonly FilterStatus[]])[] = parseTable(`
@@ -84,7 +84,7 @@ export const STATUS_WORDS: readonly (readonly [string, readonly FilterStatus[]])
   overdue: (?:past|over) (?:its |their |the )?due(?: dates?)?|over-?due|late|behind schedule|missed (?:its|their|the) (?:due date|deadline)s?|delayed
   pending needs_info overdue: (?:nobody|no one) (?:has |have )?(?:yet )?(?:decided|approved|answered|processed)|not (?:yet )?(?:been )?(?:decided|processed|finished|closed|done)(?: yet)?|not yet (?:been )?approved|not (?:been )?approved yet|un(?:decided|resolved|approved|processed|finished)|(?:still |currently )?(?:awaiting|waiting (?:for|on)|pending) (?:an? |the )?(?:approval|decision)|still (?:open|waiting|pending)|in progress|in flight|in process|outstanding|ongoing|unfinished|undecided|awaiting|waiting|waits?|stuck|blocked|hanging|sitting|held up|queued|open|active|(?<!(?:'s|{person}) )backlog
   pending: pending
-  approved: approved|accepted|granted|green ?lit|authori[sz]ed|signed(?: off)?|okayed|cleared
+  approved: approved|(?:get|got|gone|went|go) through|accepted|granted|green ?lit|authori[sz]ed|signed(?: off)?|okayed|cleared
   rejected: rejected|(?:said|say|says) no(?: to)?|declined|refused|denied|turned down|rejections?|knocked back|disapproved
   cancelled: cancell?ed|withdrawn|retracted|called off|cancellations?|withdrew
   approved rejected: decided|finished|done|completed|processed|finali[sz]ed
