@@ -164,7 +164,7 @@ export function readPeopleQuery(line: Line, { vocabulary }: KindContext): QueryO
   if (asksRole) take(line, asksRole[0]);
   takeAll(
     line,
-    `${heads_only ? "runs?|heads?|leads?|manages?|in charge of|boss|lead|chief|manager|director|responsible|" : ""}who|people|works?|working|how many|role|title|job|position|staff|members|employees|colleagues|users|(?:(?:each|every|all) )?(?:departments?|teams?)|name|sits?|belongs?`,
+    `${heads_only ? "runs?|heads?|leads?|manages?|in charge of|boss|lead|chief|manager|director|responsible|" : ""}who|people|everyone|everybody|works?|working|how many|role|title|job|position|staff|members|employees|colleagues|users|(?:(?:each|every|all) )?(?:departments?|teams?)|name|sits?|belongs?`,
   );
   const department = departments[0] ?? null;
   return { kind: "people", people, role: asksRole?.[1] ?? null, department, heads_only };
