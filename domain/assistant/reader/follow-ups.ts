@@ -1,10 +1,9 @@
 /** Completes a follow-up question with the previous question: 'only the open ones', 'and in October?', 'sum them up'. Pure. */
 import { type AssistantQuery, type Choice, type QueryOf, RequestFilter } from "../query.ts";
 import type { Conditions } from "./filter.ts";
-import { addValues, getDefaultField, isRequester } from "./filter.ts";
+import { addValues, getDefaultField } from "./filter.ts";
 import { toCalendarPeriod } from "./kinds.ts";
-import { getTags, has, type Line, take, takeFirst, takeValues } from "./line.ts";
-import type { Vocabulary } from "./vocabulary.ts";
+import { getTags, has, type Line, type Tag, take, takeFirst, takeValues } from "./line.ts";
 import { isOpen } from "./words.ts";
 
 /** The state of the conversation: its last query, and the requests that the last answer listed, in their order. */
@@ -86,27 +85,26 @@ export function mergeFilters(last: RequestFilter, own: Conditions, isSpend: bool
   // 'Which of those are with Selma' does not widen pending requests to all open ones.
   if (own.filter.waiting_for.any_of.length > 0 && status.any_of.length > 0 && isOpen(status.any_of))
     merged.status = status;
-  assignUnclear(merged, own, last, isSpend, [], isAdded);
+  assignUnclear(merged, own, last, isSpend, undefined, isAdded);
   return merged;
 }
 
 /**
- * Gives people and periods without a preposition the meaning that they have in the previous question. `people`: set if the question is about
- * decisions, such as 'is Marc faster than Selma'.
+ * Gives people and periods without a preposition the meaning that they have in the previous question. `findPart`: returns the meaning that the
+ * question suggests for a person, such as 'decided by' in 'is Marc faster than Selma'.
  */
 export function assignUnclear(
   filter: RequestFilter,
   own: Conditions,
   last: RequestFilter | null,
   isSpend: boolean,
-  people: Vocabulary["people"] = [],
+  findPart: (tag: Tag<"person">) => "decided_by" | "waiting_for" | null = () => null,
   isAdded = false,
 ): void {
   const parts = ["submitted_by", "waiting_for", "decided_by"] as const;
   const part = last && parts.find((one) => last[one].any_of.length + last[one].none_of.length > 0);
   for (const tag of own.people) {
-    const isDecider = people.length > 0 && !isRequester(tag, people);
-    const name = part ?? (isDecider ? "decided_by" : isSpend ? "submitted_by" : "involves");
+    const name = part ?? findPart(tag) ?? (isSpend ? "submitted_by" : "involves");
     if (part && !isAdded) filter[part] = { any_of: [], none_of: [] };
     addValues(filter[name], tag.value, tag);
   }

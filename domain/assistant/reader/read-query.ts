@@ -1,7 +1,7 @@
 /** Creates the query of a tagged message. Pure. */
 import { type AssistantQuery, type QueryOf, RequestFilter } from "../query.ts";
 import { readAuthority } from "./authority.ts";
-import { type Conditions, type FilterContext, isRestricted, restrictToOpen } from "./filter.ts";
+import { type Conditions, type FilterContext, isRequester, isRestricted, restrictToOpen } from "./filter.ts";
 import { readConditions, takeRequestWords } from "./filter-rules.ts";
 import {
   assignUnclear,
@@ -12,12 +12,12 @@ import {
   takeContinuation,
 } from "./follow-ups.ts";
 import { readBudget, readCalendar, readExchange, readPeopleQuery } from "./kinds.ts";
-import { addTag, compile, copyLine, getLeftovers, has, type Line, take } from "./line.ts";
+import { addTag, compile, copyLine, getLeftovers, has, type Line, type Tag, take } from "./line.ts";
 import { joinLists, readNegations } from "./lists.ts";
 import { type MeasureReading, readManyCompared, splitComparison } from "./measures.ts";
 import { isAboutDecisions, isUnanswerable, isWeak, NONE, type Operation, readOperation } from "./operation.ts";
 import type { KindContext } from "./vocabulary.ts";
-import { DECIDE, FILLERS, REQUEST_WORDS, SUBMIT } from "./words.ts";
+import { DECIDE, FILLERS, isOpen, REQUEST_WORDS, SUBMIT } from "./words.ts";
 
 type Context = KindContext & { filter: FilterContext };
 
@@ -130,11 +130,17 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
   if (isFollowUp && last) return isUnclear ? null : continueQuery(last, base, own, operation, line);
   const isSpend = isAboutDecisions(operation) || operation.timeline?.focus === "decision";
   const { measure } = operation;
-  const people = isAboutDecisions(operation) && !measure?.is_spend ? context.vocabulary.people : [];
-  assignUnclear(own.filter, own, null, isSpend, people);
+  // 'Is Marc faster than Selma' is about their decisions, and 'pending: Marc vs Selma' about what waits for them.
+  const findPart = (tag: Tag<"person">) => {
+    if (measure?.is_spend || isRequester(tag, context.vocabulary.people)) return null;
+    if (isAboutDecisions(operation)) return "decided_by";
+    const { any_of } = own.filter.status;
+    return second && any_of.length > 0 && isOpen(any_of) ? "waiting_for" : null;
+  };
+  assignUnclear(own.filter, own, null, isSpend, findPart);
   if (second) {
     const other = readConditions(second, RequestFilter.parse({}), context.filter, "none");
-    assignUnclear(other.filter, other, null, isSpend, people);
+    assignUnclear(other.filter, other, null, isSpend, findPart);
     // 'Travel IT vs travel sales' compares two pairs of values, which was not read.
     const isPartlySame = (["type", "department", "submitted_by", "decided_by"] as const).some((key) => {
       const left: readonly string[] = own.filter[key].any_of;
