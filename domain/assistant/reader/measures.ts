@@ -165,7 +165,12 @@ function readTopPerson(line: Line): { group_by: Grouping | null; top: number | n
   const waits = has(line, "{status} (?:for|on|with)|backlog|desk|queue|who has(?: the)? most {status}");
   take(line, "who");
   take(line, MOST);
-  takeAll(line, "approves|decides|rejects|signs|submits?|submitted|backlog|desk|queue|often");
+  for (const [verbs, status] of [
+    ["approves|signs", "approved"],
+    ["rejects", "rejected"],
+  ] as const)
+    take(line, verbs, has(line, verbs) ? addTag(line, "status", [status], "") : "");
+  takeAll(line, "decides|submits?|submitted|backlog|desk|queue|often");
   return { group_by: waits ? "approver" : decides ? "decider" : "requester", top: 1 };
 }
 

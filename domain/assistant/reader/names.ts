@@ -98,7 +98,6 @@ function isUnit(line: Line, words: readonly string[], at: number, { names }: Nam
   if (word === "it" && (/\bIT\b/.test(line.typed) || after === "vs")) return true;
   if (new RegExp(`^(?:${UNIT_WORDS})$`).test(after)) return true;
   if (after === "" && /^(?:budgets?|spend|spending|total|@(?:period|type|status)\d+)$/.test(before)) return true;
-  if (/^(?:only|alone)$/.test(after) || (/^(?:only|just)$/.test(before) && after === "")) return true;
   // 'IT purchases', but not 'can Marc approve it, travel'.
   const isUnitName = (text: string) => names.get(text)?.some(({ kind }) => kind === "unit") ?? false;
   if (isUnitName(after) && !/^(?:is|was|has|have|does|did|if|can|approves?|decides?|signs?|rejects?)$/.test(before))

@@ -103,9 +103,6 @@ export function isUnanswerable(line: Line, operation: Operation, own: Conditions
   const isPeriod = !isRestricted({ ...own.filter, created: null, decided: null });
   const isNew = /\b(?:submitted|created|raised|filed|came|arrived|received|new)\b/i.test(line.typed);
   if (isVague && (isYesOrNo ? isWeak(own.filter) : isPeriod && !isNew)) return true;
-  // 'What is 1k in euros' has two currencies, which no request has.
-  const { any_of: codes } = own.filter.currency;
-  if (isExact && codes.length > 0 && !codes.includes(amount.currency)) return true;
   if (
     isVague &&
     (own.people.length > 0

@@ -22,6 +22,7 @@ const PATTERNS: readonly (readonly [Part, string])[] = [
     `(?:do |does |is |are )?(?:there )?(?:${ABLE} )*(?:for )?{person}(?: still)? (?:have |has |had |need |needs |must |should |supposed )?(?:${ABLE} )*(?:still )?to (?:${DECIDE}|do|look at)(?: on)?(?: today| now)?`,
   ],
   ["waiting_for", `(?:should|must) {person} (?:${DECIDE}|do|look at)(?: next| first| now)?`],
+  ["waiting_for", "(?:is|are) {person} {status} with"],
   ["waiting_for", `{person} (?:must|should) (?:${DECIDE})`],
   ["waiting_for", `{person} 's (?:{status} )?(?:approvals)|(?:awaiting|needs?|requires?) {person}`],
   [
@@ -86,6 +87,9 @@ export function readPeople(line: Line, filter: RequestFilter, { actor_id, people
       else rest.push(tag);
     }
   }
+  // 'Have I got anything to sign': nobody decides their own requests.
+  if (filter.waiting_for.any_of.includes(actor_id))
+    filter.submitted_by.any_of = filter.submitted_by.any_of.filter((id) => id !== actor_id);
   return rest;
 }
 

@@ -37,7 +37,6 @@ export function readTimeline(line: Line): { focus: QueryOf<"timeline">["focus"] 
   if (!focus && !isRequest) return null;
   const isHandover = getTags(line, "status").some(({ value }) => !value.every(isStatusName));
   const [name, pattern] = isHandover ? (["changes", focus?.[1] ?? ""] as const) : (focus ?? ["status", ""]);
-  if (name === "status" && has(line, "status {status}|{status} status") && !isRequest) return null;
   if (pattern) {
     const match = compile(pattern).exec(line.text);
     // Keeps the words within the match for other rules, such as the topic in 'when was the hotel approved'.
@@ -51,7 +50,7 @@ export function readTimeline(line: Line): { focus: QueryOf<"timeline">["focus"] 
   // Removes the status from 'will it be approved', which does not ask for approved requests.
   if (/^(?:and |so )?(?:when )?will /i.test(line.typed)) takeAll(line, "{status}");
   takeAll(line, `when|who|why|due${name === "reason" ? `|(?<!{person} )(?:cancel|withdraw|${DECIDE})` : ""}`);
-  if (has(line, "{id}")) takeAll(line, "how (?:long|old|much)|long|old|costs?|worth|amount");
+  if (has(line, "{id}")) takeAll(line, "how long|long");
   return { focus: name };
 }
 
