@@ -103,8 +103,14 @@ function isUnit(line: Line, words: readonly string[], at: number, { names }: Nam
   if (isUnitName(after) && !/^(?:is|was|has|have|does|did|if|can|approves?|decides?|signs?|rejects?)$/.test(before))
     return true;
   if (/^(?:and|or|,)$/.test(after) && names.get(next)?.some(({ kind }) => kind === "unit")) return true;
-  if (/^(?:does|did|has)$/.test(before))
-    return /^(?:spend|spent|submit|buy|request)$/.test(after) || (after === "have" && has(line, "budget|requests"));
+  if (
+    /^(?:does|did|has)$/.test(before) ||
+    (before === "can" && /^(?:still|spend|afford)$/.test(after) && next !== "be")
+  )
+    return (
+      /^(?:still|spend|spent|afford|use|exceed|submit|buy|request)$/.test(after) ||
+      (after === "have" && has(line, "budget|requests"))
+    );
   // 'The head of it' and 'who signs 1200 for it': nothing before it that the pronoun can mean.
   if (/^(?:of|for)$/.test(before) && /^(?:@.*|per|by|in|and|vs|compared)?$/.test(after))
     return (

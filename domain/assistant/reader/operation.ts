@@ -91,7 +91,12 @@ export function isUnanswerable(line: Line, operation: Operation, own: Conditions
   const { amount } = own.filter;
   const isExact = amount !== null && amount.min === amount.max;
   // 'What is 300 plus 20 euros' is not about requests of this amount.
-  if (operation.measure && isExact && !hasRequestWords) return true;
+  const isAmountOnly = isExact && !hasRequestWords;
+  if (
+    isAmountOnly &&
+    (operation.measure || (own.filter.status.any_of.length === 0 && own.filter.text.all_of.length === 0))
+  )
+    return true;
   const isNothing = Object.values(operation).every((one) => one === null);
   const isVague = !hasRequestWords && (isNothing || operation.timeline?.focus === "approvers");
   // 'Is Marc sick' and 'is everyone in next week' do not ask for requests.

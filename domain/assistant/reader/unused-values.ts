@@ -93,7 +93,11 @@ const MEANINGS: readonly (readonly [pattern: string, isExpressed: Test])[] = [
     (query) => query.kind !== "authority" || query.request_id !== null,
   ],
   ["(?<=^(?:(?!@person).)*)(?:he|she|him|his|her)(?!.*@person)", never],
-  ["(?:could|would) {person} have|will (?:we|i|it|they|{department}|{person}) (?:spend|cost|need|have)", never],
+  [
+    "^(?:and |so )?(?:is|was|has|can|could|will|does|did) it",
+    (query) => !("filter" in query) || query.filter.ids.length > 0,
+  ],
+  ["(?:could|would) {person} have|will (?:we|i|it|they|{department}|{person}) (?:spend|cost|need|have|exceed)", never],
   [
     "(?:from|above|at) (?:what|which) amount|minimum",
     (query) => query.kind === "authority" && query.person_id === null,

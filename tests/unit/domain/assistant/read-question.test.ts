@@ -656,6 +656,8 @@ describe("words that change what a question asks", () => {
     ["did 1049 need two approvals", authority({ request_id: "REQ-2026-1049" }), ["two"]],
     ["who approves travel of 500 and is he away", authority({ type: "travel", amount: 500 }), ["and is he away"]],
     ["how much can marc and selma approve", authority({ person_id: "marc" }), ["selma"]],
+    ["can it still be approved", find({ status: ["approved"] }), ["can it"]],
+    ["will we exceed the budget", budget(), ["will we exceed"]],
     ["longest decision time", average("decision_time"), ["longest"]],
     [
       "which was bigger, travel or procurement",
@@ -724,6 +726,9 @@ describe("short questions", () => {
     ["can selma approve 9999 travel", authority({ person_id: "selma", type: "travel", amount: 9_999 })],
     ["was REQ-2026-1079 submitted before", overlaps("duplicates", { ids: ["REQ-2026-1079"] })],
     ["near duplicates", overlaps("duplicates"), ["near"]],
+    ["are 400 dollars ok for marc", authority({ person_id: "marc", amount: 400, currency: "USD" })],
+    ["what does 20k procurement need", authority({ type: "procurement", amount: 20_000 })],
+    ["what can it still spend", budget("d-it")],
     ["have i got anything to sign", find({ status: OPEN, waiting_for: ["rita"] })],
     ["which requests is selma late with", find({ status: ["overdue"], waiting_for: ["selma"] })],
     ["who approves most", count({ status: ["approved"] }, { group_by: "decider", top: 1 })],
