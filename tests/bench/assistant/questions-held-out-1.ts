@@ -1,4 +1,5 @@
 /** Questions of people in finance, procurement and sales. They judge the assistant and are never used to improve it. */
+import type { BenchUsername } from "./bench-data.ts";
 import {
   APPROVED,
   absent,
@@ -42,6 +43,7 @@ import {
   rate,
   SELMA,
   SEP,
+  type ShortFilter,
   type ShortQuery,
   SUM,
   since,
@@ -68,15 +70,38 @@ const orFilter = (one: Case, ...changes: object[]): Case => {
 /** Returns a case about overlaps whose answer must say that there are none. */
 const findsNone = (one: Case): Case => {
   if (one.expected.kind !== "ids") throw new Error("the case is not about overlaps");
-  const texts = ["no duplicate|no split|not a duplicate|not a split|no similar|none|nothing"];
+  const texts = ["no duplicate|no split|not a duplicate|not a split|no similar|no double|not the same|none of them"];
   return { ...one, expected: { kind: "says", texts, never: one.expected.never.map(toId) } };
 };
 
+/** Returns a case about a split whose answer must confirm it, because the question already names the requests. */
+const confirmsSplit = (one: Case): Case => {
+  if (one.expected.kind !== "ids") throw new Error("the case is not about overlaps");
+  const texts = [...one.expected.numbers.map(toId), "split|part|one purchase|together"];
+  return { ...one, expected: { kind: "says", texts, never: ["no split|not a split|not split|not look|not part"] } };
+};
+
+/** Returns the usual forms of a date without its year, as alternatives. '5 Oct' is not a part of '15 Oct'. */
+const dateTexts = (day: string): string => {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Date(day).toLocaleDateString("en-GB", { ...options, timeZone: "UTC" });
+  const [date, month, long] = [format({ day: "numeric" }), format({ month: "short" }), format({ month: "long" })];
+  return ` ${date} ${month}|(${date} ${month}|${month} ${date}|${long} ${date}|${day}`;
+};
+
+/** Returns the filter for the requests that wait for this person, without those on behalf of others. */
+const ownDecisions = (person: BenchUsername): ShortFilter => ({
+  involves: is(person),
+  submitted_by: not(person),
+  status: is("pending", "overdue"),
+});
+
 const DECEMBER_23 = days("2026-12-23", "2026-12-23");
 const NEXT_WEEK = days("2026-11-23", "2026-11-29");
+const HANNA_BACK = dateTexts("2026-11-27");
 const NOT_AWAY = "not out|not away|not absent|not on leave|no absence|nobody|no one";
 const NO_ACCESS = "no request|not found|access|cannot find|can't find|cannot see|not see";
-const NO_BUDGET_ACCESS = "cannot|can't|do not see|don't see|only see|not allowed|no access";
+const NO_BUDGET_ACCESS = "no budget|may not|cannot|can't|do not see|don't see|only see|not allowed|no access";
 
 export const CASES: readonly Case[] = [
   orFilter(
@@ -88,14 +113,11 @@ export const CASES: readonly Case[] = [
     }),
     { decided: null, created: since("2026-10-01") },
   ),
-  orFilter(
-    find("director", "anything from ops still open that isnt urgent or high prio?", {
-      department: is("operations"),
-      status: OPEN,
-      priority: not("URGENT", "HIGH"),
-    }),
-    { status: PENDING },
-  ),
+  find("director", "anything from ops still open that isnt urgent or high prio?", {
+    department: is("operations"),
+    status: OPEN,
+    priority: not("URGENT", "HIGH"),
+  }),
   orFilter(
     find("director", "procurement stuff rita sent in that hasnt been decided yet", {
       type: is("procurement"),
@@ -103,7 +125,6 @@ export const CASES: readonly Case[] = [
       status: OPEN,
     }),
     { status: not("approved", "rejected") },
-    { status: PENDING },
   ),
   find("manager", "my approval queue except the IT department ones", {
     waiting_for: is("me"),
@@ -203,14 +224,11 @@ export const CASES: readonly Case[] = [
     }),
     { decided: null, created: since("2026-09-01") },
   ),
-  orFilter(
-    count("vp", "number of travel requests from this month which are still open", {
-      type: is("travel"),
-      created: NOV,
-      status: OPEN,
-    }),
-    { status: PENDING },
-  ),
+  count("vp", "number of travel requests from this month which are still open", {
+    type: is("travel"),
+    created: NOV,
+    status: OPEN,
+  }),
   count("director", "how many of the approved ones had no files attached?", { status: APPROVED, has_files: false }),
   count("it.staff", "how many of my requests are waiting for marc right now", {
     submitted_by: is("me"),
@@ -233,8 +251,15 @@ export const CASES: readonly Case[] = [
     }),
     { status: not("approved", "rejected") },
   ),
-  count("director", "which request type gets rejected the most", { status: REJECTED }, { by: "type", top: 1 }),
-  sum("director", "total value of the overdue requests in eur?", { status: OVERDUE }, { currency: "EUR" }),
+  or(count("director", "which request type gets rejected the most", { status: REJECTED }, { by: "type", top: 1 }), {
+    kind: "measure",
+    measure: { kind: "rate", of: "rejected" },
+    group_by: "type",
+    top: 1,
+  }),
+  orFilter(sum("director", "total value of the overdue requests in eur?", { status: OVERDUE }, { currency: "EUR" }), {
+    currency: is("EUR"),
+  }),
   orFilter(
     sum("vp", "how much money was approved for finance in q4 so far", {
       status: APPROVED,
@@ -258,13 +283,10 @@ export const CASES: readonly Case[] = [
     { waiting_for: is("director") },
     { currency: "GBP" },
   ),
-  orFilter(
-    sum("director", "how much money is tied up in open requests of the it team", {
-      department: is("it"),
-      status: OPEN,
-    }),
-    { status: PENDING },
-  ),
+  sum("director", "how much money is tied up in open requests of the it team", {
+    department: is("it"),
+    status: OPEN,
+  }),
   sum("requester", "what have my trips cost the company so far, approved ones only", {
     submitted_by: is("me"),
     type: is("travel"),
@@ -308,7 +330,7 @@ export const CASES: readonly Case[] = [
     ),
     { decided: null, created: since("2026-10-01") },
   ),
-  average("admin", "average amount of eur requests pls", "amount", { currency: is("EUR") }),
+  average("admin", "average amount of the eur requests pls, converted to usd", "amount", { currency: is("EUR") }),
   average("director", "how long does it take on average until something is rejected", "decision_time", {
     status: REJECTED,
   }),
@@ -324,13 +346,18 @@ export const CASES: readonly Case[] = [
   average("director", "which approver is the slowest on average", "decision_time", {}, { by: "decider", top: 1 }),
   rate("director", "approval rate for reqs above 10k usd", "approved", { amount: over(10_000) }),
   rate("vp", "what percentage of travel requests gets knocked back", "rejected", { type: is("travel") }),
-  rate("director", "whats selmas rejection rate for october", "rejected", {
-    decided_by: is("senior.manager"),
-    decided: OCT,
-  }),
+  orFilter(
+    rate("director", "whats selmas rejection rate for october", "rejected", {
+      decided_by: is("senior.manager"),
+      decided: OCT,
+    }),
+    { decided: null, created: OCT },
+  ),
   rate("director", "on-time rate of procurement", "on_time", { type: is("procurement") }),
   rate("admin", "approval rate by request type", "approved", {}, { by: "type" }),
-  rate("it.manager", "what percent of the it dept's requests were rejected", "rejected", { department: is("it") }),
+  rate("it.manager", "what percent of the it dept's decided requests got rejected", "rejected", {
+    department: is("it"),
+  }),
   rate("director", "what % of requests without attachments get approved", "approved", { has_files: false }),
   rate("director", "how many percent of the high priority requests were decided on time?", "on_time", {
     priority: is("HIGH"),
@@ -344,12 +371,15 @@ export const CASES: readonly Case[] = [
     { status: APPROVED, department: is("it"), decided: OCT },
     { status: APPROVED, department: is("operations"), decided: OCT },
   ),
-  compare(
-    "vp",
-    "who's got more waiting on their desk, marc or selma?",
-    COUNT,
-    { waiting_for: is("manager") },
-    { waiting_for: is("senior.manager") },
+  or(
+    compare(
+      "vp",
+      "who's got more waiting on their desk, marc or selma?",
+      COUNT,
+      { waiting_for: is("manager") },
+      { waiting_for: is("senior.manager") },
+    ),
+    { kind: "compare", measure: COUNT, first: ownDecisions("manager"), second: ownDecisions("senior.manager") },
   ),
   compare(
     "director",
@@ -358,19 +388,30 @@ export const CASES: readonly Case[] = [
     { type: is("travel") },
     { type: is("procurement") },
   ),
-  compare(
-    "director",
-    "rejection rate september compared with october",
-    { kind: "rate", of: "rejected" },
-    { decided: SEP },
-    { decided: OCT },
+  or(
+    compare(
+      "director",
+      "rejection rate september compared with october",
+      { kind: "rate", of: "rejected" },
+      { decided: SEP },
+      { decided: OCT },
+    ),
+    { kind: "compare", measure: { kind: "rate", of: "rejected" }, first: { created: SEP }, second: { created: OCT } },
   ),
-  compare(
-    "director",
-    "who asked for more money this month, hanna or ivo",
-    SUM,
-    { submitted_by: is("hr.manager"), created: NOV },
-    { submitted_by: is("it.manager"), created: NOV },
+  or(
+    compare(
+      "director",
+      "who asked for more money this month, hanna or ivo",
+      SUM,
+      { submitted_by: is("hr.manager"), created: NOV },
+      { submitted_by: is("it.manager"), created: NOV },
+    ),
+    {
+      kind: "compare",
+      measure: SUM,
+      first: { submitted_by: is("hr.manager"), created: NOV, status: not("cancelled") },
+      second: { submitted_by: is("it.manager"), created: NOV, status: not("cancelled") },
+    },
   ),
   compare("vp", "do we have more requests in eur or in gbp", COUNT, { currency: is("EUR") }, { currency: is("GBP") }),
   compare(
@@ -467,7 +508,7 @@ export const CASES: readonly Case[] = [
   decides("requester", "who approves non financial requests", { type: "non_financial" }, MARC),
   decides("hr.manager", "which person decides requests of type it?", { type: "it" }, IVO),
   decides(
-    "vp",
+    "director",
     "who would have to sign a 120000 eur procurement for the it dept",
     { type: "procurement", department: "it", amount: 120_000, currency: "EUR" },
     VICTOR,
@@ -479,7 +520,6 @@ export const CASES: readonly Case[] = [
     "can i sign off 900 gbp for travel",
     { person_id: "me", type: "travel", amount: 900, currency: "GBP" },
     false,
-    [SELMA],
   ),
   may(
     "director",
@@ -498,25 +538,23 @@ export const CASES: readonly Case[] = [
     "can i approve travel for 200 bucks",
     { person_id: "me", type: "travel", amount: 200, currency: "USD" },
     false,
-    [MARC],
   ),
   may("senior.manager", "can i decide 1062 on behalf of hanna", { person_id: "me", request_id: toId(1062) }, true, [
-    HANNA,
+    "hanna|delegate|on behalf",
   ]),
   may(
     "vp",
-    "is dora allowed to approve 95000 euro",
-    { person_id: "director", amount: 95_000, currency: "EUR" },
+    "is dora allowed to approve 95000 euro of procurement",
+    { person_id: "director", type: "procurement", amount: 95_000, currency: "EUR" },
     false,
-    [VICTOR],
   ),
-  limits("requester", "selmas approval limit?", { person_id: "senior.manager" }, ["10,000"], ["100,000"]),
+  limits("requester", "selmas approval limit?", { person_id: "senior.manager" }, ["10,000|10000|10k"]),
   limits("manager", "can i decide req 1028 or not", { person_id: "me", request_id: toId(1028) }, [
-    "not among|cannot|can't|may not|not an approver|not decide",
-    SELMA,
+    "not among|you cannot|you can't|you may not|not an approver|not decide|not allowed|no,|no:",
+    `${SELMA}|1028`,
   ]),
   limits("director", "up to what amount can victor sign", { person_id: "vp" }, [
-    "any amount|no limit|unlimited|without limit",
+    "any amount|every amount|no limit|no upper limit|no maximum|unlimited|without limit|without a limit|without an upper limit",
   ]),
 
   timeline(
@@ -533,35 +571,37 @@ export const CASES: readonly Case[] = [
       "why did they say no to my berlin flight",
       { text: words("berlin"), submitted_by: is("me") },
       "reason",
-      ["attend online", SELMA],
+      ["online"],
     ),
     { ids: [toId(1050)], text: {}, submitted_by: {} },
   ),
   timeline("it.staff", "cloud hosting overage - who rejected it n why", { text: words("cloud", "hosting") }, "reason", [
-    "Explain the overage",
+    "explain|explanation",
     SELMA,
   ]),
   timeline("hr.manager", "why was the team building cancelled?", { text: words("team", "building") }, "reason", [
-    "Postponed to spring",
+    "postponed|spring",
   ]),
   timeline(
     "director",
     "what did victor want to know about the warehouse racking",
     { text: words("warehouse", "racking") },
     "comments",
-    ["insurer"],
+    ["insurer|insurance"],
   ),
-  timeline("requester", "what does hanna still need from me for 1031", 1031, "reason", ["signed page"]),
+  timeline("requester", "what does hanna still need from me for 1031", 1031, "reason", [
+    "signed page|page of the contract|signed contract",
+  ]),
   timeline(
     "requester",
     "when did marc approve the cash count in abidjan",
     { text: words("cash", "count", "abidjan") },
     "decision",
-    ["5 Oct", MARC],
+    [dateTexts("2026-10-05")],
   ),
   timeline("director", "who signed the roof repair and when", { text: words("roof", "repair") }, "decision", [
     VICTOR,
-    "30 Oct",
+    dateTexts("2026-10-30"),
   ]),
   timeline("manager", "what changed in 1036?", 1036, "changes", ["both offices"]),
   timeline(
@@ -569,32 +609,32 @@ export const CASES: readonly Case[] = [
     "is my spare laptop for on-call duty approved or what",
     { text: words("spare", "laptop") },
     "status",
-    ["overdue", SELMA],
+    ["overdue|pending|not yet|not approved|no decision|not decided|undecided|wait", `${SELMA}|1026`],
     ["was approved", "was rejected"],
   ),
   timeline("vp", "status of my advisory mandate pls", { text: words("advisory", "mandate") }, "status", [
-    "needs info|information",
-    "law firm",
+    "needs info|need info|needs information|more information|asked you|waits for you|waiting for you|your answer",
+    `1064|law firm|${DORA}`,
   ]),
   timeline("vp", "why did the badge readers go from dora to ivo", { text: words("badge", "readers") }, "reason", [
-    "knows the readers",
+    "knows",
   ]),
   timeline("requester", "any comments on the bank guarantee?", { text: words("bank", "guarantee") }, "comments", [
-    "Treasury confirmed",
+    "treasury",
   ]),
   timeline(
     "it.manager",
     "was the backup storage approved and by whom",
     { text: words("backup", "storage") },
     "decision",
-    [DORA, "12 Oct"],
+    [DORA, "approved|yes"],
   ),
   timeline(
     "ines.moreau",
     "has anybody decided on my pallet trucks yet",
     { text: words("pallet", "trucks") },
     "decision",
-    ["not decided|pending|not yet|no decision|wait"],
+    ["not decided|undecided|pending|not yet|no decision|nobody|no one|wait", `${SELMA}|1066`],
     ["was approved", "was rejected"],
   ),
   timeline(
@@ -602,7 +642,7 @@ export const CASES: readonly Case[] = [
     "what was the discussion about the ifrs training",
     { text: words("ifrs", "training") },
     "comments",
-    ["online version", "certificate"],
+    ["online", "certificate"],
   ),
   timeline(
     "yara.haddad",
@@ -610,17 +650,24 @@ export const CASES: readonly Case[] = [
     1063,
     "status",
     [NO_ACCESS],
-    ["Fire suppression", DORA, "42,000"],
+    ["Fire suppression", DORA, "42,000", "is pending", "waits for", "waiting for"],
   ),
   timeline(
     "it.staff",
     "when did dora give the green light for the standing desks",
     { text: words("standing", "desks") },
     "decision",
-    ["22 Oct", DORA],
+    [dateTexts("2026-10-22")],
   ),
 
-  overlaps("director", "has anybody sent the same request twice?", "duplicates", {}, [1041, 1073, 1001, 1078]),
+  overlaps(
+    "director",
+    "has anybody sent the same request twice?",
+    "duplicates",
+    {},
+    [1041, 1073, 1001, 1078],
+    [1024, 1034],
+  ),
   overlaps(
     "senior.manager",
     "possible duplicate requests in the finance dept?",
@@ -635,8 +682,16 @@ export const CASES: readonly Case[] = [
     "duplicates",
     { text: words("audit", "licence") },
     [1001, 1078],
+    [1028, 1042],
   ),
-  overlaps("admin", "is somebody slicing orders to stay below the approval limit", "splits", {}, [1070, 1071]),
+  overlaps(
+    "admin",
+    "is somebody slicing orders to stay below the approval limit",
+    "splits",
+    {},
+    [1070, 1071],
+    [1024, 1034],
+  ),
   overlaps(
     "it.manager",
     "duplicate reqs in my dept?",
@@ -661,12 +716,14 @@ export const CASES: readonly Case[] = [
     [1001],
     [1041],
   ),
-  overlaps(
-    "manager",
-    "1070 and 1071 look like a split purchase, right?",
-    "splits",
-    { ids: [toId(1070), toId(1071)] },
-    [1070, 1071],
+  confirmsSplit(
+    overlaps(
+      "manager",
+      "1070 and 1071 look like a split purchase, right?",
+      "splits",
+      { ids: [toId(1070), toId(1071)] },
+      [1070, 1071],
+    ),
   ),
   findsNone(
     overlaps("vp", "any double travel requests?", "duplicates", { type: is("travel") }, [], [1041, 1073, 1001, 1078]),
@@ -703,8 +760,16 @@ export const CASES: readonly Case[] = [
     "duplicates",
     { submitted_by: is("me"), text: words("batteries") },
     [1041, 1073],
+    [1026, 1067],
   ),
-  overlaps("director", "duplicates or split orders this month", "any", { created: NOV }, [1041, 1073, 1070, 1071]),
+  overlaps(
+    "director",
+    "duplicates or split orders this month",
+    "any",
+    { created: NOV },
+    [1041, 1073, 1070, 1071],
+    [1024, 1034],
+  ),
   overlaps(
     "senior.manager",
     "was 1009 handed in again later?",
@@ -742,46 +807,99 @@ export const CASES: readonly Case[] = [
     ),
   ),
 
-  budget("vp", "how much of its budget has ops burned so far", ["operations"], ["207,335.18", "500,000"]),
-  budget("director", "is the it department still within its budget", ["it"], ["57,287.30|2,712.70"]),
-  budget("hr.manager", "is my department over budget?", ["hr"], ["26,090.50|6,090.50"]),
-  budget("director", "hr blew its budget, by how much?", ["hr"], ["6,090.50"]),
-  budget("manager", "what budget does finance have per year", ["finance"], ["90,000"]),
-  budget("manager", "hw much is left in the finance budget", ["finance"], ["20,495.60"]),
-  budget("director", "would IT stay inside its budget if we approve everything open", ["it"], ["69,472.84|72,185.54"]),
-  budget("director", "budget it and hr pls", ["it", "hr"], ["57,287.30|2,712.70", "26,090.50|6,090.50"]),
-  budget("vp", "does the admin department have a budget", ["admin"], ["no budget|none"]),
-  budget("admin", "remaining budget operations", ["operations"], ["292,664.82"]),
-  budget("it.manager", "how much budget do we still have this year in it", ["it"], ["2,712.70"]),
-  budget("director", "which departments still have budget left", [], ["292,664.82", "20,495.60", "2,712.70"]),
-  budget("requester", "how much budget has finance left", ["finance"], [NO_BUDGET_ACCESS], ["20,495.60", "69,504.40"]),
+  budget(
+    "vp",
+    "how much of its budget has ops burned so far",
+    ["operations"],
+    ["207,335|207335|41.5 %|41.5%|41 %|41%"],
+  ),
+  budget("director", "is the it department still within its budget", ["it"], ["57,287|2,712"]),
+  budget("hr.manager", "is my department over budget?", ["hr"], ["26,090|6,090"]),
+  budget("director", "hr blew its budget, by how much?", ["hr"], [" 6,090|$6,090|-6,090|−6,090"]),
+  budget("manager", "what budget does finance have per year", ["finance"], ["90,000|90000|90k"]),
+  budget("manager", "hw much is left in the finance budget", ["finance"], ["20,495|20,496"]),
+  budget(
+    "director",
+    "would IT stay inside its budget if we approve everything open",
+    ["it"],
+    ["69,472|72,185|129,472"],
+  ),
+  budget("director", "budget it and hr pls", ["it", "hr"], ["57,287|2,712", "26,090|6,090"]),
+  budget(
+    "vp",
+    "does the admin department have a budget",
+    ["admin"],
+    ["no budget|no yearly budget|without a budget|not have a budget|does not have one|none"],
+  ),
+  budget("admin", "remaining budget operations", ["operations"], ["292,664|292,665"]),
+  budget("it.manager", "how much budget do we still have this year in it", ["it"], ["2,712|2,713"]),
+  budget(
+    "director",
+    "which departments still have budget left and how much",
+    [],
+    ["292,664|292,665", "20,495|20,496", "2,712|2,713"],
+  ),
+  budget(
+    "requester",
+    "how much budget has finance left",
+    ["finance"],
+    [NO_BUDGET_ACCESS, "finance"],
+    ["20,495", "69,504"],
+  ),
   budget(
     "it.manager",
     "whats the finance dept's budget looking like",
     ["finance"],
-    [NO_BUDGET_ACCESS],
-    ["20,495.60", "69,504.40"],
+    [NO_BUDGET_ACCESS, "finance"],
+    ["20,495", "69,504"],
   ),
-  budget("vp", "finance and ops budgets, whats already used", ["finance", "operations"], ["69,504.40", "207,335.18"]),
-  budget("senior.manager", "how much of the finance budget is already gone", ["finance"], ["69,504.40"]),
-  budget("director", "how much is still open against the hr budget", ["hr"], ["12,190.40"]),
-  budget("admin", "whats hrs yearly budget", ["hr"], ["20,000"]),
+  budget("vp", "finance and ops budgets, whats already used", ["finance", "operations"], ["69,504", "207,335"]),
+  budget("senior.manager", "how much of the finance budget is already gone", ["finance"], ["69,504|77 %|77%|77.2"]),
+  budget("director", "how much is still open against the hr budget", ["hr"], ["12,190"]),
+  budget("admin", "whats hrs yearly budget", ["hr"], ["20,000|20000|20k"]),
 
   absent("director", "who's off at the moment and who covers", [], null, [HANNA, SELMA], [IVO]),
-  absent("it.staff", "when is hanna back", ["hr.manager"], null, ["27 Nov"]),
-  absent("requester", "who covers for hanna this week", ["hr.manager"], THIS_WEEK, [SELMA]),
-  absent("vp", "is dora around on december 28?", ["director"], days("2026-12-28", "2026-12-28"), [
-    "out of office|away|absent",
-    "4 Jan|Victor Pell",
+  absent("it.staff", "when is hanna back", ["hr.manager"], null, [
+    `${HANNA_BACK}|${dateTexts("2026-11-28")}|${dateTexts("2026-11-30")}`,
   ]),
+  absent("requester", "who covers for hanna this week", ["hr.manager"], THIS_WEEK, [SELMA]),
+  absent(
+    "vp",
+    "is dora around on december 28?",
+    ["director"],
+    days("2026-12-28", "2026-12-28"),
+    ["out of office|away|absent|on leave|not around|not in", "Dora|4 Jan|21 Dec"],
+    [NOT_AWAY],
+  ),
   absent("manager", "anyone away next week?", [], NEXT_WEEK, [HANNA], [DORA, IVO]),
-  absent("hr.manager", "am i marked as out of office", ["me"], null, ["27 Nov"]),
+  absent(
+    "hr.manager",
+    "am i marked as out of office",
+    ["me"],
+    null,
+    [`${HANNA_BACK}|yes,|you are out|${SELMA}`],
+    [NOT_AWAY],
+  ),
   absent("director", "who was out of office in october", [], OCT, [IVO], [HANNA]),
-  absent("requester", "is selma in on monday", ["senior.manager"], days("2026-11-23", "2026-11-23"), [NOT_AWAY]),
-  absent("vp", "who decides for dora between dec 24 and dec 31", ["director"], days("2026-12-24", "2026-12-31"), [
+  absent(
+    "requester",
+    "is selma in on monday",
+    ["senior.manager"],
+    days("2026-11-23", "2026-11-23"),
+    [`${NOT_AWAY}|yes,|selma is in|is available`],
+    ["Selma Nior is out of office"],
+  ),
+  absent("manager", "who decides for dora between dec 24 and dec 31", ["director"], days("2026-12-24", "2026-12-31"), [
     VICTOR,
   ]),
-  absent("ines.moreau", "is ivo on leave today?", ["it.manager"], TODAY, [NOT_AWAY]),
+  absent(
+    "ines.moreau",
+    "is ivo on leave today?",
+    ["it.manager"],
+    TODAY,
+    [`${NOT_AWAY}|no, ivo|no, he`],
+    ["Ivo Tamm is out of office", "Ivo Tamm is on leave"],
+  ),
   people("it.staff", "who all works in operations", { department: "operations" }, [DORA, VICTOR, "Ines Moreau"]),
   people("requester", "whos the head of IT", { department: "it", heads_only: true }, [IVO]),
   people("director", "who runs the hr department", { department: "hr", heads_only: true }, [HANNA]),
@@ -791,33 +909,37 @@ export const CASES: readonly Case[] = [
   people("director", "which department is yara haddad in", { people: ["yara.haddad"] }, ["Yara Haddad"], ["HR"]),
   people("vp", "which senior managers are there", { role: "senior_manager" }, [SELMA]),
 
-  exchange("requester", "what's 2500 gbp in usd", { amount: 2_500, from: "GBP", to: "USD" }, ["3,175"]),
-  exchange("manager", "1200 eur to gbp", { amount: 1_200, from: "EUR", to: "GBP" }, ["1,020.47"]),
+  exchange("requester", "what's 2500 gbp in usd", { amount: 2_500, from: "GBP", to: "USD" }, ["3,175|3175"]),
+  exchange("manager", "1200 eur to gbp", { amount: 1_200, from: "EUR", to: "GBP" }, ["1,020|1020"]),
   exchange("ines.moreau", "how many cfa do i get for 300 euros", { amount: 300, from: "EUR", to: "CFA" }, [
-    "196,363|196,364",
+    "196,363|196,364|196363|196364",
   ]),
   exchange("senior.manager", "usd to eur rate?", { from: "USD", to: "EUR" }, ["0.92|0.93|1.08"]),
-  exchange("requester", "present exchange rate of the cfa", { from: "CFA" }, ["0.00165"]),
-  exchange("yara.haddad", "850,000 CFA in dollars please", { amount: 850_000, from: "CFA", to: "USD" }, ["1,402.5"]),
-  exchange("it.staff", "how much is 99.90 pounds in euro", { amount: 99.9, from: "GBP", to: "EUR" }, ["117.47|117.48"]),
-  exchange("vp", "what does 5k eur make in usd", { amount: 5_000, from: "EUR", to: "USD" }, ["5,400"]),
+  exchange("requester", "present exchange rate of the cfa", { from: "CFA" }, ["0.00165|606"]),
+  exchange("yara.haddad", "850,000 CFA in dollars please", { amount: 850_000, from: "CFA", to: "USD" }, [
+    "1,402.5|1402.5|1,403",
+  ]),
+  exchange("it.staff", "how much is 99.90 pounds in euro", { amount: 99.9, from: "GBP", to: "EUR" }, [
+    "117.47|117.48|117.5",
+  ]),
+  exchange("vp", "what does 5k eur make in usd", { amount: 5_000, from: "EUR", to: "USD" }, ["5,400|5400|5.4k"]),
   howTo("requester", "how do i change the amount after i sent a request", "modify", ["Modify"]),
   howTo("requester", "my request says needs info, how do i answer", "respond", ["Respond"]),
   howTo("it.staff", "can i attach a pdf and how big may it be", "attach", ["MB"]),
   howTo("manager", "how do i pass a request on to a colleague", "reassign", ["Reassign"]),
   howTo("senior.manager", "where do i click to say no to a request", "reject", ["Reject"]),
   howTo("requester", "how can I set up a request that repeats every month", "templates", ["template"]),
-  howTo("vp", "i get too many emails from this tool, how do i turn them off", "notifications", [
-    "Notification settings",
-  ]),
+  howTo("vp", "i get too many emails from this tool, how do i turn them off", "notifications", ["notification"]),
   howTo("it.staff", "how 2 change my password", "password", ["Change Password"]),
   howTo(
     "director",
     "which exchange rate is used for a request, todays or the one from when it was submitted?",
     "exchange_rates",
-    ["submission"],
+    ["submission|submitted"],
   ),
-  howTo("manager", "how do i add a second approver to a request", "add_approver", ["add"]),
+  howTo("manager", "how do i add a second approver to a request", "add_approver", [
+    "add an approver|add approver|add another|adds an approver",
+  ]),
 
   followUp(
     sum("director", ["overdue reqs", "just the it dept", "and the total amount?"], {
@@ -825,12 +947,15 @@ export const CASES: readonly Case[] = [
       department: is("it"),
     }),
   ),
-  followUp(
-    sum("director", ["what did finance spend in october?", "and hr?"], {
-      status: APPROVED,
-      department: is("hr"),
-      decided: OCT,
-    }),
+  orFilter(
+    followUp(
+      sum("director", ["what did finance spend in october?", "and hr?"], {
+        status: APPROVED,
+        department: is("hr"),
+        decided: OCT,
+      }),
+    ),
+    { decided: null, created: OCT },
   ),
   followUp(
     decides(
@@ -840,7 +965,9 @@ export const CASES: readonly Case[] = [
       SELMA,
     ),
   ),
-  followUp(timeline("requester", ["Where is REQ-2026-1037?", "when is it due"], 1037, "status", ["24 Nov"])),
+  followUp(
+    timeline("requester", ["Where is REQ-2026-1037?", "when is it due"], 1037, "status", [dateTexts("2026-11-24")]),
+  ),
   followUp(
     find("director", ["requests from yara", "which of them were approved"], {
       submitted_by: is("yara.haddad"),
@@ -861,11 +988,11 @@ export const CASES: readonly Case[] = [
       type: is("financial"),
     }),
   ),
-  followUp(budget("vp", ["budget of hr", "and operations?"], ["operations"], ["207,335.18"], ["26,090.50"])),
+  followUp(budget("vp", ["budget of hr", "and operations?"], ["operations"], ["207,335|292,664|500,000"], ["26,090"])),
   followUp(absent("manager", ["who is away today?", "and on december 23?"], [], DECEMBER_23, [DORA], [HANNA])),
   followUp(
     exchange("requester", ["how much is 100 eur in usd", "and in cfa"], { amount: 100, from: "EUR", to: "CFA" }, [
-      "65,454|65,455",
+      "65,454|65,455|65454|65455",
     ]),
   ),
   followUp(count("director", ["how many requests did ines submit", "Ines Staff"], { submitted_by: is("it.staff") })),
@@ -889,24 +1016,24 @@ export const CASES: readonly Case[] = [
   cannot("requester", "how many vacation days do i have left"),
   cannot("manager", "book me a flight to accra for monday pls"),
   cannot("it.staff", "what does marc earn"),
-  cannot("senior.manager", "pls approve 1076 and 1028"),
-  cannot("requester", "cancel my petty cash request"),
+  cannot("senior.manager", "pls approve REQ-2026-1076 and REQ-2026-1028"),
+  cannot("requester", "cancel REQ-2026-1042 for me, the petty cash one"),
   cannot("manager", "raise my approval limit to 50k"),
   cannot("vp", "whats our share price today"),
   cannot("it.staff", "who won the match last night"),
-  cannot("director", "is our forklift supplier creditworthy?"),
+  cannot("director", "what credit rating does our biggest customer have?"),
   cannot("requester", "whats hannas private phone number"),
   cannot("admin", "delete all the rejected requests"),
   cannot("manager", "open the sap invoice for purchase order 4500012"),
   cannot("requester", "remind selma about REQ-2026-1028 pls"),
-  cannot("director", "¿Cuánto hemos gastado en viajes este año?", ["nothing"]),
+  cannot("director", "will the euro go up against the dollar next month?"),
   corrects(
     timeline(
-      "director",
+      "admin",
       "why did dora reject the roof repair",
       { text: words("roof", "repair") },
       "reason",
-      ["approved", VICTOR],
+      ["approved|not rejected", `${VICTOR}|1056`],
       ["Dora Rector rejected"],
     ),
   ),
@@ -916,8 +1043,8 @@ export const CASES: readonly Case[] = [
       "when was REQ-2026-1009 approved",
       1009,
       "decision",
-      ["rejected", "8 Oct"],
-      ["Nior approved"],
+      ["rejected|not approved|never approved", "1009|marathon|budget"],
+      ["Nior approved", "was approved on"],
     ),
   ),
   corrects(
@@ -926,7 +1053,7 @@ export const CASES: readonly Case[] = [
       "marcs limit is 5000, so he can approve my 3000 usd travel, right?",
       { person_id: "manager", type: "travel", amount: 3_000, currency: "USD" },
       false,
-      [SELMA],
+      [`${SELMA}|1,000|1000`],
     ),
   ),
   corrects(
