@@ -60,7 +60,8 @@ function orFilter(one: Case, ...changes: ShortFilter[]): Case {
 }
 
 const HIDDEN = "no request|not found|do not have access|don't have access|cannot find|can't find|not see|cannot see";
-const HIDDEN_BUDGET = "cannot|can't|do not see|don't see|only see|not see";
+const HIDDEN_BUDGET =
+  "do not see|don't see|only see|not see all|cannot see|can't see|not allowed|no access|cannot compute";
 
 export const CASES: readonly Case[] = [
   find("director", "pls show the reqs waiting on selma which are 10 days old or more", {
@@ -97,7 +98,7 @@ export const CASES: readonly Case[] = [
     { status: OPEN },
     { status: PENDING },
   ),
-  find("director", "urgent + high prio reqs of IT, w/o the approved ones", {
+  find("director", "urgent + high prio reqs of IT dept, w/o the approved ones", {
     department: is("it"),
     priority: is("URGENT", "HIGH"),
     status: not("approved"),
@@ -165,7 +166,7 @@ export const CASES: readonly Case[] = [
     { status: is("pending", "overdue") },
   ),
   sum("senior.manager", "sum of all what is waiting for my signature", { waiting_for: is("me") }),
-  count("hr.manager", "HR requests per status", { department: is("hr") }, { by: "status" }),
+  count("hr.manager", "reqs of hr dept per status", { department: is("hr") }, { by: "status" }),
   count("vp", "which dept has the most rejected requests", { status: REJECTED }, { by: "department", top: 1 }),
   sum(
     "director",
@@ -223,7 +224,7 @@ export const CASES: readonly Case[] = [
     department: is("operations"),
   }),
   average("senior.manager", "how fast am i deciding on avg", "decision_time", { decided_by: is("me") }),
-  rate("director", "share of IT reqs that got rejected", "rejected", { department: is("it") }),
+  rate("director", "share of the IT dept reqs that got rejected", "rejected", { department: is("it") }),
   rate("director", "approval rate by type", "approved", {}, { by: "type" }),
   rate("vp", "how often are requests decided before the due date, in %", "on_time", {}),
   average(
@@ -465,7 +466,13 @@ export const CASES: readonly Case[] = [
     "no limit|any amount|unlimited|without limit",
   ]),
   limits("it.staff", "up to how much can dora approve?", { person_id: "director" }, [DORA, "100,000"]),
-  limits("hr.manager", "what kind of requests can I approve", { person_id: "me" }, ["HR"], ["1,000", "10,000"]),
+  limits(
+    "hr.manager",
+    "what kind of requests can I approve",
+    { person_id: "me" },
+    ["HR", "any amount|no limit|without limit|regardless"],
+    ["1,000", "10,000"],
+  ),
   limits("director", "who decides REQ-2026-1024... is it selma??", { request_id: toId(1024) }, [
     "no approver|nobody|no one|not assigned",
   ]),
@@ -619,14 +626,10 @@ export const CASES: readonly Case[] = [
     [1041, 1073, 1070, 1071],
   ),
   overlaps("requester", "did I send anything double?", "duplicates", { submitted_by: is("me") }, [1001, 1078], [1041]),
-  overlaps(
-    "hr.manager",
-    "duplicates in hr?",
-    "duplicates",
-    { department: is("hr") },
-    [],
-    [1041, 1073, 1001, 1078, 1070, 1071],
-  ),
+  {
+    ...overlaps("hr.manager", "duplicates in hr?", "duplicates", { department: is("hr") }, []),
+    expected: { kind: "says", texts: ["no duplicate|none|not find any|no requests that look"], never: ["REQ-2026-"] },
+  },
   overlaps(
     "senior.manager",
     "open reqs which somebody submitted 2 times",
@@ -727,7 +730,7 @@ export const CASES: readonly Case[] = [
   howTo("it.manager", "too many emails, how do i get less notifications", "notifications", ["notification"]),
 
   followUp(
-    find("director", ["open reqs of hr", "only those with selma"], {
+    find("director", ["open reqs of hr dept", "only those with selma"], {
       department: is("hr"),
       status: OPEN,
       waiting_for: is("senior.manager"),
