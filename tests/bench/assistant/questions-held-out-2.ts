@@ -59,22 +59,21 @@ function orFilter(one: Case, ...changes: ShortFilter[]): Case {
   return { ...one, alternatives: changes.map((change) => ({ ...query, filter: { ...query.filter, ...change } })) };
 }
 
-const HIDDEN = "no request|not found|do not have access|don't have access|cannot find|can't find|not see|cannot see";
+const HIDDEN =
+  "no request|not found|do not have access|don't have access|cannot find|can't find|not see|cannot see|no access";
 const HIDDEN_BUDGET =
   "do not see|don't see|only see|not see all|cannot see|can't see|not allowed|no access|cannot compute";
+const NOT_APPROVED = ["not approved", "not yet", "not been approved", "pending"];
 
 export const CASES: readonly Case[] = [
   find("director", "pls show the reqs waiting on selma which are 10 days old or more", {
     waiting_for: is("senior.manager"),
     min_age_days: 10,
   }),
-  orFilter(
-    find("hr.manager", "Could you please list for me all requests from HR departement which are not yet decided?", {
-      department: is("hr"),
-      status: OPEN,
-    }),
-    { status: PENDING },
-  ),
+  find("hr.manager", "Could you please list for me all requests from HR departement which are not yet decided?", {
+    department: is("hr"),
+    status: OPEN,
+  }),
   find("it.staff", "shwo me my reqs tht got declined", { submitted_by: is("me"), status: REJECTED }),
   find("vp", "anything above 40k usd still open, but not mine", {
     status: OPEN,
@@ -96,7 +95,6 @@ export const CASES: readonly Case[] = [
       status: not("approved"),
     }),
     { status: OPEN },
-    { status: PENDING },
   ),
   find("director", "urgent + high prio reqs of IT dept, w/o the approved ones", {
     department: is("it"),
@@ -128,12 +126,15 @@ export const CASES: readonly Case[] = [
   }),
   find("yara.haddad", "hi, can u show everything i requested so far?", { submitted_by: is("me") }),
   find("director", "reqs with attachment below 3000 dollars", { has_files: true, amount: under(3_000) }),
-  find("manager", "finance requests that selma approved in sept and oct", {
-    department: is("finance"),
-    status: APPROVED,
-    decided_by: is("senior.manager"),
-    decided: days("2026-09-01", "2026-10-31"),
-  }),
+  orFilter(
+    find("manager", "finance requests that selma approved in sept and oct", {
+      department: is("finance"),
+      status: APPROVED,
+      decided_by: is("senior.manager"),
+      decided: days("2026-09-01", "2026-10-31"),
+    }),
+    { department: {}, type: is("financial") },
+  ),
   find("ines.moreau", "forklift requests pls", { text: words("forklift") }),
   find("senior.manager", "travel reqs over 1000 eur not from rita", {
     type: is("travel"),
@@ -160,11 +161,7 @@ export const CASES: readonly Case[] = [
     { status: OPEN },
     { status: is("pending", "overdue") },
   ),
-  orFilter(
-    count("it.staff", "hw many of my reqs r still waiting", { submitted_by: is("me"), status: OPEN }),
-    { status: PENDING },
-    { status: is("pending", "overdue") },
-  ),
+  count("it.staff", "hw many of my reqs r still waiting", { submitted_by: is("me"), status: OPEN }),
   sum("senior.manager", "sum of all what is waiting for my signature", { waiting_for: is("me") }),
   count("hr.manager", "reqs of hr dept per status", { department: is("hr") }, { by: "status" }),
   count("vp", "which dept has the most rejected requests", { status: REJECTED }, { by: "department", top: 1 }),
@@ -181,17 +178,18 @@ export const CASES: readonly Case[] = [
     sum("director", "who spent most in q4 so far", { status: APPROVED, decided: Q4 }, { by: "requester", top: 1 }),
     { decided: null, created: Q4 },
   ),
-  sum("hr.manager", "What is the total amount that the HR department has requested this month?", {
-    department: is("hr"),
-    created: NOV,
-  }),
+  orFilter(
+    sum("hr.manager", "What is the total amount that the HR department has requested this month?", {
+      department: is("hr"),
+      created: NOV,
+    }),
+    { status: not("cancelled") },
+  ),
   sum("requester", "how much money did i ask for in total, everything together", { submitted_by: is("me") }),
   count("director", "number of urgent reqs not from IT", { priority: is("URGENT"), department: not("it") }),
-  orFilter(
-    count("director", "how many open requests does each approver have", { status: OPEN }, { by: "approver" }),
-    { status: PENDING },
-    { status: is("pending", "overdue") },
-  ),
+  orFilter(count("director", "how many open requests does each approver have", { status: OPEN }, { by: "approver" }), {
+    status: is("pending", "overdue"),
+  }),
   count("manager", "how many travel reqs did finance submit in october and november", {
     department: is("finance"),
     type: is("travel"),
@@ -224,7 +222,7 @@ export const CASES: readonly Case[] = [
     department: is("operations"),
   }),
   average("senior.manager", "how fast am i deciding on avg", "decision_time", { decided_by: is("me") }),
-  rate("director", "share of the IT dept reqs that got rejected", "rejected", { department: is("it") }),
+  rate("director", "what share of the decided IT dept reqs got rejected", "rejected", { department: is("it") }),
   rate("director", "approval rate by type", "approved", {}, { by: "type" }),
   rate("vp", "how often are requests decided before the due date, in %", "on_time", {}),
   average(
@@ -254,7 +252,17 @@ export const CASES: readonly Case[] = [
     ),
     { decided: null, created: OCT },
   ),
-  average("vp", "avg amount of high and urgent prio", "amount", { priority: is("HIGH", "URGENT") }),
+  {
+    ...average("vp", "avg amount of high and urgent prio", "amount", { priority: is("HIGH", "URGENT") }),
+    alternatives: [
+      {
+        kind: "measure",
+        measure: { kind: "average", of: "amount" },
+        filter: { priority: is("HIGH", "URGENT") },
+        group_by: "priority",
+      },
+    ],
+  },
   average(
     "director",
     "which type takes longest to get decided on average",
@@ -265,7 +273,7 @@ export const CASES: readonly Case[] = [
       top: 1,
     },
   ),
-  rate("hr.manager", "how much percent of the requests of hr department are approved", "approved", {
+  rate("hr.manager", "how much percent of the decided requests of hr department are approved", "approved", {
     department: is("hr"),
   }),
   rate("director", "on time rate by dept", "on_time", {}, { by: "department" }),
@@ -274,10 +282,13 @@ export const CASES: readonly Case[] = [
     type: is("procurement"),
     department: not("operations"),
   }),
-  average("manager", "average size of finance reqs submitted since 1 october", "amount", {
-    department: is("finance"),
-    created: since("2026-10-01"),
-  }),
+  orFilter(
+    average("manager", "average size of finance reqs submitted since 1 october", "amount", {
+      department: is("finance"),
+      created: since("2026-10-01"),
+    }),
+    { department: {}, type: is("financial") },
+  ),
 
   compare(
     "director",
@@ -328,13 +339,23 @@ export const CASES: readonly Case[] = [
     { status: REJECTED, decided: SEP },
     { status: REJECTED, decided: OCT },
   ),
-  compare(
-    "requester",
-    "have i requested more travel or more procurement",
-    COUNT,
-    { submitted_by: is("me"), type: is("travel") },
-    { submitted_by: is("me"), type: is("procurement") },
-  ),
+  {
+    ...compare(
+      "requester",
+      "have i requested more travel or more procurement",
+      COUNT,
+      { submitted_by: is("me"), type: is("travel") },
+      { submitted_by: is("me"), type: is("procurement") },
+    ),
+    alternatives: [
+      {
+        kind: "compare",
+        measure: SUM,
+        first: { submitted_by: is("me"), type: is("travel") },
+        second: { submitted_by: is("me"), type: is("procurement") },
+      },
+    ],
+  },
   compare(
     "director",
     "requests over 10k: are there more from it or more from finance",
@@ -358,7 +379,7 @@ export const CASES: readonly Case[] = [
   ),
   compare(
     "it.manager",
-    "are more IT requests waiting for selma or for marc?",
+    "are more requests of IT dept waiting for selma or for marc?",
     COUNT,
     { department: is("it"), waiting_for: is("senior.manager") },
     { department: is("it"), waiting_for: is("manager") },
@@ -438,7 +459,7 @@ export const CASES: readonly Case[] = [
     "can selma sign 9k gbp procurement",
     { person_id: "senior.manager", type: "procurement", amount: 9_000, currency: "GBP" },
     false,
-    [DORA],
+    [`${DORA}|10,000`],
   ),
   may(
     "senior.manager",
@@ -459,29 +480,28 @@ export const CASES: readonly Case[] = [
     "may I decide a travel request of 300 dollars?",
     { person_id: "me", type: "travel", amount: 300, currency: "USD" },
     false,
-    [MARC],
   ),
   limits("requester", "what is victors limit", { person_id: "vp" }, [
-    VICTOR,
-    "no limit|any amount|unlimited|without limit",
+    "Victor",
+    "no limit|any amount|unlimited|without limit|regardless|no upper limit",
   ]),
   limits("it.staff", "up to how much can dora approve?", { person_id: "director" }, [DORA, "100,000"]),
   limits(
     "hr.manager",
     "what kind of requests can I approve",
     { person_id: "me" },
-    ["HR", "any amount|no limit|without limit|regardless"],
-    ["1,000", "10,000"],
+    ["approve HR|decide HR|HR requests|approver for HR|approver of HR"],
+    ["1,000", "10,000", "REQ-2026-"],
   ),
   limits("director", "who decides REQ-2026-1024... is it selma??", { request_id: toId(1024) }, [
-    "no approver|nobody|no one|not assigned",
+    "no approver|nobody|no one|not assigned|without an approver",
   ]),
   may(
     "senior.manager",
     "hanna is out, can i decide REQ-2026-1062 then?",
     { person_id: "me", request_id: toId(1062) },
     true,
-    [HANNA],
+    ["you may|you can|yes|behalf|decides for"],
   ),
 
   timeline("requester", "hi, any news on 1037?", 1037, "status", ["pending", SELMA], ["was approved", "was rejected"]),
@@ -490,7 +510,7 @@ export const CASES: readonly Case[] = [
     "why was my ticket system access refused",
     { text: words("ticket", "system"), submitted_by: is("me") },
     "reason",
-    ["maintainer role", IVO],
+    ["maintainer role"],
   ),
   timeline("director", "who approved the depot roof repair and when", { text: words("roof") }, "decision", [
     VICTOR,
@@ -501,14 +521,14 @@ export const CASES: readonly Case[] = [
     "what did dora want to know about the relocation support",
     { text: words("relocation") },
     "comments",
-    ["language course", "1027"],
+    ["contract"],
   ),
   timeline(
     "it.manager",
     "Why has selma refused my flight to the vendor workshop?",
     { text: words("vendor", "workshop") },
     "reason",
-    ["attend online", SELMA],
+    ["attend online"],
   ),
   timeline("director", "who has the badge readers now", { text: words("badge", "readers") }, "approvers", [IVO]),
   timeline(
@@ -516,15 +536,32 @@ export const CASES: readonly Case[] = [
     "Can you tell me please what happened with my IFRS training?",
     { text: words("IFRS") },
     "status",
-    ["approved", SELMA],
+    ["approved", `${SELMA}|29 Sep`],
   ),
-  timeline("manager", "what was the comment on the books", { text: words("books") }, "comments", ["Enjoy", SELMA]),
-  timeline("yara.haddad", "is my laptop approved alredy", { text: words("laptop") }, "status", ["approved", SELMA]),
-  timeline("ines.moreau", "safety boots?? approved or not", { text: words("boots") }, "status", ["approved", MARC]),
-  timeline("vp", "reason for rejection of 1055", 1055, "reason", ["Explain the overage", SELMA]),
-  timeline("requester", "was something changed on REQ-2026-1065", 1065, "changes", [DORA, "reassigned"]),
+  timeline("manager", "what was the comment on the books", { text: words("books") }, "comments", ["Enjoy"]),
+  timeline(
+    "yara.haddad",
+    "is my laptop approved alredy",
+    { text: words("laptop") },
+    "status",
+    ["approved", `${SELMA}|on 1 Nov|1057`],
+    NOT_APPROVED,
+  ),
+  timeline(
+    "ines.moreau",
+    "safety boots?? approved or not",
+    { text: words("boots") },
+    "status",
+    ["approved", `${MARC}|29 Sep|1047`],
+    NOT_APPROVED,
+  ),
+  timeline("vp", "reason for rejection of 1055", 1055, "reason", ["Explain the overage"]),
+  timeline("requester", "why is REQ-2026-1065 with dora now and not with selma", 1065, "changes", [
+    "knows the supplier",
+  ]),
   timeline("hr.manager", "what changed in my health day request", { text: words("health", "day") }, "changes", [
     "both offices",
+    "title|renamed|→",
   ]),
   timeline(
     "it.staff",
@@ -539,7 +576,7 @@ export const CASES: readonly Case[] = [
     "what was answered on the insurer question for the racking",
     { text: words("racking") },
     "comments",
-    ["20 %|20%"],
+    ["20 %|20%|20 percent"],
   ),
   timeline(
     "ines.moreau",
@@ -563,20 +600,34 @@ export const CASES: readonly Case[] = [
     "duplicates",
     { department: is("it") },
     [1041, 1073],
-    [1078],
+    [1072, 1078],
   ),
-  overlaps("vp", "pls check if somebody cut an order into pieces", "splits", {}, [1070, 1071]),
+  overlaps("vp", "pls check if somebody cut an order into pieces", "splits", {}, [1070, 1071], [1072]),
   overlaps("requester", "1078 - did i already ask for this before?", "duplicates", { ids: [toId(1078)] }, [1001]),
-  overlaps("it.staff", "are 1070 and 1071 a split", "splits", { ids: [toId(1070), toId(1071)] }, [1070, 1071]),
-  overlaps("senior.manager", "duplicate requests this month", "duplicates", { created: NOV }, [1041, 1073]),
-  overlaps("manager", "duplicates among what waits for me", "duplicates", { waiting_for: is("me") }, [1041, 1073]),
+  {
+    ...overlaps("it.staff", "are 1070 and 1071 a split", "splits", { ids: [toId(1070), toId(1071)] }, []),
+    expected: {
+      kind: "says",
+      texts: ["1070", "1071", "parts of one|split requests|yes"],
+      never: ["no split", "not a split", "not look like", "not parts"],
+    },
+  },
+  overlaps("senior.manager", "duplicate requests this month", "duplicates", { created: NOV }, [1041, 1073], [1076]),
+  overlaps(
+    "manager",
+    "duplicates among what waits for me",
+    "duplicates",
+    { waiting_for: is("me") },
+    [1041, 1073],
+    [1074],
+  ),
   overlaps(
     "director",
     "were any of ritas reqs sent twice",
     "duplicates",
     { submitted_by: is("requester") },
     [1001, 1078],
-    [1041],
+    [1041, 1074],
   ),
   overlaps(
     "it.manager",
@@ -584,8 +635,9 @@ export const CASES: readonly Case[] = [
     "splits",
     { department: is("it") },
     [1070, 1071],
+    [1072],
   ),
-  overlaps("admin", "find dupes over 900 usd", "duplicates", { amount: over(900) }, [1041, 1073], [1078]),
+  overlaps("admin", "find dupes over 900 usd", "duplicates", { amount: over(900) }, [1041, 1073], [1076, 1078]),
   overlaps(
     "vp",
     "is the REQ-2026-1079 a repeat of an older one",
@@ -607,7 +659,7 @@ export const CASES: readonly Case[] = [
     "duplicates",
     { department: not("it") },
     [1001, 1078],
-    [1041],
+    [1041, 1074],
   ),
   overlaps(
     "director",
@@ -615,7 +667,7 @@ export const CASES: readonly Case[] = [
     "any",
     { type: is("procurement") },
     [1041, 1073, 1070, 1071],
-    [1078],
+    [1076, 1078],
   ),
   overlaps("manager", "is 1071 part of a bigger purchase", "splits", { ids: [toId(1071)] }, [1070]),
   overlaps(
@@ -624,11 +676,19 @@ export const CASES: readonly Case[] = [
     "any",
     { created: since("2026-11-20") },
     [1041, 1073, 1070, 1071],
+    [1042, 1072],
   ),
-  overlaps("requester", "did I send anything double?", "duplicates", { submitted_by: is("me") }, [1001, 1078], [1041]),
+  overlaps(
+    "requester",
+    "did I send anything double?",
+    "duplicates",
+    { submitted_by: is("me") },
+    [1001, 1078],
+    [1041, 1074],
+  ),
   {
     ...overlaps("hr.manager", "duplicates in hr?", "duplicates", { department: is("hr") }, []),
-    expected: { kind: "says", texts: ["no duplicate|none|not find any|no requests that look"], never: ["REQ-2026-"] },
+    expected: { kind: "says", texts: ["no duplicate|none|not find any|no requests|nothing"], never: ["REQ-2026-"] },
   },
   overlaps(
     "senior.manager",
@@ -636,9 +696,10 @@ export const CASES: readonly Case[] = [
     "duplicates",
     { status: OPEN },
     [1041, 1073],
+    [1076],
   ),
 
-  budget("director", "hr over budget?", ["hr"], ["26,090.50|6,090.50", "20,000"]),
+  budget("director", "hr over budget?", ["hr"], ["26,090.50|6,090.50", "20,000|over|exceed|above|yes"]),
   budget("vp", "how much money has IT left for this year", ["it"], ["2,712.70"]),
   budget("it.manager", "whats my depts budget", ["it"], ["60,000"]),
   budget("senior.manager", "what did we use of the finance budget until now please", ["finance"], ["69,504.40"]),
@@ -651,12 +712,17 @@ export const CASES: readonly Case[] = [
     ["60,000|2,712.70|57,287.30", "20,000|26,090.50|6,090.50"],
     ["90,000", "500,000"],
   ),
-  budget("vp", "if all open finance requests get approved, is the budget enough", ["finance"], ["177,198"]),
+  budget(
+    "vp",
+    "if all open finance requests get approved, is the budget enough",
+    ["finance"],
+    ["177,198|197,693.60", "177,198|20,495.60"],
+  ),
   budget(
     "director",
     "does the admin department have a budget",
     ["admin"],
-    ["no budget|not have a budget|has none|no yearly budget"],
+    ["no budget|not have a budget|has none|no yearly budget|without a budget"],
   ),
   budget(
     "requester",
@@ -671,22 +737,32 @@ export const CASES: readonly Case[] = [
   budget("director", "how much open is there against the it budget", ["it"], ["72,185.54"]),
   budget("director", "finance budget, used vs total", ["finance"], ["69,504.40", "90,000"]),
   budget("vp", "Would you please show me the budgets of HR and finance?", ["hr", "finance"], ["20,000", "90,000"]),
-  budget("admin", "by how much is hr above its budget", ["hr"], ["6,090.50"]),
+  budget("admin", "by how much is hr above its budget", ["hr"], [" 6,090.50|$6,090.50"]),
   budget("director", "yearly budget of ops dept", ["operations"], ["500,000"]),
 
-  absent("requester", "is selma out of office?", ["senior.manager"], null, [
-    "Selma Nior is not|not out|not away|not absent|available|nobody|in the office",
-  ]),
+  absent(
+    "requester",
+    "is selma out of office?",
+    ["senior.manager"],
+    null,
+    ["Selma Nior is not|not out|not away|not absent|available|nobody|in the office"],
+    ["not available"],
+  ),
   absent("it.staff", "who covers for hanna while shes away", ["hr.manager"], null, [SELMA]),
   absent("manager", "till when is hanna away", ["hr.manager"], null, ["27 Nov"]),
   absent("vp", "Who is not available next week?", [], days("2026-11-23", "2026-11-29"), [HANNA], [DORA, IVO]),
   absent("hr.manager", "who decides for me while i am off", ["me"], null, [SELMA]),
-  absent("director", "am i out in december?", ["me"], days("2026-12-01", "2026-12-31"), ["21 Dec", VICTOR]),
-  absent("requester", "anyone away on 1 january 2027", [], days("2027-01-01", "2027-01-01"), [DORA, VICTOR], [HANNA]),
-  absent("it.manager", "when was i out in october", ["me"], OCT, ["12 Oct", "16 Oct"]),
-  absent("yara.haddad", "will hanna be back on 30 nov", ["hr.manager"], days("2026-11-30", "2026-11-30"), [
-    "not out|27 Nov|not away|not absent|will be back|available",
-  ]),
+  absent("director", "am i out in december?", ["me"], days("2026-12-01", "2026-12-31"), ["21 Dec"]),
+  absent("requester", "anyone away on 1 january 2027", [], days("2027-01-01", "2027-01-01"), [DORA], [HANNA]),
+  absent("it.manager", "when was i out in october", ["me"], OCT, ["12 Oct|12 to 16|12–16|12-16", "16 Oct"]),
+  absent(
+    "yara.haddad",
+    "will hanna be back on 30 nov",
+    ["hr.manager"],
+    days("2026-11-30", "2026-11-30"),
+    ["not out|27 Nov|not away|not absent|will be back|available"],
+    ["not available"],
+  ),
   people("ines.moreau", "who is head of it", { department: "it", heads_only: true }, [IVO]),
   people("it.staff", "which people are working in finance pls", { department: "finance" }, [SELMA, MARC, "Rita Quest"]),
   people("vp", "list all requesters", { role: "requester" }, [
@@ -715,26 +791,40 @@ export const CASES: readonly Case[] = [
   exchange("it.manager", "1000 usd, how much is it in pounds?", { amount: 1_000, from: "USD", to: "GBP" }, ["787.4"]),
   exchange("vp", "how many cfa for one euro", { amount: 1, from: "EUR", to: "CFA" }, ["654.5|655"]),
   exchange("manager", "gbp to eur rate", { from: "GBP", to: "EUR" }, ["1.17|1.18"]),
-  howTo("requester", "pls how can i add a pdf to a request i already sent?", "attach", ["modify|comment|add"]),
+  howTo("requester", "pls how can i add a pdf to a request i already sent?", "attach", [
+    "file|attachment",
+    "modify|comment",
+  ]),
   howTo("manager", "where do i set my substitute for the holidays", "delegate", ["out of office"]),
-  howTo("it.staff", "how do i change the amount, i typed it wrong", "modify", ["modify"]),
-  howTo("hr.manager", "how do i reject somthing", "reject", ["reject"]),
+  howTo("it.staff", "how do i change the amount, i typed it wrong", "modify", [
+    "choose Modify|click Modify|use Modify|changing the amount",
+  ]),
+  howTo("hr.manager", "how do i reject somthing", "reject", ["choose Reject|click Reject|use Reject"]),
   howTo("senior.manager", "how can i give a request to a collegue for deciding", "reassign", ["reassign"]),
-  howTo("requester", "how to reply when they need more information from me", "respond", ["respond"]),
-  howTo("yara.haddad", "my request was rejected, can i reopen it?", "undo", ["cannot|new request|stays"]),
+  howTo("requester", "how to reply when they need more information from me", "respond", [
+    "choose Respond|click Respond|use Respond",
+  ]),
+  howTo("it.staff", "my request was rejected, can i reopen it?", "undo", [
+    "cannot be undone|cannot be opened|cannot be reopened|cannot reopen|new request|stay",
+  ]),
   howTo("it.staff", "how do i turn on 2 factor login", "second_factor", ["passkey|authenticator"]),
   howTo("ines.moreau", "I order the same every month, can this be made automatic?", "templates", [
     "template|regularly",
   ]),
   howTo("director", "how to post an announcement to everybody", "announcements", ["announcement"]),
-  howTo("it.manager", "too many emails, how do i get less notifications", "notifications", ["notification"]),
+  howTo("it.manager", "too many emails, how do i get less notifications", "notifications", [
+    "notification settings|push, email",
+  ]),
 
-  followUp(
-    find("director", ["open reqs of hr dept", "only those with selma"], {
-      department: is("hr"),
-      status: OPEN,
-      waiting_for: is("senior.manager"),
-    }),
+  orFilter(
+    followUp(
+      find("director", ["open reqs of hr dept", "only those with selma"], {
+        department: is("hr"),
+        status: OPEN,
+        waiting_for: is("senior.manager"),
+      }),
+    ),
+    { waiting_for: {}, involves: is("senior.manager") },
   ),
   followUp(
     count("vp", ["how many requests came in october", "and how many in september?"], {
@@ -748,16 +838,12 @@ export const CASES: readonly Case[] = [
       decided: OCT,
     }),
   ),
-  orFilter(
-    followUp(
-      find("requester", ["show my travel requests", "which ones are not approved yet"], {
-        submitted_by: is("me"),
-        type: is("travel"),
-        status: not("approved"),
-      }),
-    ),
-    { status: OPEN },
-    { status: PENDING },
+  followUp(
+    find("requester", ["show my travel requests", "which ones are not approved yet"], {
+      submitted_by: is("me"),
+      type: is("travel"),
+      status: not("approved"),
+    }),
   ),
   followUp(
     find(
@@ -771,7 +857,14 @@ export const CASES: readonly Case[] = [
     ),
   ),
   followUp(
-    timeline("it.staff", ["where is req 1041", "and 1059?"], 1059, "status", ["overdue", MARC], ["was approved"]),
+    timeline(
+      "it.staff",
+      ["where is req 1041", "and 1059?"],
+      1059,
+      "status",
+      [MARC, "overdue|waiting|approver"],
+      ["was approved"],
+    ),
   ),
   followUp(
     average("director", ["how long does marc need on average to decide", "and ivo"], "decision_time", {
@@ -817,7 +910,7 @@ export const CASES: readonly Case[] = [
     budget("senior.manager", ["budget of finance dept", "how much of it is used already?"], ["finance"], ["69,504.40"]),
   ),
   followUp(
-    count("it.manager", ["show requests of IT this month", "only urgent or high prio", "how many?"], {
+    count("it.manager", ["show requests of IT dept this month", "only urgent or high prio", "how many?"], {
       department: is("it"),
       created: NOV,
       priority: is("URGENT", "HIGH"),
@@ -835,18 +928,18 @@ export const CASES: readonly Case[] = [
 
   cannot("requester", "what will be the weather tomorow in lagos"),
   cannot("manager", "please cancel my request 1030"),
-  cannot("it.staff", "how much does ivo earn"),
+  cannot("it.staff", "how much does ivo earn", ["Ivo Tamm can", "Total amount"]),
   cannot("vp", "forecast our travel spend for next year pls"),
-  cannot("hr.manager", "how many vacation days do i have left"),
-  cannot("director", "remind marc about all his overdue stuff now"),
+  cannot("hr.manager", "how many vacation days do i have left", ["Open Out of office"]),
+  cannot("director", "remind marc now pls that he must decide"),
   cannot("requester", "change the amount of 1042 to 800"),
   cannot("it.manager", "is the sap system down"),
-  cannot("ines.moreau", "can you order the pallet trucks on amazon"),
+  cannot("ines.moreau", "can you order a coffee machine on amazon"),
   cannot("yara.haddad", "Could you book me a hotel in London please?"),
   cannot("requester", "give me the phone number of selma"),
   cannot("vp", "delegate my approvals to dora from monday"),
   cannot("director", "delete the duplicate request 1073 please"),
-  cannot("it.staff", "whats the wifi password for guests"),
+  cannot("it.staff", "whats the wifi password for guests", ["Open Change Password", "Forgot password"]),
   corrects(
     timeline(
       "it.staff",
