@@ -141,13 +141,18 @@ export function describeLimit(
 
 /**
  * Returns facts about the requests that one person may approve. `who`: 'You' or the person's name. `limits`: the results of `describeLimit`
- * for the request types that the person may approve.
+ * for the request types that the person may approve. `type_name`: the only type that the question is about, or null.
  */
-export function createApproverLimitFacts(who: string, limits: readonly TypeRuleText[]): FactDraft[] {
+export function createApproverLimitFacts(
+  who: string,
+  limits: readonly TypeRuleText[],
+  type_name: string | null = null,
+): FactDraft[] {
   if (limits.length === 0) {
     const [they, them] = who === "You" ? ["You", "you"] : ["They", "them"];
     const person = who === "You" ? "You are" : `${isolateBidiText(who)} is`;
-    const text = `${person} not an approver in the approval matrix. ${they} can only decide requests that are reassigned or delegated to ${them}.`;
+    const requests = type_name === null ? "" : ` of ${type_name} requests`;
+    const text = `${person} not an approver${requests} in the approval matrix. ${they} can only decide requests that are reassigned or delegated to ${them}.`;
     return [createInfoFact("authority", text)];
   }
   return groupRules(limits).map(({ types, rule, sources }) =>

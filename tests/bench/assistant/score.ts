@@ -68,8 +68,7 @@ function matchExpectation(question: Question, answer: Answer): Match {
     case "refuses": {
       const refuses = /\b(?:cannot|can't|do not|don't|not able|unable|never|only)\b/i.test(answer.text);
       const isRight =
-        (hasNoData(answer) ||
-          (refuses && namesOnly(answer, findIds(question.testCase.turns.join(" ").toUpperCase())))) &&
+        (hasNoData(answer) || (refuses && namesOnly(answer, findNamedIds(question.testCase)))) &&
         !CLAIM_OF_ACTION.test(answer.text) &&
         !expected.never.some((text) => hasText(answer.text, text));
       return { isRight, expected: "refuse without facts" };
@@ -84,6 +83,10 @@ const listIds = ({ oracle, viewer }: Question, filter: RequestFilter): string[] 
   ...select(oracle, viewer, filter).map((row) => row.id),
   ...filter.ids,
 ];
+
+/** Returns the ids of the requests that the user names, also in short form such as '1042'. */
+const findNamedIds = ({ turns }: Case): string[] =>
+  (turns.join(" ").match(/(?<![\d.,])1\d{3}(?!\d|[.,]\d)/g) ?? []).map((number) => `REQ-2026-${number}`);
 
 const CLAIM_OF_ACTION =
   /\bI(?:'ve| have)? (?:approved|rejected|cancelled|sent|reminded)\b|(?:REQ-[\d-]+|requests?) (?:is|are|was|were|has been|have been) now (?:approved|rejected|cancelled)|^done\b/i;
@@ -120,7 +123,7 @@ function matchApprover(
 function matchVerdict(expected: Extract<Expectation, { kind: "verdict" }>, { text, facts }: Answer): Match {
   const [lead = ""] = text.split("\n\n");
   const isNo =
-    /\b(?:no[,.]|may not|cannot|can't|not an? approver|not decide|not allowed|not within|beyond|outside|exceeds?)\b/i.test(
+    /\b(?:no[,.]|may not|cannot|can't|not an? approver|not among|not decide|not allowed|not within|beyond|outside|exceeds?)\b/i.test(
       lead,
     );
   const isYes = !isNo && /\b(?:yes|can|may|within|allowed|decides?)\b/i.test(lead);

@@ -240,6 +240,7 @@ function createPersonFacts(question: AuthorityQuestion, person: Person, label: s
       return limit ? [toRule(question, type, limit, configuration.id)] : [];
     });
   const own = listLimits(person.id);
+  const type_name = question.query.type === null ? null : (types[0]?.name ?? null);
   const decides = `${who} ${person.is_actor ? "decide" : "decides"} for them now.`;
   const delegated = person.acts_for.flatMap(({ id, name }) => {
     const limits = listLimits(id);
@@ -248,7 +249,7 @@ function createPersonFacts(question: AuthorityQuestion, person: Person, label: s
   });
   return [
     ...(question.query.amount === null ? [] : createLimitCheckFacts(question, person, who)),
-    ...(own.length > 0 || delegated.length === 0 ? createApproverLimitFacts(who, own) : []),
+    ...(own.length > 0 || delegated.length === 0 ? createApproverLimitFacts(who, own, type_name) : []),
     ...delegated,
   ];
 }
