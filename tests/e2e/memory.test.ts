@@ -4,13 +4,14 @@ import { expect, inject, test } from "vitest";
 import { LocalRuntime } from "../../scripts/local-runtime.ts";
 import { signIn } from "../support/api-caller.ts";
 import { connectToIsolate } from "../support/isolate.ts";
+import { startServer } from "../support/server.ts";
 
 const CONNECTIONS = 8;
-const CALLS = 2_400;
+const CALLS = 4_000;
 const CALLS_BETWEEN_READINGS = 20;
 const MEGABYTE = 2 ** 20;
 
-test("the local database frees the memory of finished calls before it holds that of two thousand", async () => {
+test("the local database frees the memory of finished calls, so 4,000 calls leave it below 20 MiB", async () => {
   const dataDir = mkdtempSync(join(inject("e2eFolder"), "data-"));
   cpSync(inject("signedInDataDir"), dataDir, { recursive: true });
   const runtime = new LocalRuntime({
@@ -37,8 +38,19 @@ test("the local database frees the memory of finished calls before it holds that
     await Promise.all(Array.from({ length: CONNECTIONS }, work));
     database.close();
     expect(sizes).toHaveLength(CALLS / CALLS_BETWEEN_READINGS);
-    expect(Math.max(...sizes)).toBeLessThan(12 * MEGABYTE);
+    expect(Math.max(...sizes)).toBeLessThan(20 * MEGABYTE);
   } finally {
     await runtime.stop();
+  }
+});
+
+test("the server does not print the warning of workerd about its V8 flags", async () => {
+  const server = await startServer();
+  try {
+    await (await fetch(`${server.url}/login`)).text();
+    expect(server.output()).toContain("Ready on");
+    expect(server.output()).not.toContain("compile cache");
+  } finally {
+    await server.stop();
   }
 });
