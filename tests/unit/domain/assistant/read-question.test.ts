@@ -658,6 +658,8 @@ describe("words that change what a question asks", () => {
     ["how much can marc and selma approve", authority({ person_id: "marc" }), ["selma"]],
     ["can it still be approved", find({ status: ["approved"] }), ["can it"]],
     ["will we exceed the budget", budget(), ["will we exceed"]],
+    ["do urgent requests get approved faster", average("decision_time", { priority: ["URGENT"] }), ["faster"]],
+    ["mean and median amount", average("amount", {}, {}, "median"), ["mean and median"]],
     ["longest decision time", average("decision_time"), ["longest"]],
     [
       "which was bigger, travel or procurement",
@@ -744,6 +746,10 @@ describe("short questions", () => {
     ["requests nobody has decided", find({ status: OPEN })],
     ["requests from 5000 usd up", find(amount(5_000, null))],
     ["selmas rejection rate", rate("rejected", { status: ["approved", "rejected"], decided_by: ["selma"] })],
+    [
+      "average time for approved vs rejected",
+      compare({ kind: "average", of: "decision_time" }, { status: ["approved"] }, { status: ["rejected"] }),
+    ],
     ["ritas rejection rate", rate("rejected", { submitted_by: ["rita"] })],
     ["my personal approval rate", rate("approved", { submitted_by: ["rita"] }), ["personal"]],
     ["how often does dora say no", rate("rejected", { status: ["approved", "rejected"], decided_by: ["dora"] })],
