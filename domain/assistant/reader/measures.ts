@@ -258,7 +258,7 @@ export function splitComparison(line: Line): Line | null {
     const copy = copyLine(line, text);
     takeAll(
       copy,
-      `comparing|compared?|comparison(?: of| between)?|(?:the )?difference(?: between| in)?|differ|who (?:has|is)(?= (?:got|more|less|fewer|faster|slower|quicker))|who(?= (?:spends?|spent))|${more}`,
+      `comparing|compared?|comparison(?: of| between)?|(?:the )?difference(?: between| in)?|differ|(?:which|who)(?: one)? of(?= {any})|who (?:has|is)(?= (?:got|more|less|fewer|faster|slower|quicker))|who(?= (?:spends?|spent))|${more}`,
     );
     // 'Marc's approvals' are his decisions.
     return copy.text

@@ -103,7 +103,7 @@ const MEANINGS: readonly (readonly [pattern: string, isExpressed: Test])[] = [
     (query) => query.kind === "authority" && query.person_id === null,
   ],
   [
-    "amounts?(?! {amount})",
+    "amounts?(?! {amount})|(?:more|less|most) money",
     (query) =>
       !("measure" in query) ||
       query.measure.kind !== "count" ||

@@ -750,6 +750,11 @@ describe("short questions", () => {
       "average time for approved vs rejected",
       compare({ kind: "average", of: "decision_time" }, { status: ["approved"] }, { status: ["rejected"] }),
     ],
+    [
+      "which of marc and selma is faster",
+      compare({ kind: "average", of: "decision_time" }, { decided_by: ["marc"] }, { decided_by: ["selma"] }),
+    ],
+    ["which ones need an answer from me", find({ status: ["needs_info"], submitted_by: ["rita"] })],
     ["ritas rejection rate", rate("rejected", { submitted_by: ["rita"] })],
     ["my personal approval rate", rate("approved", { submitted_by: ["rita"] }), ["personal"]],
     ["how often does dora say no", rate("rejected", { status: ["approved", "rejected"], decided_by: ["dora"] })],
