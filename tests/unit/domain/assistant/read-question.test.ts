@@ -773,6 +773,8 @@ describe("short questions", () => {
       average("amount", { status: ["approved"], department: ["d-it"] }, { group_by: "month" }),
     ],
     ["whats marc waiting for on 1027", timeline({ ids: ["REQ-2026-1027"] }, "comments"), ["marc"]],
+    ["when was the roof repair approved and by who", timeline({ words: ["roof", "repair"] }, "decision")],
+    ["how long has the fleet renewal been sitting there", timeline({ words: ["fleet", "renewal"] })],
     ["whos got 1028", timeline({ ids: ["REQ-2026-1028"] }, "approvers")],
     ["what is missing for 1027", timeline({ ids: ["REQ-2026-1027"] }, "reason")],
     ["does 1078 exist already", overlaps("duplicates", { ids: ["REQ-2026-1078"] })],
