@@ -11,6 +11,8 @@ import { createBench } from "./bench-data.ts";
 import { type Case, KINDS } from "./cases.ts";
 import { createOracle } from "./oracle.ts";
 import { CASES } from "./questions.ts";
+import { CASES as HELD_OUT_1 } from "./questions-held-out-1.ts";
+import { CASES as HELD_OUT_2 } from "./questions-held-out-2.ts";
 import { FORMER_HELD_OUT_CASES } from "./questions-used.ts";
 import { computeShares, type Outcome, runCases } from "./run.ts";
 import { startToolCaller } from "./tool-caller.ts";
@@ -22,7 +24,7 @@ const MAX_WRONG_PERCENT = 2;
 
 const USED_CASES: readonly Case[] = [...CASES, ...FORMER_HELD_OUT_CASES];
 /** Nobody who improves the reader reads these questions or which of them fail. */
-const HELD_OUT_CASES: readonly Case[] = [];
+const HELD_OUT_CASES: readonly Case[] = [...HELD_OUT_1, ...HELD_OUT_2];
 
 const platform = await createPlatform();
 const bench = await createBench(platform);
