@@ -1,5 +1,5 @@
 import { composeInsights } from "../../../domain/assistant/compose-insights.ts";
-import type { AnswerAuthor, Insights } from "../../../domain/assistant/entities.ts";
+import type { InsightsAnswer } from "../../../domain/assistant/entities.ts";
 import { assignFactIds } from "../../../domain/assistant/facts.ts";
 import {
   type ApproverWorkload,
@@ -12,10 +12,7 @@ import {
   type OpenRequestStats,
   toInsightTotals,
 } from "../../../domain/assistant/insight-facts.ts";
-import { translateInsights } from "../../../domain/assistant/translate-answer.ts";
-import { ok, type Result } from "../../../domain/errors.ts";
 import { formatTypeLabel } from "../../../domain/format/labels.ts";
-import type { InsightsInput } from "../../../domain/inputs/assistant.ts";
 import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { toTotalsRanges } from "../../../domain/requests/totals.ts";
 import { getScope } from "../../../domain/requests/visibility.ts";
@@ -33,26 +30,19 @@ import {
 } from "../../db/queries/totals.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { sumStatusCounts } from "../requests/get-stats.ts";
-import { summarizeInsightsWithModel } from "./model-answers.ts";
+import { wordInsights } from "./model-answers.ts";
+import type { AnswerCaller } from "./model-calls.ts";
 
 /**
  * Compares the last 30 days with the 30 days before them, for the requests that the actor sees (R4). One round trip.
  * Ignores data that the caller sends (R21).
  */
-export async function generateInsights(
-  deps: Deps,
-  actor: Actor,
-  { language }: InsightsInput,
-  signal?: AbortSignal,
-): Promise<Result<{ insights: Insights } & AnswerAuthor>> {
-  const input = await readInsights(deps, actor);
+export async function generateInsights(caller: AnswerCaller): Promise<InsightsAnswer> {
+  const input = await readInsights(caller.deps, caller.actor);
   const numbers = computeInsightStats(input);
   const facts = assignFactIds(createInsightFacts(input, numbers));
-  const computed: Insights = { ...composeInsights(numbers, facts), facts };
-  const { answer, ...worded } = await summarizeInsightsWithModel({ deps, actor, signal, language }, computed);
-  const result = { insights: answer, ...worded };
-  const translation = await deps.loadAnswerTranslation(language);
-  return ok(translation ? translateInsights(result, translation) : result);
+  const { answer, ...author } = await wordInsights(caller, { ...composeInsights(numbers, facts), facts });
+  return { insights: answer, ...author };
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Calls of a model within the daily budgets (R21). Questions and answers are not stored. */
 import type { ModelProblem } from "../../../domain/assistant/model-notes.ts";
+import type { AnswerTranslation, Language } from "../../../domain/language.ts";
 import { inBatch } from "../../db/database.ts";
 import { listAssistantPeople } from "../../db/queries/assistant.ts";
 import {
@@ -15,7 +16,14 @@ import { MAX_PEOPLE } from "./facts/vocabulary.ts";
 export const MAX_TRIES = 2;
 const MAX_TOKENS = 1_200;
 
-export type ModelAccess = { provider: ModelProvider; actor: Actor };
+/** `signal`: stops the answer. `language`, `translation`: of the reader; undefined for English. */
+export type AnswerCaller = {
+  deps: Deps;
+  actor: Actor;
+  signal?: AbortSignal | undefined;
+  language?: Language | undefined;
+  translation?: AnswerTranslation | undefined;
+};
 
 /** The result of one call. `no_tools`: the service rejects tools. */
 export type ModelOutcome =
@@ -72,9 +80,9 @@ const estimateTokens = (characters: number): number => Math.ceil(characters / CH
 
 /** Calls a model once, within the daily budgets. Yields the text as it arrives. */
 export async function* callModel(
-  deps: Deps,
-  { provider, actor }: ModelAccess,
-  request: Omit<ModelRequest, "max_tokens">,
+  { deps, actor, signal }: AnswerCaller,
+  provider: ModelProvider,
+  request: Omit<ModelRequest, "max_tokens" | "signal">,
 ): AsyncGenerator<string, ModelOutcome> {
   const reserved = await reserveModelTokens(deps, actor, request);
   if (reserved.problem) return { problem: reserved.problem, text: "" };
@@ -82,7 +90,7 @@ export async function* callModel(
   let tokens: number | null = null;
   const calls: ModelToolCall[] = [];
   try {
-    for await (const event of provider.ask({ ...request, max_tokens: MAX_TOKENS })) {
+    for await (const event of provider.ask({ ...request, ...(signal ? { signal } : {}), max_tokens: MAX_TOKENS })) {
       if (event.event === "failed") return { problem: PROBLEMS[event.fault], text };
       if (event.event === "call") calls.push(event.call);
       else if (event.event === "done") tokens = event.tokens;

@@ -12,15 +12,15 @@ import { assignFactIds } from "../../../domain/assistant/facts.ts";
 import { MAX_SEARCH_MATCHES, NO_CHAT_DETAILS } from "../../../domain/assistant/limits.ts";
 import { describeDroppedSentences, type ModelProblem } from "../../../domain/assistant/model-notes.ts";
 import type { ChatInput } from "../../../domain/inputs/assistant.ts";
-import type { ModelMessage, ModelToolCall } from "../../integrations/model.ts";
+import type { ModelMessage, ModelProvider, ModelToolCall } from "../../integrations/model.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import type { CompanyVocabulary } from "./facts/vocabulary.ts";
 import {
+  type AnswerCaller,
   callModel,
   getCheckNames,
   isWorthRetry,
   MAX_TRIES,
-  type ModelAccess,
   type ModelOutcome,
 } from "./model-calls.ts";
 import { createPromptMessages, createRetryMessages, toPromptJson } from "./model-prompt.ts";
@@ -42,7 +42,6 @@ type ChatModelInput = ChatInput & {
   vocabulary: CompanyVocabulary;
   /** Returns the built-in answer. A model without tools gets the facts of this answer. */
   compose: () => Promise<ComposedAnswer>;
-  signal?: AbortSignal;
 };
 
 /**
@@ -51,13 +50,13 @@ type ChatModelInput = ChatInput & {
  * after `done`.
  */
 export async function* chatWithModel(
-  deps: Deps,
-  access: ModelAccess,
-  { message, history, language, vocabulary, compose, signal: caller }: ChatModelInput,
+  caller: AnswerCaller,
+  provider: ModelProvider,
+  { message, history, vocabulary, compose }: ChatModelInput,
 ): AsyncGenerator<ChatEvent, ModelProblem | "stopped" | null> {
-  const { actor, provider } = access;
+  const { deps, actor, language } = caller;
   const limit = AbortSignal.timeout(MAX_ANSWER_MS);
-  const signal = caller ? AbortSignal.any([caller, limit]) : limit;
+  const limited = { ...caller, signal: caller.signal ? AbortSignal.any([caller.signal, limit]) : limit };
   const names = await getCheckNames(deps);
   const turns = history.map(({ from, text }) => ({ from, text: from === "assistant" ? removeCitations(text) : text }));
   const data = createChatData(deps, actor, message, vocabulary);
@@ -73,7 +72,7 @@ export async function* chatWithModel(
     const tools = list.length > 0 ? { list, may_call: rounds < MAX_ROUNDS } : undefined;
     const checker = createAnswerChecker({ facts, texts, ...names });
     const isLastTry = tries === MAX_TRIES;
-    const stream = callModel(deps, access, { messages, tools, signal });
+    const stream = callModel(limited, provider, { messages, tools });
     const { outcome, answer, faults } = yield* streamSentences(stream, checker, isLastTry);
     if (outcome.problem === "no_tools" && list.length > 0) {
       ({ facts, details } = await compose());
@@ -83,7 +82,7 @@ export async function* chatWithModel(
       continue;
     }
     if (outcome.problem !== null && !isWorthRetry(outcome.problem))
-      return outcome.problem === "stopped" && !caller?.aborted
+      return outcome.problem === "stopped" && !caller.signal?.aborted
         ? "slow"
         : outcome.problem === "no_tools"
           ? "refused"
