@@ -46,6 +46,10 @@ export const createRequestFactSource = (id: string): FactSource => ({
   href: `/request/${encodeURIComponent(id)}/details`,
 });
 
+/** Returns links to the first `max` requests. */
+export const createRequestFactSources = (requests: readonly { id: string }[], max = requests.length): FactSource[] =>
+  requests.slice(0, max).map(({ id }) => createRequestFactSource(id));
+
 /** Returns a link to the list of requests on the dashboard with these filters. */
 export function createRequestListFactSource(label: string, filters: Record<string, string | undefined>): FactSource {
   const query = Object.entries(filters).flatMap(([name, value]) =>

@@ -1,17 +1,13 @@
-import { composeInsights } from "../../../domain/assistant/compose-insights.ts";
 import type { InsightsAnswer } from "../../../domain/assistant/entities.ts";
-import { assignFactIds } from "../../../domain/assistant/facts.ts";
 import {
-  type ApproverWorkload,
-  computeInsightStats,
+  composeInsights,
   computeOpenRequestStats,
-  createInsightFacts,
   getInsightPeriods,
   type InsightData,
   type OpenRequest,
   type OpenRequestStats,
   toInsightTotals,
-} from "../../../domain/assistant/insight-facts.ts";
+} from "../../../domain/assistant/insights.ts";
 import { formatTypeLabel } from "../../../domain/format/labels.ts";
 import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { toTotalsRanges } from "../../../domain/requests/totals.ts";
@@ -21,13 +17,7 @@ import { type AssistantRequestRow, listAssistantRequests } from "../../db/querie
 import { listRequestTypes } from "../../db/queries/master-data.ts";
 import { findIncompleteWalk, planScopeWalks } from "../../db/queries/newest-requests.ts";
 import { listRequestCounts, type RequestCountsRow } from "../../db/queries/request-reads.ts";
-import {
-  type ApproverTotals,
-  fromStoredApproverTotals,
-  fromStoredTotals,
-  listApproverTotals,
-  listRequestTotals,
-} from "../../db/queries/totals.ts";
+import { fromStoredTotals, listApproverTotals, listRequestTotals } from "../../db/queries/totals.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { sumStatusCounts } from "../requests/get-stats.ts";
 import { wordInsights } from "./model-answers.ts";
@@ -38,10 +28,8 @@ import type { AnswerCaller } from "./model-calls.ts";
  * Ignores data that the caller sends (R21).
  */
 export async function generateInsights(caller: AnswerCaller): Promise<InsightsAnswer> {
-  const input = await readInsights(caller.deps, caller.actor);
-  const numbers = computeInsightStats(input);
-  const facts = assignFactIds(createInsightFacts(input, numbers));
-  const { answer, ...author } = await wordInsights(caller, { ...composeInsights(numbers, facts), facts });
+  const computed = composeInsights(await readInsights(caller.deps, caller.actor));
+  const { answer, ...author } = await wordInsights(caller, computed);
   return { insights: answer, ...author };
 }
 
@@ -72,15 +60,15 @@ async function readInsights(deps: Deps, actor: Actor): Promise<InsightData> {
   const isElsewhere = (one: AssistantRequestRow) =>
     scope.kind === "participant" || (scope.kind === "department" && one.department_id !== scope.department_id);
   const elsewhere = (rows.newest ?? []).filter(isElsewhere);
+  const computeStats = (open: readonly AssistantRequestRow[]) => computeOpenRequestStats(open.map(toOpenRequest), now);
+  const oldest = computeStats(rows.open);
   return {
     now,
     created: [...rows.created.map(fromStoredTotals), ...toInsightTotals(elsewhere, now, (one) => one.created_at)],
     decided: [...rows.decided.map(fromStoredTotals), ...toInsightTotals(elsewhere, now, (one) => one.decided_at)],
     open: {
-      ...addOpenRequests(rows.people.map(fromStoredApproverTotals), rows.counts, {
-        oldest: computeOpenRequestStats(rows.open.map(toOpenRequest), now),
-        elsewhere: computeOpenRequestStats(rows.open.filter(isElsewhere).map(toOpenRequest), now),
-      }),
+      ...addWorkloads(rows.people, computeStats(rows.open.filter(isElsewhere)), oldest),
+      ...toOpenCounts(rows.counts, oldest.overdue),
       is_floor: rows.open_cut.length > 0,
     },
     is_floor: (rows.newest_cut ?? []).length > 0,
@@ -90,32 +78,31 @@ async function readInsights(deps: Deps, actor: Actor): Promise<InsightData> {
 
 const toOpenRequest = (row: AssistantRequestRow): OpenRequest => ({ ...row, waiting_for: JSON.parse(row.waiting_for) });
 
+/** `overdue`: the number of past due requests that were read. The number with the status 'overdue' can be higher. */
+const toOpenCounts = (counts: readonly RequestCountsRow[], overdue: number) => ({
+  open: sumStatusCounts(counts, OPEN_STATUSES),
+  overdue: Math.max(overdue, sumStatusCounts(counts, ["overdue"])),
+  needs_info: sumStatusCounts(counts, ["needs_info"]),
+});
+
 /**
- * Returns the statistics of open requests. `counts`: stored counts by status, of all requests that the actor sees.
- * `people`: stored totals for each approver, only of departments whose requests the actor sees completely. `elsewhere`:
- * the open requests of other departments, which are added to these totals. `oldest`: a limited number of the oldest
- * open requests, from which the overdue and oldest requests of each approver come. The number of overdue requests is
- * the higher one of those in `oldest` and those with the status 'overdue'.
+ * Returns the numbers of open requests by approver. `people`: stored numbers, only of departments whose requests the
+ * actor sees completely. `elsewhere`: the open requests of other departments, which are added. `oldest`: a limited
+ * number of the oldest open requests, from which the overdue and oldest requests of each approver come.
  */
-function addOpenRequests(
-  people: readonly ApproverTotals[],
-  counts: readonly RequestCountsRow[],
-  { oldest, elsewhere }: { oldest: OpenRequestStats; elsewhere: OpenRequestStats },
-): Omit<OpenRequestStats, "is_floor"> {
+function addWorkloads(
+  people: readonly { name: string | null; waiting: number }[],
+  elsewhere: OpenRequestStats,
+  oldest: OpenRequestStats,
+): Pick<OpenRequestStats, "approvers" | "without_approver"> {
   const loads = new Map<string | null, number>();
   const add = (name: string | null, open: number) => loads.set(name, (loads.get(name) ?? 0) + open);
   for (const { name, waiting } of people) add(name, waiting);
   for (const { name, open } of elsewhere.approvers) add(name, open);
-  const approvers = [...loads].flatMap(([name, open]): ApproverWorkload[] => {
-    if (name === null || open === 0) return [];
+  const approvers = [...loads].flatMap(([name, open]) => {
     const known = oldest.approvers.find((one) => one.name === name);
-    return [{ name, open, overdue: known?.overdue ?? 0, oldest: known?.oldest ?? null }];
+    const workload = { open, overdue: known?.overdue ?? 0, oldest: known?.oldest ?? null };
+    return name === null || open === 0 ? [] : [{ name, ...workload }];
   });
-  return {
-    open: sumStatusCounts(counts, OPEN_STATUSES),
-    overdue: Math.max(oldest.overdue, sumStatusCounts(counts, ["overdue"])),
-    needs_info: sumStatusCounts(counts, ["needs_info"]),
-    without_approver: (loads.get(null) ?? 0) + elsewhere.without_approver,
-    approvers,
-  };
+  return { approvers, without_approver: (loads.get(null) ?? 0) + elsewhere.without_approver };
 }

@@ -3,8 +3,7 @@ import { readApprovals } from "../../../../domain/assistant/approval-claims.ts";
 import { subtractDays } from "../../../../domain/assistant/durations.ts";
 import type { Fact } from "../../../../domain/assistant/entities.ts";
 import { assignFactIds } from "../../../../domain/assistant/facts.ts";
-import { listPrecedents } from "../../../../domain/assistant/precedents.ts";
-import { createRequestFacts } from "../../../../domain/assistant/request-facts.ts";
+import { createRequestFacts, listPrecedents } from "../../../../domain/assistant/request-facts.ts";
 import { hasApprovedDuplicate } from "../../../../domain/assistant/similar-requests.ts";
 import { convertAmountToScaledUsd, sumUsd, toScaledUsd } from "../../../../domain/assistant/usd.ts";
 import { permissions } from "../../../../domain/permissions.ts";
@@ -75,10 +74,7 @@ export function computeRequestFacts(
     facts: assignFactIds(createRequestFacts(subject, context)),
     evidence: {
       approved_twin: hasApprovedDuplicate(subject, others),
-      precedents: listPrecedents(
-        subject,
-        others.filter((one) => one.request_type === subject.request_type),
-      ).length,
+      precedents: listPrecedents(subject, others).length,
       draft: subject.id === null,
     },
     texts: { title: subject.title, description: subject.description },
