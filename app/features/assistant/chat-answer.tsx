@@ -8,10 +8,9 @@ import { Button } from "../../ui/button.tsx";
 import { Bars } from "../../ui/charts.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { AnswerNote, formatProvider, RequestRows } from "./answer-parts.tsx";
+import { AnswerNote, FactList, formatProvider, RequestRows, toCitationTargets } from "./answer-parts.tsx";
 import { Choices, LATEST_ANSWER_ID, toChoices } from "./chat-choices.tsx";
 import type { ChatMessage } from "./conversation.ts";
-import { FactList, toCitationTargets } from "./facts.tsx";
 import { Markdown } from "./markdown.tsx";
 import type { Chat } from "./use-chat.ts";
 

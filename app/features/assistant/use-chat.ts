@@ -13,7 +13,7 @@ import {
   toChatHistory,
   updateLastMessage,
 } from "./conversation.ts";
-import { isAbortError, streamAnswer } from "./stream-answer.ts";
+import { isAbortError, streamAnswer } from "./use-answer.ts";
 
 const STORAGE_KEY = "assistant";
 
@@ -91,7 +91,6 @@ export function useChat(user: ChatUser, served: Conversation | null, onFailed: (
         answer = applyChatEvent(answer, event);
         show();
       }
-      if (answer.state === "pending") answer = applyChatEvent(answer, { event: "error", detail: "" });
     } catch (error) {
       if (!isAbortError(error)) throw error;
       answer = { ...answer, state: "stopped" };

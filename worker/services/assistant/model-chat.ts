@@ -195,16 +195,16 @@ async function* streamSentences(
   /** Returns the checked sentences of the text so far; the rest stays in the buffer. */
   const take = (isEnd: boolean): string => {
     let passed = "";
-    for (;;) {
-      const end = rest.indexOf("\n");
-      const isWholeLine = end >= 0 || isEnd;
-      const current = stripMarkup(end >= 0 ? rest.slice(0, end) : rest);
-      const sentences = splitSentences(current);
+    const lines = rest.split("\n");
+    for (const [index, raw] of lines.entries()) {
+      const isLast = index === lines.length - 1;
+      const isWhole = !isLast || isEnd;
+      const current = stripMarkup(raw);
       let length = 0;
-      for (const sentence of isWholeLine ? sentences : sentences.slice(0, -1)) {
-        const fault = checker.findFault(sentence, isWholeLine ? line + current : sentence);
+      for (const sentence of splitSentences(current).slice(0, isWhole ? undefined : -1)) {
+        const fault = checker.findFault(sentence, isWhole ? line + current : sentence);
         // A citation later in the line can still support the sentence, so the check waits for the end of the line.
-        if (fault !== null && !isWholeLine) break;
+        if (fault !== null && !isWhole) break;
         if (fault === null) passed += sentence;
         else {
           faults.push(fault);
@@ -212,15 +212,11 @@ async function* streamSentences(
         }
         length += sentence.length;
       }
-      line += current.slice(0, length);
-      if (!isWholeLine || end < 0) {
-        rest = current.slice(length);
-        return passed;
-      }
-      rest = rest.slice(end + 1);
-      line = "";
-      if (!/^\s*$/.test(answer + passed)) passed += "\n";
+      rest = current.slice(length);
+      line = isLast ? line + current.slice(0, length) : "";
+      if (!isLast && /\S/.test(answer + passed)) passed += "\n";
     }
+    return passed;
   };
   for (let next = await stream.next(); ; next = await stream.next()) {
     if (next.done && next.value.problem !== null) return { outcome: next.value, answer, faults };
