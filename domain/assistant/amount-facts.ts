@@ -1,7 +1,4 @@
-/**
- * Facts that compare the amount of a request with the limits of the matrix, the budget and the amounts of earlier requests. Pure.
- * Comparisons are exact, in USD.
- */
+/** Facts that compare the amount of a request with limits, the budget and earlier amounts. Pure. Comparisons are exact, in USD. */
 import { isolateBidiText } from "../format/bidi.ts";
 import { formatMoneyShort } from "../format/money.ts";
 import { findFirstLevel, type RouteApprover } from "../matrix/route.ts";
@@ -35,10 +32,7 @@ const MAX_NAMED = 5;
 
 type Limit = { usd: ScaledUsd; text: string; holder: string | null };
 
-/**
- * Returns the limit of the current approver if the current level lists them, otherwise of the level's own approver or members. Returns null
- * if the request has no amount, or if the level has no limit.
- */
+/** Returns the limit of the current approver if the level lists them, otherwise of its first approver; null without amount or limit. */
 function findDecidingLimit({ route, amount_minor, current_level, current_approver_id }: AnalyzedRequest): Limit | null {
   const level = route.levels[current_level] ?? findFirstLevel(route);
   if (amount_minor === null || route.configuration_type !== "amount_based" || !level) return null;
@@ -125,10 +119,7 @@ function createSplitFact(
 /** An amount is not reported as the largest if there are fewer earlier requests than this. */
 const MIN_EARLIER = 8;
 
-/**
- * Returns a caution if the amount is unusually high for its department and type, or if it is at least 1.5 times the largest of the
- * department or of the person.
- */
+/** Returns a caution if the amount is unusual for its department and type, or 1.5 times the largest of the department or person. */
 function createUnusualAmountFact(
   subject: AnalyzedRequest,
   usd: ScaledUsd,
@@ -162,10 +153,7 @@ function createUnusualAmountFact(
   return null;
 }
 
-/**
- * Returns a warning if the amount exceeds the remaining budget, or a caution if the amount and the other open requests together exceed the
- * budget.
- */
+/** Returns a warning if the amount exceeds the remaining budget, or a caution if it does together with the other open requests. */
 function createBudgetFact(
   subject: AnalyzedRequest,
   usd: ScaledUsd,

@@ -21,19 +21,13 @@ export const groupRules = (rules: readonly TypeRuleText[]): { types: string; rul
     sources: group.flatMap((one) => one.sources),
   }));
 
-/**
- * Returns one fact for each different rule: 'Travel and Training requests<after> <rule>', with all request types that have this rule. `after`: a
- * text such as ' of USD 500' or ' in Finance', or ''.
- */
+/** Returns a fact for each different rule: 'Travel and Training requests<after> <rule>'. `after`: ' of USD 500', ' in Finance' or ''. */
 export const createRuleFacts = (rules: readonly TypeRuleText[], after: string): FactDraft[] =>
   groupRules(rules).map(({ types, rule, sources }) =>
     createInfoFact("rule", `${types} requests${after} ${rule}`, sources),
   );
 
-/**
- * Returns the end of a sentence about requests with this route: 'are decided by Selma Nior, whose limit is USD 10,000; Dora Rector and
- * Victor Pell can also approve them.' For a route with steps: 'are decided in steps. Step 1 of 2, Manager: Marc Nager. Step 2: …'
- */
+/** Returns the end of a sentence about requests with this route: 'are decided by Selma Nior, whose limit is USD 10,000.' */
 export function describeRouteRule(route: StoredRoute): string {
   const level = findFirstLevel(route);
   if (route.reason === "not_required") return "need no approval.";
@@ -62,10 +56,7 @@ type MatrixLookup = GroupRuleData & {
 const formatBandLimit = (amount_minor: number, currency: string, { currencies }: MatrixLookup): string =>
   formatMoneyShort(fromMinor(amount_minor, currencies.get(currency)?.decimals ?? 2), currency);
 
-/**
- * Returns the end of a sentence about the requests to which a configuration applies: 'are decided by amount: up to USD 1,000 by Marc Nager,
- * …, above that by Victor Pell.'
- */
+/** Returns the end of a sentence: 'are decided by amount: up to USD 1,000 by Marc Nager, above that by Victor Pell.' */
 export function describeConfigurationRule(configuration: MatrixConfiguration, matrix: MatrixLookup): string {
   const { currencies, people, groups } = matrix;
   const describeSteps = (steps: readonly MatrixStep[]): string => {
@@ -127,10 +118,7 @@ export function describeLimit(
   return `${amount}${steps.length > 0 ? ", as one of the steps" : ""}`;
 }
 
-/**
- * Returns facts about the requests that one person may approve. `who`: 'You' or the person's name. `limits`: the results of `describeLimit`
- * for the request types that the person may approve.
- */
+/** Returns facts about what a person may approve. `who`: 'You' or the name. `limits`: the results of `describeLimit` by type. */
 export function createApproverLimitFacts(who: string, limits: readonly TypeRuleText[]): FactDraft[] {
   if (limits.length === 0) {
     const [they, them] = who === "You" ? ["You", "you"] : ["They", "them"];

@@ -1,7 +1,4 @@
-/**
- * Writes the answer without a model: the facts of a query, how the question was understood, and the words that had no effect. Markdown.
- * Pure.
- */
+/** Writes the answer without a model: facts, how the question was understood, and the words without effect. Markdown. Pure. */
 import { isolateBidiText } from "../format/bidi.ts";
 import { formatList } from "../format/lists.ts";
 import type { Role } from "../roles.ts";
@@ -36,10 +33,7 @@ function describeIgnored(ignored: readonly string[]): string[] {
   return words.length === 0 ? [] : [`I left out ${formatList(words)}.`];
 }
 
-/**
- * Returns the paragraphs of the answer to a message, the facts that they cite, and the details beside the text. `answer`: the result of the
- * query, or the instructions for a command. Null if the message has neither.
- */
+/** Returns the answer to a message. `answer`: the result of its query, or the instructions for a command; null if it has neither. */
 export function composeAnswer(reading: Reading, answer: QueryAnswer | null, context: ComposeContext): ComposedAnswer {
   const suggestions = listSuggestions(context.role);
   const facts = assignFactIds(answer?.facts ?? []);

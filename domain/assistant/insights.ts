@@ -156,10 +156,7 @@ export function composeInsights(data: InsightData): Insights {
   };
 }
 
-/**
- * Returns the approver that most open requests wait for, including requests that wait for several people. If two approvers have equally
- * many, the one with more overdue requests. Null if no request waits for an approver.
- */
+/** Returns the approver that most open requests wait for; of several, the one with most overdue requests. Null if there is none. */
 export const findBusiestApprover = ({ approvers }: OpenRequestStats): ApproverWorkload | null =>
   approvers.toSorted((a, b) => b.open - a.open || b.overdue - a.overdue || (a.name < b.name ? -1 : 1))[0] ?? null;
 

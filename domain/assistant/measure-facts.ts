@@ -29,10 +29,7 @@ import {
   sumUsd,
 } from "./usd.ts";
 
-/**
- * One request, or the total of `count` requests with the same values. For a total, `amount_minor` is the sum of the amounts, and all
- * nullable fields are null.
- */
+/** One request, or `count` requests with these values: `amount_minor` is then their sum, and all nullable fields are null. */
 export type MeasuredRequest = AmountWithRate & {
   count: number;
   status: RequestStatus;
@@ -243,10 +240,7 @@ function restrictToGroup(filter: RequestFilter, grouping: Grouping, key: string)
 const MAX_GROUPS = 20;
 const MAX_LISTED_GROUPS = 10;
 
-/**
- * Returns the measure of each group. The largest group comes first, but months are in their order. `toHref`: returns the list of a group.
- * Leaves out groups beyond the maximum; the last fact says how many.
- */
+/** Returns the measure of each group, the largest first, or months in order. `toHref`: returns the list of a group. */
 export function createGroupAnswer(
   { measure, grouping, top }: { measure: Measure; grouping: Grouping; top: number | null },
   filter: RequestFilter,

@@ -74,10 +74,7 @@ const formatAccount = (account: string): string => `${account.slice(0, 4)} … $
 const formatAccounts = (accounts: readonly string[]): string => accounts.slice(0, 2).map(formatAccount).join(", ");
 const formatName = ({ names }: Payment): string => isolateBidiText(names[0] ?? "");
 
-/**
- * Returns warnings if the bank account or the payee differs from earlier approved requests of the same requester or department, or if it
- * was changed after an approval of this request.
- */
+/** Returns warnings if the account or payee differs from earlier approved requests, or was changed after an approval of this one. */
 export function createPayeeFacts(subject: AnalyzedRequest, others: readonly OtherRequest[]): FactDraft[] {
   const own = readPaymentOf(subject);
   const changed = createChangedAfterApprovalFacts(subject, own);

@@ -1,8 +1,4 @@
-/**
- * The facts about one request (R21): the rule that applies, the user's authority, possible problems, similar requests, and the open
- * requests of the approver. Pure. The data contains only what the user may see (R4). Texts of requests are compared and quoted, but never
- * given to a model as instructions.
- */
+/** The facts about one request (R21), from data that the user may see (R4). Texts of requests are compared and quoted. Pure. */
 
 import { isolateBidiText } from "../format/bidi.ts";
 import { formatDate } from "../format/date-time.ts";
@@ -52,10 +48,7 @@ export function createRequestFacts(subject: AnalyzedRequest, context: AnalysisCo
   ]);
 }
 
-/**
- * Returns a fact that says which rule of the matrix applies to the request and why. Names the current approver if the request was handed
- * over to another person.
- */
+/** Returns which rule of the matrix applies and why, and the current approver if the request was handed over. */
 function createRouteFact(subject: AnalyzedRequest, { asker }: AnalysisContext): FactDraft {
   const { current_approver_id: id, current_approver_name: name, route } = subject;
   const explained = explainRoute(route);
@@ -72,10 +65,7 @@ function createRouteFact(subject: AnalyzedRequest, { asker }: AnalysisContext): 
   return create(hasMoved ? `${explained} It has since moved to ${isolateBidiText(name ?? "")}.` : explained);
 }
 
-/**
- * Returns whether and why the user may decide the request. If the user is an approver of the route, also how far the user's limit exceeds
- * the amount. Null for the user's own draft.
- */
+/** Returns whether and why the user may decide the request, with their limit; null for their own draft. */
 function describeAuthority(subject: AnalyzedRequest, asker: AnalysisContext["asker"]): string | null {
   if (subject.requester_id === asker.id)
     return subject.id === null ? null : "You submitted this request, so you cannot decide it.";
@@ -124,10 +114,7 @@ const MIN_KIND_SIMILARITY = 0.5;
 /** A missing attachment is reported only if the department has at least this many earlier requests. */
 const MIN_OF_DEPARTMENT = 3;
 
-/**
- * Returns a caution if the request has an amount but no attachment, although most comparable requests have one. Comparable are earlier
- * requests with a similar title, or, if there are none, those of the same type and department.
- */
+/** Returns a caution if there is no attachment, although most earlier requests with a similar title or of the department had one. */
 function createAttachmentFact(subject: AnalyzedRequest, sameType: readonly OtherRequest[]): FactDraft | null {
   if (subject.amount_minor === null || subject.attachments > 0) return null;
   const earlier = sameType.filter((one) => one.amount_minor !== null && one.created_at <= subject.created_at);
@@ -169,10 +156,7 @@ const computeMedianDecisionHours = (requests: readonly ComparedRequest[]): numbe
     requests.filter(isDecided).map((one) => getHoursBetween(one.created_at, one.decided_at ?? one.created_at)),
   );
 
-/**
- * Returns the decided requests of the type with an amount between half and twice the subject's amount. If the subject has no amount,
- * returns those without an amount.
- */
+/** Returns the decided requests of the type with an amount between half and twice the subject's, or without one if it has none. */
 export function listPrecedents(subject: AnalyzedRequest, others: readonly ComparedRequest[]): ComparedRequest[] {
   const usd = convertAmountToScaledUsd(subject);
   return others.filter((one) => {

@@ -136,10 +136,7 @@ function readNumber(digits: string): number[] {
   return [...new Set([english, continental].filter((value) => !Number.isNaN(value)))];
 }
 
-/**
- * Returns the first value of `stated` that `given` does not contain, or null if it contains all of them. `count`: an additional number that
- * is allowed.
- */
+/** Returns the first value of `stated` that `given` does not contain, or null. `count`: an additional number that is allowed. */
 export function findUnsupportedValue(
   stated: StatedValues,
   given: readonly StatedValues[],

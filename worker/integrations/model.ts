@@ -15,10 +15,7 @@ export type ModelRequest = {
   max_tokens: number;
   /** The JSON Schema of a structured response, which arrives as one event. Without a schema, the response is plain text and is streamed. */
   output_schema?: { name: string; schema: Record<string, unknown> };
-  /**
-   * The tools that the model knows. `may_call`: whether the model may call them now; if not, it must answer from the
-   * earlier calls.
-   */
+  /** The tools that the model knows. If it may not call them now, it must answer from the earlier calls. */
   tools?: { list: readonly ModelTool[]; may_call: boolean };
   signal?: AbortSignal;
 };
@@ -33,10 +30,7 @@ export type ModelFailureReason = "busy" | "down" | "slow" | "unreadable" | "cut"
 
 export type ModelFailure = { event: "failed"; fault: ModelFailureReason; error: string; retry_after_seconds?: number };
 
-/**
- * A part of a response. The last event is `done` or `failed`. `tokens`: the number in question and answer together;
- * null if the service does not report it.
- */
+/** A part of a response; the last is `done` or `failed`. `tokens`: of question and answer; null if unknown. */
 export type ModelEvent =
   | { event: "text"; text: string }
   | { event: "call"; call: ModelToolCall }
@@ -102,10 +96,7 @@ export function createRetryingProvider(
   };
 }
 
-/**
- * Yields the events of one attempt. If the attempt fails before the first text, returns the failure, because it may be
- * retried. A later failure is yielded as an event, and null is returned, as after success.
- */
+/** Yields the events of one attempt. Returns the failure if it failed before the first text and may be retried, otherwise null. */
 async function* tryOnce(
   attempt: CallModelOnce,
   request: ModelRequest,

@@ -24,9 +24,7 @@ interface AnalysisResultProps {
   state: AnswerState<AnalysisAnswer>;
   /** The prefix of the HTML ids of the facts. */
   anchor: string;
-  /**
-   * Whether the reasoning and sources of the built-in analyst are folded. Screens on which the analysis is not the main content fold them.
-   */
+  /** Whether the reasoning and sources of the built-in analyst are folded. */
   folded?: boolean;
 }
 

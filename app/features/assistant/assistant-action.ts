@@ -37,10 +37,7 @@ export type AssistantActionResult = { toast: ToastMessage | null } & (
 /** The maximum size of a submitted form in bytes. It allows a question together with the conversation. */
 const MAX_BYTES = 512 * 1024;
 
-/**
- * Handles the forms that the tabs submit without JavaScript. The field `intent` contains the name of the form. The forms use the same
- * services as the API calls that the tabs make with JavaScript.
- */
+/** Handles the forms that the tabs submit without JavaScript, with the services of the API calls. The field `intent` names the form. */
 export const handleAssistantAction = (args: ActionFunctionArgs) =>
   handleForms<AssistantActionResult>(
     args,
@@ -142,9 +139,7 @@ const truncateMessage = (message: ChatMessage): ChatMessage => ({
   message: message.message.slice(0, message.type === "user" ? MAX_CHAT_MESSAGE_LENGTH : LIMITS.description),
 });
 
-/**
- * Returns the conversation with the question and the assistant's answer. If the assistant failed, `detail` of the answer has the reason.
- */
+/** Returns the conversation with the question and its answer. `detail` of an answer that failed has the reason. */
 async function runChatTurn(input: ChatInput, { form, actor, context }: SubmittedForm): Promise<Conversation> {
   const before = readConversation(form, actor.id);
   const timestamp = context.now().toISOString();

@@ -116,10 +116,7 @@ function AnswerDetails({ message: { rows, figures, understood } }: { message: Ch
   );
 }
 
-/**
- * Returns the facts to show below an answer. For a complete answer of the built-in analyst, these are the cited facts and all warnings. For
- * any other answer, these are all facts.
- */
+/** Returns all facts. For a complete answer of the built-in analyst, only those that it cites and all warnings. */
 function getDisplayedFacts({ message, facts, provider, state }: ChatMessage): ChatMessage["facts"] {
   if (provider !== BUILT_IN_PROVIDER || state !== "complete") return facts;
   const cited = listCitedFactIds(message);

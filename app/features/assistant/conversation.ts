@@ -88,9 +88,7 @@ export function applyChatEvent(
   }
 }
 
-/**
- * Returns the last question and the conversation before it, so that the question can be sent again. Returns null if there is no question.
- */
+/** Returns the last question and the conversation before it, so that it can be sent again; null if there is none. */
 export function findLastQuestion(
   conversation: Conversation,
 ): { conversation: Conversation; question: string; label: string } | null {

@@ -67,10 +67,7 @@ export type AnswerState<Answer> =
 
 type FactsEvent = { event: "facts"; facts: Fact[]; provider: ProviderName };
 
-/**
- * Returns the state of a call to the assistant and functions that start and stop a call. A new call aborts the previous one. A toast shows
- * how a call ended, unless it was aborted. `initial`: the state in the server-rendered page.
- */
+/** Returns the state of a call. A toast reports its end. A new call aborts the previous one. `initial`: the state in the rendered page. */
 export function useAnswer<Answer extends object>(
   url: string,
   { done, failed }: { done: string; failed: string },

@@ -1,7 +1,4 @@
-/**
- * Reads the requests that an analyzed request is compared with. Every statement applies the visibility rule (R4) and
- * reads a limited number of rows.
- */
+/** Reads a limited number of requests to compare an analyzed request with, under the visibility rule (R4). */
 
 import { type SQL, sql } from "drizzle-orm";
 import type { ComparedRequest } from "../../../domain/assistant/analysis-subject.ts";
@@ -77,10 +74,7 @@ export function listWaitingForApprover(db: Database, scope: Scope, target: Analy
   );
 }
 
-/**
- * Returns the ids of at most two open requests with this title and requester that the viewer may see. `request_type`
- * '': of any type.
- */
+/** Returns at most two open requests with this title and requester that the viewer may see. `request_type` '': of any type. */
 export function listOpenRequestsByTitle(
   db: Database,
   scope: Scope,
@@ -93,10 +87,7 @@ export function listOpenRequestsByTitle(
   );
 }
 
-/**
- * The part of a budget that one currency uses. `approved_minor` and `open_minor`: sums at `rate` USD for one unit.
- * `rate` is 0 if it is unknown.
- */
+/** The part of a budget that one currency uses: sums at `rate` USD for one unit, which is 0 if it is unknown. */
 export type BudgetRow = {
   budget_minor: number;
   currency: string | null;

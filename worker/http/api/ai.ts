@@ -21,10 +21,7 @@ import { STREAM_HEADERS, toEventStream, wantsStream } from "./sse-response.ts";
 
 export const ai = createRouter();
 
-/**
- * The maximum size of the body of a call to the assistant. It is larger than for other calls, because clients also send
- * all requests that they have loaded, which the server ignores.
- */
+/** The maximum size of a body. Clients also send all requests that they have loaded, which the server ignores. */
 const ASSISTANT_BODY_LIMITS: BodyLimits = { "application/json": 4 * 1024 * 1024 };
 
 const FAILURES = {
@@ -38,9 +35,7 @@ const FAILURES = {
   },
 } as const;
 
-/**
- * Adds the field `error` to every failure response, because clients of these calls read the message from this field.
- */
+/** Adds the field `error` to every failure response, because clients of these calls read it. */
 const withError = createMiddleware<SignedInEnv>(async (c, next) => {
   await next();
   if (c.res.headers.get("Content-Type") !== "application/problem+json") return;

@@ -7,10 +7,7 @@ import { gatherRequestFacts } from "./facts/request-facts.ts";
 import { wordAnalysis } from "./model-answers.ts";
 import type { AnswerCaller } from "./model-calls.ts";
 
-/**
- * Analyses an open request or a draft with the approval matrix and earlier requests (R21): the computed facts first, then the text. Changes
- * nothing.
- */
+/** Analyses an open request or a draft (R21): the computed facts first, then the text. Changes nothing. */
 export async function* streamAnalysis(
   caller: AnswerCaller,
   { request_data }: AnalyzeInput,

@@ -6,10 +6,7 @@ import { getAssistantPage } from "./get-assistant-page.ts";
 
 type Answers = typeof import("./answers.ts");
 
-/**
- * The use cases of the assistant. Most of their code is loaded with the first question, because a cold start does not
- * need it.
- */
+/** The use cases of the assistant. The code of answers is loaded with the first question. */
 export function createAssistantServices(deps: Deps) {
   const stream = <Input, Event>(
     select: (

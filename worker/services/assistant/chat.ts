@@ -14,10 +14,7 @@ import type { AnswerCaller } from "./model-calls.ts";
 import { chatWithModel } from "./model-chat.ts";
 import { runQuery } from "./run-query.ts";
 
-/**
- * Streams the answer to a chat message: first the facts, then the parts of the answer, then the whole answer. Stops
- * when `signal` aborts. Changes nothing.
- */
+/** Streams the answer to a chat message: the facts, the parts of the answer, the whole answer. Changes nothing. */
 export async function* streamChatAnswer(caller: AnswerCaller, input: ChatInput): AsyncGenerator<ChatEvent, void> {
   const { deps, signal } = caller;
   const vocabulary = toVocabulary(await inBatch(deps.db, createVocabularyStatements(deps.db)));
@@ -47,10 +44,7 @@ async function composeBuiltInAnswer(
   return composeAnswer(reading, answer, { vocabulary: names, name: actor.name, role: actor.role });
 }
 
-/**
- * Returns the queries that answer a message. For a command, these explain how to do it and describe the requests that
- * it names.
- */
+/** Returns the queries of a message; for a command, how to do it, and the status of the requests that it names. */
 function listQueries(reading: Reading): AssistantQuery[] {
   if (reading.kind === "query") return [reading.query];
   if (reading.kind !== "command") return [];

@@ -23,20 +23,14 @@ import { sumStatusCounts } from "../requests/get-stats.ts";
 import { wordInsights } from "./model-answers.ts";
 import type { AnswerCaller } from "./model-calls.ts";
 
-/**
- * Compares the last 30 days with the 30 days before them, for the requests that the actor sees (R4). One round trip.
- * Ignores data that the caller sends (R21).
- */
+/** Compares the last 30 days with those before, for the requests that the actor sees (R4). Ignores sent data (R21). */
 export async function generateInsights(caller: AnswerCaller): Promise<InsightsAnswer> {
   const computed = composeInsights(await readInsights(caller.deps, caller.actor));
   const { answer, ...author } = await wordInsights(caller, computed);
   return { insights: answer, ...author };
 }
 
-/**
- * Reads the totals of the departments whose requests the actor sees completely, the newest requests of other
- * departments in which the actor takes part, and the oldest open requests.
- */
+/** Reads totals where the actor sees whole departments, their newest requests elsewhere, and the oldest open ones. */
 async function readInsights(deps: Deps, actor: Actor): Promise<InsightData> {
   const { db } = deps;
   const now = getIsoNow(deps);

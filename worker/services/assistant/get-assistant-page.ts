@@ -13,10 +13,7 @@ export type AssistantPageData = {
   requests: Pick<RequestSummary, "id" | "title" | "amount" | "amount_decimals" | "currency" | "status">[];
 };
 
-/**
- * Returns the data of the AI screen before the first question. `list`: whether to read the requests, which only one tab
- * shows. At most one round trip.
- */
+/** Returns the data of the AI screen. `list`: whether to read the requests, which only one tab shows. */
 export async function getAssistantPage(
   deps: Deps,
   actor: Actor,

@@ -1,7 +1,4 @@
-/**
- * Lets a model word the answers of each use case. Numbers, matches, concerns and facts stay as computed. If the model
- * recommends another decision than the rules, the more cautious recommendation applies.
- */
+/** Lets a model word the answers of each use case. Numbers, matches, computed concerns and facts stay as they are. */
 import * as z from "zod";
 import {
   type AnswerChecker,
@@ -64,10 +61,7 @@ const replaceFields = <Answer>(computed: Answer, content: Record<string, string 
   ...Object.fromEntries(Object.entries(content).filter(([, value]) => value.length > 0)),
 });
 
-/**
- * Returns a structured answer that fits `schema`. An answer with a fault is refused and requested once more; if the
- * second answer has faults too, its faulty sentences are removed.
- */
+/** Returns a structured answer. One with faults is requested once more; then its faulty sentences are removed. */
 export async function generateWithModel<T extends object>(
   caller: AnswerCaller,
   provider: ModelProvider,

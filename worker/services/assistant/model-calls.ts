@@ -41,10 +41,7 @@ const PROBLEMS: Record<ModelFailureReason, ModelProblem | "no_tools" | "stopped"
   stopped: "stopped",
 };
 
-/**
- * Whether calling the model again can help after this problem. After a failure of the service it cannot, because the
- * provider has already retried.
- */
+/** Whether calling the model again can help. After a failure of the service, the provider has already retried. */
 export const isWorthRetry = (problem: ModelOutcome["problem"]): boolean =>
   problem === "unreadable" || problem === "cut";
 

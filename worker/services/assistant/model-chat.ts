@@ -181,10 +181,7 @@ function addDetails(details: ChatDetails, answers: readonly ToolAnswer[]): ChatD
   };
 }
 
-/**
- * Yields the sentences of an answer as soon as they have been checked. With `drops_faults`, faulty sentences are left
- * out; without it, nothing is yielded after the first faulty sentence. `answer`: the yielded text.
- */
+/** Yields checked sentences. Leaves faulty ones out with `drops_faults`; without it, ends with the first of them. */
 async function* streamSentences(
   stream: AsyncGenerator<string, ModelOutcome>,
   checker: AnswerChecker,

@@ -1,7 +1,4 @@
-/**
- * The tools of a model: one for each kind of query, and one that finds the ids of names. They only read, and only what
- * the actor may see.
- */
+/** The tools of a model: each kind of query, and one that finds ids by name. They read what the actor may see. */
 import * as z from "zod";
 import { describeQuery } from "../../../domain/assistant/describe-query.ts";
 import type { assignFactIds, QueryAnswer } from "../../../domain/assistant/facts.ts";
@@ -142,10 +139,7 @@ const NULLABLE_FIELDS: Record<string, object> = {
   ...Object.fromEntries(["created", "decided", "due", "period"].map((name) => [name, { from: null, to: null }])),
 };
 
-/**
- * Returns the arguments with names and 'me' replaced by ids, and null for missing limits. Adds values that are neither
- * a known id nor a known name to `unknown`.
- */
+/** Returns the arguments with ids for names and 'me'. Adds unknown values to `unknown`. */
 function resolveNames(args: object, context: ToolContext, unknown: string[]): object {
   const { vocabulary, actor } = context;
   const resolve = (field: string, value: unknown): unknown => {
@@ -194,10 +188,7 @@ function findNames(text: string, vocabulary: CompanyVocabulary): object[] {
     .map(({ entry }) => entry);
 }
 
-/**
- * Returns the similarity of the words to a name, from 0 to 1: each word is compared with the most similar word of the
- * name.
- */
+/** Returns the mean similarity of the words to the most similar words of the name, from 0 to 1. */
 const computeLikeness = (words: readonly string[], name: readonly string[]): number =>
   words.reduce((sum, word) => sum + Math.max(...name.map((part) => compareWords(word, part))), 0) / words.length;
 

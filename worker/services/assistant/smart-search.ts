@@ -15,9 +15,7 @@ import { runQuery } from "./run-query.ts";
 /** The maximum number of words that are searched separately if no request contains all words. */
 const MAX_SINGLE_WORDS = 5;
 
-/**
- * Searches the requests that the actor sees (R4) by a query in plain words. Of the data that the caller sends, uses only the query (R21).
- */
+/** Searches the requests that the actor sees (R4). Of the sent data, uses only the query (R21). */
 export async function smartSearch(caller: AnswerCaller, { query }: SmartSearchInput): Promise<SearchAnswer> {
   const { deps, actor } = caller;
   const vocabulary = toVocabulary(await inBatch(deps.db, createVocabularyStatements(deps.db)));
@@ -40,10 +38,7 @@ export async function smartSearch(caller: AnswerCaller, { query }: SmartSearchIn
   return { search_analysis, ...author };
 }
 
-/**
- * Returns the requests that contain at least one of the words, sorted by how many words they contain, highest first;
- * null if there are none.
- */
+/** Returns the requests with at least one of the words, those with most words first; null if there are none. */
 async function findAnyWord(
   find: (filter: RequestFilter) => Promise<QueryAnswer>,
   filter: RequestFilter,

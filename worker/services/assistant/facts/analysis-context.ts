@@ -34,10 +34,7 @@ export type RequestFacts = {
 
 const getYear = (deps: Deps): number => deps.now().getUTCFullYear();
 
-/**
- * Returns the statements that read the requests to compare with, limited to those that the actor may see (R4), for the
- * caller's batch.
- */
+/** Returns the statements that read what the actor may see (R4), for the caller's batch. */
 export function createAnalysisStatements(deps: Deps, actor: Actor, target: AnalysisTarget) {
   const scope = getScope(actor);
   return {

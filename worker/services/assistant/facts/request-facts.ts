@@ -18,11 +18,7 @@ import { computeRequestFacts, createAnalysisStatements, type RequestFacts, toSub
 /** The number of newest entries of a request's record that are read to find its approvals and changes. */
 const NEWEST_EVENTS = 100;
 
-/**
- * Returns the facts of an open request if `data` has its id or describes it, otherwise the facts of the draft in `data`
- * (R21). Fails with `not_found` if the actor may not see the request (R4), with `invalid_state` if the request is
- * decided, or with `invalid` for an unknown type or currency of the draft. At most two round trips.
- */
+/** Returns the facts of the open request that `data` names by id or describes, otherwise of the draft in `data` (R21). */
 export async function gatherRequestFacts(
   deps: Deps,
   actor: Actor,
@@ -36,10 +32,7 @@ export async function gatherRequestFacts(
   return ok(computeRequestFacts(deps, actor, draft.value, rows));
 }
 
-/**
- * Returns the id of the open request with this title, requester and type that the actor may see; null if there is none
- * or more than one.
- */
+/** Returns the id of the only open request with this title, requester and type that the actor may see, or null. */
 async function findIdByDescription(deps: Deps, actor: Actor, data: AnalyzedRequestInput): Promise<string | null> {
   const { title, requester_name, request_type } = data;
   if (!title || !requester_name) return null;

@@ -204,10 +204,7 @@ function toRoute(question: Question, type: RequestTypeRow, requester_id: string)
   return routeRequest({ ...names, amount_minor, currency }, matrix);
 }
 
-/**
- * Returns whether the person may decide requests of the amount, then the limits of the person and of the people for
- * whom the person decides.
- */
+/** Returns whether the person may decide the amount, and the limits of the person and their delegators. */
 function createPersonFacts(question: Question, person: Person, label: string): FactDraft[] {
   const who = person.is_actor ? "You" : label;
   if (!person.is_active) return [createInfoFact("authority", `${label} is not active and cannot decide requests.`)];
@@ -232,10 +229,7 @@ function createPersonFacts(question: Question, person: Person, label: string): F
   ];
 }
 
-/**
- * Returns whether the person may decide requests of the amount, in their own right or as a delegate. Types with the
- * same answer are in one fact.
- */
+/** Returns whether the person may decide the amount, also as a delegate, in one fact for types with the same answer. */
 function createLimitCheckFacts(question: Question, person: Person, who: string): FactDraft[] {
   const own = person.is_actor ? ", except your own" : "";
   const answers = listTypes(question, true).map((type) => {

@@ -74,9 +74,7 @@ export async function runCompare(context: QueryContext, query: QueryOf<"compare"
   });
 }
 
-/**
- * Returns the filter, limited to requests that have the measure: only decided requests have a rate or a decision time.
- */
+/** Returns the filter; for rates and decision times, of decided requests only. */
 function restrictToMeasured(filter: RequestFilter, measure: Measure): RequestFilter {
   const isOfDecided = measure.kind === "rate" || (measure.kind === "average" && measure.of === "decision_time");
   if (!isOfDecided || filter.status.any_of.length > 0) return filter;
@@ -108,10 +106,7 @@ async function toMeasuredRequests(
 
 const NO_DECIDERS = { deciders: [] };
 
-/**
- * Returns the function that creates the link to the list of a group; delegates get no links, because the list of a
- * delegate also contains the requests of the people that they decide for.
- */
+/** Returns the link to the list of a group. Lists of delegates also have requests of the people they decide for: no link. */
 async function createGroupHref(context: QueryContext, group_by: Grouping) {
   const { absences } =
     group_by === "approver"
@@ -124,10 +119,7 @@ async function createGroupHref(context: QueryContext, group_by: Grouping) {
 
 const STORED_GROUPINGS: readonly (Grouping | null)[] = [null, "status", "type", "department", "currency", "month"];
 
-/**
- * Returns the requests of the filter from stored totals. Returns null if totals are not stored for the filter, or not
- * for all requests that the actor sees (R4).
- */
+/** Returns the requests from stored totals; null if they do not cover the filter or all that the actor sees (R4). */
 export async function readStoredTotals(
   { deps, actor, vocabulary, now }: QueryContext,
   filter: RequestFilter,

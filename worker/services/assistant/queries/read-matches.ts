@@ -62,9 +62,7 @@ function toMatchQuery({ deps, actor, vocabulary, now }: QueryContext, filter: Re
   };
 }
 
-/**
- * Returns the requests of each filter that the actor may see (R4), from the newest of limited ranges. One round trip.
- */
+/** Returns the requests of each filter that the actor may see (R4), from limited ranges. One round trip. */
 export async function readMatches(context: QueryContext, filters: readonly RequestFilter[]): Promise<Matches[]> {
   const { db } = context.deps;
   const queries = filters.map((filter) => toMatchQuery(context, filter));
@@ -125,10 +123,7 @@ export const createCountFact = (
 export const toListSources = (href: string | null, label = "Open the list"): FactSource[] =>
   href === null ? [] : [{ label, href }];
 
-/**
- * Returns the first requests of the list with this filter, in the order of the list, and how many the list has; null if
- * lists cannot express the filter. Used if `readMatches` could not read all requests.
- */
+/** Returns the first requests of the list with this filter and their number; null if lists cannot express it. */
 export async function readFromList(
   context: QueryContext,
   { filter }: Matches,

@@ -22,10 +22,7 @@ import {
 const MAX_DETAILED = 3;
 const MAX_LISTED = 10;
 
-/**
- * Describes what happened to requests and what is next, open requests first. If there are few requests, describes each
- * from its record.
- */
+/** Describes what happened to requests and what is next, open ones first; few requests in detail. */
 export async function runTimeline(context: QueryContext, { filter, focus }: QueryOf<"timeline">): Promise<QueryAnswer> {
   const describe = (found: Awaited<ReturnType<typeof readRequest>>): FactDraft[] =>
     found.ok ? createTimelineFacts(found.request, focus, found) : [createInfoFact("not_found", found.detail)];
