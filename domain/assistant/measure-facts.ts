@@ -217,24 +217,17 @@ function intersectPeriod(period: Period | null, month: string): Period {
   };
 }
 
+/** The fields of a filter that restrict it to a group, if their name differs from the grouping. */
+const GROUP_FIELDS: Partial<Record<Grouping, keyof RequestFilter>> = {
+  requester: "submitted_by",
+  decider: "decided_by",
+  approver: "waiting_for",
+};
+
 function restrictToGroup(filter: RequestFilter, grouping: Grouping, key: string): RequestFilter {
-  const only = <T extends string>(value: T) => ({ any_of: [value], none_of: [] });
-  switch (grouping) {
-    case "status":
-      return { ...filter, status: only(key as RequestStatus) };
-    case "requester":
-      return { ...filter, submitted_by: only(key) };
-    case "decider":
-      return { ...filter, decided_by: only(key) };
-    case "approver":
-      return { ...filter, waiting_for: only(key) };
-    case "month":
-      return filter.decided
-        ? { ...filter, decided: intersectPeriod(filter.decided, key) }
-        : { ...filter, created: intersectPeriod(filter.created, key) };
-    default:
-      return { ...filter, [grouping]: only(key) };
-  }
+  if (grouping !== "month") return { ...filter, [GROUP_FIELDS[grouping] ?? grouping]: { any_of: [key], none_of: [] } };
+  const field = filter.decided ? "decided" : "created";
+  return { ...filter, [field]: intersectPeriod(filter[field], key) };
 }
 
 const MAX_GROUPS = 20;
