@@ -118,12 +118,20 @@ export function describeLimit(
   return `${amount}${steps.length > 0 ? ", as one of the steps" : ""}`;
 }
 
-/** Returns facts about what a person may approve. `who`: 'You' or the name. `limits`: the results of `describeLimit` by type. */
-export function createApproverLimitFacts(who: string, limits: readonly TypeRuleText[]): FactDraft[] {
+/**
+ * Returns facts about what a person may approve. `who`: 'You' or the name. `limits`: the results of `describeLimit` by type. `type_name`:
+ * the only type that the question is about, or null.
+ */
+export function createApproverLimitFacts(
+  who: string,
+  limits: readonly TypeRuleText[],
+  type_name: string | null = null,
+): FactDraft[] {
   if (limits.length === 0) {
     const [they, them] = who === "You" ? ["You", "you"] : ["They", "them"];
     const person = who === "You" ? "You are" : `${isolateBidiText(who)} is`;
-    const text = `${person} not an approver in the approval matrix. ${they} can only decide requests that are reassigned or delegated to ${them}.`;
+    const requests = type_name === null ? "" : ` of ${type_name} requests`;
+    const text = `${person} not an approver${requests} in the approval matrix. ${they} can only decide requests that are reassigned or delegated to ${them}.`;
     return [createInfoFact("authority", text)];
   }
   return groupRules(limits).map(({ types, rule, sources }) =>

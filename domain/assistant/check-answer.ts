@@ -2,7 +2,7 @@
  * Checks a language model's answer against the facts that it cites (R21). Every number, date, request number, address and name must be in
  * these facts. The answer must not claim that the model did something. Pure.
  */
-import { listCitedFactIds } from "./citations.ts";
+import { listCitedFactIds, removeCitations } from "./citations.ts";
 import type { Fact } from "./entities.ts";
 import {
   extractStatedValues,
@@ -14,7 +14,8 @@ import {
 export type AnswerChecker = {
   /**
    * Returns why the sentence cannot be used, as a message to the model, or null if it can. `line`: the paragraph or list item that contains
-   * the sentence. A sentence without a citation uses the citations of its line.
+   * the sentence. A sentence without a citation uses the citations of its line. A sentence of a fact that the line repeats word for word has
+   * no fault, so that a recorded comment such as 'Fine. Approved.' is no claim.
    */
   findFault: (sentence: string, line: string) => string | null;
 };
@@ -90,6 +91,9 @@ export function createAnswerChecker({ facts, people, texts, prefix }: CheckConte
       const unknown = cited.find((id) => !textById.has(id));
       if (unknown) return `It cites ${unknown}, which is not among the facts.`;
       const plain = normalizeForComparison(sentence);
+      const copied = facts.filter(({ id, text }) => cited.includes(id) && removeCitations(line).includes(text));
+      const words = removeCitations(sentence).trim();
+      if (copied.some(({ text }) => text.includes(words))) return null;
       if (ACTION_CLAIMS.test(plain)) return `It claims an action: ${JSON.stringify(sentence.trim())}.`;
       const given = cited.map(valuesOf);
       const citedWords = new Set(given.flatMap((one) => [...one.words]));

@@ -268,6 +268,9 @@ export function createGroupAnswer(
   };
 }
 
+/** A larger difference is stated without its percentage, which would say nothing. */
+const MAX_PERCENT = 1000;
+
 export function createComparisonFacts(
   measure: Measure,
   [first, second]: readonly (MeasureResult & { label: string })[],
@@ -278,7 +281,7 @@ export function createComparisonFacts(
     const difference = Math.abs(first.value - second.value);
     if (difference === 0) return "They are equal.";
     const percent = Math.round((difference / second.value) * 100);
-    const share = second.value === 0 || measure.kind === "rate" ? "" : ` (${percent} %)`;
+    const share = percent > MAX_PERCENT || measure.kind === "rate" ? "" : ` (${percent} %)`;
     const direction = first.value > second.value ? "higher" : "lower";
     return `The first is ${formatDifference(measure, difference)}${share} ${direction} than the second.`;
   };

@@ -515,6 +515,10 @@ const sentences: Readonly<Record<string, string>> = {
     "{who} n’ont pas d’approbateur si ce sont les vôtres : un administrateur en désigne un.",
   "You are not an approver in the approval matrix. You can only decide requests that are reassigned or delegated to you.":
     "Vous n’êtes pas approbateur dans la matrice d’approbation. Vous ne pouvez décider que des demandes qui vous sont réaffectées ou déléguées.",
+  "You are not an approver of {type:u} requests in the approval matrix. You can only decide requests that are reassigned or delegated to you.":
+    "Vous n’êtes pas approbateur des demandes {type} dans la matrice d’approbation. Vous ne pouvez décider que des demandes qui vous sont réaffectées ou déléguées.",
+  "{name:u} is not an approver of {type:u} requests in the approval matrix. They can only decide requests that are reassigned or delegated to them.":
+    "{name} n’est pas approbateur des demandes {type} dans la matrice d’approbation et ne peut décider que des demandes réaffectées ou déléguées.",
   "{name:u} is not an approver in the approval matrix. They can only decide requests that are reassigned or delegated to them.":
     "{name} n’est pas approbateur dans la matrice d’approbation et ne peut décider que des demandes réaffectées ou déléguées.",
   "You can approve {types:n} requests {limit:j}.": "Vous pouvez approuver les demandes {types} {limit}.",

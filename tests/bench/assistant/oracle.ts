@@ -291,6 +291,9 @@ export function compute(oracle: Oracle, measure: Measure, rows: readonly Row[]):
 
 const percent = (part: number, whole: number): number | null => (whole === 0 ? null : (100 * part) / whole);
 
+/** The name of a month as on screens: 'October 2026'. */
+const MONTH_NAME = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+
 const GROUP_OF: Record<string, (row: Row) => readonly (string | null)[]> = {
   status: (row) => [row.status],
   type: (row) => [row.type],
@@ -300,7 +303,7 @@ const GROUP_OF: Record<string, (row: Row) => readonly (string | null)[]> = {
   requester: (row) => [row.requester],
   decider: (row) => [row.decider],
   approver: (row) => (row.waiting_for.length > 0 ? row.waiting_for : [null]),
-  month: (row) => [row.created_at.slice(0, 7)],
+  month: (row) => [MONTH_NAME.format(new Date(row.created_at))],
 };
 
 /** Returns the measure of each group, the largest first. `label`: the name of the group on screens. */

@@ -120,7 +120,7 @@ function matchApprover(
 function matchVerdict(expected: Extract<Expectation, { kind: "verdict" }>, { text, facts }: Answer): Match {
   const [lead = ""] = text.split("\n\n");
   const isNo =
-    /\b(?:no[,.]|may not|cannot|can't|not an? approver|not decide|not allowed|not within|beyond|outside|exceeds?)\b/i.test(
+    /\b(?:no[,.]|may not|cannot|can't|not an? approver|not among|not decide|not allowed|not within|beyond|outside|exceeds?)\b/i.test(
       lead,
     );
   const isYes = !isNo && /\b(?:yes|can|may|within|allowed|decides?)\b/i.test(lead);

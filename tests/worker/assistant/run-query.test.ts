@@ -173,15 +173,17 @@ test("sums, averages, rates and groups are exact and include only requests that 
     filter: { type: { any_of: ["travel"] } },
   });
   expect(leadOf(average)).toBe("Median amount of 2 travel requests: USD 350.");
-  const compared = await ask("requester", {
+  const comparison = {
     kind: "compare",
     measure: { kind: "sum" },
     first: { status: { any_of: ["approved"] } },
     second: { status: { any_of: ["rejected"] } },
-  });
-  expect(leadOf(compared)).toBe(
+  };
+  expect(leadOf(await ask("requester", comparison))).toBe(
     "Approved requests: USD 400. Rejected requests: USD 300. The first is USD 100 (33 %) higher than the second.",
   );
+  const larger = { ...comparison, first: { ids: [ids.get("Zebrafinch appraisal")] } };
+  expect(leadOf(await ask("director", larger))).toMatch(/The first is USD 7,033\.31 higher than the second\.$/);
 });
 
 test("an answer about authority says who decides, and why a person may not decide", async () => {
@@ -198,6 +200,10 @@ test("an answer about authority says who decides, and why a person may not decid
   );
   expect(leadOf(await ask("requester", { ...limit, amount: 1_000.01 }))).toMatch(
     /^Marc Nager may not decide Travel requests of USD 1,000\.01\. They are decided by Selma Nior/,
+  );
+  const people = { kind: "authority", person_id: me("it.manager") };
+  expect(leadOf(await ask("requester", { ...people, type: "hr" }))).toMatch(
+    /^Ivo Tamm is not an approver of HR requests in the approval matrix\./,
   );
 });
 
@@ -224,6 +230,15 @@ test("questions about the company are answered from its master data", async () =
   const finance = await ask("manager", { kind: "budget", departments: ["department-finance", "department-it"] });
   expect(textOf(finance)).toMatch(/^Finance has .+ Approved in 2026: USD 400\. Open: USD 7,333\.31\./);
   expect(textOf(finance)).toMatch(/You do not see all requests of IT/);
+  const departments = vocabulary.departments.map((one) => ({
+    ...one,
+    budget_minor: one.name === "Operations" ? 500 : null,
+  }));
+  const all = AssistantQuery.parse({ kind: "budget" });
+  const director = await backend.as("director");
+  expect(leadOf(await runQuery(backend.deps, director, all, { ...vocabulary, departments }))).toMatch(
+    /^Operations has a /,
+  );
   const panel = await ask("requester", { kind: "how_to", topic: "matrix" });
   expect(panel.facts[0]?.sources).toEqual([]);
 });

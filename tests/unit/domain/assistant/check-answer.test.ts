@@ -23,6 +23,7 @@ const FACTS = [
     "/?status=pending",
   ),
   fact("F4", "PO-77 needs three approvals.", "/request/PO-77/details"),
+  fact("F5", "Marc Dubois commented: 'Safety first. Approved.'. 7 requests submitted by Rita Quester wait for you."),
 ];
 
 const checker = createAnswerChecker({
@@ -57,6 +58,7 @@ describe("a sentence of a model that the facts support", () => {
     "Der Antrag wartet auf die Genehmigung von Marc Dubois [F1].",
     "La demande attend Marc Dubois depuis le 21 novembre 2026 [F1].",
     "1. It waits [F1].",
+    "Marc Dubois commented: 'Safety first. Approved.'. 7 requests submitted by Rita Quester wait for you. [F5]",
   ])("the check of a model's answer accepts the sentence '%s'", (text) => {
     expect(faultOf(text)).toBeNull();
   });
@@ -115,6 +117,8 @@ describe("a sentence of a model that the facts do not support", () => {
     "The reminder was sent [F1].",
     "It has just been approved [F1].",
     "Done!",
+    "Approved. [F5]",
+    "7 requests submitted by Rita Quester wait for you. [F5]",
     "Approved. Nothing speaks against it.",
     "Consider it done.",
     "J'ai approuvé la demande [F1].",

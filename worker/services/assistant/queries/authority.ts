@@ -208,14 +208,16 @@ function toRoute(question: Question, type: RequestTypeRow, requester_id: string)
 function createPersonFacts(question: Question, person: Person, label: string): FactDraft[] {
   const who = person.is_actor ? "You" : label;
   if (!person.is_active) return [createInfoFact("authority", `${label} is not active and cannot decide requests.`)];
+  const types = listTypes(question, false);
   const listLimits = (id: string) =>
-    listTypes(question, false).flatMap((type) => {
+    types.flatMap((type) => {
       const configuration = findConfiguration(question, type);
       const lookup = getMatrixOfRequestType(question.matrix, [], type.code);
       const limit = configuration && describeLimit(configuration, id, lookup, question.department.id);
       return limit ? [toRule(question, type, limit, configuration.id)] : [];
     });
   const own = listLimits(person.id);
+  const type_name = question.query.type === null ? null : (types[0]?.name ?? null);
   const decides = `${who} ${person.is_actor ? "decide" : "decides"} for them now.`;
   const delegated = person.acts_for.flatMap(({ id, name }) => {
     const limits = listLimits(id);
@@ -224,7 +226,7 @@ function createPersonFacts(question: Question, person: Person, label: string): F
   });
   return [
     ...(question.query.amount === null ? [] : createLimitCheckFacts(question, person, who)),
-    ...(own.length > 0 || delegated.length === 0 ? createApproverLimitFacts(who, own) : []),
+    ...(own.length > 0 || delegated.length === 0 ? createApproverLimitFacts(who, own, type_name) : []),
     ...delegated,
   ];
 }

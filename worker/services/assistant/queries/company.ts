@@ -33,7 +33,7 @@ import { listPresentAbsences, type QueryContext, toListSources, toNames } from "
 const MAX_DEPARTMENTS = 20;
 const SUM: Measure = { kind: "sum", currency: null };
 
-/** Returns, for each department, the approved and the open part of its budget in the calendar year, and the rest. */
+/** Returns, for each department, the approved and the open part of its budget in the calendar year, and the rest. Those with a budget come first. */
 export async function runBudget(context: QueryContext, query: QueryOf<"budget">): Promise<QueryAnswer> {
   const { actor, vocabulary, now } = context;
   const scope = getScope(actor);
@@ -41,6 +41,7 @@ export async function runBudget(context: QueryContext, query: QueryOf<"budget">)
   const asked = query.departments.length > 0 ? query.departments : vocabulary.departments.map((one) => one.id);
   const visible = vocabulary.departments
     .filter(({ id, is_active }) => asked.includes(id) && sees(id) && (is_active || query.departments.includes(id)))
+    .sort((a, b) => Number(a.budget_minor === null) - Number(b.budget_minor === null))
     .slice(0, MAX_DEPARTMENTS);
   const hidden = query.departments.filter((id) => !sees(id));
   const refusals = hidden.map(
