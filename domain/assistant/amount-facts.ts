@@ -132,15 +132,15 @@ function createUnusualAmountFact(
       .flatMap((one) => convertAmountToScaledUsd(one) ?? []);
   const amounts = listAmounts("department_id", subject.request_type).map(fromScaledUsd);
   const [value, middle] = [fromScaledUsd(usd), computeMedian(amounts)];
-  const department = isolateBidiText(subject.department_name);
+  const unit = isolateBidiText(subject.department_name);
   if (middle !== null && value > Math.max(...amounts) && isUnusuallyHigh(value, amounts)) {
-    const requests = `${amounts.length} other ${isolateBidiText(subject.type_name)} requests from ${department}`;
+    const requests = `${amounts.length} other ${isolateBidiText(subject.type_name)} requests from ${unit}`;
     const median = formatMoneyShort(Math.round(middle * 100) / 100, "USD");
     const text = `${formatUsdSum(usd)} is unusually high: the median of ${requests} is ${median}.`;
     return createCautionFact("unusual_amount", text);
   }
   const groups: [string, ScaledUsd[]][] = [
-    [department, listAmounts("department_id")],
+    [unit, listAmounts("department_id")],
     [isolateBidiText(subject.requester_name), listAmounts("requester_id")],
   ];
   for (const [origin, sums] of groups) {

@@ -130,7 +130,7 @@ export function createApproverLimitFacts(
   if (limits.length === 0) {
     const [they, them] = who === "You" ? ["You", "you"] : ["They", "them"];
     const person = who === "You" ? "You are" : `${isolateBidiText(who)} is`;
-    const requests = type_name === null ? "" : ` of ${type_name} requests`;
+    const requests = type_name === null ? "" : ` of ${isolateBidiText(type_name)} requests`;
     const text = `${person} not an approver${requests} in the approval matrix. ${they} can only decide requests that are reassigned or delegated to ${them}.`;
     return [createInfoFact("authority", text)];
   }

@@ -124,11 +124,7 @@ function decode(href: string): string {
   }
 }
 
-type NameContext = {
-  citedWords: ReadonlySet<string>;
-  freeWords: ReadonlySet<string>;
-  allWords: ReadonlySet<string>;
-  nameWords: ReadonlySet<string>;
+type NameContext = Record<"citedWords" | "freeWords" | "allWords" | "nameWords", ReadonlySet<string>> & {
   fullNames: readonly string[];
 };
 
@@ -137,8 +133,10 @@ const GERMAN =
   /\b(?:der|die|das|und|ist|nicht|von|mit|wird|wurde|sind|auf|dem|den|ein|eine)\b.*\b(?:der|die|das|und|ist|nicht|von|mit|wird|wurde|sind|auf|dem|den|ein|eine)\b/i;
 
 /** Returns a person's name, or a capitalised word that can be a name, if the cited facts do not contain it. Otherwise returns null. */
-function findUnsupportedName(sentence: string, context: NameContext): string | null {
-  const { citedWords, freeWords, allWords, nameWords, fullNames } = context;
+function findUnsupportedName(
+  sentence: string,
+  { citedWords, freeWords, allWords, nameWords, fullNames }: NameContext,
+): string | null {
   const mayUse = (word: string) => citedWords.has(word) || freeWords.has(word);
   const whole = ` ${listWords(sentence).join(" ")} `;
   const named = fullNames.find((name) => whole.includes(name) && !name.trim().split(" ").every(mayUse));

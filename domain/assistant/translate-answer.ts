@@ -42,12 +42,12 @@ export const translateEvent = <Event extends object>(
   translation: AnswerTranslation,
 ): Event => translateFields("", event, last ?? { facts: [], provider: BUILT_IN_PROVIDER }, translation) as Event;
 
-function translateFields(name: string, object: object, outer: Source, translation: AnswerTranslation): object {
+function translateFields(parent: string, object: object, outer: Source, translation: AnswerTranslation): object {
   const source = { ...outer, ...object };
   const translateValue = (key: string, value: unknown): unknown => {
     if (Array.isArray(value)) return value.map((one) => translateValue(key, one));
     if (typeof value === "object" && value !== null) return translateFields(key, value, source, translation);
-    return typeof value === "string" ? translateText(`${name}.${key}`, value, source, translation) : value;
+    return typeof value === "string" ? translateText(`${parent}.${key}`, value, source, translation) : value;
   };
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, translateValue(key, value)]));
 }

@@ -115,7 +115,7 @@ const sentences: Readonly<Record<string, string>> = {
   "Do you mean {names:n}?": "Voulez-vous dire {names} ?",
   "Show {what:h}": "Afficher {what}",
 
-  // domain/assistant/compose-search.ts
+  // domain/assistant/compose-answer.ts: searches
   "No request contains all of these words. The matches contain at least one of them.":
     "Aucune demande ne contient tous ces mots. Les résultats en contiennent au moins un.",
   "{what:q}.": "{what}.",

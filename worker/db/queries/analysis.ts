@@ -13,27 +13,24 @@ type Requests = typeof requests.$inferSelect;
 
 const OPEN = sql.raw(`(${OPEN_STATUSES.map((status) => `'${status}'`).join(", ")})`);
 
-/** The analyzed request: SQL values of its columns. Nothing is read if they are NULL. */
-export type AnalysisTarget = Record<"requester_id" | "department_id" | "request_type" | "current_approver_id", SQL>;
+const TARGET_COLUMNS = ["requester_id", "department_id", "request_type", "current_approver_id"] as const;
+type TargetColumn = (typeof TARGET_COLUMNS)[number];
 
-export const toDraftTarget = (draft: Record<keyof AnalysisTarget, string | null>): AnalysisTarget => ({
-  requester_id: sql`${draft.requester_id}`,
-  department_id: sql`${draft.department_id}`,
-  request_type: sql`${draft.request_type}`,
-  current_approver_id: sql`${draft.current_approver_id}`,
-});
+/** The analyzed request: SQL values of its columns. Nothing is read if they are NULL. */
+export type AnalysisTarget = Record<TargetColumn, SQL>;
+
+const toTarget = (toValue: (column: TargetColumn) => SQL) =>
+  Object.fromEntries(TARGET_COLUMNS.map((column) => [column, toValue(column)])) as AnalysisTarget;
+
+export const toDraftTarget = (draft: Record<TargetColumn, string | null>): AnalysisTarget =>
+  toTarget((column) => sql`${draft[column]}`);
 
 /** Returns the values of the open request `id`; they are NULL if it is decided, or if `user_id` submitted it and `own` is false. */
 export function toStoredTarget(id: string, user_id: string, own: boolean): AnalysisTarget {
   const condition = own ? sql`` : sql` AND requester_id <> ${user_id}`;
-  const column = (name: keyof AnalysisTarget) =>
-    sql`(SELECT ${sql.raw(name)} FROM requests WHERE id = ${id} AND status IN ${OPEN}${condition})`;
-  return {
-    requester_id: column("requester_id"),
-    department_id: column("department_id"),
-    request_type: column("request_type"),
-    current_approver_id: column("current_approver_id"),
-  };
+  return toTarget(
+    (column) => sql`(SELECT ${sql.raw(column)} FROM requests WHERE id = ${id} AND status IN ${OPEN}${condition})`,
+  );
 }
 
 /** The maximum number of newest requests that are read for the requester, for the department, and for the type. */

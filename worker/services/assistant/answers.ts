@@ -1,13 +1,17 @@
 /** The use cases of the assistant whose code is loaded with their first use. Each streams the events of its answer. */
-import type { AnswerEvent, ErrorEvent, Fact } from "../../../domain/assistant/entities.ts";
+import { composeAnalysis } from "../../../domain/assistant/compose-analysis.ts";
+import type { AnalysisEvent, AnswerEvent, ErrorEvent, Fact } from "../../../domain/assistant/entities.ts";
+import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
 import { translateEvent } from "../../../domain/assistant/translate-answer.ts";
 import type { Failure } from "../../../domain/errors.ts";
+import type { AnalyzeInput } from "../../../domain/inputs/assistant.ts";
 import type { Language } from "../../../domain/language.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { addUseAndCheckRateLimit } from "../rate-limit.ts";
-import { streamAnalysis } from "./analyze-request.ts";
 import { streamChatAnswer } from "./chat.ts";
+import { gatherRequestFacts } from "./facts/request-facts.ts";
 import { generateInsights } from "./generate-insights.ts";
+import { wordAnalysis } from "./model-answers.ts";
 import type { AnswerCaller } from "./model-calls.ts";
 import { smartSearch } from "./smart-search.ts";
 
@@ -47,6 +51,21 @@ const createSingle = <Input extends { language?: Language | undefined }, Answer 
   createStream(async function* (caller: AnswerCaller, input: Input): AsyncGenerator<AnswerEvent<Answer>, void> {
     yield { event: "done", status: "success", ...(await answer(caller, input)) };
   });
+
+/** Analyses an open request or a draft (R21): the computed facts first, then the text. Changes nothing. */
+async function* streamAnalysis(
+  caller: AnswerCaller,
+  { request_data }: AnalyzeInput,
+): AsyncGenerator<AnalysisEvent | Failure, void> {
+  const { deps, actor } = caller;
+  const gathered = await gatherRequestFacts(deps, actor, request_data);
+  if (!gathered.ok) return yield gathered;
+  const { facts, evidence, texts } = gathered.value;
+  yield { event: "facts", facts, provider: deps.channels.model?.name ?? BUILT_IN_PROVIDER };
+  const computed = { ...composeAnalysis(facts, evidence), facts };
+  const { answer, ...author } = await wordAnalysis(caller, { computed, texts, draft: evidence.draft });
+  yield { event: "done", status: "success", analysis: answer, ...author };
+}
 
 export const chat = createStream(streamChatAnswer);
 export const analysis = createStream(streamAnalysis);

@@ -1,4 +1,4 @@
-import { composeSearchAnswer } from "../../../domain/assistant/compose-search.ts";
+import { composeSearchAnswer } from "../../../domain/assistant/compose-answer.ts";
 import type { SearchAnswer, SmartSearchAnswer } from "../../../domain/assistant/entities.ts";
 import { assignFactIds, createQueryAnswer, type QueryAnswer } from "../../../domain/assistant/facts.ts";
 import { MAX_SEARCH_MATCHES } from "../../../domain/assistant/limits.ts";
