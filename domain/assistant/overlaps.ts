@@ -2,7 +2,7 @@
 import { isolateBidiText } from "../format/bidi.ts";
 import { formatList } from "../format/lists.ts";
 import type { ComparedRequest } from "./analysis-subject.ts";
-import { createRequestFactSource, createWarningFact, type FactDraft } from "./facts.ts";
+import { createRequestFactSources, createWarningFact, type FactDraft } from "./facts.ts";
 import { isDuplicate, isPartOfSamePurchase } from "./similar-requests.ts";
 import { convertAmountToScaledUsd, formatUsdSum, formatWithUsd, type ScaledUsd, sumUsd } from "./usd.ts";
 
@@ -57,7 +57,7 @@ export function createOverlapFact({ kind, requests }: Overlap): FactDraft {
   const names = formatList([...new Set(requests.map((one) => isolateBidiText(one.requester_name)))]);
   const [first] = requests;
   const first_title = `'${isolateBidiText(first?.title ?? "")}'`;
-  const sources = requests.map((one) => createRequestFactSource(one.id));
+  const sources = createRequestFactSources(requests);
   const amount = first && first.amount_minor !== null ? `, ${formatWithUsd(first)} each` : "";
   if (kind === "duplicates")
     return createWarningFact(

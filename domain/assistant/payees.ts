@@ -94,12 +94,10 @@ export function createPayeeFacts(subject: AnalyzedRequest, others: readonly Othe
   }
   if (own.names.length === 0) return [];
   const known = approved.filter(({ payment }) => payment.names.length > 0);
+  const isChanged = (earlier: readonly Earlier[], min: number) => earlier.length >= min && !earlier.some(hasSameName);
   const [sameAccount, regular] = [known.filter(hasSameAccount), known.filter(isRegular)];
-  if (sameAccount.length > 0 && !sameAccount.some(hasSameName))
-    return [createPayeeChangeFact(own, sameAccount, "with the same account")];
-  if (regular.length > 1 && !regular.some(hasSameName))
-    return [createPayeeChangeFact(own, regular, "for the same purpose")];
-  return [];
+  if (isChanged(sameAccount, 1)) return [createPayeeChangeFact(own, sameAccount, "with the same account")];
+  return isChanged(regular, 2) ? [createPayeeChangeFact(own, regular, "for the same purpose")] : [];
 }
 
 type Earlier = { one: OtherRequest; payment: Payment };
