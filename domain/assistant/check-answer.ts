@@ -20,7 +20,7 @@ export type AnswerChecker = {
   findFault: (sentence: string, line: string) => string | null;
 };
 
-export type CheckContext = {
+type CheckContext = {
   facts: readonly Fact[];
   /** The names of all people of the company. An answer may contain a name only if a cited fact contains it. */
   people: readonly string[];

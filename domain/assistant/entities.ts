@@ -21,7 +21,7 @@ export const Fact = z.object({
 });
 export type Fact = z.infer<typeof Fact>;
 
-export const RECOMMENDATIONS = ["APPROVE", "REJECT", "REVIEW"] as const;
+const RECOMMENDATIONS = ["APPROVE", "REJECT", "REVIEW"] as const;
 export const RISK_LEVELS = ["LOW", "MEDIUM", "HIGH"] as const;
 
 /** The part of an analysis that a language model may write. Facts are never written by a model. */

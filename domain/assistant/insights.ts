@@ -57,7 +57,7 @@ export type OpenRequestStats = {
 };
 
 /** The open requests that wait for one person. `oldest`: the request that was submitted first; null if it is unknown. */
-export type ApproverWorkload = {
+type ApproverWorkload = {
   name: string;
   open: number;
   overdue: number;

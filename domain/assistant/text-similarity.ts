@@ -16,7 +16,7 @@ const STOP_WORDS = new Set(
   ),
 );
 
-export const toWords = (text: string): string[] =>
+const toWords = (text: string): string[] =>
   normalizeText(text)
     .split(" ")
     .filter((word) => word !== "" && !STOP_WORDS.has(word));
@@ -71,5 +71,5 @@ export function namesOtherBeneficiary(a: string, b: string): boolean {
   return areDisjoint(list(a), list(b));
 }
 
-export const areDisjoint = (a: readonly string[], b: readonly string[]): boolean =>
+const areDisjoint = (a: readonly string[], b: readonly string[]): boolean =>
   a.length > 0 && b.length > 0 && !a.some((one) => b.includes(one));

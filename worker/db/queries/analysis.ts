@@ -84,12 +84,11 @@ export function listOpenRequestsByTitle(
   );
 }
 
-/** The part of a budget that one currency uses: sums at `rate` USD for one unit, which is 0 if it is unknown. */
+/** The part of a budget that one currency uses: sums at `rate` USD for one unit. */
 export type BudgetRow = {
   budget_minor: number;
-  currency: string | null;
   amount_decimals: number;
-  rate: number;
+  rate: number | null;
   approved_minor: number;
   open_minor: number;
 };
@@ -104,7 +103,7 @@ export function listBudgetUse(db: Database, scope: Scope, target: AnalysisTarget
     scope.kind === "all" ? sql`1` : scope.kind === "department" ? sql`d.id = ${scope.department_id}` : sql`0`;
   const isDecided = sql`f.value = 'decided'`;
   return db.all<BudgetRow>(
-    sql`SELECT d.budget_minor, t.currency, coalesce(t.amount_decimals, 0) AS amount_decimals, coalesce(t.rate, 0) AS rate,
+    sql`SELECT d.budget_minor, coalesce(t.amount_decimals, 0) AS amount_decimals, nullif(t.rate, 0) AS rate,
           CASE WHEN ${isDecided} THEN coalesce(t.approved_minor, 0) ELSE 0 END AS approved_minor,
           CASE WHEN ${isDecided} THEN 0 ELSE coalesce(t.pending_minor + t.needs_info_minor + t.overdue_minor, 0) END AS open_minor
         FROM departments d CROSS JOIN json_each('["created","decided"]') f

@@ -7,9 +7,8 @@ import { describeModelProblem } from "../../../domain/assistant/model-notes.ts";
 import { type AssistantQuery, type Reading, RequestFilter } from "../../../domain/assistant/query.ts";
 import { readQuestion } from "../../../domain/assistant/reader/read-question.ts";
 import type { ChatInput } from "../../../domain/inputs/assistant.ts";
-import { inBatch } from "../../db/database.ts";
 import { getIsoNow } from "../deps.ts";
-import { type CompanyVocabulary, createVocabularyStatements, toVocabulary } from "./facts/vocabulary.ts";
+import { type CompanyVocabulary, readVocabulary } from "./facts/vocabulary.ts";
 import type { AnswerCaller } from "./model-calls.ts";
 import { chatWithModel } from "./model-chat.ts";
 import { runQuery } from "./run-query.ts";
@@ -17,7 +16,7 @@ import { runQuery } from "./run-query.ts";
 /** Streams the answer to a chat message: the facts, the parts of the answer, the whole answer. Changes nothing. */
 export async function* streamChatAnswer(caller: AnswerCaller, input: ChatInput): AsyncGenerator<ChatEvent, void> {
   const { deps, signal } = caller;
-  const vocabulary = toVocabulary(await inBatch(deps.db, createVocabularyStatements(deps.db)));
+  const vocabulary = await readVocabulary(deps.db);
   const compose = () => composeBuiltInAnswer(caller, input, vocabulary);
   const provider = deps.channels.model;
   if (!provider) return yield* streamComposedAnswer(await compose(), null, signal);

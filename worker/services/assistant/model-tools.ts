@@ -73,7 +73,7 @@ export function getModelTools(): readonly ModelTool[] {
   return tools;
 }
 
-export type ToolContext = { deps: Deps; actor: Actor; vocabulary: CompanyVocabulary };
+type ToolContext = { deps: Deps; actor: Actor; vocabulary: CompanyVocabulary };
 /** The answer to a query of a model. `understood`: the query in words. */
 export type ToolAnswer = QueryAnswer & { understood: string };
 /** `content`: the message to the model if the call has no answer. */

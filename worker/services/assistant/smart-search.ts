@@ -5,9 +5,8 @@ import { MAX_SEARCH_MATCHES } from "../../../domain/assistant/limits.ts";
 import { AssistantQuery, type RequestFilter } from "../../../domain/assistant/query.ts";
 import { readSearch } from "../../../domain/assistant/reader/read-question.ts";
 import type { SmartSearchInput } from "../../../domain/inputs/assistant.ts";
-import { inBatch } from "../../db/database.ts";
 import { getIsoNow } from "../deps.ts";
-import { createVocabularyStatements, toVocabulary } from "./facts/vocabulary.ts";
+import { readVocabulary } from "./facts/vocabulary.ts";
 import { wordSearch } from "./model-answers.ts";
 import type { AnswerCaller } from "./model-calls.ts";
 import { runQuery } from "./run-query.ts";
@@ -18,7 +17,7 @@ const MAX_SINGLE_WORDS = 5;
 /** Searches the requests that the actor sees (R4). Of the sent data, uses only the query (R21). */
 export async function smartSearch(caller: AnswerCaller, { query }: SmartSearchInput): Promise<SearchAnswer> {
   const { deps, actor } = caller;
-  const vocabulary = toVocabulary(await inBatch(deps.db, createVocabularyStatements(deps.db)));
+  const vocabulary = await readVocabulary(deps.db);
   const { filter, ignored } = readSearch(query, { vocabulary, actor, now: getIsoNow(deps) });
   const find = (one: RequestFilter) =>
     runQuery(deps, actor, AssistantQuery.parse({ kind: "find", filter: one, limit: MAX_SEARCH_MATCHES }), vocabulary);

@@ -83,16 +83,7 @@ function toBudget(rows: readonly BudgetRow[], subject: AnalyzedRequest, year: nu
   const budget = first ? toScaledUsd(first.budget_minor / 100, 1) : null;
   if (budget === null) return null;
   const sumOf = (column: "approved_minor" | "open_minor") =>
-    sumUsd(
-      rows.map(({ rate, currency, amount_decimals, ...row }) =>
-        convertAmountToScaledUsd({
-          amount_minor: row[column],
-          amount_decimals,
-          currency: currency ?? "",
-          rate: rate === 0 ? null : rate,
-        }),
-      ),
-    );
+    sumUsd(rows.map((row) => convertAmountToScaledUsd({ ...row, currency: "", amount_minor: row[column] })));
   const isCounted = subject.id !== null && subject.created_at.startsWith(String(year));
   const own = isCounted ? (convertAmountToScaledUsd(subject) ?? 0n) : 0n;
   return { year, budget, spent: sumOf("approved_minor"), open: sumOf("open_minor") - own };
