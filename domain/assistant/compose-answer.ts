@@ -90,14 +90,17 @@ function composeQueryAnswer(
   };
   const isEmpty = answer?.total === 0;
   // The words that were left out can be the reason for an empty result. The answer therefore does not claim that there are no requests.
-  if (isEmpty && ignored.length > 0) {
+  // Neither do search words that no request contains: they were perhaps no search words.
+  const unknown = query.kind === "timeline" ? query.filter.text.all_of.filter((word) => !ignored.includes(word)) : [];
+  if (isEmpty && ignored.length + unknown.length > 0) {
+    const words = [...ignored, ...unknown];
     return {
       paragraphs: [
-        `I did not understand all of the question. I understood: ${escapeMarkdown(understood)}. ${describeIgnored(ignored).join("")}`,
+        `I did not understand all of the question. I understood: ${escapeMarkdown(understood)}. ${describeIgnored(words).join("")}`,
         "Please ask with other words.",
       ],
       facts: [],
-      details: { ...details, choices: toChoices(listSuggestions(role)) },
+      details: { ...details, ignored: words, choices: toChoices(listSuggestions(role)) },
     };
   }
   const choices = isEmpty && "filter" in query ? listWiderQuestions(query.filter, vocabulary) : [];

@@ -35,18 +35,17 @@ const COMMENT_KINDS: readonly EventKind[] = [
   "request.info_requested",
   ...CLOSING_KINDS,
 ];
+const HANDOVER_KINDS: readonly EventKind[] = ["request.reassigned", "request.escalated"];
 const CHANGE_KINDS: readonly EventKind[] = [
+  ...HANDOVER_KINDS,
   "request.modified",
-  "request.reassigned",
-  "request.escalated",
   "request.approver_added",
   "request.approver_removed",
 ];
 const REASON_KINDS: readonly EventKind[] = [
   ...CLOSING_KINDS,
+  ...HANDOVER_KINDS,
   "request.info_requested",
-  "request.reassigned",
-  "request.escalated",
   "request.overdue",
 ];
 
@@ -80,7 +79,12 @@ export function createTimelineFacts(
       .slice(0, MAX_LISTED_EVENTS)
       .map((event) => createInfoFact("event", describeEvent(one.id, event), sources));
   if (focus === "status")
-    return [summary, ...(isOpen ? [...next, createAgeFact(one, now)] : listEvents(CLOSING_KINDS).slice(0, 1))];
+    return [
+      summary,
+      ...(isOpen
+        ? [...next, ...listEvents(HANDOVER_KINDS).slice(0, 1), createAgeFact(one, now)]
+        : listEvents(CLOSING_KINDS).slice(0, 1)),
+    ];
   if (focus === "approvers")
     return [
       ...(isOpen ? [...next, summary] : [summary]),

@@ -20,7 +20,7 @@ export function tagIds(line: Line, series: string, { currencies: codes, types }:
   const verbs =
     "(?:duplicates?|status|copy|copies|reason) of |where is |happened to |who has |why (?:is|was) |(?:say|said|comments|news|updates?|happened) (?:on|about|for|with|in) |tell me about |^(?:approve|reject|cancel|delete|open|show|check) ";
   // A multiple of 50, as in 'may I approve 1500', is an amount and not a request number.
-  const bare = String.raw`(?<=(?:was|is|has|answer for|seen|does|did|submitted|similar to|approved|rejected|cancelled|about|approve|reject|decide|sign|approvers? (?:of|for)|approves|up with|changed in|changes? (?:to|in|on)|status of|history of|with|on|is|on with|until|before|after) )(?!20[0-3]\d)(\d{2}(?!00|50)\d{2})(?! (?:${currencies}|days?|weeks?|hours?|people|percent|(?:of |for |in )?(?:${typeWords})))(?![\w.,'])`;
+  const bare = String.raw`(?<=(?:was|is|has|will|answer for|seen|does|did|submitted|similar to|approved|rejected|cancelled|about|approve|reject|decide|sign|approvers? (?:of|for)|approves|up with|changed in|changes? (?:to|in|on)|made (?:to|in|on)|missing (?:for|in|on|from)|(?:chain|path|route|levels?|steps?) (?:for|of)|status of|history of|with|on|is|on with|until|before|after) )(?!20[0-3]\d)(\d{2}(?!00|50)\d{2})(?! (?:${currencies}|days?|weeks?|hours?|people|percent|(?:of |for |in )?(?:${typeWords})))(?![\w.,'])`;
   const last = String.raw`(?<!\w (?:and) |(?:over|under|above|below|between|to|than|least|most|for|worth|costs?|costing|around) )(?!20[0-3]\d)(\d{2}(?!00|50)\d{2})$`;
   const only = String.raw`(?<=^(?:and |are |status |compare )?)(?!20[0-3]\d)(\d{2}(?!00|50)\d{2})(?= (?:status|news|updates?|and|or|with|vs)(?: |$))`;
   for (const pattern of [bare, last, only]) tagMatches(line, "id", compile(pattern), ([id]) => [series + id]);
@@ -114,7 +114,9 @@ export function tagAmounts(line: Line, { currencies }: Vocabulary): void {
   tagMatches(
     line,
     "amount",
-    new RegExp(String.raw`${money}\s*(?:\+|or more|or (?:over|above)|and (?:up|more|above|over)|upwards|plus)(?!\w)`),
+    new RegExp(
+      String.raw`${money}\s*(?:\+|or more|or (?:over|above)|and (?:up|more|above|over)|up(?:wards)?(?! to)|plus)(?!\w)`,
+    ),
     (match) => {
       const { amount, currency } = read(match, 1);
       return createMention(amount, null, currency);

@@ -3,7 +3,7 @@
 import { addDays } from "../../requests/totals.ts";
 import type { AmountFilter, RequestFilter } from "../query.ts";
 import { addValues, type Conditions, type FilterContext } from "./filter.ts";
-import { addTag, compile, getTags, has, type Line, readAll, take } from "./line.ts";
+import { addTag, compile, findName, getTags, has, type Line, readAll, take, takeTag } from "./line.ts";
 import { readPeople } from "./people-rules.ts";
 import { shiftToFuture } from "./periods.ts";
 import { readTexts, type Topics } from "./text-rules.ts";
@@ -24,7 +24,7 @@ export function readConditions(
   for (const { value } of readAll(line, "(?:(?:on|of|for|in|about|with|to) )?{id}(?: about)?", "id"))
     filter.ids.push(...value);
   readAmounts(line, filter, context.currency);
-  const [age] = getTags(line, "age", take(line, "{age}")?.[0] ?? "");
+  const age = takeTag(line, "{age}", "age");
   if (age) filter.min_age_days = age.value;
   if (filter.ids.length === 0) readTexts(line, filter, takesTopics);
   const [period = null] = has(line, "{period}") ? getTags(line, "period") : [];
@@ -74,7 +74,7 @@ function readPeriods(line: Line, filter: RequestFilter, now: string): void {
     take(line, "{period}");
   }
   for (const tag of getTags(line, "period")) {
-    const name = [...line.tags].find(([, one]) => one === tag)?.[0] ?? "";
+    const name = findName(line, tag);
     const submitted = `(?:${SUBMIT}|opened)(?: (?:(?:by|from) )?{person})?(?: (?:in|on|during))? `;
     const match = compile(`${submitted}${name}`).exec(line.text);
     if (match) {
@@ -95,10 +95,10 @@ function readPeriods(line: Line, filter: RequestFilter, now: string): void {
 function readStatuses(line: Line, filter: RequestFilter): void {
   const verb = take(
     line,
-    "(?:did|has|does|have) (?:anyone|anybody|someone|somebody|they|he|she|we)(?: ever)? (?:(approve|accept|sign)|(reject|decline|deny|refuse)|decide)",
+    "(?:did|has|does|have) (?:anyone|anybody|someone|somebody|they|he|she|we) (?:(approve|accept|sign)|(reject|decline|deny|refuse)|decide)",
   );
   if (verb) filter.status.any_of = verb[1] ? ["approved"] : verb[2] ? ["rejected"] : ["approved", "rejected"];
-  const rest = `(?:(?:is|are|was|were|been|got|already|still|status|of|that|which) )*`;
+  const rest = `(?:(?:is|are|was|were|been|got|still|status|of|that|which) )*`;
   for (let match = take(line, `${rest}{status}(?: (?:status|ones?))?`); match; match = take(line, `${rest}{status}`)) {
     for (const tag of getTags(line, "status", match[0])) {
       const { any_of } = filter.status;
@@ -108,7 +108,7 @@ function readStatuses(line: Line, filter: RequestFilter): void {
       if (tag.is_negated || any_of.length === 0) addValues(filter.status, tag.value, tag);
       else if (narrower.length > 0) filter.status.any_of = narrower;
       else if (!actions) addValues(filter.status, tag.value, tag);
-      else line.text += ` ${[...line.tags].find(([, one]) => one === tag)?.[0].replace("status", "unread")}`;
+      else line.text += ` ${findName(line, tag).replace("status", "unread")}`;
     }
   }
 }

@@ -19,6 +19,10 @@ export type Conditions = {
 };
 export type FilterContext = { actor_id: string; now: string; currency: string; people: Vocabulary["people"] };
 
+/** Whether a tag names people who decide no requests. */
+export const isRequester = ({ value }: Tag<"person">, people: Vocabulary["people"]): boolean =>
+  people.some(({ id, role }) => value.includes(id) && role === "requester");
+
 /** Adds the values of a tag to a choice of the filter. */
 export function addValues<T extends string>(
   choice: { any_of: T[]; none_of: T[] },

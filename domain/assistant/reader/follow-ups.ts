@@ -2,8 +2,8 @@
 import { type AssistantQuery, type Choice, type QueryOf, RequestFilter } from "../query.ts";
 import type { Conditions } from "./filter.ts";
 import { addValues, getDefaultField } from "./filter.ts";
-import { getTags, has, type Line, take, takeFirst, takeValues } from "./line.ts";
-import { shiftToFuture } from "./periods.ts";
+import { toCalendarPeriod } from "./kinds.ts";
+import { getTags, has, type Line, type Tag, take, takeFirst, takeValues } from "./line.ts";
 import { isOpen } from "./words.ts";
 
 /** The state of the conversation: its last query, and the requests that the last answer listed, in their order. */
@@ -20,9 +20,9 @@ export type Conversation = {
 const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 const BACK_REFERENCE = "it|that one|this one|that request|this request|that|this|he|she";
 const THOSE =
-  "(?:(?:which|how many|what|all|any|some) )?of (?:those|these|them)|those|these|them|the ones|which ones|the same(?: ones)?";
+  "(?:(?:which|how many|what|all|any|some) )?of (?:those|these|them)|those|these|them|the ones|which ones|(?:is|are|was|were) (?:that|this|it)$|the same(?: ones)?";
 const BEGINNING =
-  "^(?:(?:ok|so|now|then|hm+|yes|no|but|and|also|well|,) )*(?:and|vs|against|compared|what if|same for|the same for|also|but|then|only|just|or|now|for|in|with|by|from|without|not|except|too|sum|total|ok|those|them|which of)";
+  "^(?:(?:ok|so|now|then|hm+|yes|no|but|and|also|well|,) )*(?:and|vs|against|compared|what if|same for|the same for|also|but|then|only|just|or|now|for|of|in|with|by|from|without|not|except|too|sum|total|ok|those|them|which of)";
 const CONTINUES = `${BEGINNING}(?: |$)`;
 
 /** Replaces 'the second one', '#2' and 'it' by the id of a request in the last answer. */
@@ -74,6 +74,9 @@ export function mergeFilters(last: RequestFilter, own: Conditions, isSpend: bool
   const assign = <Key extends keyof RequestFilter>(key: Key) => {
     if (JSON.stringify(own.filter[key]) !== JSON.stringify(empty[key])) merged[key] = own.filter[key];
     const [added, before] = [merged[key], last[key]];
+    // 'Without the overdue one' after 'the open ones' excludes some of these.
+    if (added !== before && isChoice(added) && isChoice(before) && added.any_of.length === 0)
+      added.any_of = [...before.any_of];
     if (isAdded && added !== before && isChoice(added) && isChoice(before))
       added.any_of = [...new Set([...before.any_of, ...added.any_of])];
   };
@@ -82,27 +85,30 @@ export function mergeFilters(last: RequestFilter, own: Conditions, isSpend: bool
   // 'Which of those are with Selma' does not widen pending requests to all open ones.
   if (own.filter.waiting_for.any_of.length > 0 && status.any_of.length > 0 && isOpen(status.any_of))
     merged.status = status;
-  assignUnclear(merged, own, last, isSpend, false, isAdded);
+  assignUnclear(merged, own, last, isSpend, undefined, isAdded);
   return merged;
 }
 
-/** Gives people and periods without a preposition the meaning that they have in the previous question. */
+/**
+ * Gives people and periods without a preposition the meaning that they have in the previous question. `findPart`: returns the meaning that the
+ * question suggests for a person, such as 'decided by' in 'is Marc faster than Selma'.
+ */
 export function assignUnclear(
   filter: RequestFilter,
-  { people, period }: Conditions,
+  own: Conditions,
   last: RequestFilter | null,
   isSpend: boolean,
-  isTime = false,
+  findPart: (tag: Tag<"person">) => "decided_by" | "waiting_for" | null = () => null,
   isAdded = false,
 ): void {
   const parts = ["submitted_by", "waiting_for", "decided_by"] as const;
   const part = last && parts.find((one) => last[one].any_of.length + last[one].none_of.length > 0);
-  for (const tag of people) {
-    const name = part ?? (isTime ? "decided_by" : isSpend ? "submitted_by" : "involves");
+  for (const tag of own.people) {
+    const name = part ?? findPart(tag) ?? (isSpend ? "submitted_by" : "involves");
     if (part && !isAdded) filter[part] = { any_of: [], none_of: [] };
     addValues(filter[name], tag.value, tag);
   }
-  if (!period) return;
+  if (!own.period) return;
   const field = last?.decided
     ? "decided"
     : last?.due
@@ -110,7 +116,7 @@ export function assignUnclear(
       : last?.created
         ? "created"
         : getDefaultField(filter, isSpend);
-  filter[field] = period.period;
+  filter[field] = own.period.period;
 }
 
 type Simple = Exclude<AssistantQuery, { filter: RequestFilter } | QueryOf<"compare">>;
@@ -149,7 +155,7 @@ export function mergeSimple(last: Simple, line: Line, now: string): AssistantQue
     return {
       ...last,
       people: people.length > 0 ? [...people] : last.people,
-      period: period ? shiftToFuture(period, now, line.typed) : last.period,
+      period: period ? toCalendarPeriod(period, now, line.typed) : last.period,
     };
   if (last.kind === "people")
     return {

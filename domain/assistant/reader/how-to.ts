@@ -35,12 +35,12 @@ const TOPICS = parseTopics(String.raw`
   payers: payers?|reimbursed|refund(?:ed)?|paid out|pays|gets? paid|get my money|be paid
   visibility: (?:see|sees|view|read) (?:my|other|a|the|another|all|which|what)|visible|visibility|private|confidential|hidden
   master_data: (?:add|create|new|edit|change|rename|delete|remove)(?: .{0,12})? (?:departments?|request types?|types?|currenc(?:y|ies)|priorit(?:y|ies))|master data|exchange rate
-  users: (?:add|create|invite|deactivate|disable|import|delete|remove|new|register)(?: .{0,12})? (?:users?|colleagues?|employees?|accounts?|person|people|staff)
+  users: (?:add|create|invite|deactivate|disable|import|delete|remove|new|register)(?: .{0,12})? (?:users?|colleagues?|employees?|accounts?|person|people|staff)(?! to)
   groups: (?:approver |approval )?groups?
   matrix: matrix|approval (?:levels?|chain|rules?|process|route|flow|workflow)|approvals? (?:work|works|decided|routed)|delegation of authority|doa|approvers? (?:chosen|determined|found|selected|picked)|limits (?:set|changed|defined)
   settings: settings?|configur\w+
   undo: undo|revert|reverse|un-?approve|by mistake|(?:take back|change|withdraw|revoke) (?:an? |my |the )?(?:approval|decision|rejection)
-  add_approver: (?:add|involve|include)(?: .{0,12})? approvers?|(?:an)?other approver|second approver
+  add_approver: (?:add|involve|include)(?: .{0,12})? (?:approvers?|(?:colleagues?|person|people) to)|(?:an)?other approver|second approver
   request_info: (?:ask|request|get|need)(?: for| them)*(?: .{0,12})? information|(?:ask|send back)(?: .{0,20})? (?:questions?|requester)|more information
   delegate: delegat\w+|out of (?:the )?office|vacation|holidays?|on leave|stands? in|deputy|substitute|(?:i am|while|when) (?:i am )?away|absences?|cover for me
   export: export\w*|download\w*|excel|xlsx|csv|pdf|spreadsheet|print
@@ -48,32 +48,32 @@ const TOPICS = parseTopics(String.raw`
   cancel: cancel\w*|withdraw\w*|retract|call off|take back|pull back|recall
   delete: delet\w+|erase|remove(?: .{0,12})? requests?|get rid of
   reassign: (?:change|replace|switch)(?: .{0,12})? approvers?|re-?assign\w*|hand(?: .{0,20})? over|pass(?: .{0,20})? on|forward|transfer|give(?: .{0,20})? to (?:someone|somebody|a colleague|another)
-  attach: attach\w*|upload\w*|add(?: an?| my| more)? (?:${FILE})|(?:${FILE})
+  attach: attach\w*|upload\w*|add(?: an?| my| more)* (?:${FILE})|(?:${FILE})
   respond: respond\w*|answer|reply|(?:give|provide)(?: .{0,12})? information
   comment: comments?|mention
   record: audit|records?|history|hash|trail|evidence|tamper\w*|proof|prove
   modify: (?:modify|edit|change|amend|correct|update|fix) ${anyRequest}|modif\w+|edit\w*
   reject: reject\w*|decline|refuse|turn down|say no
-  submit: submit\w*|(?:create|make|raise|file|start|enter|open|new) ${anyRequest}|new request|ask for (?:money|approval)|request (?:an?|some|time|money|approval)|get (?:something|a \w+) approved
+  submit: submit\w*|(?:put in|hand in|send in) ${anyRequest}|(?:create|make|raise|file|start|enter|open|new) ${anyRequest}|new request|ask for (?:money|approval)|request (?:an?|some|time|money|approval)|get (?:something|a \w+) approved
   approve: approv(?!ers?(?!\w))\w+|decide|sign(?! (?:in|out|up))
   statuses: status(?:es)?|pending|overdue|needs information
 `);
 
 /** Questions for instructions without a word such as 'how'. */
 const DIRECT = parseTopics(String.raw`
-  forgotten_password: (?:forgot|forgotten|lost|reset)(?: .{0,12})? password|locked out
+  forgotten_password: (?:forgot|forgotten|lost|reset|not remember|not know)(?: .{0,12})? password|locked out
   escalation: (?:what happens|what) (?:if|when) (?:nobody|no one|an? approver|the approver|my approver|it|they)(?! (?:to|is approved))|what is (?:an )?escalation|when (?:is|are|does)(?: .{0,20})? escalated?
-  statuses: when is (?:an? |the |my )?(?:request|it) (?:overdue|pending)|what (?:does|do|is)(?: .{0,40})? (?:mean|means)|meaning of|(?:what|which) statuses|what is the difference between (?:pending|overdue|rejected|cancelled|open|needs information|approved)
-  visibility: who (?:else )?(?:can|may|could|is able to|is allowed to)?(?: else)? ?(?:sees?|reads?|view|look at)|who has access|what can (?:i|requesters|managers|directors|admins) see|can (?:others|other people|everyone|everybody|anyone|my manager|my boss|colleagues) see
+  statuses: when is (?:an? |the |my )?(?:request|it) (?:overdue|pending)|what (?:does|do|is)(?: .{0,40})? (?:mean|means)|meaning of|(?:what|which) statuses|difference between (?:pending|overdue|rejected|cancelled|open|needs information|approved)(?: (?:and|or|vs) \w+)?
+  visibility: who (?:else )?(?:can|may|could|is able to|is allowed to)?(?: else)? ?(?:sees?|reads?|view|look at)|who has access|(?:what|which requests) can (?:i|(?:an? )?(?:requester|manager|director|vp|admin)s?) see|can (?:others|other people|everyone|everybody|anyone|my manager|my boss|colleagues) see
   notifications: who (?:gets|is|are|will be) (?:notified|informed)
   record: where is (?:the |an? )?(?:audit trail|record|history)$
-  delegate: what is (?:an? |the )?(?:delegation|delegate|deputy)
+  delegate: what is (?:an? |the )?(?:delegation|delegate|deputy)|(?:can|may|could|will) (?:someone|somebody|anyone|another person|a colleague)(?: else)? (?:approve|decide|sign|cover)(?: .{0,20})? for me
   payers: what (?:is|are) (?:an? |the )?payers?|who (?:pays|is the payer|will pay|gets notified to pay)|when (?:do|will) i get (?:paid|my money|reimbursed)
   exchange_rates: (?:which|what|whose|where)(?: .{0,30})? (?:exchange|conversion) rates?(?: (?:is|are|do|does|come|used|from)|$)
   second_factor: ^(?:2fa|mfa|two[ -]factor|second factor|authenticator)(?: .*)?$
   password: ^(?:(?:i )?(?:want|need) a )?(?:change|new|set|update)(?: .{0,12})? password$|^passwords?$
   notifications: ^(?:turn|switch) (?:off|on)(?: .{0,20})? (?:notifications|e-?mails?|mails|push|sms)$|^(?:too many|stop)(?: .{0,20})? (?:notifications|e-?mails?|mails)$
-  undo: (?:can|could|may) (?:an? |the |my )?(?:decision|approval|rejection)s?(?: .{0,12})? be (?:undone|reversed|revoked|changed|withdrawn|taken back)
+  undo: (?:approved|rejected) (?:the wrong|.{0,12}by (?:mistake|accident))|(?:can|could|may) (?:an? |the |my )?(?:decision|approval|rejection)s?(?: .{0,12})? be (?:undone|reversed|revoked|changed|withdrawn|taken back)
   exchange_rates: ^(?:the )?(?:exchange|currency|fx) rates?$
   modify: how (?:do|can|to) (?:i |we |you )?(?:change|edit|correct|modify)(?: .{0,30})? (?:of|on|in) (?:a|my|an|the) (?:submitted |pending |open )?request
   install: ^(?:is there|do you have)(?: .{0,12})? app(?: .*)?$

@@ -1,7 +1,7 @@
 /** Recognises questions that are not about a list of requests, and reads their values. Pure. */
 import { addDays } from "../../requests/totals.ts";
-import type { QueryOf } from "../query.ts";
-import { getTags, has, type Line, take, takeAll, takeFirst, takeValues } from "./line.ts";
+import type { Period, QueryOf } from "../query.ts";
+import { getTags, has, type Line, type PeriodMention, take, takeAll, takeFirst, takeValues } from "./line.ts";
 import { shiftToFuture } from "./periods.ts";
 import type { KindContext } from "./vocabulary.ts";
 import { REQUEST_WORDS, ROLE_WORDS, SUBMIT } from "./words.ts";
@@ -16,11 +16,11 @@ export function readExchange(line: Line): QueryOf<"exchange"> | null {
     (isExact &&
       has(
         line,
-        "{amount} (?:in|to|into|as|converted (?:to|into)|worth in) (?:the )?{currency}|convert {amount}|(?:how much|what) (?:is|are) {amount}$|in {currency} is {amount}$",
+        "{amount} (?:in|to|into|as|converted (?:to|into)|worth in) (?:the )?{currency}|convert {amount}|(?:how much|what) (?:is|are) {amount}$|{amount} (?:is|are|makes?) (?:how (?:much|many)|what)(?: in)? {currency}|(?:what|how much) {amount} (?:is|are|makes?)(?: worth)? in {currency}|in {currency} is {amount}$",
       )) ||
     has(
       line,
-      "^(?:convert )?(?:what is |how much is )?(?:1 |an? |one )?{currency} (?:to|in|into|vs) {currency}|convert {currency}|^{currency}(?: or)? {currency}(?: rate)?$|(?:what|how much) is (?:the |an? |one |1 )?{currency}(?: worth| at| now| {period})*$|(?:how much|many) {currency} (?:is|are|for|in|do i get for) {amount}",
+      "^(?:convert )?(?:what is |how much is )?(?:1 |an? |one )?{currency} (?:to|in|into|vs) {currency}|convert {currency}|^{currency}(?: or)? {currency}(?: rate)?$|(?:what|how much) is (?:the |an? |one |1 )?{currency}(?: worth| at| now| {period})*$|(?:how much|many) {currency} (?:is|are|for|in|do {person} get for|{person} get for) {amount}|^(?:show |can you )*what {amount} is in {currency}",
     );
   if (!isRate && !isConversion) return null;
   const value = takeFirst(line, "amount");
@@ -70,7 +70,7 @@ export function readCalendar(line: Line, { now, vocabulary }: KindContext): Quer
   // 'When is Dora's holiday' asks about the time from today.
   const isPlan = has(
     line,
-    "next absence|{person} 's (?:next )?(?:holidays?|vacations?|absences?|leave|time off)$|(?:holidays?|vacations?|absences?|time off) of {person}$|(?:when|next time)(?: is| will| does)? {person}(?: be| is| go)? (?:next )?(?:away|out|off|on leave|on holiday|leave|leaving)$",
+    "next absence|{person} 's (?:next )?(?:holidays?|vacations?|absences?|leave|time off)$|(?:holidays?|vacations?|absences?|time off) of {person}$|(?:when|next time)(?: is| will| does)? {person}(?: be| is| go| goes)? (?:next )?(?:away|out|off|on leave|on holiday|on vacation|leave|leaving)",
   );
   const isCalendar =
     has(
@@ -80,7 +80,7 @@ export function readCalendar(line: Line, { now, vocabulary }: KindContext): Quer
     (!has(line, "department|team|role|title") &&
       has(
         line,
-        `(?:is|are|will|was) {person}(?: be| still| already| also)* (?:${AWAY}|${BACK})(?: (?:today|again|now|yet|{period}))?$`,
+        `(?:is|are|will|was) {person}(?: be| still)* (?:${AWAY}|${BACK})(?: (?:today|again|now|yet|{period}))?$`,
       )) ||
     (has(line, "^(?:is|will|was) {person}(?: be| still)* {period}$") &&
       /^(?:is|will|was) .*? in(?: (?:today|tomorrow|again|on|this|next)|$)/.test(
@@ -92,7 +92,7 @@ export function readCalendar(line: Line, { now, vocabulary }: KindContext): Quer
     ) ||
     has(
       line,
-      `who(?: is| are| can| will)?(?: the| {person} 's)? (?:${DEPUTY})|{person} 's (?:deputy|substitute|stand-?in|delegate)`,
+      `who(?: is| are| can| will)?(?: the| {person} 's)? (?:${DEPUTY})|{person} 's (?:deputy|substitute|stand-?in|delegate)|does {person} have (?:an? )?(?:deputy|substitute|stand-?in|delegate)|is (?:anyone|anybody|someone|somebody) (?:covering|standing in) for {person}`,
     ) ||
     isPlan ||
     has(line, "^(?:absences?|out of office|holidays?)(?: .*)?$|(?:who|is) .*\\bon holiday");
@@ -102,14 +102,8 @@ export function readCalendar(line: Line, { now, vocabulary }: KindContext): Quer
   const ids = [...new Set(takeValues(line, "person").flat())];
   const period = takeFirst(line, "period");
   takeAll(line, `${AWAY}|until when|${BACK}|when|who|else|approvers?|people|holding|calendar`);
-  // 'In October' means the last October if it is not long ago.
-  const end = period?.period.to ?? null;
-  const isRecent =
-    period && !period.is_weekday && end !== null && end < now.slice(0, 10) && addDays(end, 90) > now.slice(0, 10);
   const days = period
-    ? isRecent
-      ? period.period
-      : shiftToFuture(period, now, line.typed)
+    ? toCalendarPeriod(period, now, line.typed)
     : isPlan
       ? { from: now.slice(0, 10), to: null }
       : null;
@@ -118,10 +112,17 @@ export function readCalendar(line: Line, { now, vocabulary }: KindContext): Quer
   return { kind: "calendar", people: ids, period: days && isPast ? { ...days, to: now.slice(0, 10) } : days };
 }
 
+/** Returns the period in which a person can be away. 'In October' is the last October if it is not long ago, else the next one. */
+export function toCalendarPeriod(mention: PeriodMention, now: string, typed: string): Period {
+  const { to } = mention.period;
+  const isRecent = !mention.is_weekday && to !== null && to < now.slice(0, 10) && addDays(to, 90) > now.slice(0, 10);
+  return isRecent ? mention.period : shiftToFuture(mention, now, typed);
+}
+
 export function readPeopleQuery(line: Line, { vocabulary }: KindContext): QueryOf<"people"> | null {
   const boss = take(
     line,
-    "who (?:is|are) {person} 's (?:line |direct )?(?:boss|manager|managers|supervisor|superior|head|lead)",
+    "who (?:is|are) (?:{person} 's (?:line |direct )?(?:boss|managers?|supervisor|superior|head|lead)|the (?:boss|manager|supervisor|superior) of {person})",
   );
   if (boss) {
     const [id] = getTags(line, "person", boss[0]).flatMap(({ value }) => value);
@@ -131,7 +132,7 @@ export function readPeopleQuery(line: Line, { vocabulary }: KindContext): QueryO
   }
   const role = ROLE_WORDS.find(([words]) => has(line, words));
   const head =
-    "(?:runs?|heads?|leads?|manages?|in charge of|head of|boss of|lead of|chief of|manager of|director of|responsible for|heads? the)(?: the)? {department}|{department} (?:'s )?(?:head|boss|lead|chief|manager)$";
+    "(?:runs?|heads?|leads?|manages?|in charge of|head of|boss of|lead of|chief of|manager of|director of|responsible for|heads? the)(?: the)? {department}|{department} (?:'s )?(?:department )?(?:head|boss|lead|chief|manager)$";
   const heads_only =
     has(line, head) ||
     has(
@@ -140,11 +141,11 @@ export function readPeopleQuery(line: Line, { vocabulary }: KindContext): QueryO
     );
   const isPerson = has(
     line,
-    "^(?:and )?who (?:is|are|am) {person}$|^where does {person} work$|^(?:what|which)(?: (?:is|does))? (?:department|role|title|job|position|team)?(?: (?:is|does|of|am))* ?{person}(?: 's)?(?: (?:role|title|job|position|department|team|do|have|in|work in))*$|^(?:role|department|title) of {person}$",
+    "^(?:and )?who (?:is|are|am) {person}$|^where does {person} work$|^(?:in |to )?(?:which|what) (?:department|team) (?:is|does) {person}(?: belong to| work in)?$|^what does {person} do$|^(?:what|which)(?: (?:is|does))? (?:department|role|title|job|position|team)?(?: (?:is|does|of|am))* ?{person}(?: 's)?(?: (?:role|title|job|position|department|team|do|have|in|work in))*$|^(?:what is )?(?:the )?(?:role|department|title|job) of {person}$|{person} 's (?:job )?(?:title|role|department|team)$|^(?:what|which) (?:role|department|title|job) has {person}$|^(?:is|are) {person} (?:an? |the )?(?:manager|director|vp|admin|requester|head of {department})$",
   );
   const isMember = has(
     line,
-    "who(?: all| else)? (?:works?|is|are|sits?|belongs?)(?: working)? (?:in|at|for|to)(?: the)? {department}|(?:people|staff|members|employees|colleagues|users)(?: are| do we have)*(?: (?:in|of|at|from))?(?: the)? {department}|{department} (?:people|staff|members|employees|colleagues)$|how many (?:people|employees|users|colleagues)|list (?:all )?(?:users|employees|people|colleagues)",
+    "(?:who|which people)(?: all| else)? (?:works?|is|are|sits?|belongs?)(?: working)? (?:in|at|for|to)(?: the)? {department}|(?:people|everyone|everybody|staff|members|employees|colleagues|users)(?: are| do we have)*(?: (?:in|of|at|from))?(?: the)? {department}|{department} (?:people|staff|members|employees|colleagues)$|how many (?:people|employees|users|colleagues)|list (?:all )?(?:users|employees|people|colleagues)",
   );
   const isRole =
     role &&
@@ -163,7 +164,7 @@ export function readPeopleQuery(line: Line, { vocabulary }: KindContext): QueryO
   if (asksRole) take(line, asksRole[0]);
   takeAll(
     line,
-    "who|people|works?|working|runs?|heads?|leads?|manages?|in charge of|boss|lead|chief|manager|director|responsible|how many|role|title|job|position|staff|members|employees|colleagues|users|(?:(?:each|every|all) )?(?:departments?|teams?)|name|sits?|belongs?",
+    `${heads_only ? "runs?|heads?|leads?|manages?|in charge of|boss|lead|chief|manager|director|responsible|" : ""}who|people|everyone|everybody|works?|working|how many|role|title|job|position|staff|members|employees|colleagues|users|(?:(?:each|every|all) )?(?:departments?|teams?)|name|sits?|belongs?`,
   );
   const department = departments[0] ?? null;
   return { kind: "people", people, role: asksRole?.[1] ?? null, department, heads_only };
@@ -171,8 +172,9 @@ export function readPeopleQuery(line: Line, { vocabulary }: KindContext): QueryO
 
 export function readOverlaps(line: Line): Pick<QueryOf<"overlaps">, "kind" | "of"> | null {
   const duplicates =
-    "duplicates?|duplicated|duplicate of|(?:submitted|requested|ordered|filed|paid|entered|asked)(?: for)? (?:twice|before)|(?:ask|asked|submit|order) again|repeat|twice|double(?: payments?)?|repeated|doubles|doubled|same (?:thing|request)s?(?: twice)?|cop(?:y|ies) of|similar";
-  const splits = "splits?|splitting|split up|split into|split requests?|salami";
+    "duplicates?|duplicated|duplicate of|(?:submitted|requested|ordered|filed|paid|entered|asked)(?: for)? (?:twice|before)|(?:ask|asked|submit|order) again|repeat|twice|double(?: payments?)?|repeated|doubles|doubled|same (?:thing|request)s?(?: twice)?|cop(?:y|ies) of|exists?|(?:anything|another|others?|more|something)(?: (?:one|ones|requests?))? like|similar";
+  const splits =
+    "splits?|splitting|split up|split into|(?:cut|cutting|broken|breaking|divided|dividing|sliced|slicing)(?: (?:up|orders?|requests?|purchases?|{type}))* (?:up|in(?:to)? (?:several |smaller |small )?(?:pieces|parts|chunks|bits))|split requests?|salami";
   const isDuplicate = has(line, duplicates);
   const isSplit = has(line, splits) && !has(line, "split (?:it |them |this |that )?(?:up )?by");
   if (!isDuplicate && !isSplit) return null;

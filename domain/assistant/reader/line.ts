@@ -5,7 +5,7 @@
 import type { FilterStatus } from "../../requests/lifecycle.ts";
 import type { AmountFilter, Period } from "../query.ts";
 import { findClosest } from "./spelling.ts";
-import { FILLERS, KEY_WORDS, NOT_TYPOS, REWRITES } from "./words.ts";
+import { ADVERBS, FILLERS, KEY_WORDS, NOT_TYPOS, REWRITES } from "./words.ts";
 
 export type AmountMention = { [Key in keyof Omit<AmountFilter, "currency">]: AmountFilter[Key] } & {
   currency: string | null;
@@ -116,6 +116,13 @@ export function getTags<Kind extends TagKind>(line: Line, kind: Kind, text = lin
   });
 }
 
+/** Removes the first match from the line and returns its first tag of one kind. */
+export const takeTag = <Kind extends TagKind>(line: Line, pattern: string, kind: Kind): Tag<Kind> | undefined =>
+  getTags(line, kind, take(line, pattern)?.[0] ?? "")[0];
+
+/** Returns the name that stands for a tag in the line. */
+export const findName = (line: Line, tag: Tag): string => [...line.tags].find(([, one]) => one === tag)?.[0] ?? "";
+
 /** Removes all matches of a pattern from the line. Returns the tags of one kind that the matches contained. */
 export function readAll<Kind extends Tag["kind"]>(line: Line, pattern: string, kind: Kind): Tag<Kind>[] {
   const tags: Tag<Kind>[] = [];
@@ -138,8 +145,7 @@ export const takeValues = <Kind extends TagKind>(line: Line, kind: Kind) =>
  * Removes the first tag of a kind with its prepositions and returns the value, or null if there is none. Further tags of this kind stay.
  */
 export function takeFirst<Kind extends TagKind>(line: Line, kind: Kind): TagValues[Kind] | null {
-  const match = take(line, `${PREPOSITIONS}{${kind}}(?: 's)?(?: (?:departments?|team))?`);
-  return match ? (getTags(line, kind, match[0])[0]?.value ?? null) : null;
+  return takeTag(line, `${PREPOSITIONS}{${kind}}(?: 's)?(?: (?:departments?|team))?`, kind)?.value ?? null;
 }
 
 /** Returns a copy of the line. Rules that read the copy do not change the original. */
@@ -204,6 +210,7 @@ export function createLine(typed: string, names: ReadonlySet<string>): Line {
       if (corrected !== base) originals.set(corrected, base);
       return base === word ? [corrected] : [corrected, "'s"];
     });
-  line.text = tidy(words.join(" "));
+  // At the beginning, 'just' and 'also' show a follow-up.
+  line.text = tidy(words.filter((word, index) => index === 0 || !ADVERBS.has(word)).join(" "));
   return line;
 }

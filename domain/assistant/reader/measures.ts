@@ -1,6 +1,7 @@
 /** Reads what a question counts, sums, compares or sorts by. Pure. */
 import { GROUPINGS, type Grouping, type Measure, type QueryOf } from "../query.ts";
-import { addTag, compile, copyLine, getTags, has, type Line, type Tag, take, takeAll } from "./line.ts";
+import { isRequester } from "./filter.ts";
+import { addTag, compile, copyLine, findName, getTags, has, type Line, take, takeAll, takeTag } from "./line.ts";
 import { LINK } from "./lists.ts";
 import type { KindContext, Vocabulary } from "./vocabulary.ts";
 import { GROUP_WORDS, isOpen, REQUEST_WORDS, SPEND, SUBMIT } from "./words.ts";
@@ -10,7 +11,7 @@ export type Sorting = Pick<QueryOf<"find">, "sort_by" | "sort_order" | "limit">;
 
 const TIME =
   "times?|long|durations?|takes?|took|taking|fast|faster|fastest|quick|quickly|quicker|quickest|slow|slower|slowest|slowly|turn-?around|lead time|delays?|wait(?:ing)? time|days|hours|speed";
-const AVERAGE = "average|averages|mean|avg|on average|per request";
+const AVERAGE = "(?:on |in )?average|averages|mean|avg|per request";
 const MEDIAN = "median|typical|typically|usual|usually|normal(?= (?:amount|time|duration|size|value))|normally";
 const MOST = "(?:the )?(?:most|highest|biggest|largest|more)";
 
@@ -19,7 +20,7 @@ export function readMeasure(line: Line, isGrouped: boolean, { vocabulary }: Kind
   const { group_by, top } = isGrouped ? readGroup(line) : { group_by: null, top: null };
   const is_spend =
     has(line, SPEND) || (group_by !== null && take(line, "^(?:(?:show|our|the|total) )*expenses") !== null);
-  const measure = readRate(line, vocabulary) ?? readAverage(line) ?? readSumOrCount(line, is_spend);
+  const measure = readRate(line, vocabulary) ?? readAverage(line, vocabulary) ?? readSumOrCount(line, is_spend);
   if (!measure && group_by === null) return null;
   // 'Open amount per approver'.
   const isAmount = measure === null && take(line, "amounts?|values?|money|worth") !== null;
@@ -27,52 +28,62 @@ export function readMeasure(line: Line, isGrouped: boolean, { vocabulary }: Kind
   return { measure: measure ?? other, group_by, top, is_spend };
 }
 
+/** Rates and times of these people are those of their decisions. */
+const DECIDERS = [
+  "(?:(?:does|do|did|needs?) )?{person} (?:usually |normally )?(?:takes?|needs?)|waits? for {person}|needs? {person}",
+  "(?:^|(?<=(?:rates?|percentage|times?) ))(?:of|by|for|from) {person}(?! 's)",
+  "{person} 's(?= (?:own |average |mean |median |typical |usual |approval |acceptance |rejection |refusal |on[- ]time |decision |{status} )*(?:rates?|percentage|times?|speed))",
+];
+
+/** The rate of an approver is that of their decisions, the rate of a requester that of their requests. */
+function readDeciders(line: Line, people: Vocabulary["people"]): void {
+  for (const pattern of DECIDERS) {
+    const match = compile(pattern).exec(line.text)?.[0] ?? "";
+    const [tag] = getTags(line, "person", match);
+    if (tag && (/\b(?:by|do|does|did|takes?|needs?|waits?) /.test(`${match} `) || !isRequester(tag, people)))
+      take(line, pattern, `decided by ${findName(line, tag)}`);
+  }
+}
+
 /** Reads 'approval rate', 'share of rejected requests' and 'on time'. */
 function readRate(line: Line, { people }: Vocabulary): Measure | null {
-  // The rate of an approver is that of their decisions, the rate of a requester that of their requests.
-  for (const pattern of [
-    "(?<=(?:rates?|percentage) )(?:of|by|for|from) {person}(?! 's)",
-    "{person} 's(?= (?:approval|acceptance|rejection|refusal|on[- ]time) (?:rates?|percentage))",
-  ]) {
-    const [person] = getTags(line, "person", compile(pattern).exec(line.text)?.[0] ?? "");
-    const role = people.find(({ id }) => person?.value.includes(id))?.role;
-    if (person && (role !== "requester" || /^by /.test(compile(pattern).exec(line.text)?.[0] ?? "")))
-      take(line, pattern, `decided by ${findName(line, person)}`);
-  }
   if (/\b(?:decided|approved|answered|finished|processed) (?:too )?late\b/i.test(line.typed)) {
     takeAll(line, "how many|{status}");
     return { kind: "rate", of: "on_time" };
   }
   const share = "rates?|share|percentage|percent|proportion|ratio|fraction|how often";
-  if (
-    take(
-      line,
-      `(?:${share})(?: .{0,20})? (?:on|in) time|(?:on|in) time (?:${share})?|punctual\\w*|(?:by|before|within|meet|met|make|made) (?:the|their|its) (?:due dates?|deadlines?)`,
-    ) ||
-    take(line, "on[- ]time|in time")
-  ) {
+  if (has(line, `${share}|(?:on|in) time`)) readDeciders(line, people);
+  const isOnTime = take(
+    line,
+    `(?:${share})(?: .{0,20})? (?:on|in) time|(?:on|in)[ -]time(?: (?:${share}))?|punctual\\w*|(?:by|before|within|meet|met|make|made) (?:the|their|its) (?:due dates?|deadlines?)`,
+  );
+  if (isOnTime) {
     takeAll(line, `${share}|how many|{status}`);
     return { kind: "rate", of: "on_time" };
   }
   if (take(line, "(?:approval|acceptance|success) rates?|approval percentage")) return { kind: "rate", of: "approved" };
   if (take(line, "(?:rejection|refusal|decline) rates?|rejection percentage")) return { kind: "rate", of: "rejected" };
   if (!has(line, share) || has(line, "{currency}")) return null;
-  const own = take(line, "(?:does|do|did) {person}(?: usually| normally)? (?:(approve)|reject)", "decided by @decider");
-  line.text = line.text.replace("@decider", /@person\d+/.exec(own?.[0] ?? "")?.[0] ?? "");
+  const verb = "(?:does|do|did) {person}(?: usually| normally)? (?:approve|reject|(?={status}))";
+  const own = compile(verb).exec(line.text)?.[0] ?? "";
+  for (const tag of getTags(line, "person", own)) take(line, verb, `decided by ${findName(line, tag)}`);
   const statuses = getTags(line, "status").filter(({ value }) => value.length === 1);
-  const value = own
-    ? own[1]
-      ? "approved"
-      : "rejected"
-    : statuses.map(({ value: [one] }) => one).find((one) => one === "approved" || one === "rejected");
+  const value = own.endsWith("approve")
+    ? "approved"
+    : own.endsWith("reject")
+      ? "rejected"
+      : statuses.map(({ value: [one] }) => one).find((one) => one === "approved" || one === "rejected");
   if (!value) return null;
   takeAll(line, `${share}|{status}|how many`);
   return { kind: "rate", of: value };
 }
 
-function readAverage(line: Line): Measure | null {
+function readAverage(line: Line, { people }: Vocabulary): Measure | null {
   const isTime = has(line, `how (?:long|fast|quick|quickly|slow|slowly)|(?:${TIME})`);
-  const isAverage = has(line, `${AVERAGE}|${MEDIAN}`);
+  const isAverage =
+    has(line, AVERAGE) ||
+    (has(line, MEDIAN) &&
+      (isTime || has(line, `median|typical|how much|amounts?|sizes?|values?|costs?|price|${SPEND}`)));
   // 'Average number of requests' means the number. The word 'average' is reported as ignored.
   if (has(line, `(?:${AVERAGE}|${MEDIAN}) (?:number|count|age)|how many(?: .*)? on average`)) return null;
   const asksTime = has(
@@ -81,13 +92,6 @@ function readAverage(line: Line): Measure | null {
   );
   if (!isAverage && !asksTime) return null;
   const statistic = take(line, MEDIAN) ? "median" : "mean";
-  // 'How long does Selma take' is about Selma's decisions.
-  const decider = take(
-    line,
-    "(?:does|do|did) {person} (?:usually |normally )?(?:take|need)|waits? for {person}",
-    "decided by @decider",
-  );
-  line.text = line.text.replace("@decider", /@person\d+/.exec(decider?.[0] ?? "")?.[0] ?? "");
   // 'The average waiting time' is about all requests, but 'the average rejection time' only about rejected requests.
   for (const tag of getTags(line, "status", compile("{status} times?").exec(line.text)?.[0] ?? ""))
     take(line, "{status} times?", isOpen(tag.value) ? "times" : `${findName(line, tag)} times`);
@@ -96,9 +100,7 @@ function readAverage(line: Line): Measure | null {
     `${AVERAGE}|${MEDIAN}|how long|how much|how many|how|decisions?|processing|approval|handling|response|cycle|until|(?<=time )decided|to (?:approve|decide|get approved|be approved)|longest|long`,
   );
   if (isTime) {
-    // 'The average approval time of Selma' is about Selma's decisions, but 'of Selma's requests' is not.
-    const own = take(line, "(?:^|(?<=times? ))(?:of|by|for|from) {person}(?! 's)", "decided by @decider");
-    line.text = line.text.replace("@decider", /@person\d+/.exec(own?.[0] ?? "")?.[0] ?? "");
+    readDeciders(line, people);
     takeAll(line, `${TIME}|approve|approving|decide`);
     for (const [name, tag] of line.tags)
       if (tag.kind === "status" && (tag.value as readonly string[]).includes("approved"))
@@ -110,22 +112,19 @@ function readAverage(line: Line): Measure | null {
   return { kind: "average", of: isTime ? "decision_time" : "amount", statistic };
 }
 
-const findName = (line: Line, tag: Tag): string => [...line.tags].find(([, one]) => one === tag)?.[0] ?? "";
-
 function readSumOrCount(line: Line, isSpend: boolean): Measure | null {
-  if (take(line, "how many|(?:total )?number of|count(?: of| up)?|how often|how much requests|total count|quantity")) {
+  if (take(line, "how many|(?:total )?number of|count(?: of| up)?|how much requests|total count|quantity")) {
     takeAll(line, "total|in total");
     return { kind: "count" };
   }
   const sum =
     "how much(?: money)?|(?<={status} )amounts?|^(?:the )?amounts?(?: of)?(?! {amount})|(?<!(?:by|an|no|with|without) )amounts?$|(?:in )?total(?: amount| value| sum| cost)?(?: of)?|sums?(?: of)?|sum(?: \\w+)? up|add(?: \\w+)? up|worth|value of|combined (?:amount|value)|cost(?:s|ing)?";
   if (!isSpend && !has(line, sum)) return null;
-  const currency = take(line, "(?:in|to|into) {currency}$|(?<=(?:total|sum)(?: amount)? )in {currency}");
+  const tag = takeTag(line, "(?:in|to|into) {currency}$|(?<=(?:total|sum)(?: amount)? )in {currency}", "currency");
   takeAll(
     line,
     `${sum}|(?:by )?(?:${SPEND})|expenditures?|(?:(?:was|were|been) )(?:requested|submitted|asked for|claimed)$`,
   );
-  const [tag] = currency ? getTags(line, "currency", currency[0]) : [];
   const [code = null, ...others] = tag?.value ?? [];
   if (others.length > 0) line.text += ` ${addTag(line, "unread", null, others.join(" "))}`;
   return { kind: "sum", currency: code };
@@ -135,7 +134,7 @@ function readSumOrCount(line: Line, isSpend: boolean): Measure | null {
 function readGroup(line: Line): { group_by: Grouping | null; top: number | null } {
   for (const [words, group] of GROUP_WORDS) {
     const each = `(?:(?<!(?:{status}|${SUBMIT}) )by|per|(?:for |in |of )?each|(?:for |in )?every|across(?: all)?|grouped by|group by|split (?:up )?by|broken down by|breakdown by|for all|among) (?:the )?(?:request |different )?(?:${words})`;
-    if (take(line, each)) return { group_by: group, top: readTop(line) };
+    if (take(line, each)) return { group_by: group, top: readNumber(line, "top {number}") };
     const ranked = `(?:top|biggest|largest|highest|main|busiest) ({number} )?(?:${words})|{number} (?:biggest|largest|busiest|top) (?:${words})`;
     if (group === "status" || group === "priority" || group === "currency") continue;
     const match = take(line, ranked, group === "requester" && has(line, "spenders?") ? "spend" : "");
@@ -152,10 +151,12 @@ function readGroup(line: Line): { group_by: Grouping | null; top: number | null 
   }
   if (take(line, "monthly|month by month")) return { group_by: "month", top: null };
   if (has(line, "who") && has(line, MOST)) return readTopPerson(line);
-  if (take(line, "who (?:is|are|approves|decides|takes)(?: the)? (?:slowest|longest)|slowest approvers?", "how long"))
-    return { group_by: "decider", top: 1 };
-  if (take(line, "who (?:is|are|approves|decides)(?: the)? (?:fastest|quickest)|fastest approvers?", "how long"))
-    return { group_by: "decider", top: null };
+  const pace = take(
+    line,
+    "who (?:is|are|approves|decides|takes)(?: the)? (?:slowest|longest|fastest|quickest)|(?:slowest|fastest) approvers?",
+    "how long",
+  );
+  if (pace) return { group_by: "decider", top: /slow|long/.test(pace[0]) ? 1 : null };
   return { group_by: null, top: null };
 }
 
@@ -164,19 +165,23 @@ function readTopPerson(line: Line): { group_by: Grouping | null; top: number | n
   const waits = has(line, "{status} (?:for|on|with)|backlog|desk|queue|who has(?: the)? most {status}");
   take(line, "who");
   take(line, MOST);
-  takeAll(line, "approves|decides|rejects|signs|submits?|submitted|backlog|desk|queue|often");
+  for (const [verbs, status] of [
+    ["approves|signs", "approved"],
+    ["rejects", "rejected"],
+  ] as const)
+    take(line, verbs, has(line, verbs) ? addTag(line, "status", [status], "") : "");
+  takeAll(line, "decides|submits?|submitted|backlog|desk|queue|often");
   return { group_by: waits ? "approver" : decides ? "decider" : "requester", top: 1 };
 }
 
 const toTop = (count: number): number => Math.min(20, Math.max(1, Math.trunc(count)));
-function readTop(line: Line): number | null {
-  const match = take(line, "top {number}");
-  const [number] = match ? getTags(line, "number", match[0]) : [];
+function readNumber(line: Line, pattern: string): number | null {
+  const number = takeTag(line, pattern, "number");
   return number ? toTop(number.value) : null;
 }
 
 const ORDERS: readonly (readonly [string, Sorting["sort_by"], Sorting["sort_order"]])[] = [
-  ["biggest|largest|highest|most expensive|priciest|greatest|top|most costly", "amount", "desc"],
+  ["biggest|largest|highest|most expensive|priciest|greatest|(?<!on )top|most costly", "amount", "desc"],
   ["smallest|cheapest|lowest|least expensive", "amount", "asc"],
   ["newest|latest|most recent|recent|recently|last|youngest", "created_at", "desc"],
   ["oldest|earliest|longest|first", "created_at", "asc"],
@@ -197,32 +202,22 @@ const SORT_WORDS: readonly (readonly [string, Sorting["sort_by"], Sorting["sort_
 export function readSorting(line: Line): (Sorting & { is_due: boolean }) | null {
   for (const [words, sort_by, sort_order] of SORT_WORDS)
     if (take(line, `(?:sort|sorted|order|ordered|ranked)(?: \\w+)? by (?:the )?(?:${words})`))
-      return { sort_by, sort_order, limit: readLimit(line) ?? 10, is_due: false };
+      return { sort_by, sort_order, limit: readNumber(line, "{number}") ?? 10, is_due: false };
   for (const [words, sort_by, sort_order] of ORDERS) {
     const one = has(
       line,
-      `(?:${words})(?: (?:{status}|{type}|{org}|{department}|{priority}|{currency}|{person}|'s|pending))* (?:request|claim|item|one|submission|application|order|expense|case|ticket|invoice)|^(?:and )?(?:which|what|show)?(?: one)?(?: is)? ?the (?:${words})$`,
+      `(?:${words})(?: (?:{status}|{type}|{org}|{department}|{priority}|{currency}|{person}|'s|pending))* (?:request|claim|item|one|submission|application|order|expense|case|ticket|invoice)|^(?:and )?(?:which|what|show)?(?: one)?(?: is)? ?the (?:${words})$|^which (?:request|claim|item|one|ticket|invoice)(?!s)`,
     );
-    const [type] = getTags(
-      line,
-      "type",
-      compile(`(?:${words}) {type}(?! (?:${REQUEST_WORDS}))`).exec(line.text)?.[0] ?? "",
-    );
-    const isOneTrip = type !== undefined && /^(?:(?:business )?trip|purchase(?: order)?|flight)$/.test(type.text);
-    const match = take(line, `(?:{number} )?(?:${words})(?: {number}| first)?`);
+    const type = compile(`(?:${words}) ({type})(?! (?:${REQUEST_WORDS}))`).exec(line.text)?.[1] ?? "";
+    const isOneTrip = /^(?:(?:business )?trip|purchase(?: order)?|flight)$/.test(line.tags.get(type)?.text ?? "");
+    const match = take(line, `(?:{number} )?(?:${words})(?: {number}| first| on top)?`);
     if (!match) continue;
     const [number] = getTags(line, "number", match[0]);
-    const limit = number ? toTop(number.value) : (readLimit(line) ?? (one || isOneTrip ? 1 : 10));
+    const limit = number ? toTop(number.value) : (readNumber(line, "{number}") ?? (one || isOneTrip ? 1 : 10));
     return { sort_by, sort_order, limit, is_due: sort_by === "due_date" };
   }
-  const limit = has(line, `(?<!than ){number} (?:${REQUEST_WORDS})`) ? readLimit(line) : null;
+  const limit = has(line, `(?<!than ){number} (?:${REQUEST_WORDS})`) ? readNumber(line, "{number}") : null;
   return limit === null ? null : { sort_by: "created_at", sort_order: "desc", limit, is_due: false };
-}
-
-function readLimit(line: Line): number | null {
-  const match = take(line, "{number}");
-  const [number] = match ? getTags(line, "number", match[0]) : [];
-  return number ? toTop(number.value) : null;
 }
 
 /** Reads a comparison of three or more values, such as 'IT vs HR vs Finance', as groups. Returns null if there is none. */
@@ -255,11 +250,9 @@ export function splitComparison(line: Line): Line | null {
   const more = "more|less|fewer|higher|lower|bigger|smaller|better|worse|up|down|change";
   const clean = (text: string) => {
     const copy = copyLine(line, text);
-    while (
-      take(
-        copy,
-        `comparing|compared?|comparison(?: of| between)?|the difference(?: between)?|difference(?: between)?|differ|${more}`,
-      )
+    takeAll(
+      copy,
+      `comparing|compared?|comparison(?: of| between)?|(?:the )?difference(?: between| in)?|differ|who (?:has|is)(?= (?:got|more|less|fewer|faster|slower|quicker))|who(?= (?:spends?|spent))|${more}`,
     );
     // 'Marc's approvals' are his decisions.
     return copy.text
@@ -285,13 +278,7 @@ export function splitComparison(line: Line): Line | null {
   const single = compile(`(?:${always})(?: (?:in|the|it was|we did|did|on))* ({period})`).exec(line.text);
   const [period] = single ? getTags(line, "period", single[1]) : [];
   if (!single || !period?.value.current) return null;
-  const name = `@period${line.tags.size}`;
-  line.tags.set(name, {
-    kind: "period",
-    value: { ...period.value, period: period.value.current, current: null },
-    text: "",
-    is_negated: false,
-  });
+  const name = addTag(line, "period", { ...period.value, period: period.value.current, current: null }, "");
   const text = clean(line.text.replace(single[0], single[1] ?? ""));
   line.text = text.replace(single[1] ?? "", name);
   return copyLine(line, text);

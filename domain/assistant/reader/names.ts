@@ -94,19 +94,25 @@ const UNIT_WORDS = `departments?|teams?|divisions?|staff|people|colleagues|folks
 function isUnit(line: Line, words: readonly string[], at: number, { names }: NameIndex): boolean {
   const [before = "", word = "", after = "", next = ""] = [words[at - 1], words[at], words[at + 1], words[at + 2]];
   if (!AMBIGUOUS_UNITS.has(word) && !FILLERS.has(word)) return true;
-  if (word === "personal" || (word === "it" && (/\bIT\b/.test(line.typed) || after === "vs"))) return true;
+  if (word === "personal") return before !== "my" || /^(?:requests?|ones?|claims?|expenses?)$/.test(after);
+  if (word === "it" && (/\bIT\b/.test(line.typed) || after === "vs")) return true;
   if (new RegExp(`^(?:${UNIT_WORDS})$`).test(after)) return true;
   if (after === "" && /^(?:budgets?|spend|spending|total|@(?:period|type|status)\d+)$/.test(before)) return true;
-  if (/^(?:only|alone)$/.test(after) || (/^(?:only|just)$/.test(before) && after === "")) return true;
   // 'IT purchases', but not 'can Marc approve it, travel'.
   const isUnitName = (text: string) => names.get(text)?.some(({ kind }) => kind === "unit") ?? false;
   if (isUnitName(after) && !/^(?:is|was|has|have|does|did|if|can|approves?|decides?|signs?|rejects?)$/.test(before))
     return true;
-  if (/^(?:and|or)$/.test(after) && names.get(next)?.some(({ kind }) => kind === "unit")) return true;
-  if (/^(?:does|did|has)$/.test(before))
-    return /^(?:spend|spent|submit|buy|request)$/.test(after) || (after === "have" && has(line, "budget|requests"));
+  if (/^(?:and|or|,)$/.test(after) && names.get(next)?.some(({ kind }) => kind === "unit")) return true;
+  if (
+    /^(?:does|did|has)$/.test(before) ||
+    (before === "can" && /^(?:still|spend|afford)$/.test(after) && next !== "be")
+  )
+    return (
+      /^(?:still|spend|spent|afford|use|exceed|submit|buy|request)$/.test(after) ||
+      (after === "have" && has(line, "budget|requests"))
+    );
   // 'The head of it' and 'who signs 1200 for it': nothing before it that the pronoun can mean.
-  if (/^(?:of|for)$/.test(before) && /^(?:@.*)?$/.test(after))
+  if (/^(?:of|for)$/.test(before) && /^(?:@.*|per|by|in|and|vs|compared)?$/.test(after))
     return (
       has(line, "head|boss|lead|budget|approves?|approvers?|signs?|sign off|compare") ||
       !/\b(?:my|the|an?|this|that)\b/i.test(line.typed)
@@ -178,8 +184,8 @@ export function tagNames(line: Line, index: NameIndex, { people }: Vocabulary): 
 }
 
 /**
- * Decides for each 'org' tag from the words around it whether it is a department. Otherwise it is a request type. `isSpend`: the previous
- * question was about spending, so 'and for HR?' means the department.
+ * Decides for each 'org' tag from the words around it whether it is a department. Otherwise it is a request type. `isAboutDepartments`: the
+ * previous question was about spending or a department, so 'and for HR?' means the department.
  */
 export function resolveUnits(line: Line, isSpend: boolean): void {
   const toTag = (kind: "department" | "type", pattern: string) => {
@@ -211,6 +217,10 @@ export function resolveUnits(line: Line, isSpend: boolean): void {
   if (has(line, "spends?|spent|spending|budget|budgets|{org} vs {org}")) toTag("department", "{org}");
   toTag("department", `{department} ${sep} {org}`);
   toTag("type", "{org}");
+  line.text = line.text.replaceAll(
+    new RegExp(compile("(?<={department}) (?:departments?|team)(?! (?:heads?|leads?))"), "g"),
+    "",
+  );
 }
 
 /** Tags priorities: 'high priority', 'urgent'. Words such as 'high' need the word 'priority' beside them. */

@@ -16,7 +16,7 @@ export type Operation = {
 };
 
 /** Whether the measure is computed from decided requests. A period in the question then restricts the day of the decision. */
-export const isAboutDecisions = ({ measure }: Operation): boolean =>
+export const isAboutDecisions = ({ measure }: Pick<Operation, "measure">): boolean =>
   measure !== null &&
   (measure.is_spend ||
     measure.measure.kind === "rate" ||
@@ -78,11 +78,27 @@ export function isUnanswerable(line: Line, operation: Operation, own: Conditions
   );
   // 'Did we spend more than 100k' does not ask for requests over this amount.
   if (operation.measure?.is_spend && own.filter.amount && isYesOrNo) return true;
+  // Requests that wait for somebody have no decision yet.
+  const { measure } = operation;
+  if (
+    measure?.group_by === null &&
+    !measure.is_spend &&
+    isAboutDecisions(operation) &&
+    own.filter.waiting_for.any_of.length > 0
+  )
+    return true;
   // '20k, can Marc?' is not about requests of exactly this amount.
   const { amount } = own.filter;
   const isExact = amount !== null && amount.min === amount.max;
+  // 'What is 300 plus 20 euros' is not about requests of this amount.
+  const isAmountOnly = isExact && !hasRequestWords;
+  if (
+    isAmountOnly &&
+    (operation.measure || (own.filter.status.any_of.length === 0 && own.filter.text.all_of.length === 0))
+  )
+    return true;
   const isNothing = Object.values(operation).every((one) => one === null);
-  const isVague = !hasRequestWords && isNothing;
+  const isVague = !hasRequestWords && (isNothing || operation.timeline?.focus === "approvers");
   // 'Is Marc sick' and 'is everyone in next week' do not ask for requests.
   const isAboutPeople = !isRestricted({ ...own.filter, ...NO_PEOPLE });
   // 'People not in IT'.
@@ -92,12 +108,11 @@ export function isUnanswerable(line: Line, operation: Operation, own: Conditions
   const isPeriod = !isRestricted({ ...own.filter, created: null, decided: null });
   const isNew = /\b(?:submitted|created|raised|filed|came|arrived|received|new)\b/i.test(line.typed);
   if (isVague && (isYesOrNo ? isWeak(own.filter) : isPeriod && !isNew)) return true;
-  // 'What is 1k in euros' has two currencies, which no request has.
-  const { any_of: codes } = own.filter.currency;
-  if (isExact && codes.length > 0 && !codes.includes(amount.currency)) return true;
   if (
     isVague &&
-    (own.people.length > 0 ? isExact || own.period !== null : isExact && isWeak({ ...own.filter, currency: NONE }))
+    (own.people.length > 0
+      ? isExact || own.period !== null
+      : isExact && (!isNothing || isWeak({ ...own.filter, currency: NONE })))
   )
     return true;
   return !hasRequestWords && !isRestricted(own.filter) && isNothing;

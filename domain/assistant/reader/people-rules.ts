@@ -22,6 +22,7 @@ const PATTERNS: readonly (readonly [Part, string])[] = [
     `(?:do |does |is |are )?(?:there )?(?:${ABLE} )*(?:for )?{person}(?: still)? (?:have |has |had |need |needs |must |should |supposed )?(?:${ABLE} )*(?:still )?to (?:${DECIDE}|do|look at)(?: on)?(?: today| now)?`,
   ],
   ["waiting_for", `(?:should|must) {person} (?:${DECIDE}|do|look at)(?: next| first| now)?`],
+  ["waiting_for", "(?:is|are) {person} {status} with"],
   ["waiting_for", `{person} (?:must|should) (?:${DECIDE})`],
   ["waiting_for", `{person} 's (?:{status} )?(?:approvals)|(?:awaiting|needs?|requires?) {person}`],
   [
@@ -35,11 +36,8 @@ const PATTERNS: readonly (readonly [Part, string])[] = [
   ["decided_by", `who(?: has)? (?:${DECIDE}) {person}`],
   ["submitted_by", `who(?: has)? (?:${SUBMIT}) {person}`],
   ["submitted_by", `(?:${SUBMIT}|made|spent|spending|costs?|approvals?) (?:by|from) {person}(?: 's)?`],
-  [
-    "submitted_by",
-    `(?:did|has|have|had|does|do) {person}(?: ever| already)? (?:${SUBMIT}|${SPEND}|buy|bought|cost|need|want)`,
-  ],
-  ["submitted_by", `{person}(?: have| has| had| already| just| ever)* (?:${SUBMIT}|${SPEND}|bought)`],
+  ["submitted_by", `(?:did|has|have|had|does|do) {person} (?:${SUBMIT}|${SPEND}|buy|bought|cost|need|want)`],
+  ["submitted_by", `{person}(?: have| has| had)* (?:${SUBMIT}|${SPEND}|bought)`],
   ["submitted_by", "(?:(?:by|from|of|for) )?{person} 's(?: own)?|(?:by|from|of|for) {person}"],
 ];
 
@@ -89,6 +87,9 @@ export function readPeople(line: Line, filter: RequestFilter, { actor_id, people
       else rest.push(tag);
     }
   }
+  // 'Have I got anything to sign': nobody decides their own requests.
+  if (filter.waiting_for.any_of.includes(actor_id))
+    filter.submitted_by.any_of = filter.submitted_by.any_of.filter((id) => id !== actor_id);
   return rest;
 }
 
@@ -121,7 +122,7 @@ function readNegatedStatus(line: Line, add: (part: Part, tag: Tag<"person">) => 
 function readWithStatus(line: Line, filter: RequestFilter, add: (part: Part, tag: Tag<"person">) => void): void {
   const after = `({status})(?: on| because| ones| {age}| {period})? (?:for|on|with|at|by|w|to|of) {person}(?: 's (?:${DECISION}|${PLACE}))?`;
   const before =
-    "(?:(?:did|has|have|had|that|which|was|were|what) )*(?<!(?:from|by|of) ){person}(?: have| has| had| already| just| ever| also)* ({status})(?= |$)";
+    "(?:(?:did|has|have|had|that|which|was|were|what) )*(?<!(?:from|by|of) ){person}(?: have| has| had)* ({status})(?= |$)";
   const who = "who(?: has)? ({status}) {person}";
   for (const pattern of [who, after, before, `({status}) {person}`]) {
     for (let from = 0; ; ) {
@@ -160,7 +161,7 @@ function readWithStatus(line: Line, filter: RequestFilter, add: (part: Part, tag
       add(part, status.is_negated ? { ...person, is_negated: true } : person);
     }
   }
-  const decides = `(?:did|does|has|have) {person}(?: ever)? (?:${DECIDE})(?: (?:or|and) (?:${DECIDE}))?`;
+  const decides = `(?:did|does|has|have) {person} (?:${DECIDE})(?: (?:or|and) (?:${DECIDE}))?`;
   for (let match = take(line, decides); match; match = take(line, decides)) {
     for (const tag of getTags(line, "person", match[0])) add("decided_by", tag);
     addDecision(filter, match[0]);
@@ -169,7 +170,7 @@ function readWithStatus(line: Line, filter: RequestFilter, add: (part: Part, tag
 
 function getPart({ value, text: words }: Tag<"status">, isAfterPerson: boolean, text: string): Part | null {
   // Only requesters and administrators cancel requests.
-  if (value.length === 1 && value[0] === "cancelled")
+  if (value.length < 3 && value.includes("cancelled"))
     return isAfterPerson || / (?:by|for|of) @/.test(text) ? "submitted_by" : null;
   if (isDecided(value))
     // 'Was I rejected' is about the requests of the person.

@@ -188,45 +188,36 @@ export function tagPeriods(line: Line, now: string): void {
   );
   const tag = (pattern: string, read: (match: RegExpExecArray) => Period | null) =>
     tagMatches(line, "period", compile(pattern), (match) => createMention(read(match), match[0], at));
-  const days = (match: RegExpExecArray) => toDays(match.slice(1));
+  const back = (count: number): Period => ({ from: toDay(addDays(at, -count)), to: toDay(at) });
   const within = "(?:in |over |during |within |for |from )?(?:the )?";
-  tag(`${within}(?:last|past|previous) (${COUNT}) (day|week|month|year)s?`, (match) => ({
-    from: toDay(addDays(at, -days(match))),
-    to: toDay(at),
-  }));
+  const age = `(${COUNT}) (day|week|month|year)s?`;
+  tag(`${within}(?:last|past|previous) ${age}`, (match) => back(toDays(match.slice(1))));
   tag(
     `${within}(?:next|coming|following) (${COUNT}) (day|week|month|year)s?|within (?:a|the) (?:day|week|month)`,
-    (match) => ({
-      from: toDay(at),
-      to: toDay(addDays(at, days(match))),
-    }),
+    (match) => ({ from: toDay(at), to: toDay(addDays(at, toDays(match.slice(1)))) }),
   );
-  tag(`(?:less than|younger than|newer than|within) (${COUNT}) (day|week|month|year)s?(?: (?:old|ago))?`, (match) => ({
-    from: toDay(addDays(at, -days(match))),
-    to: toDay(at),
-  }));
-  tag("(?:in |over |during |within )the past (week|month|year)", (match) => ({
-    from: toDay(addDays(at, -(DAYS[match[1] ?? "day"] ?? 1))),
-    to: toDay(at),
-  }));
+  tag(`(?:less than|younger than|newer than|within) ${age}(?: (?:old|ago))?`, (match) => back(toDays(match.slice(1))));
+  tag("(?:in |over |during |within )the past (week|month|year)", ([, unit = "day"]) => back(DAYS[unit] ?? 1));
   tag(
     "(?:so far )?this year(?: so far| to date)?|year to date|ytd|so far this (month|quarter|week)|(?:this )?(month|quarter|week) (?:to date|so far)",
     (match) => getCalendarPeriod(at, (match[1] ?? match[2] ?? "year") as Unit),
   );
   const to = "(?:and|to|until|till|-|through)";
-  tag(
-    `(?:between |from )?(\\d{1,2})${TH} ?${to} ?(\\d{1,2})${TH}(?: of)? (${MONTH})(?: (${YEAR}))?`,
-    ([, first, last, month, year]) => {
-      const end = readDate(last, month, year, at);
-      return end && { from: `${end.to?.slice(0, 8)}${first?.padStart(2, "0")}`, to: end.to };
-    },
+  const range = (
+    first: string | undefined,
+    last: string | undefined,
+    month: string | undefined,
+    year: string | undefined,
+  ) => {
+    const end = readDate(last, month, year, at);
+    return end && { from: `${end.to?.slice(0, 8)}${first?.padStart(2, "0")}`, to: end.to };
+  };
+  const dates = `(\\d{1,2})${TH} ?${to} ?(\\d{1,2})${TH}`;
+  tag(`(?:between |from )?${dates}(?: of)? (${MONTH})(?: (${YEAR}))?`, ([, first, last, month, year]) =>
+    range(first, last, month, year),
   );
-  tag(
-    `(?:between |from )?(${MONTH}) (\\d{1,2})${TH} ?${to} ?(\\d{1,2})${TH}(?: (${YEAR}))?`,
-    ([, month, first, last, year]) => {
-      const end = readDate(last, month, year, at);
-      return end && { from: `${end.to?.slice(0, 8)}${first?.padStart(2, "0")}`, to: end.to };
-    },
+  tag(`(?:between |from )?(${MONTH}) ${dates}(?: (${YEAR}))?`, ([, month, first, last, year]) =>
+    range(first, last, month, year),
   );
   tag(`(?:between|from) (${ANY_SPAN}) ${to} (${ANY_SPAN})`, ([, first = "", last = ""]) => {
     const [start, end] = [readSpan(first, at), readSpan(last, at)];

@@ -1,7 +1,7 @@
 /** Creates the query of a tagged message. Pure. */
 import { type AssistantQuery, type QueryOf, RequestFilter } from "../query.ts";
 import { readAuthority } from "./authority.ts";
-import { type Conditions, type FilterContext, isRestricted, restrictToOpen } from "./filter.ts";
+import { type Conditions, type FilterContext, isRequester, isRestricted, restrictToOpen } from "./filter.ts";
 import { readConditions, takeRequestWords } from "./filter-rules.ts";
 import {
   assignUnclear,
@@ -12,12 +12,12 @@ import {
   takeContinuation,
 } from "./follow-ups.ts";
 import { readBudget, readCalendar, readExchange, readPeopleQuery } from "./kinds.ts";
-import { addTag, compile, copyLine, getLeftovers, has, type Line, take } from "./line.ts";
+import { addTag, compile, copyLine, getLeftovers, has, type Line, type Tag, take } from "./line.ts";
 import { joinLists, readNegations } from "./lists.ts";
 import { type MeasureReading, readManyCompared, splitComparison } from "./measures.ts";
 import { isAboutDecisions, isUnanswerable, isWeak, NONE, type Operation, readOperation } from "./operation.ts";
 import type { KindContext } from "./vocabulary.ts";
-import { FILLERS, SUBMIT } from "./words.ts";
+import { DECIDE, FILLERS, isOpen, REQUEST_WORDS, SUBMIT } from "./words.ts";
 
 type Context = KindContext & { filter: FilterContext };
 
@@ -39,7 +39,7 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
   for (const read of SIMPLE_KINDS) {
     const query = read(simple, context);
     if (!query) continue;
-    if (isFragment && query.kind === "authority" && isEmptyAuthority(query) && conversation.query) {
+    if (isFragment && query.kind === "authority" && hasNoValues(query) && conversation.query) {
       Object.assign(line, simple);
       // 'Who decides' after 'who is away': the answer names the people who decide instead.
       if (conversation.query.kind === "calendar") return conversation.query;
@@ -48,7 +48,8 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
     }
     takeRequestWords(simple);
     Object.assign(line, simple);
-    return query;
+    // 'How much is left' after 'the budget of IT'.
+    return isFragment && conversation.query?.kind === query.kind && hasNoValues(query) ? conversation.query : query;
   }
   const { query: last } = conversation;
   if (last && (isContinued || isFragment) && !("filter" in last) && last.kind !== "compare" && last.kind !== "how_to") {
@@ -68,12 +69,19 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
       compile("^by(?= {person}(?: only)?$)"),
       status.length === 1 ? `${addTag(line, "status", [...status], "")} by` : "decided by",
     );
+  // 'And of Dora' after 'the approval rate of Selma'.
+  if (isContinued && last && "filter" in last && last.filter.decided_by.any_of.length > 0)
+    line.text = line.text.replace(
+      compile("(?<=^(?:and )?)(?:of|for|from) (?={person})|(?<=^(?:and )?{person}) 's$"),
+      "",
+    );
   const many = readManyCompared(line);
   const second = many ? null : splitComparison(line);
   for (const one of second ? [line, second] : [line]) {
     readNegations(one);
     joinLists(one);
   }
+  const asked = copyLine(line);
   const operation = readOperation(line, second !== null, context);
   if (many) {
     const counts: MeasureReading = { measure: { kind: "count" }, group_by: null, top: null, is_spend: false };
@@ -84,38 +92,55 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
     operation.sorting = null;
   }
   if (second) readOperation(second, true, context);
-  const asksWhether = has(line, `^(?:did|has|have) {person}(?: already| ever)? (?:${SUBMIT})`);
-  const takesTopics = has(line, "{id}")
-    ? "none"
-    : operation.overlaps || operation.timeline?.focus === "comments"
-      ? "after article"
-      : operation.timeline || asksWhether
-        ? "any"
-        : "none";
+  const asksWhether = has(line, `^(?:did|has|have) {person} (?:${SUBMIT})`);
+  // 'Why is the sky blue' is not about a request.
+  const isOther =
+    operation.timeline?.focus === "reason" &&
+    has(asked, "why|how come") &&
+    !has(line, `{any}|${REQUEST_WORDS}`) &&
+    !has(asked, `{status}|${DECIDE}`);
+  const takesTopics =
+    isOther || has(line, "{id}")
+      ? "none"
+      : operation.overlaps || operation.timeline?.focus === "comments"
+        ? "after article"
+        : operation.timeline || asksWhether
+          ? "any"
+          : "none";
   const own = readConditions(line, RequestFilter.parse({}), context.filter, takesTopics);
   // The record says who decided, so 'who rejected it, Selma or Dora' needs no people.
   if (operation.timeline?.focus === "decision") own.people = [];
   const hasRequestWords = takeRequestWords(line);
   const base = last && getBaseFilter(last, conversation, operation);
   // 'And the number of requests?' has no condition of its own.
-  const asksAgain = operation.measure !== null && isUnrestricted(own) && /^and (?:\S+ ){0,4}\S+$/i.test(line.typed);
+  const asksAgain =
+    operation.measure !== null &&
+    isUnrestricted(own) &&
+    (/^and (?:\S+ ){0,4}\S+$/i.test(line.typed) || (!hasRequestWords && !operation.measure.is_spend));
   const isFollowUp =
     base !== null &&
     !hasIds(own) &&
-    (isContinued || asksAgain || (isFragment && !hasRequestWords && !operation.overlaps));
+    (isContinued || asksAgain || (isFragment && !hasRequestWords && (!operation.overlaps || base.ids.length > 0)));
   const isUnclear =
     (last?.kind === "compare" && operation.measure?.group_by) ||
     (last?.kind === "overlaps" && operation.measure) ||
     (last?.kind === "timeline" && last.filter.ids.length > 0 && own.period !== null);
+  // 'Number of requests' after a comparison: of all requests, or of those that were compared?
+  if (!isFollowUp && isFragment && last?.kind === "compare" && operation.measure && isUnrestricted(own)) return null;
   if (isFollowUp && last) return isUnclear ? null : continueQuery(last, base, own, operation, line);
   const isSpend = isAboutDecisions(operation) || operation.timeline?.focus === "decision";
   const { measure } = operation;
-  // 'Is Marc faster than Selma' compares how long their decisions take.
-  const isTime = measure?.measure.kind === "average" && measure.measure.of === "decision_time";
-  assignUnclear(own.filter, own, null, isSpend, isTime);
+  // 'Is Marc faster than Selma' is about their decisions, and 'pending: Marc vs Selma' about what waits for them.
+  const findPart = (tag: Tag<"person">) => {
+    if (measure?.is_spend || isRequester(tag, context.vocabulary.people)) return null;
+    if (isAboutDecisions(operation)) return "decided_by";
+    const { any_of } = own.filter.status;
+    return second && any_of.length > 0 && isOpen(any_of) ? "waiting_for" : null;
+  };
+  assignUnclear(own.filter, own, null, isSpend, findPart);
   if (second) {
     const other = readConditions(second, RequestFilter.parse({}), context.filter, "none");
-    assignUnclear(other.filter, other, null, isSpend, isTime);
+    assignUnclear(other.filter, other, null, isSpend, findPart);
     // 'Travel IT vs travel sales' compares two pairs of values, which was not read.
     const isPartlySame = (["type", "department", "submitted_by", "decided_by"] as const).some((key) => {
       const left: readonly string[] = own.filter[key].any_of;
@@ -127,8 +152,8 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
   return isUnanswerable(line, operation, own, hasRequestWords) ? null : createQuery(operation, own.filter);
 }
 
-const isEmptyAuthority = ({ kind: _, ...values }: QueryOf<"authority">): boolean =>
-  Object.values(values).every((value) => value === null);
+const hasNoValues = ({ kind: _, ...values }: AssistantQuery): boolean =>
+  Object.values(values).every((value) => value === null || (Array.isArray(value) && value.length === 0));
 
 const isUnrestricted = ({ filter, period, people }: Conditions): boolean =>
   !isRestricted(filter) && period === null && people.length === 0;
@@ -162,7 +187,9 @@ function createMeasure(
   filter: RequestFilter,
 ): QueryOf<"measure"> {
   if (is_spend && filter.status.any_of.length + filter.status.none_of.length === 0) filter.status.any_of = ["approved"];
-  return { kind: "measure", measure, filter, group_by, top };
+  // Requests that are decided wait for nobody: their approvers are the people who decided them.
+  const isDecided = group_by === "approver" && isAboutDecisions({ measure: { measure, group_by, top, is_spend } });
+  return { kind: "measure", measure, filter, group_by: isDecided ? "decider" : group_by, top };
 }
 
 /**
@@ -208,7 +235,9 @@ function continueQuery(
       last.kind === "measure" && /^(?:and |ok |please )*(?:show|list|display|which|see)\b/i.test(line.typed);
     return isList ? createQuery(operation, last.filter) : last;
   }
-  const isSpend = isSum || isAboutDecisions(operation);
+  const isSpend =
+    isAboutDecisions(operation) ||
+    (last.kind === "measure" && isAboutDecisions({ measure: { ...last, is_spend: isSum } }));
   const isAdded = take(line, "too|as well|plus") !== null;
   const filter = mergeFilters(base, own, isSpend, isAdded);
   if (last.kind === "measure" && take(line, "^(?:and )?(?:vs|against|(?:as )?compared (?:to|with)|than)"))
@@ -233,6 +262,15 @@ function continueQuery(
     // 'Top 2' after 'spend by type'.
     if (last.kind === "measure" && last.group_by && operation.sorting?.sort_by === "amount")
       return { ...last, filter, top: operation.sorting.limit };
+    // 'And the median?' after an average.
+    const statistic = operation.measure?.measure.kind === "average" ? operation.measure.measure.statistic : null;
+    if (
+      statistic &&
+      last.kind === "measure" &&
+      last.measure.kind === "average" &&
+      /^\W*(?:and )?(?:the )?\w+\W*$/.test(line.typed)
+    )
+      return { ...last, filter, measure: { ...last.measure, statistic } };
     if (
       operation.measure &&
       last.kind === "measure" &&

@@ -1,5 +1,6 @@
 /** Reads a question as a query without a model. Each word is read by a rule, is a filler (`FILLERS`), or is reported as ignored. Pure. */
 import type { ChatTurn } from "../../inputs/assistant.ts";
+import type { HowToTopic } from "../how-to-topics.ts";
 import { AssistantQuery, type Choice, type Reading, RequestFilter } from "../query.ts";
 import { tagAmounts, tagIds } from "./amounts.ts";
 import type { FilterContext } from "./filter.ts";
@@ -72,6 +73,7 @@ function getQueryIds(query: AssistantQuery): readonly string[] | null {
 
 function readMessage(message: string, conversation: Conversation, context: ReaderContext, names: NameIndex): Reading {
   const line = createLine(message, names.words);
+  line.text = line.text.replace(/^(?:no |sorry |, )*(?:wait|sorry|i (?:mean|meant)|rather)(?: ,)? (?=.)/, "");
   // 'Moreau' answers the question 'Ines Staff or Ines Moreau?'.
   const isChosen = ({ label }: Choice) =>
     line.text.split(" ").every((word) => FILLERS.has(word) || label.toLowerCase().split(" ").includes(word));
@@ -83,7 +85,6 @@ function readMessage(message: string, conversation: Conversation, context: Reade
   const language = findLanguage(line);
   if (language) return { kind: "other_language", language };
   take(line, "^(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: there| assistant| all)?(?: ,)?");
-  line.text = line.text.replace(/^(?:no |sorry |, )*(?:wait|sorry|i mean|rather)(?: ,)? (?=.)/, "");
   line.text = line.text.replace(/^(?:(?:and|so|ok|but|,) )*(?:what|how) about (?=.)/, "and ");
   const asked = line.text;
   line.text = line.text.replace(
@@ -94,19 +95,36 @@ function readMessage(message: string, conversation: Conversation, context: Reade
   if (has(line, "^(?:please )?(?:write|compose|draw|translate|sing|play|guess)(?! to)"))
     return { kind: "not_understood", ignored: getLeftovers(line) };
   const topic = findHowToTopic(line);
-  if (topic) {
-    const tagged = copyLine(line);
-    tagNames(tagged, names, context.vocabulary);
-    const people = getTags(tagged, "person").map(({ text }) => text);
-    const numbers = line.text.match(/(?<!\S)\S*\d{3,}(?!\S)/g) ?? [];
-    const ignored = [
-      ...getHowToLeftovers(line, topic),
-      ...people,
-      ...numbers,
-      ...listUnusedWords(line.text, { kind: "how_to", topic }),
-    ];
-    return toReading({ kind: "how_to", topic }, [...new Set(ignored)]);
-  }
+  const howTo = topic && readHowTo(line, topic, context, names);
+  if (howTo?.ignored.length === 0) return howTo;
+  const reading = readTagged(line, conversation, context, names, isWhyNot);
+  // 'I want to buy something for 5000, who approves it' begins as a question for instructions.
+  const isOther = !/^(?:\w+ )?(?:how|where) (?:do|can|could|should|to)\b/i.test(line.typed);
+  const isBetter =
+    howTo === null || (isOther && reading.kind === "query" && reading.ignored.length < howTo.ignored.length);
+  return isBetter ? reading : howTo;
+}
+
+type QueryReading = Extract<Reading, { kind: "query" }>;
+
+function readHowTo(line: Line, topic: HowToTopic, { vocabulary }: ReaderContext, names: NameIndex): QueryReading {
+  const tagged = copyLine(line);
+  tagNames(tagged, names, vocabulary);
+  const people = getTags(tagged, "person").map(({ text }) => text);
+  const numbers = line.text.match(/(?<!\S)\S*\d{3,}(?!\S)/g) ?? [];
+  const query: AssistantQuery = { kind: "how_to", topic };
+  const ignored = [...getHowToLeftovers(line, topic), ...people, ...numbers, ...listUnusedWords(line.text, query)];
+  return { kind: "query", query, ignored: [...new Set(ignored)] };
+}
+
+/** Reads a message that is not a question for instructions. */
+function readTagged(
+  line: Line,
+  conversation: Conversation,
+  context: ReaderContext,
+  names: NameIndex,
+  isWhyNot: boolean,
+): Reading {
   const command = findCommandTopic(line);
   tagLine(line, context, names, conversation);
   const ambiguity = findAmbiguity(line, context.vocabulary);
@@ -157,7 +175,10 @@ function tagLine(
   for (const [pattern, values] of STATUS_WORDS) tagMatches(line, "status", compile(pattern), () => values);
   line.text = line.text.replace(compile("(?:with |in |of )?(?:the )?status (?:of |is |= ?)?(?={status})"), "");
   tagActor(line, actor);
-  resolveUnits(line, query?.kind === "measure" && query.measure.kind === "sum");
+  resolveUnits(
+    line,
+    query?.kind === "budget" || query?.kind === "people" || (query?.kind === "measure" && query.measure.kind === "sum"),
+  );
 }
 
 /** Returns the question 'which person?' if a name in the line belongs to several people. */

@@ -6,13 +6,17 @@
  */
 export function findClosest(word: string, candidates: readonly string[]): string | null {
   const maxDistance = word.length >= 8 ? 2 : 1;
-  let best: { candidate: string; distance: number } | null = null;
-  for (const candidate of candidates) {
-    if (Math.abs(candidate.length - word.length) > maxDistance || candidate[0] !== word[0]) continue;
-    const distance = computeEditDistance(word, candidate);
-    if (distance <= maxDistance && (best === null || distance < best.distance)) best = { candidate, distance };
-  }
-  return best?.candidate ?? null;
+  const close = candidates
+    .filter((candidate) => Math.abs(candidate.length - word.length) <= maxDistance && candidate[0] === word[0])
+    // Between equally similar candidates, the last letter decides: 'rejectd' means 'rejected' and not 'reject'.
+    .map((candidate) => ({
+      candidate,
+      distance: computeEditDistance(word, candidate),
+      end: candidate.at(-1) === word.at(-1),
+    }))
+    .filter(({ distance }) => distance <= maxDistance)
+    .sort((a, b) => a.distance - b.distance || Number(b.end) - Number(a.end));
+  return close[0]?.candidate ?? null;
 }
 
 /** Returns the edit distance: how many letters are added, removed, replaced or swapped (optimal string alignment). */

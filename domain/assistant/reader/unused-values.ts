@@ -46,25 +46,23 @@ const ASKS =
 const MEANINGS: readonly (readonly [pattern: string, isExpressed: Test])[] = [
   // A second question. The course of a request has its people, reasons and days.
   [
-    `(?<=(?:${ASKS}|what|list|show)(?![a-z]).* )(?:and|or|but|,)(?: also| then)? (?:${ASKS}) .*`,
+    `(?<=(?:${ASKS}|what|list|show)(?![a-z]).* )(?:and|or|but|,)(?: then)? (?:${ASKS}) .*`,
     isKind("timeline", "calendar", "compare"),
   ],
   [
     "vs|against|compared?|comparing|comparison|difference|differ",
-    (query) => compares(query) || query.kind === "exchange",
+    (query) => compares(query) || isKind("exchange", "how_to")(query),
   ],
   [
     "trends?|trending|(?:going|gone|went|is|are|has|have)(?: [^ ]+){0,3} (?:up|down)(?! with| to)|rise|risen|rising|rose|grow|grown|growing|grew|growth|increas\\w+|decreas\\w+|shrink\\w*",
     (query) => query.kind === "compare" || ("group_by" in query && query.group_by === "month"),
   ],
-  [
-    "not|never|nothing|except|excluding|besides|without|other than|apart from",
-    (query) => excludes(query) || isKind("timeline", "how_to")(query),
-  ],
+  ["not|never|nothing|without", (query) => excludes(query) || isKind("timeline", "how_to")(query)],
+  ["except|excluding|besides|other than|apart from", excludes],
   ["should|ought to|recommend|advise|best", waits],
   ["predict\\w*|forecast|likely|chances?", never],
   [
-    "(?:can|may|could|has|have|did|which|that) {person}(?: already| ever| yet| can| has)* (?:sees?|seen|saw|view|viewed|open|opened|read|look|looked|notice|noticed|touch|touched)",
+    "who(?: else)? (?:can|may|could|is allowed to) (?:see|view|read|open)|(?:can|may|could|has|have|did|which|that) {person}(?: yet| can| has)* (?:sees?|seen|saw|view|viewed|open|opened|read|look|looked|notice|noticed|touch|touched)",
     isKind("how_to"),
   ],
   ["escalat\\w+|forwarded|reminded|commented|notified|on behalf(?: of)?|refunded|reimbursed", isKind("how_to")],
@@ -77,6 +75,16 @@ const MEANINGS: readonly (readonly [pattern: string, isExpressed: Test])[] = [
       ("measure" in query && query.measure.kind !== "count" && query.measure.kind !== "sum") ||
       isKind("authority", "how_to", "timeline", "calendar")(query),
   ],
+  // An average is no maximum.
+  [
+    "longest|slowest|fastest|quickest|shortest",
+    (query) => query.kind !== "measure" || query.measure.kind !== "average" || query.group_by !== null,
+  ],
+  // Nothing says of what it is more.
+  [
+    "bigger|smaller|larger|higher|lower|better|worse",
+    (query) => query.kind !== "compare" || query.measure.kind !== "count",
+  ],
   ["(?<=(?:duplicates?|splits?) )and {status}", never],
   ["minus", (query) => excludes(query) && !/"status":\{"any_of":[^}]*"none_of":\["/.test(JSON.stringify(query))],
   // Words for requests or a person of which the conversation has several or none.
@@ -85,7 +93,11 @@ const MEANINGS: readonly (readonly [pattern: string, isExpressed: Test])[] = [
     (query) => query.kind !== "authority" || query.request_id !== null,
   ],
   ["(?<=^(?:(?!@person).)*)(?:he|she|him|his|her)(?!.*@person)", never],
-  ["(?:could|would) {person} have|will (?:we|i|it|they|{department}|{person}) (?:spend|cost|need|have)", never],
+  [
+    "^(?:and |so )?(?:is|was|has|can|could|will|does|did) it",
+    (query) => !("filter" in query) || query.filter.ids.length > 0,
+  ],
+  ["(?:could|would) {person} have|will (?:we|i|it|they|{department}|{person}) (?:spend|cost|need|have|exceed)", never],
   [
     "(?:from|above|at) (?:what|which) amount|minimum",
     (query) => query.kind === "authority" && query.person_id === null,
@@ -97,6 +109,7 @@ const MEANINGS: readonly (readonly [pattern: string, isExpressed: Test])[] = [
       query.measure.kind !== "count" ||
       /"has_amount":(?:true|false)|"amount":\{/.test(JSON.stringify(query)),
   ],
+  ["(?<!how much )(?:is|are|was|were|been|get|gets|got)(?: {any})? (?:paid|unpaid)", isKind("how_to")],
   ["at once|in bulk|all together", never],
 ];
 

@@ -22,16 +22,21 @@ export const REWRITES: ReadonlyMap<string, string> = new Map(
     hasnt=has-not can't=can-not cant=can-not cannot=can-not won't=will-not wont=will-not couldn't=could-not
     shouldn't=should-not i'm=i-am im=i-am i've=i-have ive=i-have i'd=i-would i'll=i-will we've=we-have we're=we-are
     he's=he-is hes=he-is she's=she-is shes=she-is they're=they-are theyre=they-are who'll=who-will it'll=it-will he'll=he-will she'll=she-will they'll=they-will let's=let-us whom=who everyone's=everyone w/=with w=with w/o=without vs.=vs versus=vs v=vs u=you ur=your pls=please
-    plz=please r=are &=and dept=department dept.=department depts=departments mgr=manager mgrs=managers snr=senior
+    plz=please r=are hw=how thru=through why'd=why-did whyd=why-did who'd=who-did ok'd=approved okd=approved apprvd=approved excl=except excl.=except splitted=split persons=people &=and dept=department dept.=department depts=departments mgr=manager mgrs=managers snr=senior
     req=request reqs=requests rqst=request avg=average avrg=average prio=priority prios=priorities info=information
     hols=holiday ooo=out-of-office yday=yesterday tmrw=tomorrow tomorow=tomorrow amt=amount approx=around approx.=around
     ca=around pct=percent %=percent asap=urgent dupes=duplicates dups=duplicates dup=duplicate dupe=duplicate
-    attachements=attachments gimme=give-me lemme=let-me pw=password pwd=password wanna=want-to yr=year yrs=years b4=before excl=excluding excl.=excluding incl=including btw=between btwn=between ppl=people wo=without
-    n=and proc=procurement thru=through til=until mths=months mth=month wks=weeks wk=week
+    attachements=attachments gimme=give-me lemme=let-me pw=password pwd=password wanna=want-to yr=year yrs=years b4=before incl=including btw=between btwn=between ppl=people wo=without
+    n=and y=why proc=procurement til=until mths=months mth=month wks=weeks wk=week
   `).map((pair) => {
     const at = pair.indexOf("=");
     return [pair.slice(0, at), pair.slice(at + 1).replaceAll("-", " ")] as const;
   }),
+);
+
+/** Words that are left out before rules read a message, so that the rules need not allow them between other words. */
+export const ADVERBS: ReadonlySet<string> = new Set(
+  split("actually really exactly just also even please kindly pls already ever here simply basically maybe perhaps"),
 );
 
 /**
@@ -46,10 +51,10 @@ export const FILLERS: ReadonlySet<string> = new Set(
     whose please just so ok okay well now then currently already still yet actually really exactly only also even
     right today's quick quickly show list find search display give tell see look looking lookup check fetch pull let
     know want need needs wanted view hi hello hey dear thanks thank kindly hm hmm oh yes anything
-    everything something things thing stuff everybody anybody somebody everyone anyone someone many much money
+    everything something things thing stuff anybody somebody anyone someone many much money
     lot number amount amounts value lists kind kinds sort going go goes happening overall altogether entire whole full
     complete company ever far make made makes come came asked ask put there's system result results match matching
-    exist exists doing
+    doing
   `),
 );
 
@@ -70,15 +75,16 @@ export const SUBMIT =
   "submit|submits|submitted|create|creates|created|raise|raised|file|filed|make|made|makes|send|sent|request|requested|ask for|asked for|ask|asked|enter|entered|open|opened|want|wanted|initiated|placed|put in|handed in";
 
 /** Verbs and nouns for spending. Spending is the sum of approved amounts. */
-export const SPEND = "spend|spends|spent|spending|spendings|expenditures?|expense total|paid|pay out|paid out|pay";
+export const SPEND =
+  "spend|spends|spent|spending|spendings|expenditures?|expense total|paid|pay out|paid out|pay|costs? (?:us|me|more|less|(?:the )?most|the company)|(?<=(?:did|has|have) .*)cost";
 
 /** Words for statuses. The first pattern that matches applies, so longer patterns come first. */
 export const STATUS_WORDS: readonly (readonly [string, readonly FilterStatus[]])[] = parseTable(`
   needs_info: needs?[ _-]info(?:rmation)?|need(?:s|ing)? (?:more |further )?information|(?:more |missing )?information (?:was |is )?(?:requested|missing|needed)|missing information|(?:waiting|pending) (?:for|on) (?:more )?information|sent back|(?:needs?|needed|wants?|wanted)(?= from (?:me|us))
   overdue: (?:past|over) (?:its |their |the )?due(?: dates?)?|over-?due|late|behind schedule|missed (?:its|their|the) (?:due date|deadline)s?|delayed
-  pending needs_info overdue: not (?:yet )?(?:been )?(?:decided|processed|finished|closed|done)(?: yet)?|not yet (?:been )?approved|not (?:been )?approved yet|un(?:decided|resolved|approved|processed|finished)|(?:still |currently )?(?:awaiting|waiting (?:for|on)|pending) (?:an? |the )?(?:approval|decision)|still (?:open|waiting|pending)|in progress|in flight|in process|outstanding|ongoing|unfinished|undecided|awaiting|waiting|waits?|stuck|blocked|hanging|sitting|held up|queued|open|active|(?<!(?:'s|{person}) )backlog
+  pending needs_info overdue: (?:nobody|no one) (?:has |have )?(?:yet )?(?:decided|approved|answered|processed)|not (?:yet )?(?:been )?(?:decided|processed|finished|closed|done)(?: yet)?|not yet (?:been )?approved|not (?:been )?approved yet|un(?:decided|resolved|approved|processed|finished)|(?:still |currently )?(?:awaiting|waiting (?:for|on)|pending) (?:an? |the )?(?:approval|decision)|still (?:open|waiting|pending)|in progress|in flight|in process|outstanding|ongoing|unfinished|undecided|awaiting|waiting|waits?|stuck|blocked|hanging|sitting|held up|queued|open|active|(?<!(?:'s|{person}) )backlog
   pending: pending
-  approved: approved|accepted|granted|green ?lit|authori[sz]ed|signed(?: off)?|okayed|cleared
+  approved: approved|(?:get|got|gone|went|go) through|accepted|granted|green ?lit|authori[sz]ed|signed(?: off)?|okayed|cleared
   rejected: rejected|(?:said|say|says) no(?: to)?|declined|refused|denied|turned down|rejections?|knocked back|disapproved
   cancelled: cancell?ed|withdrawn|retracted|called off|cancellations?|withdrew
   approved rejected: decided|finished|done|completed|processed|finali[sz]ed
@@ -131,7 +137,7 @@ export const GROUP_WORDS: readonly (readonly [string, Grouping])[] = parseTable(
   currency: currenc(?:y|ies)
   requester: requesters?|persons?|people|employees?|submitters?|users?|colleagues?|spenders?|staff members?|requestors?
   decider: deciders?|decision makers?
-  approver: approvers?|managers?
+  approver: approvers?
   month: months?
 `).flatMap(([name, words]) => GROUPINGS.filter((group) => group === name).map((group) => [words, group] as const));
 

@@ -1,4 +1,4 @@
-/** The half of the benchmark that may be used to improve the assistant. questions-held-out.ts has the other half. */
+/** Questions that were written to improve the assistant. questions-used.ts has the others that may be used for this. */
 import {
   APPROVED,
   absent,

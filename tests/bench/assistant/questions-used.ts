@@ -1,7 +1,4 @@
-/**
- * The half of the benchmark that must not be used to improve the assistant: nobody reads which of these questions fail.
- * Its result is printed separately.
- */
+/** Questions that measured the assistant before they were used to improve it. questions.ts has the others. */
 import {
   APPROVED,
   absent,
@@ -57,7 +54,7 @@ import {
   YESTERDAY,
 } from "./cases.ts";
 
-export const HELD_OUT_CASES: readonly Case[] = [
+export const FORMER_HELD_OUT_CASES: readonly Case[] = [
   find("vp", "what is sitting on selmas desk", { waiting_for: is("senior.manager") }),
   find("admin", "open reqs that are not from it and not from hr", { status: OPEN, department: not("it", "hr") }),
   find("it.staff", "what have i got running", { submitted_by: is("me"), status: OPEN }),
