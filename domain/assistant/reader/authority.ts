@@ -2,7 +2,7 @@
 import type { AmountFilter, QueryOf } from "../query.ts";
 import { getTags, has, type Line, readAll, take, takeAll, takeFirst } from "./line.ts";
 import type { KindContext, Vocabulary } from "./vocabulary.ts";
-import { DECIDE, DECISION } from "./words.ts";
+import { DECIDE, DECISION, REQUEST_WORDS } from "./words.ts";
 
 /** Reads who decides, whether a person may decide, and which limits a person has. */
 export function readAuthority(line: Line, { vocabulary, actor }: KindContext): QueryOf<"authority"> | null {
@@ -14,6 +14,9 @@ export function readAuthority(line: Line, { vocabulary, actor }: KindContext): Q
   const whoDecides = `(?:who|which (?:\\w+ )?(?:person|manager|approver|level|role|people|managers|approvers))(?: else)?(?: (?:can|may|could|must|should|would|will|has to|have to|needs? to|need to|do {person} need to|do we need to|is (?:allowed|able|going|required|supposed) to|all|still|then|is to|usually|normally|the|has|also))* (?:${DECIDE}|gets? (?:it|this|that|a request|requests)|gives? (?:the )?(?:ok|approval))`;
   const whoElse = `who(?: is| are| would be| will be)?(?: the| {person} 's| next)* (?:approvers?|responsible)|(?:whose|which) (?:${DECISION})|approvers? (?:for|of)|who (?:do|does|should|must|can|would) (?:{person}|we|one)(?: have to| need to)? (?:ask|need|go to|send|get|talk|turn|address|contact|see)|(?:go|goes|routed|sent) to who|who (?:do|does|would|will)(?: .{0,30})? go to|who (?:is it|does it) (?:need|go)|approval (?:matrix|chain|path|route|levels?|limits?|thresholds?)|(?:{person} )?(?:need|needs|require)(?: an?| any| {number})? (?:approvals?|approvers?|signatures?)|do(?:es)? (?:{person}|we|one|it|this|that|(?:anything |something |(?:an? )?(?:request|{type}) (?:of )?)?{amount}|{type}) need {person}|(?:what|which) (?:approvals?|approvers?|signatures?)(?: .{0,20})? needs?|(?:needs?|requires?) (?:whose|who)|whose (?:desk|table|turn)$|does (?:anyone|anybody|someone|somebody)(?: have to| need to)? (?:${DECIDE})|who (?:gets?|sees) an? {amount}|{amount}(?: .{0,20})? (?:go|goes|going) to {person}|(?:at|from|above) what amount|who has(?: the)? authority|who approval|(?:what|which approvals?) (?:does|do|would) (?:an? )?(?:{type} (?:of |for )?)?{amount}(?: {type})? (?:need|require)|limits? (?:for|of|are)|^{amount}(?: {type})? (?:- )?(?:who|who is (?:it|that|this))$|what (?:is|are)(?: the)? limits?`;
   if (has(line, "most|more|less|fastest|slowest|longest|quickest|faster|slower|quicker|notified")) return null;
+  // 'Requests above Selma's limit' asks for requests.
+  if (has(line, `^(?:(?:show|list|which|all|the) )*(?:${REQUEST_WORDS}) (?:above|over|beyond|within|under|below)`))
+    return null;
   const isPerson = has(line, mayDecide) || has(line, limitOf);
   const isWho = has(line, `^(?:and |so |ok )?${whoDecides}`) || has(line, whoDecides) || has(line, whoElse);
   if (!isPerson && !isWho) return null;

@@ -20,7 +20,7 @@ export type Conversation = {
 const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 const BACK_REFERENCE = "it|that one|this one|that request|this request|that|this|he|she";
 const THOSE =
-  "(?:(?:which|how many|what|all|any|some) )?of (?:those|these|them)|those|these|them|the ones|which ones|(?:is|are|was|were) (?:that|this|it)$|the same(?: ones)?";
+  "(?:(?:which|how many|what|all|any|some) )?of (?:those|these|them)|those|these|them|the ones|(?<!all )the requests$|which ones|(?:is|are|was|were) (?:that|this|it)$|the same(?: ones)?";
 const BEGINNING =
   "^(?:(?:ok|so|now|then|hm+|yes|no|but|and|also|well|,) )*(?:and|vs|against|compared|what if|same for|the same for|also|but|then|only|just|or|now|for|of|in|with|by|from|without|not|except|too|sum|total|ok|those|them|which of)";
 const CONTINUES = `${BEGINNING}(?: |$)`;
@@ -68,7 +68,13 @@ const isChoice = (value: unknown): value is { any_of: string[] } =>
  * Applies the conditions of a follow-up to the filter of the previous question. `isAdded`: in 'by Yara too', the new values do not replace
  * the previous ones.
  */
-export function mergeFilters(last: RequestFilter, own: Conditions, isSpend: boolean, isAdded: boolean): RequestFilter {
+export function mergeFilters(
+  last: RequestFilter,
+  own: Conditions,
+  isSpend: boolean,
+  isAdded: boolean,
+  findPart: FindPart,
+): RequestFilter {
   const empty = RequestFilter.parse({});
   const merged = RequestFilter.parse(last);
   const assign = <Key extends keyof RequestFilter>(key: Key) => {
@@ -85,20 +91,20 @@ export function mergeFilters(last: RequestFilter, own: Conditions, isSpend: bool
   // 'Which of those are with Selma' does not widen pending requests to all open ones.
   if (own.filter.waiting_for.any_of.length > 0 && status.any_of.length > 0 && isOpen(status.any_of))
     merged.status = status;
-  assignUnclear(merged, own, last, isSpend, undefined, isAdded);
+  assignUnclear(merged, own, last, isSpend, findPart, isAdded);
   return merged;
 }
 
-/**
- * Gives people and periods without a preposition the meaning that they have in the previous question. `findPart`: returns the meaning that the
- * question suggests for a person, such as 'decided by' in 'is Marc faster than Selma'.
- */
+/** Returns the meaning that a question suggests for a person, such as 'decided by' in 'is Marc faster than Selma'. */
+export type FindPart = (tag: Tag<"person">) => "decided_by" | "waiting_for" | null;
+
+/** Gives people and periods without a preposition the meaning that they have in the previous question or by `findPart`. */
 export function assignUnclear(
   filter: RequestFilter,
   own: Conditions,
   last: RequestFilter | null,
   isSpend: boolean,
-  findPart: (tag: Tag<"person">) => "decided_by" | "waiting_for" | null = () => null,
+  findPart: FindPart = () => null,
   isAdded = false,
 ): void {
   const parts = ["submitted_by", "waiting_for", "decided_by"] as const;

@@ -20,7 +20,8 @@ export function readMeasure(line: Line, isGrouped: boolean, { vocabulary }: Kind
   const { group_by, top } = isGrouped ? readGroup(line) : { group_by: null, top: null };
   const is_spend =
     has(line, SPEND) || (group_by !== null && take(line, "^(?:(?:show|our|the|total) )*expenses") !== null);
-  const measure = readRate(line, vocabulary) ?? readAverage(line, vocabulary) ?? readSumOrCount(line, is_spend);
+  const measure =
+    readRate(line, vocabulary) ?? readAverage(line, !isGrouped, vocabulary) ?? readSumOrCount(line, is_spend);
   if (!measure && group_by === null) return null;
   // 'Open amount per approver'.
   const isAmount = measure === null && take(line, "amounts?|values?|money|worth") !== null;
@@ -28,20 +29,25 @@ export function readMeasure(line: Line, isGrouped: boolean, { vocabulary }: Kind
   return { measure: measure ?? other, group_by, top, is_spend };
 }
 
-/** Rates and times of these people are those of their decisions. */
-const DECIDERS = [
-  "(?:(?:does|do|did|needs?) )?{person} (?:usually |normally )?(?:takes?|needs?)|waits? for {person}|needs? {person}",
-  "(?:^|(?<=(?:rates?|percentage|times?) ))(?:of|by|for|from) {person}(?! 's)",
-  "{person} 's(?= (?:own |average |mean |median |typical |usual |approval |acceptance |rejection |refusal |on[- ]time |decision |{status} )*(?:rates?|percentage|times?|speed))",
+const RATE = "(?:^|(?<=(?:rates?|percentage|times?) ))";
+/** Rates and times of these people are those of their decisions. `is_any`: also for people who are only requesters. */
+const DECIDERS: readonly (readonly [pattern: string, is_any: boolean])[] = [
+  [
+    `(?:(?:does|do|did|needs?) )?{person} (?:usually |normally )?(?:takes?|needs?)|(?:waits? for|needs?) {person}|${RATE}by {person}(?! 's)`,
+    true,
+  ],
+  [`${RATE}(?:of|for|from) {person}(?! 's)|(?<!decided )by {person}$`, false],
+  [
+    "{person} 's(?= (?:own |average |mean |median |typical |usual |approval |acceptance |rejection |refusal |on[- ]time |decision |{status} )*(?:rates?|percentage|times?|speed))",
+    false,
+  ],
 ];
 
 /** The rate of an approver is that of their decisions, the rate of a requester that of their requests. */
 function readDeciders(line: Line, people: Vocabulary["people"]): void {
-  for (const pattern of DECIDERS) {
-    const match = compile(pattern).exec(line.text)?.[0] ?? "";
-    const [tag] = getTags(line, "person", match);
-    if (tag && (/\b(?:by|do|does|did|takes?|needs?|waits?) /.test(`${match} `) || !isRequester(tag, people)))
-      take(line, pattern, `decided by ${findName(line, tag)}`);
+  for (const [pattern, is_any] of DECIDERS) {
+    const [tag] = getTags(line, "person", compile(pattern).exec(line.text)?.[0] ?? "");
+    if (tag && (is_any || !isRequester(tag, people))) take(line, pattern, `decided by ${findName(line, tag)}`);
   }
 }
 
@@ -78,7 +84,7 @@ function readRate(line: Line, { people }: Vocabulary): Measure | null {
   return { kind: "rate", of: value };
 }
 
-function readAverage(line: Line, { people }: Vocabulary): Measure | null {
+function readAverage(line: Line, isComparison: boolean, { people }: Vocabulary): Measure | null {
   const isTime = has(line, `how (?:long|fast|quick|quickly|slow|slowly)|(?:${TIME})`);
   const isAverage =
     has(line, AVERAGE) ||
@@ -103,7 +109,7 @@ function readAverage(line: Line, { people }: Vocabulary): Measure | null {
     readDeciders(line, people);
     takeAll(line, `${TIME}|approve|approving|decide`);
     for (const [name, tag] of line.tags)
-      if (tag.kind === "status" && (tag.value as readonly string[]).includes("approved"))
+      if (tag.kind === "status" && (tag.value as readonly string[]).includes("approved") && !isComparison)
         take(line, `(?:(?:to|get) )?${name}`);
       else if (tag.kind === "status" && isOpen(tag.value as readonly string[]))
         take(line, name, addTag(line, "unread", null, tag.text));
@@ -252,7 +258,7 @@ export function splitComparison(line: Line): Line | null {
     const copy = copyLine(line, text);
     takeAll(
       copy,
-      `comparing|compared?|comparison(?: of| between)?|(?:the )?difference(?: between| in)?|differ|who (?:has|is)(?= (?:got|more|less|fewer|faster|slower|quicker))|who(?= (?:spends?|spent))|${more}`,
+      `comparing|compared?|comparison(?: of| between)?|(?:the )?difference(?: between| in)?|differ|(?:which|who)(?: one)? of(?= {any})|who (?:has|is)(?= (?:got|more|less|fewer|faster|slower|quicker))|who(?= (?:spends?|spent))|${more}`,
     );
     // 'Marc's approvals' are his decisions.
     return copy.text

@@ -24,7 +24,9 @@ export const isAboutDecisions = ({ measure }: Pick<Operation, "measure">): boole
 
 export function readOperation(line: Line, isComparison: boolean, context: KindContext): Operation {
   const overlaps = isComparison ? null : readOverlaps(line);
-  const isNamed = has(line, "{id}|how long has {person} 's") && !has(line, "how much|how many|total|sum|average");
+  const isNamed =
+    has(line, "{id}|how long (?:has|have) (?:{person} 's|the)(?= .* been)") &&
+    !has(line, "how much|how many|total|sum|average");
   const measure = overlaps || isNamed ? null : readMeasure(line, !isComparison, context);
   const timeline = overlaps || measure || isComparison ? null : readTimeline(line);
   const sorting =

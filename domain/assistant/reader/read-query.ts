@@ -7,12 +7,13 @@ import {
   assignUnclear,
   beginsAsFollowUp,
   type Conversation,
+  type FindPart,
   mergeFilters,
   mergeSimple,
   takeContinuation,
 } from "./follow-ups.ts";
 import { readBudget, readCalendar, readExchange, readPeopleQuery } from "./kinds.ts";
-import { addTag, compile, copyLine, getLeftovers, has, type Line, type Tag, take } from "./line.ts";
+import { addTag, compile, copyLine, getLeftovers, has, type Line, take } from "./line.ts";
 import { joinLists, readNegations } from "./lists.ts";
 import { type MeasureReading, readManyCompared, splitComparison } from "./measures.ts";
 import { isAboutDecisions, isUnanswerable, isWeak, NONE, type Operation, readOperation } from "./operation.ts";
@@ -114,9 +115,9 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
   const base = last && getBaseFilter(last, conversation, operation);
   // 'And the number of requests?' has no condition of its own.
   const asksAgain =
-    operation.measure !== null &&
+    (operation.measure !== null || operation.sorting !== null) &&
     isUnrestricted(own) &&
-    (/^and (?:\S+ ){0,4}\S+$/i.test(line.typed) || (!hasRequestWords && !operation.measure.is_spend));
+    (/^and (?:\S+ ){0,4}\S+$/i.test(line.typed) || (!hasRequestWords && !operation.measure?.is_spend));
   const isFollowUp =
     base !== null &&
     !hasIds(own) &&
@@ -127,16 +128,17 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
     (last?.kind === "timeline" && last.filter.ids.length > 0 && own.period !== null);
   // 'Number of requests' after a comparison: of all requests, or of those that were compared?
   if (!isFollowUp && isFragment && last?.kind === "compare" && operation.measure && isUnrestricted(own)) return null;
-  if (isFollowUp && last) return isUnclear ? null : continueQuery(last, base, own, operation, line);
-  const isSpend = isAboutDecisions(operation) || operation.timeline?.focus === "decision";
   const { measure } = operation;
   // 'Is Marc faster than Selma' is about their decisions, and 'pending: Marc vs Selma' about what waits for them.
-  const findPart = (tag: Tag<"person">) => {
+  const findPart: FindPart = (tag) => {
     if (measure?.is_spend || isRequester(tag, context.vocabulary.people)) return null;
-    if (isAboutDecisions(operation)) return "decided_by";
+    if (isAboutDecisions(isFollowUp && !measure && last?.kind === "measure" ? toOperation(last) : operation))
+      return "decided_by";
     const { any_of } = own.filter.status;
     return second && any_of.length > 0 && isOpen(any_of) ? "waiting_for" : null;
   };
+  if (isFollowUp && last) return isUnclear ? null : continueQuery(last, base, own, operation, line, findPart);
+  const isSpend = isAboutDecisions(operation) || operation.timeline?.focus === "decision";
   assignUnclear(own.filter, own, null, isSpend, findPart);
   if (second) {
     const other = readConditions(second, RequestFilter.parse({}), context.filter, "none");
@@ -151,6 +153,9 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
   }
   return isUnanswerable(line, operation, own, hasRequestWords) ? null : createQuery(operation, own.filter);
 }
+
+/** Returns the measure of an earlier question. Its sums are taken for spending. */
+const toOperation = (last: QueryOf<"measure">) => ({ measure: { ...last, is_spend: last.measure.kind === "sum" } });
 
 const hasNoValues = ({ kind: _, ...values }: AssistantQuery): boolean =>
   Object.values(values).every((value) => value === null || (Array.isArray(value) && value.length === 0));
@@ -222,6 +227,7 @@ function continueQuery(
   own: Conditions,
   operation: Operation,
   line: Line,
+  findPart: FindPart,
 ): AssistantQuery | null {
   const isOperation = Object.values(operation).some((one) => one !== null);
   const isSum = last.kind === "measure" && last.measure.kind === "sum";
@@ -235,15 +241,13 @@ function continueQuery(
       last.kind === "measure" && /^(?:and |ok |please )*(?:show|list|display|which|see)\b/i.test(line.typed);
     return isList ? createQuery(operation, last.filter) : last;
   }
-  const isSpend =
-    isAboutDecisions(operation) ||
-    (last.kind === "measure" && isAboutDecisions({ measure: { ...last, is_spend: isSum } }));
+  const isSpend = isAboutDecisions(operation) || (last.kind === "measure" && isAboutDecisions(toOperation(last)));
   const isAdded = take(line, "too|as well|plus") !== null;
-  const filter = mergeFilters(base, own, isSpend, isAdded);
+  const filter = mergeFilters(base, own, isSpend, isAdded, findPart);
   if (last.kind === "measure" && take(line, "^(?:and )?(?:vs|against|(?:as )?compared (?:to|with)|than)"))
     return createComparison({ ...operation, measure: { ...last, is_spend: false } }, last.filter, filter);
   if (last.kind === "compare") {
-    const second = mergeFilters(last.second, own, isSpend, isAdded);
+    const second = mergeFilters(last.second, own, isSpend, isAdded, findPart);
     // 'And finance?' after 'IT or HR' replaces what is compared.
     const isReplaced = JSON.stringify(filter) === JSON.stringify(second);
     if (!isReplaced && (!isOperation || operation.measure))

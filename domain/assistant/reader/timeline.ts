@@ -45,7 +45,7 @@ export function readTimeline(line: Line): { focus: QueryOf<"timeline">["focus"] 
     // The record says who decided or commented, so the answer does not depend on the person in the question.
     const isActor = (text: string) => (name === "comments" || name === "decision") && /^@person\d+$/.test(text);
     take(line, pattern, [inner, ...tags].filter((text) => !isActor(text)).join(" "));
-    takeAll(line, name === "status" ? pattern : "who|when|due|taking so long|so long|long");
+    takeAll(line, name === "status" ? pattern : "(?:and )?by who|who|when|due|taking so long|so long|long");
   }
   // Removes the status from 'will it be approved', which does not ask for approved requests.
   if (/^(?:and |so )?(?:when )?will /i.test(line.typed)) takeAll(line, "{status}");

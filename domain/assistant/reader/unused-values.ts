@@ -50,7 +50,7 @@ const MEANINGS: readonly (readonly [pattern: string, isExpressed: Test])[] = [
     isKind("timeline", "calendar", "compare"),
   ],
   [
-    "vs|against|compared?|comparing|comparison|difference|differ",
+    "vs|against|compared?|comparing|comparison|difference|differ|faster|slower|quicker",
     (query) => compares(query) || isKind("exchange", "how_to")(query),
   ],
   [
@@ -103,13 +103,14 @@ const MEANINGS: readonly (readonly [pattern: string, isExpressed: Test])[] = [
     (query) => query.kind === "authority" && query.person_id === null,
   ],
   [
-    "amounts?(?! {amount})",
+    "amounts?(?! {amount})|(?:more|less|most) money",
     (query) =>
       !("measure" in query) ||
       query.measure.kind !== "count" ||
       /"has_amount":(?:true|false)|"amount":\{/.test(JSON.stringify(query)),
   ],
   ["(?<!how much )(?:is|are|was|were|been|get|gets|got)(?: {any})? (?:paid|unpaid)", isKind("how_to")],
+  ["(?:mean|average) (?:and|or) (?:the )?median|median (?:and|or) (?:the )?(?:mean|average)", never],
   ["at once|in bulk|all together", never],
 ];
 

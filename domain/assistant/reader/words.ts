@@ -80,7 +80,7 @@ export const SPEND =
 
 /** Words for statuses. The first pattern that matches applies, so longer patterns come first. */
 export const STATUS_WORDS: readonly (readonly [string, readonly FilterStatus[]])[] = parseTable(`
-  needs_info: needs?[ _-]info(?:rmation)?|need(?:s|ing)? (?:more |further )?information|(?:more |missing )?information (?:was |is )?(?:requested|missing|needed)|missing information|(?:waiting|pending) (?:for|on) (?:more )?information|sent back|(?:needs?|needed|wants?|wanted)(?= from (?:me|us))
+  needs_info: needs?[ _-]info(?:rmation)?|need(?:s|ing)? (?:more |further )?information|(?:more |missing )?information (?:was |is )?(?:requested|missing|needed)|missing information|(?:waiting|pending) (?:for|on) (?:more )?information|sent back|(?:needs?|needed|wants?|wanted)(?: an? (?:answer|reply))?(?= from (?:me|us))
   overdue: (?:past|over) (?:its |their |the )?due(?: dates?)?|over-?due|late|behind schedule|missed (?:its|their|the) (?:due date|deadline)s?|delayed
   pending needs_info overdue: (?:nobody|no one) (?:has |have )?(?:yet )?(?:decided|approved|answered|processed)|not (?:yet )?(?:been )?(?:decided|processed|finished|closed|done)(?: yet)?|not yet (?:been )?approved|not (?:been )?approved yet|un(?:decided|resolved|approved|processed|finished)|(?:still |currently )?(?:awaiting|waiting (?:for|on)|pending) (?:an? |the )?(?:approval|decision)|still (?:open|waiting|pending)|in progress|in flight|in process|outstanding|ongoing|unfinished|undecided|awaiting|waiting|waits?|stuck|blocked|hanging|sitting|held up|queued|open|active|(?<!(?:'s|{person}) )backlog
   pending: pending

@@ -269,3 +269,10 @@ test("the number of rows that queries read hardly depends on the number of reque
   const sum = await ask("director", { kind: "measure", measure: { kind: "count" }, filter: {} });
   expect([sum.total, sum.is_floor]).toEqual([3_005, false]);
 }, 120_000);
+
+test("the status of an open request says to whom it was handed over", async () => {
+  const { id } = await submitAs(backend, "it.staff", { title: "Router", request_type: "it" });
+  unwrap(await actAs(backend, "it.manager", id, { action: "reassign", reassign_to_id: me("director") }));
+  const status = await ask("it.staff", { kind: "timeline", filter: { ids: [id] } });
+  expect(textOf(status)).toMatch(new RegExp(`reassigned ${id} from .+ to Dora Rector on `));
+});

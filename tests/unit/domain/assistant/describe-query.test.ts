@@ -133,6 +133,14 @@ describe("the built-in words of an answer", () => {
     for (const { label } of details.choices) expect(paragraphs.join("\n")).not.toContain(label);
   });
 
+  test("the answer to a question about one request names the search words that no request contains instead of saying that there is none", () => {
+    const query = AssistantQuery.parse({ kind: "timeline", filter: { text: { all_of: ["sky"] } } });
+    const reading: Reading = { kind: "query", query, ignored: [] };
+    const { paragraphs, facts, details } = composeAnswer(reading, answerOf(0, "There are no requests."), context);
+    expect(paragraphs[0]).toContain('I left out "sky".');
+    expect([facts, details.ignored]).toEqual([[], ["sky"]]);
+  });
+
   test("an answer without matches offers wider questions as choices only, if it ignored no words", () => {
     const { paragraphs, details } = composeAnswer(read(), answerOf(0, "There are no requests."), context);
     expect(paragraphs).toEqual(["There are no requests. [F1]"]);

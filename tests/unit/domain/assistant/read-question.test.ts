@@ -658,6 +658,8 @@ describe("words that change what a question asks", () => {
     ["how much can marc and selma approve", authority({ person_id: "marc" }), ["selma"]],
     ["can it still be approved", find({ status: ["approved"] }), ["can it"]],
     ["will we exceed the budget", budget(), ["will we exceed"]],
+    ["do urgent requests get approved faster", average("decision_time", { priority: ["URGENT"] }), ["faster"]],
+    ["mean and median amount", average("amount", {}, {}, "median"), ["mean and median"]],
     ["longest decision time", average("decision_time"), ["longest"]],
     [
       "which was bigger, travel or procurement",
@@ -744,6 +746,15 @@ describe("short questions", () => {
     ["requests nobody has decided", find({ status: OPEN })],
     ["requests from 5000 usd up", find(amount(5_000, null))],
     ["selmas rejection rate", rate("rejected", { status: ["approved", "rejected"], decided_by: ["selma"] })],
+    [
+      "average time for approved vs rejected",
+      compare({ kind: "average", of: "decision_time" }, { status: ["approved"] }, { status: ["rejected"] }),
+    ],
+    [
+      "which of marc and selma is faster",
+      compare({ kind: "average", of: "decision_time" }, { decided_by: ["marc"] }, { decided_by: ["selma"] }),
+    ],
+    ["which ones need an answer from me", find({ status: ["needs_info"], submitted_by: ["rita"] })],
     ["ritas rejection rate", rate("rejected", { submitted_by: ["rita"] })],
     ["my personal approval rate", rate("approved", { submitted_by: ["rita"] }), ["personal"]],
     ["how often does dora say no", rate("rejected", { status: ["approved", "rejected"], decided_by: ["dora"] })],
@@ -762,6 +773,8 @@ describe("short questions", () => {
       average("amount", { status: ["approved"], department: ["d-it"] }, { group_by: "month" }),
     ],
     ["whats marc waiting for on 1027", timeline({ ids: ["REQ-2026-1027"] }, "comments"), ["marc"]],
+    ["when was the roof repair approved and by who", timeline({ words: ["roof", "repair"] }, "decision")],
+    ["how long has the fleet renewal been sitting there", timeline({ words: ["fleet", "renewal"] })],
     ["whos got 1028", timeline({ ids: ["REQ-2026-1028"] }, "approvers")],
     ["what is missing for 1027", timeline({ ids: ["REQ-2026-1027"] }, "reason")],
     ["does 1078 exist already", overlaps("duplicates", { ids: ["REQ-2026-1078"] })],
