@@ -57,7 +57,7 @@ export async function runExport(
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
       return (await answer.json()) as ExportJob;
     };
-    const isolate = await connectToIsolate(await runtime.inspector(), readBuiltConfig().name);
+    const isolate = await connectToIsolate(await runtime.inspector(), `core:user:${readBuiltConfig().name}`);
     const progress: number[] = [];
     const peak = { heap: 0, outside: 0 };
     const held: number[] = [];

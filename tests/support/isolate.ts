@@ -17,17 +17,17 @@ export interface IsolateConnection {
 type Reply = { id?: number; result?: Record<string, number>; error?: { message: string } };
 
 /**
- * Connects to the isolate of a Worker. Throws if the inspector does not list this isolate.
+ * Connects to an isolate. Throws if the inspector does not list it.
  *
  * @param inspector the URL from `LocalRuntime.inspector()`
- * @param worker the Worker's name in wrangler.toml
+ * @param name the end of the isolate's title: `core:user:` and a Worker's name in wrangler.toml, or a simulator of Miniflare
  */
-export async function connectToIsolate(inspector: URL, worker: string): Promise<IsolateConnection> {
+export async function connectToIsolate(inspector: URL, name: string): Promise<IsolateConnection> {
   const listed: { title: string; webSocketDebuggerUrl: string }[] = await (
     await fetch(`http://${inspector.host}/json`)
   ).json();
-  const target = listed.find(({ title }) => title.endsWith(`core:user:${worker}`));
-  if (!target) throw new Error(`no isolate of ${worker} among ${listed.map(({ title }) => title).join(", ")}`);
+  const target = listed.find(({ title }) => title.endsWith(name));
+  if (!target) throw new Error(`no isolate ${name} among ${listed.map(({ title }) => title).join(", ")}`);
   const socket = new WebSocket(target.webSocketDebuggerUrl);
   const waiting = new Map<number, PromiseWithResolvers<Record<string, number>>>();
   const fail = () => {
