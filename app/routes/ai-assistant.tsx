@@ -3,17 +3,12 @@ import { type ShouldRevalidateFunction, useActionData, useLoaderData, useSearchP
 import { BUILT_IN_PROVIDER } from "../../domain/assistant/limits.ts";
 import { AnalysisTab, PredictionsTab } from "../features/assistant/analysis-tab.tsx";
 import { formatProvider } from "../features/assistant/answer-parts.tsx";
-import {
-  type AssistantActionResult,
-  handleAssistantAction,
-  type InsightsAnswer,
-  type SearchAnswer,
-} from "../features/assistant/assistant-action.ts";
+import { type AssistantActionResult, handleAssistantAction } from "../features/assistant/assistant-action.ts";
 import { ChatTab } from "../features/assistant/chat-tab.tsx";
 import { InsightsTab } from "../features/assistant/insights-tab.tsx";
 import { SearchTab } from "../features/assistant/search-tab.tsx";
 import { getTabPath, parseTab, TABS } from "../features/assistant/tabs.ts";
-import { useAnalysis, useAssistantQuery, useOutcomeToast } from "../features/assistant/use-assistant-query.ts";
+import { useAnswer } from "../features/assistant/use-answer.ts";
 import { useChat } from "../features/assistant/use-chat.ts";
 import { assistantMessages as text } from "../messages/assistant.ts";
 import { messages } from "../messages/common.ts";
@@ -82,32 +77,18 @@ export default function AiAssistant() {
 }
 
 /** Holds the state of all tabs, so that a call continues while another tab is open. */
-function useAssistant(asker: Parameters<typeof useChat>[0], actionResult: AssistantActionResult | null) {
+function useAssistant(asker: Parameters<typeof useChat>[0], result: AssistantActionResult | null) {
   const toast = useToast();
-  const served = actionResult?.intent === "chat" ? actionResult.conversation : null;
+  const conversation = result?.intent === "chat" ? result.conversation : null;
+  const analysis = result?.intent === "analysis" ? result.outcome : undefined;
+  const search = result?.intent === "search" ? result.outcome : undefined;
+  const insights = result?.intent === "insights" ? result.outcome : undefined;
   return {
-    chat: useChat(asker, served, () => toast({ tone: "error", title: text.chat.failed })),
-    analysis: useAnalysis(useOutcomeToast(text.analysis), toAnalysisState(actionResult)),
-    search: useAssistantQuery<SearchAnswer>(
-      "/api/ai/smart-search",
-      useOutcomeToast(text.search),
-      actionResult?.intent === "search" ? actionResult.outcome : undefined,
-    ),
-    insights: useAssistantQuery<InsightsAnswer>(
-      "/api/ai/generate-insights",
-      useOutcomeToast(text.insights),
-      actionResult?.intent === "insights" ? actionResult.outcome : undefined,
-    ),
+    chat: useChat(asker, conversation, () => toast({ tone: "error", title: text.chat.failed })),
+    analysis: useAnswer("/api/ai/analyze-request", text.analysis, analysis),
+    search: useAnswer("/api/ai/smart-search", text.search, search),
+    insights: useAnswer("/api/ai/generate-insights", text.insights, insights),
   };
-}
-
-/** Returns the analysis in the result of a form without JavaScript, or undefined if there is none. */
-function toAnalysisState(actionResult: AssistantActionResult | null) {
-  if (actionResult?.intent !== "analysis") return undefined;
-  const { outcome } = actionResult;
-  return outcome.step === "done"
-    ? { step: "done" as const, ...outcome.answer }
-    : { step: "failed" as const, detail: outcome.detail, facts: [], provider: null };
 }
 
 export const ErrorBoundary = () => <RouteErrorBoundary failed={messages.errors.crashTitle} />;

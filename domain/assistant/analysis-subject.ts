@@ -47,10 +47,7 @@ export type ComparedRequest = AmountWithRate & {
 /** A request of the same requester, department or type. `description` may be cut. */
 export type OtherRequest = ComparedRequest & { description: string; has_attachments: boolean };
 
-/**
- * The budget of the request's department for the calendar year. `spent`: the sum of approved requests. `open`: the sum of open requests
- * without the analyzed request.
- */
+/** A budget of this year. `spent`: sum of approved requests. `open`: sum of the other open requests. */
 export type DepartmentBudget = { year: number; budget: ScaledUsd; spent: ScaledUsd; open: ScaledUsd };
 
 export type AnalysisContext = {

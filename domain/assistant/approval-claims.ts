@@ -1,7 +1,4 @@
-/**
- * Finds sentences of a request that claim an approval, and compares them with the record. Pure. Texts are matched with patterns, never
- * given to a model.
- */
+/** Finds sentences of a request that claim an approval, by patterns, and compares them with the record. Pure. */
 import { isolateBidiText } from "../format/bidi.ts";
 import { type EventPayloads, findRecordedDelegator, type RequestEvent } from "../requests/events.ts";
 import type { AnalyzedRequest } from "./analysis-subject.ts";
@@ -77,10 +74,7 @@ function isRecorded(sentence: string, approved_by: readonly string[]): boolean {
   return names.some((part) => part.length > 2 && words.includes(part));
 }
 
-/**
- * Returns the names of the people who approved, and the text at the first approval if the text has changed since then. `events`: the
- * record, oldest entry first. `text`: the present title and description.
- */
+/** Returns who approved, and the text at the first approval if it has changed since then. `events`: the record, oldest entry first. */
 export function readApprovals(
   events: readonly Pick<RequestEvent, "kind" | "actor_name" | "payload">[],
   text: { title: string; description: string },

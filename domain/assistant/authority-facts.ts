@@ -21,19 +21,13 @@ export const groupRules = (rules: readonly TypeRuleText[]): { types: string; rul
     sources: group.flatMap((one) => one.sources),
   }));
 
-/**
- * Returns one fact for each different rule: 'Travel and Training requests<after> <rule>', with all request types that have this rule. `after`: a
- * text such as ' of USD 500' or ' in Finance', or ''.
- */
+/** Returns a fact for each different rule: 'Travel and Training requests<after> <rule>'. `after`: ' of USD 500', ' in Finance' or ''. */
 export const createRuleFacts = (rules: readonly TypeRuleText[], after: string): FactDraft[] =>
   groupRules(rules).map(({ types, rule, sources }) =>
     createInfoFact("rule", `${types} requests${after} ${rule}`, sources),
   );
 
-/**
- * Returns the end of a sentence about requests with this route: 'are decided by Selma Nior, whose limit is USD 10,000; Dora Rector and
- * Victor Pell can also approve them.' For a route with steps: 'are decided in steps. Step 1 of 2, Manager: Marc Nager. Step 2: …'
- */
+/** Returns the end of a sentence about requests with this route: 'are decided by Selma Nior, whose limit is USD 10,000.' */
 export function describeRouteRule(route: StoredRoute): string {
   const level = findFirstLevel(route);
   if (route.reason === "not_required") return "need no approval.";
@@ -59,51 +53,37 @@ type MatrixLookup = GroupRuleData & {
   groups?: ReadonlyMap<string, ApproverGroup>;
 };
 
-const VACANT_LEVEL = "the next level, as this one has no active approver";
-const VACANT_LAST_LEVEL = "an approver that an administrator assigns";
+const formatBandLimit = (amount_minor: number, currency: string, { currencies }: MatrixLookup): string =>
+  formatMoneyShort(fromMinor(amount_minor, currencies.get(currency)?.decimals ?? 2), currency);
 
-const formatNamedRule = (name: string | null): string =>
-  name === null
-    ? "have no active approver: an administrator assigns one."
-    : `are decided by ${isolateBidiText(name)}, regardless of the amount.`;
-
-const formatApprover = (name: string | null, vacant: string): string =>
-  name === null ? vacant : isolateBidiText(name);
-
-/**
- * Returns the end of a sentence about the requests to which a configuration applies: 'are decided by amount: up to USD 1,000 by Marc Nager,
- * …, above that by Victor Pell.'
- */
-export function describeConfigurationRule(
-  configuration: MatrixConfiguration,
-  { currencies, people, groups }: MatrixLookup,
-): string {
+/** Returns the end of a sentence: 'are decided by amount: up to USD 1,000 by Marc Nager, above that by Victor Pell.' */
+export function describeConfigurationRule(configuration: MatrixConfiguration, matrix: MatrixLookup): string {
+  const { currencies, people, groups } = matrix;
   const describeSteps = (steps: readonly MatrixStep[]): string => {
-    const label = ({ name, members }: MatrixStep) =>
-      isolateBidiText(
-        name ??
-          members
-            .map((one) => ("user_id" in one ? people.get(one.user_id)?.name : groups?.get(one.group_id)?.name))
-            .join(", "),
-      );
-    return `in ${steps.length} ${steps.length === 1 ? "step" : "steps"} (${steps.map(label).join(", then ")})`;
+    const nameOf = (one: MatrixStep["members"][number]) =>
+      "user_id" in one ? people.get(one.user_id)?.name : groups?.get(one.group_id)?.name;
+    const labels = steps.map(({ name, members }) => isolateBidiText(name ?? members.map(nameOf).join(", ")));
+    return `in ${steps.length} ${steps.length === 1 ? "step" : "steps"} (${labels.join(", then ")})`;
   };
-  const nameOf = (id: string | null) => {
+  const findApprover = (id: string | null): string | null => {
     const person = id === null ? undefined : people.get(id);
-    return person?.is_active ? person.name : null;
+    return person?.is_active ? `by ${isolateBidiText(person.name)}` : null;
   };
-  if (configuration.configuration_type === "user_specific")
-    return configuration.steps?.length
-      ? `are decided ${describeSteps(configuration.steps)}, regardless of the amount.`
-      : formatNamedRule(nameOf(configuration.approver_user_id));
+  if (configuration.configuration_type === "user_specific") {
+    const { steps = [], approver_user_id } = configuration;
+    const deciders = steps.length > 0 ? describeSteps(steps) : findApprover(approver_user_id);
+    if (deciders === null) return "have no active approver: an administrator assigns one.";
+    return `are decided ${deciders}, regardless of the amount.`;
+  }
   const sorted = sortBands(configuration.levels, currencies);
-  const describeDeciders = ({ approver_user_id, steps = [] }: MatrixBand, vacant: string): string =>
-    steps.length > 0 ? describeSteps(steps) : `by ${formatApprover(nameOf(approver_user_id), vacant)}`;
-  const bands = sorted.map((level) => {
-    if (level.max_amount_minor === null)
-      return `${sorted.length > 1 ? "above that" : "any amount"} ${describeDeciders(level, VACANT_LAST_LEVEL)}`;
-    const amount = fromMinor(level.max_amount_minor, currencies.get(level.currency)?.decimals ?? 2);
-    return `up to ${formatMoneyShort(amount, level.currency)} ${describeDeciders(level, VACANT_LEVEL)}`;
+  const bands = sorted.map(({ max_amount_minor: max, currency, steps = [], approver_user_id }) => {
+    const amount = max !== null ? `up to ${formatBandLimit(max, currency, matrix)}` : "above that";
+    const vacant =
+      max !== null
+        ? "by the next level, as this one has no active approver"
+        : "by an approver that an administrator assigns";
+    const deciders = steps.length > 0 ? describeSteps(steps) : (findApprover(approver_user_id) ?? vacant);
+    return `${max === null && sorted.length === 1 ? "any amount" : amount} ${deciders}`;
   });
   return bands.length === 0
     ? "have no approver: the approval matrix has no levels for them."
@@ -121,27 +101,26 @@ export function describeLimit(
   matrix: MatrixLookup,
   department_id: string,
 ): string | null {
-  const isInStep = ({ members }: MatrixStep): boolean =>
-    members.some((one) => {
-      if ("user_id" in one) return one.user_id === user_id;
-      const group = matrix.groups?.get(one.group_id);
-      return group !== undefined && listGroupMemberIds(group, department_id, matrix).includes(user_id);
-    });
+  const isMember = (one: MatrixStep["members"][number]): boolean => {
+    if ("user_id" in one) return one.user_id === user_id;
+    const group = matrix.groups?.get(one.group_id);
+    return group !== undefined && listGroupMemberIds(group, department_id, matrix).includes(user_id);
+  };
   const asksPerson = ({ approver_user_id, steps = [] }: Pick<MatrixBand, "approver_user_id" | "steps">): boolean =>
-    steps.length > 0 ? steps.some(isInStep) : approver_user_id === user_id;
-  const together = ({ steps = [] }: Pick<MatrixBand, "steps">) => (steps.length > 0 ? ", as one of the steps" : "");
-  if (configuration.configuration_type === "user_specific")
-    return asksPerson(configuration) ? `of any amount${together(configuration)}` : null;
-  const { currencies } = matrix;
-  const own = sortBands(configuration.levels, currencies).findLast(asksPerson);
+    steps.length > 0 ? steps.some(({ members }) => members.some(isMember)) : approver_user_id === user_id;
+  const own =
+    configuration.configuration_type === "user_specific"
+      ? [{ ...configuration, max_amount_minor: null, currency: "" }].find(asksPerson)
+      : sortBands(configuration.levels, matrix.currencies).findLast(asksPerson);
   if (!own) return null;
-  if (own.max_amount_minor === null) return `of any amount${together(own)}`;
-  return `up to ${formatMoneyShort(fromMinor(own.max_amount_minor, currencies.get(own.currency)?.decimals ?? 2), own.currency)} each${together(own)}`;
+  const { max_amount_minor: max, currency, steps = [] } = own;
+  const amount = max === null ? "of any amount" : `up to ${formatBandLimit(max, currency, matrix)} each`;
+  return `${amount}${steps.length > 0 ? ", as one of the steps" : ""}`;
 }
 
 /**
- * Returns facts about the requests that one person may approve. `who`: 'You' or the person's name. `limits`: the results of `describeLimit`
- * for the request types that the person may approve. `type_name`: the only type that the question is about, or null.
+ * Returns facts about what a person may approve. `who`: 'You' or the name. `limits`: the results of `describeLimit` by type. `type_name`:
+ * the only type that the question is about, or null.
  */
 export function createApproverLimitFacts(
   who: string,
@@ -151,7 +130,7 @@ export function createApproverLimitFacts(
   if (limits.length === 0) {
     const [they, them] = who === "You" ? ["You", "you"] : ["They", "them"];
     const person = who === "You" ? "You are" : `${isolateBidiText(who)} is`;
-    const requests = type_name === null ? "" : ` of ${type_name} requests`;
+    const requests = type_name === null ? "" : ` of ${isolateBidiText(type_name)} requests`;
     const text = `${person} not an approver${requests} in the approval matrix. ${they} can only decide requests that are reassigned or delegated to ${them}.`;
     return [createInfoFact("authority", text)];
   }

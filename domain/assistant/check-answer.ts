@@ -20,7 +20,7 @@ export type AnswerChecker = {
   findFault: (sentence: string, line: string) => string | null;
 };
 
-export type CheckContext = {
+type CheckContext = {
   facts: readonly Fact[];
   /** The names of all people of the company. An answer may contain a name only if a cited fact contains it. */
   people: readonly string[];
@@ -50,9 +50,7 @@ const COMMON_NAME_WORDS = new Set(
 const DONE = `approved|rejected|declined|cancell?ed|sent|reminded|reassigned|escalated|deleted|removed|submitted|created|updated|changed|modified|assigned|notified|forwarded|scheduled|marked|closed|added|withdrawn|withdrew|decided|processed|transferred|paid|booked|commented|delegated|contacted|e?mailed|informed|alerted|flagged|filed|saved|called|ordered|granted|released|undone|triggered|executed`;
 const DO = `approve|reject|decline|cancel|send|remind|reassign|escalate|delete|remove|submit|create|update|change|modify|assign|notify|forward|schedule|mark|close|withdraw|decide|process|transfer|pay|book|delegate|contact|e?mail|inform|alert|file|save|order|grant|release|undo|trigger`;
 
-/**
- * Claims of action, in the first person or as a passive with 'by me' or 'for you', in all languages that the built-in reader recognises.
- */
+/** Claims of action, such as 'I approved' or 'was sent by me', in the languages that the built-in reader recognises. */
 const ACTION_CLAIMS = new RegExp(
   [
     String.raw`\b(?:i|we)(?:['’](?:ve|d))?\s+(?:(?:have|had|just|already|now|also|successfully|gone ahead and)\s+)*(?:${DONE})\b`,
@@ -126,24 +124,19 @@ function decode(href: string): string {
   }
 }
 
-type NameContext = {
-  citedWords: ReadonlySet<string>;
-  freeWords: ReadonlySet<string>;
-  allWords: ReadonlySet<string>;
-  nameWords: ReadonlySet<string>;
+type NameContext = Record<"citedWords" | "freeWords" | "allWords" | "nameWords", ReadonlySet<string>> & {
   fullNames: readonly string[];
 };
 
-/**
- * Matches two of the most frequent German words. German capitalises every noun, so in a German text only a pair of capitalised words can be
- * a name.
- */
+/** Matches German, which capitalises every noun: there, only a pair of capitalised words can be a name. */
 const GERMAN =
   /\b(?:der|die|das|und|ist|nicht|von|mit|wird|wurde|sind|auf|dem|den|ein|eine)\b.*\b(?:der|die|das|und|ist|nicht|von|mit|wird|wurde|sind|auf|dem|den|ein|eine)\b/i;
 
 /** Returns a person's name, or a capitalised word that can be a name, if the cited facts do not contain it. Otherwise returns null. */
-function findUnsupportedName(sentence: string, context: NameContext): string | null {
-  const { citedWords, freeWords, allWords, nameWords, fullNames } = context;
+function findUnsupportedName(
+  sentence: string,
+  { citedWords, freeWords, allWords, nameWords, fullNames }: NameContext,
+): string | null {
   const mayUse = (word: string) => citedWords.has(word) || freeWords.has(word);
   const whole = ` ${listWords(sentence).join(" ")} `;
   const named = fullNames.find((name) => whole.includes(name) && !name.trim().split(" ").every(mayUse));
@@ -174,17 +167,11 @@ function createRequestNumberPattern(facts: readonly Fact[], prefix: string): Reg
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${either})[-/._]?(?:[A-Z0-9]+[-/._])*\\d+(?![\\p{L}\\p{N}])`, "giu");
 }
 
-/**
- * Splits a line into sentences without losing a character. A citation after a full stop belongs to the sentence before it. A full stop in a
- * decimal or before a lower-case letter does not end a sentence.
- */
+/** Splits a line into sentences without losing a character. A citation after a full stop belongs to the sentence before it. */
 export const splitSentences = (line: string): string[] =>
   line.split(/(?<=[.!?](?:["”)*_]*\s*\[\s*F[\d,;\sF]*\])*["”)*_]*\s)(?=\s*[^\s[\p{Ll}])/u);
 
-/**
- * Returns the text without the sentences that cannot be used, and the reason for each of them. Removes HTML tags and invisible characters.
- * `citations`: citations that count for sentences without a citation, in addition to those of their line.
- */
+/** Returns the text without unsupported sentences and HTML, and the reasons. `citations`: count for sentences without one. */
 export function dropUnsupportedSentences(
   text: string,
   checker: AnswerChecker,

@@ -11,10 +11,7 @@ const SERIOUS_KINDS = new Set(["split", "duplicate", "bank_change", "payee_chang
 /** A review is recommended from this number of cautions on. */
 const REVIEW_CAUTIONS = 3;
 
-/**
- * Returns the recommendation and the risk of the first row that applies, and the confidence. `approved_twin`: the requester already has an
- * approved request with the same title and amount. `precedents`: the number of similar decided requests.
- */
+/** Returns the recommendation and risk of the first row that applies. `approved_twin`: the requester has an equal approved request. */
 export function computeRecommendation(
   facts: readonly Pick<Fact, "kind" | "tone">[],
   { approved_twin, precedents }: { approved_twin: boolean; precedents: number },
@@ -34,19 +31,13 @@ export function computeRecommendation(
   return { recommendation, risk_level, confidence_score: computeConfidence(precedents + warnings.length * 2) };
 }
 
-/**
- * Returns the confidence, rounded to two decimals. It is 0.5 without evidence, 0.75 with four pieces of evidence, and approaches 1 with
- * more. A similar decided request is one piece of evidence, a warning is two.
- */
+/** Returns the confidence: 0.5 without evidence, 0.75 with four pieces, approaching 1. A similar decided request is one, a warning two. */
 export const computeConfidence = (pieces: number): number =>
   Math.round((0.5 + (0.5 * pieces) / (pieces + 4)) * 100) / 100;
 
 const MOST_CAUTIOUS_FIRST = ["REJECT", "REVIEW", "APPROVE"] as const;
 
-/**
- * Returns a model's analysis with the more cautious recommendation and the higher risk of both analyses, and with at most the computed
- * confidence.
- */
+/** Returns a model's analysis with the more cautious recommendation, the higher risk and the lower confidence of both. */
 export function raiseToComputedCaution(generated: AnalysisFields, computed: AnalysisFields): AnalysisFields {
   const both = [generated, computed];
   const find = <T>(values: readonly T[], of: (one: AnalysisFields) => T) =>

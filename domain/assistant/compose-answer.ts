@@ -1,14 +1,20 @@
-/**
- * Writes the answer without a model: the facts of a query, how the question was understood, and the words that had no effect. Markdown.
- * Pure.
- */
+/** Writes the answer without a model: facts, how the question was understood, and the words without effect. Markdown. Pure. */
 import { isolateBidiText } from "../format/bidi.ts";
+import { humanise } from "../format/labels.ts";
 import { formatList } from "../format/lists.ts";
 import type { Role } from "../roles.ts";
-import { describeFilter, describeQuery, type Names } from "./describe-query.ts";
-import type { ChatDetails, Fact } from "./entities.ts";
+import {
+  departmentNameOf,
+  describeFilter,
+  describeQuery,
+  formatPeriod,
+  type Names,
+  personNameOf,
+  typeNameOf,
+} from "./describe-query.ts";
+import type { ChatDetails, Fact, SmartSearchAnswer } from "./entities.ts";
 import { EXAMPLE_QUESTIONS, listSuggestions } from "./examples.ts";
-import { assignFactIds, escapeMarkdown, formatFact, type QueryAnswer } from "./facts.ts";
+import { assignFactIds, escapeMarkdown, formatCitation, formatFact, type QueryAnswer } from "./facts.ts";
 import { NO_CHAT_DETAILS } from "./limits.ts";
 import { type Choice, type Reading, RequestFilter } from "./query.ts";
 
@@ -21,6 +27,7 @@ const formatExamples = (questions: readonly string[]): string => questions.map((
 const ABILITIES = `You can ask me, for example:\n${formatExamples(EXAMPLE_QUESTIONS)}`;
 const INTRODUCTION =
   "I am the built-in analyst: I compute my answers from this system's requests, rules and people, without a language model.";
+const NOT_UNDERSTOOD = "I did not understand the question. I only know this system's requests, rules and people.";
 const NO_ACTIONS = "I only read and explain: I cannot decide, change or send anything. You can do it yourself.";
 const OTHER_LANGUAGES = {
   fr: "Je ne comprends que l'anglais. Posez votre question en anglais, par exemple :",
@@ -36,10 +43,7 @@ function describeIgnored(ignored: readonly string[]): string[] {
   return words.length === 0 ? [] : [`I left out ${formatList(words)}.`];
 }
 
-/**
- * Returns the paragraphs of the answer to a message, the facts that they cite, and the details beside the text. `answer`: the result of the
- * query, or the instructions for a command. Null if the message has neither.
- */
+/** Returns the answer to a message. `answer`: the result of its query, or the instructions for a command; null if it has neither. */
 export function composeAnswer(reading: Reading, answer: QueryAnswer | null, context: ComposeContext): ComposedAnswer {
   const suggestions = listSuggestions(context.role);
   const facts = assignFactIds(answer?.facts ?? []);
@@ -48,6 +52,8 @@ export function composeAnswer(reading: Reading, answer: QueryAnswer | null, cont
     facts: cited,
     details: { ...NO_CHAT_DETAILS, ...details },
   });
+  const suggest = (paragraphs: string[], ignored: readonly string[] = []) =>
+    compose(paragraphs, { choices: toChoices(suggestions), ignored: [...ignored] });
   switch (reading.kind) {
     case "query":
       return composeQueryAnswer(reading, facts, answer, context);
@@ -55,23 +61,16 @@ export function composeAnswer(reading: Reading, answer: QueryAnswer | null, cont
       const labels = reading.choices.map((one) => `- ${escapeMarkdown(one.label)}`).join("\n");
       return compose([escapeMarkdown(reading.question), labels], { choices: [...reading.choices] });
     }
-    case "greeting": {
-      const hello = `Hello ${escapeMarkdown(isolateBidiText(context.name))}.`;
-      return compose([hello, INTRODUCTION, ABILITIES], { choices: toChoices(suggestions) });
-    }
+    case "greeting":
+      return suggest([`Hello ${escapeMarkdown(isolateBidiText(context.name))}.`, INTRODUCTION, ABILITIES]);
     case "thanks":
       return compose(["You are welcome."]);
     case "command":
       return compose([NO_ACTIONS, ...formatFacts(facts)], { rows: [...(answer?.rows ?? [])] }, facts);
     case "other_language":
-      return compose([`${OTHER_LANGUAGES[reading.language]}\n${formatExamples(suggestions)}`], {
-        choices: toChoices(suggestions),
-      });
+      return suggest([`${OTHER_LANGUAGES[reading.language]}\n${formatExamples(suggestions)}`]);
     case "not_understood":
-      return compose(
-        ["I did not understand the question. I only know this system's requests, rules and people.", ABILITIES],
-        { choices: toChoices(suggestions), ignored: [...reading.ignored] },
-      );
+      return suggest([NOT_UNDERSTOOD, ABILITIES], reading.ignored);
   }
 }
 
@@ -140,4 +139,38 @@ function listWiderQuestions(filter: RequestFilter, names: Names): Choice[] {
     const message = `Show ${text.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase())}`;
     return { label: message, message };
   });
+}
+
+/** Returns the texts of Smart Search. `is_loose`: whether no request contains all words of the search. The answer then lists requests that contain at least one word. */
+export function composeSearchAnswer(
+  filter: RequestFilter,
+  facts: readonly Fact[],
+  { names, ignored, is_loose }: { names: Names; ignored: readonly string[]; is_loose: boolean },
+): Pick<SmartSearchAnswer, "search_intent" | "search_keywords" | "insights"> {
+  return {
+    search_intent: `${describeFilter(filter, names)}.`,
+    search_keywords: listKeywords(filter, names),
+    insights: [
+      ...(is_loose ? ["No request contains all of these words. The matches contain at least one of them."] : []),
+      ...facts.map((fact) => `${fact.text}${formatCitation(fact)}`),
+      ...(ignored.length > 0 ? [`I left out ${ignored.map((word) => `"${word}"`).join(", ")}.`] : []),
+    ],
+  };
+}
+
+function listKeywords(filter: RequestFilter, names: Names): string[] {
+  const people = [filter.submitted_by, filter.waiting_for, filter.decided_by, filter.involves];
+  const periods = [filter.created, filter.decided, filter.due];
+  return [
+    ...filter.ids,
+    ...filter.status.any_of.map(humanise),
+    ...(filter.overdue ? ["overdue"] : []),
+    ...filter.type.any_of.map((code) => typeNameOf(names, code)),
+    ...filter.department.any_of.map((id) => departmentNameOf(names, id)),
+    ...people.flatMap(({ any_of }) => any_of.map((id) => personNameOf(names, id))),
+    ...filter.priority.any_of,
+    ...filter.currency.any_of,
+    ...periods.flatMap((period) => (period ? [formatPeriod(period)] : [])),
+    ...filter.text.all_of,
+  ];
 }

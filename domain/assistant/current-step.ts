@@ -2,10 +2,7 @@ import { formatIsolatedList, isolateBidiText } from "../format/bidi.ts";
 import type { ApprovalProgress } from "../matrix/route.ts";
 import { hasSteps, isStep } from "../requests/steps.ts";
 
-/**
- * Returns the current step of an open request, the people it waits for and how many must approve: 'Step 2 of 3, Finance: waiting for Paul
- * and Olga; needs 2 of 3.' Returns null if the route has no steps.
- */
+/** Returns 'Step 2 of 3, Finance: waiting for Paul and Olga; needs 2 of 3.' for an open request; null if the route has no steps. */
 export function describeCurrentStep({
   route,
   current_level,

@@ -1,6 +1,6 @@
 /** The data of the assistant: facts, and the four kinds of answers that cite facts (spec sections 3 and 6, R21). */
 import * as z from "zod";
-import type { ErrorCode } from "../errors.ts";
+import type { Failure } from "../errors.ts";
 
 /** A link from a fact to its source: a request, a rule of the matrix or a filtered list. */
 export const FactSource = z.object({
@@ -21,7 +21,7 @@ export const Fact = z.object({
 });
 export type Fact = z.infer<typeof Fact>;
 
-export const RECOMMENDATIONS = ["APPROVE", "REJECT", "REVIEW"] as const;
+const RECOMMENDATIONS = ["APPROVE", "REJECT", "REVIEW"] as const;
 export const RISK_LEVELS = ["LOW", "MEDIUM", "HIGH"] as const;
 
 /** The part of an analysis that a language model may write. Facts are never written by a model. */
@@ -105,19 +105,22 @@ export type ChatDetails = z.infer<typeof ChatDetails>;
 
 export type ChatAnswer = { response: string; provider: ProviderName; facts: Fact[] } & ChatDetails;
 
+type FactsEvent = { event: "facts"; facts: Fact[]; provider: ProviderName };
+export type ErrorEvent = { event: "error"; status: "error"; error: string } & Omit<Failure, "ok">;
+/** The last event of an answer. */
+export type AnswerEvent<Answer> = ({ event: "done"; status: "success" } & Answer) | ErrorEvent;
+
 /**
- * One server-sent event of `POST /ai/chat`. `event` is its name, and the other fields are its JSON data. The facts come first. `restart`
- * discards the text that was sent before it, because that text contained a statement without a fact. The last event is `done` or `error`.
+ * A server-sent event of `POST /ai/chat`. `event` is its name, and the other fields are its JSON data. The facts come first. `restart`
+ * discards the text that was sent before it, because that text contained a statement without a fact.
  */
 export type ChatEvent =
-  | ({ event: "facts"; facts: Fact[]; provider: ProviderName } & ChatDetails)
+  | (FactsEvent & ChatDetails)
   | { event: "text"; text: string }
   | { event: "restart" }
-  | ({ event: "done"; status: "success" } & ChatAnswer)
-  | { event: "error"; status: "error"; error: string; code: ErrorCode; detail: string; retry_after_seconds?: number };
-
-/** One server-sent event of `POST /ai/analyze-request`. The facts are sent first, then the analysis or an error. */
-export type AnalysisEvent =
-  | { event: "facts"; facts: Fact[]; provider: ProviderName }
-  | ({ event: "done"; status: "success"; analysis: Analysis } & AnswerAuthor)
-  | Extract<ChatEvent, { event: "error" }>;
+  | AnswerEvent<ChatAnswer>;
+export type AnalysisAnswer = { analysis: Analysis } & AnswerAuthor;
+/** A server-sent event of `POST /ai/analyze-request`. The facts are sent first. */
+export type AnalysisEvent = FactsEvent | AnswerEvent<AnalysisAnswer>;
+export type SearchAnswer = { search_analysis: SmartSearchAnswer } & AnswerAuthor;
+export type InsightsAnswer = { insights: Insights } & AnswerAuthor;

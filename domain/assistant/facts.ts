@@ -46,6 +46,10 @@ export const createRequestFactSource = (id: string): FactSource => ({
   href: `/request/${encodeURIComponent(id)}/details`,
 });
 
+/** Returns links to the first `max` requests. */
+export const createRequestFactSources = (requests: readonly { id: string }[], max = requests.length): FactSource[] =>
+  requests.slice(0, max).map(({ id }) => createRequestFactSource(id));
+
 /** Returns a link to the list of requests on the dashboard with these filters. */
 export function createRequestListFactSource(label: string, filters: Record<string, string | undefined>): FactSource {
   const query = Object.entries(filters).flatMap(([name, value]) =>
@@ -60,10 +64,7 @@ export const createRuleFactSource = (label: string, configuration_id: string): F
   href: `/admin/matrix/${encodeURIComponent(configuration_id)}`,
 });
 
-/**
- * Returns the citation of one or more facts, to be placed after a sentence: ' [F1]' or ' [F1][F3]'. Returns an empty text if there are no
- * facts.
- */
+/** Returns the citation of facts, to be placed after a sentence: ' [F1]' or ' [F1][F3]'. */
 export const formatCitation = (...facts: readonly (Pick<Fact, "id"> | undefined)[]): string => {
   const ids = facts.flatMap((one) => (one ? [`[${one.id}]`] : []));
   return ids.length > 0 ? ` ${ids.join("")}` : "";
@@ -82,10 +83,7 @@ export const translateFact = <T extends Pick<Fact, "text" | "sources">>(
 /** Returns a fact as Markdown, with its id as a citation. Escapes the text, because parts of it are user-written. */
 export const formatFact = (fact: Fact): string => `${escapeMarkdown(fact.text)}${formatCitation(fact)}`;
 
-/**
- * Escapes Markdown and HTML. Line breaks become spaces. Invisible characters are removed, except those that isolate the direction of a
- * text.
- */
+/** Escapes Markdown and HTML. Removes invisible characters, except those that isolate the direction of a text. */
 export function escapeMarkdown(text: string): string {
   return text
     .replaceAll(/(?![\u2068\u2069])[\p{Cf}\p{Cc}]/gu, (char) => (char === "\n" || char === "\t" ? " " : ""))

@@ -21,10 +21,7 @@ export type MatchedRequest = ComparedRequest & {
 export const formatRequestCount = (count: number, is_floor = false): string =>
   `${formatCount(count)}${is_floor ? "+" : ""} request${count === 1 ? "" : "s"}`;
 
-/**
- * Returns a fact with the number of requests in each status, as lists count them (R25). The fact also names the number of requests that are
- * past due but do not have the status 'overdue' yet.
- */
+/** Returns the number of requests by status, as lists count them (R25), and of those past due without the status 'overdue'. */
 export function createStatusCountFacts(matches: readonly MatchedRequest[], now: string): FactDraft[] {
   const counts = REQUEST_STATUSES.flatMap((status) => {
     const count = matches.filter((one) => one.status === status).length;

@@ -29,10 +29,7 @@ import {
   sumUsd,
 } from "./usd.ts";
 
-/**
- * One request, or the total of `count` requests with the same values. For a total, `amount_minor` is the sum of the amounts, and all
- * nullable fields are null.
- */
+/** One request, or `count` requests with these values: `amount_minor` is then their sum, and all nullable fields are null. */
 export type MeasuredRequest = AmountWithRate & {
   count: number;
   status: RequestStatus;
@@ -220,33 +217,23 @@ function intersectPeriod(period: Period | null, month: string): Period {
   };
 }
 
+/** The fields of a filter that restrict it to a group, if their name differs from the grouping. */
+const GROUP_FIELDS: Partial<Record<Grouping, keyof RequestFilter>> = {
+  requester: "submitted_by",
+  decider: "decided_by",
+  approver: "waiting_for",
+};
+
 function restrictToGroup(filter: RequestFilter, grouping: Grouping, key: string): RequestFilter {
-  const only = <T extends string>(value: T) => ({ any_of: [value], none_of: [] });
-  switch (grouping) {
-    case "status":
-      return { ...filter, status: only(key as RequestStatus) };
-    case "requester":
-      return { ...filter, submitted_by: only(key) };
-    case "decider":
-      return { ...filter, decided_by: only(key) };
-    case "approver":
-      return { ...filter, waiting_for: only(key) };
-    case "month":
-      return filter.decided
-        ? { ...filter, decided: intersectPeriod(filter.decided, key) }
-        : { ...filter, created: intersectPeriod(filter.created, key) };
-    default:
-      return { ...filter, [grouping]: only(key) };
-  }
+  if (grouping !== "month") return { ...filter, [GROUP_FIELDS[grouping] ?? grouping]: { any_of: [key], none_of: [] } };
+  const field = filter.decided ? "decided" : "created";
+  return { ...filter, [field]: intersectPeriod(filter[field], key) };
 }
 
 const MAX_GROUPS = 20;
 const MAX_LISTED_GROUPS = 10;
 
-/**
- * Returns the measure of each group. The largest group comes first, but months are in their order. `toHref`: returns the list of a group.
- * Leaves out groups beyond the maximum; the last fact says how many.
- */
+/** Returns the measure of each group, the largest first, or months in order. `toHref`: returns the list of a group. */
 export function createGroupAnswer(
   { measure, grouping, top }: { measure: Measure; grouping: Grouping; top: number | null },
   filter: RequestFilter,

@@ -1,9 +1,6 @@
 /** Notes for users that say why an answer was computed although a model is configured. Pure. */
 
-/**
- * Why a model's answer was not used. `refused`: its service rejects the question or the key. `unsupported`: the answer contains statements
- * without a fact. `loop`: the model keeps asking for data. `budget`: the tokens of the day are used up.
- */
+/** Why an answer was not used. `refused`: the service rejects question or key. `loop`: it keeps asking for data. */
 export type ModelProblem =
   | "slow"
   | "unreachable"

@@ -2,7 +2,7 @@
 import { isolateBidiText } from "../format/bidi.ts";
 import { formatList } from "../format/lists.ts";
 import type { ComparedRequest } from "./analysis-subject.ts";
-import { createRequestFactSource, createWarningFact, type FactDraft } from "./facts.ts";
+import { createRequestFactSources, createWarningFact, type FactDraft } from "./facts.ts";
 import { isDuplicate, isPartOfSamePurchase } from "./similar-requests.ts";
 import { convertAmountToScaledUsd, formatUsdSum, formatWithUsd, type ScaledUsd, sumUsd } from "./usd.ts";
 
@@ -22,10 +22,7 @@ function clusterAlike(
   return clusters.filter((cluster) => cluster.length > 1);
 }
 
-/**
- * Returns requests with the same amount, or of the same requester without one, that look like the same request. Cancelled requests do not count, and
- * rejected ones only with `with_rejected`.
- */
+/** Returns requests that look like the same request. Cancelled ones do not count, and rejected ones only with `with_rejected`. */
 export function findDuplicates(requests: readonly ComparedRequest[], with_rejected: boolean): Overlap[] {
   const counted = requests.filter(({ status }) => status !== "cancelled" && (with_rejected || status !== "rejected"));
   const keyOf = (one: ComparedRequest) =>
@@ -35,10 +32,7 @@ export function findDuplicates(requests: readonly ComparedRequest[], with_reject
     .map((group) => ({ kind: "duplicates", requests: group }));
 }
 
-/**
- * Returns groups of requests with similar titles, one requester and one type whose total amount needs another approver than each single
- * request. `approverOf`: returns the id of the person who decides a request of this amount in USD.
- */
+/** Returns parts of one purchase that together need another approver. `approverOf`: returns who decides an amount in USD. */
 export function findSplits(
   requests: readonly ComparedRequest[],
   approverOf: (request: ComparedRequest, usd: ScaledUsd) => string | null,
@@ -63,7 +57,7 @@ export function createOverlapFact({ kind, requests }: Overlap): FactDraft {
   const names = formatList([...new Set(requests.map((one) => isolateBidiText(one.requester_name)))]);
   const [first] = requests;
   const first_title = `'${isolateBidiText(first?.title ?? "")}'`;
-  const sources = requests.map((one) => createRequestFactSource(one.id));
+  const sources = createRequestFactSources(requests);
   const amount = first && first.amount_minor !== null ? `, ${formatWithUsd(first)} each` : "";
   if (kind === "duplicates")
     return createWarningFact(

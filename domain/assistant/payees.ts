@@ -74,10 +74,7 @@ const formatAccount = (account: string): string => `${account.slice(0, 4)} … $
 const formatAccounts = (accounts: readonly string[]): string => accounts.slice(0, 2).map(formatAccount).join(", ");
 const formatName = ({ names }: Payment): string => isolateBidiText(names[0] ?? "");
 
-/**
- * Returns warnings if the bank account or the payee differs from earlier approved requests of the same requester or department, or if it
- * was changed after an approval of this request.
- */
+/** Returns warnings if the account or payee differs from earlier approved requests, or was changed after an approval of this one. */
 export function createPayeeFacts(subject: AnalyzedRequest, others: readonly OtherRequest[]): FactDraft[] {
   const own = readPaymentOf(subject);
   const changed = createChangedAfterApprovalFacts(subject, own);
@@ -97,12 +94,10 @@ export function createPayeeFacts(subject: AnalyzedRequest, others: readonly Othe
   }
   if (own.names.length === 0) return [];
   const known = approved.filter(({ payment }) => payment.names.length > 0);
+  const isChanged = (earlier: readonly Earlier[], min: number) => earlier.length >= min && !earlier.some(hasSameName);
   const [sameAccount, regular] = [known.filter(hasSameAccount), known.filter(isRegular)];
-  if (sameAccount.length > 0 && !sameAccount.some(hasSameName))
-    return [createPayeeChangeFact(own, sameAccount, "with the same account")];
-  if (regular.length > 1 && !regular.some(hasSameName))
-    return [createPayeeChangeFact(own, regular, "for the same purpose")];
-  return [];
+  if (isChanged(sameAccount, 1)) return [createPayeeChangeFact(own, sameAccount, "with the same account")];
+  return isChanged(regular, 2) ? [createPayeeChangeFact(own, regular, "for the same purpose")] : [];
 }
 
 type Earlier = { one: OtherRequest; payment: Payment };

@@ -1,33 +1,32 @@
-/**
- * The facts about one request (R21): the rule that applies, the user's authority, possible problems, similar requests, and the open
- * requests of the approver. Pure. The data contains only what the user may see (R4). Texts of requests are compared and quoted, but never
- * given to a model as instructions.
- */
+/** The facts about one request (R21), from data that the user may see (R4). Texts of requests are compared and quoted. Pure. */
 
 import { isolateBidiText } from "../format/bidi.ts";
 import { formatDate } from "../format/date-time.ts";
 import { formatList } from "../format/lists.ts";
 import { formatMoneyShort } from "../format/money.ts";
-import { findFirstApprover } from "../matrix/route.ts";
+import { findFirstApprover, type RouteApprover } from "../matrix/route.ts";
 import { explainRoute } from "../matrix/route-explanation.ts";
+import { isOverdue } from "../requests/due-dates.ts";
 import { describeBarredReason, explainOwnBarredReason, hasSteps } from "../requests/steps.ts";
 import { createAmountFacts, describeLimitMargin } from "./amount-facts.ts";
-import type { AnalysisContext, AnalyzedRequest, OtherRequest } from "./analysis-subject.ts";
+import type { AnalysisContext, AnalyzedRequest, ComparedRequest, OtherRequest } from "./analysis-subject.ts";
 import { createApprovalClaimFacts } from "./approval-claims.ts";
 import { describeCurrentStep } from "./current-step.ts";
 import { formatDurationHours, getHoursBetween } from "./durations.ts";
 import {
   createCautionFact,
   createInfoFact,
+  createRequestFactSources,
   createRuleFactSource,
   createWarningFact,
   type FactDraft,
   listFacts,
 } from "./facts.ts";
 import { createPayeeFacts } from "./payees.ts";
-import { computeMedianDecisionHours, createPrecedentFact, createWorkloadFact } from "./precedents.ts";
 import { createSimilarRequestFacts } from "./similar-requests.ts";
+import { computeMedian } from "./statistics.ts";
 import { computeSimilarity } from "./text-similarity.ts";
+import { convertAmountToScaledUsd, formatUsdSum } from "./usd.ts";
 
 export function createRequestFacts(subject: AnalyzedRequest, context: AnalysisContext): FactDraft[] {
   const others = context.others.filter((one) => one.id !== subject.id);
@@ -44,15 +43,12 @@ export function createRequestFacts(subject: AnalyzedRequest, context: AnalysisCo
     ...createApprovalClaimFacts(subject),
     createAttachmentFact(subject, sameType),
     createDueFact(subject, context.now, computeMedianDecisionHours(sameType)),
-    createPrecedentFact(subject, sameType),
+    createPrecedentFact(subject, listPrecedents(subject, others)),
     createWorkloadFact(subject, context),
   ]);
 }
 
-/**
- * Returns a fact that says which rule of the matrix applies to the request and why. Names the current approver if the request was handed
- * over to another person.
- */
+/** Returns which rule of the matrix applies and why, and the current approver if the request was handed over. */
 function createRouteFact(subject: AnalyzedRequest, { asker }: AnalysisContext): FactDraft {
   const { current_approver_id: id, current_approver_name: name, route } = subject;
   const explained = explainRoute(route);
@@ -69,10 +65,7 @@ function createRouteFact(subject: AnalyzedRequest, { asker }: AnalysisContext): 
   return create(hasMoved ? `${explained} It has since moved to ${isolateBidiText(name ?? "")}.` : explained);
 }
 
-/**
- * Returns whether and why the user may decide the request. If the user is an approver of the route, also how far the user's limit exceeds
- * the amount. Null for the user's own draft.
- */
+/** Returns whether and why the user may decide the request, with their limit; null for their own draft. */
 function describeAuthority(subject: AnalyzedRequest, asker: AnalysisContext["asker"]): string | null {
   if (subject.requester_id === asker.id)
     return subject.id === null ? null : "You submitted this request, so you cannot decide it.";
@@ -106,7 +99,7 @@ function describeStepAuthority(subject: AnalyzedRequest, { id, acts_for }: Analy
   return later ? `You are in step ${later.level}, which is not open yet.` : "You are not among its approvers now.";
 }
 
-function describeOwnAuthority(subject: AnalyzedRequest, own: { max_amount: number | null; currency: string }): string {
+function describeOwnAuthority(subject: AnalyzedRequest, own: RouteApprover): string {
   if (subject.route.reason === "named_approver")
     return "The approval matrix names you as its approver, so you can decide it.";
   if (own.max_amount === null) return "You can decide it: you have no limit for this type.";
@@ -121,10 +114,7 @@ const MIN_KIND_SIMILARITY = 0.5;
 /** A missing attachment is reported only if the department has at least this many earlier requests. */
 const MIN_OF_DEPARTMENT = 3;
 
-/**
- * Returns a caution if the request has an amount but no attachment, although most comparable requests have one. Comparable are earlier
- * requests with a similar title, or, if there are none, those of the same type and department.
- */
+/** Returns a caution if there is no attachment, although most earlier requests with a similar title or of the department had one. */
 function createAttachmentFact(subject: AnalyzedRequest, sameType: readonly OtherRequest[]): FactDraft | null {
   if (subject.amount_minor === null || subject.attachments > 0) return null;
   const earlier = sameType.filter((one) => one.amount_minor !== null && one.created_at <= subject.created_at);
@@ -155,4 +145,57 @@ function createDueFact({ due_at, status, id }: AnalyzedRequest, now: string, typ
   const took =
     typical === null ? "" : `; requests of this type took a median of ${formatDurationHours(typical)} to decide`;
   return createCautionFact("due_soon", `It is due on ${day}, in ${formatDurationHours(hours)}${took}.`);
+}
+
+const isDecided = ({ status, decided_at }: ComparedRequest) =>
+  decided_at !== null && (status === "approved" || status === "rejected");
+
+/** Returns the median time from submission to decision in hours, or null if no request was decided. */
+const computeMedianDecisionHours = (requests: readonly ComparedRequest[]): number | null =>
+  computeMedian(
+    requests.filter(isDecided).map((one) => getHoursBetween(one.created_at, one.decided_at ?? one.created_at)),
+  );
+
+/** Returns the decided requests of the type with an amount between half and twice the subject's, or without one if it has none. */
+export function listPrecedents(subject: AnalyzedRequest, others: readonly ComparedRequest[]): ComparedRequest[] {
+  const usd = convertAmountToScaledUsd(subject);
+  return others.filter((one) => {
+    if (!isDecided(one) || one.request_type !== subject.request_type) return false;
+    const amount = convertAmountToScaledUsd(one);
+    return usd === null || amount === null ? usd === amount : amount * 2n >= usd && amount <= usd * 2n;
+  });
+}
+
+/** The maximum number of requests that one fact names as sources. */
+const MAX_NAMED = 5;
+/** Rejections are reported as a caution only if there are at least this many. */
+const MIN_REJECTED = 3;
+
+function createPrecedentFact(subject: AnalyzedRequest, precedents: readonly ComparedRequest[]): FactDraft {
+  const usd = convertAmountToScaledUsd(subject);
+  const range = usd === null ? "" : ` between ${formatUsdSum(usd / 2n)} and ${formatUsdSum(usd * 2n)}`;
+  const type = isolateBidiText(subject.type_name);
+  const count = precedents.length;
+  if (count === 0) return createInfoFact("precedents", `No ${type} requests${range} were decided in the last year.`);
+  const rejected = precedents.filter((one) => one.status === "rejected").length;
+  const took = formatDurationHours(computeMedianDecisionHours(precedents) ?? 0);
+  const text =
+    count === 1
+      ? `One ${type} request${range} was decided in the last year: ${rejected === 1 ? "rejected" : "approved"} after ${took}.`
+      : `${count} ${type} requests${range} were decided in the last year: ${count - rejected} approved and ${rejected} rejected, after a median of ${took}.`;
+  const create = rejected >= MIN_REJECTED && rejected * 2 > count ? createCautionFact : createInfoFact;
+  return create("precedents", text, createRequestFactSources(precedents, MAX_NAMED));
+}
+
+/** Returns a fact about the other requests that wait for the same approver; null if there is no approver. */
+function createWorkloadFact(subject: AnalyzedRequest, { waiting, now }: AnalysisContext): FactDraft | null {
+  if (subject.current_approver_name === null || subject.current_approver_id === null) return null;
+  const approver = isolateBidiText(subject.current_approver_name);
+  const open = waiting.filter((one) => one.id !== subject.id);
+  if (open.length === 0)
+    return createInfoFact("workload", `No other request you have access to is waiting for ${approver}.`);
+  const overdue = open.filter((one) => isOverdue(one, now)).length;
+  const requests = `${open.length} other open ${open.length === 1 ? "request is" : "requests are"}`;
+  const late = overdue === 0 ? "none of them overdue" : `${overdue} of them overdue`;
+  return createInfoFact("workload", `${requests} waiting for ${approver}, ${late}.`);
 }

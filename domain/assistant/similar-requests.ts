@@ -35,10 +35,7 @@ const REPEATED: readonly (readonly [RegExp, number])[] = [
   ],
   [/\b(?:quarterly|trimestriel|vierteljährlich|trimestral)/iu, 60],
 ];
-/**
- * Words for a numbered part. Two requests with different numbers, such as 'part 1' and 'part 2', are parts of one purchase and not
- * duplicates.
- */
+/** Words for a numbered part. Requests with different numbers are parts of one purchase and not duplicates. */
 const PART =
   /\b(?:(?:part|phase|lot|batch|half|stage|teil|partie|parte) ?(?:\d+|i{1,3}|[a-c])?\b|(?:first|second|third|remaining|other) (?:half|part|rest)|\d ?(?:\/|of) ?\d)/giu;
 
@@ -98,10 +95,7 @@ const findDuplicates = (subject: AnalyzedRequest, others: readonly OtherRequest[
       one.status !== "rejected" && one.status !== "cancelled" && one.id !== subject.id && isDuplicate(subject, one),
   );
 
-/**
- * Whether another request of the same person looks like a part of the same purchase: it names the same payee, or has similar words and was
- * submitted within a few days.
- */
+/** Whether a request of the same person names the same payee, or has similar words and was submitted within a few days. */
 export function isPartOfSamePurchase(subject: Compared, one: Compared): boolean {
   const days = getDaysBetween(subject, one);
   if (one.requester_id !== subject.requester_id || one.request_type !== subject.request_type) return false;

@@ -21,23 +21,32 @@ const MONTHS =
   "jan january janvier januar enero|feb february fevrier februar febrero|mar march mars marz marzo|apr april avr avril abril|may mai mayo|jun june juin juni junio|jul july juil juillet juli julio|aug august aout agosto|sep sept september septembre septiembre|oct october octobre okt oktober octubre|nov november novembre noviembre|dec december decembre dez dezember diciembre"
     .split("|")
     .map((names) => names.split(" "));
-const MONTH = `(${MONTHS.flat()
+const MONTH = `(?<month>${MONTHS.flat()
   .sort((a, b) => b.length - a.length)
   .join("|")})(?![\\p{L}])\\.?`;
+const YEAR = "(?:,?\\s+(?:de\\s+)?(?<year>\\d{4})(?!\\d))?";
+const ORDINAL = "(?:st|nd|rd|th|er|\\.)?";
+/** Matches dates, the most exact forms first. `first`: the first day of a range such as '1 to 31 October'. */
+const DATES: readonly RegExp[] = [
+  /(?<!\d)(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:T[\d:.]+Z?)?(?!\d)/g,
+  /(?<!\d)(?<day>\d{1,2})[./](?<month>\d{1,2})(?<swap>[./])(?<year>\d{4})(?!\d)/g,
+  ...[
+    `(?<!\\d)(?:(?<first>\\d{1,2})\\s*(?:-|to|and)\\s*)?(?<day>\\d{1,2})${ORDINAL}\\s+(?:of\\s+|de\\s+)?${MONTH}${YEAR}`,
+    `(?<!\\p{L})${MONTH}\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?(?!\\d)${YEAR}`,
+    `(?<!\\p{L})${MONTH}\\s+(?<year>\\d{4})(?!\\d)`,
+    `(?<=\\b(?:in|of|since|until|from|by|during|this|last|next|before|after)\\s)${MONTH}`,
+  ].map((pattern) => new RegExp(pattern, "giu")),
+];
 const WEEKDAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
-const NUMBER_WORDS = new Map([
-  ...["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"].map(
-    (word, value) => [word, value] as const,
-  ),
-  ...["thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"].map(
-    (word, index) => [word, 13 + index] as const,
-  ),
-  ...["thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety", "hundred"].map(
-    (word, index) => [word, 10 * (index + 3)] as const,
-  ),
-  ...(["dozen", "thousand", "million"] as const).map((word, index) => [word, [12, 1e3, 1e6][index] ?? 0] as const),
-  ...(["none", "no", "nobody", "twice"] as const).map((word) => [word, word === "twice" ? 2 : 0] as const),
+const NUMBER_WORDS = new Map<string, number>([
+  ..."zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty"
+    .split(" ")
+    .map((word, value) => [word, value] as const),
+  ..."thirty forty fifty sixty seventy eighty ninety hundred"
+    .split(" ")
+    .map((word, index) => [word, 10 * (index + 3)] as const),
+  ...Object.entries({ dozen: 12, thousand: 1e3, million: 1e6, none: 0, no: 0, nobody: 0, twice: 2 }),
 ]);
 const MULTIPLIERS: Record<string, number> = { k: 1e3, thousand: 1e3, m: 1e6, million: 1e6, bn: 1e9, billion: 1e9 };
 const UNITS: Record<string, string> = { $: "USD", "€": "EUR", "£": "GBP", percent: "%", "per cent": "%" };
@@ -67,36 +76,17 @@ export function extractStatedValues(text: string, requestNumber: RegExp): Stated
   const words = new Set(rest.toLowerCase().match(/\p{L}[\p{L}\p{N}]*/gu) ?? []);
   take(requestNumber, ([found]) => exact.push(found.toLowerCase()));
   take(ADDRESS, ([found]) => exact.push(found.toLowerCase().replace(/[.,;:!?]+$/, "")));
-  const addDate = (found: string, year?: string, month?: string | number, day?: string, swap = false) =>
-    dates.push({ text: found, year: toNumber(year), month: toMonth(month), day: toNumber(day), swap });
-  take(/(?<!\d)(\d{4})-(\d\d)-(\d\d)(?:T[\d:.]+Z?)?(?!\d)/g, ([found, year, month, day]) =>
-    addDate(found, year, Number(month), day),
-  );
-  take(/(?<!\d)(\d{1,2})[./](\d{1,2})[./](\d{4})(?!\d)/g, ([found, day, month, year]) =>
-    addDate(found, year, Number(month), day, true),
-  );
-  const ofYear = "(?:,?\\s+(?:de\\s+)?(\\d{4})(?!\\d))?";
-  take(
-    new RegExp(
-      `(?<!\\d)(?:(\\d{1,2})\\s*(?:-|to|and)\\s*)?(\\d{1,2})(?:st|nd|rd|th|er|\\.)?\\s+(?:of\\s+|de\\s+)?${MONTH}${ofYear}`,
-      "giu",
-    ),
-    ([found, first, day, month, year]) => {
-      addDate(found, year, month, day);
-      if (first) addDate(found, year, month, first);
-    },
-  );
-  take(
-    new RegExp(`(?<!\\p{L})${MONTH}\\s+(\\d{1,2})(?:st|nd|rd|th)?(?!\\d)${ofYear}`, "giu"),
-    ([found, month, day, year]) => addDate(found, year, month, day),
-  );
-  take(new RegExp(`(?<!\\p{L})${MONTH}\\s+(\\d{4})(?!\\d)`, "giu"), ([found, month, year]) =>
-    addDate(found, year, month),
-  );
-  take(
-    new RegExp(`(?<=\\b(?:in|of|since|until|from|by|during|this|last|next|before|after)\\s)${MONTH}`, "giu"),
-    ([found, month]) => addDate(found, undefined, month),
-  );
+  for (const pattern of DATES)
+    take(pattern, ({ 0: found, groups: { day, month, year, first, swap } = {} }) => {
+      for (const one of first ? [day, first] : [day])
+        dates.push({
+          text: found,
+          year: toNumber(year),
+          month: toMonth(month),
+          day: toNumber(one),
+          swap: swap !== undefined,
+        });
+    });
   take(/(?<!\d)\d{1,2}:\d\d(?::\d\d)?(?!\d)/g, ([found]) => exact.push(found));
   const numbers: StatedNumber[] = [];
   take(NUMBER, ([found, sign, code, digits = "", suffix = "", after]) => {
@@ -123,8 +113,8 @@ export function extractStatedValues(text: string, requestNumber: RegExp): Stated
 
 const toNumber = (digits: string | undefined): number | null => (digits === undefined ? null : Number(digits));
 
-function toMonth(month: string | number | undefined): number | null {
-  if (typeof month !== "string") return month ?? null;
+function toMonth(month: string | undefined): number | null {
+  if (month === undefined || /\d/.test(month)) return toNumber(month);
   return MONTHS.findIndex((names) => names.includes(month.toLowerCase())) + 1;
 }
 
@@ -136,10 +126,7 @@ function readNumber(digits: string): number[] {
   return [...new Set([english, continental].filter((value) => !Number.isNaN(value)))];
 }
 
-/**
- * Returns the first value of `stated` that `given` does not contain, or null if it contains all of them. `count`: an additional number that
- * is allowed.
- */
+/** Returns the first value of `stated` that `given` does not contain, or null. `count`: an additional number that is allowed. */
 export function findUnsupportedValue(
   stated: StatedValues,
   given: readonly StatedValues[],

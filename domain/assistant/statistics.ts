@@ -18,10 +18,7 @@ const MIN_UNUSUAL_Z = 3.5;
 /** A value is never unusual if it is less than this many times the median. */
 const MIN_UNUSUAL_FACTOR = 3;
 
-/**
- * Whether a positive `value` is unusually high compared with `others`. Returns false if `others` has too few values. Compares logarithms,
- * because amounts of money vary by factors.
- */
+/** Whether a positive value is unusually high. Compares logarithms, because amounts of money vary by factors. */
 export function isUnusuallyHigh(value: number, others: readonly number[]): boolean {
   const logs = others.filter((one) => one > 0).map(Math.log);
   const [middle, spread] = [computeMedian(logs), computeMedianDeviation(logs)];

@@ -16,7 +16,7 @@ const STOP_WORDS = new Set(
   ),
 );
 
-export const toWords = (text: string): string[] =>
+const toWords = (text: string): string[] =>
   normalizeText(text)
     .split(" ")
     .filter((word) => word !== "" && !STOP_WORDS.has(word));
@@ -24,10 +24,7 @@ export const toWords = (text: string): string[] =>
 /** Two words that begin with this many equal letters are forms of one word: 'maintain' and 'maintenance'. */
 const MIN_PREFIX = 6;
 
-/**
- * Returns a key that is equal for the singular and plural of a word, and for a word with swapped letters. The key of a short word or number
- * is the word itself.
- */
+/** Returns a key that is equal for singular and plural, and for swapped letters. Short words and numbers are their own key. */
 const toWordKey = (word: string): string => {
   const singular = word.replace(/(?<=\p{L}{3})(?:es|s)$/u, "");
   return singular.length < 5 ? singular : `${singular[0]}${[...singular].sort().join("")}`;
@@ -36,10 +33,7 @@ const toWordKey = (word: string): string => {
 const isSameWord = (a: string, b: string): boolean =>
   a === b || toWordKey(a) === toWordKey(b) || (a.length > MIN_PREFIX && b.startsWith(a.slice(0, MIN_PREFIX)));
 
-/**
- * Returns how many words two texts have in common, from 0 to 1: twice the number of common words, divided by the number of words of both
- * texts.
- */
+/** Returns the share of words that two texts have in common, from 0 to 1. */
 export function computeSimilarity(a: string, b: string): number {
   const [left, right] = [[...new Set(toWords(a))], [...new Set(toWords(b))]];
   if (left.length === 0 || right.length === 0) return normalizeText(a) === normalizeText(b) ? 1 : 0;
@@ -77,5 +71,5 @@ export function namesOtherBeneficiary(a: string, b: string): boolean {
   return areDisjoint(list(a), list(b));
 }
 
-export const areDisjoint = (a: readonly string[], b: readonly string[]): boolean =>
+const areDisjoint = (a: readonly string[], b: readonly string[]): boolean =>
   a.length > 0 && b.length > 0 && !a.some((one) => b.includes(one));

@@ -16,12 +16,12 @@ import { createCautionFact, createInfoFact, createRequestFactSource, type FactDr
 import { createRequestSummaryFact, type MatchedRequest } from "./match-facts.ts";
 import type { QueryOf } from "./query.ts";
 
-export type RoutedRequest = MatchedRequest & ApprovalProgress & { info_requested: string | null };
+type RoutedRequest = MatchedRequest & ApprovalProgress & { info_requested: string | null };
 
 /** A person who is out of office, and the person who decides for them. */
 export type Absence = { user_id: string; user_name: string; delegate_name: string; ends_at: string };
 
-export type TimelineData = {
+type TimelineData = {
   /** The request's audit events, newest first. */
   events: readonly RequestEvent[];
   absences: readonly Absence[];
@@ -162,7 +162,7 @@ const createInfoRequestFact = ({ id, status, info_requested, requester_name }: R
     [createRequestFactSource(id)],
   );
 
-export const describeAbsence = (one: Absence): string =>
+const describeAbsence = (one: Absence): string =>
   `${isolateBidiText(one.user_name)} is out of office until ${formatDate(one.ends_at, "UTC")}; ${isolateBidiText(one.delegate_name)} decides for them.`;
 
 function createApproverFact(one: RoutedRequest): FactDraft {

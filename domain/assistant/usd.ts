@@ -20,10 +20,7 @@ export function convertAmountToScaledUsd({ amount_minor, amount_decimals, rate }
   return BigInt(amount_minor) * BigInt(rate_e8) * 10n ** BigInt(DECIMALS - 8 - amount_decimals);
 }
 
-/**
- * Converts an amount, such as the limit of a level, to USD. Returns null if the result would not be exact, for example because the amount
- * has more than four decimals.
- */
+/** Converts an amount to USD; null if the result would not be exact, for example with more than four decimals. */
 export function toScaledUsd(amount: number, rate: number): ScaledUsd | null {
   const [scaled, rate_e8] = [parseScaledInteger(String(amount), 4), toRateE8(rate)];
   return scaled === null || rate_e8 === null ? null : BigInt(scaled) * BigInt(rate_e8);
@@ -56,9 +53,7 @@ export const formatSumOfCurrency = (amounts: readonly AmountWithRate[]): string 
     amounts[0]?.amount_decimals ?? 0,
   );
 
-/**
- * Formats an amount with its value in USD: 'EUR 780 (USD 842.40)'. Omits the value if the amount is in USD or the exchange rate is unknown.
- */
+/** Formats an amount with its value in USD, if it is another currency with a known rate: 'EUR 780 (USD 842.40)'. */
 export function formatWithUsd(facts: AmountWithRate): string {
   if (facts.amount_minor === null) return "no amount";
   const own = formatMinorAmount(facts.amount_minor, facts.currency, facts.amount_decimals);

@@ -1,7 +1,4 @@
-/**
- * Input of the assistant's four API calls (spec section 7, AI). The server does not trust data about users and requests that a client sends
- * (R21).
- */
+/** Input of the assistant's API calls (spec section 7). Data about users and requests that clients send is not trusted (R21). */
 import * as z from "zod";
 import { MAX_CHAT_HISTORY, MAX_CHAT_MESSAGE_LENGTH, MAX_SEARCH_QUERY_LENGTH } from "../assistant/limits.ts";
 import { LANGUAGES } from "../language.ts";

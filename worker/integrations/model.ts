@@ -15,10 +15,7 @@ export type ModelRequest = {
   max_tokens: number;
   /** The JSON Schema of a structured response, which arrives as one event. Without a schema, the response is plain text and is streamed. */
   output_schema?: { name: string; schema: Record<string, unknown> };
-  /**
-   * The tools that the model knows. `may_call`: whether the model may call them now; if not, it must answer from the
-   * earlier calls.
-   */
+  /** The tools that the model knows. If it may not call them now, it must answer from the earlier calls. */
   tools?: { list: readonly ModelTool[]; may_call: boolean };
   signal?: AbortSignal;
 };
@@ -33,10 +30,7 @@ export type ModelFailureReason = "busy" | "down" | "slow" | "unreadable" | "cut"
 
 export type ModelFailure = { event: "failed"; fault: ModelFailureReason; error: string; retry_after_seconds?: number };
 
-/**
- * A part of a response. The last event is `done` or `failed`. `tokens`: the number in question and answer together;
- * null if the service does not report it.
- */
+/** A part of a response; the last is `done` or `failed`. `tokens`: of question and answer; null if unknown. */
 export type ModelEvent =
   | { event: "text"; text: string }
   | { event: "call"; call: ModelToolCall }
@@ -90,10 +84,10 @@ export function createRetryingProvider(
           const failure = yield* tryOnce(attempt, request, deadline, policy);
           if (failure === null) return;
           const delay = retryDelay(failure, tries, policy);
-          if (delay === null || (await deadline.pause(delay)) === "over") {
-            yield deadline.failure() ?? failure;
-            return;
-          }
+          if (delay === null) return yield deadline.failure() ?? failure;
+          await deadline.pause(delay);
+          const ended = deadline.failure();
+          if (ended) return yield ended;
         }
       } finally {
         deadline.stop();
@@ -102,10 +96,7 @@ export function createRetryingProvider(
   };
 }
 
-/**
- * Yields the events of one attempt. If the attempt fails before the first text, returns the failure, because it may be
- * retried. A later failure is yielded as an event, and null is returned, as after success.
- */
+/** Yields the events of one attempt. Returns the failure if it failed before the first text and may be retried, otherwise null. */
 async function* tryOnce(
   attempt: CallModelOnce,
   request: ModelRequest,
@@ -114,6 +105,7 @@ async function* tryOnce(
 ): AsyncGenerator<ModelEvent, ModelFailure | null> {
   const events = attempt({ ...request, signal: deadline.signal });
   let hasText = false;
+  let failure: ModelFailure;
   try {
     deadline.limit(connect_ms);
     for (;;) {
@@ -122,23 +114,22 @@ async function* tryOnce(
       deadline.limit(silence_ms);
       if (value.event === "open") continue;
       if (value.event === "failed") {
-        if (!hasText) return value;
-        yield value;
-        return null;
+        failure = value;
+        break;
       }
       hasText = true;
       yield value;
       if (value.event === "done") return null;
     }
   } catch (error) {
-    const failure = deadline.failure() ?? createModelFailure("down", String(error));
-    if (!hasText) return failure;
-    yield failure;
-    return null;
+    failure = deadline.failure() ?? createModelFailure("down", String(error));
   } finally {
     // Not awaited, because the generator may still wait for the call that took too long.
     events.return().catch(() => undefined);
   }
+  if (!hasText) return failure;
+  yield failure;
+  return null;
 }
 
 /** Returns the delay before the next attempt in milliseconds; null if there is no retry. */
@@ -172,61 +163,50 @@ export const createModelFailure = (fault: ModelFailureReason, error: string): Mo
   error,
 });
 
-interface Deadline {
-  /** Aborted when a time limit ends or the caller aborts. */
-  readonly signal: AbortSignal;
-  /** Rejects when `signal` is aborted. */
-  readonly ended: Promise<never>;
-  /** Starts a time limit of `ms` milliseconds for the next event. Replaces the previous time limit. */
-  readonly limit: (ms: number) => void;
-  /** Waits for `ms` milliseconds. Resolves to null, or to "over" if a time limit ends or the caller aborts before. */
-  readonly pause: (ms: number) => Promise<"over" | null>;
-  /** Returns the failure if a time limit has ended or the caller has aborted; otherwise null. */
-  readonly failure: () => ModelFailure | null;
-  readonly stop: () => void;
-}
+type Deadline = ReturnType<typeof startDeadline>;
 
-function startDeadline({ whole_ms }: RetryPolicy, caller: AbortSignal | undefined): Deadline {
+/**
+ * Starts the time limit of a response. `signal` is aborted, and `ended` rejects, when a limit ends or the caller aborts. `failure` returns
+ * the reason, or null before that. `limit` replaces the limit for the next event.
+ */
+function startDeadline({ whole_ms }: RetryPolicy, caller: AbortSignal | undefined) {
   const controller = new AbortController();
-  let reason: ModelFailure | null = null;
-  const end = (failure: ModelFailure) => {
-    reason ??= failure;
-    controller.abort();
-  };
-  const expire = () => end(createModelFailure("slow", "it took too long"));
-  const stop = () => end(createModelFailure("stopped", "the caller aborted the request"));
+  const { signal } = controller;
+  const abort = () => controller.abort();
   const ended = new Promise<never>((_, reject) => {
-    controller.signal.addEventListener("abort", () => reject(new Error(reason?.error)));
+    signal.addEventListener("abort", () => reject(new Error("the time limit ended or the caller aborted")));
   });
   // Prevents an unhandled rejection if nothing awaits `ended`.
   ended.catch(() => undefined);
-  const wholeTimer = setTimeout(expire, whole_ms);
-  let stepTimer: ReturnType<typeof setTimeout> | undefined;
-  if (caller?.aborted) stop();
-  caller?.addEventListener("abort", stop);
+  const whole = setTimeout(abort, whole_ms);
+  let step: ReturnType<typeof setTimeout> | undefined;
+  if (caller?.aborted) abort();
+  caller?.addEventListener("abort", abort);
   return {
-    signal: controller.signal,
+    signal,
     ended,
-    limit(ms) {
-      clearTimeout(stepTimer);
-      stepTimer = setTimeout(expire, ms);
+    limit(ms: number) {
+      clearTimeout(step);
+      step = setTimeout(abort, ms);
     },
-    async pause(ms) {
-      clearTimeout(stepTimer);
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const delayed = new Promise<null>((resolve) => {
-        timer = setTimeout(resolve, ms, null);
+    async pause(ms: number) {
+      clearTimeout(step);
+      const delay = new Promise<void>((resolve) => {
+        step = setTimeout(resolve, ms);
       });
-      const outcome = await Promise.race([delayed, ended.catch(() => "over" as const)]);
-      clearTimeout(timer);
-      return outcome;
+      await Promise.race([delay, ended.catch(() => undefined)]);
     },
-    failure: () => reason,
+    failure(): ModelFailure | null {
+      if (!signal.aborted) return null;
+      return caller?.aborted
+        ? createModelFailure("stopped", "the caller aborted the request")
+        : createModelFailure("slow", "it took too long");
+    },
     stop() {
-      clearTimeout(wholeTimer);
-      clearTimeout(stepTimer);
-      caller?.removeEventListener("abort", stop);
-      controller.abort();
+      clearTimeout(whole);
+      clearTimeout(step);
+      caller?.removeEventListener("abort", abort);
+      abort();
     },
   };
 }

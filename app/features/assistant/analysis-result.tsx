@@ -1,56 +1,40 @@
 import type { ReactNode } from "react";
-import type { Analysis, AnswerAuthor, Fact } from "../../../domain/assistant/entities.ts";
+import type { Analysis, AnalysisAnswer, Fact } from "../../../domain/assistant/entities.ts";
 import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
 import { assistantMessages } from "../../messages/assistant.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { AnsweredBy, AnswerNote, CitedSection, FailedAnswer, SentenceList } from "./answer-parts.tsx";
-import { FactList, toCitationTargets } from "./facts.tsx";
-import type { AnalysisState } from "./use-assistant-query.ts";
+import {
+  AnswerArea,
+  AnsweredBy,
+  AnswerNote,
+  CitedSection,
+  FactList,
+  SentenceList,
+  toCitationTargets,
+} from "./answer-parts.tsx";
+import type { AnswerState } from "./use-answer.ts";
 
 const text = assistantMessages.analysis;
 
 const RECOMMENDATION_TONES: Record<string, Tone> = { APPROVE: "success", REJECT: "error" };
 const RISK_TONES: Record<string, Tone> = { LOW: "success", HIGH: "error" };
 
-export interface AnalysisResultProps {
-  state: AnalysisState;
+interface AnalysisResultProps {
+  state: AnswerState<AnalysisAnswer>;
   /** The prefix of the HTML ids of the facts. */
   anchor: string;
-  /**
-   * Whether the reasoning and sources of the built-in analyst are folded. Screens on which the analysis is not the main content fold them.
-   */
+  /** Whether the reasoning and sources of the built-in analyst are folded. */
   folded?: boolean;
 }
 
-export function AnalysisResult({ state, anchor, folded = false }: AnalysisResultProps) {
-  switch (state.step) {
-    case "none":
-      return null;
-    case "working":
-      return <AnalysisSkeleton label={text.working} />;
-    case "wording":
-      return (
-        <div className="flex flex-col gap-5">
-          <AnalysisSkeleton label={text.wording} />
-          <FactList facts={state.facts} anchor={anchor} />
-          <AnsweredBy provider={state.provider} note={null} />
-        </div>
-      );
-    case "done":
-      return <AnalysisCard {...state} anchor={anchor} folded={folded} />;
-    case "failed":
-      return (
-        <div className="flex flex-col gap-4">
-          <FailedAnswer title={text.failed} detail={state.detail} />
-          <FactList facts={state.facts} anchor={anchor} />
-        </div>
-      );
-  }
-}
+export const AnalysisResult = ({ state, anchor, folded = false }: AnalysisResultProps) => (
+  <AnswerArea state={state} text={text} anchor={anchor}>
+    {(answer) => <AnalysisCard {...answer} anchor={anchor} folded={folded} />}
+  </AnswerArea>
+);
 
-type AnalysisCardProps = { analysis: Analysis; anchor: string; folded: boolean } & AnswerAuthor;
+type AnalysisCardProps = AnalysisAnswer & { anchor: string; folded: boolean };
 
 function AnalysisCard({ analysis, provider, note, anchor, folded }: AnalysisCardProps) {
   const { facts } = analysis;
@@ -114,16 +98,6 @@ function Measure({ term, children }: { term: string; children: ReactNode }) {
     <div>
       <dt className="mb-1 text-muted">{term}</dt>
       <dd className="flex min-h-6 items-center">{children}</dd>
-    </div>
-  );
-}
-
-function AnalysisSkeleton({ label }: { label: string }) {
-  return (
-    <div role="status" className="flex flex-col gap-3">
-      <span className="text-muted text-sm">{label}</span>
-      <Skeleton className="h-6 w-3/5" />
-      <Skeleton className="h-16 w-full" />
     </div>
   );
 }

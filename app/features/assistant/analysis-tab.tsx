@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { AnalysisAnswer } from "../../../domain/assistant/entities.ts";
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { formatMoney } from "../../../domain/format/money.ts";
 import { assistantMessages } from "../../messages/assistant.ts";
@@ -12,7 +13,7 @@ import { Select } from "../../ui/inputs.tsx";
 import { AnalysisResult } from "./analysis-result.tsx";
 import type { AssistantActionResult } from "./assistant-action.ts";
 import { getTabPath } from "./tabs.ts";
-import type { AnalysisState } from "./use-assistant-query.ts";
+import type { AnswerState } from "./use-answer.ts";
 
 const text = assistantMessages.analysis;
 
@@ -21,14 +22,13 @@ type RequestChoice = Pick<RequestSummary, "id" | "title" | "amount" | "amount_de
 interface AnalysisTabProps {
   requests: readonly RequestChoice[];
   actionResult: AssistantActionResult | null;
-  state: AnalysisState;
+  state: AnswerState<AnalysisAnswer>;
   ask: (body: { request_data: { id: string } }) => void;
   stop: () => void;
 }
 
 export function AnalysisTab({ requests, actionResult, state, ask, stop }: AnalysisTabProps) {
-  const [selectedId, setSelectedId] = useState(actionResult?.intent === "analysis" ? actionResult.id : "");
-  const busy = state.step === "working" || state.step === "wording";
+  const [selectedId, setSelectedId] = useState(actionResult?.intent === "analysis" ? actionResult.value : "");
   const select = (id: string) => {
     setSelectedId(id);
     if (id === "") stop();
@@ -52,7 +52,7 @@ export function AnalysisTab({ requests, actionResult, state, ask, stop }: Analys
                 placeholder={text.choose}
                 value={selectedId}
                 required
-                disabled={busy}
+                disabled={state.step === "working"}
                 onChange={(event) => select(event.currentTarget.value)}
               />
             </Field>

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
-import type { AnswerAuthor, ProviderName, SearchMatch } from "../../../domain/assistant/entities.ts";
+import { Fragment, type ReactNode } from "react";
+import type { AnswerAuthor, Fact, ProviderName, SearchMatch } from "../../../domain/assistant/entities.ts";
 import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
 import { REQUEST_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { assistantMessages } from "../../messages/assistant.ts";
@@ -10,11 +10,12 @@ import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { DateTime } from "../../ui/date-time.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icon-names.ts";
 import { Money } from "../../ui/money.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { type CitationTargets, CitedText } from "./markdown.tsx";
-import type { AssistantQueryState } from "./use-assistant-query.ts";
+import { AnswerLink, type CitationTargets, CitedText } from "./markdown.tsx";
+import type { AnswerState } from "./use-answer.ts";
 
 export const formatProvider = (provider: ProviderName): string =>
   provider === BUILT_IN_PROVIDER ? assistantMessages.builtIn : provider;
@@ -126,39 +127,109 @@ export function SentenceList({ title, cited, points }: CitedProps & { points: re
   );
 }
 
-/** Shows that there is no answer, with the reason if it is known. */
-export const FailedAnswer = ({ title, detail }: { title: string; detail: string }) => (
-  <Alert tone="error" title={title}>
-    {detail ? <p>{detail}</p> : null}
-  </Alert>
-);
-
-interface AnswerAreaProps<T> {
-  state: AssistantQueryState<T>;
-  text: { working: string; failed: string };
-  stop: () => void;
-  children: (answer: T) => ReactNode;
+interface AnswerAreaProps<Answer> {
+  state: AnswerState<Answer>;
+  /** `wording`: while the facts are known, and the text is being written. */
+  text: { working: string; wording?: string; failed: string };
+  /** The prefix of the HTML ids of the facts. */
+  anchor: string;
+  /** Stops the call. The area is a card with a button for it. */
+  stop?: () => void;
+  children: (answer: Answer) => ReactNode;
 }
 
-/** Shows the state of a call: nothing, that it runs with a button that stops it, why it failed, or its answer. */
-export function AnswerArea<T>({ state, text, stop, children }: AnswerAreaProps<T>) {
+/** Shows the state of a call: nothing, that it runs with the facts so far, why it failed, or its answer. */
+export function AnswerArea<Answer>({ state, text, anchor, stop, children }: AnswerAreaProps<Answer>) {
   if (state.step === "none") return null;
-  if (state.step === "failed") return <FailedAnswer title={text.failed} detail={state.detail} />;
   if (state.step === "done") return children(state.answer);
+  if (state.step === "failed")
+    return (
+      <div className="flex flex-col gap-4">
+        <Alert tone="error" title={text.failed}>
+          {state.detail ? <p>{state.detail}</p> : null}
+        </Alert>
+        <FactList facts={state.facts} anchor={anchor} />
+      </div>
+    );
+  const { facts, provider } = state;
+  const Frame = stop ? Card : Fragment;
   return (
-    <Card>
+    <Frame>
       <div className="flex flex-col gap-3">
         <div className="flex items-center justify-between gap-3">
           <p role="status" className="text-muted text-sm">
-            {text.working}
+            {provider === null ? text.working : text.wording}
           </p>
-          <Button type="button" variant="secondary" size="sm" onClick={stop} icon={<Icon name="circle-stop" />}>
-            {assistantMessages.stop}
-          </Button>
+          {stop ? (
+            <Button type="button" variant="secondary" size="sm" onClick={stop} icon={<Icon name="circle-stop" />}>
+              {assistantMessages.stop}
+            </Button>
+          ) : null}
         </div>
+        <Skeleton className="h-6 w-3/5" />
         <Skeleton className="h-16 w-full" />
-        <Skeleton className="h-24 w-full" />
+        <FactList facts={facts} anchor={anchor} />
+        {provider === null ? null : <AnsweredBy provider={provider} note={null} />}
       </div>
-    </Card>
+    </Frame>
+  );
+}
+
+const TONE_ICONS: Record<Fact["tone"], { icon: IconName; className: string }> = {
+  warning: { icon: "triangle-exclamation-point", className: "text-warning" },
+  caution: { icon: "circle-exclamation-point", className: "text-warning" },
+  info: { icon: "info", className: "text-muted" },
+};
+
+const TONE_ORDER: readonly Fact["tone"][] = ["warning", "caution", "info"];
+
+export const toCitationTargets = (anchor: string, facts: readonly Fact[]): CitationTargets => ({
+  anchor,
+  factIds: new Set(facts.map(({ id }) => id)),
+});
+
+interface FactListProps {
+  facts: readonly Fact[];
+  /** The prefix of the HTML ids of the facts. */
+  anchor: string;
+  /** Whether the answer above already contains the texts of the facts. Facts that have sources then show only their sources. */
+  brief?: boolean;
+  titled?: boolean;
+}
+
+/** Lists the facts of an answer with their sources, warnings first. Renders nothing if there are no facts. */
+export function FactList({ facts, anchor, brief = false, titled = false }: FactListProps) {
+  if (facts.length === 0) return null;
+  const sorted = facts.toSorted((a, b) => TONE_ORDER.indexOf(a.tone) - TONE_ORDER.indexOf(b.tone));
+  const list = (
+    <ul aria-label={assistantMessages.facts.title} className="flex flex-col gap-2 text-sm">
+      {sorted.map((fact) => (
+        <FactRow key={fact.id} fact={fact} anchor={anchor} brief={brief && fact.sources.length > 0} />
+      ))}
+    </ul>
+  );
+  return titled ? <Section title={assistantMessages.facts.title}>{list}</Section> : list;
+}
+
+function FactRow({ fact, anchor, brief }: { fact: Fact; anchor: string; brief: boolean }) {
+  const { icon, className } = TONE_ICONS[fact.tone];
+  return (
+    <li
+      id={`${anchor}-${fact.id}`}
+      data-tone={fact.tone}
+      className="grid scroll-mt-20 grid-cols-[auto_minmax(0,1fr)] gap-x-2 rounded-md target:bg-primary/10"
+    >
+      <Icon name={icon} className={cx("mt-0.5 size-4", className)} />
+      <p className="min-w-0 break-words">
+        <span className="mr-1.5 font-medium text-muted text-xs tabular-nums">{fact.id}</span>
+        <span className="sr-only">{assistantMessages.facts.tone[fact.tone]}: </span>
+        {brief ? null : fact.text}
+        {fact.sources.map(({ label, href }) => (
+          <span key={`${href} ${label}`} className="ml-2 inline-block">
+            <AnswerLink href={href}>{label}</AnswerLink>
+          </span>
+        ))}
+      </p>
+    </li>
   );
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import type { Analysis, AnswerAuthor, Insights, SmartSearchAnswer } from "../../../domain/assistant/entities.ts";
+import type { AnalysisAnswer, InsightsAnswer, SearchAnswer } from "../../../domain/assistant/entities.ts";
 import { MAX_CHAT_MESSAGE_LENGTH, MAX_SEARCH_QUERY_LENGTH, NO_CHAT_DETAILS } from "../../../domain/assistant/limits.ts";
 import { type Failure, ok, type Result } from "../../../domain/errors.ts";
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
@@ -21,31 +21,23 @@ import {
   restoreConversation,
   toChatHistory,
 } from "./conversation.ts";
-
-type AnalysisAnswer = { analysis: Analysis } & AnswerAuthor;
-export type SearchAnswer = { search_analysis: SmartSearchAnswer } & AnswerAuthor;
-export type InsightsAnswer = { insights: Insights } & AnswerAuthor;
-
-type Outcome<T> = { step: "done"; answer: T } | { step: "failed"; detail: string };
+import type { EndedState } from "./use-answer.ts";
 
 /**
- * What a tab shows after its form was submitted without JavaScript. The server does not store the conversation of the chat, so the chat's
- * form submits the whole conversation again.
+ * What a tab shows after its form was submitted without JavaScript. `value`: the submitted id or query. The server does not store the
+ * conversation of the chat, so the chat's form submits the whole conversation again.
  */
 export type AssistantActionResult = { toast: ToastMessage | null } & (
-  | { intent: "analysis"; id: string; outcome: Outcome<AnalysisAnswer> }
-  | { intent: "search"; query: string; outcome: Outcome<SearchAnswer> }
-  | { intent: "insights"; outcome: Outcome<InsightsAnswer> }
+  | { intent: "analysis"; value: string; outcome: EndedState<AnalysisAnswer> }
+  | { intent: "search"; value: string; outcome: EndedState<SearchAnswer> }
+  | { intent: "insights"; outcome: EndedState<InsightsAnswer> }
   | { intent: "chat"; conversation: Conversation }
 );
 
 /** The maximum size of a submitted form in bytes. It allows a question together with the conversation. */
 const MAX_BYTES = 512 * 1024;
 
-/**
- * Handles the forms that the tabs submit without JavaScript. The field `intent` contains the name of the form. The forms use the same
- * services as the API calls that the tabs make with JavaScript.
- */
+/** Handles the forms that the tabs submit without JavaScript, with the services of the API calls. The field `intent` names the form. */
 export const handleAssistantAction = (args: ActionFunctionArgs) =>
   handleForms<AssistantActionResult>(
     args,
@@ -70,11 +62,11 @@ const analysisForm = createFormHandler<AnalyzeInput, AnalysisAnswer, AssistantAc
   run: (input, { actor, context }) => context.services.assistant.analyze(actor, input),
   recover: (form, failure) => ({
     intent: "analysis",
-    id: readRequestId(form),
+    value: readRequestId(form),
     ...toFailed(failure, text.analysis.failed),
   }),
   done: (answer, { form }) => ({
-    page: { intent: "analysis", id: readRequestId(form), ...toDone(answer, text.analysis.done) },
+    page: { intent: "analysis", value: readRequestId(form), ...toDone(answer, text.analysis.done) },
   }),
 });
 
@@ -83,9 +75,9 @@ const readRequestId = (form: FormData): string => truncateToLimit("request_id", 
 const searchForm = createFormHandler<SmartSearchInput, SearchAnswer, AssistantActionResult>({
   parse: (form) => parseInput(SmartSearchInput, { query: readText(form, "query"), language: LANGUAGE }),
   run: (input, { actor, context }) => context.services.assistant.search(actor, input),
-  recover: (form, failure) => ({ intent: "search", query: readQuery(form), ...toFailed(failure, text.search.failed) }),
+  recover: (form, failure) => ({ intent: "search", value: readQuery(form), ...toFailed(failure, text.search.failed) }),
   done: (answer, { form }) => ({
-    page: { intent: "search", query: readQuery(form), ...toDone(answer, text.search.done) },
+    page: { intent: "search", value: readQuery(form), ...toDone(answer, text.search.done) },
   }),
 });
 
@@ -104,7 +96,7 @@ const toDone = <T>(answer: T, title: string) => ({
 });
 
 const toFailed = ({ detail }: Failure, title: string) => ({
-  outcome: { step: "failed" as const, detail },
+  outcome: { step: "failed" as const, detail, facts: [] },
   toast: createToast({ tone: "error", title }),
 });
 
@@ -147,9 +139,7 @@ const truncateMessage = (message: ChatMessage): ChatMessage => ({
   message: message.message.slice(0, message.type === "user" ? MAX_CHAT_MESSAGE_LENGTH : LIMITS.description),
 });
 
-/**
- * Returns the conversation with the question and the assistant's answer. If the assistant failed, `detail` of the answer has the reason.
- */
+/** Returns the conversation with the question and its answer. `detail` of an answer that failed has the reason. */
 async function runChatTurn(input: ChatInput, { form, actor, context }: SubmittedForm): Promise<Conversation> {
   const before = readConversation(form, actor.id);
   const timestamp = context.now().toISOString();

@@ -8,10 +8,9 @@ import { Button } from "../../ui/button.tsx";
 import { Bars } from "../../ui/charts.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { AnswerNote, formatProvider, RequestRows } from "./answer-parts.tsx";
+import { AnswerNote, FactList, formatProvider, RequestRows, toCitationTargets } from "./answer-parts.tsx";
 import { Choices, LATEST_ANSWER_ID, toChoices } from "./chat-choices.tsx";
 import type { ChatMessage } from "./conversation.ts";
-import { FactList, toCitationTargets } from "./facts.tsx";
 import { Markdown } from "./markdown.tsx";
 import type { Chat } from "./use-chat.ts";
 
@@ -117,10 +116,7 @@ function AnswerDetails({ message: { rows, figures, understood } }: { message: Ch
   );
 }
 
-/**
- * Returns the facts to show below an answer. For a complete answer of the built-in analyst, these are the cited facts and all warnings. For
- * any other answer, these are all facts.
- */
+/** Returns all facts. For a complete answer of the built-in analyst, only those that it cites and all warnings. */
 function getDisplayedFacts({ message, facts, provider, state }: ChatMessage): ChatMessage["facts"] {
   if (provider !== BUILT_IN_PROVIDER || state !== "complete") return facts;
   const cited = listCitedFactIds(message);

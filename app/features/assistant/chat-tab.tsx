@@ -8,10 +8,10 @@ import { cx } from "../../ui/cx.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
+import { toCitationTargets } from "./answer-parts.tsx";
 import { AssistantMessage, MessageBubble } from "./chat-answer.tsx";
 import { Choices, HiddenFields, LATEST_ANSWER_ID, QuestionKinds, toChoices } from "./chat-choices.tsx";
 import type { ChatMessage } from "./conversation.ts";
-import { toCitationTargets } from "./facts.tsx";
 import { Markdown } from "./markdown.tsx";
 import type { Chat } from "./use-chat.ts";
 import { useRestoreFocus } from "./use-restore-focus.ts";
@@ -26,10 +26,7 @@ interface ChatTabProps {
   user: { name: string; role: Role };
 }
 
-/**
- * Shows the conversation in a scrolling panel, and the field for the next question. The height of the panel is limited, so that the field
- * stays visible.
- */
+/** Shows the conversation in a panel of limited height, so that the field for the next question stays visible. */
 export function ChatTab({ chat, user }: ChatTabProps) {
   const [helpOpen, setHelpOpen] = useState(false);
   return (
@@ -108,10 +105,7 @@ function useScrollToAnswer(panel: RefObject<HTMLDivElement>, last: ChatMessage |
   }, [last]);
 }
 
-/**
- * Shows the field for a question. Enter sends the question, and Shift+Enter starts a new line. Without JavaScript, only the button sends
- * it.
- */
+/** Shows the field for a question. Enter sends it, Shift+Enter starts a line. Without JavaScript, only the button sends it. */
 function Composer({ chat, openHelp }: { chat: Chat; openHelp: () => void }) {
   const hydrated = useHydrated();
   const [empty, setEmpty] = useState(true);

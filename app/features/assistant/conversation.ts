@@ -88,21 +88,14 @@ export function applyChatEvent(
   }
 }
 
-/**
- * Returns the last question and the conversation before it, so that the question can be sent again. Returns null if there is no question.
- */
-export function findLastQuestion(
-  conversation: Conversation,
-): { conversation: Conversation; question: string; label: string } | null {
+/** Returns the last question and the conversation before it, so that it can be sent again; null if there is none. */
+export function findLastQuestion(conversation: Conversation) {
   const index = conversation.messages.findLastIndex(({ type }) => type === "user");
   const question = conversation.messages[index];
-  return question
-    ? {
-        conversation: { ...conversation, messages: conversation.messages.slice(0, index) },
-        question: question.message,
-        label: question.label ?? question.message,
-      }
-    : null;
+  if (!question) return null;
+  const { message, label = message } = question;
+  const before = conversation.messages.slice(0, index);
+  return { conversation: { ...conversation, messages: before }, question: message, label };
 }
 
 /** Returns the conversation as JSON, without a pending answer. */

@@ -1,20 +1,21 @@
 import { useEffect } from "react";
+import type { AnalysisAnswer } from "../../../domain/assistant/entities.ts";
 import { assistantMessages } from "../../messages/assistant.ts";
 import { AnalysisResult } from "./analysis-result.tsx";
-import { type AnalysisState, useAnalysis, useOutcomeToast } from "./use-assistant-query.ts";
+import { type AnswerState, useAnswer } from "./use-answer.ts";
 
 export interface InlineAnalysisProps {
   /** The id of a request, or a draft to analyze. With null, no analysis starts, and only `initialState` is visible. */
   data: Readonly<Record<string, unknown>> | null;
   /** The state in the server-rendered page, after a form without JavaScript. */
-  initialState?: AnalysisState;
+  initialState?: AnswerState<AnalysisAnswer>;
   /** The prefix of the HTML ids of the facts. */
   anchor: string;
 }
 
 /** Starts an analysis when `data` changes, and shows it. */
 export function InlineAnalysis({ data, initialState, anchor }: InlineAnalysisProps) {
-  const { state, ask } = useAnalysis(useOutcomeToast(assistantMessages.analysis), initialState);
+  const { state, ask } = useAnswer("/api/ai/analyze-request", assistantMessages.analysis, initialState);
   useEffect(() => {
     if (data) void ask({ request_data: data });
   }, [data, ask]);

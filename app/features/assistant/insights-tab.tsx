@@ -1,20 +1,27 @@
 import { type FormEvent, useRef } from "react";
+import type { InsightsAnswer } from "../../../domain/assistant/entities.ts";
 import { formatCount } from "../../../domain/format/numbers.ts";
 import { assistantMessages } from "../../messages/assistant.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { AnswerArea, AnsweredBy, CitedSection, Section, SentenceList } from "./answer-parts.tsx";
-import type { InsightsAnswer } from "./assistant-action.ts";
-import { FactList, toCitationTargets } from "./facts.tsx";
-import type { AssistantQueryState } from "./use-assistant-query.ts";
+import {
+  AnswerArea,
+  AnsweredBy,
+  CitedSection,
+  FactList,
+  Section,
+  SentenceList,
+  toCitationTargets,
+} from "./answer-parts.tsx";
+import type { AnswerState } from "./use-answer.ts";
 import { useRestoreFocus } from "./use-restore-focus.ts";
 
 const text = assistantMessages.insights;
 const METRIC_NAMES: Readonly<Record<string, string>> = text.metricNames;
 
 interface InsightsTabProps {
-  state: AssistantQueryState<InsightsAnswer>;
+  state: AnswerState<InsightsAnswer>;
   ask: (body: Record<string, unknown>) => void;
   stop: () => void;
 }
@@ -41,7 +48,7 @@ export function InsightsTab({ state, ask, stop }: InsightsTabProps) {
           </Button>
         </form>
       </Card>
-      <AnswerArea state={state} text={text} stop={stop}>
+      <AnswerArea state={state} text={text} anchor="insights" stop={stop}>
         {(answer) => <InsightsCard {...answer} />}
       </AnswerArea>
     </div>

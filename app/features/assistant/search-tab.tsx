@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { SearchAnswer } from "../../../domain/assistant/entities.ts";
 import { BUILT_IN_PROVIDER, MAX_SEARCH_QUERY_LENGTH } from "../../../domain/assistant/limits.ts";
 import { assistantMessages } from "../../messages/assistant.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -8,17 +9,24 @@ import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { AnswerArea, AnsweredBy, RequestRows, Section, SentenceList } from "./answer-parts.tsx";
-import type { AssistantActionResult, SearchAnswer } from "./assistant-action.ts";
-import { FactList, toCitationTargets } from "./facts.tsx";
-import type { AssistantQueryState } from "./use-assistant-query.ts";
+import {
+  AnswerArea,
+  AnsweredBy,
+  FactList,
+  RequestRows,
+  Section,
+  SentenceList,
+  toCitationTargets,
+} from "./answer-parts.tsx";
+import type { AssistantActionResult } from "./assistant-action.ts";
+import type { AnswerState } from "./use-answer.ts";
 import { useRestoreFocus } from "./use-restore-focus.ts";
 
 const text = assistantMessages.search;
 
 interface SearchTabProps {
   actionResult: AssistantActionResult | null;
-  state: AssistantQueryState<SearchAnswer>;
+  state: AnswerState<SearchAnswer>;
   ask: (body: { query: string }) => void;
   stop: () => void;
 }
@@ -54,7 +62,7 @@ export function SearchTab({ actionResult, state, ask, stop }: SearchTabProps) {
                 maxLength={MAX_SEARCH_QUERY_LENGTH}
                 required
                 readOnly={busy}
-                defaultValue={actionResult?.intent === "search" ? actionResult.query : ""}
+                defaultValue={actionResult?.intent === "search" ? actionResult.value : ""}
                 onInput={() => setEmpty(readQuery() === "")}
               />
             </Field>
@@ -64,7 +72,7 @@ export function SearchTab({ actionResult, state, ask, stop }: SearchTabProps) {
           </Button>
         </form>
       </Card>
-      <AnswerArea state={state} text={text} stop={stop}>
+      <AnswerArea state={state} text={text} anchor="search" stop={stop}>
         {(answer) => <SearchResults {...answer} />}
       </AnswerArea>
     </div>

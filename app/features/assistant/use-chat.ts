@@ -13,37 +13,21 @@ import {
   toChatHistory,
   updateLastMessage,
 } from "./conversation.ts";
-import { isAbortError, streamAnswer } from "./stream-answer.ts";
+import { isAbortError, streamAnswer } from "./use-answer.ts";
 
 const STORAGE_KEY = "assistant";
 
 const readStoredConversation = (user_id: string): Conversation | null =>
   readStorage(findBrowserStorage("sessionStorage"), STORAGE_KEY, (stored) => restoreConversation(stored, user_id));
 
-export interface ChatUser {
-  id: string;
-  name: string;
-  role: string;
-  department: string;
-}
-
-export interface Chat {
-  conversation: Conversation;
-  busy: boolean;
-  /** `label`: the text of the question on the screen, if it differs. */
-  send: (question: string, label?: string) => void;
-  stop: () => void;
-  retry: () => void;
-  clear: () => void;
-}
+type ChatUser = Record<"id" | "name" | "role" | "department", string>;
+export type Chat = ReturnType<typeof useChat>;
 
 /**
- * Returns the conversation of this browser tab and the functions that change it. The conversation remains after a reload. Only one question
- * can wait for an answer.
- * @param served the conversation that the server returned to a form without JavaScript; null on other pages
- * @param onFailed called when an answer failed
+ * Returns the conversation of this browser tab, which remains after a reload, and the functions that change it. Only one question can wait
+ * for an answer. `served`: the conversation that the server returned to a form without JavaScript.
  */
-export function useChat(user: ChatUser, served: Conversation | null, onFailed: () => void): Chat {
+export function useChat(user: ChatUser, served: Conversation | null, onFailed: () => void) {
   const [conversation, setConversation] = useState(served ?? createConversation(user.id, ""));
   const [ready, setReady] = useState(false);
   const controller = useRef<AbortController | null>(null);
@@ -69,15 +53,9 @@ export function useChat(user: ChatUser, served: Conversation | null, onFailed: (
     const call = new AbortController();
     controller.current = call;
     const timestamp = new Date().toISOString();
-    const questionMessage = createMessage({
-      id: crypto.randomUUID(),
-      type: "user",
-      timestamp,
-      message: question,
-      label,
-    });
+    const sent = createMessage({ id: crypto.randomUUID(), type: "user", timestamp, message: question, label });
     const pendingAnswer = createMessage({ id: crypto.randomUUID(), type: "ai", timestamp, state: "pending" });
-    setConversation(appendMessages(before, questionMessage, pendingAnswer));
+    setConversation(appendMessages(before, sent, pendingAnswer));
     const { name, role, department } = user;
     const body = {
       message: question,
@@ -91,7 +69,6 @@ export function useChat(user: ChatUser, served: Conversation | null, onFailed: (
         answer = applyChatEvent(answer, event);
         show();
       }
-      if (answer.state === "pending") answer = applyChatEvent(answer, { event: "error", detail: "" });
     } catch (error) {
       if (!isAbortError(error)) throw error;
       answer = { ...answer, state: "stopped" };
@@ -103,7 +80,8 @@ export function useChat(user: ChatUser, served: Conversation | null, onFailed: (
   return {
     conversation,
     busy,
-    send: (question, label = question) => {
+    /** `label`: the text of the question on the screen, if it differs. */
+    send: (question: string, label = question) => {
       if (!busy && question.trim() !== "") void ask(conversation, question.trim(), label.trim());
     },
     stop: () => controller.current?.abort(),

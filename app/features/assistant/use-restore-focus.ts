@@ -1,9 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/**
- * Moves the focus to the element that `find` returns when `busy` becomes false and no element has the focus. Fields and buttons lose the
- * focus if they are disabled or removed while `busy` is true.
- */
+/** Moves the focus to the element that `find` returns when `busy` becomes false, if a disabled or removed element has lost it. */
 export function useRestoreFocus(busy: boolean, find: () => HTMLElement | null | undefined): void {
   const wasBusy = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when `busy` changes.

@@ -115,7 +115,7 @@ const sentences: Readonly<Record<string, string>> = {
   "Do you mean {names:n}?": "Voulez-vous dire {names} ?",
   "Show {what:h}": "Afficher {what}",
 
-  // domain/assistant/compose-search.ts
+  // domain/assistant/compose-answer.ts: searches
   "No request contains all of these words. The matches contain at least one of them.":
     "Aucune demande ne contient tous ces mots. Les résultats en contiennent au moins un.",
   "{what:q}.": "{what}.",
@@ -163,7 +163,7 @@ const sentences: Readonly<Record<string, string>> = {
   "The first is {size:v} ({share:v}) lower than the second.":
     "La première valeur est inférieure à la seconde de {size} ({share}).",
 
-  // domain/assistant/spend-facts.ts, insight-facts.ts, compose-insights.ts
+  // domain/assistant/insights.ts
   "Approved in the last 30 days: nothing, because no matching request has an amount.":
     "Approuvé au cours des 30 derniers jours : rien, car aucune demande correspondante n’a de montant.",
   "Approved in the last 30 days: {sum:v} in {n:v}.": "Approuvé au cours des 30 derniers jours : {sum} pour {n}.",
@@ -225,7 +225,7 @@ const sentences: Readonly<Record<string, string>> = {
   "Review why approved spending has risen.": "Examinez pourquoi les dépenses approuvées ont augmenté.",
   "Nothing in these numbers needs attention.": "Rien dans ces chiffres n’appelle d’attention particulière.",
 
-  // domain/assistant/compose-analysis.ts, recommend.ts
+  // domain/assistant/compose-analysis.ts
   "Does the amount include everything, such as taxes and delivery?":
     "Le montant comprend-il tout, par exemple les taxes et la livraison ?",
   "Do these requests belong together, and should they be decided as one?":
@@ -411,7 +411,7 @@ const sentences: Readonly<Record<string, string>> = {
   "The text says '{claim:u}' The record of this request only has approvals of {names}.":
     "Le texte affirme « {claim} » Le registre de cette demande ne contient que des approbations de {names}.",
 
-  // domain/assistant/precedents.ts
+  // domain/assistant/request-facts.ts: similar requests
   "No {type:u} requests were decided in the last year.": "Aucune demande {type} n’a été décidée depuis un an.",
   "No {type:u} requests between {min:v} and {max:v} were decided in the last year.":
     "Aucune demande {type} entre {min} et {max} n’a été décidée depuis un an.",

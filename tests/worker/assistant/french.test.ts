@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { ChatAnswer } from "../../../domain/assistant/entities.ts";
 import { QUESTION_KINDS } from "../../../domain/assistant/examples.ts";
 import { createHowToFact, HOW_TO_TOPICS } from "../../../domain/assistant/how-to-topics.ts";
-import { translateChatEvent } from "../../../domain/assistant/translate-answer.ts";
+import { translateEvent } from "../../../domain/assistant/translate-answer.ts";
 import { AnalyzeInput, ChatInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
 import { createBench } from "../../bench/assistant/bench-data.ts";
 import { createOracle } from "../../bench/assistant/oracle.ts";
@@ -50,10 +50,7 @@ async function ask(who: Parameters<typeof bench.as>[0], message: string, languag
 
 test("no sentence of the answers to the questions of the benchmark stays English in French", async () => {
   const outcomes = await runCases(bench, oracle, CASES);
-  const french = outcomes.flatMap(({ answer }) => {
-    const event = translateChatEvent({ event: "done", status: "success", ...answer }, null, translation);
-    return event.event === "done" ? [event] : [];
-  });
+  const french = outcomes.map(({ answer }) => translateEvent(answer, null, translation));
   expect(french.length).toBeGreaterThan(200);
   expect(listEnglish(french.flatMap(listTexts))).toEqual([]);
 }, 120_000);

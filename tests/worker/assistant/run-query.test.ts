@@ -3,12 +3,7 @@ import type { QueryAnswer } from "../../../domain/assistant/facts.ts";
 import { AssistantQuery } from "../../../domain/assistant/query.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
-import { inBatch } from "../../../worker/db/database.ts";
-import {
-  type CompanyVocabulary,
-  createVocabularyStatements,
-  toVocabulary,
-} from "../../../worker/services/assistant/facts/vocabulary.ts";
+import { type CompanyVocabulary, readVocabulary } from "../../../worker/services/assistant/facts/vocabulary.ts";
 import { runQuery } from "../../../worker/services/assistant/run-query.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { unwrap } from "../../support/result.ts";
@@ -55,7 +50,7 @@ beforeAll(async () => {
   const refused = await submitAs(backend, "requester", { title: "Night train", request_type: "travel", amount: 300 });
   ids.set("Night train", refused.id);
   await actAs(backend, "manager", refused.id, { action: "reject", comments: "Take the day train" });
-  vocabulary = toVocabulary(await inBatch(backend.deps.db, createVocabularyStatements(backend.deps.db)));
+  vocabulary = await readVocabulary(backend.deps.db);
 });
 
 async function ask(who: SampleUsername, query: ShortQuery): Promise<QueryAnswer> {

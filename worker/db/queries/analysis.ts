@@ -1,7 +1,4 @@
-/**
- * Reads the requests that an analyzed request is compared with. Every statement applies the visibility rule (R4) and
- * reads a limited number of rows.
- */
+/** Reads a limited number of requests to compare an analyzed request with, under the visibility rule (R4). */
 
 import { type SQL, sql } from "drizzle-orm";
 import type { ComparedRequest } from "../../../domain/assistant/analysis-subject.ts";
@@ -16,27 +13,24 @@ type Requests = typeof requests.$inferSelect;
 
 const OPEN = sql.raw(`(${OPEN_STATUSES.map((status) => `'${status}'`).join(", ")})`);
 
-/** The analyzed request: SQL values of its columns. Nothing is read if they are NULL. */
-export type AnalysisTarget = Record<"requester_id" | "department_id" | "request_type" | "current_approver_id", SQL>;
+const TARGET_COLUMNS = ["requester_id", "department_id", "request_type", "current_approver_id"] as const;
+type TargetColumn = (typeof TARGET_COLUMNS)[number];
 
-export const toDraftTarget = (draft: Record<keyof AnalysisTarget, string | null>): AnalysisTarget => ({
-  requester_id: sql`${draft.requester_id}`,
-  department_id: sql`${draft.department_id}`,
-  request_type: sql`${draft.request_type}`,
-  current_approver_id: sql`${draft.current_approver_id}`,
-});
+/** The analyzed request: SQL values of its columns. Nothing is read if they are NULL. */
+export type AnalysisTarget = Record<TargetColumn, SQL>;
+
+const toTarget = (toValue: (column: TargetColumn) => SQL) =>
+  Object.fromEntries(TARGET_COLUMNS.map((column) => [column, toValue(column)])) as AnalysisTarget;
+
+export const toDraftTarget = (draft: Record<TargetColumn, string | null>): AnalysisTarget =>
+  toTarget((column) => sql`${draft[column]}`);
 
 /** Returns the values of the open request `id`; they are NULL if it is decided, or if `user_id` submitted it and `own` is false. */
 export function toStoredTarget(id: string, user_id: string, own: boolean): AnalysisTarget {
   const condition = own ? sql`` : sql` AND requester_id <> ${user_id}`;
-  const column = (name: keyof AnalysisTarget) =>
-    sql`(SELECT ${sql.raw(name)} FROM requests WHERE id = ${id} AND status IN ${OPEN}${condition})`;
-  return {
-    requester_id: column("requester_id"),
-    department_id: column("department_id"),
-    request_type: column("request_type"),
-    current_approver_id: column("current_approver_id"),
-  };
+  return toTarget(
+    (column) => sql`(SELECT ${sql.raw(column)} FROM requests WHERE id = ${id} AND status IN ${OPEN}${condition})`,
+  );
 }
 
 /** The maximum number of newest requests that are read for the requester, for the department, and for the type. */
@@ -77,10 +71,7 @@ export function listWaitingForApprover(db: Database, scope: Scope, target: Analy
   );
 }
 
-/**
- * Returns the ids of at most two open requests with this title and requester that the viewer may see. `request_type`
- * '': of any type.
- */
+/** Returns at most two open requests with this title and requester that the viewer may see. `request_type` '': of any type. */
 export function listOpenRequestsByTitle(
   db: Database,
   scope: Scope,
@@ -93,15 +84,11 @@ export function listOpenRequestsByTitle(
   );
 }
 
-/**
- * The part of a budget that one currency uses. `approved_minor` and `open_minor`: sums at `rate` USD for one unit.
- * `rate` is 0 if it is unknown.
- */
+/** The part of a budget that one currency uses: sums at `rate` USD for one unit. */
 export type BudgetRow = {
   budget_minor: number;
-  currency: string | null;
   amount_decimals: number;
-  rate: number;
+  rate: number | null;
   approved_minor: number;
   open_minor: number;
 };
@@ -116,7 +103,7 @@ export function listBudgetUse(db: Database, scope: Scope, target: AnalysisTarget
     scope.kind === "all" ? sql`1` : scope.kind === "department" ? sql`d.id = ${scope.department_id}` : sql`0`;
   const isDecided = sql`f.value = 'decided'`;
   return db.all<BudgetRow>(
-    sql`SELECT d.budget_minor, t.currency, coalesce(t.amount_decimals, 0) AS amount_decimals, coalesce(t.rate, 0) AS rate,
+    sql`SELECT d.budget_minor, coalesce(t.amount_decimals, 0) AS amount_decimals, nullif(t.rate, 0) AS rate,
           CASE WHEN ${isDecided} THEN coalesce(t.approved_minor, 0) ELSE 0 END AS approved_minor,
           CASE WHEN ${isDecided} THEN 0 ELSE coalesce(t.pending_minor + t.needs_info_minor + t.overdue_minor, 0) END AS open_minor
         FROM departments d CROSS JOIN json_each('["created","decided"]') f

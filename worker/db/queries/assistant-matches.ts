@@ -50,9 +50,7 @@ const choiceConditions = <T extends string>(
 
 const isInList = (filters: RequestFilters): SQL => allOf(toFilterConditions(filters));
 
-/**
- * SQL: whether a text of `requests r` contains the word. Uses no index, so the statement must limit the requests first.
- */
+/** SQL: whether a text of `requests r` contains the word. Uses no index. */
 const containsWord = (word: string): SQL =>
   sql`instr(lower(r.title || ' ' || r.description || ' ' || r.requester_name || ' ' || r.department_name), lower(${stemWord(word)})) > 0`;
 
@@ -66,10 +64,7 @@ const dayConditions = (column: string, period: { from: string | null; to: string
   ...(period?.to ? [sql`${sql.raw(column)} <= ${`${period.to}T23:59:59.999Z`}`] : []),
 ];
 
-/**
- * SQL: the conditions of the filter on `requests r`. Filters that lists also have use the conditions of lists, so that
- * the assistant and a list find the same requests.
- */
+/** SQL: the conditions of the filter on `requests r`, those of lists where lists have the filter. */
 function conditions({ scope, filter, now, toWaitingFilter, exact_minor }: MatchQuery): SQL[] {
   const { decided, text, amount } = filter;
   const decision = { decided_from: decided?.from ?? undefined, decided_to: decided?.to ?? undefined };

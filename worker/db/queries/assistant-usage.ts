@@ -13,10 +13,7 @@ export const sumUsage = (db: Database, day: string) =>
 export const findTokenUsage = (db: Database, day: string, user_id: string) =>
   db.all<UsageRow>(sql`SELECT calls, tokens FROM assistant_usage WHERE day = ${day} AND user_id = ${user_id}`);
 
-/**
- * Counts a call with an estimated number of `tokens`, unless the user or all users together would exceed their daily limit. Returns a row
- * if the call was counted.
- */
+/** Counts a call with an estimated number of tokens and returns a row, unless it would exceed a daily limit. */
 export function reserveUsage(
   db: Database,
   { day, user_id, tokens }: { day: string; user_id: string; tokens: number },
@@ -31,10 +28,7 @@ export function reserveUsage(
   );
 }
 
-/**
- * Corrects the estimate that `reserveUsage` counted. `more`: the number of used tokens minus the estimate; may be
- * negative.
- */
+/** Corrects the estimate of `reserveUsage`. `more`: the used tokens minus the estimate; may be negative. */
 export const adjustReservedTokens = (db: Database, day: string, user_id: string, more: number): Statement =>
   db.run(sql`UPDATE assistant_usage SET tokens = max(0, tokens + ${more}) WHERE day = ${day} AND user_id = ${user_id}`);
 

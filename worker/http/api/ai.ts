@@ -1,11 +1,12 @@
 /** The four API calls of the assistant. None of them changes data. */
 import { createRoute } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import * as z from "zod";
 import {
   Analysis,
+  type AnswerEvent,
   ChatDetails,
-  type ChatEvent,
   Fact,
   Insights,
   SmartSearchAnswer,
@@ -14,17 +15,13 @@ import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../
 import { createRouter, type SignedInEnv } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { acceptBody, type BodyLimits } from "../middleware/body.ts";
-import { createFailureResponse, createProblemResponse, type ProblemBody, toResponse } from "../problem-response.ts";
+import { createFailureResponse, createProblemResponse, type ProblemBody } from "../problem-response.ts";
 import { createOpenApiJsonContent, Problem } from "./schemas.ts";
-import { STREAM_HEADERS, toEventStream, toSingleEvent, wantsStream } from "./sse-response.ts";
+import { STREAM_HEADERS, toEventStream, wantsStream } from "./sse-response.ts";
 
 export const ai = createRouter();
-const tags = ["AI"];
 
-/**
- * The maximum size of the body of a call to the assistant. It is larger than for other calls, because clients also send
- * all requests that they have loaded, which the server ignores.
- */
+/** The maximum size of a body. Clients also send all requests that they have loaded, which the server ignores. */
 const ASSISTANT_BODY_LIMITS: BodyLimits = { "application/json": 4 * 1024 * 1024 };
 
 const FAILURES = {
@@ -38,9 +35,7 @@ const FAILURES = {
   },
 } as const;
 
-/**
- * Adds the field `error` to every failure response, because clients of these calls read the message from this field.
- */
+/** Adds the field `error` to every failure response, because clients of these calls read it. */
 const withError = createMiddleware<SignedInEnv>(async (c, next) => {
   await next();
   if (c.res.headers.get("Content-Type") !== "application/problem+json") return;
@@ -49,152 +44,110 @@ const withError = createMiddleware<SignedInEnv>(async (c, next) => {
   c.res = new Response(JSON.stringify({ ...problem, error: problem.detail }), { status, headers });
 });
 
-const assistantMiddleware = [withError, requireSignIn(), acceptBody(ASSISTANT_BODY_LIMITS)];
-
-const SuccessStatus = z.literal("success");
-const Provider = z.string().describe("'built-in', or the configured model provider's name");
-const Facts = z.array(Fact.meta({ id: "Fact" }));
-
-const ChatResponse = z.object({
-  status: SuccessStatus,
-  response: z.string().describe("Markdown"),
-  provider: Provider,
-  facts: Facts,
-  ...ChatDetails.shape,
-});
-const AnalysisResponse = z.object({
-  status: SuccessStatus,
-  analysis: Analysis.extend({ facts: Facts }),
-  provider: Provider,
-  note: ChatDetails.shape.note,
-});
-const SearchResponse = z.object({
-  status: SuccessStatus,
-  search_analysis: SmartSearchAnswer.extend({ facts: Facts }),
-  provider: Provider,
-  note: ChatDetails.shape.note,
-});
-const InsightsResponse = z.object({
-  status: SuccessStatus,
-  insights: Insights.extend({ facts: Facts }),
-  provider: Provider,
-  note: ChatDetails.shape.note,
-});
-
-const STREAM_CONTENT = {
-  "text/event-stream": { schema: z.string().describe("`facts`, `text`, `restart`, then `done` or `error`") },
-};
-
-ai.openapi(
+/** Returns the route of a call. `answer`: the fields of its answer. */
+const createAnswerRoute = <Path extends string, Input extends z.ZodType, Answer extends z.ZodRawShape>(
+  path: Path,
+  input: Input,
+  answer: Answer,
+  texts: { summary: string; description?: string },
+) =>
   createRoute({
     method: "post",
-    path: "/ai/chat",
-    tags,
-    summary: "Ask the assistant",
-    description:
-      "Answers from facts about the requests that the caller may see. Each has an id that the answer cites, such as [F1]. " +
-      "With `Accept: text/event-stream` the facts are sent first and the answer is streamed.",
-    middleware: assistantMiddleware,
-    request: { body: { required: true, content: createOpenApiJsonContent(ChatInput) } },
+    path,
+    tags: ["AI"],
+    ...texts,
+    middleware: [withError, requireSignIn(), acceptBody(ASSISTANT_BODY_LIMITS)],
+    request: { body: { required: true, content: createOpenApiJsonContent(input) } },
     responses: {
-      200: { description: "The answer", content: { ...createOpenApiJsonContent(ChatResponse), ...STREAM_CONTENT } },
+      200: {
+        description: "The answer",
+        content: {
+          ...createOpenApiJsonContent(
+            z.object({
+              status: z.literal("success"),
+              ...answer,
+              provider: z.string().describe("'built-in', or the configured model provider's name"),
+              note: ChatDetails.shape.note,
+            }),
+          ),
+          "text/event-stream": { schema: z.string().describe("`facts`, `text`, `restart`, then `done` or `error`") },
+        },
+      },
       ...FAILURES,
     },
-  }),
-  async (c) => {
-    const stopped = new AbortController();
-    const events = c.env.context.services.assistant.chat(c.var.actor, c.req.valid("json"), stopped.signal);
-    if (wantsStream(c)) return c.body(toEventStream(events, stopped), 200, STREAM_HEADERS);
-    const last = await getLastEvent(events);
-    if (last?.event !== "done")
-      return last?.event === "error" ? createFailureResponse(last) : createProblemResponse("internal");
-    const { event: _, ...answer } = last;
-    return c.json(answer, 200);
-  },
-);
+  });
 
-async function getLastEvent(events: AsyncIterable<ChatEvent>): Promise<ChatEvent | null> {
-  let last: ChatEvent | null = null;
-  for await (const event of events) last = event;
-  return last;
+/** Responds with the events of an answer as a stream if the client asks for it, otherwise with the whole answer. */
+async function respond<Answer extends object>(
+  c: Context<SignedInEnv>,
+  stream: (signal: AbortSignal) => AsyncGenerator<AnswerEvent<Answer> | { event: "facts" | "text" | "restart" }>,
+) {
+  const stopped = new AbortController();
+  const events = stream(stopped.signal);
+  if (wantsStream(c)) return c.body(toEventStream(events, stopped), 200, STREAM_HEADERS);
+  for await (const one of events) {
+    if (one.event === "error") return createFailureResponse(one);
+    if (one.event !== "done") continue;
+    const { event: _, ...answer } = one;
+    return c.json(answer, 200);
+  }
+  return createProblemResponse("internal");
 }
 
+const facts = z.array(Fact.meta({ id: "Fact" }));
+
 ai.openapi(
-  createRoute({
-    method: "post",
-    path: "/ai/analyze-request",
-    tags,
-    summary: "Analyse a request before it is decided, or a draft before it is submitted",
-    description:
-      "`request_data.id` is the id of an open request; 404 if the caller may not see it. Without an id it is the caller's own draft. Never decides.",
-    middleware: assistantMiddleware,
-    request: { body: { required: true, content: createOpenApiJsonContent(AnalyzeInput) } },
-    responses: {
-      200: {
-        description: "The analysis",
-        content: { ...createOpenApiJsonContent(AnalysisResponse), ...STREAM_CONTENT },
-      },
-      ...FAILURES,
+  createAnswerRoute(
+    "/ai/chat",
+    ChatInput,
+    { response: z.string().describe("Markdown"), facts, ...ChatDetails.shape },
+    {
+      summary: "Ask the assistant",
+      description:
+        "Answers from facts about the requests that the caller may see. Each has an id that the answer cites, such as [F1]. " +
+        "With `Accept: text/event-stream` the facts are sent first and the answer is streamed.",
     },
-  }),
-  async (c) => {
-    const { assistant } = c.env.context.services;
-    if (wantsStream(c)) {
-      const stopped = new AbortController();
-      const events = assistant.streamAnalysis(c.var.actor, c.req.valid("json"), stopped.signal);
-      return c.body(toEventStream(events, stopped), 200, STREAM_HEADERS);
-    }
-    const result = await assistant.analyze(c.var.actor, c.req.valid("json"));
-    return toResponse(result, (value) => c.json({ status: "success" as const, ...value }, 200));
-  },
+  ),
+  (c) => respond(c, (signal) => c.env.context.services.assistant.chat(c.var.actor, c.req.valid("json"), signal)),
 );
 
 ai.openapi(
-  createRoute({
-    method: "post",
-    path: "/ai/smart-search",
-    tags,
-    summary: "Search in natural language",
-    description:
-      "Understands status, amounts, dates, people, departments and types; the rest is full-text. At most 20 matches.",
-    middleware: assistantMiddleware,
-    request: { body: { required: true, content: createOpenApiJsonContent(SmartSearchInput) } },
-    responses: {
-      200: {
-        description: "The interpreted query and the matches",
-        content: { ...createOpenApiJsonContent(SearchResponse), ...STREAM_CONTENT },
-      },
-      ...FAILURES,
+  createAnswerRoute(
+    "/ai/analyze-request",
+    AnalyzeInput,
+    { analysis: Analysis.extend({ facts }) },
+    {
+      summary: "Analyse a request before it is decided, or a draft before it is submitted",
+      description:
+        "`request_data.id` is the id of an open request; 404 if the caller may not see it. Without an id it is the caller's own draft. Never decides.",
     },
-  }),
-  async (c) => {
-    const stopped = new AbortController();
-    const result = c.env.context.services.assistant.search(c.var.actor, c.req.valid("json"), stopped.signal);
-    if (wantsStream(c)) return c.body(toEventStream(toSingleEvent(result), stopped), 200, STREAM_HEADERS);
-    return toResponse(await result, (value) => c.json({ status: "success" as const, ...value }, 200));
-  },
+  ),
+  (c) =>
+    respond(c, (signal) => c.env.context.services.assistant.streamAnalysis(c.var.actor, c.req.valid("json"), signal)),
 );
 
 ai.openapi(
-  createRoute({
-    method: "post",
-    path: "/ai/generate-insights",
-    tags,
-    summary: "Insights into the last 30 days of the requests that the caller may see",
-    middleware: assistantMiddleware,
-    request: { body: { required: true, content: createOpenApiJsonContent(InsightsInput) } },
-    responses: {
-      200: {
-        description: "Summary, metrics and recommendations",
-        content: { ...createOpenApiJsonContent(InsightsResponse), ...STREAM_CONTENT },
-      },
-      ...FAILURES,
+  createAnswerRoute(
+    "/ai/smart-search",
+    SmartSearchInput,
+    { search_analysis: SmartSearchAnswer.extend({ facts }) },
+    {
+      summary: "Search in natural language",
+      description:
+        "Understands status, amounts, dates, people, departments and types; the rest is full-text. At most 20 matches.",
     },
-  }),
-  async (c) => {
-    const stopped = new AbortController();
-    const result = c.env.context.services.assistant.generateInsights(c.var.actor, c.req.valid("json"), stopped.signal);
-    if (wantsStream(c)) return c.body(toEventStream(toSingleEvent(result), stopped), 200, STREAM_HEADERS);
-    return toResponse(await result, (value) => c.json({ status: "success" as const, ...value }, 200));
-  },
+  ),
+  (c) =>
+    respond(c, (signal) => c.env.context.services.assistant.streamSearch(c.var.actor, c.req.valid("json"), signal)),
+);
+
+ai.openapi(
+  createAnswerRoute(
+    "/ai/generate-insights",
+    InsightsInput,
+    { insights: Insights.extend({ facts }) },
+    { summary: "Insights into the last 30 days of the requests that the caller may see" },
+  ),
+  (c) =>
+    respond(c, (signal) => c.env.context.services.assistant.streamInsights(c.var.actor, c.req.valid("json"), signal)),
 );

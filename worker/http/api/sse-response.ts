@@ -1,5 +1,4 @@
 import type { Context } from "hono";
-import type { Result } from "../../../domain/errors.ts";
 
 export const wantsStream = (c: Context): boolean => c.req.header("Accept")?.includes("text/event-stream") ?? false;
 
@@ -42,15 +41,5 @@ async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T
     return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
-  }
-}
-
-/** Yields a result as the only event of a stream: `done` for a success, `error` for a failure. */
-export async function* toSingleEvent<T extends object>(pending: Promise<Result<T>>) {
-  const result = await pending;
-  if (result.ok) yield { event: "done", status: "success", ...result.value };
-  else {
-    const { code, detail, retry_after_seconds } = result;
-    yield { event: "error", status: "error", error: detail, code, detail, retry_after_seconds };
   }
 }

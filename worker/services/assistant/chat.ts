@@ -6,53 +6,21 @@ import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
 import { describeModelProblem } from "../../../domain/assistant/model-notes.ts";
 import { type AssistantQuery, type Reading, RequestFilter } from "../../../domain/assistant/query.ts";
 import { readQuestion } from "../../../domain/assistant/reader/read-question.ts";
-import { translateChatEvent } from "../../../domain/assistant/translate-answer.ts";
 import type { ChatInput } from "../../../domain/inputs/assistant.ts";
-import type { AnswerTranslation } from "../../../domain/language.ts";
-import { inBatch } from "../../db/database.ts";
-import { type Actor, type Deps, getIsoNow } from "../deps.ts";
-import { addUseAndCheckRateLimit } from "../rate-limit.ts";
-import { toErrorEvent } from "./analyze-request.ts";
-import { type CompanyVocabulary, createVocabularyStatements, toVocabulary } from "./facts/vocabulary.ts";
+import { getIsoNow } from "../deps.ts";
+import { type CompanyVocabulary, readVocabulary } from "./facts/vocabulary.ts";
+import type { AnswerCaller } from "./model-calls.ts";
 import { chatWithModel } from "./model-chat.ts";
 import { runQuery } from "./run-query.ts";
 
-/**
- * Streams the answer to a chat message: first the facts, then the parts of the answer, then the whole answer. Stops
- * when `signal` aborts. Changes nothing.
- */
-export async function* streamChatAnswer(
-  deps: Deps,
-  actor: Actor,
-  input: ChatInput,
-  signal?: AbortSignal,
-): AsyncGenerator<ChatEvent, void> {
-  const translation = await deps.loadAnswerTranslation(input.language);
-  const events = streamEnglishAnswer(deps, actor, { ...input, translation }, signal);
-  if (!translation) return yield* events;
-  let last: Extract<ChatEvent, { event: "facts" }> | null = null;
-  for await (const event of events) {
-    if (event.event === "facts") last = event;
-    yield translateChatEvent(event, last, translation);
-  }
-}
-
-/** `translation`: the translation with which example questions are read; undefined for English. */
-type TranslatedInput = ChatInput & { translation: AnswerTranslation | undefined };
-
-async function* streamEnglishAnswer(
-  deps: Deps,
-  actor: Actor,
-  input: TranslatedInput,
-  signal?: AbortSignal,
-): AsyncGenerator<ChatEvent, void> {
-  const refused = await addUseAndCheckRateLimit(deps, actor, "assistant");
-  if (refused) return yield toErrorEvent(refused);
-  const vocabulary = toVocabulary(await inBatch(deps.db, createVocabularyStatements(deps.db)));
-  const compose = () => composeBuiltInAnswer(deps, actor, input, vocabulary);
+/** Streams the answer to a chat message: the facts, the parts of the answer, the whole answer. Changes nothing. */
+export async function* streamChatAnswer(caller: AnswerCaller, input: ChatInput): AsyncGenerator<ChatEvent, void> {
+  const { deps, signal } = caller;
+  const vocabulary = await readVocabulary(deps.db);
+  const compose = () => composeBuiltInAnswer(caller, input, vocabulary);
   const provider = deps.channels.model;
   if (!provider) return yield* streamComposedAnswer(await compose(), null, signal);
-  const problem = yield* chatWithModel(deps, { provider, actor }, { ...input, vocabulary, compose, signal });
+  const problem = yield* chatWithModel(caller, provider, { ...input, vocabulary, compose });
   if (problem === null || problem === "stopped") return;
   yield { event: "restart" };
   yield* streamComposedAnswer(await compose(), describeModelProblem(problem), signal);
@@ -60,9 +28,8 @@ async function* streamEnglishAnswer(
 
 /** Reads the message by rules, runs its query and returns the answer that the built-in analyst words. */
 async function composeBuiltInAnswer(
-  deps: Deps,
-  actor: Actor,
-  { message, history, translation }: TranslatedInput,
+  { deps, actor, translation }: AnswerCaller,
+  { message, history }: ChatInput,
   vocabulary: CompanyVocabulary,
 ): Promise<ComposedAnswer> {
   const read = (text: string) => (translation ? toEnglishQuestion(text, translation.sentence) : text);
@@ -76,10 +43,7 @@ async function composeBuiltInAnswer(
   return composeAnswer(reading, answer, { vocabulary: names, name: actor.name, role: actor.role });
 }
 
-/**
- * Returns the queries that answer a message. For a command, these explain how to do it and describe the requests that
- * it names.
- */
+/** Returns the queries of a message; for a command, how to do it, and the status of the requests that it names. */
 function listQueries(reading: Reading): AssistantQuery[] {
   if (reading.kind === "query") return [reading.query];
   if (reading.kind !== "command") return [];
@@ -92,7 +56,7 @@ function listQueries(reading: Reading): AssistantQuery[] {
 async function* streamComposedAnswer(
   { paragraphs, facts, details }: ComposedAnswer,
   note: string | null,
-  signal?: AbortSignal,
+  signal: AbortSignal | undefined,
 ): AsyncGenerator<ChatEvent, void> {
   const answer = { ...details, facts, provider: BUILT_IN_PROVIDER, note };
   yield { event: "facts", ...answer };

@@ -1,21 +1,14 @@
-import { composeInsights } from "../../../domain/assistant/compose-insights.ts";
-import type { AnswerAuthor, Insights } from "../../../domain/assistant/entities.ts";
-import { assignFactIds } from "../../../domain/assistant/facts.ts";
+import type { InsightsAnswer } from "../../../domain/assistant/entities.ts";
 import {
-  type ApproverWorkload,
-  computeInsightStats,
+  composeInsights,
   computeOpenRequestStats,
-  createInsightFacts,
   getInsightPeriods,
   type InsightData,
   type OpenRequest,
   type OpenRequestStats,
   toInsightTotals,
-} from "../../../domain/assistant/insight-facts.ts";
-import { translateInsights } from "../../../domain/assistant/translate-answer.ts";
-import { ok, type Result } from "../../../domain/errors.ts";
+} from "../../../domain/assistant/insights.ts";
 import { formatTypeLabel } from "../../../domain/format/labels.ts";
-import type { InsightsInput } from "../../../domain/inputs/assistant.ts";
 import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { toTotalsRanges } from "../../../domain/requests/totals.ts";
 import { getScope } from "../../../domain/requests/visibility.ts";
@@ -24,41 +17,20 @@ import { type AssistantRequestRow, listAssistantRequests } from "../../db/querie
 import { listRequestTypes } from "../../db/queries/master-data.ts";
 import { findIncompleteWalk, planScopeWalks } from "../../db/queries/newest-requests.ts";
 import { listRequestCounts, type RequestCountsRow } from "../../db/queries/request-reads.ts";
-import {
-  type ApproverTotals,
-  fromStoredApproverTotals,
-  fromStoredTotals,
-  listApproverTotals,
-  listRequestTotals,
-} from "../../db/queries/totals.ts";
+import { fromStoredTotals, listApproverTotals, listRequestTotals } from "../../db/queries/totals.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { sumStatusCounts } from "../requests/get-stats.ts";
-import { summarizeInsightsWithModel } from "./model-answers.ts";
+import { wordInsights } from "./model-answers.ts";
+import type { AnswerCaller } from "./model-calls.ts";
 
-/**
- * Compares the last 30 days with the 30 days before them, for the requests that the actor sees (R4). One round trip.
- * Ignores data that the caller sends (R21).
- */
-export async function generateInsights(
-  deps: Deps,
-  actor: Actor,
-  { language }: InsightsInput,
-  signal?: AbortSignal,
-): Promise<Result<{ insights: Insights } & AnswerAuthor>> {
-  const input = await readInsights(deps, actor);
-  const numbers = computeInsightStats(input);
-  const facts = assignFactIds(createInsightFacts(input, numbers));
-  const computed: Insights = { ...composeInsights(numbers, facts), facts };
-  const { answer, ...worded } = await summarizeInsightsWithModel({ deps, actor, signal, language }, computed);
-  const result = { insights: answer, ...worded };
-  const translation = await deps.loadAnswerTranslation(language);
-  return ok(translation ? translateInsights(result, translation) : result);
+/** Compares the last 30 days with those before, for the requests that the actor sees (R4). Ignores sent data (R21). */
+export async function generateInsights(caller: AnswerCaller): Promise<InsightsAnswer> {
+  const computed = composeInsights(await readInsights(caller.deps, caller.actor));
+  const { answer, ...author } = await wordInsights(caller, computed);
+  return { insights: answer, ...author };
 }
 
-/**
- * Reads the totals of the departments whose requests the actor sees completely, the newest requests of other
- * departments in which the actor takes part, and the oldest open requests.
- */
+/** Reads totals where the actor sees whole departments, their newest requests elsewhere, and the oldest open ones. */
 async function readInsights(deps: Deps, actor: Actor): Promise<InsightData> {
   const { db } = deps;
   const now = getIsoNow(deps);
@@ -82,15 +54,15 @@ async function readInsights(deps: Deps, actor: Actor): Promise<InsightData> {
   const isElsewhere = (one: AssistantRequestRow) =>
     scope.kind === "participant" || (scope.kind === "department" && one.department_id !== scope.department_id);
   const elsewhere = (rows.newest ?? []).filter(isElsewhere);
+  const computeStats = (open: readonly AssistantRequestRow[]) => computeOpenRequestStats(open.map(toOpenRequest), now);
+  const oldest = computeStats(rows.open);
   return {
     now,
     created: [...rows.created.map(fromStoredTotals), ...toInsightTotals(elsewhere, now, (one) => one.created_at)],
     decided: [...rows.decided.map(fromStoredTotals), ...toInsightTotals(elsewhere, now, (one) => one.decided_at)],
     open: {
-      ...addOpenRequests(rows.people.map(fromStoredApproverTotals), rows.counts, {
-        oldest: computeOpenRequestStats(rows.open.map(toOpenRequest), now),
-        elsewhere: computeOpenRequestStats(rows.open.filter(isElsewhere).map(toOpenRequest), now),
-      }),
+      ...addWorkloads(rows.people, computeStats(rows.open.filter(isElsewhere)), oldest),
+      ...toOpenCounts(rows.counts, oldest.overdue),
       is_floor: rows.open_cut.length > 0,
     },
     is_floor: (rows.newest_cut ?? []).length > 0,
@@ -100,32 +72,31 @@ async function readInsights(deps: Deps, actor: Actor): Promise<InsightData> {
 
 const toOpenRequest = (row: AssistantRequestRow): OpenRequest => ({ ...row, waiting_for: JSON.parse(row.waiting_for) });
 
+/** `overdue`: the number of past due requests that were read. The number with the status 'overdue' can be higher. */
+const toOpenCounts = (counts: readonly RequestCountsRow[], overdue: number) => ({
+  open: sumStatusCounts(counts, OPEN_STATUSES),
+  overdue: Math.max(overdue, sumStatusCounts(counts, ["overdue"])),
+  needs_info: sumStatusCounts(counts, ["needs_info"]),
+});
+
 /**
- * Returns the statistics of open requests. `counts`: stored counts by status, of all requests that the actor sees.
- * `people`: stored totals for each approver, only of departments whose requests the actor sees completely. `elsewhere`:
- * the open requests of other departments, which are added to these totals. `oldest`: a limited number of the oldest
- * open requests, from which the overdue and oldest requests of each approver come. The number of overdue requests is
- * the higher one of those in `oldest` and those with the status 'overdue'.
+ * Returns the numbers of open requests by approver. `people`: stored numbers, only of departments whose requests the
+ * actor sees completely. `elsewhere`: the open requests of other departments, which are added. `oldest`: a limited
+ * number of the oldest open requests, from which the overdue and oldest requests of each approver come.
  */
-function addOpenRequests(
-  people: readonly ApproverTotals[],
-  counts: readonly RequestCountsRow[],
-  { oldest, elsewhere }: { oldest: OpenRequestStats; elsewhere: OpenRequestStats },
-): Omit<OpenRequestStats, "is_floor"> {
+function addWorkloads(
+  people: readonly { name: string | null; waiting: number }[],
+  elsewhere: OpenRequestStats,
+  oldest: OpenRequestStats,
+): Pick<OpenRequestStats, "approvers" | "without_approver"> {
   const loads = new Map<string | null, number>();
   const add = (name: string | null, open: number) => loads.set(name, (loads.get(name) ?? 0) + open);
   for (const { name, waiting } of people) add(name, waiting);
   for (const { name, open } of elsewhere.approvers) add(name, open);
-  const approvers = [...loads].flatMap(([name, open]): ApproverWorkload[] => {
-    if (name === null || open === 0) return [];
+  const approvers = [...loads].flatMap(([name, open]) => {
     const known = oldest.approvers.find((one) => one.name === name);
-    return [{ name, open, overdue: known?.overdue ?? 0, oldest: known?.oldest ?? null }];
+    const workload = { open, overdue: known?.overdue ?? 0, oldest: known?.oldest ?? null };
+    return name === null || open === 0 ? [] : [{ name, ...workload }];
   });
-  return {
-    open: sumStatusCounts(counts, OPEN_STATUSES),
-    overdue: Math.max(oldest.overdue, sumStatusCounts(counts, ["overdue"])),
-    needs_info: sumStatusCounts(counts, ["needs_info"]),
-    without_approver: (loads.get(null) ?? 0) + elsewhere.without_approver,
-    approvers,
-  };
+  return { approvers, without_approver: (loads.get(null) ?? 0) + elsewhere.without_approver };
 }

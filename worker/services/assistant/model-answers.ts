@@ -1,7 +1,4 @@
-/**
- * Lets a model word the answers of each use case. Numbers, matches, concerns and facts stay as computed. If the model
- * recommends another decision than the rules, the more cautious recommendation applies.
- */
+/** Lets a model word the answers of each use case. Numbers, matches, computed concerns and facts stay as they are. */
 import * as z from "zod";
 import {
   type AnswerChecker,
@@ -11,6 +8,7 @@ import {
 import { listCitedFactIds } from "../../../domain/assistant/citations.ts";
 import { raiseToComputedCaution } from "../../../domain/assistant/compose-analysis.ts";
 import {
+  type Analysis,
   AnalysisContent,
   type AnswerAuthor,
   type Fact,
@@ -25,44 +23,49 @@ import {
   describeModelProblem,
   type ModelProblem,
 } from "../../../domain/assistant/model-notes.ts";
-import type { Language } from "../../../domain/language.ts";
-import type { Actor, Deps } from "../deps.ts";
-import { callModel, getCheckNames, isWorthRetry, MAX_TRIES, type ModelAccess } from "./model-calls.ts";
+import type { ModelProvider } from "../../integrations/model.ts";
+import { type AnswerCaller, callModel, getCheckNames, isWorthRetry, MAX_TRIES } from "./model-calls.ts";
 import { createPromptMessages, createRetryMessages, type PromptInput } from "./model-prompt.ts";
 
-type AnalysisAnswer = z.infer<typeof AnalysisContent>;
-export type WordedAnswer<T> = { answer: T } & AnswerAuthor;
-/** `signal`: stops the call of the model. `language`: the language of the reader. */
-export type ModelCaller = { deps: Deps; actor: Actor; signal: AbortSignal | undefined; language: Language | undefined };
 type GenerateInput<Content> = PromptInput & { facts: readonly Fact[]; schema: z.ZodType<Content>; name: string };
 /** `texts`: texts from which the answer may take words. `combine`: returns the computed answer in the model's words. */
-type Wording<T, Content> = GenerateInput<Content> & { texts: readonly string[]; combine: (content: Content) => T };
+type Wording<Answer, Content> = Omit<GenerateInput<Content>, "facts"> & {
+  texts: readonly string[];
+  combine: (computed: Answer, content: Content) => Answer;
+};
+type WordedAnswer<Answer> = { answer: Answer } & AnswerAuthor;
 
 const NO_MARKDOWN = "Write plain sentences without Markdown, with citations as [F1] inside them.";
 
 /** Returns the computed answer in the model's words, or as it is if there is no model or no usable answer from the model. */
-async function wordWithModel<T extends object, Content extends object>(
-  { deps, actor, signal, language }: ModelCaller,
-  computed: T,
-  { texts, combine, ...input }: Wording<T, Content>,
-): Promise<WordedAnswer<T>> {
+async function wordWithModel<Answer extends { facts: readonly Fact[] }, Content extends object>(
+  caller: AnswerCaller,
+  computed: Answer,
+  { texts, combine, ...wording }: Wording<Answer, Content>,
+): Promise<WordedAnswer<Answer>> {
+  const { deps, language } = caller;
   const provider = deps.channels.model;
   if (!provider) return { answer: computed, provider: BUILT_IN_PROVIDER, note: null };
-  const checker = createAnswerChecker({ facts: input.facts, texts, ...(await getCheckNames(deps)) });
-  const generated = await generateWithModel(deps, { provider, actor }, { ...input, language, checker, signal });
-  if (generated.ok) return { answer: combine(generated.value), provider: provider.name, note: generated.note };
+  const { facts } = computed;
+  const checker = createAnswerChecker({ facts, texts, ...(await getCheckNames(deps)) });
+  const generated = await generateWithModel(caller, provider, { ...wording, facts, language, checker });
+  if (generated.ok)
+    return { answer: combine(computed, generated.value), provider: provider.name, note: generated.note };
   const note = generated.problem === "stopped" ? null : describeModelProblem(generated.problem);
   return { answer: computed, provider: BUILT_IN_PROVIDER, note };
 }
 
-/**
- * Returns a structured answer that fits `schema`. An answer with a fault is refused and requested once more; if the
- * second answer has faults too, its faulty sentences are removed.
- */
+/** Returns the computed answer with the fields of `content` that are not empty. */
+const replaceFields = <Answer>(computed: Answer, content: Record<string, string | readonly string[]>): Answer => ({
+  ...computed,
+  ...Object.fromEntries(Object.entries(content).filter(([, value]) => value.length > 0)),
+});
+
+/** Returns a structured answer. One with faults is requested once more; then its faulty sentences are removed. */
 export async function generateWithModel<T extends object>(
-  deps: Deps,
-  access: ModelAccess,
-  { schema, name, checker, signal, ...prompt }: GenerateInput<T> & { checker: AnswerChecker; signal?: AbortSignal },
+  caller: AnswerCaller,
+  provider: ModelProvider,
+  { schema, name, checker, ...prompt }: GenerateInput<T> & { checker: AnswerChecker },
 ): Promise<{ ok: true; value: T; note: string | null } | { ok: false; problem: ModelProblem | "stopped" }> {
   // A question makes no statement, so it may use the values of all facts without citing them.
   const all = prompt.facts.map(({ id }) => `[${id}]`).join("");
@@ -70,12 +73,10 @@ export async function generateWithModel<T extends object>(
   const { $schema: _, ...shape } = z.toJSONSchema(schema) as Record<string, unknown>;
   let messages = createPromptMessages(prompt);
   for (let tries = 1; ; tries += 1) {
-    const request = { messages, output_schema: { name, schema: shape }, signal };
-    const outcome = await collect(callModel(deps, access, request));
+    const outcome = await collect(callModel(caller, provider, { messages, output_schema: { name, schema: shape } }));
     if (outcome.problem !== null && (tries === MAX_TRIES || !isWorthRetry(outcome.problem)))
       return { ok: false, problem: outcome.problem === "no_tools" ? "refused" : outcome.problem };
-    const answer = outcome.problem === null ? readAnswer(outcome.text, schema, check) : INCOMPLETE;
-    const { value, faults, problem } = answer;
+    const { value, faults, problem } = outcome.problem === null ? readAnswer(outcome.text, schema, check) : INCOMPLETE;
     if (value && (tries === MAX_TRIES || faults.length === 0))
       return { ok: true, value, note: describeDroppedSentences(faults.length) };
     if (tries === MAX_TRIES) return { ok: false, problem };
@@ -127,59 +128,50 @@ function readAnswer<T extends object>(
  * Returns an analysis in the model's words. `texts`: title and description, written by the requester. `computed`: the
  * analysis by rules. The model can only make the recommendation more cautious and add concerns.
  */
-export function analyzeWithModel(
-  caller: ModelCaller,
-  input: { facts: Fact[]; computed: AnalysisAnswer; texts: { title: string; description: string }; draft: boolean },
-): Promise<WordedAnswer<AnalysisAnswer>> {
-  const { facts, computed, texts, draft } = input;
+export function wordAnalysis(
+  caller: AnswerCaller,
+  input: { computed: Analysis; texts: { title: string; description: string }; draft: boolean },
+): Promise<WordedAnswer<Analysis>> {
+  const { computed, texts, draft } = input;
   const reader = draft ? "the requester, before they submit it" : "the approver, who decides";
   const cited = new Set(listCitedFactIds(computed.concerns.join(" ")));
   return wordWithModel(caller, computed, {
     task: `Analyze the request in <data> for ${reader}. The rules computed: ${computed.recommendation}, risk ${computed.risk_level}, confidence ${computed.confidence_score}. Never be less careful than that. The computed concerns are shown; add only others. ${NO_MARKDOWN}`,
-    facts,
     data: { request: texts },
     schema: AnalysisContent,
     name: "analysis",
     texts: [texts.title],
-    combine(content) {
+    combine(_, content) {
       // A concern that cites only facts of computed concerns repeats these concerns.
       const added = content.concerns.filter((text) => {
         const ids = listCitedFactIds(text);
         return ids.length === 0 || ids.some((id) => !cited.has(id));
       });
       const reasoning = content.reasoning || computed.reasoning;
-      return { ...raiseToComputedCaution(content, computed), reasoning, concerns: [...computed.concerns, ...added] };
+      const concerns = [...computed.concerns, ...added];
+      return { ...computed, ...raiseToComputedCaution(content, computed), reasoning, concerns };
     },
   });
 }
 
 /** Returns the computed reading and matches of a search, with the model's remarks about the matches. */
-export const summarizeSearchWithModel = (
-  caller: ModelCaller,
-  { query, computed }: { query: string; computed: SmartSearchAnswer },
-): Promise<WordedAnswer<SmartSearchAnswer>> =>
+export const wordSearch = (caller: AnswerCaller, query: string, computed: SmartSearchAnswer) =>
   wordWithModel(caller, computed, {
     task: `Say what stands out in what the search in <data> found (insights, at most four). ${NO_MARKDOWN}`,
-    facts: computed.facts,
     data: { query, understood_as: computed.search_intent, total: computed.total },
     schema: SearchContent.pick({ insights: true }),
     name: "search",
     texts: [query, computed.search_intent],
-    combine: ({ insights }) => ({ ...computed, insights: insights.length > 0 ? insights : computed.insights }),
+    combine: replaceFields,
   });
 
 /** Returns the computed metrics with the model's summary and recommendations. */
-export const summarizeInsightsWithModel = (caller: ModelCaller, computed: Insights): Promise<WordedAnswer<Insights>> =>
+export const wordInsights = (caller: AnswerCaller, computed: Insights) =>
   wordWithModel(caller, computed, {
     task: `Write an executive summary of the last 30 days (three to five sentences) and at most five recommendations that follow from the facts. ${NO_MARKDOWN}`,
-    facts: computed.facts,
     data: { key_metrics: computed.key_metrics },
     schema: InsightsContent.pick({ executive_summary: true, recommendations: true }),
     name: "insights",
     texts: [],
-    combine: ({ executive_summary, recommendations }) => ({
-      ...computed,
-      executive_summary: executive_summary || computed.executive_summary,
-      recommendations: recommendations.length > 0 ? recommendations : computed.recommendations,
-    }),
+    combine: replaceFields,
   });

@@ -12,15 +12,15 @@ import { assignFactIds } from "../../../domain/assistant/facts.ts";
 import { MAX_SEARCH_MATCHES, NO_CHAT_DETAILS } from "../../../domain/assistant/limits.ts";
 import { describeDroppedSentences, type ModelProblem } from "../../../domain/assistant/model-notes.ts";
 import type { ChatInput } from "../../../domain/inputs/assistant.ts";
-import type { ModelMessage, ModelToolCall } from "../../integrations/model.ts";
+import type { ModelMessage, ModelProvider, ModelToolCall } from "../../integrations/model.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import type { CompanyVocabulary } from "./facts/vocabulary.ts";
 import {
+  type AnswerCaller,
   callModel,
   getCheckNames,
   isWorthRetry,
   MAX_TRIES,
-  type ModelAccess,
   type ModelOutcome,
 } from "./model-calls.ts";
 import { createPromptMessages, createRetryMessages, toPromptJson } from "./model-prompt.ts";
@@ -42,7 +42,6 @@ type ChatModelInput = ChatInput & {
   vocabulary: CompanyVocabulary;
   /** Returns the built-in answer. A model without tools gets the facts of this answer. */
   compose: () => Promise<ComposedAnswer>;
-  signal?: AbortSignal;
 };
 
 /**
@@ -51,13 +50,13 @@ type ChatModelInput = ChatInput & {
  * after `done`.
  */
 export async function* chatWithModel(
-  deps: Deps,
-  access: ModelAccess,
-  { message, history, language, vocabulary, compose, signal: caller }: ChatModelInput,
+  caller: AnswerCaller,
+  provider: ModelProvider,
+  { message, history, vocabulary, compose }: ChatModelInput,
 ): AsyncGenerator<ChatEvent, ModelProblem | "stopped" | null> {
-  const { actor, provider } = access;
+  const { deps, actor, language } = caller;
   const limit = AbortSignal.timeout(MAX_ANSWER_MS);
-  const signal = caller ? AbortSignal.any([caller, limit]) : limit;
+  const limited = { ...caller, signal: caller.signal ? AbortSignal.any([caller.signal, limit]) : limit };
   const names = await getCheckNames(deps);
   const turns = history.map(({ from, text }) => ({ from, text: from === "assistant" ? removeCitations(text) : text }));
   const data = createChatData(deps, actor, message, vocabulary);
@@ -73,7 +72,7 @@ export async function* chatWithModel(
     const tools = list.length > 0 ? { list, may_call: rounds < MAX_ROUNDS } : undefined;
     const checker = createAnswerChecker({ facts, texts, ...names });
     const isLastTry = tries === MAX_TRIES;
-    const stream = callModel(deps, access, { messages, tools, signal });
+    const stream = callModel(limited, provider, { messages, tools });
     const { outcome, answer, faults } = yield* streamSentences(stream, checker, isLastTry);
     if (outcome.problem === "no_tools" && list.length > 0) {
       ({ facts, details } = await compose());
@@ -83,7 +82,7 @@ export async function* chatWithModel(
       continue;
     }
     if (outcome.problem !== null && !isWorthRetry(outcome.problem))
-      return outcome.problem === "stopped" && !caller?.aborted
+      return outcome.problem === "stopped" && !caller.signal?.aborted
         ? "slow"
         : outcome.problem === "no_tools"
           ? "refused"
@@ -182,10 +181,7 @@ function addDetails(details: ChatDetails, answers: readonly ToolAnswer[]): ChatD
   };
 }
 
-/**
- * Yields the sentences of an answer as soon as they have been checked. With `drops_faults`, faulty sentences are left
- * out; without it, nothing is yielded after the first faulty sentence. `answer`: the yielded text.
- */
+/** Yields checked sentences. Leaves faulty ones out with `drops_faults`; without it, ends with the first of them. */
 async function* streamSentences(
   stream: AsyncGenerator<string, ModelOutcome>,
   checker: AnswerChecker,
@@ -196,16 +192,16 @@ async function* streamSentences(
   /** Returns the checked sentences of the text so far; the rest stays in the buffer. */
   const take = (isEnd: boolean): string => {
     let passed = "";
-    for (;;) {
-      const end = rest.indexOf("\n");
-      const isWholeLine = end >= 0 || isEnd;
-      const current = stripMarkup(end >= 0 ? rest.slice(0, end) : rest);
-      const sentences = splitSentences(current);
+    const lines = rest.split("\n");
+    for (const [index, raw] of lines.entries()) {
+      const isLast = index === lines.length - 1;
+      const isWhole = !isLast || isEnd;
+      const current = stripMarkup(raw);
       let length = 0;
-      for (const sentence of isWholeLine ? sentences : sentences.slice(0, -1)) {
-        const fault = checker.findFault(sentence, isWholeLine ? line + current : sentence);
+      for (const sentence of splitSentences(current).slice(0, isWhole ? undefined : -1)) {
+        const fault = checker.findFault(sentence, isWhole ? line + current : sentence);
         // A citation later in the line can still support the sentence, so the check waits for the end of the line.
-        if (fault !== null && !isWholeLine) break;
+        if (fault !== null && !isWhole) break;
         if (fault === null) passed += sentence;
         else {
           faults.push(fault);
@@ -213,15 +209,11 @@ async function* streamSentences(
         }
         length += sentence.length;
       }
-      line += current.slice(0, length);
-      if (!isWholeLine || end < 0) {
-        rest = current.slice(length);
-        return passed;
-      }
-      rest = rest.slice(end + 1);
-      line = "";
-      if (!/^\s*$/.test(answer + passed)) passed += "\n";
+      rest = current.slice(length);
+      line = isLast ? line + current.slice(0, length) : "";
+      if (!isLast && /\S/.test(answer + passed)) passed += "\n";
     }
+    return passed;
   };
   for (let next = await stream.next(); ; next = await stream.next()) {
     if (next.done && next.value.problem !== null) return { outcome: next.value, answer, faults };

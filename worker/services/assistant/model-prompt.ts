@@ -33,9 +33,7 @@ export type PromptInput = {
   turns?: readonly { from: "user" | "assistant"; text: string }[];
 };
 
-/**
- * Returns the messages for a model: the rules and the task, then the earlier messages of the chat, then facts and data in marked blocks.
- */
+/** Returns the rules and the task, the earlier messages of the chat, then facts and data in marked blocks. */
 export function createPromptMessages({ task, facts, data, language, turns = [] }: PromptInput): ModelMessage[] {
   const blocks = [...(facts ? [toBlock("facts", toPromptFacts(facts))] : []), toBlock("data", data)];
   return [

@@ -1,7 +1,4 @@
-/**
- * The tools of a model: one for each kind of query, and one that finds the ids of names. They only read, and only what
- * the actor may see.
- */
+/** The tools of a model: each kind of query, and one that finds ids by name. They read what the actor may see. */
 import * as z from "zod";
 import { describeQuery } from "../../../domain/assistant/describe-query.ts";
 import type { assignFactIds, QueryAnswer } from "../../../domain/assistant/facts.ts";
@@ -76,7 +73,7 @@ export function getModelTools(): readonly ModelTool[] {
   return tools;
 }
 
-export type ToolContext = { deps: Deps; actor: Actor; vocabulary: CompanyVocabulary };
+type ToolContext = { deps: Deps; actor: Actor; vocabulary: CompanyVocabulary };
 /** The answer to a query of a model. `understood`: the query in words. */
 export type ToolAnswer = QueryAnswer & { understood: string };
 /** `content`: the message to the model if the call has no answer. */
@@ -121,20 +118,38 @@ function parseJson(text: string): object {
   }
 }
 
-/** The fields of queries whose values are ids or codes, with the part of the vocabulary that contains these. */
-const NAMED_FIELDS: Record<string, "people" | "departments" | "types" | "currencies" | "priorities"> = {
-  person_id: "people",
-  people: "people",
-  submitted_by: "people",
-  waiting_for: "people",
-  decided_by: "people",
-  involves: "people",
-  department: "departments",
-  departments: "departments",
-  type: "types",
-  currency: "currencies",
-  priority: "priorities",
+type NamedEntry = { kind?: string; id: string; name: string };
+
+/** The fields of queries whose values are ids or codes, by the part of the vocabulary that contains these. */
+const NAMED_FIELDS = {
+  people: ["person_id", "people", "submitted_by", "waiting_for", "decided_by", "involves"],
+  departments: ["department", "departments"],
+  types: ["type"],
+  currencies: ["currency"],
+  priorities: ["priority"],
 };
+type NamedPart = keyof typeof NAMED_FIELDS;
+const NAMED_PARTS = Object.keys(NAMED_FIELDS) as NamedPart[];
+
+/** Returns what a part of the vocabulary contains, as `find_names` returns it. */
+function listEntries(vocabulary: CompanyVocabulary, part: NamedPart): readonly NamedEntry[] {
+  switch (part) {
+    case "people":
+      return vocabulary.people.map(({ id, name, role, department }) => ({
+        kind: "person",
+        id,
+        name,
+        role,
+        department,
+      }));
+    case "departments":
+      return vocabulary.departments.map(({ id, name }) => ({ kind: "department", id, name }));
+    case "types":
+      return vocabulary.types.map(({ code, name }) => ({ kind: "type", id: code, name }));
+    default:
+      return vocabulary[part].map((id) => ({ id, name: id }));
+  }
+}
 
 /** Defaults of fields that are required but may be null, by the field that contains them. */
 const NULLABLE_FIELDS: Record<string, object> = {
@@ -142,10 +157,7 @@ const NULLABLE_FIELDS: Record<string, object> = {
   ...Object.fromEntries(["created", "decided", "due", "period"].map((name) => [name, { from: null, to: null }])),
 };
 
-/**
- * Returns the arguments with names and 'me' replaced by ids, and null for missing limits. Adds values that are neither
- * a known id nor a known name to `unknown`.
- */
+/** Returns the arguments with ids for names and 'me'. Adds unknown values to `unknown`. */
 function resolveNames(args: object, context: ToolContext, unknown: string[]): object {
   const { vocabulary, actor } = context;
   const resolve = (field: string, value: unknown): unknown => {
@@ -157,7 +169,7 @@ function resolveNames(args: object, context: ToolContext, unknown: string[]): ob
           resolve(/^(?:any|none)_of$/.test(key) ? field : key, one),
         ]),
       );
-    const part = NAMED_FIELDS[field];
+    const part = NAMED_PARTS.find((one) => NAMED_FIELDS[one].includes(field));
     if (typeof value !== "string" || part === undefined || value === "") return value;
     if (part === "people" && value.toLowerCase() === "me") return actor.id;
     const entries = listEntries(vocabulary, part);
@@ -168,24 +180,13 @@ function resolveNames(args: object, context: ToolContext, unknown: string[]): ob
   return Object.fromEntries(Object.entries(args).map(([key, value]) => [key, resolve(key, value)]));
 }
 
-type NamedEntry = { id: string; name: string };
 const isSameName = ({ id, name }: NamedEntry, value: string): boolean =>
   normalizeText(name) === normalizeText(value) || id.toLowerCase() === value.toLowerCase();
-
-function listEntries(vocabulary: CompanyVocabulary, part: (typeof NAMED_FIELDS)[string]): readonly NamedEntry[] {
-  if (part === "currencies" || part === "priorities") return vocabulary[part].map((id) => ({ id, name: id }));
-  if (part === "types") return vocabulary.types.map(({ code, name }) => ({ id: code, name }));
-  return vocabulary[part];
-}
 
 /** Returns the people, departments and types whose names resemble the text, the most similar first. */
 function findNames(text: string, vocabulary: CompanyVocabulary): object[] {
   const words = normalizeText(text).split(" ");
-  const candidates = [
-    ...vocabulary.people.map(({ id, name, role, department }) => ({ kind: "person", id, name, role, department })),
-    ...vocabulary.departments.map(({ id, name }) => ({ kind: "department", id, name })),
-    ...vocabulary.types.map(({ code, name }) => ({ kind: "type", id: code, name })),
-  ];
+  const candidates = (["people", "departments", "types"] as const).flatMap((part) => listEntries(vocabulary, part));
   return candidates
     .map((entry) => ({ entry, likeness: computeLikeness(words, normalizeText(entry.name).split(" ")) }))
     .filter(({ likeness }) => likeness >= MIN_LIKENESS)
@@ -194,10 +195,7 @@ function findNames(text: string, vocabulary: CompanyVocabulary): object[] {
     .map(({ entry }) => entry);
 }
 
-/**
- * Returns the similarity of the words to a name, from 0 to 1: each word is compared with the most similar word of the
- * name.
- */
+/** Returns the mean similarity of the words to the most similar words of the name, from 0 to 1. */
 const computeLikeness = (words: readonly string[], name: readonly string[]): number =>
   words.reduce((sum, word) => sum + Math.max(...name.map((part) => compareWords(word, part))), 0) / words.length;
 

@@ -1,7 +1,4 @@
-/**
- * Answers the queries of the assistant from the data that the actor may see (R4). Only reads, and only a limited number
- * of rows.
- */
+/** Answers queries from a limited number of rows that the actor may see (R4). */
 import { createQueryAnswer, type QueryAnswer } from "../../../domain/assistant/facts.ts";
 import { createHowToFact } from "../../../domain/assistant/how-to-topics.ts";
 import { AssistantQuery, type QueryOf } from "../../../domain/assistant/query.ts";

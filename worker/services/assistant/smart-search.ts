@@ -1,31 +1,23 @@
-import { composeSearchAnswer } from "../../../domain/assistant/compose-search.ts";
-import type { AnswerAuthor, SmartSearchAnswer } from "../../../domain/assistant/entities.ts";
+import { composeSearchAnswer } from "../../../domain/assistant/compose-answer.ts";
+import type { SearchAnswer, SmartSearchAnswer } from "../../../domain/assistant/entities.ts";
 import { assignFactIds, createQueryAnswer, type QueryAnswer } from "../../../domain/assistant/facts.ts";
 import { MAX_SEARCH_MATCHES } from "../../../domain/assistant/limits.ts";
 import { AssistantQuery, type RequestFilter } from "../../../domain/assistant/query.ts";
 import { readSearch } from "../../../domain/assistant/reader/read-question.ts";
-import { translateSearch } from "../../../domain/assistant/translate-answer.ts";
-import { ok, type Result } from "../../../domain/errors.ts";
 import type { SmartSearchInput } from "../../../domain/inputs/assistant.ts";
-import { inBatch } from "../../db/database.ts";
-import { type Actor, type Deps, getIsoNow } from "../deps.ts";
-import { createVocabularyStatements, toVocabulary } from "./facts/vocabulary.ts";
-import { summarizeSearchWithModel } from "./model-answers.ts";
+import { getIsoNow } from "../deps.ts";
+import { readVocabulary } from "./facts/vocabulary.ts";
+import { wordSearch } from "./model-answers.ts";
+import type { AnswerCaller } from "./model-calls.ts";
 import { runQuery } from "./run-query.ts";
 
 /** The maximum number of words that are searched separately if no request contains all words. */
 const MAX_SINGLE_WORDS = 5;
 
-/**
- * Searches the requests that the actor sees (R4) by a query in plain words. Of the data that the caller sends, uses only the query (R21).
- */
-export async function smartSearch(
-  deps: Deps,
-  actor: Actor,
-  { query, language }: SmartSearchInput,
-  signal?: AbortSignal,
-): Promise<Result<{ search_analysis: SmartSearchAnswer } & AnswerAuthor>> {
-  const vocabulary = toVocabulary(await inBatch(deps.db, createVocabularyStatements(deps.db)));
+/** Searches the requests that the actor sees (R4). Of the sent data, uses only the query (R21). */
+export async function smartSearch(caller: AnswerCaller, { query }: SmartSearchInput): Promise<SearchAnswer> {
+  const { deps, actor } = caller;
+  const vocabulary = await readVocabulary(deps.db);
   const { filter, ignored } = readSearch(query, { vocabulary, actor, now: getIsoNow(deps) });
   const find = (one: RequestFilter) =>
     runQuery(deps, actor, AssistantQuery.parse({ kind: "find", filter: one, limit: MAX_SEARCH_MATCHES }), vocabulary);
@@ -41,19 +33,11 @@ export async function smartSearch(
     total: answer.total ?? answer.rows.length,
     facts,
   };
-  const { answer: search_analysis, ...worded } = await summarizeSearchWithModel(
-    { deps, actor, signal, language },
-    { query, computed },
-  );
-  const result = { search_analysis, ...worded };
-  const translation = await deps.loadAnswerTranslation(language);
-  return ok(translation ? translateSearch(result, translation) : result);
+  const { answer: search_analysis, ...author } = await wordSearch(caller, query, computed);
+  return { search_analysis, ...author };
 }
 
-/**
- * Returns the requests that contain at least one of the words, sorted by how many words they contain, highest first;
- * null if there are none.
- */
+/** Returns the requests with at least one of the words, those with most words first; null if there are none. */
 async function findAnyWord(
   find: (filter: RequestFilter) => Promise<QueryAnswer>,
   filter: RequestFilter,

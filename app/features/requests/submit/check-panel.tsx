@@ -1,4 +1,5 @@
 import { type RefObject, useState } from "react";
+import type { AnalysisAnswer } from "../../../../domain/assistant/entities.ts";
 import { LazyForm } from "../../../forms/lazy-form.tsx";
 import { submitMessages } from "../../../messages/submit.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -7,7 +8,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import { inlineAnalysisModule } from "../../assistant/lazy-analysis.ts";
-import type { AnalysisState } from "../../assistant/use-assistant-query.ts";
+import type { AnswerState } from "../../assistant/use-answer.ts";
 import { type SubmitFormValues, toAnalysisDraft } from "./form-values.ts";
 
 const text = submitMessages.check;
@@ -27,7 +28,7 @@ export function DraftAnalysisPanel({
   /** Called before the analysis. If it returns false, the analysis does not start. */
   onStart: () => boolean;
   /** The result in the server-rendered page after a form without JavaScript; null if there is none. */
-  initialState: AnalysisState | null;
+  initialState: AnswerState<AnalysisAnswer> | null;
 }) {
   const hydrated = useHydrated();
   const { timeZone } = useViewerLocale();

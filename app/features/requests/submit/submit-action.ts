@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import type { AnalysisAnswer } from "../../../../domain/assistant/entities.ts";
 import { ERROR_MESSAGES, type Failure, fail, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import { parseDateTimeLocalInput } from "../../../../domain/format/zoned-time.ts";
 import { AnalyzeInput } from "../../../../domain/inputs/assistant.ts";
@@ -24,7 +25,7 @@ import {
   type SubmittedForm,
 } from "../../../server/handle-form.ts";
 import { readFormLocale, readTimeZone } from "../../../server/preferences.ts";
-import type { AnalysisState } from "../../assistant/use-assistant-query.ts";
+import type { EndedState } from "../../assistant/use-answer.ts";
 import { createEmptyValues, readSubmitFormValues, type SubmitFormValues, toAnalysisDraft } from "./form-values.ts";
 import type { RoutePreviewState } from "./route-preview-panel.tsx";
 
@@ -36,7 +37,7 @@ export interface SubmitActionResult {
   /** The result of the button 'Who will approve?'; null if another button was pressed. */
   routePreview: RoutePreviewState | null;
   /** The result of the button 'Check before I submit'; null if another button was pressed. */
-  analysis: AnalysisState | null;
+  analysis: EndedState<AnalysisAnswer> | null;
 }
 
 /** Handles the submit form. Only without JavaScript do the buttons 'Who will approve?' and 'Check before I submit' submit the form. */
@@ -176,14 +177,15 @@ async function previewRoute({ amount, error }: AmountReading, submission: Submit
   return result.ok ? { preview: result.value, hint: null } : { preview: null, hint: result.detail };
 }
 
-async function analyzeDraft(amount: string, { form, actor, context, request }: SubmittedForm): Promise<AnalysisState> {
+async function analyzeDraft(
+  amount: string,
+  { form, actor, context, request }: SubmittedForm,
+): Promise<EndedState<AnalysisAnswer>> {
   const timeZone = readTimeZone(request);
   const draft = toAnalysisDraft(form, createEmptyValues(null, ""), { amount, timeZone });
   const input = parseInput(AnalyzeInput, { request_data: draft, language: LANGUAGE });
   const result = input.ok
     ? await runService(context, () => context.services.assistant.analyze(actor, input.value))
     : input;
-  return result.ok
-    ? { step: "done", ...result.value }
-    : { step: "failed", detail: result.detail, facts: [], provider: null };
+  return result.ok ? { step: "done", answer: result.value } : { step: "failed", detail: result.detail, facts: [] };
 }

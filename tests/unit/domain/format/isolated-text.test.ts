@@ -9,9 +9,9 @@ import {
 } from "../../../../domain/assistant/authority-facts.ts";
 import { describeCurrentStep } from "../../../../domain/assistant/current-step.ts";
 import { assignFactIds, formatFact } from "../../../../domain/assistant/facts.ts";
+import { createSpendFacts } from "../../../../domain/assistant/insights.ts";
 import { createRequestSummaryFact, type MatchedRequest } from "../../../../domain/assistant/match-facts.ts";
 import { createRequestFacts } from "../../../../domain/assistant/request-facts.ts";
-import { createSpendFacts } from "../../../../domain/assistant/spend-facts.ts";
 import { createTimelineFacts } from "../../../../domain/assistant/timeline-facts.ts";
 import { describeDifference } from "../../../../domain/audit/fault.ts";
 import { DELEGATION_FIELD_MESSAGES, formatDelegateNote } from "../../../../domain/delegations/rules.ts";
@@ -261,7 +261,11 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
     describeRouteRule(stepRouteOf(write)),
   ],
   "assistant: spending": (write) =>
-    createSpendFacts([foundOf(write), foundOf(write, { id: "REQ-4" })], false, (code) => code).map(({ text }) => text),
+    createSpendFacts(
+      [foundOf(write), foundOf(write, { id: "REQ-4" })].map((one) => ({ ...one, count: 1 })),
+      false,
+      (code) => code,
+    ).map(({ text }) => text),
   "assistant: an answer in Markdown": (write) =>
     assignFactIds([createRequestSummaryFact(foundOf(write, { title: write() }), NOW)]).map(formatFact),
 };

@@ -3,8 +3,7 @@ import { readApprovals } from "../../../../domain/assistant/approval-claims.ts";
 import { subtractDays } from "../../../../domain/assistant/durations.ts";
 import type { Fact } from "../../../../domain/assistant/entities.ts";
 import { assignFactIds } from "../../../../domain/assistant/facts.ts";
-import { listPrecedents } from "../../../../domain/assistant/precedents.ts";
-import { createRequestFacts } from "../../../../domain/assistant/request-facts.ts";
+import { createRequestFacts, listPrecedents } from "../../../../domain/assistant/request-facts.ts";
 import { hasApprovedDuplicate } from "../../../../domain/assistant/similar-requests.ts";
 import { convertAmountToScaledUsd, sumUsd, toScaledUsd } from "../../../../domain/assistant/usd.ts";
 import { permissions } from "../../../../domain/permissions.ts";
@@ -35,10 +34,7 @@ export type RequestFacts = {
 
 const getYear = (deps: Deps): number => deps.now().getUTCFullYear();
 
-/**
- * Returns the statements that read the requests to compare with, limited to those that the actor may see (R4), for the
- * caller's batch.
- */
+/** Returns the statements that read what the actor may see (R4), for the caller's batch. */
 export function createAnalysisStatements(deps: Deps, actor: Actor, target: AnalysisTarget) {
   const scope = getScope(actor);
   return {
@@ -75,10 +71,7 @@ export function computeRequestFacts(
     facts: assignFactIds(createRequestFacts(subject, context)),
     evidence: {
       approved_twin: hasApprovedDuplicate(subject, others),
-      precedents: listPrecedents(
-        subject,
-        others.filter((one) => one.request_type === subject.request_type),
-      ).length,
+      precedents: listPrecedents(subject, others).length,
       draft: subject.id === null,
     },
     texts: { title: subject.title, description: subject.description },
@@ -90,16 +83,7 @@ function toBudget(rows: readonly BudgetRow[], subject: AnalyzedRequest, year: nu
   const budget = first ? toScaledUsd(first.budget_minor / 100, 1) : null;
   if (budget === null) return null;
   const sumOf = (column: "approved_minor" | "open_minor") =>
-    sumUsd(
-      rows.map(({ rate, currency, amount_decimals, ...row }) =>
-        convertAmountToScaledUsd({
-          amount_minor: row[column],
-          amount_decimals,
-          currency: currency ?? "",
-          rate: rate === 0 ? null : rate,
-        }),
-      ),
-    );
+    sumUsd(rows.map((row) => convertAmountToScaledUsd({ ...row, currency: "", amount_minor: row[column] })));
   const isCounted = subject.id !== null && subject.created_at.startsWith(String(year));
   const own = isCounted ? (convertAmountToScaledUsd(subject) ?? 0n) : 0n;
   return { year, budget, spent: sumOf("approved_minor"), open: sumOf("open_minor") - own };

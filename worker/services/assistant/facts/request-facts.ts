@@ -11,18 +11,14 @@ import { inBatch } from "../../../db/database.ts";
 import { listOpenRequestsByTitle, toDraftTarget, toStoredTarget } from "../../../db/queries/analysis.ts";
 import { findRequest, listNewestEventsOfRequest } from "../../../db/queries/request-reads.ts";
 import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
-import { computeRoute, createRoutingStatements, type RoutingData, toRoutingData } from "../../requests/find-route.ts";
+import { computeRoute, createRoutingStatements, toRoutingData } from "../../requests/find-route.ts";
 import { toVisibleRequestRow } from "../../requests/get-request.ts";
 import { computeRequestFacts, createAnalysisStatements, type RequestFacts, toSubject } from "./analysis-context.ts";
 
 /** The number of newest entries of a request's record that are read to find its approvals and changes. */
 const NEWEST_EVENTS = 100;
 
-/**
- * Returns the facts of an open request if `data` has its id or describes it, otherwise the facts of the draft in `data`
- * (R21). Fails with `not_found` if the actor may not see the request (R4), with `invalid_state` if the request is
- * decided, or with `invalid` for an unknown type or currency of the draft. At most two round trips.
- */
+/** Returns the facts of the open request that `data` names by id or describes, otherwise of the draft in `data` (R21). */
 export async function gatherRequestFacts(
   deps: Deps,
   actor: Actor,
@@ -30,16 +26,13 @@ export async function gatherRequestFacts(
 ): Promise<Result<RequestFacts>> {
   const id = data.id ?? (await findIdByDescription(deps, actor, data));
   if (id) return gatherStoredRequestFacts(deps, actor, id);
-  const draft = await planDraftSubject(deps, actor, data);
+  const draft = await planDraft(deps, actor, data);
   if (!draft.ok) return draft;
   const rows = await inBatch(deps.db, createAnalysisStatements(deps, actor, toDraftTarget(draft.value)));
   return ok(computeRequestFacts(deps, actor, draft.value, rows));
 }
 
-/**
- * Returns the id of the open request with this title, requester and type that the actor may see; null if there is none
- * or more than one.
- */
+/** Returns the id of the only open request with this title, requester and type that the actor may see, or null. */
 async function findIdByDescription(deps: Deps, actor: Actor, data: AnalyzedRequestInput): Promise<string | null> {
   const { title, requester_name, request_type } = data;
   if (!title || !requester_name) return null;
@@ -62,39 +55,22 @@ async function gatherStoredRequestFacts(deps: Deps, actor: Actor, id: string): P
   return ok(computeRequestFacts(deps, actor, toSubject(row, events.reverse()), others));
 }
 
-async function planDraftSubject(
-  deps: Deps,
-  actor: Actor,
-  data: AnalyzedRequestInput,
-): Promise<Result<AnalyzedRequest>> {
-  const statements = createRoutingStatements(deps.db, {
-    request_type: data.request_type,
-    department_id: actor.department_id,
-    requester_id: actor.id,
-  });
+/** Returns the draft in `data` as the subject of an analysis, as if the actor submitted it now. */
+async function planDraft(deps: Deps, actor: Actor, data: AnalyzedRequestInput): Promise<Result<AnalyzedRequest>> {
+  const { title, description, request_type } = data;
+  const { id: requester_id, name: requester_name, department_id, department } = actor;
+  const statements = createRoutingStatements(deps.db, { request_type, department_id, requester_id });
   const routing = toRoutingData(await inBatch(deps.db, statements));
-  const currency = data.currency || routing.type?.default_currency || "USD";
+  const { type } = routing;
+  const currency = data.currency || type?.default_currency || "USD";
   const money = routing.currencies.get(currency);
   const refuse = (path: string, message: string) => failInvalid([{ path: `request_data.${path}`, message }]);
-  if (data.request_type && routing.type?.is_active !== true)
-    return refuse("request_type", `There is no active request type "${data.request_type}"`);
+  if (request_type && type?.is_active !== true)
+    return refuse("request_type", `There is no active request type "${request_type}"`);
   if (money?.is_active !== true) return refuse("currency", `There is no active currency "${currency}"`);
   const amount_minor = data.amount ? toMinor(data.amount, money.decimals) : null;
   if (data.amount && amount_minor === null)
     return refuse("amount", `Amounts in ${currency} have at most ${money.decimals} decimals`);
-  return ok(toDraft(deps, actor, data, routing, { amount_minor, currency, money }));
-}
-
-function toDraft(
-  deps: Deps,
-  actor: Actor,
-  data: AnalyzedRequestInput,
-  routing: RoutingData,
-  amount: { amount_minor: number | null; currency: string; money: { decimals: number; rate_e8: number } },
-): AnalyzedRequest {
-  const { amount_minor, currency, money } = amount;
-  const { title, description, request_type } = data;
-  const { id: requester_id, name: requester_name, department_id, department } = actor;
   const input = { request_type, amount_minor, currency, department_id, department, requester_id };
   const route = computeRoute(routing, input);
   const approver = findFirstApprover(route);
@@ -102,14 +78,14 @@ function toDraft(
     [title === "", "a title"],
     [description === "", "a description"],
     [request_type === "", "a request type"],
-    [routing.type?.requires_amount === true && amount_minor === null, "an amount"],
+    [type?.requires_amount === true && amount_minor === null, "an amount"],
   ];
-  return {
+  return ok({
     id: null,
     title,
     description,
     request_type,
-    type_name: routing.type?.name ?? request_type,
+    type_name: type?.name ?? request_type,
     amount_minor,
     amount_decimals: money.decimals,
     currency,
@@ -128,5 +104,5 @@ function toDraft(
     missing_fields: missing.flatMap(([isMissing, label]) => (isMissing ? [label] : [])),
     approved_by: [],
     approved_text: null,
-  };
+  });
 }

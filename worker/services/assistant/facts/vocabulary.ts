@@ -1,6 +1,6 @@
 import type { Vocabulary } from "../../../../domain/assistant/reader/vocabulary.ts";
 import type { CurrencyData } from "../../../../domain/format/money.ts";
-import type { BatchRows, Database } from "../../../db/database.ts";
+import { type Database, inBatch } from "../../../db/database.ts";
 import { listAssistantPeople } from "../../../db/queries/assistant.ts";
 import {
   type DepartmentRow,
@@ -19,25 +19,16 @@ export type CompanyVocabulary = Omit<Vocabulary, "departments"> & {
   rates: ReadonlyMap<string, CurrencyData>;
 };
 
-export const createVocabularyStatements = (db: Database) => ({
-  types: listRequestTypes(db, true),
-  departments: listDepartments(db, true),
-  people: listAssistantPeople(db, MAX_PEOPLE),
-  currencies: listCurrencies(db, true),
-  priorities: listPriorities(db, true),
-});
-
-export function toVocabulary({
-  types,
-  departments,
-  people,
-  currencies,
-  priorities,
-}: BatchRows<ReturnType<typeof createVocabularyStatements>>): CompanyVocabulary {
+export async function readVocabulary(db: Database): Promise<CompanyVocabulary> {
+  const { currencies, priorities, ...names } = await inBatch(db, {
+    types: listRequestTypes(db, true),
+    departments: listDepartments(db, true),
+    people: listAssistantPeople(db, MAX_PEOPLE),
+    currencies: listCurrencies(db, true),
+    priorities: listPriorities(db, true),
+  });
   return {
-    types,
-    departments,
-    people,
+    ...names,
     currencies: currencies.map((one) => one.code),
     priorities: priorities.map((one) => one.code),
     rates: new Map(currencies.map((one) => [one.code, one])),

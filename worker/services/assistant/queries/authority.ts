@@ -46,7 +46,8 @@ import { listPresentAbsences, type QueryContext, readRequest, toNames } from "./
 const NO_REQUESTER = "";
 
 type Query = QueryOf<"authority">;
-type AuthorityQuestion = { query: Query; matrix: WholeMatrix; actor: Actor };
+/** `department`: the department of the requests; without one in the query, the actor's. */
+type Question = { query: Query; matrix: WholeMatrix; actor: Actor; department: { id: string; name: string } };
 /** `acts_for`: the people whose delegate the person is now. */
 type Person = PersonRef & { is_actor: boolean; is_active: boolean; acts_for: readonly PersonRef[] };
 
@@ -105,80 +106,66 @@ function describeRequestAuthority(row: FullRequestRow, person: Person, now: stri
 
 /** Returns who decides requests as in the query, or what the person may decide, by the matrix. */
 async function readMatrixAuthority(context: QueryContext, query: Query): Promise<FactDraft[]> {
-  const { absences, ...matrix } = await inBatch(context.deps.db, {
-    ...createMatrixStatements(context.deps),
-    absences: listPresentAbsences(context),
-  });
-  const question: AuthorityQuestion = { query, matrix: toWholeMatrix(matrix), actor: context.actor };
+  const { deps, actor } = context;
+  const statements = { ...createMatrixStatements(deps), absences: listPresentAbsences(context) };
+  const { absences, ...rows } = await inBatch(deps.db, statements);
+  const matrix = toWholeMatrix(rows);
+  const own = { id: actor.department_id, name: actor.department };
+  const department = matrix.departments.find((one) => one.id === query.department) ?? own;
+  const question: Question = { query, matrix, actor, department };
   const { amount, currency, person_id } = query;
-  const types = selectTypes(question);
+  const types = listTypes(question, amount !== null);
   if (amount !== null && !toAmount(question, types[0]))
     return [createWarningFact("unknown_amount", `${amount} is not a valid amount in ${currency ?? "this currency"}.`)];
   if (person_id !== null) {
     const person = toPerson(context, person_id, absences);
     return createPersonFacts(question, person, personNameOf(toNames(context), person.id));
   }
-  if (amount !== null) return createRouteFacts(question, types);
-  return createRuleFacts(
-    types.map((type) => toLevelsRule(type, question)),
-    describeDepartment(question),
-  );
-}
-
-function createRouteFacts(question: AuthorityQuestion, types: readonly RequestTypeRow[]): FactDraft[] {
-  const routes = types.map((type) => ({ type, route: toRoute(type, question, NO_REQUESTER) }));
+  if (amount === null)
+    return createRuleFacts(
+      types.map((type) => toLevelsRule(question, type)),
+      describeDepartment(question),
+    );
+  const routes = types.map((type) => ({ type, route: toRoute(question, type, NO_REQUESTER) }));
   const rules = routes.map(({ type, route }) =>
     toRule(question, type, describeRouteRule(route), route.configuration_id),
   );
-  return [...createRuleFacts(rules, describeAmount(question)), ...createOwnRequestFacts(routes, question)];
+  const own_types = routes.filter(({ route }) => findFirstApprover(route)?.id === actor.id);
+  const own_rules = own_types.map(({ type }) => toOwnRequestRule(question, type));
+  return [...createRuleFacts(rules, describeAmount(question)), ...createRuleFacts(own_rules, " like this")];
 }
 
-const describeDepartment = (question: AuthorityQuestion): string =>
-  question.query.department === null ? "" : ` in ${isolateBidiText(selectDepartment(question).name)}`;
+const describeDepartment = ({ query, department }: Question): string =>
+  query.department === null ? "" : ` in ${isolateBidiText(department.name)}`;
 
-function describeAmount(question: AuthorityQuestion): string {
-  const amount = toAmount(question, selectTypes(question)[0]);
+function describeAmount(question: Question): string {
+  const amount = toAmount(question, listTypes(question, true)[0]);
   return `${amount ? ` of ${formatWithUsd(amount)}` : ""}${describeDepartment(question)}`;
 }
 
-/**
- * Returns the active types of the query. Without a type in the query: all active types or, with an amount, only those
- * that require an amount.
- */
-function selectTypes({ query, matrix }: AuthorityQuestion): RequestTypeRow[] {
-  const active = matrix.types.filter((one) => one.is_active);
-  if (query.type !== null) return active.filter((one) => one.code === query.type);
-  return query.amount === null ? active : active.filter((one) => one.requires_amount);
-}
-
-function selectDepartment({ query, matrix, actor }: AuthorityQuestion): { id: string; name: string } {
-  const department = matrix.departments.find((one) => one.id === query.department);
-  return department ?? { id: actor.department_id, name: actor.department };
-}
+/** Returns the active types of the query. Without a type in the query: all of them, or with `paid` those that require an amount. */
+const listTypes = ({ query, matrix }: Question, paid: boolean): RequestTypeRow[] =>
+  matrix.types.filter(
+    (one) => one.is_active && (query.type === null ? one.requires_amount || !paid : one.code === query.type),
+  );
 
 /** Returns a rule of a request type, with a link to its entry in the matrix if the actor may open it. */
-const toRule = (
-  { actor }: AuthorityQuestion,
-  { name }: RequestTypeRow,
-  rule: string,
-  configuration_id: string | null | undefined,
-): TypeRuleText => ({
-  type_name: name,
-  rule,
-  sources:
-    configuration_id && permissions.openAdminPanel(actor.role)
-      ? [createRuleFactSource(`Approval matrix: ${isolateBidiText(name)}`, configuration_id)]
-      : [],
-});
-
-function findConfiguration(type: RequestTypeRow, question: AuthorityQuestion): MatrixConfiguration | undefined {
-  const { id } = selectDepartment(question);
-  const candidates = question.matrix.configurations.filter((one) => one.request_type === type.code);
-  return candidates.find((one) => one.department_id === id) ?? candidates.find((one) => one.department_id === null);
+function toRule({ actor }: Question, { name }: RequestTypeRow, rule: string, id?: string | null): TypeRuleText {
+  const label = `Approval matrix: ${isolateBidiText(name)}`;
+  const isLinked = id && permissions.openAdminPanel(actor.role);
+  return { type_name: name, rule, sources: isLinked ? [createRuleFactSource(label, id)] : [] };
 }
 
-function toLevelsRule(type: RequestTypeRow, question: AuthorityQuestion): TypeRuleText {
-  const configuration = findConfiguration(type, question);
+function findConfiguration({ matrix, department }: Question, type: RequestTypeRow): MatrixConfiguration | undefined {
+  const candidates = matrix.configurations.filter((one) => one.request_type === type.code);
+  return (
+    candidates.find((one) => one.department_id === department.id) ??
+    candidates.find((one) => one.department_id === null)
+  );
+}
+
+function toLevelsRule(question: Question, type: RequestTypeRow): TypeRuleText {
+  const configuration = findConfiguration(question, type);
   const rule = !type.approval_required
     ? "need no approval."
     : configuration
@@ -187,12 +174,21 @@ function toLevelsRule(type: RequestTypeRow, question: AuthorityQuestion): TypeRu
   return toRule(question, type, rule, configuration?.id);
 }
 
+/** Returns who decides the actor's own requests of a type (R14). */
+function toOwnRequestRule(question: Question, type: RequestTypeRow): TypeRuleText {
+  const approver = findFirstApprover(toRoute(question, type, question.actor.id));
+  const rule = approver
+    ? `go to ${isolateBidiText(approver.name)} if they are your own.`
+    : "have no approver if they are your own: an administrator assigns one.";
+  return toRule(question, type, rule);
+}
+
 /**
  * Returns the amount of the query in minor units of its currency, or of the default currency of `type` if the query has
  * no currency. Returns null if the query has no amount, the currency is unknown, or the amount is too large or has more
  * decimals than the currency.
  */
-function toAmount({ query, matrix }: AuthorityQuestion, type: RequestTypeRow | undefined) {
+function toAmount({ query, matrix }: Question, type: RequestTypeRow | undefined) {
   const code = query.currency ?? type?.default_currency ?? "USD";
   const currency = matrix.currencies.find((one) => one.code === code);
   const amount_minor = query.amount !== null && currency ? toMinor(query.amount, currency.decimals) : null;
@@ -200,43 +196,24 @@ function toAmount({ query, matrix }: AuthorityQuestion, type: RequestTypeRow | u
   return { amount_minor, amount_decimals: currency.decimals, currency: code, rate: fromRateE8(currency.rate_e8) };
 }
 
-function toRoute(type: RequestTypeRow, question: AuthorityQuestion, requester_id: string): StoredRoute {
-  const amount = toAmount(question, type);
-  const { id: department_id, name: department } = selectDepartment(question);
+function toRoute(question: Question, type: RequestTypeRow, requester_id: string): StoredRoute {
+  const { amount_minor, currency } = toAmount(question, type) ?? { amount_minor: null, currency: "USD" };
+  const { id: department_id, name: department } = question.department;
   const names = { request_type: type.code, request_type_name: type.name, department_id, department, requester_id };
-  const facts = { ...names, amount_minor: amount?.amount_minor ?? null, currency: amount?.currency ?? "USD" };
-  return routeRequest(facts, getMatrixOfRequestType(question.matrix, question.matrix.configurations, type.code));
+  const matrix = getMatrixOfRequestType(question.matrix, question.matrix.configurations, type.code);
+  return routeRequest({ ...names, amount_minor, currency }, matrix);
 }
 
-/** Returns facts about who decides the actor's own requests (R14), for the types of requests that the actor decides for other people. */
-function createOwnRequestFacts(
-  routes: readonly { type: RequestTypeRow; route: StoredRoute }[],
-  question: AuthorityQuestion,
-): FactDraft[] {
-  const own = routes.filter(({ route }) => findFirstApprover(route)?.id === question.actor.id);
-  const rules = own.map(({ type }) => {
-    const approver = findFirstApprover(toRoute(type, question, question.actor.id));
-    const rule = approver
-      ? `go to ${isolateBidiText(approver.name)} if they are your own.`
-      : "have no approver if they are your own: an administrator assigns one.";
-    return toRule(question, type, rule, null);
-  });
-  return createRuleFacts(rules, " like this");
-}
-
-/**
- * Returns whether the person may decide requests of the amount, then the limits of the person and of the people for
- * whom the person decides.
- */
-function createPersonFacts(question: AuthorityQuestion, person: Person, label: string): FactDraft[] {
+/** Returns whether the person may decide the amount, and the limits of the person and their delegators. */
+function createPersonFacts(question: Question, person: Person, label: string): FactDraft[] {
   const who = person.is_actor ? "You" : label;
   if (!person.is_active) return [createInfoFact("authority", `${label} is not active and cannot decide requests.`)];
-  const types = selectTypes({ ...question, query: { ...question.query, amount: null } });
+  const types = listTypes(question, false);
   const listLimits = (id: string) =>
     types.flatMap((type) => {
-      const configuration = findConfiguration(type, question);
+      const configuration = findConfiguration(question, type);
       const lookup = getMatrixOfRequestType(question.matrix, [], type.code);
-      const limit = configuration && describeLimit(configuration, id, lookup, selectDepartment(question).id);
+      const limit = configuration && describeLimit(configuration, id, lookup, question.department.id);
       return limit ? [toRule(question, type, limit, configuration.id)] : [];
     });
   const own = listLimits(person.id);
@@ -244,8 +221,8 @@ function createPersonFacts(question: AuthorityQuestion, person: Person, label: s
   const decides = `${who} ${person.is_actor ? "decide" : "decides"} for them now.`;
   const delegated = person.acts_for.flatMap(({ id, name }) => {
     const limits = listLimits(id);
-    if (limits.length === 0) return [];
-    return createApproverLimitFacts(name, limits).map((fact) => ({ ...fact, text: `${fact.text} ${decides}` }));
+    const facts = limits.length > 0 ? createApproverLimitFacts(name, limits) : [];
+    return facts.map((fact) => ({ ...fact, text: `${fact.text} ${decides}` }));
   });
   return [
     ...(question.query.amount === null ? [] : createLimitCheckFacts(question, person, who)),
@@ -254,14 +231,11 @@ function createPersonFacts(question: AuthorityQuestion, person: Person, label: s
   ];
 }
 
-/**
- * Returns whether the person may decide requests of the amount, in their own right or as a delegate. Types with the
- * same answer are in one fact.
- */
-function createLimitCheckFacts(question: AuthorityQuestion, person: Person, who: string): FactDraft[] {
+/** Returns whether the person may decide the amount, also as a delegate, in one fact for types with the same answer. */
+function createLimitCheckFacts(question: Question, person: Person, who: string): FactDraft[] {
   const own = person.is_actor ? ", except your own" : "";
-  const answers = selectTypes(question).map((type) => {
-    const route = toRoute(type, question, NO_REQUESTER);
+  const answers = listTypes(question, true).map((type) => {
+    const route = toRoute(question, type, NO_REQUESTER);
     const asked = route.levels.flatMap((level) => level.eligible_approvers.map((one) => one.user_id));
     const delegators = person.acts_for.filter(({ id }) => asked.includes(id)).map((one) => one.name);
     const may = asked.includes(person.id) || delegators.length > 0;

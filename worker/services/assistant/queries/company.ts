@@ -13,7 +13,6 @@ import {
   type FactDraft,
   type QueryAnswer,
 } from "../../../../domain/assistant/facts.ts";
-import type { MeasuredRequest } from "../../../../domain/assistant/measure-facts.ts";
 import { type Measure, type QueryOf, RequestFilter } from "../../../../domain/assistant/query.ts";
 import { convertAmountToScaledUsd, fromScaledUsd, sumUsd } from "../../../../domain/assistant/usd.ts";
 import { formatIsolatedList, formatNames, isolateBidiText } from "../../../../domain/format/bidi.ts";
@@ -33,7 +32,7 @@ import { listPresentAbsences, type QueryContext, toListSources, toNames } from "
 const MAX_DEPARTMENTS = 20;
 const SUM: Measure = { kind: "sum", currency: null };
 
-/** Returns, for each department, the approved and the open part of its budget in the calendar year, and the rest. Those with a budget come first. */
+/** Returns the approved, open and remaining part of each department's budget of the calendar year. Those with a budget come first. */
 export async function runBudget(context: QueryContext, query: QueryOf<"budget">): Promise<QueryAnswer> {
   const { actor, vocabulary, now } = context;
   const scope = getScope(actor);
@@ -50,27 +49,25 @@ export async function runBudget(context: QueryContext, query: QueryOf<"budget">)
   if (visible.length + hidden.length === 0)
     refusals.push("You only see requests in which you take part, so I cannot compute the spending of a department.");
   const year = now.slice(0, 4);
-  const toFilters = (ids: readonly string[]) => {
-    const department = { any_of: ids, none_of: [] };
-    const decided = { from: `${year}-01-01`, to: `${year}-12-31` };
-    return {
-      approved: RequestFilter.parse({ department, decided, status: { any_of: ["approved"] } }),
-      open: RequestFilter.parse({ department, status: { any_of: OPEN_STATUSES } }),
+  const toApproved = (ids: readonly string[]) =>
+    RequestFilter.parse({
+      department: { any_of: ids },
+      decided: { from: `${year}-01-01`, to: `${year}-12-31` },
+      status: { any_of: ["approved"] },
+    });
+  const all = visible.map((one) => one.id);
+  const open = RequestFilter.parse({ department: { any_of: all }, status: { any_of: OPEN_STATUSES } });
+  const readSums = async (filter: RequestFilter) => {
+    const totals = all.length > 0 ? await readStoredTotals(context, filter, SUM, null) : null;
+    return (department: string): number => {
+      const own = (totals ?? []).filter((one) => one.department_id === department);
+      return fromScaledUsd(sumUsd(own.map(convertAmountToScaledUsd)));
     };
   };
-  const all = toFilters(visible.map((one) => one.id));
-  const [approved, open] = await Promise.all(
-    [all.approved, all.open].map(async (filter) =>
-      visible.length > 0 ? ((await readStoredTotals(context, filter, SUM, null)) ?? []) : [],
-    ),
-  );
+  const [spentOf, openOf] = await Promise.all([readSums(toApproved(all)), readSums(open)]);
   const lines = visible.map(({ id, name, budget_minor }) => {
-    const sum = (requests: readonly MeasuredRequest[] = []) =>
-      fromScaledUsd(
-        sumUsd(requests.filter((one) => one.department_id === id).map((one) => convertAmountToScaledUsd(one))),
-      );
-    const href = createFilterHref(toFilters([id]).approved, vocabulary);
-    return toBudgetLine(isolateBidiText(name), budget_minor, { spent: sum(approved), open: sum(open), year, href });
+    const href = createFilterHref(toApproved([id]), vocabulary);
+    return toBudgetLine(isolateBidiText(name), budget_minor, { spent: spentOf(id), open: openOf(id), year, href });
   });
   return createQueryAnswer(
     [...lines.map(({ fact }) => fact), ...refusals.map((text) => createInfoFact("budget", text))],

@@ -21,13 +21,13 @@ import {
   type Matches,
   type QueryContext,
   readFromList,
-  readOneFilter,
+  readMatches,
   toSearchMatch,
 } from "./read-matches.ts";
 
 export async function runFind(context: QueryContext, query: QueryOf<"find">): Promise<QueryAnswer> {
   const { filter, sort_by, sort_order, limit } = query;
-  const matches = await readOneFilter(context, filter);
+  const matches = await readMatches(context, filter);
   const order = sort_by === "urgency" ? {} : { sort_by, sort_order };
   const listed = matches.is_floor ? await readFromList(context, matches, order, limit) : null;
   const rows = listed?.rows ?? sortRows(matches.rows, query).slice(0, limit);
@@ -62,7 +62,7 @@ export function createMissingFacts({ ids }: RequestFilter, rows: readonly Assist
 const MAX_NAMED = 5;
 
 /** Returns a fact about requests that are past due but that lists do not count as overdue yet (R25). */
-export function createLateFacts({ late }: Matches): FactDraft[] {
+export function createLateFacts({ late }: Pick<Matches, "late">): FactDraft[] {
   if (late.length === 0) return [];
   const ids = late.slice(0, MAX_NAMED).map((row) => row.id);
   const others = late.length - ids.length;

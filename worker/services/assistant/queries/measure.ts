@@ -21,7 +21,6 @@ import {
   type Matches,
   type QueryContext,
   readMatches,
-  readOneFilter,
   toHref,
   toListSources,
   toNames,
@@ -29,20 +28,15 @@ import {
 
 export async function runMeasure(context: QueryContext, query: QueryOf<"measure">): Promise<QueryAnswer> {
   const { measure, group_by, top } = query;
-  const asked = restrictToMeasured(query.filter, measure);
-  const stored = await readStoredTotals(context, asked, measure, group_by);
-  const matches = stored
-    ? { filter: asked, href: toHref(context, asked), rows: [], late: [], is_floor: false }
-    : await readOneFilter(context, asked);
-  const { filter, href, is_floor } = matches;
-  const requests = stored ?? (await toMeasuredRequests(context, matches, group_by));
+  const measured = await readMeasured(context, query.filter, measure, group_by);
+  const { filter, href, is_floor, requests } = measured;
   const options = { names: toNames(context), currency: findCurrency(context, measure) };
   const toGroupHref = group_by && !is_floor ? await createGroupHref(context, group_by) : () => null;
   const groups = group_by
     ? createGroupAnswer({ measure, grouping: group_by, top }, filter, requests, { ...options, toHref: toGroupHref })
     : { facts: [], figures: [] };
   const facts = createMeasureFacts(measure, filter, requests, { ...options, is_floor, sources: toListSources(href) });
-  return createQueryAnswer([...facts, ...createLateFacts(matches), ...groups.facts], {
+  return createQueryAnswer([...facts, ...createLateFacts(measured), ...groups.facts], {
     figures: groups.figures,
     total: countRequests(requests),
     is_floor,
@@ -51,32 +45,37 @@ export async function runMeasure(context: QueryContext, query: QueryOf<"measure"
 
 export async function runCompare(context: QueryContext, query: QueryOf<"compare">): Promise<QueryAnswer> {
   const { measure } = query;
-  const filters = [query.first, query.second].map((filter) => restrictToMeasured(filter, measure));
-  const currency = findCurrency(context, measure);
-  const names = toNames(context);
-  const compare = async (matches: Matches) => {
-    const stored = matches.is_floor ? await readStoredTotals(context, matches.filter, measure, null) : null;
-    const requests = stored ?? (await toMeasuredRequests(context, matches, null));
-    const is_floor = matches.is_floor && stored === null;
-    const options = { names, currency, is_floor, sources: toListSources(matches.href) };
-    return {
-      ...computeMeasure(measure, requests, currency),
-      label: describeFilter(matches.filter, names),
-      facts: createMeasureFacts(measure, matches.filter, requests, options),
-      is_floor,
-      href: matches.href,
-    };
+  const options = { names: toNames(context), currency: findCurrency(context, measure) };
+  const readSide = async (asked: RequestFilter) => {
+    const { filter, href, is_floor, requests } = await readMeasured(context, asked, measure, null);
+    const facts = createMeasureFacts(measure, filter, requests, { ...options, is_floor, sources: toListSources(href) });
+    const label = describeFilter(filter, options.names);
+    return { ...computeMeasure(measure, requests, options.currency), label, href, is_floor, facts };
   };
-  const sides = await Promise.all((await readMatches(context, filters)).map(compare));
+  const sides = await Promise.all([query.first, query.second].map(readSide));
   return createQueryAnswer([...createComparisonFacts(measure, sides), ...sides.flatMap((one) => one.facts)], {
     figures: sides.map(({ label, value, text, href }) => ({ label, value: value ?? 0, text, href })),
     is_floor: sides.some((one) => one.is_floor),
   });
 }
 
-/**
- * Returns the filter, limited to requests that have the measure: only decided requests have a rate or a decision time.
- */
+type Measured = Omit<Matches, "rows"> & { requests: MeasuredRequest[] };
+
+/** Reads the requests of a filter from stored totals, or a limited number of them if totals do not answer the question. */
+async function readMeasured(
+  context: QueryContext,
+  asked: RequestFilter,
+  measure: Measure,
+  group_by: Grouping | null,
+): Promise<Measured> {
+  const filter = restrictToMeasured(asked, measure);
+  const stored = await readStoredTotals(context, filter, measure, group_by);
+  if (stored) return { filter, href: toHref(context, filter), late: [], is_floor: false, requests: stored };
+  const matches = await readMatches(context, filter);
+  return { ...matches, requests: await toMeasuredRequests(context, matches, group_by) };
+}
+
+/** Returns the filter; for rates and decision times, of decided requests only. */
 function restrictToMeasured(filter: RequestFilter, measure: Measure): RequestFilter {
   const isOfDecided = measure.kind === "rate" || (measure.kind === "average" && measure.of === "decision_time");
   if (!isOfDecided || filter.status.any_of.length > 0) return filter;
@@ -108,10 +107,7 @@ async function toMeasuredRequests(
 
 const NO_DECIDERS = { deciders: [] };
 
-/**
- * Returns the function that creates the link to the list of a group; delegates get no links, because the list of a
- * delegate also contains the requests of the people that they decide for.
- */
+/** Returns the link to the list of a group. Lists of delegates also have requests of the people they decide for: no link. */
 async function createGroupHref(context: QueryContext, group_by: Grouping) {
   const { absences } =
     group_by === "approver"
@@ -124,10 +120,7 @@ async function createGroupHref(context: QueryContext, group_by: Grouping) {
 
 const STORED_GROUPINGS: readonly (Grouping | null)[] = [null, "status", "type", "department", "currency", "month"];
 
-/**
- * Returns the requests of the filter from stored totals. Returns null if totals are not stored for the filter, or not
- * for all requests that the actor sees (R4).
- */
+/** Returns the requests from stored totals; null if they do not cover the filter or all that the actor sees (R4). */
 export async function readStoredTotals(
   { deps, actor, vocabulary, now }: QueryContext,
   filter: RequestFilter,

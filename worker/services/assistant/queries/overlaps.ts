@@ -9,7 +9,7 @@ import { findFirstApprover } from "../../../../domain/matrix/route.ts";
 import { routeRequest } from "../../../../domain/matrix/routing.ts";
 import { inBatch } from "../../../db/database.ts";
 import { createMatrixStatements, getMatrixOfRequestType, toWholeMatrix } from "../../admin/matrix/read-matrix.ts";
-import { type QueryContext, readOneFilter, toNames, toSearchMatch } from "./read-matches.ts";
+import { type QueryContext, readMatches, toNames, toSearchMatch } from "./read-matches.ts";
 
 const MAX_OVERLAPS = 10;
 const MAX_ROWS = 20;
@@ -18,7 +18,7 @@ export async function runOverlaps(context: QueryContext, query: QueryOf<"overlap
   const { deps } = context;
   const { ids } = query.filter;
   // A request that the question names is compared with all requests that the actor sees.
-  const { rows, is_floor, ...compared } = await readOneFilter(
+  const { rows, is_floor, ...compared } = await readMatches(
     context,
     ids.length > 0 ? RequestFilter.parse({}) : query.filter,
   );

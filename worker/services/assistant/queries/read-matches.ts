@@ -62,32 +62,24 @@ function toMatchQuery({ deps, actor, vocabulary, now }: QueryContext, filter: Re
   };
 }
 
-/**
- * Returns the requests of each filter that the actor may see (R4), from the newest of limited ranges. One round trip.
- */
-export async function readMatches(context: QueryContext, filters: readonly RequestFilter[]): Promise<Matches[]> {
+/** Returns the requests of a filter that the actor may see (R4), from limited ranges. One round trip. */
+export async function readMatches(context: QueryContext, filter: RequestFilter): Promise<Matches> {
   const { db } = context.deps;
-  const queries = filters.map((filter) => toMatchQuery(context, filter));
-  const walks = queries.map(planMatchWalks);
-  const batch = await inBatch(db, {
-    rows: queries.map((query, index) => listMatches(db, query, walks[index] ?? [])),
-    cuts: walks.map((one) => findIncompleteWalk(db, one)),
-  });
-  return filters.map((filter, index) => {
-    const all = batch.rows[index] ?? [];
-    const asksOverdue = filter.overdue && filter.status.any_of.length === 0;
-    const isListed = (row: AssistantRequestRow) => !asksOverdue || row.status === "overdue";
-    const counted: RequestFilter = asksOverdue
-      ? { ...filter, overdue: false, status: { any_of: ["overdue"], none_of: filter.status.none_of } }
-      : filter;
-    return {
-      filter: counted,
-      href: toHref(context, counted),
-      rows: all.filter(isListed),
-      late: all.filter((row) => !isListed(row)),
-      is_floor: (batch.cuts[index] ?? []).length > 0,
-    };
-  });
+  const query = toMatchQuery(context, filter);
+  const walks = planMatchWalks(query);
+  const batch = { rows: listMatches(db, query, walks), cut: findIncompleteWalk(db, walks) };
+  const { rows, cut } = await inBatch(db, batch);
+  const asksOverdue = filter.overdue && filter.status.any_of.length === 0;
+  const isListed = (row: AssistantRequestRow) => !asksOverdue || row.status === "overdue";
+  const status = { any_of: ["overdue" as const], none_of: filter.status.none_of };
+  const counted: RequestFilter = asksOverdue ? { ...filter, overdue: false, status } : filter;
+  return {
+    filter: counted,
+    href: toHref(context, counted),
+    rows: rows.filter(isListed),
+    late: rows.filter((row) => !isListed(row)),
+    is_floor: cut.length > 0,
+  };
 }
 
 /** Returns the stored request with the newest entries of its record, and the people who are out of office now; fails if the actor may not see it (R4). */
@@ -108,12 +100,6 @@ export async function readRequest(context: QueryContext, id: string) {
 export const listPresentAbsences = ({ deps, now }: QueryContext) =>
   listAbsences(deps.db, { from: now, to: now }, MAX_ABSENCES);
 
-export async function readOneFilter(context: QueryContext, filter: RequestFilter): Promise<Matches> {
-  const [matches] = await readMatches(context, [filter]);
-  if (!matches) throw new Error("readMatches returns an element for each filter");
-  return matches;
-}
-
 export const createCountFact = (
   context: QueryContext,
   { filter, href, rows, is_floor }: Matches,
@@ -125,10 +111,7 @@ export const createCountFact = (
 export const toListSources = (href: string | null, label = "Open the list"): FactSource[] =>
   href === null ? [] : [{ label, href }];
 
-/**
- * Returns the first requests of the list with this filter, in the order of the list, and how many the list has; null if
- * lists cannot express the filter. Used if `readMatches` could not read all requests.
- */
+/** Returns the first requests of the list with this filter and their number; null if lists cannot express it. */
 export async function readFromList(
   context: QueryContext,
   { filter }: Matches,
@@ -141,7 +124,7 @@ export async function readFromList(
   const page = await listVisibleRequests(deps, actor, ListRequestsInput.parse({ ...filters, ...order }), limit);
   if (!page.ok) throw new Error(page.detail);
   const ids = page.value.items.map((one) => one.id);
-  const { rows } = await readOneFilter(context, RequestFilter.parse({ ids }));
+  const { rows } = await readMatches(context, RequestFilter.parse({ ids }));
   const sorted = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   return { rows: ids.length > 0 ? sorted : [], total: page.value.total, is_floor: page.value.total_is_floor };
 }

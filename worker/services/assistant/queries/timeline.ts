@@ -13,7 +13,7 @@ import { createMissingFacts, isByIds } from "./find.ts";
 import {
   createCountFact,
   type QueryContext,
-  readOneFilter,
+  readMatches,
   readRequest,
   toNames,
   toSearchMatch,
@@ -22,10 +22,7 @@ import {
 const MAX_DETAILED = 3;
 const MAX_LISTED = 10;
 
-/**
- * Describes what happened to requests and what is next, open requests first. If there are few requests, describes each
- * from its record.
- */
+/** Describes what happened to requests and what is next, open ones first; few requests in detail. */
 export async function runTimeline(context: QueryContext, { filter, focus }: QueryOf<"timeline">): Promise<QueryAnswer> {
   const describe = (found: Awaited<ReturnType<typeof readRequest>>): FactDraft[] =>
     found.ok ? createTimelineFacts(found.request, focus, found) : [createInfoFact("not_found", found.detail)];
@@ -34,7 +31,7 @@ export async function runTimeline(context: QueryContext, { filter, focus }: Quer
     const rows = found.flatMap((one) => (one.ok ? [toSearchMatch(one.request)] : []));
     return createQueryAnswer(found.flatMap(describe), { rows, total: rows.length });
   }
-  const exact = await readOneFilter(context, filter);
+  const exact = await readMatches(context, filter);
   // The question may contain a mistake, such as the wrong person as the one who rejected the request. Without such
   // conditions, the answer can correct it.
   const wider = RequestFilter.parse({ ids: filter.ids, text: filter.text, submitted_by: filter.submitted_by });
@@ -59,14 +56,14 @@ export async function runTimeline(context: QueryContext, { filter, focus }: Quer
 
 /** Reads the requests with all words of the filter; if there are none, with those that occur in a request at all, if these are most of them. */
 async function readWithKnownWords(context: QueryContext, filter: RequestFilter) {
-  const all = await readOneFilter(context, filter);
+  const all = await readMatches(context, filter);
   const words = filter.text.all_of;
   if (all.rows.length > 0 || words.length === 1) return all;
   const single = await Promise.all(
-    words.map((word) => readOneFilter(context, { ...filter, text: { ...filter.text, all_of: [word] } })),
+    words.map((word) => readMatches(context, { ...filter, text: { ...filter.text, all_of: [word] } })),
   );
   const known = words.filter((_, index) => (single[index]?.rows.length ?? 0) > 0);
   // One of two words can belong to another request, as 'tax' to a taxi.
   if (known.length * 2 <= words.length || known.length === words.length) return all;
-  return readOneFilter(context, { ...filter, text: { ...filter.text, all_of: known } });
+  return readMatches(context, { ...filter, text: { ...filter.text, all_of: known } });
 }

@@ -1,14 +1,12 @@
 import { expect, test } from "vitest";
-import { composeInsights } from "../../../../domain/assistant/compose-insights.ts";
-import { assignFactIds } from "../../../../domain/assistant/facts.ts";
 import {
-  computeInsightStats,
+  composeInsights,
   computeOpenRequestStats,
-  createInsightFacts,
+  findBusiestApprover,
   type InsightData,
   type OpenRequest,
   toInsightTotals,
-} from "../../../../domain/assistant/insight-facts.ts";
+} from "../../../../domain/assistant/insights.ts";
 
 const NOW = "2026-11-21T09:00:00.000Z";
 const at = (daysAgo: number, hours = 0) =>
@@ -51,9 +49,7 @@ function insightsOf({ created = [], decided = [], open = [] }: Requests) {
     is_floor: false,
     typeName: (code) => code,
   };
-  const numbers = computeInsightStats(whole);
-  const facts = assignFactIds(createInsightFacts(whole, numbers));
-  return { numbers, facts, worded: composeInsights(numbers, facts) };
+  return composeInsights(whole);
 }
 
 test("insights count the submissions and decisions of the last thirty days and of the previous thirty days", () => {
@@ -64,12 +60,9 @@ test("insights count the submissions and decisions of the last thirty days and o
     request({ created_at: at(61) }),
   ];
   const recent = decided("approved", 40, 11 * 24);
-  const { numbers } = insightsOf({ created, decided: [recent, decided("rejected", 40, 5)] });
-  expect(numbers.submitted).toEqual([1, 2]);
-  expect(numbers.decisions.map((one) => [one.approved, one.rejected])).toEqual([
-    [1, 0],
-    [0, 1],
-  ]);
+  const { key_metrics, facts } = insightsOf({ created, decided: [recent, decided("rejected", 40, 5)] });
+  expect(key_metrics).toMatchObject({ requests_submitted: 1, requests_submitted_before: 2, approved: 1, rejected: 0 });
+  expect(facts.find(({ kind }) => kind === "outcome")?.text).toContain("100% (0% of 1 in the 30 days before)");
 });
 
 test("insights have metrics, and one recommendation for each metric that needs attention", () => {
@@ -85,7 +78,7 @@ test("insights have metrics, and one recommendation for each metric that needs a
     request({ current_approver_id: null, current_approver_name: null, waiting_for: [] }),
     ...[1, 2, 3, 4, 5].map(() => request({})),
   ];
-  const { facts, worded } = insightsOf({ decided: [...before, ...now], open });
+  const worded = insightsOf({ decided: [...before, ...now], open });
   expect(worded.key_metrics).toMatchObject({
     approved: 2,
     rejected: 3,
@@ -108,13 +101,13 @@ test("insights have metrics, and one recommendation for each metric that needs a
     "Ask on the submit form for the information that approvers often request",
     "Review why approved spending has risen",
   ]);
-  const ids = new Set(facts.map((fact) => fact.id));
+  const ids = new Set(worded.facts.map((fact) => fact.id));
   for (const text of [worded.executive_summary, ...worded.recommendations])
     for (const [, id = ""] of text.matchAll(/\[(F\d+)\]/g)) expect(ids).toContain(id);
 });
 
 test("insights without requests say that there is nothing to report", () => {
-  const { worded } = insightsOf({});
+  const worded = insightsOf({});
   expect(worded.recommendations).toEqual(["Nothing in these numbers needs attention."]);
   expect(worded.executive_summary).toContain("No request is open now.");
   expect(worded.key_metrics).not.toHaveProperty("approval_rate");
@@ -125,5 +118,5 @@ test("if a request waits for several people, it counts as an open request of eac
   const waiting = [[marc], [marc, paula], [olga, paula], [olga, paula]].map((people) =>
     request({ waiting_for: people.filter((one) => one !== undefined), waiting_count: people.length }),
   );
-  expect(insightsOf({ open: waiting }).numbers.busiest_approver).toMatchObject({ name: "Paula", open: 3 });
+  expect(findBusiestApprover(computeOpenRequestStats(waiting, NOW))).toMatchObject({ name: "Paula", open: 3 });
 });
