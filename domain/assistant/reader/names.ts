@@ -202,7 +202,6 @@ export function resolveUnits(line: Line, isSpend: boolean): void {
   };
   const sep = "(?:or|and|nor|vs|,|than|to|with|against)(?: (?:from|in|for|the|by|of|not))*";
   toTag("department", "(?:did|does|has) {org}|{org} {type}|compare {org} (?:and|with|to) {org}$");
-  toTag("type", `{type} ${sep} {org}|{org} ${sep} {type}|{org} ${sep} {org} (?:${REQUEST_WORDS})`);
   toTag("department", `{department} ${sep} {org}|{org} ${sep} {department}`);
   toTag("type", `(?:types?|an?) {org}|{org}(?: (?:type|${REQUEST_WORDS}|approvals?|one|ones))`);
   toTag(

@@ -22,7 +22,7 @@ export const REWRITES: ReadonlyMap<string, string> = new Map(
     hasnt=has-not can't=can-not cant=can-not cannot=can-not won't=will-not wont=will-not couldn't=could-not
     shouldn't=should-not i'm=i-am im=i-am i've=i-have ive=i-have i'd=i-would i'll=i-will we've=we-have we're=we-are
     he's=he-is hes=he-is she's=she-is shes=she-is they're=they-are theyre=they-are who'll=who-will it'll=it-will he'll=he-will she'll=she-will they'll=they-will let's=let-us whom=who everyone's=everyone w/=with w=with w/o=without vs.=vs versus=vs v=vs u=you ur=your pls=please
-    plz=please r=are hw=how thru=through why'd=why-did whyd=why-did who'd=who-did ok'd=approved okd=approved apprvd=approved excl=except excl.=except splitted=split persons=people &=and dept=department dept.=department depts=departments mgr=manager mgrs=managers snr=senior
+    plz=please r=are hw=how thru=through why'd=why-did ok'd=approved excl=except excl.=except splitted=split persons=people &=and dept=department dept.=department depts=departments mgr=manager mgrs=managers snr=senior
     req=request reqs=requests rqst=request avg=average avrg=average prio=priority prios=priorities info=information
     hols=holiday ooo=out-of-office yday=yesterday tmrw=tomorrow tomorow=tomorrow amt=amount approx=around approx.=around
     ca=around pct=percent %=percent asap=urgent dupes=duplicates dups=duplicates dup=duplicate dupe=duplicate

@@ -728,6 +728,7 @@ describe("short questions", () => {
     ["can selma approve 9999 travel", authority({ person_id: "selma", type: "travel", amount: 9_999 })],
     ["was REQ-2026-1079 submitted before", overlaps("duplicates", { ids: ["REQ-2026-1079"] })],
     ["near duplicates", overlaps("duplicates"), ["near"]],
+    ["who approves travel of about 3000", authority({ type: "travel", amount: 3_000 })],
     ["are 400 dollars ok for marc", authority({ person_id: "marc", amount: 400, currency: "USD" })],
     ["what does 20k procurement need", authority({ type: "procurement", amount: 20_000 })],
     ["what can it still spend", budget("d-it")],
