@@ -38,7 +38,7 @@ export function resolveReferences(line: Line, { ids, query }: Conversation): boo
   for (const [index, ordinal] of ORDINALS.entries())
     if (
       put(
-        `(?:the )?(?:${ordinal}|${index + 1}(?:st|nd|rd|th))(?: (?:one|request))?(?! (?:{number}|quarter|half|approver|level|step))(?= |$)`,
+        `(?<!(?:\\w+est|urgent) )(?:the )?(?:${ordinal}|${index + 1}(?:st|nd|rd|th))(?: (?:one|request))?(?! (?:{number}|quarter|half|approver|level|step))(?= |$)`,
         ids[index],
       )
     )
@@ -132,6 +132,8 @@ type Simple = Exclude<AssistantQuery, { filter: RequestFilter } | QueryOf<"compa
  * for that question.
  */
 export function mergeSimple(last: Simple, line: Line, now: string): AssistantQuery | null {
+  // 'From Rita' does not ask whether Rita decides.
+  if (last.kind === "authority" && has(line, "(?:from|by|of|for) {person}")) return null;
   const isList = last.kind === "budget" || last.kind === "calendar" || last.kind === "people";
   const values = (kind: "person" | "department" | "type" | "currency"): readonly string[] =>
     isList ? takeValues(line, kind).flat() : (takeFirst(line, kind) ?? []);

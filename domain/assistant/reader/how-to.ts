@@ -75,7 +75,7 @@ const DIRECT = parseTopics(String.raw`
   notifications: ^(?:turn|switch) (?:off|on)(?: .{0,20})? (?:notifications|e-?mails?|mails|push|sms)$|^(?:too many|stop)(?: .{0,20})? (?:notifications|e-?mails?|mails)$
   undo: (?:approved|rejected) (?:the wrong|.{0,12}by (?:mistake|accident))|(?:can|could|may) (?:an? |the |my )?(?:decision|approval|rejection)s?(?: .{0,12})? be (?:undone|reversed|revoked|changed|withdrawn|taken back)
   exchange_rates: ^(?:the )?(?:exchange|currency|fx) rates?$
-  modify: how (?:do|can|to) (?:i |we |you )?(?:change|edit|correct|modify)(?: .{0,30})? (?:of|on|in) (?:a|my|an|the) (?:submitted |pending |open )?request
+  modify: how (?:do|can|to) (?:i |we |you )?(?:change|edit|correct|modify)(?!.* approvers?)(?: .{0,30})? (?:of|on|in) (?:a|my|an|the) (?:submitted |pending |open )?request
   install: ^(?:is there|do you have)(?: .{0,12})? app(?: .*)?$
   export: ^(?:export|download)(?!\w).*$
 `);

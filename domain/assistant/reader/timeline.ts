@@ -19,7 +19,7 @@ const FOCUS: readonly (readonly [QueryOf<"timeline">["focus"], string])[] = [
   ],
   [
     "decision",
-    `^(?:and |so )?(?:did|has|have) (?:{person}|they|anyone|anybody|someone|somebody) (?:${DECIDE}|{status})(?= (?:{person} 's|the) )(?!.* requests)|who (?:has |have )?{status}|when (?:was|were|did|has)(?: (.{0,60}?))? (?:{status}|approve|reject|cancel|decide|sign)|by who(?: was)?|who (?:made|took) the decision|what was (?:the )?(?:decision|decided|outcome)|outcome|result of`,
+    `^(?:and |so )?(?:did|has|have) (?:{person}|they|anyone|anybody|someone|somebody) (?:${DECIDE}|{status})(?: on)?(?= (?:{person} 's|the) )(?!.* requests)|who (?:has |have )?{status}|when (?:was|were|did|has)(?: (.{0,60}?))? (?:{status}|approve|reject|cancel|decide|sign)|by who(?: was)?|who (?:made|took) the decision|what was (?:the )?(?:decision|decided|outcome)|outcome|result of`,
   ],
   [
     "approvers",
