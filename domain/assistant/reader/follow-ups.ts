@@ -88,6 +88,10 @@ export function mergeFilters(
   };
   const { status } = merged;
   for (const key of Object.keys(empty) as (keyof RequestFilter)[]) assign(key);
+  // '10k' after 'over 5k'.
+  const [limit, old] = [own.filter.amount, last.amount];
+  if (limit && old && limit.min === limit.max && (old.min === null || old.max === null))
+    merged.amount = { ...limit, [old.min === null ? "min" : "max"]: null, exclusive: old.exclusive };
   // 'Which of those are with Selma' does not widen pending requests to all open ones.
   if (own.filter.waiting_for.any_of.length > 0 && status.any_of.length > 0 && isOpen(status.any_of))
     merged.status = status;

@@ -11,7 +11,7 @@ const FOCUS: readonly (readonly [QueryOf<"timeline">["focus"], string])[] = [
   ],
   [
     "comments",
-    "comments? (?:from|by) {person}|comments?|what (?:is|are) {person} {status}|what (?:info|information|details?|questions?) (?:does|do|did|has|have) {person} (?:need|want|ask|asked|have)(?: for| about)?|what (?:did|does|do|has|have) (?:they|he|she|we|{person}|anyone|people|the approver)(?: have to| still)* (?:say|said|write|wrote|answer|answered|think|need to know|(?:ask|asked|want|wanted)(?! for))|said|discussion|conversation|repl(?:y|ies|ied)|answers?|responses?",
+    "comments? (?:from|by) {person}|comments?|what (?:is|are) {person} {status}|what (?:info|information|details?|questions?) (?:does|do|did|has|have) {person} (?:need|want|ask|asked|have)(?: for| about)?|what (?:did|does|do|has|have) (?:they|he|she|we|{person}|anyone|people|the approver)(?: have to| still)* (?:say|said|show|write|wrote|answer|answered|think|need to know|(?:ask|asked|want|wanted)(?! for))|said|discussion|conversation|repl(?:y|ies|ied)|answers?|responses?",
   ],
   [
     "changes",

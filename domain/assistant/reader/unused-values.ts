@@ -80,7 +80,9 @@ const MEANINGS: readonly (readonly [pattern: string, isExpressed: Test])[] = [
   [String.raw`@([a-z]+)\d+ @([a-z]+)\d+(?: requests?)? (?:and|or|,) @\1\d+ @\2\d+`, isKind("compare")],
   ["(?<=average )(?:spend|spending) (?:per|by|a|each|every) \\w+", never],
   ["(?:more|less|fewer)$", isKind("compare")],
-  ["so (?:many|few|often)", never],
+  ["so (?:many|few|often)|how (?:{status}|late|old)|how much of (?:the |our )?total|(?:has|have) {person} had", never],
+  ["(?:was|were|been|am) {person} asked", isKind("timeline")],
+  ["for (?:somebody|someone) else", (query) => query.kind !== "how_to" || query.topic === "delegate"],
   ["{person} (?:can|could|may|must)(?: still)? (?:change|modify|edit|answer|cancel|withdraw)", isKind("how_to")],
   // No query says who handed over or changed a request.
   ["{person} {status}", (query) => !isHandover(query)],
@@ -92,7 +94,7 @@ const MEANINGS: readonly (readonly [pattern: string, isExpressed: Test])[] = [
   ["(?:with|without)(?: an?| any| no| the)? comments?", never],
   ["(?:only|alone) {person}|{person} (?:only|alone)", (query) => "filter" in query || query.kind === "compare"],
   [
-    "approvals|rejections",
+    "approvals|rejections|(?<={person} 's )(?:last |latest )?(?:approval|rejection)",
     (query) =>
       /"decided_by":\{"any_of":\["|"(?:approved|rejected)"/.test(JSON.stringify(query)) ||
       // 'My approvals last month' do not wait now.
@@ -119,7 +121,7 @@ const MEANINGS: readonly (readonly [pattern: string, isExpressed: Test])[] = [
   ],
   ["(?<=^(?:(?!@person).)*)(?:he|she|him|his|her)(?!.*@person)", never],
   [
-    "^(?:and |so )?(?:is|was|has|can|could|will|does|did) it",
+    "^(?:and |so )?(?:is|was|has|can|could|will|does|did) it|(?:for|of|from|with) it$",
     (query) => !("filter" in query) || query.filter.ids.length > 0,
   ],
   ["(?:could|would) {person} have|will (?:we|i|it|they|{department}|{person}) (?:spend|cost|need|have|exceed)", never],

@@ -31,6 +31,7 @@ describe("a follow-up question", () => {
     ["are any of them overdue", ["requests by marc"], "overdue requests by marc"],
     ["the biggest one", ["travel requests"], "biggest travel request"],
     ["oldest first", ["travel requests"], "oldest travel requests"],
+    ["10k", ["requests over 5k"], "requests over 10k"],
     ["cheapest first", ["travel requests", LISTED], "cheapest travel requests"],
     ["sum them up", ["open travel requests"], "total amount of open travel requests"],
     ["how many?", ["open travel requests"], "how many open travel requests"],
@@ -107,6 +108,7 @@ describe("a follow-up question", () => {
     ["from rita", ["who approves travel of 5000"]],
     ["and in usd", ["how do I submit a request"]],
     ["it", ["travel requests"]],
+    ["how many", ["requests with files", "3 requests.", "without", "I did not understand."]],
   ])("the follow-up '%s' after %j is not answered, because its meaning is unclear", (message, history) => {
     expect(ask(message, history).kind).toBe("not_understood");
   });
