@@ -23,7 +23,7 @@ const THOSE =
   "(?:(?:which|how many|what|all|any|some) )?of (?:those|these|them)|those|these|them|the ones|(?<!all )the requests$|which ones|(?:is|are|was|were) (?:that|this|it)$|the same(?: ones)?";
 const BEGINNING =
   "^(?:(?:ok|so|now|then|hm+|yes|no|but|and|also|well|,) )*(?:and|vs|against|compared|what if|same for|the same for|also|but|then|only|just|or|now|for|of|in|with|by|from|without|not|except|too|sum|total|ok|those|them|which of)";
-const CONTINUES = `${BEGINNING}(?: |$)`;
+const CONTINUES = `${BEGINNING}(?: |$)|^(?:(?:and|but) )*(?:not|except|without) by {person}$`;
 
 /** Replaces 'the second one', '#2' and 'it' by the id of a request in the last answer. */
 export function resolveReferences(line: Line, { ids, query }: Conversation): boolean {

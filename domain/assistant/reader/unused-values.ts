@@ -71,7 +71,7 @@ const MEANINGS: readonly (readonly [pattern: string, isExpressed: Test])[] = [
   ["except|excluding|besides|other than|apart from", excludes],
   ["should|ought to|recommend|advise|best", waits],
   ["predict\\w*|forecast|likely|chances?", never],
-  ["will [^ ]+", foresees],
+  ["will [^ ]+|(?:can|could|may|might) be {status}", foresees],
   ["how many (?:people|users|employees|approvers|managers|departments|teams)", isKind("people")],
   // 'Which requests put HR over its budget'.
   [REQUEST_WORDS, (query) => !isKind("budget", "people", "exchange")(query)],
@@ -80,6 +80,9 @@ const MEANINGS: readonly (readonly [pattern: string, isExpressed: Test])[] = [
   [String.raw`@([a-z]+)\d+ @([a-z]+)\d+(?: requests?)? (?:and|or|,) @\1\d+ @\2\d+`, isKind("compare")],
   ["(?<=average )(?:spend|spending) (?:per|by|a|each|every) \\w+", never],
   ["(?:more|less|fewer)$", isKind("compare")],
+  ["{status} {period}", (query) => !("filter" in query) || query.filter.status.any_of.join() !== "overdue"],
+  ["how much is (?:an? |the |one )?{currency}", isKind("exchange")],
+  ["who else", (query) => query.kind !== "authority" || query.request_id !== null],
   ["so (?:many|few|often)|how (?:{status}|late|old)|how much of (?:the |our )?total|(?:has|have) {person} had", never],
   ["(?:was|were|been|am) {person} asked", isKind("timeline")],
   ["for (?:somebody|someone) else", (query) => query.kind !== "how_to" || query.topic === "delegate"],

@@ -32,6 +32,7 @@ describe("a follow-up question", () => {
     ["the biggest one", ["travel requests"], "biggest travel request"],
     ["oldest first", ["travel requests"], "oldest travel requests"],
     ["10k", ["requests over 5k"], "requests over 10k"],
+    ["not by selma", ["travel requests"], "travel requests not by selma"],
     ["cheapest first", ["travel requests", LISTED], "cheapest travel requests"],
     ["sum them up", ["open travel requests"], "total amount of open travel requests"],
     ["how many?", ["open travel requests"], "how many open travel requests"],
