@@ -173,7 +173,7 @@ const isWithin = (period: { from: string | null; to: string | null } | null, at:
     (period.from === null || at.slice(0, 10) >= period.from) &&
     (period.to === null || at.slice(0, 10) <= period.to));
 
-function hasWord(row: Row, word: string): boolean {
+export function hasWord(row: Row, word: string): boolean {
   const text = ` ${[row.title, row.description, row.requester_name, row.department_name].join(" ").toLowerCase()}`;
   return (
     text.split(/[^\p{L}\p{N}.]+/u).some((one) => one.startsWith(word.toLowerCase())) ||
