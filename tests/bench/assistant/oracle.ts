@@ -214,7 +214,7 @@ export function matches(oracle: Oracle, filter: RequestFilter, row: Row): boolea
     chooses(filter.submitted_by, [row.requester]) &&
     chooses(filter.waiting_for, awaited) &&
     chooses(filter.decided_by, row.deciders) &&
-    chooses(filter.involves, [row.requester, ...row.waiting_for]) &&
+    chooses(filter.involves, [row.requester, ...row.waiting_for, ...row.deciders]) &&
     (!filter.without_approver || (OPEN.includes(row.status) && row.waiting_for.length === 0)) &&
     (!filter.overdue || (OPEN.includes(row.status) && row.due_at !== null && row.due_at < BENCH_NOW)) &&
     hasAmount(oracle, filter, row) &&
