@@ -104,10 +104,7 @@ function toMiniflareOptions({ host, port, stateDir, variables, withInspector }: 
     port,
     log: new Log(LogLevel.WARN),
     logRequests: false,
-    handleStructuredLogs: ({ level, message }) => {
-      if (message.startsWith(FLAGS_WARNING)) return;
-      console[level === "error" || level === "warn" ? "error" : "log"](withSourcePositions(message));
-    },
+    handleStructuredLogs: printWorkerdLog,
     ...(withInspector ? { inspectorPort: 0 } : {}),
     // Disabled, because the explorer would show the database to everybody who can reach the port.
     unsafeLocalExplorer: false,
@@ -166,6 +163,12 @@ const WORKERD_V8_FLAGS = "--max-semi-space-size=1 --max-heap-size=192 --initial-
  * of its own in place of loading their bytecode.
  */
 const FLAGS_WARNING = "NOSENTRY per-isolate bootstrap compile cache failed its compatibility check";
+
+/** Prints a line that workerd logs, except its warning about the V8 flags. */
+export function printWorkerdLog({ level, message }: { level: string; message: string }): void {
+  if (message.startsWith(FLAGS_WARNING)) return;
+  console[level === "error" || level === "warn" ? "error" : "log"](withSourcePositions(message));
+}
 
 /** Makes Miniflare start workerd through workerd-kill-with-parent.sh, so that workerd ends with this process. */
 export function configureWorkerdToEndWithParent(): void {

@@ -51,7 +51,9 @@ export const RequestFilter = z
     submitted_by: createChoice(person_id),
     waiting_for: createChoice(person_id).describe("people for whose decision the request waits now"),
     decided_by: createChoice(person_id).describe("people who approved or rejected it"),
-    involves: createChoice(person_id).describe("people who submitted it or for whose decision it waits"),
+    involves: createChoice(person_id).describe(
+      "people who submitted it, who decided it or for whose decision it waits",
+    ),
     without_approver: z.boolean().default(false),
     /** The request is open and its due date has passed. */
     overdue: z.boolean().default(false),

@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { Miniflare } from "miniflare";
-import { configureWorkerdToEndWithParent } from "../../scripts/local-runtime.ts";
+import { configureWorkerdToEndWithParent, printWorkerdLog } from "../../scripts/local-runtime.ts";
 import { applyMigrations } from "../../scripts/migrations.ts";
 import { createD1Proxy, D1_PROXY_WORKER } from "./d1-proxy.ts";
 
@@ -135,6 +135,7 @@ function sendMessage(address: URL, agent: Agent, message: string): Promise<strin
 export async function createPlatform(migrations?: string): Promise<TestPlatform> {
   configureWorkerdToEndWithParent();
   const miniflare = new Miniflare({
+    handleStructuredLogs: printWorkerdLog,
     workers: [
       {
         config: {

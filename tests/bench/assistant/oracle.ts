@@ -173,7 +173,7 @@ const isWithin = (period: { from: string | null; to: string | null } | null, at:
     (period.from === null || at.slice(0, 10) >= period.from) &&
     (period.to === null || at.slice(0, 10) <= period.to));
 
-function hasWord(row: Row, word: string): boolean {
+export function hasWord(row: Row, word: string): boolean {
   const text = ` ${[row.title, row.description, row.requester_name, row.department_name].join(" ").toLowerCase()}`;
   return (
     text.split(/[^\p{L}\p{N}.]+/u).some((one) => one.startsWith(word.toLowerCase())) ||
@@ -214,7 +214,7 @@ export function matches(oracle: Oracle, filter: RequestFilter, row: Row): boolea
     chooses(filter.submitted_by, [row.requester]) &&
     chooses(filter.waiting_for, awaited) &&
     chooses(filter.decided_by, row.deciders) &&
-    chooses(filter.involves, [row.requester, ...row.waiting_for]) &&
+    chooses(filter.involves, [row.requester, ...row.waiting_for, ...row.deciders]) &&
     (!filter.without_approver || (OPEN.includes(row.status) && row.waiting_for.length === 0)) &&
     (!filter.overdue || (OPEN.includes(row.status) && row.due_at !== null && row.due_at < BENCH_NOW)) &&
     hasAmount(oracle, filter, row) &&

@@ -634,7 +634,7 @@ export const CASES: readonly Case[] = [
     "has anybody decided on my pallet trucks yet",
     { text: words("pallet", "trucks") },
     "decision",
-    ["not decided|undecided|pending|not yet|no decision|nobody|no one|wait", `${SELMA}|1066`],
+    ["not decided|undecided|pending|not yet|no decision|no decided|nobody|no one|wait", `${SELMA}|1066|pallet`],
     ["was approved", "was rejected"],
   ),
   timeline(
@@ -856,7 +856,7 @@ export const CASES: readonly Case[] = [
   budget("vp", "finance and ops budgets, whats already used", ["finance", "operations"], ["69,504", "207,335"]),
   budget("senior.manager", "how much of the finance budget is already gone", ["finance"], ["69,504|77 %|77%|77.2"]),
   budget("director", "how much is still open against the hr budget", ["hr"], ["12,190"]),
-  budget("admin", "whats hrs yearly budget", ["hr"], ["20,000|20000|20k"]),
+  budget("admin", "whats hrs yearly budget", ["hr"], ["20,000|20000|20k"], ["90,000", "500,000"]),
 
   absent("director", "who's off at the moment and who covers", [], null, [HANNA, SELMA], [IVO]),
   absent("it.staff", "when is hanna back", ["hr.manager"], null, [

@@ -440,7 +440,9 @@ export const CASES: readonly Case[] = [
     { type: "procurement", amount: 9_500, currency: "EUR" },
     DORA,
   ),
-  decides("yara.haddad", "who is approving hr requests, like a leave?", { type: "hr" }, HANNA),
+  decides("yara.haddad", "who is approving hr requests, like a leave?", { type: "hr" }, HANNA, [
+    "decided by|decides|approver|approves",
+  ]),
   decides(
     "requester",
     "financial request of 1 000 000 cfa, to whom does it go?",
@@ -733,7 +735,7 @@ export const CASES: readonly Case[] = [
   ),
   budget("manager", "budget left for finance?? need to know befor i ask", ["finance"], ["20,495.60"]),
   budget("it.manager", "hr budget?", ["hr"], [HIDDEN_BUDGET], ["26,090.50", "6,090.50"]),
-  budget("vp", "which department has the most budget left", [], ["Operations", "292,664.82"]),
+  budget("vp", "which department has the most budget left", [], ["Operations", "292,664.82"], ['left out "most"']),
   budget("director", "how much open is there against the it budget", ["it"], ["72,185.54"]),
   budget("director", "finance budget, used vs total", ["finance"], ["69,504.40", "90,000"]),
   budget("vp", "Would you please show me the budgets of HR and finance?", ["hr", "finance"], ["20,000", "90,000"]),

@@ -6,7 +6,7 @@
 import type { ChatAnswer } from "../../../domain/assistant/entities.ts";
 import type { AssistantQuery, Measure, RequestFilter } from "../../../domain/assistant/query.ts";
 import type { Case, Expectation } from "./cases.ts";
-import { compute, group, list, type Oracle, type Row, select } from "./oracle.ts";
+import { compute, group, hasWord, list, type Oracle, type Row, select } from "./oracle.ts";
 import { findCounts, findIds, findNumbers, hasDuration, hasPercent, saysNone, toPlainText } from "./texts.ts";
 
 export type Verdict = "right" | "honest" | "wrong";
@@ -21,9 +21,30 @@ type Match = { isRight: boolean; expected: string };
 export function judge(question: Question, response: ChatAnswer): Judgement {
   const answer = { ...response, text: toPlainText(response.response) };
   const { isRight, expected } = matchExpectation(question, answer);
+  if (contradictsRows(question, answer)) return { verdict: "wrong", expected };
   const isHonest = !claimsNone(answer) && (answer.ignored.length > 0 || asksBack(answer) || isRefusal(answer));
   return { verdict: isRight ? "right" : isHonest ? "honest" : "wrong", expected };
 }
+
+/**
+ * Whether a fact says that no request involves a person and has certain words, although the answer lists such a
+ * request. A person who decided a request is involved in it, too.
+ */
+function contradictsRows({ oracle }: Question, { facts, rows }: Answer): boolean {
+  const listed = oracle.rows.filter(({ id }) => rows.some((row) => row.id === id));
+  return facts.some((fact) => {
+    const [, name, quoted = ""] = NO_REQUESTS_INVOLVING.exec(toPlainText(fact.text)) ?? [];
+    const words = [...quoted.matchAll(/"(.+?)"/g)].map(([, word = ""]) => word);
+    return listed.some(
+      (row) =>
+        [row.requester, ...row.waiting_for, ...row.deciders].some((id) => oracle.people.get(id)?.name === name) &&
+        words.every((word) => hasWord(row, word)),
+    );
+  });
+}
+
+const NO_REQUESTS_INVOLVING =
+  /^There are no requests that match all of '(?:Your r|R)equests involving (.+?) mentioning (.+)'/;
 
 const isAboutUse = ({ kind }: { kind: string }): boolean => /how/.test(kind);
 const hasNoRequests = ({ rows, figures }: Answer): boolean => rows.length === 0 && figures.length === 0;

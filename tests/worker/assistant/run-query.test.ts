@@ -202,6 +202,17 @@ test("an answer about authority says who decides, and why a person may not decid
   );
 });
 
+test("the people involved in a request are its requester, the people for whom it waits, and those who decided it", async () => {
+  const find = (who: SampleUsername, word: string) =>
+    ask("director", { kind: "find", filter: { involves: { any_of: [me(who)] }, text: { all_of: [word] } } });
+  const listed = async (...args: Parameters<typeof find>) => (await find(...args)).rows.map(({ id }) => id);
+  const [decided, open] = [ids.get("Train ticket"), ids.get("Zebrafinch appraisal")];
+  expect(await listed("manager", "ticket")).toEqual([decided]);
+  expect(await listed("requester", "ticket")).toEqual([decided]);
+  expect(await listed("it.manager", "ticket")).toEqual([]);
+  expect(await listed("senior.manager", "zebrafinch")).toEqual([open]);
+});
+
 test("an answer about the course of a request contains the comments and reasons of the record", async () => {
   const refused = { kind: "timeline", filter: { text: { all_of: ["night"] } } };
   expect(leadOf(await ask("requester", { ...refused, focus: "reason" }))).toMatch(

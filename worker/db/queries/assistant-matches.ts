@@ -85,12 +85,11 @@ function conditions({ scope, filter, now, toWaitingFilter, exact_minor }: MatchQ
         ? allOf(visibilityConditions(scope, { waiting_for: toWaitingFilter(id) }))
         : sql`(r.status IN ('pending', 'overdue') AND ${isWaitingForAny([id, ...others])})`,
     ),
+    ...choiceConditions(filter.decided_by, isDecidedByAny),
     ...choiceConditions(
-      filter.decided_by,
-      (ids) => sql`EXISTS (SELECT 1 FROM request_decisions x
-        WHERE ${isOneOf("x.user_id", ids)} AND x.created_at = r.created_at AND x.request_seq = r.seq)`,
+      filter.involves,
+      (ids) => sql`(${isOneOf("r.requester_id", ids)} OR ${isWaitingForAny(ids)} OR ${isDecidedByAny(ids)})`,
     ),
-    ...choiceConditions(filter.involves, (ids) => sql`(${isOneOf("r.requester_id", ids)} OR ${isWaitingForAny(ids)})`),
     ...(filter.without_approver ? [isInList({ without_approver: true })] : []),
     ...(filter.overdue ? [isPastDue(now)] : []),
     ...(amount ? amountConditions(amount, exact_minor) : []),
@@ -105,6 +104,9 @@ function conditions({ scope, filter, now, toWaitingFilter, exact_minor }: MatchQ
     ...text.none_of.map((word) => sql`NOT ${containsWord(word)}`),
   ];
 }
+
+const isDecidedByAny = (ids: readonly string[]): SQL => sql`EXISTS (SELECT 1 FROM request_decisions x
+  WHERE ${isOneOf("x.user_id", ids)} AND x.created_at = r.created_at AND x.request_seq = r.seq)`;
 
 const isPastDue = (now: string): SQL =>
   sql`(r.status = 'overdue' OR (r.status IN ('pending', 'needs_info') AND r.due_at IS NOT NULL AND r.due_at < ${now}))`;
