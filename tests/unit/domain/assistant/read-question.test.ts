@@ -694,7 +694,7 @@ describe("words that change what a question asks", () => {
       find({ status: ["overdue"], created: { from: "2026-11-09", to: null } }),
       ["overdue since last week"],
     ],
-    ["who else can decide", authority(), ["who else"]],
+    ["who else can decide", authority({}), ["who else"]],
     ["the approval rate for it", rate("approved"), ["for it"]],
     ["how much of the total is procurement", sum({ type: ["procurement"] }), ["how much of the total"]],
     ["how late are the overdue ones on average", average("amount", { status: ["overdue"] }), ["how late"]],
