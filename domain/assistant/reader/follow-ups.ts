@@ -23,7 +23,7 @@ const THOSE =
   "(?:(?:which|how many|what|all|any|some) )?of (?:those|these|them)|those|these|them|the ones|(?<!all )the requests$|which ones|(?:is|are|was|were) (?:that|this|it)$|the same(?: ones)?";
 const BEGINNING =
   "^(?:(?:ok|so|now|then|hm+|yes|no|but|and|also|well|,) )*(?:and|vs|against|compared|what if|same for|the same for|also|but|then|only|just|or|now|for|of|in|with|by|from|without|not|except|too|sum|total|ok|those|them|which of)";
-const CONTINUES = `${BEGINNING}(?: |$)`;
+const CONTINUES = `${BEGINNING}(?: |$)|^(?:(?:and|but) )*(?:not|except|without) by {person}$`;
 
 /** Replaces 'the second one', '#2' and 'it' by the id of a request in the last answer. */
 export function resolveReferences(line: Line, { ids, query }: Conversation): boolean {
@@ -38,7 +38,7 @@ export function resolveReferences(line: Line, { ids, query }: Conversation): boo
   for (const [index, ordinal] of ORDINALS.entries())
     if (
       put(
-        `(?:the )?(?:${ordinal}|${index + 1}(?:st|nd|rd|th))(?: (?:one|request))?(?! (?:{number}|quarter|half|approver|level|step))(?= |$)`,
+        `(?<!(?:\\w+est|urgent) )(?:the )?(?:${ordinal}|${index + 1}(?:st|nd|rd|th))(?: (?:one|request))?(?! (?:{number}|quarter|half|approver|level|step))(?= |$)`,
         ids[index],
       )
     )
@@ -88,6 +88,10 @@ export function mergeFilters(
   };
   const { status } = merged;
   for (const key of Object.keys(empty) as (keyof RequestFilter)[]) assign(key);
+  // '10k' after 'over 5k'.
+  const [limit, old] = [own.filter.amount, last.amount];
+  if (limit && old && limit.min === limit.max && (old.min === null || old.max === null))
+    merged.amount = { ...limit, [old.min === null ? "min" : "max"]: null, exclusive: old.exclusive };
   // 'Which of those are with Selma' does not widen pending requests to all open ones.
   if (own.filter.waiting_for.any_of.length > 0 && status.any_of.length > 0 && isOpen(status.any_of))
     merged.status = status;
@@ -132,6 +136,8 @@ type Simple = Exclude<AssistantQuery, { filter: RequestFilter } | QueryOf<"compa
  * for that question.
  */
 export function mergeSimple(last: Simple, line: Line, now: string): AssistantQuery | null {
+  // 'From Rita' does not ask whether Rita decides.
+  if (last.kind === "authority" && has(line, "(?:from|by|of|for) {person}")) return null;
   const isList = last.kind === "budget" || last.kind === "calendar" || last.kind === "people";
   const values = (kind: "person" | "department" | "type" | "currency"): readonly string[] =>
     isList ? takeValues(line, kind).flat() : (takeFirst(line, kind) ?? []);

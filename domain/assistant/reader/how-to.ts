@@ -7,7 +7,7 @@ import { parseTable, REQUEST_WORDS } from "./words.ts";
 const HOW =
   "how (?:do|can|could|to|would|should|does|are|is|am|did)|where (?:do|can|could|would) (?:i|we|you|one)|what do i (?:do|need)|(?:can|could|may) (?:i|we|one|you explain)|am i able to|am i allowed to|(?:is it )?possible to|is there a way|i (?:want|need|would like|wish) to|help me|explain|show me how|way to|steps|instructions|what happens|tell me how|what is the best way|who (?:can|may) (?:change|edit|delete|create|add|export|cancel|re-?assign|import|publish|modify|reset|deactivate)";
 const NOT_HOW =
-  "(?:what|which|anything|do|does)(?: .{0,30})? (?:i|we) (?:have|need) to (?:approve|decide|sign|review)|how (?:much|many|long|often|fast|quick|quickly|slow|far|old|big)|(?:can|may|could|able to|allowed to) i? ?(?:approve|sign(?! (?:in|out))|decide|reject \\d+)|(?:exchange|conversion) rates? (?:of|for|from) ";
+  "(?:what|which|anything|do|does)(?: .{0,30})? (?:i|we) (?:have|need) to (?:approve|decide|sign|review)|how (?:much|many|long|often|fast|quick|quickly|slow|far|old|big)|(?:can|may|could|able to|allowed to) i? ?(?:approve|sign(?! (?:in|out))|decide|reject \\d+)|(?:exchange|conversion) rates? (?:of|for|from) |where (?:do|can) i (?:find|see) my .{0,20}requests";
 
 const FILE = "files?|documents?|receipts?|invoices?|attachments?|pdfs?|photos?|pictures?";
 const anyRequest = "(?:.{0,30} )?(?:requests?|claims?|expenses?|one|it|submissions?|amount|title|currency|description)";
@@ -75,7 +75,7 @@ const DIRECT = parseTopics(String.raw`
   notifications: ^(?:turn|switch) (?:off|on)(?: .{0,20})? (?:notifications|e-?mails?|mails|push|sms)$|^(?:too many|stop)(?: .{0,20})? (?:notifications|e-?mails?|mails)$
   undo: (?:approved|rejected) (?:the wrong|.{0,12}by (?:mistake|accident))|(?:can|could|may) (?:an? |the |my )?(?:decision|approval|rejection)s?(?: .{0,12})? be (?:undone|reversed|revoked|changed|withdrawn|taken back)
   exchange_rates: ^(?:the )?(?:exchange|currency|fx) rates?$
-  modify: how (?:do|can|to) (?:i |we |you )?(?:change|edit|correct|modify)(?: .{0,30})? (?:of|on|in) (?:a|my|an|the) (?:submitted |pending |open )?request
+  modify: how (?:do|can|to) (?:i |we |you )?(?:change|edit|correct|modify)(?!.* approvers?)(?: .{0,30})? (?:of|on|in) (?:a|my|an|the) (?:submitted |pending |open )?request
   install: ^(?:is there|do you have)(?: .{0,12})? app(?: .*)?$
   export: ^(?:export|download)(?!\w).*$
 `);

@@ -2,7 +2,7 @@
 import type { RequestFilter } from "../query.ts";
 import { type Conditions, isRestricted } from "./filter.ts";
 import { readOverlaps } from "./kinds.ts";
-import { getLeftovers, has, type Line } from "./line.ts";
+import { getLeftovers, has, type Line, takeAll } from "./line.ts";
 import { type MeasureReading, readMeasure, readSorting, type Sorting } from "./measures.ts";
 import { readTimeline } from "./timeline.ts";
 import type { KindContext } from "./vocabulary.ts";
@@ -35,6 +35,8 @@ export function readOperation(line: Line, isComparison: boolean, context: KindCo
       : readSorting(line);
   // 'Where is my newest request': its row says where it is.
   const isOne = has(line, "{id}");
+  // 'Was my last request approved' is not about the last approved one.
+  if (sorting && /^(?:is|was|has|did)\b/i.test(line.typed)) takeAll(line, "{status}$");
   return {
     overlaps,
     measure,

@@ -35,6 +35,8 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
   const isFragment = isShort(line);
   if (conversation.isBroken && isFragment && beginsAsFollowUp(line)) return null;
   const isContinued = conversation.query !== null && takeContinuation(line);
+  // Instructions have no values that 'and in EUR' could change.
+  if (isContinued && isFragment && conversation.query?.kind === "how_to") return null;
   const simple = copyLine(line);
   readNegations(simple, false);
   for (const read of SIMPLE_KINDS) {
@@ -129,6 +131,7 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
   // 'Number of requests' after a comparison: of all requests, or of those that were compared?
   if (!isFollowUp && isFragment && last?.kind === "compare" && operation.measure && isUnrestricted(own)) return null;
   const { measure } = operation;
+  if (conversation.isBroken && isFragment && !hasRequestWords && !measure?.is_spend && isUnrestricted(own)) return null;
   // 'Is Marc faster than Selma' is about their decisions, and 'pending: Marc vs Selma' about what waits for them.
   const findPart: FindPart = (tag) => {
     if (measure?.is_spend || isRequester(tag, context.vocabulary.people)) return null;
@@ -236,7 +239,7 @@ function continueQuery(
   const isConversion = isSum && currency !== undefined && !isOperation && operation.measure === null;
   if (isConversion) own.filter.currency.any_of = [];
   if (!isOperation && !isConversion && isUnrestricted(own)) {
-    if (getLeftovers(line).length > 0) return null;
+    if (getLeftovers(line).length > 0 || /^(?:(?:and|only|just|for) )*it\W*$/i.test(line.typed)) return null;
     const isList =
       last.kind === "measure" && /^(?:and |ok |please )*(?:show|list|display|which|see)\b/i.test(line.typed);
     return isList ? createQuery(operation, last.filter) : last;

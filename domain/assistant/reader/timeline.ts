@@ -11,7 +11,7 @@ const FOCUS: readonly (readonly [QueryOf<"timeline">["focus"], string])[] = [
   ],
   [
     "comments",
-    "comments? (?:from|by) {person}|comments?|what (?:is|are) {person} {status}|what (?:info|information|details?|questions?) (?:does|do|did|has|have) {person} (?:need|want|ask|asked|have)(?: for| about)?|what (?:did|does|do|has|have) (?:they|he|she|we|{person}|anyone|people|the approver)(?: have to| still)* (?:say|said|write|wrote|answer|answered|think|need to know|(?:ask|asked|want|wanted)(?! for))|said|discussion|conversation|repl(?:y|ies|ied)|answers?|responses?",
+    "comments? (?:from|by) {person}|comments?|what (?:is|are) {person} {status}|what (?:info|information|details?|questions?) (?:does|do|did|has|have) {person} (?:need|want|ask|asked|have)(?: for| about)?|what (?:did|does|do|has|have) (?:they|he|she|we|{person}|anyone|people|the approver)(?: have to| still)* (?:say|said|show|write|wrote|answer|answered|think|need to know|(?:ask|asked|want|wanted)(?! for))|said|discussion|conversation|repl(?:y|ies|ied)|answers?|responses?",
   ],
   [
     "changes",
@@ -19,7 +19,7 @@ const FOCUS: readonly (readonly [QueryOf<"timeline">["focus"], string])[] = [
   ],
   [
     "decision",
-    `^(?:and |so )?(?:did|has|have) (?:{person}|they|anyone|anybody|someone|somebody) (?:${DECIDE}|{status})(?= (?:{person} 's|the) )(?!.* requests)|who (?:has |have )?{status}|when (?:was|were|did|has)(?: (.{0,60}?))? (?:{status}|approve|reject|cancel|decide|sign)|by who(?: was)?|who (?:made|took) the decision|what was (?:the )?(?:decision|decided|outcome)|outcome|result of`,
+    `^(?:and |so )?(?:did|has|have) (?:{person}|they|anyone|anybody|someone|somebody) (?:${DECIDE}|{status})(?: on)?(?= (?:{person} 's|the) )(?!.* requests)|who (?:has |have )?{status}|when (?:was|were|did|has)(?: (.{0,60}?))? (?:{status}|approve|reject|cancel|decide|sign)|by who(?: was)?|who (?:made|took) the decision|what was (?:the )?(?:decision|decided|outcome)|outcome|result of`,
   ],
   [
     "approvers",

@@ -1,8 +1,10 @@
 /** Compares what a message says with the query that was read from it. Pure. */
 import { addDays } from "../../requests/totals.ts";
 import type { AssistantQuery, Period } from "../query.ts";
+import { isRestricted } from "./filter.ts";
 import { compile, type Line, type Tag } from "./line.ts";
 import type { KindContext } from "./vocabulary.ts";
+import { isStatusName, REQUEST_WORDS } from "./words.ts";
 
 type Value = string | number;
 type Test = (query: AssistantQuery) => boolean;
@@ -35,6 +37,14 @@ const excludes: Test = (query) =>
   /"none_of":\["|"has_(?:amount|files)":false|"without_approver":true/.test(JSON.stringify(query));
 const compares: Test = (query) => query.kind === "compare" || ("group_by" in query && query.group_by !== null);
 const waits: Test = (query) => "filter" in query && query.filter.waiting_for.any_of.length > 0;
+/** Whether the answer says what will happen: who decides or is away, and what is due. */
+const foresees: Test = (query) =>
+  isKind("authority", "calendar", "budget", "how_to")(query) ||
+  waits(query) ||
+  ("filter" in query &&
+    (query.filter.due !== null ||
+      (query.kind === "timeline" && query.filter.created === null && query.filter.decided === null)));
+const isHandover: Test = (query) => "filter" in query && !query.filter.status.any_of.every(isStatusName);
 const never: Test = () => false;
 
 const ASKS =
@@ -61,6 +71,24 @@ const MEANINGS: readonly (readonly [pattern: string, isExpressed: Test])[] = [
   ["except|excluding|besides|other than|apart from", excludes],
   ["should|ought to|recommend|advise|best", waits],
   ["predict\\w*|forecast|likely|chances?", never],
+  ["will [^ ]+|(?:can|could|may|might) be {status}", foresees],
+  ["how many (?:people|users|employees|approvers|managers|departments|teams)", isKind("people")],
+  // 'Which requests put HR over its budget'.
+  [REQUEST_WORDS, (query) => !isKind("budget", "people", "exchange")(query)],
+  ["(?:requests?|ones)(?: that| which)? {person} comments?", never],
+  // 'Approved travel and rejected HR requests' is not one list.
+  [String.raw`@([a-z]+)\d+ @([a-z]+)\d+(?: requests?)? (?:and|or|,) @\1\d+ @\2\d+`, isKind("compare")],
+  ["(?<=average )(?:spend|spending) (?:per|by|a|each|every) \\w+", never],
+  ["(?:more|less|fewer)$", isKind("compare")],
+  ["{status} {period}", (query) => !("filter" in query) || query.filter.status.any_of.join() !== "overdue"],
+  ["how much is (?:an? |the |one )?{currency}", isKind("exchange")],
+  ["who else", (query) => query.kind !== "authority" || query.request_id !== null],
+  ["so (?:many|few|often)|how (?:{status}|late|old)|how much of (?:the |our )?total|(?:has|have) {person} had", never],
+  ["(?:was|were|been|am) {person} asked", isKind("timeline")],
+  ["for (?:somebody|someone) else", (query) => query.kind !== "how_to" || query.topic === "delegate"],
+  ["{person} (?:can|could|may|must)(?: still)? (?:change|modify|edit|answer|cancel|withdraw)", isKind("how_to")],
+  // No query says who handed over or changed a request.
+  ["{person} {status}", (query) => !isHandover(query)],
   [
     "who(?: else)? (?:can|may|could|is allowed to) (?:see|view|read|open)|(?:can|may|could|has|have|did|which|that) {person}(?: yet| can| has)* (?:sees?|seen|saw|view|viewed|open|opened|read|look|looked|notice|noticed|touch|touched)",
     isKind("how_to"),
@@ -69,9 +97,11 @@ const MEANINGS: readonly (readonly [pattern: string, isExpressed: Test])[] = [
   ["(?:with|without)(?: an?| any| no| the)? comments?", never],
   ["(?:only|alone) {person}|{person} (?:only|alone)", (query) => "filter" in query || query.kind === "compare"],
   [
-    "approvals|rejections",
+    "approvals|rejections|(?<={person} 's )(?:last |latest )?(?:approval|rejection)",
     (query) =>
-      /"decided_by":\{"any_of":\["|"waiting_for":\{"any_of":\["|"(?:approved|rejected)"/.test(JSON.stringify(query)) ||
+      /"decided_by":\{"any_of":\["|"(?:approved|rejected)"/.test(JSON.stringify(query)) ||
+      // 'My approvals last month' do not wait now.
+      (waits(query) && "filter" in query && query.filter.created === null) ||
       ("measure" in query && query.measure.kind !== "count" && query.measure.kind !== "sum") ||
       isKind("authority", "how_to", "timeline", "calendar")(query),
   ],
@@ -94,19 +124,23 @@ const MEANINGS: readonly (readonly [pattern: string, isExpressed: Test])[] = [
   ],
   ["(?<=^(?:(?!@person).)*)(?:he|she|him|his|her)(?!.*@person)", never],
   [
-    "^(?:and |so )?(?:is|was|has|can|could|will|does|did) it",
+    "^(?:and |so )?(?:is|was|has|can|could|will|does|did) it|(?:for|of|from|with) it$",
     (query) => !("filter" in query) || query.filter.ids.length > 0,
   ],
   ["(?:could|would) {person} have|will (?:we|i|it|they|{department}|{person}) (?:spend|cost|need|have|exceed)", never],
+  [
+    "(?:how (?:much|many|long)|when|why|where) (?:is|was|has|did) it",
+    (query) => !("filter" in query) || isRestricted(query.filter),
+  ],
   [
     "(?:from|above|at) (?:what|which) amount|minimum",
     (query) => query.kind === "authority" && query.person_id === null,
   ],
   [
-    "amounts?(?! {amount})|(?:more|less|most) money",
+    "amounts?(?! {amount})|(?:more|less|most|of) (?:the )?money",
     (query) =>
       !("measure" in query) ||
-      query.measure.kind !== "count" ||
+      (query.measure.kind !== "count" && query.measure.kind !== "rate") ||
       /"has_amount":(?:true|false)|"amount":\{/.test(JSON.stringify(query)),
   ],
   ["(?<!how much )(?:is|are|was|were|been|get|gets|got)(?: {any})? (?:paid|unpaid)", isKind("how_to")],
@@ -145,6 +179,7 @@ export function listUnusedValues(
   const isAboutRequests = "filter" in query || query.kind === "compare";
   const hasDecider =
     "filter" in query && query.filter.decided_by.any_of.length + query.filter.decided_by.none_of.length > 0;
+  const isPast = /\b(?:was|were)\b/i.test(line.typed);
   const hasAny = (candidates: readonly unknown[]) => candidates.some((one) => values.has(one as Value));
   const isUsed = ({ kind, value, text: tagged }: Tag): boolean => {
     switch (kind) {
@@ -165,6 +200,9 @@ export function listUnusedValues(
             ))
         );
       case "period":
+        // No query has the day of a change or a comment.
+        if (isHandover(query) || (query.kind === "timeline" && ["changes", "comments"].includes(query.focus)))
+          return /\b(?:submitted|created|raised|filed)\b/i.test(line.typed);
         return hasAny(toDays((value as { period: Period }).period)) || (query.kind === "budget" && /year/.test(tagged));
       case "amount":
         return hasAny(toAmounts(value as { min: number | null; max: number | null }));
@@ -173,8 +211,9 @@ export function listUnusedValues(
         return hasAny([value]);
       case "status":
         return (
-          hasAny(value as string[]) ||
           query.kind === "timeline" ||
+          // 'Which were late in October' is not about the requests that are overdue now.
+          (hasAny(value as string[]) && !(isPast && (value as string[]).join() === "overdue")) ||
           hasDecider ||
           isStatusOfMeasure(query, value as string[])
         );

@@ -89,7 +89,7 @@ export const STATUS_WORDS: readonly (readonly [string, readonly FilterStatus[]])
   cancelled: cancell?ed|withdrawn|retracted|called off|cancellations?|withdrew
   approved rejected: decided|finished|done|completed|processed|finali[sz]ed
   approved rejected cancelled: closed
-  reassigned: re-?assigned|handed over|passed on
+  reassigned: re-?assigned|handed over|passed on|changed hands
   modified: modified|edited|amended
 `).map(([names, pattern]) => [pattern, FILTER_STATUSES.filter((status) => names.split(" ").includes(status))]);
 
@@ -168,7 +168,7 @@ export const KEY_WORDS: ReadonlySet<string> = new Set(
 /** Words that are similar to a key word but are not typing mistakes. */
 export const NOT_TYPOS: ReadonlySet<string> = new Set(
   split(
-    `manages managed exceeding exceeds exceed aprils budgets case cases chance charge changed changes cost costs court depart expert experts finances finished moth mouth move order orders people reports report reviewed reset
+    `manages managed exceeding exceeds exceed aprils budgets case cases chance chances charge charged changed changes cost costs court depart expert experts finances finished moth mouth move order orders people reports report reviewed reset
     sent spare state stats status submitting travels waited wait waits weak weekend comments commend mouths tomorrow escalate escalated escalation there these those other others
     would could should being going doing above about after again wheres whose while white paid receipts receipt invoice invoices licence license laptops laptop course printer
     speed spends spender standing repeated sense singe awry avery whether weather contain contains create creates request wanting writing setting hosted posted expense expenses expensive`,

@@ -31,6 +31,9 @@ describe("a follow-up question", () => {
     ["are any of them overdue", ["requests by marc"], "overdue requests by marc"],
     ["the biggest one", ["travel requests"], "biggest travel request"],
     ["oldest first", ["travel requests"], "oldest travel requests"],
+    ["10k", ["requests over 5k"], "requests over 10k"],
+    ["not by selma", ["travel requests"], "travel requests not by selma"],
+    ["cheapest first", ["travel requests", LISTED], "cheapest travel requests"],
     ["sum them up", ["open travel requests"], "total amount of open travel requests"],
     ["how many?", ["open travel requests"], "how many open travel requests"],
     ["total?", ["open travel requests"], "total of open travel requests"],
@@ -103,6 +106,10 @@ describe("a follow-up question", () => {
     ["and how many requests", ["budget of hr"]],
     ["total", ["duplicates"]],
     ["by type", ["requests in October vs November"]],
+    ["from rita", ["who approves travel of 5000"]],
+    ["and in usd", ["how do I submit a request"]],
+    ["it", ["travel requests"]],
+    ["how many", ["requests with files", "3 requests.", "without", "I did not understand."]],
   ])("the follow-up '%s' after %j is not answered, because its meaning is unclear", (message, history) => {
     expect(ask(message, history).kind).toBe("not_understood");
   });
