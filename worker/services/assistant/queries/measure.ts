@@ -46,8 +46,8 @@ export async function runMeasure(context: QueryContext, query: QueryOf<"measure"
 export async function runCompare(context: QueryContext, query: QueryOf<"compare">): Promise<QueryAnswer> {
   const { measure } = query;
   const options = { names: toNames(context), currency: findCurrency(context, measure) };
-  const readSide = async (asked: RequestFilter) => {
-    const { filter, href, is_floor, requests } = await readMeasured(context, asked, measure, null);
+  const readSide = async (queryFilter: RequestFilter) => {
+    const { filter, href, is_floor, requests } = await readMeasured(context, queryFilter, measure, null);
     const facts = createMeasureFacts(measure, filter, requests, { ...options, is_floor, sources: toListSources(href) });
     const label = describeFilter(filter, options.names);
     return { ...computeMeasure(measure, requests, options.currency), label, href, is_floor, facts };
@@ -64,11 +64,11 @@ type Measured = Omit<Matches, "rows"> & { requests: MeasuredRequest[] };
 /** Reads the requests of a filter from stored totals, or a limited number of them if totals do not answer the question. */
 async function readMeasured(
   context: QueryContext,
-  asked: RequestFilter,
+  queryFilter: RequestFilter,
   measure: Measure,
   group_by: Grouping | null,
 ): Promise<Measured> {
-  const filter = restrictToMeasured(asked, measure);
+  const filter = restrictToMeasured(queryFilter, measure);
   const stored = await readStoredTotals(context, filter, measure, group_by);
   if (stored) return { filter, href: toHref(context, filter), late: [], is_floor: false, requests: stored };
   const matches = await readMatches(context, filter);
