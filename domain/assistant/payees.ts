@@ -5,7 +5,7 @@ import { isolateBidiText } from "../format/bidi.ts";
 import { formatDate } from "../format/date-time.ts";
 import type { AnalyzedRequest, OtherRequest } from "./analysis-subject.ts";
 import { createRequestFactSource, createWarningFact, type FactDraft } from "./facts.ts";
-import { computeSimilarity, normalizeText } from "./text-similarity.ts";
+import { computeTitleSimilarity, normalizeText, oncePerObject } from "./text-similarity.ts";
 
 /** `accounts`: IBANs and account numbers without spaces. `names`: the payees as typed. `invoices`: invoice numbers. */
 export type Payment = { accounts: readonly string[]; names: readonly string[]; invoices: readonly string[] };
@@ -46,8 +46,12 @@ export function readPayment(text: string): Payment {
   };
 }
 
-export const readPaymentOf = ({ title, description }: { title: string; description: string }): Payment =>
-  readPayment(`${title}\n${description}`);
+/** A request. Lists have no descriptions. */
+type Described = { readonly title: string; readonly description?: string };
+
+const readPaymentOf = oncePerObject(
+  ({ title, description = "" }: Described): Payment => readPayment(`${title}\n${description}`),
+);
 
 /** Whether one of the names contains all words of the other name. Ignores legal forms such as 'Ltd'. */
 function isSameName(a: string, b: string): boolean {
@@ -61,9 +65,21 @@ const hasCommon = (a: readonly string[], b: readonly string[]): boolean => a.som
 const hasCommonName = (a: Payment, b: Payment): boolean =>
   a.names.some((name) => b.names.some((other) => isSameName(name, other)));
 
-export const hasSamePayee = (a: Payment, b: Payment): boolean =>
-  hasCommon(a.accounts, b.accounts) || hasCommonName(a, b);
-export const hasSameInvoice = (a: Payment, b: Payment): boolean => hasCommon(a.invoices, b.invoices);
+const hasPayee = ({ accounts, names }: Payment): boolean => accounts.length + names.length > 0;
+
+/** Whether two requests name the same account or payee. Reads the second request only if the first names one. */
+export function hasSamePayee(a: Described, b: Described): boolean {
+  const first = readPaymentOf(a);
+  return (
+    hasPayee(first) && (hasCommon(first.accounts, readPaymentOf(b).accounts) || hasCommonName(first, readPaymentOf(b)))
+  );
+}
+
+/** Whether two requests name the same invoice. Reads the second request only if the first names one. */
+export function hasSameInvoice(a: Described, b: Described): boolean {
+  const { invoices } = readPaymentOf(a);
+  return invoices.length > 0 && hasCommon(invoices, readPaymentOf(b).invoices);
+}
 
 /** Two requests whose titles have at least this similarity are for one regular payment, even if they name no payee. */
 const MIN_REGULAR_SIMILARITY = 0.8;
@@ -78,13 +94,13 @@ const formatName = ({ names }: Payment): string => isolateBidiText(names[0] ?? "
 export function createPayeeFacts(subject: AnalyzedRequest, others: readonly OtherRequest[]): FactDraft[] {
   const own = readPaymentOf(subject);
   const changed = createChangedAfterApprovalFacts(subject, own);
-  if (changed.length > 0) return changed;
+  if (changed.length > 0 || !hasPayee(own)) return changed;
   const isAlike = (one: OtherRequest) =>
     one.requester_id === subject.requester_id || one.department_id === subject.department_id;
   const approved = others
     .filter((one) => one.status === "approved" && isAlike(one))
     .map((one) => ({ one, payment: readPaymentOf(one) }));
-  const isRegular = ({ one }: Earlier) => computeSimilarity(one.title, subject.title) >= MIN_REGULAR_SIMILARITY;
+  const isRegular = ({ one }: Earlier) => computeTitleSimilarity(one, subject) >= MIN_REGULAR_SIMILARITY;
   const hasSameName = ({ payment }: Earlier) => hasCommonName(own, payment);
   const hasSameAccount = ({ payment }: Earlier) => hasCommon(own.accounts, payment.accounts);
   if (own.accounts.length > 0) {

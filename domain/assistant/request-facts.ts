@@ -25,7 +25,7 @@ import {
 import { createPayeeFacts } from "./payees.ts";
 import { createSimilarRequestFacts } from "./similar-requests.ts";
 import { computeMedian } from "./statistics.ts";
-import { computeSimilarity } from "./text-similarity.ts";
+import { computeTitleSimilarity } from "./text-similarity.ts";
 import { convertAmountToScaledUsd, formatUsdSum } from "./usd.ts";
 
 export function createRequestFacts(subject: AnalyzedRequest, context: AnalysisContext): FactDraft[] {
@@ -118,7 +118,7 @@ const MIN_OF_DEPARTMENT = 3;
 function createAttachmentFact(subject: AnalyzedRequest, sameType: readonly OtherRequest[]): FactDraft | null {
   if (subject.amount_minor === null || subject.attachments > 0) return null;
   const earlier = sameType.filter((one) => one.amount_minor !== null && one.created_at <= subject.created_at);
-  const similar = earlier.filter((one) => computeSimilarity(one.title, subject.title) >= MIN_KIND_SIMILARITY);
+  const similar = earlier.filter((one) => computeTitleSimilarity(one, subject) >= MIN_KIND_SIMILARITY);
   const ofDepartment = earlier.filter((one) => one.department_id === subject.department_id);
   const kind = similar.length > 0 ? similar : ofDepartment.length >= MIN_OF_DEPARTMENT ? ofDepartment : [];
   const supported = kind.filter((one) => one.has_attachments).length;

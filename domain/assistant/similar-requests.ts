@@ -5,8 +5,14 @@ import { formatDate } from "../format/date-time.ts";
 import type { AnalyzedRequest, ComparedRequest, OtherRequest } from "./analysis-subject.ts";
 import { DAY_MS } from "./durations.ts";
 import { createCautionFact, createRequestFactSource, createWarningFact, type FactDraft } from "./facts.ts";
-import { hasSameInvoice, hasSamePayee, readPaymentOf } from "./payees.ts";
-import { computeSimilarity, namesOtherBeneficiary, namesOtherPeriod, normalizeText } from "./text-similarity.ts";
+import { hasSameInvoice, hasSamePayee } from "./payees.ts";
+import {
+  computeTitleSimilarity,
+  namesOtherBeneficiary,
+  namesOtherPeriod,
+  normalizeText,
+  oncePerObject,
+} from "./text-similarity.ts";
 import { type AmountWithRate, convertAmountToScaledUsd, formatWithUsd } from "./usd.ts";
 
 const DUPLICATE_DAYS = 180;
@@ -46,16 +52,16 @@ type Compared = AmountWithRate &
 const getDaysBetween = (a: Compared, b: Compared): number =>
   Math.abs(Date.parse(a.created_at) - Date.parse(b.created_at)) / DAY_MS;
 
-const textOf = ({ title, description = "" }: Compared): string => `${title} ${description}`;
-const paymentOf = ({ title, description = "" }: Compared) => readPaymentOf({ title, description });
+/** Returns for each of REPEATED whether the request has its words. */
+const listRepeated = oncePerObject(({ title, description = "" }: Compared) =>
+  REPEATED.map(([pattern]) => pattern.test(`${title} ${description}`)),
+);
 
 /** Whether two requests are for different periods or people, such as the same ticket for two colleagues. They are then no duplicates. */
 const isForOther = (a: Compared, b: Compared): boolean =>
-  namesOtherPeriod(a.title, b.title) ||
-  namesOtherBeneficiary(a.title, b.title) ||
-  REPEATED.some(
-    ([pattern, days]) => pattern.test(textOf(a)) && pattern.test(textOf(b)) && getDaysBetween(a, b) >= days,
-  );
+  namesOtherPeriod(a, b) ||
+  namesOtherBeneficiary(a, b) ||
+  REPEATED.some(([, days], at) => listRepeated(a)[at] && listRepeated(b)[at] && getDaysBetween(a, b) >= days);
 
 function namesOtherPart(a: Compared, b: Compared): boolean {
   const [left, right] = [a, b].map(({ title }) => title.match(PART)?.map(normalizeText).join(" "));
@@ -77,12 +83,12 @@ export function isDuplicate(subject: Compared, one: Compared): boolean {
   const days = getDaysBetween(subject, one);
   if (days > DUPLICATE_DAYS || (subject.amount_minor === null) !== (one.amount_minor === null)) return false;
   const isOwn = one.requester_id === subject.requester_id;
-  const isSimilar = (min: number) => computeSimilarity(subject.title, one.title) >= min;
+  const isSimilar = (min: number) => computeTitleSimilarity(subject, one) >= min;
   if (subject.amount_minor === null)
     return isOwn && days <= NO_AMOUNT_DUPLICATE_DAYS && isSimilar(MIN_SIMILARITY.strong) && !isForOther(subject, one);
   const isSame = isSameAmount(subject, one);
   if (!isSame && !isNearAmount(subject, one)) return false;
-  if (hasSameInvoice(paymentOf(subject), paymentOf(one))) return true;
+  if (hasSameInvoice(subject, one)) return true;
   if (isForOther(subject, one) || namesOtherPart(subject, one)) return false;
   if (!isOwn && PERSONAL.test(subject.title)) return false;
   if (!isSame) return isSimilar(MIN_SIMILARITY.strong);
@@ -99,12 +105,12 @@ const findDuplicates = (subject: AnalyzedRequest, others: readonly OtherRequest[
 export function isPartOfSamePurchase(subject: Compared, one: Compared): boolean {
   const days = getDaysBetween(subject, one);
   if (one.requester_id !== subject.requester_id || one.request_type !== subject.request_type) return false;
-  if (days > SPLIT_DAYS || isForOther(subject, one)) return false;
-  const similarity = computeSimilarity(subject.title, one.title);
-  return (
-    similarity >= (days <= CLOSE_DAYS ? MIN_SIMILARITY.close : MIN_SIMILARITY.own) ||
-    (days <= CLOSE_DAYS && hasSamePayee(paymentOf(subject), paymentOf(one)))
-  );
+  if (days > SPLIT_DAYS) return false;
+  const isClose = days <= CLOSE_DAYS;
+  const isAlike =
+    computeTitleSimilarity(subject, one) >= (isClose ? MIN_SIMILARITY.close : MIN_SIMILARITY.own) ||
+    (isClose && hasSamePayee(subject, one));
+  return isAlike && !isForOther(subject, one);
 }
 
 /** Whether the same requester already has an approved request with the same title and amount. */
@@ -124,7 +130,7 @@ export function createSimilarRequestFacts(subject: AnalyzedRequest, others: read
       one.status === "rejected" &&
       one.created_at <= subject.created_at &&
       getDaysBetween(subject, one) <= DUPLICATE_DAYS &&
-      computeSimilarity(subject.title, one.title) >= MIN_SIMILARITY.strong &&
+      computeTitleSimilarity(subject, one) >= MIN_SIMILARITY.strong &&
       !isForOther(subject, one),
   );
   const duplicates = findDuplicates(subject, others).slice(0, MAX_NAMED);

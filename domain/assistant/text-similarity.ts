@@ -16,10 +16,27 @@ const STOP_WORDS = new Set(
   ),
 );
 
-const toWords = (text: string): string[] =>
-  normalizeText(text)
-    .split(" ")
-    .filter((word) => word !== "" && !STOP_WORDS.has(word));
+/** Returns a function that computes a value once for each object, because one request is compared with hundreds of others. */
+export function oncePerObject<Key extends object, Value extends object>(
+  compute: (key: Key) => Value,
+): (key: Key) => Value {
+  const known = new WeakMap<Key, Value>();
+  return (key) => {
+    const value = known.get(key) ?? compute(key);
+    known.set(key, value);
+    return value;
+  };
+}
+
+type Titled = { readonly title: string };
+type Word = { text: string; key: string };
+
+/** Returns the normalized title of a request, and its different words. */
+const readTitle = oncePerObject(({ title }: Titled): { normalized: string; words: Word[] } => {
+  const normalized = normalizeText(title);
+  const words = new Set(normalized.split(" ").filter((word) => word !== "" && !STOP_WORDS.has(word)));
+  return { normalized, words: [...words].map((text) => ({ text, key: toWordKey(text) })) };
+});
 
 /** Two words that begin with this many equal letters are forms of one word: 'maintain' and 'maintenance'. */
 const MIN_PREFIX = 6;
@@ -30,15 +47,15 @@ const toWordKey = (word: string): string => {
   return singular.length < 5 ? singular : `${singular[0]}${[...singular].sort().join("")}`;
 };
 
-const isSameWord = (a: string, b: string): boolean =>
-  a === b || toWordKey(a) === toWordKey(b) || (a.length > MIN_PREFIX && b.startsWith(a.slice(0, MIN_PREFIX)));
+const isSameWord = (a: Word, b: Word): boolean =>
+  a.key === b.key || (a.text.length > MIN_PREFIX && b.text.startsWith(a.text.slice(0, MIN_PREFIX)));
 
-/** Returns the share of words that two texts have in common, from 0 to 1. */
-export function computeSimilarity(a: string, b: string): number {
-  const [left, right] = [[...new Set(toWords(a))], [...new Set(toWords(b))]];
-  if (left.length === 0 || right.length === 0) return normalizeText(a) === normalizeText(b) ? 1 : 0;
-  const shared = left.filter((word) => right.some((other) => isSameWord(word, other))).length;
-  return Math.min(1, (2 * shared) / (left.length + right.length));
+/** Returns the share of words that the titles of two requests have in common, from 0 to 1. */
+export function computeTitleSimilarity(a: Titled, b: Titled): number {
+  const [left, right] = [readTitle(a), readTitle(b)];
+  if (left.words.length === 0 || right.words.length === 0) return left.normalized === right.normalized ? 1 : 0;
+  const shared = left.words.filter((word) => right.words.some((other) => isSameWord(word, other))).length;
+  return Math.min(1, (2 * shared) / (left.words.length + right.words.length));
 }
 
 const toPattern = (words: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, "gu");
@@ -55,9 +72,9 @@ const PERIODS: readonly RegExp[] = [
   toPattern("20\\d\\d"),
 ];
 
-/** Whether the texts name different periods, such as two months. Their requests are then regular payments, neither duplicates nor parts. */
-export function namesOtherPeriod(a: string, b: string): boolean {
-  const [left, right] = [normalizeText(a), normalizeText(b)];
+/** Whether the titles name different periods, such as two months. The requests are then regular payments, neither duplicates nor parts. */
+export function namesOtherPeriod(a: Titled, b: Titled): boolean {
+  const [left, right] = [readTitle(a).normalized, readTitle(b).normalized];
   return PERIODS.some((pattern) => areDisjoint(left.match(pattern) ?? [], right.match(pattern) ?? []));
 }
 
@@ -66,8 +83,8 @@ const BENEFICIARIES =
   /(?:(?<!\p{L})(?:for|pour|für|para)(?: \p{Ll}+){0,3} |[(–] ?|,? - )(\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)*)/gu;
 
 /** Whether the titles are for different people, such as 'Train to Lyon for Ana Silva' and 'Train to Lyon for Ben Koch'. */
-export function namesOtherBeneficiary(a: string, b: string): boolean {
-  const list = (text: string) => [...text.matchAll(BENEFICIARIES)].map(([, name = ""]) => normalizeText(name));
+export function namesOtherBeneficiary(a: Titled, b: Titled): boolean {
+  const list = ({ title }: Titled) => [...title.matchAll(BENEFICIARIES)].map(([, name = ""]) => normalizeText(name));
   return areDisjoint(list(a), list(b));
 }
 
