@@ -95,12 +95,12 @@ export type OpenRequest = MatchedRequest & { waiting_for: readonly PersonRef[] }
 /** A request counts for every person that it waits for, unless it waits for information from the requester. */
 export function computeOpenRequestStats(requests: readonly OpenRequest[], now: string): OpenRequestStats {
   const isLate = (one: MatchedRequest) => isOverdue(one, now);
-  const undecided = requests.filter((one) => one.status !== "needs_info");
-  const waiting = undecided.flatMap((request) => request.waiting_for.map(({ name }) => ({ name, request })));
+  const awaiting_approval = requests.filter((one) => one.status !== "needs_info");
+  const waiting = awaiting_approval.flatMap((request) => request.waiting_for.map(({ name }) => ({ name, request })));
   return {
     open: requests.length,
     overdue: requests.filter(isLate).length,
-    needs_info: requests.length - undecided.length,
+    needs_info: requests.length - awaiting_approval.length,
     without_approver: requests.filter((one) => one.current_approver_id === null).length,
     approvers: [...Map.groupBy(waiting, ({ name }) => name)].map(([name, all]) => {
       const own = all.map(({ request }) => request).toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1));

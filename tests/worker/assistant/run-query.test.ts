@@ -202,7 +202,7 @@ test("an answer about authority says who decides, and why a person may not decid
   );
 });
 
-test("the people involved in a request are its requester, the people for whom it waits, and those who decided it", async () => {
+test("a request involves its requester, the approvers who can decide it now, and those who decided it", async () => {
   const find = (who: SampleUsername, word: string) =>
     ask("director", { kind: "find", filter: { involves: { any_of: [me(who)] }, text: { all_of: [word] } } });
   const listed = async (...args: Parameters<typeof find>) => (await find(...args)).rows.map(({ id }) => id);
@@ -281,7 +281,7 @@ test("the number of rows that queries read hardly depends on the number of reque
   expect([sum.total, sum.is_floor]).toEqual([3_005, false]);
 }, 120_000);
 
-test("the status of an open request says to whom it was handed over", async () => {
+test("the status of an open request names its new approver after a handover", async () => {
   const { id } = await submitAs(backend, "it.staff", { title: "Router", request_type: "it" });
   unwrap(await actAs(backend, "it.manager", id, { action: "reassign", reassign_to_id: me("director") }));
   const status = await ask("it.staff", { kind: "timeline", filter: { ids: [id] } });
