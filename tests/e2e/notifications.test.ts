@@ -338,7 +338,7 @@ describe("notifications that arrive while the page is open", () => {
       });
       await cards(page).filter({ hasText: "Loaded twice" }).waitFor();
       release();
-      await page.getByText("You are watching this request").waitFor();
+      await page.getByText("You are watching this request", { exact: true }).waitFor();
       await page.getByRole("heading", { name: "Approved by Marc Nager" }).waitFor();
     }));
 });
