@@ -24,6 +24,7 @@ export const overviewMessages = catalogue("overviewMessages", {
   by: (user: string) => `by ${user}`,
   health: "System Health",
   database: "Database connection",
+  databaseStatus: { healthy: "Healthy", slow: "Slow" },
   unknown: "Unknown",
   apiTime: "API response time",
   sessions: "Active sessions",

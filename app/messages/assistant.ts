@@ -22,7 +22,7 @@ export const assistantMessages = catalogue("assistantMessages", {
   facts: {
     title: "Facts and sources",
     source: "Source",
-    tone: { info: "Fact", caution: "Caution", warning: "Warning" },
+    tone: { info: "Fact:", caution: "Caution:", warning: "Warning:" },
     cites: (id: string) => `Fact ${id}`,
     opensOtherSite: "opens another site",
   },
@@ -34,8 +34,8 @@ export const assistantMessages = catalogue("assistantMessages", {
     retry: "Retry",
     clear: "New conversation",
     thinking: "AI is thinking...",
-    you: "You",
-    ai: "AI",
+    you: "You:",
+    ai: "AI:",
     stopped: "Stopped.",
     interrupted: "The answer was interrupted.",
     greeting: (name: string) =>

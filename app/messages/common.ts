@@ -130,6 +130,7 @@ export const messages = catalogue("messages", {
     noApprover: "No approver",
     assign: "Assign",
     submitted: "Submitted",
+    submittedOn: "Submitted",
     due: "Due",
     overdueSince: "Overdue since",
     infoRequested: "Info Requested:",

@@ -39,7 +39,7 @@ export const stepMessages = catalogue("stepMessages", {
     why === "decided" && approved_level !== null
       ? `${isolateBidiText(name)} already approved step ${approved_level}`
       : `${isolateBidiText(name)} ${SKIP_REASONS[why]}`,
-  skippedTitle: "Not asked",
+  skippedTitle: "Not asked:",
   noApprover: "Nobody can decide this step. An administrator assigns somebody.",
   addedBy: (name: string, reason: string) => `Added by ${isolateBidiText(name)}: ${isolateBidiText(reason)}`,
   changedSince: (approvals: number) => (approvals === 1 ? "Changed since" : "Changed since these approvals"),

@@ -37,7 +37,7 @@ test.each([true, false])(
         expect(await entries.first().textContent()).toContain(`${id} was submittedby Dora Rector · `);
         expect(await entries.first().locator("[data-color]").getAttribute("data-color")).toBe("blue");
         const health = card(page, "System Health");
-        expect(await health.textContent()).toMatch(/Database connectionhealthy\d+ ms/);
+        expect(await health.textContent()).toMatch(/Database connectionHealthy\d+ ms/);
         expect(await health.textContent()).toMatch(/API response time\d+ ms/);
         expect(await health.textContent()).toMatch(/Active sessions\d+Pending requests\d+/);
       },

@@ -119,6 +119,32 @@ test("a French browser gets the screens of a requester in French, without an Eng
     { ...FRENCH, expected: /status of 40[34]/ },
   ));
 
+test("a French browser gets the status of the database, and dates with their article, in French", async () => {
+  await stage.as(
+    "admin",
+    async ({ page }) => {
+      await page.goto("/admin");
+      await page.getByText("Normale", { exact: true }).waitFor();
+    },
+    FRENCH,
+  );
+  await stage.as(
+    "requester",
+    async ({ page }) => {
+      await page.goto("/my-requests");
+      await page
+        .getByText(/^Soumise le \d/)
+        .first()
+        .waitFor();
+      await page
+        .getByText(/^En retard depuis le \d/)
+        .first()
+        .waitFor();
+    },
+    FRENCH,
+  );
+});
+
 test("an English browser gets the screens in English, without a French text", () =>
   stage.as("manager", ({ page }) =>
     expectOnlyLanguage(page, ["/", "/my-requests", "/submit-request", "/profile", "/downloads"], "en"),

@@ -222,7 +222,7 @@ function FactRow({ fact, anchor, brief }: { fact: Fact; anchor: string; brief: b
       <Icon name={icon} className={cx("mt-0.5 size-4", className)} />
       <p className="min-w-0 break-words">
         <span className="mr-1.5 font-medium text-muted text-xs tabular-nums">{fact.id}</span>
-        <span className="sr-only">{assistantMessages.facts.tone[fact.tone]}: </span>
+        <span className="sr-only">{assistantMessages.facts.tone[fact.tone]} </span>
         {brief ? null : fact.text}
         {fact.sources.map(({ label, href }) => (
           <span key={`${href} ${label}`} className="ml-2 inline-block">

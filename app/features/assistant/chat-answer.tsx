@@ -27,7 +27,7 @@ export function MessageBubble({ type, id, children }: { type: ChatMessage["type"
         type === "user" ? "self-end bg-primary text-primary-content" : "self-start bg-base-200",
       )}
     >
-      <span className="sr-only">{type === "user" ? text.you : text.ai}: </span>
+      <span className="sr-only">{type === "user" ? text.you : text.ai} </span>
       {children}
     </div>
   );

@@ -118,7 +118,7 @@ function RequestCardFacts({ request, choices, isOwn, hideApprover }: FactsProps)
         <bdi>{request.department}</bdi>
       </li>
       <li>
-        {`${text.submitted} `}
+        {`${isOwn ? text.submittedOn : text.submitted} `}
         <DateTime iso={request.created_at} show={isOwn ? "date" : "relative"} lazyTooltip />
       </li>
       <PriorityBadge as="li" priority={request.priority} color={priority?.color} />

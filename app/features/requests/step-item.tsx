@@ -55,7 +55,7 @@ export function SkippedPeople({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (
     <div className="text-muted">
-      <p>{text.skippedTitle}:</p>
+      <p>{text.skippedTitle}</p>
       <ul className="list-disc pl-5">
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>

@@ -23,6 +23,7 @@ export const overviewMessages: typeof english.overviewMessages = {
   by: (user) => `par ${user}`,
   health: "État du système",
   database: "Connexion à la base de données",
+  databaseStatus: { healthy: "Normale", slow: "Lente" },
   unknown: "Inconnu",
   apiTime: "Temps de réponse de l’API",
   sessions: "Sessions actives",

@@ -22,7 +22,7 @@ export const assistantMessages: typeof english.assistantMessages = {
   facts: {
     title: "Faits et sources",
     source: "Origine",
-    tone: { info: "Fait", caution: "Attention", warning: "Avertissement" },
+    tone: { info: "Fait :", caution: "Attention :", warning: "Avertissement :" },
     cites: (id) => `Fait ${id}`,
     opensOtherSite: "ouvre un autre site",
   },
@@ -34,8 +34,8 @@ export const assistantMessages: typeof english.assistantMessages = {
     retry: "Réessayer",
     clear: "Nouvelle discussion",
     thinking: "L’IA réfléchit...",
-    you: "Vous",
-    ai: "IA",
+    you: "Vous :",
+    ai: "IA :",
     stopped: "Arrêtée.",
     interrupted: "La réponse a été interrompue.",
     greeting: (name) =>

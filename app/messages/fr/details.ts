@@ -39,7 +39,7 @@ export const requestDetailsMessages: typeof english.requestDetailsMessages = {
     youMayDecide: "Vous pouvez aussi décider.",
     youDecideStep: (step) => `Vous décidez : ${step}.`,
     youDecideFor: (name) => `Vous décidez pour ${name}, qui est absent(e).`,
-    since: "Depuis",
+    since: "Depuis le",
     due: "Échéance",
     wasDue: "Échéance dépassée",
     decision: "Votre décision",

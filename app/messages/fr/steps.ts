@@ -44,7 +44,7 @@ export const stepMessages: typeof english.stepMessages = {
     why === "decided" && approved_level !== null
       ? `${isolateBidiText(name)} a déjà approuvé l’étape ${approved_level}`
       : `${isolateBidiText(name)} ${SKIP_REASONS[why]}`,
-  skippedTitle: "Non sollicités",
+  skippedTitle: "Non sollicités :",
   noApprover: "Personne ne peut décider de cette étape. Un administrateur désigne quelqu’un.",
   addedBy: (name, reason) => `Ajouté(e) par ${isolateBidiText(name)} : ${isolateBidiText(reason)}`,
   changedSince: (approvals) =>

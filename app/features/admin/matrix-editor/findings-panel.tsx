@@ -23,7 +23,7 @@ export function FindingLine({ finding: { severity, message: english } }: { findi
       />
       <span>
         <span className={cx("font-medium", isError ? "text-error" : "text-warning")}>
-          {isError ? text.error : text.warning}:
+          {isError ? text.error : text.warning}
         </span>{" "}
         {message}
       </span>

@@ -30,7 +30,7 @@ export function HealthCard({ health }: { health: SystemHealth }) {
             value: (
               <span className="inline-flex flex-wrap items-center gap-2">
                 <Badge tone={getDatabaseTone(database.status)}>
-                  <span>{database.status || text.unknown}</span>
+                  <span>{database.status ? text.databaseStatus[database.status] : text.unknown}</span>
                 </Badge>
                 <span className="text-muted tabular-nums">{database.response_time}</span>
               </span>
