@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useNavigation } from "@remix-run/react";
 import { NumberingForm } from "../features/admin/settings/numbering-form.tsx";
 import { ResetCounterDialog } from "../features/admin/settings/reset-dialog.tsx";
 import { handleSettingsAction } from "../features/admin/settings/settings-action.ts";
@@ -12,6 +12,7 @@ import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { adminMessages } from "../messages/admin.ts";
 import { messages } from "../messages/common.ts";
 import { requireActor } from "../server/require-actor.ts";
+import { useRestoreFocus } from "../ui/use-restore-focus.ts";
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.settings) }];
 
@@ -34,6 +35,10 @@ export const clientAction = createFormClientAction(loadRecovery);
 export default function SettingsTab() {
   const { settings, numbering, missing_settings, department, formKey } = useLoaderData<typeof loader>();
   const result = useFormResult<SettingsRefusal>(loadRecovery);
+  // A saved form is a new one if its stored values changed.
+  useRestoreFocus(useNavigation().formData?.get("_act"), (form) =>
+    document.querySelector<HTMLElement>(`button[name=_act][value="${form}"]`),
+  );
   const about = (...forms: SettingsFormName[]) => (result && forms.includes(result.form) ? result : null);
   // Returns the React key of a form. It changes with the stored values, so that the form shows values that another person saved (R9). Typed
   // text in the other forms stays while one form is saved.

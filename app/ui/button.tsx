@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from "@remix-run/react";
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { type ButtonHTMLAttributes, type ReactNode, useRef } from "react";
 import { cx } from "./cx.ts";
+import { useRestoreFocus } from "./use-restore-focus.ts";
 
 /** `danger`: performs an action that cannot be undone. `caution`: opens the dialog of such an action, for example Reject on a card. */
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "caution" | "success";
@@ -34,7 +35,7 @@ interface ButtonStyle {
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyle {
-  /** Whether the action runs. The button is then disabled and has a spinner and `aria-busy`. */
+  /** Whether the action runs. The button is then disabled and has a spinner and `aria-busy`. Afterwards it gets the focus back. */
   pending?: boolean;
 }
 
@@ -50,9 +51,12 @@ export function Button({
   type = "submit",
   ...rest
 }: ButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useRestoreFocus(pending, () => button.current);
   return (
     <button
       {...rest}
+      ref={button}
       type={type}
       disabled={disabled || pending}
       aria-busy={pending || undefined}

@@ -4,6 +4,7 @@ import {
   createBrowserTest,
   expectAccessibleAtEveryWidth,
   expectEventually,
+  expectFocus,
   submitByApi,
   waitForHydration,
 } from "../support/browser-test.ts";
@@ -78,6 +79,8 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         await page.getByRole("dialog", { name: "Delete currency?" }).getByRole("button", { name: "Delete" }).click();
         await waitForMessage(page, "Currency deleted successfully");
         await row(page, "CHF").waitFor({ state: "detached" });
+        // The link that opened the dialog no longer exists.
+        if (javaScriptEnabled) await expectFocus(page.getByRole("main"));
       },
       { javaScriptEnabled },
     ));

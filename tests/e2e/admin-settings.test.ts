@@ -4,6 +4,7 @@ import {
   createBrowserTest,
   expectAccessibleAtEveryWidth,
   expectEventually,
+  expectFocus,
   submitByApi,
   waitForHydration,
 } from "../support/browser-test.ts";
@@ -54,6 +55,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         await system.getByLabel("Minimum Password Length").fill("9");
         await system.getByRole("button", { name: "Update Configuration" }).click();
         await waitForMessage(page, "Settings updated successfully");
+        if (javaScriptEnabled) await expectFocus(system.getByRole("button", { name: "Update Configuration" }));
         const notifications = card(page, "Notification Settings");
         await notifications
           .getByText("Nothing is sent until these are set: SMS_URL (https), SMS_ACCOUNT, SMS_TOKEN, SMS_FROM.")

@@ -7,6 +7,7 @@ import {
   createBrowserTest,
   expectAccessibleAtEveryWidth,
   expectEventually,
+  expectFocus,
   waitForHydration,
 } from "../support/browser-test.ts";
 import { type NetworkProxy, startNetworkProxy } from "../support/network-proxy.ts";
@@ -110,6 +111,8 @@ describe.each([
         await page.getByText("Announcement Approved").first().waitFor();
         await dialog(page).waitFor({ state: "detached" });
         await card(page, title).waitFor({ state: "detached" });
+        // The link that opened the dialog no longer exists.
+        if (javaScriptEnabled) await expectFocus(page.getByRole("main"));
       },
       options,
     );

@@ -10,6 +10,7 @@ import {
   createBrowserTest,
   expectAccessibleAtEveryWidth,
   expectEventually,
+  expectFocus,
   type SignedInSession,
   submitByApi,
   waitForApp,
@@ -206,6 +207,8 @@ describe.each([
         await page.getByRole("heading", { name: "Waiting for Marc Nager" }).waitFor();
         await page.getByText("Response Submitted", { exact: false }).first().waitFor();
         await page.getByText("The 14-inch ones, three of them.").waitFor();
+        // The form with the focus no longer exists.
+        if (javaScriptEnabled) await expectFocus(page.getByRole("main"));
       },
       { javaScriptEnabled },
     ));
@@ -227,6 +230,7 @@ describe.each([
           await send.click();
           await page.getByRole("listitem").filter({ hasText: comment }).first().waitFor();
           await expectEventually(() => box.inputValue()).toBe("");
+          if (javaScriptEnabled) await expectFocus(send);
         }
         await page.getByRole("heading", { name: "Comments (2)" }).waitFor();
       },
@@ -252,6 +256,7 @@ describe.each([
         ]);
         await page.getByRole("button", { name: "Watch", exact: true }).click();
         await page.getByRole("button", { name: "Unwatch" }).waitFor();
+        if (javaScriptEnabled) await expectFocus(page.getByRole("button", { name: "Unwatch" }));
         const details = await (await api.get(`/api/requests/${id}/detailed`)).json();
         expect(details.is_watching).toBe(true);
         await page.getByRole("button", { name: "Unwatch" }).click();

@@ -152,6 +152,10 @@ export async function waitForHydration(page: Page): Promise<void> {
 export const expectEventually = <T>(look: () => T | Promise<T>): ReturnType<typeof expect.poll<T>> =>
   expect.poll(look, { timeout: STEP_TIMEOUT_MS });
 
+/** Waits until the element has the focus. */
+export const expectFocus = (element: Locator): Promise<void> =>
+  expectEventually(() => element.evaluate((one) => one === document.activeElement)).toBe(true);
+
 /**
  * Waits until the offline features run, which a page loads after hydration: the outbox, the banners above the page and
  * the service worker.

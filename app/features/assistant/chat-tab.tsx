@@ -8,13 +8,13 @@ import { cx } from "../../ui/cx.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
+import { useRestoreFocus } from "../../ui/use-restore-focus.ts";
 import { toCitationTargets } from "./answer-parts.tsx";
 import { AssistantMessage, MessageBubble } from "./chat-answer.tsx";
 import { Choices, HiddenFields, LATEST_ANSWER_ID, QuestionKinds, toChoices } from "./chat-choices.tsx";
 import type { ChatMessage } from "./conversation.ts";
 import { Markdown } from "./markdown.tsx";
 import type { Chat } from "./use-chat.ts";
-import { useRestoreFocus } from "./use-restore-focus.ts";
 
 const text = assistantMessages.chat;
 

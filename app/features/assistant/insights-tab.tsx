@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from "react";
+import type { FormEvent } from "react";
 import type { InsightsAnswer } from "../../../domain/assistant/entities.ts";
 import { formatCount } from "../../../domain/format/numbers.ts";
 import { assistantMessages } from "../../messages/assistant.ts";
@@ -15,7 +15,6 @@ import {
   toCitationTargets,
 } from "./answer-parts.tsx";
 import type { AnswerState } from "./use-answer.ts";
-import { useRestoreFocus } from "./use-restore-focus.ts";
 
 const text = assistantMessages.insights;
 const METRIC_NAMES: Readonly<Record<string, string>> = text.metricNames;
@@ -30,9 +29,7 @@ interface InsightsTabProps {
 const INSIGHTS_REQUEST = { context: { time_period: "Last 30 days", scope: "All departments" } };
 
 export function InsightsTab({ state, ask, stop }: InsightsTabProps) {
-  const form = useRef<HTMLFormElement>(null);
   const busy = state.step === "working";
-  useRestoreFocus(busy, () => form.current?.querySelector("button"));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) ask(INSIGHTS_REQUEST);
@@ -40,7 +37,7 @@ export function InsightsTab({ state, ask, stop }: InsightsTabProps) {
   return (
     <div className="flex flex-col gap-4">
       <Card title={text.title}>
-        <form ref={form} method="post" onSubmit={submit} className="flex flex-wrap items-center justify-between gap-3">
+        <form method="post" onSubmit={submit} className="flex flex-wrap items-center justify-between gap-3">
           <input type="hidden" name="intent" value="insights" />
           <p className="text-muted text-sm">{text.hint}</p>
           <Button pending={busy} icon={<Icon name="sparkles" />}>

@@ -20,7 +20,6 @@ import {
 } from "./answer-parts.tsx";
 import type { AssistantActionResult } from "./assistant-action.ts";
 import type { AnswerState } from "./use-answer.ts";
-import { useRestoreFocus } from "./use-restore-focus.ts";
 
 const text = assistantMessages.search;
 
@@ -39,8 +38,6 @@ export function SearchTab({ actionResult, state, ask, stop }: SearchTabProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads once what was typed before hydration.
   useEffect(() => setEmpty(readQuery() === ""), []);
   const busy = state.step === "working";
-  // The focus moves to the button and not to the field, because on a phone the keyboard would cover the results.
-  useRestoreFocus(busy, () => form.current?.querySelector("button"));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (readQuery() !== "" && !busy) ask({ query: readQuery() });

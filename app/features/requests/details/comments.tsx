@@ -12,11 +12,15 @@ import { Card } from "../../../ui/card.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { TextWithLinks } from "../../../ui/text-with-links.tsx";
+import { useRestoreFocus } from "../../../ui/use-restore-focus.ts";
 import { LazyInlineForm } from "../lazy-request-forms.tsx";
 import type { ActionRefusal } from "../request-refusal.ts";
 import { AttachmentLinks } from "./attachments.tsx";
 
 const text = requestDetailsMessages.comments;
+
+/** Selects the button of the comment form. The focus does not move to its field, because a phone would open its keyboard. */
+const COMMENT_BUTTON = "form:has(> [name=_act][value=comment]) [type=submit]";
 
 interface CommentsProps {
   request: RequestDetails;
@@ -34,6 +38,9 @@ export function Comments({ request, reader_id, refusal, formKey, flash }: Commen
   useEffect(() => {
     if (flash) setNote(flash.note);
   }, [flash]);
+  // After a comment, the form is a new one. After a response, its form no longer exists.
+  const sent = useNavigation().formData?.get("_act");
+  useRestoreFocus(sent, (act) => document.querySelector<HTMLElement>(act === "comment" ? COMMENT_BUTTON : "main"));
   const ownCount = comments.filter((comment) => comment.user_id === reader_id).length;
   return (
     <Card
