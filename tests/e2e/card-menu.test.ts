@@ -61,6 +61,31 @@ test("a card that waits for another person has its actions in a menu with a visi
   });
 });
 
+test("on a phone, the menu of a card without buttons is beside its facts, and the menu of a card with buttons is below them", async () => {
+  const id = await submit("Beside the facts");
+  const readGap = (page: Page) =>
+    menuOf(page, id).evaluate((menu) => {
+      const facts = menu.closest(".request-card")?.querySelector(".request-facts")?.getBoundingClientRect();
+      return menu.getBoundingClientRect().top - (facts?.bottom ?? 0);
+    });
+  for (const [who, hasButtons] of [
+    ["director", false],
+    ["manager", true],
+  ] as const) {
+    await stage.as(
+      who,
+      async ({ page }) => {
+        await page.goto("/?q=Beside");
+        await waitForApp(page);
+        expect((await readGap(page)) > 0).toBe(hasButtons);
+        await menuOf(page, id).click();
+        await entry(page, "Copy link").waitFor();
+      },
+      { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true },
+    );
+  }
+});
+
 test("the menu of a card copies the link, watches the request and starts a copy of the request, and so does the menu on the page of the request", async () => {
   const id = await submit("Linked");
   await stage.as(

@@ -243,7 +243,7 @@ test("on a phone, no screen scrolls sideways, and every control is at least 44 p
 });
 
 test.each(["en-GB", "fr-FR"])(
-  "at 320 px in the language %s, each label of the navigation fits into its entry",
+  "at 320 px in the language %s, each label of the navigation fits into its entry, and the entries fit on the screen",
   (locale) =>
     stage.as(
       "admin",
@@ -254,6 +254,8 @@ test.each(["en-GB", "fr-FR"])(
         const isWide = (all: Element[]) =>
           all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent);
         expect(await entries.evaluateAll(isWide)).toEqual([]);
+        const logout = await entries.last().boundingBox();
+        expect((logout?.x ?? 0) + (logout?.width ?? 320)).toBeLessThanOrEqual(320);
       },
       { ...PHONE_OPTIONS, viewport: { width: 320, height: 640 }, locale },
     ),
