@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link, useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Theme } from "../../domain/theme.ts";
 import { LazyNotifications } from "../features/notifications/lazy-notifications.tsx";
@@ -13,6 +13,7 @@ import {
 } from "../navigation.ts";
 import { cx } from "../ui/cx.ts";
 import { Icon } from "../ui/icon.tsx";
+import { useRestoreFocus } from "../ui/use-restore-focus.ts";
 import { Brand } from "./brand.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { LinkInterceptor } from "./link-interceptor.tsx";
@@ -50,6 +51,7 @@ export function AppShell({ viewer, theme, now, live, children }: AppShellProps) 
           {children}
         </main>
       </div>
+      <FocusAfterForm />
       <MobileNavigation role={viewer.role} />
       <LinkInterceptor />
       <Shortcuts role={viewer.role} />
@@ -59,6 +61,15 @@ export function AppShell({ viewer, theme, now, live, children }: AppShellProps) 
       )}
     </>
   );
+}
+
+/**
+ * Focuses the page's content after a form was sent, if the element with the focus no longer exists. It is rendered after the content, whose
+ * parts can move the focus first.
+ */
+function FocusAfterForm() {
+  useRestoreFocus(useNavigation().formData, () => document.querySelector("main"));
+  return null;
 }
 
 /** The side navigation. On a phone, it is a top bar with the logo, the notifications and the account menu. */

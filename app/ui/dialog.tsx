@@ -5,7 +5,6 @@ import { Alert } from "./alert.tsx";
 import { LinkButton } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
-import { focusMainIfLost } from "./use-restore-focus.ts";
 
 type CloseTarget =
   /** For a dialog that the URL opens: the address without the dialog. Closing works without JavaScript. */
@@ -34,8 +33,7 @@ export function focusFirstControl(dialog: HTMLDialogElement): void {
 
 /**
  * A native `<dialog>` that is open while it is rendered. The server renders it open, so that it works without JavaScript. After hydration
- * it is modal: the focus stays inside, Escape closes it, and the focus then returns to the previously focused element, or to
- * the page's content if that element no longer exists. On a phone, it is a
+ * it is modal: the focus stays inside, Escape closes it, and the focus then returns to the previously focused element. On a phone, it is a
  * sheet at the bottom. While it is open, the rest of the page is inert, including toasts. Errors must therefore be shown with an `Alert`
  * inside the dialog.
  */
@@ -63,7 +61,6 @@ export function Dialog({
     focusFirstControl(dialog);
     return () => {
       if (previousFocus instanceof HTMLElement && previousFocus.isConnected) previousFocus.focus();
-      else focusMainIfLost();
     };
   }, []);
 

@@ -1,10 +1,5 @@
 import { useEffect, useRef } from "react";
 
-/** Focuses the page's content if a disabled or removed element has lost the focus. */
-export function focusMainIfLost(): void {
-  if (document.activeElement === document.body) document.querySelector("main")?.focus({ preventScroll: true });
-}
-
 /**
  * Moves the focus to the element that `find` returns when `busy` becomes falsy, if a disabled or removed element has lost it. `find` gets the
  * previous value of `busy`.

@@ -5,6 +5,7 @@ import {
   createBrowserTest,
   expectAccessibleAtEveryWidth,
   expectEventually,
+  expectFocus,
   type SignedInSession,
   submitByApi,
   waitForHydration,
@@ -132,6 +133,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         await page.getByText("Planned").waitFor();
         // The form is empty, because React mounts new fields after saving.
         await expectEventually(() => page.getByLabel("Reason").inputValue()).toBe("");
+        if (javaScriptEnabled) await expectFocus(page.getByRole("main"));
         const [saved] = await (await api.get("/api/delegations")).json();
         expect(saved).toMatchObject({ delegate_name: "Dora Rector", reason: "Holidays", state: "planned" });
         await fill(page, "Marc Nager", local(2.5), local(4));

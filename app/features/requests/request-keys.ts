@@ -69,12 +69,9 @@ export function useFocusAfterDialog(): void {
     }
     const closed = dialog.current;
     dialog.current = null;
-    if (closed && (hasLostFocus() || isDone(closed))) focusAfter(closed);
+    if (closed && (document.activeElement === document.body || isDone(closed))) focusAfter(closed);
   }, [action]);
 }
-
-/** Whether the dialog's opener no longer exists. The dialog has then focused the page's content. */
-const hasLostFocus = (): boolean => document.activeElement?.matches("body, main") ?? true;
 
 const getLink = (item: Element): string => item.getAttribute("href") ?? "";
 

@@ -38,9 +38,9 @@ export function Comments({ request, reader_id, refusal, formKey, flash }: Commen
   useEffect(() => {
     if (flash) setNote(flash.note);
   }, [flash]);
-  // After a comment, the form is a new one. After a response, its form no longer exists.
-  const sent = useNavigation().formData?.get("_act");
-  useRestoreFocus(sent, (act) => document.querySelector<HTMLElement>(act === "comment" ? COMMENT_BUTTON : "main"));
+  // After a comment, the form is a new one.
+  const isSending = useNavigation().formData?.get("_act") === "comment";
+  useRestoreFocus(isSending, () => document.querySelector<HTMLElement>(COMMENT_BUTTON));
   const ownCount = comments.filter((comment) => comment.user_id === reader_id).length;
   return (
     <Card
