@@ -14,6 +14,7 @@ test("the API responds with 202 and the pending change, which only a second admi
   expect(proposed.headers.get("Content-Type")).toBe("application/json");
   const list = await admin.get<ProposedChange[]>("/admin/pending-changes");
   expect(list.body).toHaveLength(1);
+  expect(list.headers.get("X-Total-Count")).toBe("1");
   expect(proposed.body).toMatchObject({ ...list.body[0], code: "confirmation_pending", state: "pending" });
   const path = `/admin/pending-changes/${list.body[0]?.id}`;
   expect(proposed.headers.get("Location")).toBe(`/api${path}`);

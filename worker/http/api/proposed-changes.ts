@@ -2,11 +2,19 @@ import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { ConfirmChangeInput, DeclineChangeInput } from "../../../domain/inputs/proposed-changes.ts";
 import { UNKNOWN_ACTION_MESSAGE } from "../../../domain/inputs/requests.ts";
+import { LIMITS } from "../../../domain/limits.ts";
 import { createRouter } from "../api-env.ts";
 import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
 import { PENDING_CHANGES_PATH, toResponse } from "../problem-response.ts";
 import { adminPanelMiddleware, EntityIdParams, respondIdempotently } from "./admin-routes.ts";
-import { createOpenApiJsonContent, IdempotencyHeaders, OPENAPI_FAILURES, PendingChange } from "./schemas.ts";
+import { PageQuery, paginate, toPageHeaders } from "./pagination.ts";
+import {
+  createOpenApiJsonContent,
+  IdempotencyHeaders,
+  OPENAPI_FAILURES,
+  OPENAPI_LIST_HEADERS,
+  PendingChange,
+} from "./schemas.ts";
 
 /** The API calls for changes of rules that wait for a second administrator (R39). */
 export const proposedChanges = createRouter();
@@ -19,15 +27,23 @@ proposedChanges.openapi(
     path: PENDING_CHANGES_PATH,
     tags,
     summary: "The proposed changes of rules",
-    description: "The newest 100 of every state, newest first.",
+    description: "The newest 1,000 of every state, newest first.",
     middleware: adminPanelMiddleware,
+    request: { query: PageQuery },
     responses: {
-      200: { description: "The changes", content: createOpenApiJsonContent(z.array(PendingChange)) },
+      200: {
+        description: "One page",
+        headers: OPENAPI_LIST_HEADERS,
+        content: createOpenApiJsonContent(z.array(PendingChange)),
+      },
       ...OPENAPI_FAILURES,
     },
   }),
-  async (c) =>
-    toResponse(await c.env.context.services.admin.changes.list(c.var.actor), (changes) => c.json(changes, 200)),
+  async (c) => {
+    const all = await c.env.context.services.admin.changes.list(c.var.actor, LIMITS.whole_list);
+    const page = all.ok ? paginate(all.value, c.req.valid("query")) : all;
+    return toResponse(page, (value) => c.json(value.items, 200, toPageHeaders(c, value)));
+  },
 );
 
 proposedChanges.openapi(

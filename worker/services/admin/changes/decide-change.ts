@@ -29,9 +29,13 @@ import { toProposedChange } from "./propose-change.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns the newest 100 proposed changes of every state, newest first. */
-export async function listChanges(deps: Deps, _: Actor): Promise<Result<ProposedChange[]>> {
-  const { rows } = await inBatch(deps.db, { rows: listProposedChanges(deps.db, LIMITS.list) });
+/** Returns the newest proposed changes of every state, newest first. */
+export async function listChanges(
+  deps: Deps,
+  _: Actor,
+  limit: number = LIMITS.list,
+): Promise<Result<ProposedChange[]>> {
+  const { rows } = await inBatch(deps.db, { rows: listProposedChanges(deps.db, limit) });
   return ok(rows.map((row) => toProposedChange(row, getIsoNow(deps))));
 }
 
