@@ -84,7 +84,8 @@ describe("pages of a list", () => {
     expect([all.body.length, all.headers.get("X-Total-Count"), nextOf(all)]).toEqual([25, "25", undefined]);
     const first = await admin.get<ExportJob[]>("/exports?limit=20");
     const second = await admin.get<ExportJob[]>(nextOf(first) ?? "");
-    expect([...first.body, ...second.body]).toEqual(all.body);
+    // The job of the new export runs meanwhile and changes its progress, so only the ids are compared.
+    expect([...first.body, ...second.body].map(({ id }) => id)).toEqual(all.body.map(({ id }) => id));
   });
 
   test("a cursor is refused if it is invented or comes from a list with another order", async () => {
