@@ -1,3 +1,5 @@
+import type { ProposedChange } from "./inputs/proposed-changes.ts";
+
 /**
  * The codes of all expected failures. Services return failures as values, and only bugs throw. A new code causes a compile error until the
  * two tables below have its HTTP status and its message.
@@ -162,8 +164,8 @@ export type Failure = {
   detail: string;
   /** The errors of single fields, for example of the codes `invalid` and `duplicate`. */
   errors?: FieldError[];
-  /** The id of the proposed change, for the code `confirmation_pending`. */
-  proposed_change_id?: string;
+  /** The change that waits for a second administrator, for the code `confirmation_pending`. */
+  proposed_change?: ProposedChange;
   /** Seconds until the caller may try again. Set for codes with HTTP status 429. */
   retry_after_seconds?: number;
 };
@@ -183,7 +185,7 @@ function truncate(detail: string): string {
 export function fail(
   code: ErrorCode,
   detail?: string,
-  extra?: Pick<Failure, "errors" | "proposed_change_id" | "retry_after_seconds">,
+  extra?: Pick<Failure, "errors" | "proposed_change" | "retry_after_seconds">,
 ): Failure {
   return { ok: false, code, detail: truncate(detail ?? ERROR_MESSAGES[code]), ...extra };
 }

@@ -57,6 +57,8 @@ export const LIMITS = {
   security_events_min_days: 90,
   security_events_max_days: 3_650,
   list: 100,
+  /** Rows of a list that is read as a whole and then paged. */
+  whole_list: 1_000,
   /** Requests in one call of the administrators' list, and in one bulk deletion. */
   all_requests: 1_000,
   /** Requests that one call can approve or reject. */

@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import type { ProposedChange } from "../../domain/admin/entities.ts";
 import { PROPOSED_CHANGES_PATH } from "../../domain/admin/second-person.ts";
 import { ok, type Result } from "../../domain/errors.ts";
-import { ConfirmChangeInput, DeclineChangeInput } from "../../domain/inputs/proposed-changes.ts";
+import { ConfirmChangeInput, DeclineChangeInput, type ProposedChange } from "../../domain/inputs/proposed-changes.ts";
 import { ChangeCard } from "../features/admin/changes/change-card.tsx";
 import { type DecisionRefusal, toDecisionRefusal } from "../features/admin/changes/decision-refusal.ts";
 import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
@@ -41,7 +40,7 @@ const createDecisionForm = <Input,>(
 ) =>
   createFormHandler<{ id: string; input: Input }, ProposedChange, DecisionRefusal>({
     parse(form) {
-      const input = parseInput(schema, { comment: readText(form, "comments") });
+      const input = parseInput(schema, { comments: readText(form, "comments") });
       return input.ok ? ok({ id: readText(form, "id"), input: input.value }) : input;
     },
     run: ({ id, input }, submission) => decide(submission, id, input),

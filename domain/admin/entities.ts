@@ -412,28 +412,6 @@ export const ImportReport = z.object({
 });
 export type ImportReport = z.infer<typeof ImportReport>;
 
-/** A proposed change of a rule, which a second administrator confirms, rejects or has decided already (R39). */
-export const ProposedChange = z.object({
-  id: z.string(),
-  operation: z.string().describe("what the change does, such as `doa_configuration.update`"),
-  author_id: z.string(),
-  author_name: z.string(),
-  created_at: z.string(),
-  expires_at: z.string().describe("from this time on, nobody can confirm the change"),
-  state: z.enum(["pending", "confirmed", "declined", "expired"]).describe("`expired` if nobody decided it in time"),
-  decided_by_name: z.string().nullable(),
-  decided_at: z.string().nullable(),
-  comment: z.string().nullable(),
-  summary: z.array(
-    z.object({
-      name: z.string().describe("the kind of rule, such as `the settings`"),
-      label: z.string().nullable().describe("the name of the rule; null if there is only one of its kind, or several"),
-      changes: z.array(z.string()).describe("phrases such as `Password min length: 6 → 9`"),
-    }),
-  ),
-});
-export type ProposedChange = z.infer<typeof ProposedChange>;
-
 export const SecurityEventEntry = z.object({
   id: z.string(),
   kind: z.enum(SECURITY_EVENT_KINDS),

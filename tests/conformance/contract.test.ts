@@ -91,10 +91,9 @@ GET /docs
 
 /** Calls about proposed changes, which need two administrators; tests/worker/admin/four-eyes.test.ts tests them. */
 const TWO_PERSON_CALLS = [
-  "GET /admin/proposed-changes",
-  "GET /admin/proposed-changes/{id}",
-  "POST /admin/proposed-changes/{id}/confirm",
-  "POST /admin/proposed-changes/{id}/decline",
+  "GET /admin/pending-changes",
+  "GET /admin/pending-changes/{id}",
+  "POST /admin/pending-changes/{id}",
 ];
 
 /** Calls about second factors, which need a device; tests/worker/api/second-factor.test.ts tests them. */

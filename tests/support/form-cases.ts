@@ -367,8 +367,8 @@ async function proposeChange(url: string, admin: Caller): Promise<void> {
   await admin.put("/api/admin/settings", { four_eyes: true });
   await director.post("/api/admin/currencies", { code: "CHF", name: "Franc", symbol: "Fr", exchange_rate: 1.1 });
   const off = await director.put("/api/admin/settings", { four_eyes: false });
-  const { proposed_change_id } = (await off.json()) as { proposed_change_id: string };
-  const confirmed = await admin.post(`/api/admin/proposed-changes/${proposed_change_id}/confirm`, {});
+  const { id } = (await off.json()) as { id: string };
+  const confirmed = await admin.post(`/api/admin/pending-changes/${id}`, { action: "approved" });
   if (!confirmed.ok) throw new Error(`the change was not confirmed: ${await confirmed.text()}`);
 }
 

@@ -5,6 +5,9 @@ import { getHttpRequestId, getLogScope } from "../log.ts";
 
 type FailureStatus = (typeof ERROR_HTTP_STATUS)[ErrorCode];
 
+/** The address of the changes that wait for a second administrator (R39). */
+export const PENDING_CHANGES_PATH = "/admin/pending-changes";
+
 const STATUS_TITLES = {
   202: "Accepted",
   400: "Bad Request",
@@ -31,20 +34,25 @@ export type ProblemBody = {
   /** The id of the HTTP request, which is also in the header `X-Request-Id` and in the lines of the log. */
   request_id: string;
   errors?: { path: string; message: string }[];
-  /** The id of the proposed change, for the code `confirmation_pending`. */
-  proposed_change_id?: string;
 };
 
-/** The type of a failure response for Hono: any status of a failure, always with the body `ProblemBody`. */
+/**
+ * The type of a failure response for Hono: any status of a failure, always with the body `ProblemBody`. A 202 also has
+ * the members of the pending change.
+ */
 export type ProblemResponse = Response &
-  { [Status in FailureStatus]: TypedResponse<ProblemBody, Status, "json"> }[FailureStatus];
+  { [Status in Exclude<FailureStatus, 202>]: TypedResponse<ProblemBody, Status, "json"> }[Exclude<FailureStatus, 202>];
 
-/** Returns the response for a failure of a service. It has the header `Retry-After` if the failure says when to try again. */
+/**
+ * Returns the response for a failure of a service. It has the header `Retry-After` if the failure says when to try
+ * again. For a change that waits for a second administrator, which is no error, it is the pending change with its
+ * `Location`.
+ */
 export function createFailureResponse({
   code,
   detail,
   errors,
-  proposed_change_id,
+  proposed_change,
   retry_after_seconds,
 }: Omit<Failure, "ok">): ProblemResponse {
   const status = ERROR_HTTP_STATUS[code];
@@ -59,8 +67,11 @@ export function createFailureResponse({
     // A 422 lists the invalid fields. The field of `idempotency_mismatch` is added here, because services do not know
     // the names of headers.
     errors: code === "idempotency_mismatch" ? [{ path: "Idempotency-Key", message: detail }] : errors,
-    proposed_change_id,
   };
+  if (proposed_change) {
+    const Location = `/api${PENDING_CHANGES_PATH}/${proposed_change.id}`;
+    return Response.json({ ...proposed_change, ...body }, { status, headers: { Location } }) as ProblemResponse;
+  }
   const headers = new Headers({ "Content-Type": "application/problem+json" });
   if (retry_after_seconds !== undefined) headers.set("Retry-After", String(retry_after_seconds));
   return new Response(JSON.stringify(body), { status, headers }) as ProblemResponse;

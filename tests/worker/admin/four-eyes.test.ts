@@ -28,7 +28,7 @@ const second = () => backend.as("director");
 const propose = async (fields: Record<string, unknown> = { password_min_length: 9 }) => {
   const result = await backend.services.admin.settings.update(await admin(), SettingsInput.parse(fields));
   expect(result).toMatchObject({ ok: false, code: "confirmation_pending" });
-  return result.ok ? "" : (result.proposed_change_id ?? "");
+  return result.ok ? "" : (result.proposed_change?.id ?? "");
 };
 const codeOf = (result: { ok: true } | { ok: false; code: string }) => (result.ok ? "done" : result.code);
 
@@ -117,7 +117,7 @@ test("if one administrator confirms and another declines a change at the same ti
   const actor = await second();
   const results = await Promise.all([
     changes().confirm(actor, id, {}),
-    changes().decline(actor, id, { comment: "Too long" }),
+    changes().decline(actor, id, { comments: "Too long" }),
   ]);
   expect(results.map(codeOf).toSorted()).toEqual(["done", "invalid_state"]);
   const query = "SELECT message FROM notifications WHERE user_id = ? AND message LIKE '%the change that you proposed.'";
@@ -151,7 +151,7 @@ describe("who cannot confirm a proposed change", () => {
   test("the author of a proposed change can neither confirm nor decline it", async () => {
     const id = await propose();
     expect(codeOf(await changes().confirm(await admin(), id, {}))).toBe("not_second_person");
-    expect(codeOf(await changes().decline(await admin(), id, { comment: "no" }))).toBe("not_second_person");
+    expect(codeOf(await changes().decline(await admin(), id, { comments: "no" }))).toBe("not_second_person");
   });
 
   test("a person who is not an administrator cannot confirm a proposed change", async () => {
@@ -200,7 +200,7 @@ test("a proposed change that is based on an older version is not applied", async
 test("if two administrators confirm a proposed change at the same time, it is applied once", async () => {
   const type = CreateRequestTypeInput.parse({ code: "parking", name: "Parking", description: "" });
   const proposed = await backend.services.admin.requestTypes.create(await admin(), type);
-  const id = proposed.ok ? "" : (proposed.proposed_change_id ?? "");
+  const id = proposed.ok ? "" : (proposed.proposed_change?.id ?? "");
   const actor = await second();
   const results = await Promise.all([changes().confirm(actor, id, {}), changes().confirm(actor, id, {})]);
   expect(results.map(codeOf).filter((code) => code === "done")).toHaveLength(1);
@@ -209,7 +209,7 @@ test("if two administrators confirm a proposed change at the same time, it is ap
 
 test("a declined change is never applied", async () => {
   const id = await propose();
-  expect(unwrap(await changes().decline(await second(), id, { comment: "Too long" })).state).toBe("declined");
+  expect(unwrap(await changes().decline(await second(), id, { comments: "Too long" })).state).toBe("declined");
   expect(codeOf(await changes().confirm(await second(), id, {}))).toBe("invalid_state");
 });
 

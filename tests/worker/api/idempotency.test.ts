@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { RequestDetails, RequestSummary } from "../../../domain/entities.ts";
+import type { RequestDetails, RequestSummary, SavedView } from "../../../domain/entities.ts";
 import { createApiTest, createUploadInput, LAPTOPS_SUBMISSION, PDF } from "./api-test.ts";
 
 const api = createApiTest();
@@ -149,5 +149,19 @@ describe("other calls with an idempotency key", () => {
     for (let times = 0; times < 2; times += 1)
       expect((await rita.post("/notifications/read", { all: true }, key("read"))).status).toBe(200);
     expect((await rita.post("/notifications/read", { ids: ["x"] }, key("read"))).status).toBe(422);
+  });
+
+  test("a saved view is stored once for each idempotency key, and a repeated call returns the first response", async () => {
+    const rita = await api.as("requester");
+    const view = { screen: "dashboard", name: "Late", query: "status=overdue", view: "cards", columns: [] };
+    const first = await rita.post<SavedView>("/requests/views", view, key("late"));
+    await api.rows("UPDATE idempotency_keys SET answer = NULL WHERE key = 'late'");
+    for (let times = 0; times < 2; times += 1) {
+      const repeated = await rita.post<SavedView>("/requests/views", view, key("late"));
+      expect(repeated).toMatchObject({ status: 201, body: first.body });
+      expect(repeated.headers.get("Location")).toBe(`/api/requests/views/${first.body.id}`);
+    }
+    expect((await rita.post("/requests/views", { ...view, name: "Other" }, key("late"))).status).toBe(422);
+    expect((await rita.get("/requests/views")).body).toEqual([first.body]);
   });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { RequestSummary } from "../../../domain/entities.ts";
+import type { ExportJob } from "../../../domain/exports/entities.ts";
 import { createApiTest, LAPTOPS_SUBMISSION } from "./api-test.ts";
 import type { ApiResponse, Client } from "./client.ts";
 
@@ -72,6 +73,19 @@ describe("pages of a list", () => {
   test("an empty 'since' parameter of the notifications list is ignored, and a 'since' parameter that is not a time is refused", async () => {
     expect((await admin.get("/notifications?since=")).status).toBe(200);
     expect((await admin.get("/notifications?since=lately")).status).toBe(422);
+  });
+
+  test("the list of a person's exports has all of them, in pages, and their number", async () => {
+    await admin.post("/exports", { format: "csv" });
+    await api.rows(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 24)
+      INSERT INTO exports(id, user_id, format, filters, status, rows_total, created_at, lease_until, expires_at)
+      SELECT id || '-' || i, user_id, format, filters, 'cancelled', rows_total, created_at, lease_until, expires_at FROM exports, n`);
+    const all = await admin.get<ExportJob[]>("/exports");
+    expect([all.body.length, all.headers.get("X-Total-Count"), nextOf(all)]).toEqual([25, "25", undefined]);
+    const first = await admin.get<ExportJob[]>("/exports?limit=20");
+    const second = await admin.get<ExportJob[]>(nextOf(first) ?? "");
+    // The job of the new export runs meanwhile and changes its progress, so only the ids are compared.
+    expect([...first.body, ...second.body].map(({ id }) => id)).toEqual(all.body.map(({ id }) => id));
   });
 
   test("a cursor is refused if it is invented or comes from a list with another order", async () => {

@@ -114,6 +114,17 @@ describe("a streamed answer of the assistant", () => {
     }
   });
 
+  test("a stream that fails before its first event is the response of the failure", async () => {
+    await api.submit("it.staff");
+    const rita = await api.as("requester");
+    const body = { request_data: { id: "REQ-2026-1001" } };
+    const detail = "There is no request REQ-2026-1001, or you don't have access to it.";
+    expect(await rita.post("/ai/analyze-request", body, { Accept: "text/event-stream" })).toMatchObject({
+      status: 404,
+      body: { code: "not_found", detail, error: detail },
+    });
+  });
+
   test("a chat stream ends when its client disconnects", async () => {
     const { services } = api.backend;
     const stop = new AbortController();

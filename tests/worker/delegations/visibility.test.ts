@@ -156,7 +156,7 @@ describe("access of delegates to waiting requests", () => {
     await expectTrueCounters();
   });
 
-  test("a delegation that starts now gives immediate access to the open requests of the absent person", async () => {
+  test("a delegation that starts now gives immediate access to the open requests of the absent person, but not to decided ones", async () => {
     const open = await submitAs(backend, "requester", { title: "Open" });
     const done = await submitAs(backend, "requester", { title: "Done" });
     unwrap(await actAs(backend, "manager", done.id, { action: "reject" }));
@@ -165,6 +165,7 @@ describe("access of delegates to waiting requests", () => {
     const ines = await backend.as("it.staff");
     expect((await readDashboard("it.staff")).listed).toEqual(["Open"]);
     unwrap(await backend.services.requests.get(ines, open.id));
+    expect(await backend.services.requests.get(ines, done.id)).toMatchObject({ code: "not_found" });
     expect(await backend.jobs.activateDelegations()).toEqual({ opened: 1, added: 0 });
   });
 });

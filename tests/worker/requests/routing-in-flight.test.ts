@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "../../support/clock.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { createSubmissionInput, getSampleUserName } from "../../support/test-services.ts";
+import { createSubmissionInput, getSampleUserName, interleave } from "../../support/test-services.ts";
 import { actAs, createUser, modifyAs, submitAs } from "../../support/use-cases.ts";
 
 const backend = createServiceTest();
@@ -354,5 +354,31 @@ describe("an approver who is deactivated while a request waits for them", () => 
       reassign_to_id: backend.people["it.manager"],
     });
     expect(named).toMatchObject({ code: "invalid", errors: [{ path: "reassign_to_id" }] });
+  });
+});
+
+describe("a change that fails because somebody else changes the request at the same time (R9)", () => {
+  const approveWhile = async (id: string, change: () => Promise<unknown>) =>
+    actAs(interleave(backend, 2, change), "manager", id, { action: "approve" });
+
+  test.each([
+    ["approved", "senior.manager", "approve"],
+    ["rejected", "director", "reject"],
+    ["needs info", "director", "request_info"],
+    ["cancelled", "requester", "cancel"],
+  ] as const)("the message says that the request is now %s", async (status, who, action) => {
+    const { id } = await submitAs(backend, "requester");
+    const refused = await approveWhile(id, async () => unwrap(await actAs(backend, who, id, { action })));
+    expect(refused).toMatchObject({
+      code: "stale_version",
+      detail: `${id} changed in the meantime. It is now ${status} (version 2).`,
+    });
+  });
+
+  test("the change is refused with 404 if an administrator deletes the request", async () => {
+    const { id } = await submitAs(backend, "requester");
+    const admin = await backend.as("admin");
+    const refused = await approveWhile(id, async () => unwrap(await backend.services.requests.delete(admin, id)));
+    expect(refused).toMatchObject({ code: "not_found" });
   });
 });

@@ -17,18 +17,18 @@ export const insertProposedChange = (db: Database, change: NewProposedChange): S
           ${change.author_id}, ${change.created_at}, ${change.expires_at}, 'pending')`,
   );
 
-/** Reads the id of an identical change by the same author that is pending and has not expired. */
-export const findSameProposedChange = (db: Database, change: NewProposedChange) =>
-  db.all<Pick<ProposedChange, "id">>(
-    sql`SELECT id FROM proposed_changes WHERE state = 'pending' AND author_id = ${change.author_id} AND operation = ${change.operation}
-          AND target_id IS ${change.target_id} AND target_version IS ${change.target_version} AND input = ${change.input}
-          AND expires_at > ${change.created_at} LIMIT 1`,
-  );
-
 const proposedChangeSelect = sql.raw(
   `SELECT p.*, u.name AS author_name, d.name AS decided_by_name
    FROM proposed_changes p JOIN users u ON u.id = p.author_id LEFT JOIN users d ON d.id = p.decided_by`,
 );
+
+/** Reads an identical change by the same author that is pending and has not expired. */
+export const findSameProposedChange = (db: Database, change: NewProposedChange) =>
+  db.all<ProposedChangeRow>(
+    sql`${proposedChangeSelect} WHERE p.state = 'pending' AND p.author_id = ${change.author_id} AND p.operation = ${change.operation}
+          AND p.target_id IS ${change.target_id} AND p.target_version IS ${change.target_version} AND p.input = ${change.input}
+          AND p.expires_at > ${change.created_at} LIMIT 1`,
+  );
 
 /** Reads the newest proposed changes of every state. */
 export const listProposedChanges = (db: Database, limit: number) =>

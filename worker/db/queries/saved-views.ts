@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { SAVED_VIEW_LIMITS } from "../../../domain/requests/saved-views.ts";
 import type { Database } from "../database.ts";
 import type { saved_views } from "../schema/saved-views.ts";
+import type { RequestKeySql } from "./request-writes.ts";
 
 type SavedViews = typeof saved_views.$inferSelect;
 
@@ -26,6 +27,11 @@ export const insertView = (db: Database, one: SavedViews) =>
         WHERE (SELECT count(*) FROM saved_views WHERE user_id = ${one.user_id}) < ${SAVED_VIEW_LIMITS.views}
         RETURNING ${columns}`,
   );
+
+export const toViewKey = (id: string): RequestKeySql => ({
+  id: sql`(SELECT id FROM saved_views WHERE id = ${id})`,
+  seq: sql`NULL`,
+});
 
 type ViewChange = Pick<SavedViews, "id" | "user_id" | "updated_at"> &
   Partial<Pick<SavedViews, "name" | "query" | "view" | "columns">>;

@@ -17,7 +17,7 @@ import { requireSignIn } from "../middleware/authorization.ts";
 import { acceptBody, type BodyLimits } from "../middleware/body.ts";
 import { createFailureResponse, createProblemResponse, type ProblemBody } from "../problem-response.ts";
 import { createOpenApiJsonContent, Problem } from "./schemas.ts";
-import { STREAM_HEADERS, toEventStream, wantsStream } from "./sse-response.ts";
+import { STREAM_HEADERS, toEventStream, waitForFirst, wantsStream } from "./sse-response.ts";
 
 export const ai = createRouter();
 
@@ -77,14 +77,22 @@ const createAnswerRoute = <Path extends string, Input extends z.ZodType, Answer 
     },
   });
 
-/** Responds with the events of an answer as a stream if the client asks for it, otherwise with the whole answer. */
+/**
+ * Responds with the events of an answer as a stream if the client asks for it, otherwise with the whole answer. If the
+ * first event of a stream is an early failure, responds with that failure.
+ */
 async function respond<Answer extends object>(
   c: Context<SignedInEnv>,
   stream: (signal: AbortSignal) => AsyncGenerator<AnswerEvent<Answer> | { event: "facts" | "text" | "restart" }>,
 ) {
   const stopped = new AbortController();
   const events = stream(stopped.signal);
-  if (wantsStream(c)) return c.body(toEventStream(events, stopped), 200, STREAM_HEADERS);
+  if (wantsStream(c)) {
+    const first = events.next();
+    const early = await waitForFirst(first);
+    if (early?.value?.event === "error") return createFailureResponse(early.value);
+    return c.body(toEventStream(events, stopped, first), 200, STREAM_HEADERS);
+  }
   for await (const one of events) {
     if (one.event === "error") return createFailureResponse(one);
     if (one.event !== "done") continue;

@@ -10,7 +10,8 @@ import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
 import { requireSameSite } from "../middleware/same-site.ts";
 import { createFailureResponse, toResponse } from "../problem-response.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
-import { createOpenApiJsonContent, IdempotencyHeaders, OPENAPI_FAILURES } from "./schemas.ts";
+import { PageQuery, paginate, toPageHeaders } from "./pagination.ts";
+import { createOpenApiJsonContent, IdempotencyHeaders, OPENAPI_FAILURES, OPENAPI_LIST_HEADERS } from "./schemas.ts";
 import { OPENAPI_FILE_CONTENT, sendFile } from "./send-file.ts";
 
 export const downloads = createRouter();
@@ -60,14 +61,23 @@ downloads.openapi(
     method: "get",
     path: "/exports",
     tags: ["Exports"],
-    summary: "The caller's exports, newest first",
+    summary: "The caller's exports of the last seven days, newest first",
     middleware: requireSignIn(),
+    request: { query: PageQuery },
     responses: {
-      200: { description: "At most 20", content: createOpenApiJsonContent(z.array(ExportJob)) },
+      200: {
+        description: "One page",
+        headers: OPENAPI_LIST_HEADERS,
+        content: createOpenApiJsonContent(z.array(ExportJob)),
+      },
       ...OPENAPI_FAILURES,
     },
   }),
-  async (c) => toResponse(await c.env.context.services.exports.list(c.var.actor), (jobs) => c.json(jobs, 200)),
+  async (c) => {
+    const all = await c.env.context.services.exports.list(c.var.actor);
+    const page = all.ok ? paginate(all.value, c.req.valid("query")) : all;
+    return toResponse(page, (value) => c.json(value.items, 200, toPageHeaders(c, value)));
+  },
 );
 
 downloads.openapi(

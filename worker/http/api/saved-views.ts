@@ -1,13 +1,16 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
+import { ok } from "../../../domain/errors.ts";
 import { ChangeViewInput, SaveViewInput } from "../../../domain/inputs/saved-views.ts";
 import { createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
 import { toResponse } from "../problem-response.ts";
 import { EntityIdParams } from "./admin-routes.ts";
+import { withIdempotencyKey } from "./idempotency.ts";
 import {
   createOpenApiJsonContent,
+  IdempotencyHeaders,
   MessageResponse,
   OPENAPI_CREATED_HEADERS,
   OPENAPI_FAILURES,
@@ -42,7 +45,10 @@ savedViews.openapi(
     description:
       "A name is unique among the caller's views of a screen. Views of `all_requests` are for administrators.",
     middleware: [requireSignIn(), acceptBody(JSON_BODY_LIMITS)],
-    request: { body: { required: true, content: createOpenApiJsonContent(SaveViewInput) } },
+    request: {
+      headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
+      body: { required: true, content: createOpenApiJsonContent(SaveViewInput) },
+    },
     responses: {
       201: {
         description: "The view",
@@ -53,8 +59,22 @@ savedViews.openapi(
     },
   }),
   async (c) => {
-    const saved = await c.env.context.services.requests.saveView(c.var.actor, c.req.valid("json"));
-    return toResponse(saved, (view) => c.json(view, 201, { Location: `${c.req.path}/${encodeURIComponent(view.id)}` }));
+    const { saveView, getView } = c.env.context.services.requests;
+    const input = c.req.valid("json");
+    const toAnswer = (view: z.infer<typeof SavedView>) =>
+      ok({ body: view, headers: { Location: `${c.req.path}/${encodeURIComponent(view.id)}` } });
+    const result = await withIdempotencyKey(c, {
+      input,
+      run: async (idempotency_key) => {
+        const saved = await saveView(c.var.actor, input, { idempotency_key });
+        return saved.ok ? toAnswer(saved.value) : saved;
+      },
+      recover: async (id) => {
+        const current = await getView(c.var.actor, id);
+        return current.ok ? toAnswer(current.value) : current;
+      },
+    });
+    return toResponse(result, (answer) => c.json(answer.body, 201, answer.headers));
   },
 );
 

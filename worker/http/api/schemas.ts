@@ -3,6 +3,7 @@ import * as z from "zod";
 import * as announcements from "../../../domain/announcements/entities.ts";
 import * as entities from "../../../domain/entities.ts";
 import { ERROR_HTTP_STATUS } from "../../../domain/errors.ts";
+import { ProposedChange } from "../../../domain/inputs/proposed-changes.ts";
 import * as notifications from "../../../domain/notifications/entities.ts";
 
 export const RequestSchema = entities.RequestSummary.meta({ id: "Request" });
@@ -58,7 +59,6 @@ export const Problem = z
     code: z.enum(ERROR_CODES),
     request_id: z.string().describe("names the call in the server's log; `X-Request-Id` has it as well"),
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-    proposed_change_id: z.string().optional().describe("the proposed change; only for `confirmation_pending`"),
   })
   .meta({ id: "Problem" });
 
@@ -119,7 +119,15 @@ export const IdempotencyHeaders = IfMatchHeaders.extend({
   "Idempotency-Key": z.string().optional().describe("The same key and body again returns the first answer"),
 });
 
+export const PendingChange = ProposedChange.meta({ id: "PendingChange" });
+
 /** The response of calls that change a rule while the setting `four_eyes` is on (R39). */
 export const OPENAPI_PENDING = {
-  202: { ...OPENAPI_FAILURES.default, description: "`confirmation_pending`: waits for a second administrator" },
+  202: {
+    description: "`confirmation_pending`: waits for a second administrator",
+    headers: { Location: textHeader("Where the pending change is") },
+    content: createOpenApiJsonContent(
+      ProposedChange.extend(Problem.omit({ errors: true }).shape).meta({ id: "PendingChangeResponse" }),
+    ),
+  },
 };

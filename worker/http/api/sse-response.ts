@@ -8,12 +8,16 @@ export const STREAM_HEADERS = { "Content-Type": "text/event-stream", "Cache-Cont
 const HEARTBEAT_MS = 2_000;
 const HEARTBEAT = new TextEncoder().encode(":\n\n");
 
-/** Returns events as a stream of server-sent events. Aborts `stopped` if the client disconnects. */
+/**
+ * Returns events as a stream of server-sent events. Aborts `stopped` if the client disconnects. `first`: the first
+ * event, if it was requested already.
+ */
 export function toEventStream(
   events: AsyncGenerator<{ event: string }>,
   stopped: AbortController,
+  first: ReturnType<typeof events.next> | null = null,
 ): ReadableStream<Uint8Array> {
-  let pending: ReturnType<typeof events.next> | null = null;
+  let pending = first;
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       pending ??= events.next();
@@ -30,6 +34,9 @@ export function toEventStream(
     },
   });
 }
+
+/** Resolves to the first event, or to null if it takes longer than the time between two writes. */
+export const waitForFirst = <T>(first: Promise<T>): Promise<T | null> => withTimeout(HEARTBEAT_MS, first);
 
 /** Resolves to the result of `work`, or to null if `work` takes longer than `milliseconds`. */
 async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T | null> {

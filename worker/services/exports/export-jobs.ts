@@ -9,6 +9,7 @@ import {
   MAX_UNFINISHED_EXPORTS,
 } from "../../../domain/exports/table.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
+import { LIMITS } from "../../../domain/limits.ts";
 import { canAccessCreatedFile, getScope } from "../../../domain/requests/visibility.ts";
 import { inBatch } from "../../db/database.ts";
 import {
@@ -122,11 +123,11 @@ export async function createExportJob(
   );
 }
 
-/** Returns the actor's exports, newest first. */
+/** Returns the newest 1,000 exports of the actor, newest first. */
 export async function listOwnExports(deps: Deps, actor: Actor): Promise<Result<ExportJob[]>> {
   const refused = checkDownloadPermission(actor);
   if (refused) return refused;
-  const { rows } = await inBatch(deps.db, { rows: listExports(deps.db, actor.id, MAX_LISTED_EXPORTS) });
+  const { rows } = await inBatch(deps.db, { rows: listExports(deps.db, actor.id, LIMITS.whole_list) });
   return ok(rows.map((row) => toExportJob(actor, row)));
 }
 

@@ -135,8 +135,7 @@ export function checkForChange(
   const [stored] = rows;
   const [settings] = shared.settings;
   const row = stored && toFullRequestRow(stored);
-  if (!row || !settings || !canSeeRequest(actor, row))
-    return fail("not_found", `There is no request ${id}, or you don't have access to it.`);
+  if (!row || !settings || !canSeeRequest(actor, row)) return createUnknownRequestFailure(id);
   const check = checkAction(action, toAuthorityInput(row), actor, {
     now,
     modifications_allowed: settings.allow_request_modifications,
@@ -219,6 +218,9 @@ export function checkActionAndVersion(check: ActionCheck, row: FullRequestRow, o
   if (stale && (check.ok || ERROR_HTTP_STATUS[check.code] !== 403)) return createStaleRequestFailure(row);
   return check.ok ? null : check;
 }
+
+export const createUnknownRequestFailure = (id: string): Failure =>
+  fail("not_found", `There is no request ${id}, or you don't have access to it.`);
 
 export function createStaleRequestFailure(row: Pick<FullRequestRow, "id" | "version" | "status">): Failure {
   return fail(

@@ -12,7 +12,7 @@ import {
 } from "../../../domain/requests/events.ts";
 import { inBatch, isConstraintError, type Statement } from "../../db/database.ts";
 import { markIdempotencyKeyUsed } from "../../db/queries/idempotency.ts";
-import type { FullRequestRow } from "../../db/queries/request-reads.ts";
+import { type FullRequestRow, findRequest } from "../../db/queries/request-reads.ts";
 import {
   addParticipants,
   failUnlessUsersActive,
@@ -25,7 +25,7 @@ import {
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import { createNotificationStatements, type RequestNotificationSpec } from "../notifications/notify.ts";
 import { type CheckedFile, toRecordedAttachment, withStoredFiles } from "./attachment-files.ts";
-import { createStaleRequestFailure } from "./read-for-change.ts";
+import { createStaleRequestFailure, createUnknownRequestFailure } from "./read-for-change.ts";
 
 /** The columns of a request that are needed to append an entry to its record. */
 export type RecordableRequest = Pick<
@@ -156,7 +156,7 @@ function createEvent<K extends EventKind, Row extends RecordableRequest>(
 
 /**
  * Does the same as `recordEvents` for one request. Returns the row after the change. Fails with `stale_version` if
- * somebody else changed the request at the same time (R9), and with `busy` if a new approver was deactivated at the
+ * somebody else changed the request at the same time (R9), with `not_found` if somebody deleted it, and with `busy` if a new approver was deactivated at the
  * same time.
  */
 export async function recordEvent<K extends EventKind>(
@@ -164,7 +164,7 @@ export async function recordEvent<K extends EventKind>(
   change: RequestChange<K>,
   options: RecordEventOptions,
 ): Promise<{ ok: true; row: FullRequestRow } | Failure> {
-  const { row, patch, at, attachments = [] } = change;
+  const { row, actor, patch, at, attachments = [] } = change;
   try {
     const [event] = await recordEvents(deps, [change], options);
     if (!event) throw new Error("a change without an entry in the record");
@@ -174,7 +174,8 @@ export async function recordEvent<K extends EventKind>(
   } catch (error) {
     if (isConstraintError(error, "waiting_approvers")) return createInactiveApproverFailure();
     if (!isConstraintError(error, "request_events")) throw error;
-    return createStaleRequestFailure({ ...row, version: row.version + 1 });
+    const { rows } = await inBatch(deps.db, { rows: findRequest(deps.db, row.id, actor?.id ?? "") });
+    return rows[0] ? createStaleRequestFailure(rows[0]) : createUnknownRequestFailure(row.id);
   }
 }
 

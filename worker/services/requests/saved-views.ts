@@ -5,15 +5,17 @@ import type { ChangeViewInput, SaveViewInput } from "../../../domain/inputs/save
 import { permissions } from "../../../domain/permissions.ts";
 import { SAVED_VIEW_LIMITS } from "../../../domain/requests/saved-views.ts";
 import { inBatch, isConstraintError } from "../../db/database.ts";
+import { markIdempotencyKeyUsed } from "../../db/queries/idempotency.ts";
 import {
   deleteView,
   findView,
   insertView,
   listViews,
   type SavedViewRow,
+  toViewKey,
   updateView,
 } from "../../db/queries/saved-views.ts";
-import { type Actor, type Deps, getIsoNow } from "../deps.ts";
+import { type Actor, type ChangeOptions, type Deps, getIsoNow } from "../deps.ts";
 
 const toSavedView = (row: SavedViewRow): SavedView => ({ ...row, columns: JSON.parse(row.columns) });
 
@@ -53,12 +55,22 @@ function toStoredQuery(query: string): Result<string> {
 }
 
 /** Saves a view of a list. Fails with `invalid`, or with `forbidden` if the actor cannot open the list. */
-export async function saveView(deps: Deps, actor: Actor, input: SaveViewInput): Promise<Result<SavedView>> {
+export async function saveView(
+  deps: Deps,
+  actor: Actor,
+  input: SaveViewInput,
+  { idempotency_key: key }: ChangeOptions = {},
+): Promise<Result<SavedView>> {
+  const { db } = deps;
   if (!canOpen(actor, input)) return fail("forbidden");
   const query = toStoredQuery(input.query);
   if (!query.ok) return query;
   const one = { ...input, query: query.value, id: deps.newId(), user_id: actor.id, updated_at: getIsoNow(deps) };
-  return writeView(async () => (await inBatch(deps.db, { rows: insertView(deps.db, one) })).rows, LIMIT_REACHED);
+  const statements = {
+    rows: insertView(db, one),
+    key: key ? markIdempotencyKeyUsed(db, actor.id, key, toViewKey(one.id)) : undefined,
+  };
+  return writeView(async () => (await inBatch(db, statements)).rows, LIMIT_REACHED);
 }
 
 /** Renames a view, or replaces what it shows. Fails with `invalid` or `not_found`. */

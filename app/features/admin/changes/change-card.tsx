@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import type { ProposedChange } from "../../../../domain/admin/entities.ts";
+import type { ProposedChange } from "../../../../domain/inputs/proposed-changes.ts";
 import { translate } from "../../../../domain/language.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";

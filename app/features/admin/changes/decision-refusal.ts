@@ -16,12 +16,12 @@ export interface DecisionRefusal {
 /** Returns what the page shows after a decision failed. */
 export function toDecisionRefusal(form: FormData, { code, detail, errors }: Failure): DecisionRefusal {
   const { id = "", comments = "" } = takeLastTexts(toSubmittedFields(form));
-  const { comment } = toFieldErrors(errors);
-  const isAtField = !isSystemFailure(code) && comment !== undefined;
+  const fieldErrors = toFieldErrors(errors);
+  const isAtField = !isSystemFailure(code) && fieldErrors.comments !== undefined;
   return {
     id,
     comments,
-    errors: comment === undefined ? {} : { comments: comment },
+    errors: fieldErrors,
     failure: isAtField ? null : { code, title: text.failed, detail },
   };
 }

@@ -1,13 +1,13 @@
-import type { ProposedChange } from "../../../../domain/admin/entities.ts";
 import { ACCOUNT_INFLUENCE_DAYS, PROPOSED_CHANGES_PATH } from "../../../../domain/admin/second-person.ts";
 import { type Failure, fail, ok, type Result } from "../../../../domain/errors.ts";
 import { isolateBidiText } from "../../../../domain/format/bidi.ts";
-import type { ConfirmChangeInput, DeclineChangeInput } from "../../../../domain/inputs/proposed-changes.ts";
+import type {
+  ConfirmChangeInput,
+  DeclineChangeInput,
+  ProposedChange,
+} from "../../../../domain/inputs/proposed-changes.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
-import {
-  ACCOUNT_AND_RULE_NOTIFICATION_TITLES,
-  APPROVAL_RULE_KINDS,
-} from "../../../../domain/notifications/admin-texts.ts";
+import { ACCOUNT_AND_RULE_NOTIFICATION_TITLES } from "../../../../domain/notifications/admin-texts.ts";
 import { inBatch, isConstraintError } from "../../../db/database.ts";
 import { insertAdminEvent } from "../../../db/queries/admin-events.ts";
 import { toUserAudience } from "../../../db/queries/admin-notifications.ts";
@@ -22,15 +22,20 @@ import {
 import { recordSecurityEvent } from "../../audit/record-security-event.ts";
 import { inAuditedBatch } from "../../audited-batch.ts";
 import { toActor } from "../../auth/to-actor.ts";
-import { type Actor, type Deps, getIsoNow, type RuleChange } from "../../deps.ts";
+import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
 import { createNotificationStatements } from "../../notifications/notify.ts";
 import { runOperation } from "./operations.ts";
+import { toProposedChange } from "./propose-change.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns the newest 100 proposed changes of every state, newest first. */
-export async function listChanges(deps: Deps, _: Actor): Promise<Result<ProposedChange[]>> {
-  const { rows } = await inBatch(deps.db, { rows: listProposedChanges(deps.db, LIMITS.list) });
+/** Returns the newest proposed changes of every state, newest first. */
+export async function listChanges(
+  deps: Deps,
+  _: Actor,
+  limit: number = LIMITS.list,
+): Promise<Result<ProposedChange[]>> {
+  const { rows } = await inBatch(deps.db, { rows: listProposedChanges(deps.db, limit) });
   return ok(rows.map((row) => toProposedChange(row, getIsoNow(deps))));
 }
 
@@ -45,20 +50,6 @@ async function readChange(deps: Deps, id: string): Promise<Result<ProposedChange
   return rows[0] ? ok(rows[0]) : fail("not_found", "There is no such proposed change.");
 }
 
-function toProposedChange(row: ProposedChangeRow, now: string): ProposedChange {
-  const { id, operation, author_id, author_name, created_at, expires_at, decided_by_name, decided_at, comment } = row;
-  const changes: RuleChange[] = JSON.parse(row.summary);
-  return {
-    ...{ id, operation, author_id, author_name, created_at, expires_at, decided_by_name, decided_at, comment },
-    state: row.state === "pending" && expires_at <= now ? "expired" : row.state,
-    summary: changes.map(({ subject, label, changes }) => ({
-      name: APPROVAL_RULE_KINDS[subject].name,
-      label,
-      changes: [...changes],
-    })),
-  };
-}
-
 /**
  * Applies a proposed change in the name of its author, whose rights are checked again. Fails with `not_second_person`
  * if the actor may not confirm the change, with `invalid_state` if the change was decided or has expired, and with the
@@ -68,7 +59,7 @@ export async function confirmChange(
   deps: Deps,
   actor: Actor,
   id: string,
-  { comment }: ConfirmChangeInput,
+  { comments }: ConfirmChangeInput,
 ): Promise<Result<ProposedChange>> {
   const found = await readDecidable(deps, actor, id);
   if (!found.ok) return found;
@@ -80,7 +71,7 @@ export async function confirmChange(
   const review: Deps["review"] = async () => {
     if (!isFirst) return ok([]);
     isFirst = false;
-    return ok(createDecisionStatements(deps, actor, change, "confirmed", comment));
+    return ok(createDecisionStatements(deps, actor, change, "confirmed", comments));
   };
   try {
     const applied = await runOperation({ ...deps, review }, toActor(author, deps.installation), change);
@@ -101,12 +92,15 @@ export async function declineChange(
   deps: Deps,
   actor: Actor,
   id: string,
-  { comment }: DeclineChangeInput,
+  { comments }: DeclineChangeInput,
 ): Promise<Result<ProposedChange>> {
   const found = await readDecidable(deps, actor, id);
   if (!found.ok) return found;
   try {
-    const written = await inAuditedBatch(deps, createDecisionStatements(deps, actor, found.value, "declined", comment));
+    const written = await inAuditedBatch(
+      deps,
+      createDecisionStatements(deps, actor, found.value, "declined", comments),
+    );
     if (!written.ok) return written;
   } catch (error) {
     if (isConstraintError(error, "admin_events")) return fail("invalid_state", DECIDED_MESSAGE);

@@ -1,6 +1,7 @@
 import { changesRule, PROPOSED_CHANGE_DAYS, PROPOSED_CHANGES_PATH } from "../../../../domain/admin/second-person.ts";
 import { type Failure, fail, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import { isolateBidiText } from "../../../../domain/format/bidi.ts";
+import type { ProposedChange } from "../../../../domain/inputs/proposed-changes.ts";
 import {
   ACCOUNT_AND_RULE_NOTIFICATION_TITLES,
   APPROVAL_RULE_KINDS,
@@ -9,7 +10,11 @@ import { inBatch } from "../../../db/database.ts";
 import type { NewAdminEvent } from "../../../db/queries/admin-events.ts";
 import { toRoleAudience } from "../../../db/queries/admin-notifications.ts";
 import { findSettings } from "../../../db/queries/master-data.ts";
-import { findSameProposedChange, insertProposedChange } from "../../../db/queries/proposed-changes.ts";
+import {
+  findSameProposedChange,
+  insertProposedChange,
+  type ProposedChangeRow,
+} from "../../../db/queries/proposed-changes.ts";
 import { recordSecurityEvent } from "../../audit/record-security-event.ts";
 import type { Actor, Deps, RuleChange } from "../../deps.ts";
 import { createNotificationStatements } from "../../notifications/notify.ts";
@@ -56,7 +61,7 @@ type Proposal = { call: ChangeCall; changes: readonly RuleChange[]; entry: NewAd
 
 /**
  * Stores a proposal and notifies the other administrators. If the author already has the same pending proposal, returns
- * the id of that one.
+ * that one.
  */
 async function storeProposal(deps: Deps, actor: Actor, { call, changes, entry }: Proposal): Promise<Failure> {
   const now = deps.now();
@@ -72,7 +77,7 @@ async function storeProposal(deps: Deps, actor: Actor, { call, changes, entry }:
     expires_at: new Date(now.getTime() + PROPOSED_CHANGE_DAYS * DAY_MS).toISOString(),
   };
   const { same } = await inBatch(deps.db, { same: findSameProposedChange(deps.db, proposal) });
-  if (same[0]) return fail("confirmation_pending", undefined, { proposed_change_id: same[0].id });
+  if (same[0]) return createPendingFailure(same[0], proposal.created_at);
   const subject = changes[0] ? APPROVAL_RULE_KINDS[changes[0].subject].name : "the rules";
   await inBatch(deps.db, {
     proposal: insertProposedChange(deps.db, proposal),
@@ -94,5 +99,29 @@ async function storeProposal(deps: Deps, actor: Actor, { call, changes, entry }:
       { at: proposal.created_at },
     ),
   });
-  return fail("confirmation_pending", undefined, { proposed_change_id: proposal.id });
+  const undecided = {
+    state: "pending",
+    decided_by: null,
+    decided_by_name: null,
+    decided_at: null,
+    comment: null,
+  } as const;
+  return createPendingFailure({ ...proposal, ...undecided, author_name: actor.name }, proposal.created_at);
+}
+
+const createPendingFailure = (row: ProposedChangeRow, now: string): Failure =>
+  fail("confirmation_pending", undefined, { proposed_change: toProposedChange(row, now) });
+
+export function toProposedChange(row: ProposedChangeRow, now: string): ProposedChange {
+  const { id, operation, author_id, author_name, created_at, expires_at, decided_by_name, decided_at, comment } = row;
+  const changes: RuleChange[] = JSON.parse(row.summary);
+  return {
+    ...{ id, operation, author_id, author_name, created_at, expires_at, decided_by_name, decided_at, comment },
+    state: row.state === "pending" && expires_at <= now ? "expired" : row.state,
+    summary: changes.map(({ subject, label, changes }) => ({
+      name: APPROVAL_RULE_KINDS[subject].name,
+      label,
+      changes: [...changes],
+    })),
+  };
 }
