@@ -48,6 +48,22 @@ describe("concurrent decisions on a step (R36)", () => {
     expect(codeOf(await approve("director", id))).toBe("step_passed");
     expect(codeOf(await approve("hr.manager", id))).toBe("not_found");
   });
+
+  test("if another person completes a step at the moment when a person of this step and the next one decides, the decision is refused and does not count for the next step", async () => {
+    await setSteps([
+      { required: 1, people: ["manager", "director"] },
+      { required: 1, people: ["director", "vp"] },
+    ]);
+    for (const action of ["approve", "reject"] as const) {
+      const { id } = await submit();
+      const race = interleave(2, async () => unwrap(await approve("manager", id)));
+      expect(codeOf(await actAs(race, "director", id, { action }))).toBe("step_passed");
+      const { status, approval_chain } = await read(id);
+      expect(status).toBe("pending");
+      expect(approval_chain.map(({ approved_by }) => approved_by.length)).toEqual([1, 0]);
+      await expectIntact(id);
+    }
+  });
 });
 
 describe("modifications after an approval (R34)", () => {
