@@ -152,7 +152,7 @@ class World {
       [toId(b), toId(a)] as const,
     ]);
     return [...new Set(partners.filter(([one]) => who.includes(one)).map(([, other]) => other))].filter(
-      (id) => !who.includes(id) && this.active.has(id),
+      (id) => !who.includes(id),
     );
   }
 
@@ -396,6 +396,11 @@ function checkInvariants(world: World, waited_before: ReadonlySet<string>): void
   const all = levels.flatMap(({ approved_by }) => listApprovalPersonIds(approved_by.filter(({ carried }) => !carried)));
   if (new Set(all).size !== all.length) fail("somebody takes part in two approvals");
   if (all.some((id) => !state.barred_ids.includes(id))) fail("somebody who approved is not barred");
+  const approvals = levels.flatMap(({ approved_by }) => approved_by.filter(({ carried }) => !carried));
+  const sides = [[REQUESTER], ...approvals.map((one) => listApprovalPersonIds([one]))];
+  for (const [at, side] of sides.entries())
+    if (sides.slice(at + 1).some((other) => world.conflictsOf(side).some((id) => other.includes(id))))
+      fail("somebody decides in spite of a conflict of duties");
   for (const [index, level] of levels.entries()) {
     if (index < state.current_level && !isLevelComplete(level)) fail("I6: an earlier level is not complete");
     if (index > state.current_level && level.approved_by.length > 0) fail("I6: a later level has an approval");
