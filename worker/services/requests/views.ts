@@ -44,11 +44,12 @@ export function toAuthorityInput(row: RequestRow | FullRequestRow): RequestAutho
 }
 
 /**
- * Whether the actor may see the request (R4). Delegates see the requests that they may decide from the start of their
- * period, even before a background job makes them participants.
+ * Whether the actor may see the request (R4). Delegates see the open requests that they may decide from the start of
+ * their period, even before a background job makes them participants.
  */
 export const canSeeRequest = (actor: Viewer & ActorAuthorityData, row: FullRequestRow): boolean =>
-  canSee(actor, row) || findActingDelegator(toAuthorityInput(row), actor) !== null;
+  canSee(actor, row) ||
+  (OPEN_STATUSES.includes(row.status) && findActingDelegator(toAuthorityInput(row), actor) !== null);
 
 export function toSummary(
   row: RequestRow | FullRequestRow,
