@@ -189,7 +189,9 @@ export function createApprovalDecision(
         ]
       : listProgressNotifications(found, approval),
     participants: final ? found.payer_ids : approval.eligible_ids,
-    new_approver_ids: isAtStep(approval) ? listNewIds(row.waiting_for, waiting_for) : [],
+    new_approver_ids: isAtStep(approval)
+      ? listNewIds(current_level === row.current_level ? row.waiting_for : [], waiting_for)
+      : [],
   };
 }
 
