@@ -135,6 +135,23 @@ describe("modifications after an approval (R34)", () => {
     await expectIntact(id);
   });
 
+  test.each([
+    [1, 1.1, 1],
+    [1, 1.11, 0],
+    [0.7, 0.77, 1],
+  ])(
+    "with a tolerance of 10 percent, a change of the amount from %d to %d leaves %i valid approvals",
+    async (before, after, count) => {
+      await backend.rows("UPDATE request_types SET amount_tolerance_percent = 10 WHERE code = 'financial'");
+      await setSteps(STEPS);
+      const { id } = await submit({ amount: before });
+      unwrap(await approve("manager", id));
+      unwrap(await modifyAs(backend, "requester", id, { amount: after }));
+      expect((await read(id)).approval_chain[0]?.approved_by).toHaveLength(count);
+      await expectIntact(id);
+    },
+  );
+
   test("if the title is a material field of the request type, a change of the title makes the approvals invalid", async () => {
     await backend.rows(
       `UPDATE request_types SET material_fields = '["amount","currency","request_type","department","title"]' WHERE code = 'financial'`,

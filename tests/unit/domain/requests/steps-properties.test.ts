@@ -354,7 +354,8 @@ class World {
         if (amount === this.amount) return;
         const changes = [{ field: "amount", from: this.amount, to: amount }];
         this.amount = amount;
-        const context = { changes, material_fields: [], amount_tolerance_percent: 1, amount, currency: "USD" };
+        const money = { amount_minor: amount * 100, amount_decimals: 2, currency: "USD" };
+        const context = { changes, material_fields: [], amount_tolerance_percent: 1, ...money };
         const barred = new Map(this.conflictsOf([REQUESTER]).map((id) => [id, "conflict" as const]));
         const people = { requester_id: REQUESTER, barred, active_ids: this.active };
         const carried = carryOverApprovals(this.state, this.route(), context, people);
