@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ROOT } from "../../scripts/build.ts";
 import { closeBrowserSessions, getSharedBrowser, openBrowserSession } from "../support/browser.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -48,6 +51,20 @@ test("a stylesheet with a hash in its file name is cached for a year", async () 
   const stylesheet = /\/assets\/[\w-]+\.css/.exec(page)?.[0];
   const { headers } = await fetch(server.url + stylesheet);
   expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+});
+
+test("a script is the same at its first and second request and in each encoding, and a cached copy is confirmed with 304", async () => {
+  const page = await (await fetch(server.url)).text();
+  const address = `${server.url}${/\/assets\/framework-[\w-]+\.js/.exec(page)?.[0]}`;
+  const stored = readFileSync(join(ROOT, "build/client", new URL(address).pathname), "utf8");
+  for (const encoding of ["gzip", "gzip", "br", "identity"]) {
+    const answer = await fetch(address, { headers: { "Accept-Encoding": encoding } });
+    expect(answer.headers.get("content-encoding") ?? "identity").toBe(encoding);
+    expect(answer.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    expect((await answer.text()) === stored, encoding).toBe(true);
+    const cached = await fetch(address, { headers: { "If-None-Match": answer.headers.get("etag") ?? "" } });
+    expect(cached.status).toBe(304);
+  }
 });
 
 test("the response for an unknown API path is a 404 in the format problem+json", async () => {

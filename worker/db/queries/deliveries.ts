@@ -22,7 +22,12 @@ export type ClaimedDelivery = Pick<typeof outbox.$inferSelect, "id" | "payload" 
  * Reserves due rows until `lease`, so that no other run of the job delivers them. If this run stops, the rows are due
  * again at `lease`.
  */
-export function claimDueDeliveries(db: Database, topic: ChannelTopic, now: string, lease: string, limit: number) {
+export function claimDueDeliveries(
+  db: Database,
+  topic: ChannelTopic,
+  { now, lease }: { now: string; lease: string },
+  limit: number,
+) {
   return db.all<ClaimedDelivery>(
     sql`UPDATE outbox SET next_attempt_at = ${lease}, attempts = attempts + 1 WHERE id IN
           (SELECT id FROM outbox WHERE topic = ${topic} AND next_attempt_at <= ${now} ORDER BY next_attempt_at LIMIT ${limit})
@@ -83,7 +88,12 @@ type MailedRequestColumn =
   | "request_type"
   | "due_at";
 
-export function listDeliveries(db: Database, ids: readonly string[], now: string) {
+/** Returns the rows that are reserved until `lease`, also those of another run with the same time. */
+export function listDeliveries(
+  db: Database,
+  topics: readonly ChannelTopic[],
+  { now, lease }: { now: string; lease: string },
+) {
   return db.all<DeliveryRow>(
     sql`SELECT o.id, n.id AS notification_id, n.kind, n.title, n.message, n.request_id, n.url, n.created_at, u.id AS user_id, u.name, u.language,
           coalesce(o.payload ->> 'address', u.email) AS email, n.request_id IS NULL OR r.id IS NOT NULL AS request_exists,
@@ -103,7 +113,7 @@ export function listDeliveries(db: Database, ids: readonly string[], now: string
         LEFT JOIN push_subscriptions s ON s.endpoint = json_extract(o.payload, '$.endpoint') AND s.user_id = n.user_id
           AND ${isSubscriptionSessionActive(now)}
         LEFT JOIN notification_preferences p ON p.user_id = n.user_id
-        WHERE o.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+        WHERE o.topic IN (SELECT value FROM json_each(${JSON.stringify(topics)})) AND o.next_attempt_at = ${lease}`,
     { request_exists: "boolean", may_decide: "boolean" },
   );
 }

@@ -5,7 +5,7 @@ import {
   MAX_DELIVERY_ATTEMPTS,
 } from "../../../domain/notifications/delivery-plan.ts";
 import { ENGLISH } from "../../../domain/notifications/texts.ts";
-import { inBatch } from "../../db/database.ts";
+import { inBatch, type Statement } from "../../db/database.ts";
 import {
   type ChannelTopic,
   type ClaimedDelivery,
@@ -21,7 +21,13 @@ import { deleteSubscriptions } from "../../db/queries/push-subscriptions.ts";
 import { createDeliveryFailure, type DeliveryResult } from "../../integrations/service-call.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
 import { isDailyMail, type PreparedDelivery, prepareDailyMail, prepareDelivery } from "./delivery-jobs.ts";
-import { fanOutNotifications, getEnabledChannels, pokePages, processInParallel } from "./fan-out.ts";
+import {
+  fanOutNotifications,
+  getEnabledChannels,
+  planNewNotifications,
+  pokePages,
+  processInParallel,
+} from "./fan-out.ts";
 import { takeReceivers } from "./notify.ts";
 
 /**
@@ -50,8 +56,10 @@ export async function deliverAfterResponse(deps: Deps): Promise<void> {
   if (!receivers) return;
   const { push, mail, sms } = deps.channels;
   if (receivers.are_all_known && !push && !mail && !sms) return pokePages(deps, receivers.user_ids);
-  const { planned } = await fanOutNotifications(deps, CLAIM_SIZE);
-  if (planned > 0) await deliverDue(deps, CLAIM_SIZE);
+  const plan = await planNewNotifications(deps, CLAIM_SIZE);
+  if (plan.processed === 0) return;
+  const deliver = plan.planned > 0 ? deliverDue(deps, CLAIM_SIZE, plan.statements) : inBatch(deps.db, plan.statements);
+  await Promise.all([deliver, pokePages(deps, plan.receivers)]);
 }
 
 /** Makes all deliveries that are due. A background job calls this function. Two concurrent runs are safe. */
@@ -62,11 +70,12 @@ export async function deliverOutbox(deps: Deps): Promise<{ processed: number; se
 
 type DeliveryCounts = { sent: number; failed: number };
 
-async function deliverDue(deps: Deps, max: number): Promise<DeliveryCounts> {
+/** Makes the deliveries that are due after `before`, statements that insert some of them and run in the same batch. */
+async function deliverDue(deps: Deps, max: number, before: readonly Statement[] = []): Promise<DeliveryCounts> {
   const counts: DeliveryCounts = { sent: 0, failed: 0 };
   const until = deps.now().getTime() + MAX_RUN_MS;
   for (let taken = 0; taken < max && deps.now().getTime() < until; ) {
-    const claimed = await claimDeliveries(deps);
+    const claimed = await claimDeliveries(deps, taken === 0 ? before : []);
     if (claimed.rows.length === 0) break;
     taken += claimed.rows.length;
     await deliverAll(deps, claimed, counts);
@@ -88,29 +97,28 @@ type ClaimedDeliveries = {
 };
 
 /**
- * Reserves the due outbox rows of the configured channels. Rows of channels that administrators have switched off get
- * no delivery and are deleted.
+ * Runs `before` and reserves the due outbox rows of the configured channels. Rows of channels that administrators have
+ * switched off get no delivery and are deleted.
  */
-async function claimDeliveries(deps: Deps): Promise<ClaimedDeliveries> {
+async function claimDeliveries(deps: Deps, before: readonly Statement[]): Promise<ClaimedDeliveries> {
   const { db, channels } = deps;
   const topics: ChannelTopic[] = [
     ...(channels.push ? (["push"] as const) : []),
     ...(channels.mail ? (["mail", "mail.digest", "mail.waiting", "mail.checkpoint"] as const) : []),
     ...(channels.sms ? (["sms"] as const) : []),
   ];
-  const now = deps.now();
-  const lease = new Date(now.getTime() + LEASE_MS).toISOString();
-  const claims = topics.map((topic) => claimDueDeliveries(db, topic, now.toISOString(), lease, CLAIM_SIZE));
-  const claimed = claims.length > 0 ? await inBatch(db, claims) : [];
-  const rows = claimed.flat();
   const jobs = new Map<string, PreparedDelivery>();
   const unsent: UnsentDelivery[] = [];
-  if (rows.length === 0) return { rows, jobs, unsent, is_full: false };
-  const ids = rows.map((row) => row.id);
-  const { settings, deliveries } = await inBatch(db, {
+  const now = deps.now();
+  const times = { now: now.toISOString(), lease: new Date(now.getTime() + LEASE_MS).toISOString() };
+  if (topics.length === 0) return { rows: [], jobs, unsent, is_full: false };
+  const { claimed, settings, deliveries } = await inBatch(db, {
+    before,
+    claimed: topics.map((topic) => claimDueDeliveries(db, topic, times, CLAIM_SIZE)),
     settings: findSettings(db),
-    deliveries: listDeliveries(db, ids, now.toISOString()),
+    deliveries: listDeliveries(db, topics, times),
   });
+  const rows = claimed.flat();
   const enabled = getEnabledChannels(deps, settings[0]);
   const french = deliveries.some(({ language }) => language === "fr") ? await deps.loadTranslation("fr") : undefined;
   const byId = new Map(deliveries.map((delivery) => [delivery.id, delivery]));

@@ -6,7 +6,7 @@ import {
   type PlannedDelivery,
   planDeliveries,
 } from "../../../domain/notifications/delivery-plan.ts";
-import { inBatch } from "../../db/database.ts";
+import { inBatch, type Statement } from "../../db/database.ts";
 import { findSettings, type SettingsRow } from "../../db/queries/master-data.ts";
 import {
   insertDeliveries,
@@ -29,21 +29,39 @@ const MAX_CONCURRENT_POKES = 6;
  * receivers. Concurrent and interrupted runs are safe.
  * @param max the maximum number of notifications in this run; the next run continues
  */
-export async function fanOutNotifications(deps: Deps, max: number): Promise<{ processed: number; planned: number }> {
-  const total = { processed: 0, planned: 0 };
-  while (total.processed < max) {
-    const limit = Math.min(BATCH_SIZE, max - total.processed);
-    const { rows, settings } = await inBatch(deps.db, {
-      rows: listNotificationsToDeliver(deps.db, getIsoNow(deps), limit),
-      settings: findSettings(deps.db),
-    });
-    if (rows.length === 0) break;
-    total.planned += await enqueueDeliveries(deps, rows, getEnabledChannels(deps, settings[0]));
-    total.processed += rows.length;
-    await pokePages(deps, new Set(rows.map((row) => row.user_id)));
-    if (rows.length < limit) break;
+export async function fanOutNotifications(deps: Deps, max: number): Promise<{ processed: number }> {
+  let processed = 0;
+  while (processed < max) {
+    const limit = Math.min(BATCH_SIZE, max - processed);
+    const plan = await planNewNotifications(deps, limit);
+    if (plan.processed === 0) break;
+    await inBatch(deps.db, plan.statements);
+    processed += plan.processed;
+    await pokePages(deps, plan.receivers);
+    if (plan.processed < limit) break;
   }
-  return total;
+  return { processed };
+}
+
+/**
+ * The deliveries of new notifications. `statements`: insert the deliveries into the outbox and mark the notifications as planned.
+ * `receivers`: the ids of the people whose open pages must be notified.
+ */
+type NotificationPlan = {
+  processed: number;
+  planned: number;
+  receivers: ReadonlySet<string>;
+  statements: Statement[];
+};
+
+/** Reads at most `limit` new notifications, oldest first, and plans their deliveries. */
+export async function planNewNotifications(deps: Deps, limit: number): Promise<NotificationPlan> {
+  const { rows, settings } = await inBatch(deps.db, {
+    rows: listNotificationsToDeliver(deps.db, getIsoNow(deps), limit),
+    settings: findSettings(deps.db),
+  });
+  const receivers = new Set(rows.map((row) => row.user_id));
+  return { processed: rows.length, receivers, ...createDeliveries(deps, rows, getEnabledChannels(deps, settings[0])) };
 }
 
 /** Returns which channels are configured and switched on by the administrators (R30). */
@@ -55,11 +73,11 @@ export function getEnabledChannels({ channels }: Deps, settings: SettingsRow | u
   };
 }
 
-async function enqueueDeliveries(
+function createDeliveries(
   deps: Deps,
   rows: readonly NotificationToDeliverRow[],
   enabled: EnabledChannels,
-): Promise<number> {
+): Pick<NotificationPlan, "planned" | "statements"> {
   const now = deps.now();
   const planned: NewDelivery[] = [];
   const tokens = new Map<string, string>();
@@ -76,14 +94,14 @@ async function enqueueDeliveries(
     if (!row.has_preferences && deliveries.some((one) => one.channel === "mail"))
       tokens.set(row.user_id, deps.newToken());
   }
-  await inBatch(deps.db, [
+  const statements = [
     ...insertUnsubscribeTokens(
       deps.db,
       [...tokens].map(([user_id, token]) => ({ user_id, token })),
     ),
     ...insertDeliveries(deps.db, rows, planned, now.toISOString()),
-  ]);
-  return planned.length;
+  ];
+  return { planned: planned.length, statements };
 }
 
 /**
