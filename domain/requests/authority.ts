@@ -4,7 +4,7 @@
  */
 import { type Failure, fail } from "../errors.ts";
 import { humanise } from "../format/labels.ts";
-import type { ApprovalProgress, PersonRef } from "../matrix/route.ts";
+import { type ApprovalProgress, type PersonRef, toPersonRef } from "../matrix/route.ts";
 import type { Role } from "../roles.ts";
 import { hasTooFewApprovers, isAtStep } from "./approval-chain.ts";
 import {
@@ -16,7 +16,7 @@ import {
   type RequestAction,
   type RequestStatus,
 } from "./lifecycle.ts";
-import { isStep, listApprovalPersonIds } from "./steps.ts";
+import { hasSteps, isStep, listApprovalPersonIds } from "./steps.ts";
 
 /** `acts_for`: the people that the actor may decide for now, as their delegate. */
 export type ActorAuthorityData = { id: string; role: Role; acts_for: readonly PersonRef[] };
@@ -207,7 +207,8 @@ export function checkRemoveApprover(
 
 /**
  * Returns the number of a completed step in which the actor, or a person that the actor decides for, was asked but did not decide (R36).
- * Returns null if there is none, or if the actor can decide the current step.
+ * In a band without steps, every eligible approver could decide. Returns null if there is no such step, or if the actor can decide the
+ * current step.
  */
 export function findMissedStep(
   request: RequestAuthorityData & ApprovalProgress,
@@ -218,12 +219,12 @@ export function findMissedStep(
   if (!isApproved && !OPEN_STATUSES.includes(status)) return null;
   if (!isApproved && (isApprover(request, actor.id) || findActingDelegator(request, actor))) return null;
   const ids = [actor.id, ...actor.acts_for.map(({ id }) => id)];
+  // A route without steps has no step to miss: its only level is decided together with the request.
+  if (!hasSteps(route)) return null;
   const passed = route.levels.slice(0, current_level + (isApproved ? 1 : 0)).findLast((level) => {
-    if (!isStep(level)) return false;
     const decided = listApprovalPersonIds(level.approved_by);
-    return (
-      (level.asked ?? []).some(({ id }) => ids.includes(id) && !decided.includes(id)) && !decided.includes(actor.id)
-    );
+    const asked = isStep(level) ? (level.asked ?? []) : level.eligible_approvers.map(toPersonRef);
+    return asked.some(({ id }) => ids.includes(id) && !decided.includes(id)) && !decided.includes(actor.id);
   });
   return passed?.level ?? null;
 }

@@ -1,4 +1,5 @@
 /** Decides which approvals of a request remain valid after a modification that changes its route (R34). Pure. */
+import { toMinor } from "../format/money.ts";
 import type { Approval, ApprovalProgress, RouteLevel, StoredRoute } from "../matrix/route.ts";
 import { renumberLevels, startApproval } from "./approval-chain.ts";
 import type { DroppedApproval, FieldChange } from "./events.ts";
@@ -14,14 +15,15 @@ import {
 } from "./steps.ts";
 
 /**
- * `amount`, `currency`: the values of the request after the modification. `amount_tolerance_percent`: by how much an approved amount may
- * rise.
+ * `amount_minor`, `amount_decimals`, `currency`: the values of the request after the modification. `amount_tolerance_percent`: by how much
+ * an approved amount may rise.
  */
 export type CarryOverContext = {
   changes: readonly FieldChange[];
   material_fields: readonly ModifiableField[];
   amount_tolerance_percent: number;
-  amount: number | null;
+  amount_minor: number | null;
+  amount_decimals: number;
   currency: string;
 };
 
@@ -143,10 +145,18 @@ function asksTheSame(former: RouteLevel, level: RouteLevel): boolean {
   );
 }
 
-/** Whether an approval also covers the new amount, which must not exceed the approved amount plus the tolerance. */
-function coversAmount(approval: Approval, { amount, currency, amount_tolerance_percent }: CarryOverContext): boolean {
+/**
+ * Whether an approval also covers the new amount, which must not exceed the approved amount plus the tolerance. Compares integers, because
+ * 1.1 * 100 is more than 110 in floating point.
+ */
+function coversAmount(
+  approval: Approval,
+  { amount_minor, amount_decimals, currency, amount_tolerance_percent }: CarryOverContext,
+): boolean {
   if (approval.version === undefined || approval.currency !== currency) return false;
   const approved = approval.amount ?? null;
-  if (amount === null || approved === null) return amount === approved;
-  return amount * 100 <= approved * (100 + amount_tolerance_percent);
+  if (amount_minor === null || approved === null) return amount_minor === approved;
+  const approved_minor = toMinor(approved, amount_decimals);
+  if (approved_minor === null) return false;
+  return BigInt(amount_minor) * 100n <= BigInt(approved_minor) * BigInt(100 + amount_tolerance_percent);
 }

@@ -168,6 +168,18 @@ describe("access of delegates to waiting requests", () => {
     expect(await backend.services.requests.get(ines, done.id)).toMatchObject({ code: "not_found" });
     expect(await backend.jobs.activateDelegations()).toEqual({ opened: 1, added: 0 });
   });
+
+  test.each(["approve", "reject"] as const)(
+    "a request whose decision (%s) is older than the delegation is not visible to the delegate (R4)",
+    async (action) => {
+      const { id } = await submitAs(backend, "requester");
+      unwrap(await actAs(backend, "manager", id, { action }));
+      await createAbsence("manager", "it.staff");
+      const ines = await backend.as("it.staff");
+      expect(await backend.services.requests.get(ines, id)).toMatchObject({ code: "not_found" });
+      expect(await actAs(backend, "it.staff", id, { action: "comment" })).toMatchObject({ code: "not_found" });
+    },
+  );
 });
 
 describe("notifications during an absence", () => {

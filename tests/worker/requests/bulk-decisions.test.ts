@@ -45,6 +45,17 @@ describe("bulk decisions on requests with steps", () => {
     for (const id of ids) await expectIntact(id);
   });
 
+  test("if another person completes a step during a bulk approval by a person of this step and the next one, the approval does not count for the next step", async () => {
+    await setSteps([
+      { required: 1, people: ["manager", "director"] },
+      { required: 1, people: ["director", "vp"] },
+    ]);
+    const ids = await submitMany(2);
+    const concurrent = interleave(2, () => approve("manager", ids[1] ?? ""));
+    expect(await decideAs("director", ids, concurrent)).toEqual([2, "step_passed"]);
+    expect((await read(ids[1] ?? "")).approval_chain.map(({ approved_by }) => approved_by.length)).toEqual([1, 0]);
+  });
+
   test("a request that is modified between the reading and the decision of a bulk call fails with stale_version, and the remaining requests are decided", async () => {
     await setSteps([{ people: ["manager"] }]);
     const ids = await submitMany(3);

@@ -48,6 +48,32 @@ describe("concurrent decisions on a step (R36)", () => {
     expect(codeOf(await approve("director", id))).toBe("step_passed");
     expect(codeOf(await approve("hr.manager", id))).toBe("not_found");
   });
+
+  test("after the approver of a band without steps approves it, a decision of another eligible approver on this band is refused with step_passed", async () => {
+    const { id, version } = await submit();
+    const added = { action: "add_approver", approver_user_id: idOf("hr.manager") } as const;
+    unwrap(await actAs(backend, "manager", id, added));
+    unwrap(await approve("manager", id));
+    expect(codeOf(await approve("senior.manager", id, { version }))).toBe("step_passed");
+    unwrap(await approve("hr.manager", id));
+    expect(codeOf(await approve("senior.manager", id))).toBe("step_passed");
+  });
+
+  test("if another person completes a step at the moment when a person of this step and the next one decides, the decision is refused and does not count for the next step", async () => {
+    await setSteps([
+      { required: 1, people: ["manager", "director"] },
+      { required: 1, people: ["director", "vp"] },
+    ]);
+    for (const action of ["approve", "reject"] as const) {
+      const { id } = await submit();
+      const race = interleave(2, async () => unwrap(await approve("manager", id)));
+      expect(codeOf(await actAs(race, "director", id, { action }))).toBe("step_passed");
+      const { status, approval_chain } = await read(id);
+      expect(status).toBe("pending");
+      expect(approval_chain.map(({ approved_by }) => approved_by.length)).toEqual([1, 0]);
+      await expectIntact(id);
+    }
+  });
 });
 
 describe("modifications after an approval (R34)", () => {
@@ -108,6 +134,23 @@ describe("modifications after an approval (R34)", () => {
     expect((await read(id)).approval_chain[0]?.approved_by).toHaveLength(0);
     await expectIntact(id);
   });
+
+  test.each([
+    [1, 1.1, 1],
+    [1, 1.11, 0],
+    [0.7, 0.77, 1],
+  ])(
+    "with a tolerance of 10 percent, a change of the amount from %d to %d leaves %i valid approvals",
+    async (before, after, count) => {
+      await backend.rows("UPDATE request_types SET amount_tolerance_percent = 10 WHERE code = 'financial'");
+      await setSteps(STEPS);
+      const { id } = await submit({ amount: before });
+      unwrap(await approve("manager", id));
+      unwrap(await modifyAs(backend, "requester", id, { amount: after }));
+      expect((await read(id)).approval_chain[0]?.approved_by).toHaveLength(count);
+      await expectIntact(id);
+    },
+  );
 
   test("if the title is a material field of the request type, a change of the title makes the approvals invalid", async () => {
     await backend.rows(
@@ -313,6 +356,15 @@ describe("a person who is deactivated at the moment when a request is assigned t
     expect(namesOf(waiting_for)).toEqual(["Selma Nior"]);
     expect(approval_chain[1]?.skipped).toMatchObject([{ user_name: "Hanna Rees", why: "inactive" }]);
     expect((await countNotifications("hr.manager", "request_submitted", id))[0]?.n).toBe(0);
+    await expectIntact(id);
+  });
+
+  test("if a person of steps 1 and 2 is deactivated at the moment when another person approves step 1, step 2 asks a person of the next higher band instead", async () => {
+    await setSteps([{ required: 1, people: ["manager", "hr.manager"] }, { people: ["hr.manager"] }]);
+    const { id } = await submit();
+    const race = interleave(2, () => setActive("hr.manager", false));
+    unwrap(await actAs(race, "manager", id, { action: "approve" }));
+    expect(namesOf((await read(id)).waiting_for)).toEqual(["Selma Nior"]);
     await expectIntact(id);
   });
 

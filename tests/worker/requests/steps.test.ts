@@ -181,6 +181,23 @@ describe("conflicts of duties (R33)", () => {
     await expectIntact(id);
   });
 
+  test.each(["on_request", "on_steps"] as const)(
+    "a person with a conflict of duties (%s) cannot decide a later step, even if the person was inactive when the conflict was found",
+    async (scope) => {
+      await setConflict([scope === "on_request" ? "requester" : "manager"], ["vp"], scope);
+      await setSteps([{ people: ["manager", "director"] }, { required: 1, people: ["vp", "hr.manager"] }]);
+      await setActive("vp", false);
+      const { id } = await submit();
+      unwrap(await approve("manager", id));
+      await setActive("vp", true);
+      unwrap(await approve("director", id));
+      const { waiting_for, approval_chain } = await read(id);
+      expect(namesOf(waiting_for)).toEqual(["Hanna Rees"]);
+      expect(approval_chain[1]?.skipped).toMatchObject([{ user_name: "Victor Pell", why: "conflict" }]);
+      await expectIntact(id);
+    },
+  );
+
   test("a conflict of duties that is created while a request is open does not affect this request (R15)", async () => {
     await setSteps([{ people: ["manager"] }, { people: ["director"] }]);
     const { id } = await submit();

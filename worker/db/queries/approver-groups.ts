@@ -129,9 +129,10 @@ export const listGroupNames = (db: Database, ids: readonly string[]) =>
 export type DutyConflictScope = keyof Pick<typeof duty_conflicts.$inferSelect, "on_request" | "on_steps">;
 
 /**
- * Returns the ids of the active users who must not decide because of an active conflict of duties with one of these
- * users (R33): users in the other group or, for a group in conflict with itself, the other users in it. Inactive groups
- * have no members. If there are no conflicts, no other table is read.
+ * Returns the ids of the users who must not decide because of an active conflict of duties with one of these users
+ * (R33): users in the other group or, for a group in conflict with itself, the other users in it. Includes inactive
+ * users, who can become active again before a later step opens. Inactive groups have no members. If there are no
+ * conflicts, no other table is read.
  * @param department_id the department of the request, for which the rules of groups find their members; null: the
  * department of each user
  */
@@ -145,7 +146,7 @@ export function listDutyConflictUserIds(
   return db.all<{ id: string }>(
     sql`WITH ${conflictPartners(given, on)}
         SELECT DISTINCT u.id FROM partners p CROSS JOIN users u ON u.id = p.id
-        WHERE u.is_active = 1 AND u.id <> p.user_id AND (p.is_same OR u.id NOT IN (SELECT id FROM given))`,
+        WHERE u.id <> p.user_id AND (p.is_same OR u.id NOT IN (SELECT id FROM given))`,
   );
 }
 
@@ -165,7 +166,7 @@ export function listBarredPeopleByRequester(db: Database, requesters: readonly R
   return db.all<BarredPeopleRow>(
     sql`WITH ${conflictPartners(given, "on_request")}
         SELECT p.user_id AS requester_id, p.department_id, json_group_array(DISTINCT u.id ORDER BY u.id) AS conflicting_ids
-        FROM partners p CROSS JOIN users u ON u.id = p.id WHERE u.is_active = 1 AND u.id <> p.user_id GROUP BY 1, 2`,
+        FROM partners p CROSS JOIN users u ON u.id = p.id WHERE u.id <> p.user_id GROUP BY 1, 2`,
   );
 }
 

@@ -21,6 +21,7 @@ import type { RequestNotificationSpec } from "../notifications/notify.ts";
 import {
   type ActionOutcome,
   createStaleRequestFailure,
+  createStepPassedFailure,
   getMentionNotificationSpec,
   getRequestAmount,
   type RequestForChange,
@@ -57,7 +58,8 @@ async function decide<K extends EventKind>(
   for (let tries = 1; ; tries += 1) {
     const found = await readRequestForChange(deps, actor, request_id, action, options, { comment });
     if (!found.ok) return found;
-    if (first && hasOtherContent(first, found.row)) return createStaleRequestFailure(found.row);
+    const refusal = first && checkChangeDuringDecision(first, found.row);
+    if (refusal) return refusal;
     const decision = toDecision(found);
     if ("ok" in decision) return decision;
     const { row } = found;
@@ -89,8 +91,17 @@ export function toChange<K extends EventKind>(
   return { ...decision, notifications, row, actor, at, on_behalf_of, participants };
 }
 
+/**
+ * Returns why a decision on the request as it was `before` cannot be recorded on the request as it is `now`; null if it
+ * can. The person has not seen new content (R9), and a decision on a step does not count for a later step (R36).
+ */
+export function checkChangeDuringDecision(before: FullRequestRow, now: FullRequestRow): Failure | null {
+  if (hasOtherContent(before, now)) return createStaleRequestFailure(now);
+  return before.current_level === now.current_level ? null : createStepPassedFailure(now, before.current_level + 1);
+}
+
 /** Whether the content that people decide on differs between two reads of a request. */
-export const hasOtherContent = (before: FullRequestRow, after: FullRequestRow): boolean =>
+const hasOtherContent = (before: FullRequestRow, after: FullRequestRow): boolean =>
   CONTENT_COLUMNS.some((column) => before[column] !== after[column]) ||
   before.attachments.length !== after.attachments.length;
 
@@ -178,7 +189,9 @@ export function createApprovalDecision(
         ]
       : listProgressNotifications(found, approval),
     participants: final ? found.payer_ids : approval.eligible_ids,
-    new_approver_ids: isAtStep(approval) ? listNewIds(row.waiting_for, waiting_for) : [],
+    new_approver_ids: isAtStep(approval)
+      ? listNewIds(current_level === row.current_level ? row.waiting_for : [], waiting_for)
+      : [],
   };
 }
 

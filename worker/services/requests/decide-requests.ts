@@ -9,9 +9,9 @@ import { log } from "../../log.ts";
 import { type Actor, type ChangeOptions, type Deps, getIsoNow } from "../deps.ts";
 import { isConcurrentChange } from "../process-in-batches.ts";
 import {
+  checkChangeDuringDecision,
   createApprovalDecision,
   createRejectionDecision,
-  hasOtherContent,
   MAX_TRIES,
   toChange,
 } from "./decide-request.ts";
@@ -130,8 +130,10 @@ function toDecisionChange(
   before: FullRequestRow | undefined,
 ): Change | Failure {
   const { row } = found;
-  if (before && before.version !== row.version && (!isAtStep(before) || hasOtherContent(before, row)))
-    return createStaleRequestFailure(row);
+  if (before && before.version !== row.version) {
+    const refusal = isAtStep(before) ? checkChangeDuringDecision(before, row) : createStaleRequestFailure(row);
+    if (refusal) return refusal;
+  }
   return action === "approve"
     ? toChange<Change["kind"]>(actor, found, createApprovalDecision(actor, comments, found))
     : toChange<Change["kind"]>(actor, found, createRejectionDecision(comments, found));

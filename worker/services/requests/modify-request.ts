@@ -88,8 +88,7 @@ export async function modifyRequest(
           changes,
           material_fields,
           amount_tolerance_percent,
-          amount: choices.amount,
-          currency: fields.currency,
+          ...fields,
         },
         toReroutedPeople(row, data, people),
       )

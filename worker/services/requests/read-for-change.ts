@@ -141,8 +141,7 @@ export function checkForChange(
     modifications_allowed: settings.allow_request_modifications,
   });
   const passed = isDecision && !check.ok ? findMissedStep({ ...row, ...toAuthorityInput(row) }, actor) : null;
-  if (passed !== null)
-    return fail("step_passed", `Somebody else completed step ${passed} of ${row.id} in the meantime.`);
+  if (passed !== null) return createStepPassedFailure(row, passed);
   const refusal = checkActionAndVersion(explainDutyConflict(check, row, actor), row, { version });
   if (refusal) return refusal;
   if (action === "approve" || action === "reject") {
@@ -228,6 +227,10 @@ export function createStaleRequestFailure(row: Pick<FullRequestRow, "id" | "vers
     `${row.id} changed in the meantime. It is now ${humanise(row.status)} (version ${row.version}).`,
   );
 }
+
+/** Returns the failure of a decision on a step that somebody else completed (R36). `step`: its number. */
+export const createStepPassedFailure = ({ id }: Pick<FullRequestRow, "id">, step: number): Failure =>
+  fail("step_passed", `Somebody else completed step ${step} of ${id} in the meantime.`);
 
 /**
  * Returns the notification of the people that the comment of a change mentions. People who may not see the request are

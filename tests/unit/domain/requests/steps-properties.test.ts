@@ -152,7 +152,7 @@ class World {
       [toId(b), toId(a)] as const,
     ]);
     return [...new Set(partners.filter(([one]) => who.includes(one)).map(([, other]) => other))].filter(
-      (id) => !who.includes(id) && this.active.has(id),
+      (id) => !who.includes(id),
     );
   }
 
@@ -354,7 +354,8 @@ class World {
         if (amount === this.amount) return;
         const changes = [{ field: "amount", from: this.amount, to: amount }];
         this.amount = amount;
-        const context = { changes, material_fields: [], amount_tolerance_percent: 1, amount, currency: "USD" };
+        const money = { amount_minor: amount * 100, amount_decimals: 2, currency: "USD" };
+        const context = { changes, material_fields: [], amount_tolerance_percent: 1, ...money };
         const barred = new Map(this.conflictsOf([REQUESTER]).map((id) => [id, "conflict" as const]));
         const people = { requester_id: REQUESTER, barred, active_ids: this.active };
         const carried = carryOverApprovals(this.state, this.route(), context, people);
@@ -396,6 +397,11 @@ function checkInvariants(world: World, waited_before: ReadonlySet<string>): void
   const all = levels.flatMap(({ approved_by }) => listApprovalPersonIds(approved_by.filter(({ carried }) => !carried)));
   if (new Set(all).size !== all.length) fail("somebody takes part in two approvals");
   if (all.some((id) => !state.barred_ids.includes(id))) fail("somebody who approved is not barred");
+  const approvals = levels.flatMap(({ approved_by }) => approved_by.filter(({ carried }) => !carried));
+  const sides = [[REQUESTER], ...approvals.map((one) => listApprovalPersonIds([one]))];
+  for (const [at, side] of sides.entries())
+    if (sides.slice(at + 1).some((other) => world.conflictsOf(side).some((id) => other.includes(id))))
+      fail("somebody decides in spite of a conflict of duties");
   for (const [index, level] of levels.entries()) {
     if (index < state.current_level && !isLevelComplete(level)) fail("I6: an earlier level is not complete");
     if (index > state.current_level && level.approved_by.length > 0) fail("I6: a later level has an approval");
