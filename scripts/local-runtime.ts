@@ -65,9 +65,10 @@ const isHostAllowed = (host) => {
 const isAllowed = (name) => names.has(name) || (${anyAddress} && /^(?:\\d+(?:\\.\\d+){3}|\\[.+\\])$/.test(name));
 const refusal = ${JSON.stringify(formatMisdirected(publicUrl))};
 const compressed = new Map();
-const isWhole = ({ method, headers }) => method === "GET" && !headers.has("If-None-Match") && !headers.has("Range");
+const acceptsCompressed = ({ method, headers, cf }) =>
+  method === "GET" && !headers.has("If-None-Match") && !headers.has("Range") && /\\b(?:br|gzip)\\b/.test(cf?.clientAcceptEncoding ?? "");
 async function serveFile(request, pathname, env) {
-  if (!/^\\/assets\\/[^/]+\\.(?:css|js|svg)$/.test(pathname) || !isWhole(request)) return env.ASSETS.fetch(request);
+  if (!/^\\/assets\\/[^/]+\\.(?:css|js|svg)$/.test(pathname) || !acceptsCompressed(request)) return env.ASSETS.fetch(request);
   if (!compressed.has(pathname)) {
     const file = await env.ASSETS.fetch(request);
     if (file.status !== 200) return file;

@@ -60,7 +60,8 @@ const isId = (name: string) => /(?:^|_)ids?$|^endpoint$|^cursor$/.test(name);
 export function createSample(given: Schema, id: string, name = "", depth = 0): unknown {
   const schema = resolve(given);
   const [type] = [schema.type ?? []].flat();
-  if (schema.anyOf?.[0]) return createSample(schema.anyOf[0], id, name, depth);
+  const [variant] = schema.anyOf ?? schema.oneOf ?? [];
+  if (variant) return createSample(variant, id, name, depth);
   if (isId(name) && type !== "array") return id;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
