@@ -1,3 +1,5 @@
+import { withTimeout } from "../../worker/http/api/sse-response.ts";
+
 /**
  * The memory of an isolate in bytes: its heap and its external buffers. Both count towards the limit of 128 MB in
  * production.
@@ -13,6 +15,11 @@ export interface IsolateConnection {
   readonly collectGarbage: () => Promise<void>;
   readonly close: () => void;
 }
+
+/** The time limit in milliseconds of one message to the inspector, which can leave a message without an answer while the isolate works. */
+const REPLY_TIMEOUT_MS = 10_000;
+/** How often a message is sent, because all messages here can be repeated without harm. */
+const MAX_TRIES = 3;
 
 type Reply = { id?: number; result?: Record<string, number>; error?: { message: string } };
 
@@ -47,12 +54,19 @@ export async function connectToIsolate(inspector: URL, name: string): Promise<Is
     socket.addEventListener("error", () => reject(new Error("the inspector cannot be reached")), { once: true });
   });
   let last = 0;
-  const send = (method: string): Promise<Record<string, number>> => {
+  const sendOnce = (method: string): Promise<Record<string, number>> => {
     last += 1;
     const one = Promise.withResolvers<Record<string, number>>();
     waiting.set(last, one);
     socket.send(JSON.stringify({ id: last, method }));
     return one.promise;
+  };
+  const send = async (method: string): Promise<Record<string, number>> => {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const result = await withTimeout(REPLY_TIMEOUT_MS, sendOnce(method));
+      if (result !== null) return result;
+    }
+    throw new Error(`the inspector did not answer ${method}`);
   };
   await send("Runtime.enable");
   return {

@@ -39,7 +39,7 @@ export function toEventStream(
 export const waitForFirst = <T>(first: Promise<T>): Promise<T | null> => withTimeout(HEARTBEAT_MS, first);
 
 /** Resolves to the result of `work`, or to null if `work` takes longer than `milliseconds`. */
-async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T | null> {
+export async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, milliseconds, null);
