@@ -43,9 +43,12 @@ export interface BrowserTest {
   ) => Promise<void>;
 }
 
-/** Matches Chromium's messages about HTTP error statuses, lost connections, and page data that a newer navigation interrupted. */
+/**
+ * Matches Chromium's messages about HTTP error statuses, lost connections (also in the middle of a response, if a test stops the server),
+ * and page data that a newer navigation interrupted.
+ */
 const NETWORK_ERROR =
-  /^(?:Failed to load resource|WebSocket connection to '[^']+' failed|(?:AbortError: )?BodyStreamBuffer was aborted)/;
+  /^(?:Failed to load resource|WebSocket connection to '[^']+' failed|TypeError: network error$|(?:AbortError: )?BodyStreamBuffer was aborted)/;
 
 /**
  * Signs `who` in and returns the cookies of the session. A session in `cookies` is used again if it has not ended: signing in takes longer than
