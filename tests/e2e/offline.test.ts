@@ -178,6 +178,30 @@ test("the offline copies of a user are deleted when another user opens a page in
     await expectEventually(async () => (await copies(page)).filter(({ cache }) => cache === before?.cache)).toEqual([]);
   }));
 
+test("the offline copy of a request is deleted when its user can no longer open the request, and the other copies when the user gets another department", () =>
+  asApp("it.staff", async ({ page, api }) => {
+    const { id } = await submitByApi(api, { title: "Withdrawn from view" });
+    const details = `/request/${id}/details`;
+    await open(page, "/my-requests");
+    await page.getByRole("link", { name: "Withdrawn from view" }).click();
+    await expectEventually(() => pathsOf(page)).toEqual(["/my-requests", details, "/submit-request"]);
+    await stage.as("admin", async ({ api: admin }) => {
+      expect((await admin.delete(`/api/admin/requests/${id}`)).status()).toBe(200);
+    });
+    await page.goto(details);
+    await expectEventually(() => pathsOf(page)).toEqual(["/my-requests", "/submit-request"]);
+
+    const { user } = await (await api.get("/api/auth/session")).json();
+    const [before] = await copies(page);
+    await stage.as("admin", async ({ api: admin }) => {
+      const { username, name, email, role } = await (await admin.get(`/api/admin/users/${user.id}`)).json();
+      const data = { username, name, email, role, department: "HR" };
+      expect((await admin.put(`/api/admin/users/${user.id}`, { data })).status()).toBe(200);
+    });
+    await page.goto("/profile");
+    await expectEventually(async () => (await copies(page)).filter(({ cache }) => cache === before?.cache)).toEqual([]);
+  }));
+
 test("a push is displayed as a notification, and each button of the notification opens the URL that the push contains for it", () =>
   asApp("manager", async ({ page, context }) => {
     await open(page, "/");

@@ -19,7 +19,8 @@ interface CacheSession {
 /**
  * Returns the response with headers that allow the service worker to store a copy: for which user, and until when
  * (R40). A page with a one-time message gets no such headers, because its copy would display the message every time.
- * Each language has its own owner of copies, so that copies in two languages never exist together.
+ * The owner is the user with a role, a department and a language, so that copies of two of them never exist together. A
+ * change of the role or department therefore ends the copies that were made with the earlier rights.
  */
 export function withCacheOwner(
   request: Request,
@@ -29,7 +30,8 @@ export function withCacheOwner(
   const showsMessage = Boolean(readCookie(request.headers.get("Cookie"), "flash", isSecure(request)));
   if (actor === null || sessionExpiresAt === null || showsMessage || request.method !== "GET") return response;
   const cacheable = new Response(response.body, response);
-  cacheable.headers.set(CACHE_OWNER_HEADER, language === "en" ? actor.id : `${actor.id}-${language}`);
+  const owner = [actor.role, actor.department_id, actor.id].join(".");
+  cacheable.headers.set(CACHE_OWNER_HEADER, language === "en" ? owner : `${owner}-${language}`);
   cacheable.headers.set(CACHE_EXPIRES_HEADER, sessionExpiresAt);
   const session = browserSession();
   if (session !== null) cacheable.headers.set(CACHE_SESSION_HEADER, session);

@@ -85,6 +85,11 @@ async function deleteExpired(cache: Cache): Promise<void> {
     await cache.delete(address);
 }
 
+/** Deletes the copy of a page. `path`: the path under which the copy is stored. */
+export async function deleteCopy(path: string): Promise<void> {
+  await (await openCopyCache())?.delete(path);
+}
+
 /** Fetches a page with `load` and stores its copy. Does nothing if the stored copy is newer than COPY_FRESH_MS. */
 export async function refreshCopy(page: string, load: (address: string) => Promise<Response>): Promise<void> {
   const saved_at = (await findCopy(page))?.headers.get(SAVED_AT_HEADER);
