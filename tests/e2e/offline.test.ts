@@ -46,13 +46,13 @@ async function open(page: Page, path: string): Promise<void> {
 
 test("a visited page can be read without a connection and is marked as a saved copy", () =>
   asApp("requester", async ({ page, context, api }) => {
-    const { id } = await submitByApi(api, { title: "Readable on the train" });
+    const { id } = await submitByApi(api, { title: "Readable on Ann's train & ferry" });
     await open(page, "/");
     await expectEventually(() => pathsOf(page)).toEqual(["/", "/submit-request"]);
     // Navigates with links, because the service worker also stores the complete page after such navigations.
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Requests" }).click();
-    await page.getByRole("link", { name: "Readable on the train" }).click();
-    await page.getByRole("heading", { level: 1, name: "Readable on the train" }).waitFor();
+    await page.getByRole("link", { name: "Readable on Ann's train & ferry" }).click();
+    await page.getByRole("heading", { level: 1, name: "Readable on Ann's train & ferry" }).waitFor();
     const details = `/request/${id}/details`;
     await expectEventually(() => pathsOf(page)).toEqual(["/", "/my-requests", details, "/submit-request"]);
     expect(await page.getByText("Saved copy from").count()).toBe(0);
@@ -73,7 +73,7 @@ test("a visited page can be read without a connection and is marked as a saved c
     await page.goto("/my-requests?status=approved");
     await page.getByRole("heading", { level: 1, name: "You are offline" }).waitFor();
     await expectAccessibleAtEveryWidth(page);
-    await page.getByRole("link", { name: "Readable on the train" }).click();
+    await page.getByRole("link", { name: "Readable on Ann's train & ferry" }).click();
     await page.getByText("Saved copy from").waitFor();
     await waitForHydration(page);
     await expectAccessibleAtEveryWidth(page);

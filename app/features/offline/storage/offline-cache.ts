@@ -50,7 +50,14 @@ async function openCopyCache(): Promise<Cache | null> {
   return name !== undefined && others.length === 0 ? caches.open(name) : null;
 }
 
-const readTitle = (html: string): string => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "";
+/** Returns the text of the page's title, in which React has escaped five characters. */
+const readTitle = (html: string): string =>
+  (/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "").replace(
+    /&(?:amp|lt|gt|quot|#x27);/g,
+    (escaped) => HTML_UNESCAPES[escaped] ?? escaped,
+  );
+
+const HTML_UNESCAPES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
 
 /** Headers that are not stored with a copy, because they describe the transfer of the response and not the page. */
 const OMITTED_HEADERS = [
