@@ -22,6 +22,7 @@ export const submitMessages: typeof english.submitMessages = {
     chooseType: "Choisissez un type de demande pour voir qui va approuver, et pourquoi.",
     enterAmount: "Saisissez le montant pour voir qui va approuver, et pourquoi.",
     checking: "Consultation de la matrice d’approbation…",
+    pressButton: "Appuyez sur le bouton ci-dessous pour voir qui va approuver, et pourquoi.",
     unavailable:
       "L’approbateur ne peut pas être indiqué pour le moment. Vous pouvez quand même soumettre ; l’approbateur est alors désigné.",
     mayDecide: "Qui peut décider",
@@ -31,7 +32,7 @@ export const submitMessages: typeof english.submitMessages = {
     title: "Avant de soumettre",
     button: "Vérifier avant de soumettre",
     loading: "Chargement de la vérification...",
-    note: "Vérifié d’après la matrice d’approbation et les demandes auxquelles vous avez accès ; le résultat est rédigé en anglais. Rien n’a été envoyé.",
+    note: "Vérifié d’après la matrice d’approbation et les demandes auxquelles vous avez accès. Rien n’a été envoyé.",
   },
   start: {
     copyOf: "Copie de",

@@ -26,12 +26,18 @@ export function RoutePreviewPanel({ state, pending }: { state: RoutePreviewState
       <div
         aria-live="polite"
         aria-busy={pending}
-        className={cx("min-h-24 transition-opacity", pending && "opacity-60")}
+        className={cx("min-h-24 transition-opacity", pending && "scripting:opacity-60")}
       >
         {state.preview ? (
           <RouteDetails preview={state.preview} />
         ) : (
-          <RouteHint>{state.sessionEnded ? <SessionEndedMessage /> : translate(state.hint)}</RouteHint>
+          <RouteHint>
+            <span className={pending ? "needs-script" : undefined}>
+              {state.sessionEnded ? <SessionEndedMessage /> : translate(state.hint)}
+            </span>
+            {/* Without JavaScript, only the button loads a preview. */}
+            {pending ? <span className="scripting:hidden">{text.pressButton}</span> : null}
+          </RouteHint>
         )}
       </div>
     </Card>
