@@ -6,7 +6,7 @@
  */
 export const CACHE_OWNER_HEADER = "X-Keep-For";
 
-/** The header with the time when the session expires, as ISO 8601. The copy expires with the session. */
+/** The header with the time when the session ends if it is not used again, as ISO 8601. The copy expires then. */
 export const CACHE_EXPIRES_HEADER = "X-Keep-Until";
 
 /**

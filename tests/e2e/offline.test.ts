@@ -168,6 +168,18 @@ test("an offline copy is not displayed after its session has expired, even witho
     expect(await pathsOf(page)).toEqual(["/submit-request"]);
   }));
 
+test("if sessions end without use, an offline copy expires as soon as its session would end", () =>
+  asApp("requester", async ({ api }) => {
+    await stage.as("admin", async ({ api: admin }) => {
+      const set = async (session_idle_hours: number) =>
+        expect((await admin.put("/api/admin/settings", { data: { session_idle_hours } })).status()).toBe(200);
+      await set(1);
+      const expiry = Date.parse((await api.get("/my-requests")).headers()["x-keep-until"] ?? "");
+      await set(0);
+      expect(Math.abs(expiry - Date.now() - 60 * 60_000)).toBeLessThan(60_000);
+    });
+  }));
+
 test("the offline copies of a user are deleted when another user opens a page in the same browser", () =>
   asApp("requester", async ({ page, api }) => {
     await open(page, "/my-requests");

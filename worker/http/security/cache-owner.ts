@@ -11,7 +11,7 @@ import { isSecure } from "./headers.ts";
 /** The fields of LoadContext that describe the session of an HTTP request. */
 interface CacheSession {
   readonly actor: Actor | null;
-  readonly sessionExpiresAt: string | null;
+  readonly copiesExpireAt: string | null;
   readonly browserSession: () => string | null;
   readonly language: Language;
 }
@@ -25,14 +25,14 @@ interface CacheSession {
 export function withCacheOwner(
   request: Request,
   response: Response,
-  { actor, sessionExpiresAt, browserSession, language }: CacheSession,
+  { actor, copiesExpireAt, browserSession, language }: CacheSession,
 ): Response {
   const showsMessage = Boolean(readCookie(request.headers.get("Cookie"), "flash", isSecure(request)));
-  if (actor === null || sessionExpiresAt === null || showsMessage || request.method !== "GET") return response;
+  if (actor === null || copiesExpireAt === null || showsMessage || request.method !== "GET") return response;
   const cacheable = new Response(response.body, response);
   const owner = [actor.role, actor.department_id, actor.id].join(".");
   cacheable.headers.set(CACHE_OWNER_HEADER, language === "en" ? owner : `${owner}-${language}`);
-  cacheable.headers.set(CACHE_EXPIRES_HEADER, sessionExpiresAt);
+  cacheable.headers.set(CACHE_EXPIRES_HEADER, copiesExpireAt);
   const session = browserSession();
   if (session !== null) cacheable.headers.set(CACHE_SESSION_HEADER, session);
   return cacheable;

@@ -10,6 +10,8 @@ import { toActor } from "./to-actor.ts";
 export type Session = {
   actor: Actor;
   expires_at: string;
+  /** When the session ends if it is not used after this call, ISO 8601. At most `expires_at`. */
+  unused_expires_at: string;
   remember: boolean;
   /** When the session was last used before this call. Stored only once in five minutes. */
   last_used_at: string;
@@ -70,9 +72,15 @@ export async function resolveSession(
 const toSession = (deps: Deps, row: SessionRow): Omit<Session, "unread_count"> => ({
   actor: toActor(row, deps.installation),
   expires_at: row.expires_at,
+  unused_expires_at: getUnusedExpiry(row, deps.now()),
   remember: row.remember,
   last_used_at: row.last_used_at,
 });
+
+function getUnusedExpiry({ expires_at, session_idle_hours }: SessionRow, now: Date): string {
+  const idle_end = new Date(now.getTime() + session_idle_hours * 60 * 60 * 1000).toISOString();
+  return session_idle_hours > 0 && idle_end < expires_at ? idle_end : expires_at;
+}
 
 type Queries = Parameters<Database["sendBatch"]>[0];
 
