@@ -47,6 +47,12 @@ export const LANGUAGE: Language = TRANSLATION?.language ?? "en";
 /** Returns an English text of a rule or service in the language of the screens, or unchanged if it has no translation. */
 export const translate = (english: string): string => TRANSLATION?.translate(english) ?? english;
 
+/** Returns the colon after a label. In French, a space that does not break comes before it. */
+export const getColon = ({ language }: { language: Language }): string => (language === "fr" ? "\u00A0:" : ":");
+
+/** The colon after a label in the language of the screens. */
+export const COLON = getColon({ language: LANGUAGE });
+
 /** The cookie that stores the language chosen in this browser. */
 export const LANGUAGE_COOKIE = "language";
 

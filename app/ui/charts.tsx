@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatCount } from "../../domain/format/numbers.ts";
+import { COLON } from "../../domain/language.ts";
 import type { Tone } from "./badge.tsx";
 import { Card } from "./card.tsx";
 import { cx } from "./cx.ts";
@@ -38,7 +39,7 @@ export function ChartCard({ title, hint, tableLabel, table, empty, className, ch
               {tableLabel}
             </summary>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard. */}
-            <section className="mt-2 overflow-x-auto" aria-label={`${title}: ${tableLabel}`} tabIndex={0}>
+            <section className="mt-2 overflow-x-auto" aria-label={`${title}${COLON} ${tableLabel}`} tabIndex={0}>
               <table className="w-full text-sm" aria-label={title}>
                 <thead>
                   <tr className="border-base-300 border-b text-muted">
@@ -210,7 +211,7 @@ export function StackedBars({
             <li key={label} className="w-0 flex-1">
               {totals[index] ? (
                 <Link to={to} className="block h-full rounded-md hover:bg-base-content/5">
-                  <span className="sr-only">{label}: </span>
+                  <span className="sr-only">{`${label}${COLON} `}</span>
                   {formatCount(totals[index])}
                 </Link>
               ) : null}

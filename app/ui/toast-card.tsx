@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LANGUAGE, translate } from "../../domain/language.ts";
+import { COLON, translate } from "../../domain/language.ts";
 import type { ToastMessage } from "../../domain/toast-message.ts";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
@@ -17,9 +17,6 @@ const TONE_ICONS: Record<ToastMessage["tone"], { icon: IconName; className: stri
   info: { icon: "info", className: "text-info" },
   error: { icon: "circle-exclamation-point", className: "text-error" },
 };
-
-/** In French, a space that does not break precedes a colon. */
-const COLON = LANGUAGE === "fr" ? "\u00A0:" : ":";
 
 /** The content of a toast, with the text 'Title: description' (spec). */
 export function ToastCard({ message, children }: { message: ToastMessage; children?: ReactNode }) {

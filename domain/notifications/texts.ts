@@ -1,6 +1,6 @@
 /** Texts of push notifications, mails and SMS, created from the catalogue (catalogue.ts). Pure. */
 import { cleanBidiControls, isolateBidiText } from "../format/bidi.ts";
-import type { Translation } from "../language.ts";
+import { getColon, type Translation } from "../language.ts";
 import { INVITATION_HOURS, type PasswordLinkKind, RESET_MINUTES } from "../users/password-links.ts";
 import { getKindTitle, requiresDecision } from "./catalogue.ts";
 
@@ -13,9 +13,6 @@ export type NotificationContent = {
   /** A path of the product. */
   url: string;
 };
-
-/** Returns the colon after a label. In French, a space that does not break comes before it. */
-export const colon = ({ language }: Recipient): string => (language === "fr" ? "\u00A0:" : ":");
 
 /** The recipient's language, and the function that translates into it. */
 export type Recipient = Pick<Translation, "language" | "translate">;
@@ -145,7 +142,7 @@ export function formatMail(
   const stop = translate(`Unsubscribe from "${getKindTitle(kind)}"`);
   const settingsLabel = translate("Notification settings");
   const settings = `${url}/profile/notifications`;
-  const mark = colon(recipient);
+  const mark = getColon(recipient);
   return {
     subject:
       request_id === null
@@ -192,7 +189,7 @@ export function formatDigest(
   const stop = translate("Unsubscribe from the daily summary");
   const settingsLabel = translate("Notification settings");
   const settings = `${url}/profile/notifications`;
-  const mark = colon(recipient);
+  const mark = getColon(recipient);
   const items = listed.map((one) => `- ${one.title}${mark} ${one.message}\n  ${url}${one.url}`).join("\n");
   const list = listed
     .map(
@@ -244,7 +241,7 @@ export function formatPasswordLinkMail({
   const label = translate("Choose a password");
   return {
     subject: translate(subject),
-    text: `${translate(message)}\n\n${label}${colon(recipient)}\n${link}\n\n-- \n${translate(footer)}\n`,
+    text: `${translate(message)}\n\n${label}${getColon(recipient)}\n${link}\n\n-- \n${translate(footer)}\n`,
     html: page(
       translate(subject),
       `<p>${messageHtml(translate(message))}</p>${button(link, label)}`,
@@ -333,7 +330,7 @@ export function formatWaitingDigest(
   const [all, settings] = [`${url}/?waiting_for=me`, `${url}/profile/notifications`];
   const stop = translate("Unsubscribe from the daily list");
   const [openAll, settingsLabel] = [translate("Open all"), translate("Notification settings")];
-  const mark = colon(recipient);
+  const mark = getColon(recipient);
   const describe = ({ amount, requester_name, due, is_overdue }: WaitingRequest) =>
     [
       amount && translate(amount),

@@ -153,3 +153,16 @@ test("a forbidden word is found in a name or title only if it is a whole word", 
   expect(complaintsOf('test("whoever is told", () => {});')).toEqual(['"whoever is told" -> whoever']);
   expect(complaintsOf("const a = 1;", "tests/stand-in.test.ts")).toEqual(["the file name -> stand-in"]);
 });
+
+test("screens write the colon between a label and its value with COLON, because French has a space before it", () => {
+  const screens = listSources("app").filter((file) => !file.startsWith("app/messages/") && file.endsWith(".tsx"));
+  const found: string[] = [];
+  for (const file of screens) {
+    visitNodes(parseSource(file), (node) => {
+      const isText =
+        ts.isTemplateMiddle(node) || ts.isTemplateTail(node) || ts.isJsxText(node) || ts.isStringLiteral(node);
+      if (isText && /^\s*: /.test(node.text)) found.push(`${file}: ${node.getText()}`);
+    });
+  }
+  expect(found).toEqual([]);
+});

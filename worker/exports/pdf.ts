@@ -1,5 +1,5 @@
 import type { ExportMetadata, ExportRow } from "../../domain/exports/table.ts";
-import { colon } from "../../domain/notifications/texts.ts";
+import { getColon } from "../../domain/language.ts";
 import { toByteStream } from "./byte-stream.ts";
 import type { PdfFonts } from "./pdf-fonts.ts";
 import { HEADER_COLOR, MUTED_COLOR, PAPER_COLOR, PdfPageWriter, SMALL_FONT_SIZE, type TextStyle } from "./pdf-paper.ts";
@@ -105,7 +105,7 @@ class TableReport {
     const used =
       filters.length === 0
         ? translate("All requests")
-        : filters.map(({ label, value }) => `${label}${colon(this.#head)} ${value}`).join(" · ");
+        : filters.map(({ label, value }) => `${label}${getColon(this.#head)} ${value}`).join(" · ");
     this.#text(used, left, this.#y + 23, width, { size: 9 });
     this.#text(translate(`Made by ${user} on ${formatTimeToMinute(made_at)} UTC`), left, this.#y + 36, width, {
       color: MUTED_COLOR,

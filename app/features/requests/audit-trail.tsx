@@ -2,6 +2,7 @@ import { describeFault, type RequestRecordFault } from "../../../domain/audit/fa
 import { formatOnBehalfOf } from "../../../domain/delegations/rules.ts";
 import type { AuditEvent } from "../../../domain/entities.ts";
 import { humanise } from "../../../domain/format/labels.ts";
+import { COLON } from "../../../domain/language.ts";
 import { findRecordedDelegator } from "../../../domain/requests/events.ts";
 import { requestDetailsMessages } from "../../messages/details.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -63,7 +64,7 @@ function AuditEntryRow({ entry, faulty }: { entry: AuditEvent; faulty: boolean }
       <details className="mt-2 text-xs">
         <summary className="inline-flex min-h-6 cursor-pointer items-center rounded-md text-muted underline max-md:min-h-11">
           {text.content}
-          <span className="sr-only">: {text.entry(entry.version)}</span>
+          <span className="sr-only">{`${COLON} ${text.entry(entry.version)}`}</span>
         </summary>
         <pre className="mt-2 overflow-x-auto whitespace-pre-wrap break-words rounded-md bg-base-200 p-3 font-mono">
           {JSON.stringify(entry.payload, null, 2)}

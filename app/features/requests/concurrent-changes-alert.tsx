@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { humanise } from "../../../domain/format/labels.ts";
+import { COLON } from "../../../domain/language.ts";
 import { actionDialogMessages } from "../../messages/actions.ts";
 import { messages } from "../../messages/common.ts";
 import { fileMessages } from "../../messages/files.ts";
@@ -45,7 +46,8 @@ export function ConcurrentChangesAlert({ changes, snapshot, possible }: Concurre
               ) : null}
               {event.files.map((name) => (
                 <span key={name} className="block break-words text-muted">
-                  {fileMessages.label}: <bdi>{name}</bdi>
+                  {`${fileMessages.label}${COLON} `}
+                  <bdi>{name}</bdi>
                 </span>
               ))}
             </li>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { formatDate } from "../../../domain/format/date-time.ts";
 import { humanise } from "../../../domain/format/labels.ts";
 import { formatMoneyShort } from "../../../domain/format/money.ts";
+import { COLON } from "../../../domain/language.ts";
 import { ME_FILTER } from "../../../domain/requests/waiting.ts";
 import { messages } from "../../messages/common.ts";
 import { filterChipMessages as text } from "../../messages/lists.ts";
@@ -109,7 +110,7 @@ export function FilterChips({ choices, errors }: FilterChipsProps) {
           >
             <span className="sr-only">{text.remove}</span>
             <span>
-              {`${label}: `}
+              {`${label}${COLON} `}
               <bdi>{value}</bdi>
             </span>
             <Icon name="x" />

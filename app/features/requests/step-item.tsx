@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { RoutePreviewStep } from "../../../domain/entities.ts";
+import { COLON } from "../../../domain/language.ts";
 import { stepMessages as text } from "../../messages/steps.ts";
 import { cx } from "../../ui/cx.ts";
 
@@ -37,7 +38,7 @@ export function StepItem({ step: { level, name }, isLast, isCurrent, mark, icon,
             {text.step(level)}
             {name ? (
               <>
-                {": "}
+                {`${COLON} `}
                 <bdi>{name}</bdi>
               </>
             ) : null}

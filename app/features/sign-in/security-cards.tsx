@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { OwnFactors } from "../../../domain/inputs/second-factor.ts";
+import { COLON } from "../../../domain/language.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { FailureAlert } from "../../forms/failure-alert.tsx";
 import { PasskeyButton } from "../../forms/passkey-button.tsx";
@@ -160,7 +161,7 @@ export function AppCard({
             dangerouslySetInnerHTML={{ __html: setup.qr }}
           />
           <p className="text-sm">
-            {`${text.key}: `}
+            {`${text.key}${COLON} `}
             <code className="select-all break-all">{setup.secret}</code>
           </p>
           <Field label={text.firstCode} name="code" error={error} required>

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { MatrixFinding } from "../../../../domain/admin/entities.ts";
-import { translate } from "../../../../domain/language.ts";
+import { COLON, translate } from "../../../../domain/language.ts";
 import { matrixMessages } from "../../../messages/admin-matrix.ts";
 import { Alert } from "../../../ui/alert.tsx";
 
@@ -84,7 +84,7 @@ function FindingSentence({ finding, typeNames }: { finding: MatrixFinding } & Pi
           ? `/admin/matrix/new?type=${encodeURIComponent(request_type)}`
           : `/admin/matrix/${encodeURIComponent(configuration_id)}`
       }
-      aria-label={configuration_id === null ? matrixMessages.addFor(type) : `${text.open}: ${type}`}
+      aria-label={configuration_id === null ? matrixMessages.addFor(type) : `${text.open}${COLON} ${type}`}
     >
       {type}
     </Link>
@@ -92,7 +92,8 @@ function FindingSentence({ finding, typeNames }: { finding: MatrixFinding } & Pi
   if (at < 0) {
     return (
       <>
-        {link}: {message}
+        {link}
+        {`${COLON} ${message}`}
       </>
     );
   }

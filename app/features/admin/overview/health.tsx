@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { AssistantUsage, CronRun, RecordHealth, SystemHealth } from "../../../../domain/admin/entities.ts";
 import { ADMIN_OVERVIEW_URL } from "../../../../domain/audit/fault.ts";
 import { formatCount } from "../../../../domain/format/numbers.ts";
-import { translate } from "../../../../domain/language.ts";
+import { COLON, translate } from "../../../../domain/language.ts";
 import type { ChannelHealth } from "../../../../domain/notifications/entities.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { overviewMessages as text } from "../../../messages/admin-overview.ts";
@@ -98,7 +98,7 @@ export function AuditTrailFindings({ record }: { record: RecordHealth }) {
   const title = text.recordFindings(formatCount(findings_total), findings_total);
   return (
     <section id="record-findings" className="scroll-mt-20">
-      <Alert tone="error" title={`${text.record}: ${title}`}>
+      <Alert tone="error" title={`${text.record}${COLON} ${title}`}>
         <ul className="mt-1 flex flex-col gap-1">
           {findings.map(({ subject, detail, url, found_at }) => (
             <li key={`${subject} ${detail}`} className="break-words">
@@ -109,7 +109,7 @@ export function AuditTrailFindings({ record }: { record: RecordHealth }) {
                   {translate(subject)}
                 </Link>
               )}
-              : {translate(detail)}{" "}
+              {`${COLON} ${translate(detail)} `}
               <span className="text-muted">
                 <DateTime iso={found_at} />
               </span>

@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import { COLON } from "../../../../domain/language.ts";
 import { ALL_NOTIFICATION_KINDS } from "../../../../domain/notifications/catalogue.ts";
 import type { ChannelState, NotificationPreferences } from "../../../../domain/notifications/entities.ts";
 import {
@@ -96,7 +97,9 @@ export function ChoicesCard({ preferences, push, role }: ChoicesCardProps) {
                         name={getKindsFieldName(channel)}
                         value={kind}
                         className="min-h-9 justify-center"
-                        label={<span className="sr-only">{`${text.kinds[kind]}: ${text.channels[channel]}`}</span>}
+                        label={
+                          <span className="sr-only">{`${text.kinds[kind]}${COLON} ${text.channels[channel]}`}</span>
+                        }
                         defaultChecked={!listMutedKinds(preferences, channel).includes(kind)}
                       />
                     ) : null}

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { formatDate } from "../../../../domain/format/date-time.ts";
+import { COLON } from "../../../../domain/language.ts";
 import type { RecurringRequest } from "../../../../domain/requests/recurrence.ts";
 import { templateMessages } from "../../../messages/templates.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -48,10 +49,10 @@ function RecurringItem({ recurring }: { recurring: RecurringRequest }) {
           {ends_on === null ? null : ` ${text.until} ${formatDay(ends_on)}`} ({time_zone})
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-3">
-          {state === "active" ? <span>{`${text.next}: ${formatDay(next_on)}`}</span> : null}
+          {state === "active" ? <span>{`${text.next}${COLON} ${formatDay(next_on)}`}</span> : null}
           {last_request_id === null ? null : (
             <span>
-              {`${text.last}: `}
+              {`${text.last}${COLON} `}
               <Link
                 to={`/request/${encodeURIComponent(last_request_id)}/details`}
                 className="text-primary underline underline-offset-4"
