@@ -1,8 +1,8 @@
 /* The response headers that control offline copies of screens: for which user and for how long the browser may store them (R40). */
 
 /**
- * The header with the owner of the copy: the role, department and id of the user, and the copy's language if that is not English. No copy is
- * stored without this header.
+ * The header with the owner of the copy: the role, department and id of the user, and the copy's language. No copy is stored without this
+ * header.
  */
 export const CACHE_OWNER_HEADER = "X-Keep-For";
 

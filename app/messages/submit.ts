@@ -22,7 +22,6 @@ export const submitMessages = catalogue("submitMessages", {
     chooseType: "Choose a request type to see who will approve, and why.",
     enterAmount: "Enter the amount to see who will approve, and why.",
     checking: "Checking the approval matrix…",
-    pressButton: "Press the button below to see who will approve, and why.",
     unavailable: "We can't preview the approver right now. You can still submit; the approver is assigned then.",
     mayDecide: "Who can decide",
     button: "Who will approve?",

@@ -22,7 +22,6 @@ export const submitMessages: typeof english.submitMessages = {
     chooseType: "Choisissez un type de demande pour voir qui va approuver, et pourquoi.",
     enterAmount: "Saisissez le montant pour voir qui va approuver, et pourquoi.",
     checking: "Consultation de la matrice d’approbation…",
-    pressButton: "Appuyez sur le bouton ci-dessous pour voir qui va approuver, et pourquoi.",
     unavailable:
       "L’approbateur ne peut pas être indiqué pour le moment. Vous pouvez quand même soumettre ; l’approbateur est alors désigné.",
     mayDecide: "Qui peut décider",

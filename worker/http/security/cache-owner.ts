@@ -30,8 +30,7 @@ export function withCacheOwner(
   const showsMessage = Boolean(readCookie(request.headers.get("Cookie"), "flash", isSecure(request)));
   if (actor === null || copiesExpireAt === null || showsMessage || request.method !== "GET") return response;
   const cacheable = new Response(response.body, response);
-  const owner = [actor.role, actor.department_id, actor.id].join(".");
-  cacheable.headers.set(CACHE_OWNER_HEADER, language === "en" ? owner : `${owner}-${language}`);
+  cacheable.headers.set(CACHE_OWNER_HEADER, `${actor.role}.${actor.department_id}.${actor.id}-${language}`);
   cacheable.headers.set(CACHE_EXPIRES_HEADER, copiesExpireAt);
   const session = browserSession();
   if (session !== null) cacheable.headers.set(CACHE_SESSION_HEADER, session);

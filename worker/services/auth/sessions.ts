@@ -27,6 +27,8 @@ export type UnreadCountOptions = { opened_request_id: string | null };
 /** The maximum number of unread notifications that are counted. Screens show this number as '99+'. */
 const MAX_UNREAD = 100;
 
+const HOUR_MS = 60 * 60 * 1000;
+
 /** The maximum number of sessions that an isolate remembers. */
 const MAX_REMEMBERED = 2_000;
 
@@ -72,15 +74,12 @@ export async function resolveSession(
 const toSession = (deps: Deps, row: SessionRow): Omit<Session, "unread_count"> => ({
   actor: toActor(row, deps.installation),
   expires_at: row.expires_at,
-  unused_expires_at: getUnusedExpiry(row, deps.now()),
+  unused_expires_at: new Date(
+    Math.min(Date.parse(row.expires_at), deps.now().getTime() + (row.session_idle_hours || Infinity) * HOUR_MS),
+  ).toISOString(),
   remember: row.remember,
   last_used_at: row.last_used_at,
 });
-
-function getUnusedExpiry({ expires_at, session_idle_hours }: SessionRow, now: Date): string {
-  const idle_end = new Date(now.getTime() + session_idle_hours * 60 * 60 * 1000).toISOString();
-  return session_idle_hours > 0 && idle_end < expires_at ? idle_end : expires_at;
-}
 
 type Queries = Parameters<Database["sendBatch"]>[0];
 

@@ -54,7 +54,7 @@ export function isUsableCache(cache: string, browser_session: string | null): bo
   return session === REMEMBER_ME || (session !== undefined && session === browser_session);
 }
 
-/** Whether the copies in a cache have this language. The name of a cache ends with its language if that is not English. */
+/** Whether the copies in a cache have this language, with which the name of their owner ends. */
 export const isCacheInLanguage = (cache: string, language: Language): boolean =>
   isCopyCache(cache) && cache.split(" ")[0]?.endsWith(`-${language}`) === true;
 

@@ -26,18 +26,13 @@ export function RoutePreviewPanel({ state, pending }: { state: RoutePreviewState
       <div
         aria-live="polite"
         aria-busy={pending}
-        className={cx("min-h-24 transition-opacity", pending && "scripting:opacity-60")}
+        // Without JavaScript, only the button loads a preview.
+        className={cx("min-h-24 transition-opacity", pending && "needs-script opacity-60")}
       >
         {state.preview ? (
           <RouteDetails preview={state.preview} />
         ) : (
-          <RouteHint>
-            <span className={pending ? "needs-script" : undefined}>
-              {state.sessionEnded ? <SessionEndedMessage /> : translate(state.hint)}
-            </span>
-            {/* Without JavaScript, only the button loads a preview. */}
-            {pending ? <span className="scripting:hidden">{text.pressButton}</span> : null}
-          </RouteHint>
+          <RouteHint>{state.sessionEnded ? <SessionEndedMessage /> : translate(state.hint)}</RouteHint>
         )}
       </div>
     </Card>
