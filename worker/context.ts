@@ -39,6 +39,8 @@ export interface LoadContext {
   readonly language: Language;
   /** When the session ends, ISO 8601 in UTC; null if no user is signed in. */
   readonly sessionExpiresAt: string | null;
+  /** When offline copies of this response expire: when the session ends if it is not used again (R40); null if no user is signed in. */
+  readonly copiesExpireAt: string | null;
   /** Returns the number of unread notifications, counted up to 100. For screens only; 0 if no user is signed in. */
   readonly countUnread: () => Promise<number>;
   /**
@@ -161,7 +163,7 @@ async function makeRepeatable(request: Request): Promise<(() => Request) | null>
 
 type ContextSession = Pick<
   RememberedSession,
-  "actor" | "expires_at" | "remember" | "last_used_at" | "confirm" | "countUnread"
+  "actor" | "expires_at" | "unused_expires_at" | "remember" | "last_used_at" | "confirm" | "countUnread"
 >;
 
 /**
@@ -194,6 +196,7 @@ function createLoadContext(
     actor: session?.actor ?? null,
     language: readLanguage(request, session?.actor.language ?? null),
     sessionExpiresAt: session?.expires_at ?? null,
+    copiesExpireAt: session?.unused_expires_at ?? null,
     countUnread: session?.countUnread ?? (async () => 0),
     confirmSession: session?.confirm ?? (async () => undefined),
     sessionToken: token,

@@ -16,13 +16,14 @@ export interface PersonFieldProps {
   /** The placeholder of a field that may be empty, such as 'No head'. */
   emptyLabel?: string;
   error?: string;
+  required?: boolean;
 }
 
 /**
  * A field that chooses one person. The form submits the id of that person. It is a combobox, or, without JavaScript and until hydration, a
  * plain select.
  */
-export function PersonField({ label, name, people, selectedId = "", emptyLabel, error }: PersonFieldProps) {
+export function PersonField({ label, name, people, selectedId = "", emptyLabel, error, required }: PersonFieldProps) {
   const hydrated = useHydrated();
   const first = people.find(({ id }) => id === selectedId);
   const [typed, setTyped] = useState(first ? formatPerson(first) : "");
@@ -43,7 +44,7 @@ export function PersonField({ label, name, people, selectedId = "", emptyLabel, 
     posted.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }, [id]);
   return (
-    <Field label={label} name={name} error={error}>
+    <Field label={label} name={name} error={error} required={required}>
       {hydrated ? (
         <>
           <input ref={posted} type="hidden" name={name} value={id} />

@@ -13,8 +13,6 @@ export const loginMessages = catalogue("loginMessages", {
   failedBecause: (reason: string) => `Login Failed: ${reason}`,
   successful: "Login Successful",
   welcome: (name: string) => `Welcome, ${name}`,
-  usernameRequired: "Please enter your username",
-  passwordRequired: "Please enter your password",
   quoteLabel: "Quote of the day",
   quoted: (quote: string) => `“${quote}”`,
 });

@@ -27,7 +27,6 @@ export const outOfOfficeMessages = catalogue("outOfOfficeMessages", {
     none: "No absences yet",
     noneText: "Choose who decides for you, and from when to when.",
     to: "to",
-    endedEarly: "ended",
     states: { planned: "Planned", active: "Active", ended: "Ended" },
     end: "I am back",
     endFor: (delegate: string) => `I am back: ${delegate} no longer decides for me`,

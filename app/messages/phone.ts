@@ -44,7 +44,6 @@ export const installedAppMessages = catalogue("installedAppMessages", {
     show: "Show",
     title: "Waiting to be sent",
     intro: "Saved on this device. It will be sent when you're back online.",
-    queued: "Waiting to be sent",
     sent: (count: number) => `Sent: ${count}`,
     signIn: "Sign in again to send it.",
     written: "Written",

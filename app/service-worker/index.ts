@@ -1,5 +1,6 @@
 import {
   deleteCopies,
+  deleteCopy,
   findCopy,
   listCopies,
   refreshCopy,
@@ -7,6 +8,7 @@ import {
   toCopyResponse,
 } from "../features/offline/storage/offline-cache.ts";
 import {
+  findInvalidCopyPath,
   findOfflineCopyPath,
   findOwnerCacheName,
   findPagePathForData,
@@ -75,13 +77,20 @@ async function sendOutboxInBackground(): Promise<void> {
 
 listenToPush(self, installedAppMessages.push.fallback);
 
-/** Returns the response from the network. Deletes the copies of other users, or all copies if nobody is signed in. */
+/**
+ * Returns the response from the network. Deletes the copies of other users, and the copy of a page that the user may no longer see, or all
+ * copies if nobody is signed in.
+ */
 async function fetchAndCheckSession(request: Request | string, preloaded?: Response): Promise<Response> {
   const response = preloaded ?? (await fetch(request));
   const address = typeof request === "string" ? new URL(request, self.location.origin).href : request.url;
   const cache = findOwnerCacheName(response.headers);
   if (isSignedOutResponse(address, response, response.url)) await deleteCopies();
-  else if (cache !== null) await deleteCopies(cache);
+  else if (cache !== null) {
+    await deleteCopies(cache);
+    const invalid = findInvalidCopyPath(address, response.status);
+    if (invalid !== null) await deleteCopy(invalid);
+  }
   return response;
 }
 

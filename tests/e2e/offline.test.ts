@@ -46,13 +46,13 @@ async function open(page: Page, path: string): Promise<void> {
 
 test("a visited page can be read without a connection and is marked as a saved copy", () =>
   asApp("requester", async ({ page, context, api }) => {
-    const { id } = await submitByApi(api, { title: "Readable on the train" });
+    const { id } = await submitByApi(api, { title: "Readable on Ann's train & ferry" });
     await open(page, "/");
     await expectEventually(() => pathsOf(page)).toEqual(["/", "/submit-request"]);
     // Navigates with links, because the service worker also stores the complete page after such navigations.
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Requests" }).click();
-    await page.getByRole("link", { name: "Readable on the train" }).click();
-    await page.getByRole("heading", { level: 1, name: "Readable on the train" }).waitFor();
+    await page.getByRole("link", { name: "Readable on Ann's train & ferry" }).click();
+    await page.getByRole("heading", { level: 1, name: "Readable on Ann's train & ferry" }).waitFor();
     const details = `/request/${id}/details`;
     await expectEventually(() => pathsOf(page)).toEqual(["/", "/my-requests", details, "/submit-request"]);
     expect(await page.getByText("Saved copy from").count()).toBe(0);
@@ -73,7 +73,7 @@ test("a visited page can be read without a connection and is marked as a saved c
     await page.goto("/my-requests?status=approved");
     await page.getByRole("heading", { level: 1, name: "You are offline" }).waitFor();
     await expectAccessibleAtEveryWidth(page);
-    await page.getByRole("link", { name: "Readable on the train" }).click();
+    await page.getByRole("link", { name: "Readable on Ann's train & ferry" }).click();
     await page.getByText("Saved copy from").waitFor();
     await waitForHydration(page);
     await expectAccessibleAtEveryWidth(page);
@@ -168,12 +168,48 @@ test("an offline copy is not displayed after its session has expired, even witho
     expect(await pathsOf(page)).toEqual(["/submit-request"]);
   }));
 
+test("if sessions end without use, an offline copy expires as soon as its session would end", () =>
+  asApp("requester", async ({ api }) => {
+    await stage.as("admin", async ({ api: admin }) => {
+      const set = async (session_idle_hours: number) =>
+        expect((await admin.put("/api/admin/settings", { data: { session_idle_hours } })).status()).toBe(200);
+      await set(1);
+      const expiry = Date.parse((await api.get("/my-requests")).headers()["x-keep-until"] ?? "");
+      await set(0);
+      expect(Math.abs(expiry - Date.now() - 60 * 60_000)).toBeLessThan(60_000);
+    });
+  }));
+
 test("the offline copies of a user are deleted when another user opens a page in the same browser", () =>
   asApp("requester", async ({ page, api }) => {
     await open(page, "/my-requests");
     await expectEventually(() => pathsOf(page)).toContain("/my-requests");
     const [before] = await copies(page);
     await api.post("/api/auth/login", { form: { username: "manager", password: "Approve-2026" } });
+    await page.goto("/profile");
+    await expectEventually(async () => (await copies(page)).filter(({ cache }) => cache === before?.cache)).toEqual([]);
+  }));
+
+test("the offline copy of a request is deleted when its user can no longer open the request, and the other copies when the user gets another department", () =>
+  asApp("it.staff", async ({ page, api }) => {
+    const { id } = await submitByApi(api, { title: "Withdrawn from view" });
+    const details = `/request/${id}/details`;
+    await open(page, "/my-requests");
+    await page.getByRole("link", { name: "Withdrawn from view" }).click();
+    await expectEventually(() => pathsOf(page)).toEqual(["/my-requests", details, "/submit-request"]);
+    await stage.as("admin", async ({ api: admin }) => {
+      expect((await admin.delete(`/api/admin/requests/${id}`)).status()).toBe(200);
+    });
+    await page.goto(details);
+    await expectEventually(() => pathsOf(page)).toEqual(["/my-requests", "/submit-request"]);
+
+    const { user } = await (await api.get("/api/auth/session")).json();
+    const [before] = await copies(page);
+    await stage.as("admin", async ({ api: admin }) => {
+      const { username, name, email, role } = await (await admin.get(`/api/admin/users/${user.id}`)).json();
+      const data = { username, name, email, role, department: "HR" };
+      expect((await admin.put(`/api/admin/users/${user.id}`, { data })).status()).toBe(200);
+    });
     await page.goto("/profile");
     await expectEventually(async () => (await copies(page)).filter(({ cache }) => cache === before?.cache)).toEqual([]);
   }));

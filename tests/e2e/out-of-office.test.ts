@@ -122,6 +122,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         const { page, api } = person;
         await open(page, HERE);
         await page.getByText("No absences yet").waitFor();
+        expect(await page.getByLabel("Who decides for you").getAttribute("required")).not.toBeNull();
         await page.getByRole("button", { name: "Save Absence" }).click();
         await page.getByText("Please choose who decides for you").waitFor();
         await page.getByText("Please choose an end date").waitFor();

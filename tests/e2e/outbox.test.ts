@@ -369,6 +369,11 @@ test("a submission in the outbox keeps its file, can be edited in the form, and 
     await page.getByRole("button", { name: "Remove quote.pdf" }).waitFor();
     await expectEventually(() => page.getByLabel("Title").inputValue()).toBe("Chairs, eight");
     await page.getByLabel("Title").fill("Chairs, nine");
+    await page.reload();
+    await page.getByRole("button", { name: "Remove quote.pdf" }).waitFor();
+    await waitForApp(page);
+    expect(await page.getByLabel("Title").inputValue()).toBe("Chairs, nine");
+    expect(await page.getByRole("button", { name: "Discard draft" }).count()).toBe(0);
     await page.getByRole("button", { name: "Submit Request" }).click();
     await expectEventually(() => page.getByLabel("Title").inputValue()).toBe("");
     await page.getByText("Waiting to be sent: 1").waitFor();

@@ -342,6 +342,28 @@ describe("a decision that waits and is not undone", () => {
     });
   });
 
+  test("signing out first sends a decision that waits to be sent, and then asks before a refused decision is discarded", async () => {
+    const [stale = "", typed = ""] = await submitMany(2, "Unsent");
+    await asManager(async (person) => {
+      const { page } = person;
+      await openWithStoppedClock(page, toList("Unsent"));
+      await decide(page, stale, "The refused comment");
+      await stage.as("requester", async ({ api }) => {
+        expect((await api.put(`/api/requests/${stale}`, { data: { title: "Unsent, changed" } })).status()).toBe(200);
+      });
+      await page.getByRole("button", { name: `Approve ${typed}` }).click();
+      await dialog(page).getByLabel("Comments").fill("The second comment");
+      await page.clock.runFor(8_000);
+      await page.getByText("Not sent: 1").waitFor();
+      await dialog(page).getByRole("button", { name: "Approve", exact: true }).click();
+      await dialog(page).waitFor({ state: "detached" });
+      await page.locator("summary").filter({ hasText: "Marc Nager" }).filter({ visible: true }).click();
+      await page.getByRole("button", { name: "Logout" }).filter({ visible: true }).click();
+      await dialog(page).getByText("One entry is still waiting to be sent.", { exact: false }).waitFor();
+      expect(await decisionsOf(person, typed)).toEqual(["approved: The second comment"]);
+    });
+  });
+
   test("signing out first sends a decision that waits to be sent", async () => {
     const [id = ""] = await submitMany(1, "Before the sign-out");
     await asManager(async ({ page }) => {

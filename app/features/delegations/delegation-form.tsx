@@ -38,6 +38,7 @@ export function DelegationForm({ people, refusal, formKey }: DelegationFormProps
           people={people}
           selectedId={values?.delegate_user_id}
           error={errors.delegate_user_id}
+          required
         />
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label={text.from} name="starts_at" hint={text.fromHint} error={errors.starts_at}>

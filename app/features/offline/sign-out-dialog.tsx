@@ -24,7 +24,9 @@ export function SignOutDialog({ waiting }: { waiting: number }) {
         if (decisions.length > 0 && navigator.onLine) {
           // If a decision is refused, the person stays signed in and sees the reason.
           void Promise.all(decisions.map(({ send }) => send())).then((results) => {
-            if (results.every(Boolean)) submit(null, { method: "post", action: "/logout" });
+            if (!results.every(Boolean)) return;
+            if (waiting > 0) setReason("waiting");
+            else submit(null, { method: "post", action: "/logout" });
           });
           return true;
         }

@@ -20,7 +20,7 @@ export const requestDetailsMessages: typeof english.requestDetailsMessages = {
     button: "Analyser",
     again: "Analyser de nouveau",
     loading: "Chargement de l’analyse...",
-    note: "Fondée sur les règles d’approbation et les demandes auxquelles vous avez accès, et rédigée en anglais. Elle aide votre décision ; elle ne décide jamais.",
+    note: "Fondée sur les règles d’approbation et les demandes auxquelles vous avez accès. Elle aide votre décision ; elle ne décide jamais.",
   },
   flags: { title: "À vérifier avant de décider", warning: "Attention :" },
   progress: {

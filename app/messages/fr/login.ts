@@ -13,8 +13,6 @@ export const loginMessages: typeof english.loginMessages = {
   failedBecause: (reason) => `Échec de la connexion : ${reason}`,
   successful: "Connexion réussie",
   welcome: (name) => `Bienvenue, ${name}`,
-  usernameRequired: "Veuillez saisir votre identifiant",
-  passwordRequired: "Veuillez saisir votre mot de passe",
   quoteLabel: "Citation du jour",
   quoted: (quote) => `« ${quote} »`,
 };

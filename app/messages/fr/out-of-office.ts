@@ -28,7 +28,6 @@ export const outOfOfficeMessages: typeof english.outOfOfficeMessages = {
     none: "Aucune absence",
     noneText: "Choisissez qui décide pour vous, et de quand à quand.",
     to: "au",
-    endedEarly: "terminée",
     states: { planned: "Planifiée", active: "En cours", ended: "Terminée" },
     end: "Je suis de retour",
     endFor: (delegate) => `Je suis de retour : ${delegate} ne décide plus pour moi`,

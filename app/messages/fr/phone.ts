@@ -43,7 +43,6 @@ export const installedAppMessages: typeof english.installedAppMessages = {
     show: "Afficher",
     title: "En attente d’envoi",
     intro: "Enregistré sur cet appareil. L’envoi aura lieu une fois la connexion rétablie.",
-    queued: "En attente d’envoi",
     sent: (count) => `Envoyés : ${count}`,
     signIn: "Reconnectez-vous pour l’envoyer.",
     written: "Rédigé",

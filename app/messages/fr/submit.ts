@@ -31,7 +31,7 @@ export const submitMessages: typeof english.submitMessages = {
     title: "Avant de soumettre",
     button: "Vérifier avant de soumettre",
     loading: "Chargement de la vérification...",
-    note: "Vérifié d’après la matrice d’approbation et les demandes auxquelles vous avez accès ; le résultat est rédigé en anglais. Rien n’a été envoyé.",
+    note: "Vérifié d’après la matrice d’approbation et les demandes auxquelles vous avez accès. Rien n’a été envoyé.",
   },
   start: {
     copyOf: "Copie de",

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
+import type { settings } from "../schema/master-data.ts";
 import type { sessions } from "../schema/users.ts";
 import { actsForColumn, selectActsFor } from "./delegations.ts";
 import { type ActorRow, userColumnsWithoutHash } from "./people.ts";
@@ -17,10 +18,11 @@ const sessionWithUser = (token_hash: string, now: string): SQL =>
 const sessionFingerprint = (now: string): SQL =>
   sql`json_array(u.id, u.username, u.name, u.email, u.department_id, d.name, u.designation, u.role, u.password_kind,
         u.dashboard_sort_by, u.dashboard_sort_order, u.language, s.expires_at, s.remember, s.second_factor, ${selectHasFactor}, ${selectNeedsFactor},
-        c.second_factor_for_changes, ${selectActsFor(now)})`;
+        c.second_factor_for_changes, c.session_idle_hours, ${selectActsFor(now)})`;
 
 export type SessionRow = Omit<ActorRow, "password_hash"> &
-  Pick<Sessions, "token_hash" | "expires_at" | "remember" | "last_used_at" | "second_factor"> & { fingerprint: string };
+  Pick<Sessions, "token_hash" | "expires_at" | "remember" | "last_used_at" | "second_factor"> &
+  Pick<typeof settings.$inferSelect, "session_idle_hours"> & { fingerprint: string };
 
 /**
  * Returns the user of a session, with the people that the user decides for at `now`. Returns no row if the session has expired or the user
@@ -28,7 +30,7 @@ export type SessionRow = Omit<ActorRow, "password_hash"> &
  */
 export function findSessionUser(db: Database, token_hash: string, now: string) {
   return db.all<SessionRow>(
-    sql`SELECT ${userColumnsWithoutHash}, s.token_hash, s.expires_at, s.remember, s.last_used_at, s.second_factor, ${factorColumns}, ${actsForColumn(now)},
+    sql`SELECT ${userColumnsWithoutHash}, s.token_hash, s.expires_at, s.remember, s.last_used_at, s.second_factor, c.session_idle_hours, ${factorColumns}, ${actsForColumn(now)},
           ${sessionFingerprint(now)} AS fingerprint FROM ${sessionWithUser(token_hash, now)}`,
     { is_active: "boolean", remember: "boolean", ...FACTOR_BOOLEANS },
   );

@@ -10,6 +10,8 @@ import { toActor } from "./to-actor.ts";
 export type Session = {
   actor: Actor;
   expires_at: string;
+  /** When the session ends if it is not used after this call, ISO 8601. At most `expires_at`. */
+  unused_expires_at: string;
   remember: boolean;
   /** When the session was last used before this call. Stored only once in five minutes. */
   last_used_at: string;
@@ -24,6 +26,8 @@ export type UnreadCountOptions = { opened_request_id: string | null };
 
 /** The maximum number of unread notifications that are counted. Screens show this number as '99+'. */
 const MAX_UNREAD = 100;
+
+const HOUR_MS = 60 * 60 * 1000;
 
 /** The maximum number of sessions that an isolate remembers. */
 const MAX_REMEMBERED = 2_000;
@@ -70,6 +74,9 @@ export async function resolveSession(
 const toSession = (deps: Deps, row: SessionRow): Omit<Session, "unread_count"> => ({
   actor: toActor(row, deps.installation),
   expires_at: row.expires_at,
+  unused_expires_at: new Date(
+    Math.min(Date.parse(row.expires_at), deps.now().getTime() + (row.session_idle_hours || Infinity) * HOUR_MS),
+  ).toISOString(),
   remember: row.remember,
   last_used_at: row.last_used_at,
 });

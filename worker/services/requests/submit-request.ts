@@ -170,13 +170,7 @@ export type NewSubmission = {
  */
 export async function writeSubmission(deps: Deps, submission: NewSubmission): Promise<Result<RequestDetails>> {
   const { draft, numbering } = submission;
-  const config = {
-    ...numbering,
-    include_department: numbering.include_department,
-    include_year: numbering.include_year,
-    include_month: numbering.include_month,
-  };
-  const series = formatSeries(config, { department: draft.department_name, at: draft.created_at });
+  const series = formatSeries(numbering, { department: draft.department_name, at: draft.created_at });
   let state = toSeriesState(numbering, numbering.counter_start);
   for (const width of CANDIDATE_COUNTS) {
     const { base, since } = state;

@@ -41,8 +41,8 @@ const REMEMBER_ME = "remembered";
  * separate cache, so that no other user can see the copies. Without 'Remember me', every session has a separate cache.
  */
 export function findOwnerCacheName(headers: HeaderReader): string | null {
-  const user_id = headers.get(CACHE_OWNER_HEADER);
-  return user_id === null ? null : `${COPY_CACHE_PREFIX}${user_id} ${headers.get(CACHE_SESSION_HEADER) ?? REMEMBER_ME}`;
+  const owner = headers.get(CACHE_OWNER_HEADER);
+  return owner === null ? null : `${COPY_CACHE_PREFIX}${owner} ${headers.get(CACHE_SESSION_HEADER) ?? REMEMBER_ME}`;
 }
 
 /**
@@ -54,7 +54,7 @@ export function isUsableCache(cache: string, browser_session: string | null): bo
   return session === REMEMBER_ME || (session !== undefined && session === browser_session);
 }
 
-/** Whether the copies in a cache have this language. The name of a cache ends with its language if that is not English. */
+/** Whether the copies in a cache have this language, with which the name of their owner ends. */
 export const isCacheInLanguage = (cache: string, language: Language): boolean =>
   isCopyCache(cache) && cache.split(" ")[0]?.endsWith(`-${language}`) === true;
 
@@ -105,6 +105,15 @@ export function findOfflineCopyPath(url: string): string | null {
 /** Whether the URL opens a dialog. Copies are not shown at such a URL, because they are saved without dialogs. */
 export const hasDialogParameter = (url: string): boolean =>
   DIALOG_PARAMETERS.some((name) => new URL(url).searchParams.has(name));
+
+/**
+ * Returns the path of the copy that a response of our server makes invalid (R40), or null if there is none. Without access to a request,
+ * its page and its loader data are not found. `url`: of a page or of loader data.
+ */
+export function findInvalidCopyPath(url: string, status: number): string | null {
+  const { origin, pathname } = new URL(url);
+  return status === 404 ? (findOfflineCopyPath(origin + pathname) ?? findPagePathForData(origin + pathname)) : null;
+}
 
 /**
  * Returns the path of the page to which a URL of loader data belongs: `/_root.data` belongs to `/`. Returns null for partial data and for

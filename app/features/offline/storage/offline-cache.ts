@@ -50,7 +50,14 @@ async function openCopyCache(): Promise<Cache | null> {
   return name !== undefined && others.length === 0 ? caches.open(name) : null;
 }
 
-const readTitle = (html: string): string => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "";
+/** Returns the text of the page's title, in which React has escaped five characters. */
+const readTitle = (html: string): string =>
+  (/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "").replace(
+    /&(?:amp|lt|gt|quot|#x27);/g,
+    (escaped) => HTML_UNESCAPES[escaped] ?? escaped,
+  );
+
+const HTML_UNESCAPES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
 
 /** Headers that are not stored with a copy, because they describe the transfer of the response and not the page. */
 const OMITTED_HEADERS = [
@@ -83,6 +90,11 @@ export async function saveCopy(url: string, response: Response): Promise<void> {
 async function deleteExpired(cache: Cache): Promise<void> {
   for (const address of listDeletableCopyAddresses(await listCacheEntries(cache), Date.now()))
     await cache.delete(address);
+}
+
+/** Deletes the copy of a page. `path`: the path under which the copy is stored. */
+export async function deleteCopy(path: string): Promise<void> {
+  await (await openCopyCache())?.delete(path);
 }
 
 /** Fetches a page with `load` and stores its copy. Does nothing if the stored copy is newer than COPY_FRESH_MS. */

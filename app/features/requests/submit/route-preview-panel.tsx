@@ -26,7 +26,8 @@ export function RoutePreviewPanel({ state, pending }: { state: RoutePreviewState
       <div
         aria-live="polite"
         aria-busy={pending}
-        className={cx("min-h-24 transition-opacity", pending && "opacity-60")}
+        // Without JavaScript, only the button loads a preview.
+        className={cx("min-h-24 transition-opacity", pending && "needs-script opacity-60")}
       >
         {state.preview ? (
           <RouteDetails preview={state.preview} />

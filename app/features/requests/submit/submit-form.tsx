@@ -97,7 +97,7 @@ export function SubmitForm(props: SubmitFormProps) {
   });
   const { amount, error } = reading;
   const route = useRoutePreview(values, reading, amount_needed, actionResult?.routePreview ?? null);
-  const entry = useEditedOutboxEntry(outboxEntryId, form, setValues);
+  const entry = useEditedOutboxEntry(outboxEntryId, form, initial, setValues);
   const { errors, setErrors, refuse, progress, submit } = useSubmission(form, {
     formKey,
     requester_id,
@@ -140,7 +140,7 @@ export function SubmitForm(props: SubmitFormProps) {
           {saved.offered ? (
             <OfferedDraft draft={saved.offered} discardForm={DISCARD_FORM_ID} onDiscard={() => void saved.discard()} />
           ) : null}
-          {restored || takenDraft ? (
+          {(restored && outboxEntryId === null) || takenDraft ? (
             <Alert
               title={text.draft.restored}
               action={

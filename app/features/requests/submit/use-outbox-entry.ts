@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { parseSavedDraft, type SubmitFormValues } from "./form-values.ts";
+import { areValuesEqual, parseSavedDraft, type SubmitFormValues } from "./form-values.ts";
 
 /* A form imports the outbox modules dynamically, because it needs them only without a connection or to edit an outbox entry. */
 
@@ -12,12 +12,13 @@ export interface EditedOutboxEntry {
 }
 
 /**
- * Fills the form with an outbox entry and its files. The entry is not sent while the person edits it. Returns null until the entry is
- * loaded, or if it does not exist.
+ * Fills the form with an outbox entry and its files, but does not replace values that differ from `initial`, which the person typed before
+ * a reload. The entry is not sent while the person edits it. Returns null until the entry is loaded, or if it does not exist.
  */
 export function useEditedOutboxEntry(
   id: string | null,
   form: RefObject<HTMLFormElement>,
+  initial: SubmitFormValues,
   setValues: (change: (values: SubmitFormValues) => SubmitFormValues) => void,
 ): EditedOutboxEntry | null {
   const [entry, setEntry] = useState<EditedOutboxEntry | null>(null);
@@ -29,7 +30,9 @@ export function useEditedOutboxEntry(
         const stored = await findOutboxEntry(id);
         if (stored?.kind !== "submission") return;
         await putOutboxEntry({ ...stored, state: "editing" });
-        setValues((before) => parseSavedDraft(JSON.stringify(stored.typed), before) ?? before);
+        setValues((before) =>
+          areValuesEqual(before, initial) ? (parseSavedDraft(JSON.stringify(stored.typed), before) ?? before) : before,
+        );
         setInputFiles(form.current?.querySelector<HTMLInputElement>("input[type=file]"), stored.files);
         setEntry({ id, key: stored.key, remove: () => void removeOutboxEntry(id) });
       },

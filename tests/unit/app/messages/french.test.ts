@@ -4,7 +4,9 @@ import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { ALL_SENTENCES } from "../../../../app/messages/fr/all-sentences.ts";
 import { messages } from "../../../../app/messages/fr/common.ts";
+import { requestDetailsMessages } from "../../../../app/messages/fr/details.ts";
 import { createFrench } from "../../../../app/messages/fr/index.ts";
+import { submitMessages } from "../../../../app/messages/fr/submit.ts";
 import { listSources, parseSource, visitNodes } from "../../../support/typescript-files.ts";
 
 const french = createFrench(ALL_SENTENCES);
@@ -98,6 +100,10 @@ describe("the French catalogue", () => {
     ["2", "2 non lues"],
   ])("the French number of %s unread notifications is '%s'", (count, expected) => {
     expect(messages.nav.unread(count)).toBe(expected);
+  });
+
+  test("the notes about an analysis do not say that it is in English, because analyses are translated into French", () => {
+    expect(requestDetailsMessages.analyse.note + submitMessages.check.note).not.toContain("anglais");
   });
 
   test("French texts have the spaces and apostrophes of French", () => {

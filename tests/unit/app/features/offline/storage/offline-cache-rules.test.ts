@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  findInvalidCopyPath,
   findOfflineCopyPath,
   findPagePathForData,
   findResponseCacheName,
@@ -79,6 +80,16 @@ describe("offline copies of pages", () => {
     ["/admin.data", null],
   ])("the loader data %s belongs to the offline copy of the page %s (null: to no copy)", (path, page) => {
     expect(findPagePathForData(at(path))).toBe(page);
+  });
+
+  test.each([
+    ["/request/REQ-1/details?act=approve", 404, "/request/REQ-1/details"],
+    ["/request/REQ-1/details.data?_routes=root", 404, "/request/REQ-1/details"],
+    ["/request/REQ-1/details", 200, null],
+    ["/request/REQ-1/details", 503, null],
+    ["/api/requests/REQ-1", 404, null],
+  ])("a response for %s with the status %s makes the offline copy %s invalid (null: no copy)", (path, status, page) => {
+    expect(findInvalidCopyPath(at(path), status)).toBe(page);
   });
 });
 
