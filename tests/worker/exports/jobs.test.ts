@@ -132,6 +132,31 @@ describe("exports of more than 5,000 rows", () => {
     expect(await backend.services.exports.retry(director, id)).toMatchObject({ ok: false, code: "invalid_state" });
   });
 
+  test("a run that still writes a cancelled export cannot finish it after the creator started it again", async () => {
+    const director = await backend.as("director");
+    const { id } = unwrap(await backend.services.exports.create(director, "csv", filters()));
+    let reads = 0;
+    const second = await createFailingServices(() => {
+      reads += 1;
+      return reads > 1;
+    });
+    const { createServices } = await import("../../../worker/services/index.ts");
+    const first = createServices({
+      ...backend.deps,
+      files: {
+        ...backend.deps.files,
+        putStream: async (key, chunks, type) => {
+          unwrap(await backend.services.exports.cancel(director, id));
+          unwrap(await backend.services.exports.retry(director, id));
+          await expect(second.exports.runJobs()).rejects.toThrow("power");
+          return backend.deps.files.putStream(key, chunks, type);
+        },
+      },
+    });
+    expect(await first.exports.runJobs()).toEqual({ made: 0 });
+    expect(await job("director", id)).toMatchObject({ status: "processing" });
+  });
+
   test("an export contains the requests that its creator may see when the job runs, and fails if the creator may no longer download", async () => {
     const vp = await backend.as("vp");
     const { id } = unwrap(await backend.services.exports.create(vp, "csv", filters()));

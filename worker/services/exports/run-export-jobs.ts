@@ -8,7 +8,7 @@ import { findActor } from "../../db/queries/people.ts";
 import { log } from "../../log.ts";
 import { toActor } from "../auth/to-actor.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
-import { getExportKey } from "./export-jobs.ts";
+import { getExportKey, MAX_ATTEMPTS } from "./export-jobs.ts";
 import { createExportHeader, createExportStream, readExportPages } from "./export-rows.ts";
 import { planExportList } from "./export-rules.ts";
 
@@ -19,7 +19,6 @@ import { planExportList } from "./export-rules.ts";
 const MAX_PER_RUN = 3;
 /** How long a run owns an export after it last saved progress. Afterwards another run may restart the export. */
 const LEASE_MS = 2 * 60 * 1000;
-const MAX_ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 60 * 1000;
 const MAX_ERROR_LENGTH = 300;
 
@@ -56,8 +55,8 @@ async function runExportJob(deps: Deps, job: ExportJobRow): Promise<boolean> {
   } catch (error) {
     if (error instanceof LostLeaseError) return false;
     if (!(error instanceof PermanentError)) log("error", "export failed", { error });
-    const last = job.attempts >= MAX_ATTEMPTS;
-    const pause = FIRST_PAUSE_MS * 2 ** (job.attempts - 1);
+    const last = job.attempts % MAX_ATTEMPTS === 0;
+    const pause = FIRST_PAUSE_MS * 2 ** ((job.attempts - 1) % MAX_ATTEMPTS);
     const message = (error instanceof PermanentError ? error.message : "The file could not be written.").slice(
       0,
       MAX_ERROR_LENGTH,
