@@ -48,6 +48,13 @@ export function claimExport(db: Database, now: string, lease_until: string) {
   );
 }
 
+/** Ends exports whose last attempt of `max_attempts` stopped without storing a result, because the Worker was stopped. */
+export const failStoppedExports = (db: Database, now: string, max_attempts: number, error: string): Statement =>
+  db.run(
+    sql`UPDATE exports SET status = 'failed', error = ${error}, finished_at = ${now}, rows_done = 0
+        WHERE ${IS_OPEN} AND status = 'processing' AND lease_until <= ${now} AND attempts % ${max_attempts} = 0`,
+  );
+
 /** Stores the progress and extends the reservation. Returns no row if the export was cancelled or another run took it over. */
 export function saveExportProgress(
   db: Database,
