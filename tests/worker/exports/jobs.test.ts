@@ -91,6 +91,24 @@ describe("exports of more than 5,000 rows", () => {
     expect(idsOf(await textOf("director", id))).toEqual(await listIds());
   });
 
+  test("an export whose five attempts all crashed fails, and its creator can start it again", async () => {
+    const director = await backend.as("director");
+    const { id } = unwrap(await backend.services.exports.create(director, "csv", filters()));
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      let reads = 0;
+      const dying = await createFailingServices(() => {
+        reads += 1;
+        return reads > 1;
+      });
+      await expect(dying.exports.runJobs()).rejects.toThrow("power");
+      backend.clock.now = new Date(backend.clock.now.getTime() + 3 * 60_000);
+    }
+    expect(await backend.services.exports.runJobs()).toEqual({ made: 0 });
+    expect(await job("director", id)).toMatchObject({ status: "failed", error: "The file could not be written." });
+    unwrap(await backend.services.exports.retry(director, id));
+    expect(await backend.services.exports.runJobs()).toEqual({ made: 1 });
+  });
+
   /** Returns services whose database throws as soon as isDead() returns true, as if the machine had stopped. */
   async function createFailingServices(isDead: () => boolean) {
     const { createServices } = await import("../../../worker/services/index.ts");
@@ -130,6 +148,31 @@ describe("exports of more than 5,000 rows", () => {
     expect(unwrap(await backend.services.exports.retry(director, id))).toMatchObject({ status: "pending" });
     expect(await backend.services.exports.runJobs()).toEqual({ made: 1 });
     expect(await backend.services.exports.retry(director, id)).toMatchObject({ ok: false, code: "invalid_state" });
+  });
+
+  test("a run that still writes a cancelled export cannot finish it after the creator started it again", async () => {
+    const director = await backend.as("director");
+    const { id } = unwrap(await backend.services.exports.create(director, "csv", filters()));
+    let reads = 0;
+    const second = await createFailingServices(() => {
+      reads += 1;
+      return reads > 1;
+    });
+    const { createServices } = await import("../../../worker/services/index.ts");
+    const first = createServices({
+      ...backend.deps,
+      files: {
+        ...backend.deps.files,
+        putStream: async (key, chunks, type) => {
+          unwrap(await backend.services.exports.cancel(director, id));
+          unwrap(await backend.services.exports.retry(director, id));
+          await expect(second.exports.runJobs()).rejects.toThrow("power");
+          return backend.deps.files.putStream(key, chunks, type);
+        },
+      },
+    });
+    expect(await first.exports.runJobs()).toEqual({ made: 0 });
+    expect(await job("director", id)).toMatchObject({ status: "processing" });
   });
 
   test("an export contains the requests that its creator may see when the job runs, and fails if the creator may no longer download", async () => {

@@ -3,12 +3,18 @@ import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { permissions } from "../../../domain/permissions.ts";
 import { formatScope } from "../../../domain/requests/visibility.ts";
 import { inBatch } from "../../db/database.ts";
-import { claimExport, type ExportJobRow, saveExportAttempt, saveExportProgress } from "../../db/queries/exports.ts";
+import {
+  claimExport,
+  type ExportJobRow,
+  failStoppedExports,
+  saveExportAttempt,
+  saveExportProgress,
+} from "../../db/queries/exports.ts";
 import { findActor } from "../../db/queries/people.ts";
 import { log } from "../../log.ts";
 import { toActor } from "../auth/to-actor.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
-import { getExportKey } from "./export-jobs.ts";
+import { getExportKey, MAX_ATTEMPTS } from "./export-jobs.ts";
 import { createExportHeader, createExportStream, readExportPages } from "./export-rows.ts";
 import { planExportList } from "./export-rules.ts";
 
@@ -19,9 +25,9 @@ import { planExportList } from "./export-rules.ts";
 const MAX_PER_RUN = 3;
 /** How long a run owns an export after it last saved progress. Afterwards another run may restart the export. */
 const LEASE_MS = 2 * 60 * 1000;
-const MAX_ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 60 * 1000;
 const MAX_ERROR_LENGTH = 300;
+const FAILURE_MESSAGE = "The file could not be written.";
 
 /** Thrown if the export was cancelled or another run has taken it over. */
 class LostLeaseError extends Error {
@@ -38,6 +44,7 @@ export async function runExportJobs(deps: Deps): Promise<{ made: number }> {
   await yieldToEventLoop();
   for (let tries = 0; tries < MAX_PER_RUN; tries += 1) {
     const { jobs } = await inBatch(deps.db, {
+      stopped: failStoppedExports(deps.db, getIsoNow(deps), MAX_ATTEMPTS, FAILURE_MESSAGE),
       jobs: claimExport(deps.db, getIsoNow(deps), timeAfter(deps, LEASE_MS)),
     });
     const [job] = jobs;
@@ -56,12 +63,9 @@ async function runExportJob(deps: Deps, job: ExportJobRow): Promise<boolean> {
   } catch (error) {
     if (error instanceof LostLeaseError) return false;
     if (!(error instanceof PermanentError)) log("error", "export failed", { error });
-    const last = job.attempts >= MAX_ATTEMPTS;
-    const pause = FIRST_PAUSE_MS * 2 ** (job.attempts - 1);
-    const message = (error instanceof PermanentError ? error.message : "The file could not be written.").slice(
-      0,
-      MAX_ERROR_LENGTH,
-    );
+    const last = job.attempts % MAX_ATTEMPTS === 0;
+    const pause = FIRST_PAUSE_MS * 2 ** ((job.attempts - 1) % MAX_ATTEMPTS);
+    const message = (error instanceof PermanentError ? error.message : FAILURE_MESSAGE).slice(0, MAX_ERROR_LENGTH);
     const has_ended = last || error instanceof PermanentError;
     await finishJob(
       deps,
