@@ -48,11 +48,14 @@ export function claimExport(db: Database, now: string, lease_until: string) {
   );
 }
 
-/** Ends exports whose last attempt of `max_attempts` stopped without storing a result, because the Worker was stopped. */
-export const failStoppedExports = (db: Database, now: string, max_attempts: number, error: string): Statement =>
+/** The maximum number of attempts until an export fails, and again after each retry by its owner. */
+export const MAX_ATTEMPTS = 5;
+
+/** Ends exports whose last attempt stopped without storing a result, because the Worker was stopped. */
+export const failStoppedExports = (db: Database, now: string, error: string): Statement =>
   db.run(
-    sql`UPDATE exports SET status = 'failed', error = ${error}, finished_at = ${now}, rows_done = 0
-        WHERE ${IS_OPEN} AND status = 'processing' AND lease_until <= ${now} AND attempts % ${max_attempts} = 0`,
+    sql`UPDATE exports SET status = 'failed', error = ${error}, finished_at = ${now}
+        WHERE ${IS_OPEN} AND status = 'processing' AND lease_until <= ${now} AND attempts % ${MAX_ATTEMPTS} = 0`,
   );
 
 /** Stores the progress and extends the reservation. Returns no row if the export was cancelled or another run took it over. */
@@ -91,20 +94,11 @@ export function cancelExport(db: Database, user_id: string, id: string, at: stri
 
 /**
  * Restarts a failed or cancelled export. Returns no row if it is in another state. Rounds the number of attempts up to a multiple of
- * `max_attempts` instead of resetting it: a run that still writes the cancelled export must not have the number of a later attempt.
+ * MAX_ATTEMPTS instead of resetting it: a run that still writes the cancelled export must not have the number of a later attempt.
  */
-export function retryExport(
-  db: Database,
-  {
-    user_id,
-    id,
-    at,
-    expires_at,
-    max_attempts,
-  }: Record<"user_id" | "id" | "at" | "expires_at", string> & { max_attempts: number },
-) {
+export function retryExport(db: Database, user_id: string, id: string, at: string, expires_at: string) {
   return db.all<{ id: string }>(
-    sql`UPDATE exports SET status = 'pending', attempts = (attempts + ${max_attempts - 1}) / ${max_attempts} * ${max_attempts}, rows_done = 0, error = NULL, finished_at = NULL, lease_until = ${at}, expires_at = ${expires_at}
+    sql`UPDATE exports SET status = 'pending', attempts = (attempts + ${MAX_ATTEMPTS - 1}) / ${MAX_ATTEMPTS} * ${MAX_ATTEMPTS}, rows_done = 0, error = NULL, finished_at = NULL, lease_until = ${at}, expires_at = ${expires_at}
         WHERE id = ${id} AND user_id = ${user_id} AND status IN ('failed', 'cancelled') RETURNING id`,
   );
 }

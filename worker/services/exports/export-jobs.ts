@@ -36,8 +36,6 @@ import {
 
 /** The maximum number of exports that a screen shows. */
 export const MAX_LISTED_EXPORTS = 20;
-/** The maximum number of attempts until an export fails, and again after each retry by its owner. */
-export const MAX_ATTEMPTS = 5;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The maximum number of expired exports that one run removes. */
 const MAX_REMOVED = 500;
@@ -158,13 +156,7 @@ export async function retryOwnExport(deps: Deps, actor: Actor, id: string): Prom
   const refused = checkDownloadPermission(actor) ?? (await addUseAndCheckRateLimit(deps, actor, "export"));
   if (refused) return refused;
   const { restarted, rows } = await inBatch(deps.db, {
-    restarted: retryExport(deps.db, {
-      user_id: actor.id,
-      id,
-      at: getIsoNow(deps),
-      expires_at: getExpiry(deps),
-      max_attempts: MAX_ATTEMPTS,
-    }),
+    restarted: retryExport(deps.db, actor.id, id, getIsoNow(deps), getExpiry(deps)),
     rows: findExport(deps.db, actor.id, id),
   });
   if (!rows[0]) return exportNotFound();

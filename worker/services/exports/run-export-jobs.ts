@@ -7,6 +7,7 @@ import {
   claimExport,
   type ExportJobRow,
   failStoppedExports,
+  MAX_ATTEMPTS,
   saveExportAttempt,
   saveExportProgress,
 } from "../../db/queries/exports.ts";
@@ -14,7 +15,7 @@ import { findActor } from "../../db/queries/people.ts";
 import { log } from "../../log.ts";
 import { toActor } from "../auth/to-actor.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
-import { getExportKey, MAX_ATTEMPTS } from "./export-jobs.ts";
+import { getExportKey } from "./export-jobs.ts";
 import { createExportHeader, createExportStream, readExportPages } from "./export-rows.ts";
 import { planExportList } from "./export-rules.ts";
 
@@ -26,7 +27,6 @@ const MAX_PER_RUN = 3;
 /** How long a run owns an export after it last saved progress. Afterwards another run may restart the export. */
 const LEASE_MS = 2 * 60 * 1000;
 const FIRST_PAUSE_MS = 60 * 1000;
-const MAX_ERROR_LENGTH = 300;
 const FAILURE_MESSAGE = "The file could not be written.";
 
 /** Thrown if the export was cancelled or another run has taken it over. */
@@ -44,7 +44,7 @@ export async function runExportJobs(deps: Deps): Promise<{ made: number }> {
   await yieldToEventLoop();
   for (let tries = 0; tries < MAX_PER_RUN; tries += 1) {
     const { jobs } = await inBatch(deps.db, {
-      stopped: failStoppedExports(deps.db, getIsoNow(deps), MAX_ATTEMPTS, FAILURE_MESSAGE),
+      stopped: failStoppedExports(deps.db, getIsoNow(deps), FAILURE_MESSAGE),
       jobs: claimExport(deps.db, getIsoNow(deps), timeAfter(deps, LEASE_MS)),
     });
     const [job] = jobs;
@@ -65,7 +65,7 @@ async function runExportJob(deps: Deps, job: ExportJobRow): Promise<boolean> {
     if (!(error instanceof PermanentError)) log("error", "export failed", { error });
     const last = job.attempts % MAX_ATTEMPTS === 0;
     const pause = FIRST_PAUSE_MS * 2 ** ((job.attempts - 1) % MAX_ATTEMPTS);
-    const message = (error instanceof PermanentError ? error.message : FAILURE_MESSAGE).slice(0, MAX_ERROR_LENGTH);
+    const message = error instanceof PermanentError ? error.message : FAILURE_MESSAGE;
     const has_ended = last || error instanceof PermanentError;
     await finishJob(
       deps,
