@@ -252,7 +252,9 @@ describe("a decision on several requests", () => {
       await context.setOffline(false);
       await page.getByText("Not sent: 1").waitFor();
       await page.evaluate(() => window.scrollTo(0, 0));
-      expect(await approvalsOf(person, ids[0] ?? "")).toMatchObject([{ comments: "Within the budget" }]);
+      await expectEventually(() => approvalsOf(person, ids[0] ?? "")).toMatchObject([
+        { comments: "Within the budget" },
+      ]);
       expect(await approvalsOf(person, ids[1] ?? "")).toEqual([]);
       await openPanel(page);
       await panel(page).getByText("USD 900.00 now → USD 800.00").waitFor();

@@ -73,7 +73,16 @@ export async function runExport(
         peak.heap = Math.max(peak.heap, memory.heap);
         peak.outside = Math.max(peak.outside, memory.outside);
         if (job.rows_done < job.rows_total * (held.length === 0 ? 0.2 : 0.8) || held.length === 2) continue;
-        await isolate.collectGarbage();
+        // An isolate collects garbage only while it handles calls, so the calls go on until it has done so.
+        let collected = false;
+        const collection = isolate.collectGarbage().finally(() => {
+          collected = true;
+        });
+        while (!collected) {
+          await pause(20);
+          await ask(`/api/exports/${job.id}`);
+        }
+        await collection;
         held.push(totalBytes(await isolate.readMemory()));
       }
     });
