@@ -87,6 +87,7 @@ test("with only the screens, a new company can get from an empty system to its f
     as({ username: "admin", password: "Approve-2026" }, async (page) => {
       await page.getByText("No approval requests yet").waitFor();
       const setup = page.locator("section").filter({ has: page.getByRole("heading", { name: "Set up approvals" }) });
+      await setup.waitFor();
       expect(await setup.getByRole("link").evaluateAll((all) => all.map((one) => one.getAttribute("href")))).toEqual([
         "/admin/users",
         "/admin/matrix",

@@ -322,19 +322,24 @@ describe("a decision that waits and is not undone", () => {
     });
   });
 
+  /** Decides `stale`, which its requester then changes, and types a comment about `typed` until the decision is refused. */
+  async function typeUntilRefusal(page: Page, title: string, { stale, typed }: Record<"stale" | "typed", string>) {
+    await openWithStoppedClock(page, toList(title));
+    await decide(page, stale, "The first comment");
+    await stage.as("requester", async ({ api }) => {
+      expect((await api.put(`/api/requests/${stale}`, { data: { title: `${title}, changed` } })).status()).toBe(200);
+    });
+    await page.getByRole("button", { name: `Approve ${typed}` }).click();
+    await dialog(page).getByLabel("Comments").fill("The second comment");
+    await page.clock.runFor(8_000);
+    await page.getByText("Not sent: 1").waitFor();
+  }
+
   test("a refused decision does not replace a comment that the person is typing: the refused decision stays in the outbox", async () => {
     const [stale = "", typed = ""] = await submitMany(2, "Busy");
     await asManager(async (person) => {
       const { page } = person;
-      await openWithStoppedClock(page, toList("Busy"));
-      await decide(page, stale, "The first comment");
-      await stage.as("requester", async ({ api }) => {
-        expect((await api.put(`/api/requests/${stale}`, { data: { title: "Busy, changed" } })).status()).toBe(200);
-      });
-      await page.getByRole("button", { name: `Approve ${typed}` }).click();
-      await dialog(page).getByLabel("Comments").fill("The second comment");
-      await page.clock.runFor(8_000);
-      await page.getByText("Not sent: 1").waitFor();
+      await typeUntilRefusal(page, "Busy", { stale, typed });
       expect(await dialog(page).getByLabel("Comments").inputValue()).toBe("The second comment");
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Show", exact: true }).click();
@@ -346,15 +351,7 @@ describe("a decision that waits and is not undone", () => {
     const [stale = "", typed = ""] = await submitMany(2, "Unsent");
     await asManager(async (person) => {
       const { page } = person;
-      await openWithStoppedClock(page, toList("Unsent"));
-      await decide(page, stale, "The refused comment");
-      await stage.as("requester", async ({ api }) => {
-        expect((await api.put(`/api/requests/${stale}`, { data: { title: "Unsent, changed" } })).status()).toBe(200);
-      });
-      await page.getByRole("button", { name: `Approve ${typed}` }).click();
-      await dialog(page).getByLabel("Comments").fill("The second comment");
-      await page.clock.runFor(8_000);
-      await page.getByText("Not sent: 1").waitFor();
+      await typeUntilRefusal(page, "Unsent", { stale, typed });
       await dialog(page).getByRole("button", { name: "Approve", exact: true }).click();
       await dialog(page).waitFor({ state: "detached" });
       await page.locator("summary").filter({ hasText: "Marc Nager" }).filter({ visible: true }).click();

@@ -77,11 +77,7 @@ describe("exports of more than 5,000 rows", () => {
     const director = await backend.as("director");
     const { id } = unwrap(await backend.services.exports.create(director, "csv", filters()));
     // The first run is interrupted while it writes, so it stores nothing, and its lease expires later.
-    let reads = 0;
-    const dying = await createFailingServices(() => {
-      reads += 1;
-      return reads > 4;
-    });
+    const dying = await createFailingServices(4);
     await expect(dying.exports.runJobs()).rejects.toThrow("power");
     expect(await job("director", id)).toMatchObject({ status: "processing" });
     expect(await backend.services.exports.runJobs()).toEqual({ made: 0 });
@@ -95,11 +91,7 @@ describe("exports of more than 5,000 rows", () => {
     const director = await backend.as("director");
     const { id } = unwrap(await backend.services.exports.create(director, "csv", filters()));
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      let reads = 0;
-      const dying = await createFailingServices(() => {
-        reads += 1;
-        return reads > 1;
-      });
+      const dying = await createFailingServices(1);
       await expect(dying.exports.runJobs()).rejects.toThrow("power");
       backend.clock.now = new Date(backend.clock.now.getTime() + 3 * 60_000);
     }
@@ -109,16 +101,18 @@ describe("exports of more than 5,000 rows", () => {
     expect(await backend.services.exports.runJobs()).toEqual({ made: 1 });
   });
 
-  /** Returns services whose database throws as soon as isDead() returns true, as if the machine had stopped. */
-  async function createFailingServices(isDead: () => boolean) {
+  /** Returns services whose database throws after this number of batches, as if the machine had stopped. */
+  async function createFailingServices(batches: number) {
     const { createServices } = await import("../../../worker/services/index.ts");
     const { db } = backend.deps;
+    let sent = 0;
     return createServices({
       ...backend.deps,
       db: {
         ...db,
         sendBatch: async (queries) => {
-          if (isDead()) throw new Error("power");
+          sent += 1;
+          if (sent > batches) throw new Error("power");
           return db.sendBatch(queries);
         },
       },
@@ -153,11 +147,7 @@ describe("exports of more than 5,000 rows", () => {
   test("a run that still writes a cancelled export cannot finish it after the creator started it again", async () => {
     const director = await backend.as("director");
     const { id } = unwrap(await backend.services.exports.create(director, "csv", filters()));
-    let reads = 0;
-    const second = await createFailingServices(() => {
-      reads += 1;
-      return reads > 1;
-    });
+    const second = await createFailingServices(1);
     const { createServices } = await import("../../../worker/services/index.ts");
     const first = createServices({
       ...backend.deps,
