@@ -212,6 +212,27 @@ test("a request type that is chosen during hydration stays chosen", () =>
     expect(await page.locator("[name=request_type]").inputValue()).toBe("procurement");
   }));
 
+/** Presses the mouse button between any two tasks of the page, until the page is hydrated. Runs in the browser. */
+function pressUntilHydrated(): void {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    if (document.querySelector("[data-hydrated=true]")) return;
+    document.body?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
+    port2.postMessage(null);
+  };
+  port2.postMessage(null);
+}
+
+test("a page is hydrated although a person presses the mouse button while its scripts and data are read", () =>
+  stage.as("manager", async ({ page, api }) => {
+    const { id } = await submitByApi(api);
+    await page.addInitScript(pressUntilHydrated);
+    for (const path of ["/", "/submit-request", "/my-requests", `/request/${id}/details`]) {
+      await page.goto(path);
+      await waitForHydration(page);
+    }
+  }));
+
 describe("a form that is sent twice, before and after hydration", () => {
   /**
    * Sends the form of the page twice: before hydration by the browser, and then by React before the first response
