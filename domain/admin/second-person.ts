@@ -8,7 +8,8 @@ export const PROPOSED_CHANGES_PATH = "/admin/changes";
 export const PROPOSED_CHANGE_DAYS = 14;
 
 /**
- * An administrator whose account the author created, promoted or reset within this number of days cannot confirm a change of the author.
+ * An administrator whose account the author created, promoted or reset, or for whom the author created a password link, within this number of
+ * days cannot confirm a change of the author.
  */
 export const ACCOUNT_INFLUENCE_DAYS = 7;
 
@@ -17,12 +18,12 @@ const ALL_FIELDS = "all";
 /** The fields that are rules, for each kind of entity. Changes of other fields or kinds need no confirmation. */
 const RULE_FIELDS: Partial<Record<AdminEntityKind, readonly string[] | typeof ALL_FIELDS>> = {
   doa_configuration: ALL_FIELDS,
-  approver_group: ALL_FIELDS,
+  approver_group: ["name", "rule", "members", "is_active"],
   duty_conflict: ALL_FIELDS,
   settings: ALL_FIELDS,
   request_type: [
     "approval_required",
-    "payers",
+    "payer_ids",
     "requires_amount",
     "accepts_amount",
     "default_currency",
@@ -42,6 +43,8 @@ export type RuleEntry = { entity: AdminEntityKind; before: string | null; after:
 export function changesRule({ entity, before, after }: RuleEntry): boolean {
   const fields = RULE_FIELDS[entity];
   if (fields === undefined) return false;
+  // Only users and departments that no rule ever referred to are deleted.
+  if (after === null && (entity === "user" || entity === "department")) return false;
   if (entity === "user" && before === null) return parseFields(after).get("role") !== "requester";
   if (entity === "department" && before === null) return parseFields(after).get("head_user_id") !== "null";
   if (fields === ALL_FIELDS || before === null) return true;

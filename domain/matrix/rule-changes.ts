@@ -28,6 +28,7 @@ export type TypeRules = {
   approval_required: boolean;
   requires_amount: boolean;
   accepts_amount: boolean;
+  default_currency: string;
   material_fields: readonly ModifiableField[];
   amount_tolerance_percent: number;
   payer_ids: readonly string[];
@@ -48,6 +49,7 @@ export function describeTypeRuleChanges(before: TypeRules | null, after: TypeRul
     ["Approval required", yesOrNo(before.approval_required), yesOrNo(after.approval_required)],
     ["Amount required", yesOrNo(before.requires_amount), yesOrNo(after.requires_amount)],
     ["Amount accepted", yesOrNo(before.accepts_amount), yesOrNo(after.accepts_amount)],
+    ["Default currency", before.default_currency, after.default_currency],
     ["Changes that need approval again", material(before), material(after)],
     ["Amount tolerance", tolerance(before), tolerance(after)],
     ["Payers", payers(before), others ? `others named ${payers(after)}` : payers(after)],

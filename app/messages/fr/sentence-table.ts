@@ -635,6 +635,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "Approval required": "Approbation requise",
   "Amount required": "Montant obligatoire",
   "Amount accepted": "Montant possible",
+  "Default currency": "Devise par défaut",
   "Changes that need approval again": "Modifications à approuver de nouveau",
   "Amount tolerance": "Tolérance sur le montant",
   "others named {names}": "d’autres personnes nommées {names}",

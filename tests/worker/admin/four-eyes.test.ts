@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { ImportApproverGroupsInput, ImportDepartmentsInput } from "../../../domain/inputs/admin-import.ts";
 import {
+  CreateApproverGroupInput,
   CreateCurrencyInput,
   CreateDepartmentInput,
   CreateRequestTypeInput,
+  UpdateApproverGroupInput,
   UpdateDepartmentInput,
+  UpdateRequestTypeInput,
 } from "../../../domain/inputs/admin-master-data.ts";
 import { SettingsInput } from "../../../domain/inputs/admin-settings.ts";
 import { UpdateUserInput } from "../../../domain/inputs/admin-users.ts";
@@ -35,6 +38,16 @@ const codeOf = (result: { ok: true } | { ok: false; code: string }) => (result.o
 beforeEach(async () => {
   await backend.rows("UPDATE users SET role = 'admin' WHERE id = ?", backend.people.director);
   unwrap(await backend.services.admin.settings.update(await admin(), SettingsInput.parse({ four_eyes: true })));
+});
+
+test("the author of a proposed change is deactivated instead of deleted, and the proposal stays in the list", async () => {
+  const input = { ...createNewUserInput(), role: "requester" as const };
+  const { id } = unwrap(await backend.services.admin.users.create(await admin(), input));
+  await backend.rows("UPDATE users SET role = 'director' WHERE id = ?", id);
+  const author = { ...(await second()), id, role: "director" as const };
+  await backend.services.admin.settings.update(author, SettingsInput.parse({ password_min_length: 9 }));
+  expect(unwrap(await backend.services.admin.users.remove(await admin(), id))).toMatchObject({ deactivated: true });
+  expect(unwrap(await changes().list(await second()))).toMatchObject([{ author_id: id, state: "pending" }]);
 });
 
 test("a proposed change is applied only after a second administrator confirms it, and the record names both administrators", async () => {
@@ -98,6 +111,51 @@ test("a change of a department's head needs a confirmation, and a change of its 
     ImportDepartmentsInput.parse({ csv: "name,head\nLab,vp\nYard,\n" }),
   );
   expect(unwrap(report)).toMatchObject({ accepted: 1, refused: 1 });
+});
+
+test("while `four_eyes` is on, a change of the payers or the default currency of a request type waits, and the proposal lists it", async () => {
+  const [type] = await backend.rows("SELECT id FROM request_types WHERE code = 'travel'");
+  const change = async (fields: Record<string, unknown>) =>
+    codeOf(
+      await backend.services.admin.requestTypes.update(
+        await admin(),
+        String(type?.id),
+        UpdateRequestTypeInput.parse(fields),
+      ),
+    );
+  expect(await change({ description: "Trips" })).toBe("done");
+  expect(await change({ payer_ids: [backend.people.admin] })).toBe("confirmation_pending");
+  expect(await backend.rows("SELECT user_id FROM request_type_payers WHERE request_type_id = ?", type?.id)).toEqual([]);
+  expect(await change({ default_currency: "EUR" })).toBe("confirmation_pending");
+  const listed = unwrap(await changes().list(await second()));
+  expect(listed.map(({ summary }) => summary.map(({ changes }) => changes.length))).toEqual([[1], [1]]);
+});
+
+test("while `four_eyes` is on, a new description of a group applies at once, and new members wait", async () => {
+  const input = CreateApproverGroupInput.parse({ name: "Controllers", member_ids: [backend.people.manager] });
+  const proposed = await backend.services.admin.approverGroups.create(await admin(), input);
+  unwrap(await changes().confirm(await second(), proposed.ok ? "" : (proposed.proposed_change?.id ?? ""), {}));
+  const [group] = await backend.rows("SELECT id FROM approver_groups WHERE name = 'Controllers'");
+  const change = async (fields: Record<string, unknown>) =>
+    codeOf(
+      await backend.services.admin.approverGroups.update(
+        await admin(),
+        String(group?.id),
+        UpdateApproverGroupInput.parse(fields),
+      ),
+    );
+  expect(await change({ description: "Check invoices" })).toBe("done");
+  expect(await change({ member_ids: [backend.people.admin] })).toBe("confirmation_pending");
+});
+
+test("while `four_eyes` is on, users and departments are deleted or deactivated at once", async () => {
+  const { users, departments } = backend.services.admin;
+  const user = unwrap(await users.create(await admin(), createNewUserInput()));
+  expect(unwrap(await users.remove(await admin(), user.id))).toMatchObject({ deactivated: false });
+  expect(unwrap(await users.remove(await admin(), backend.people.manager))).toMatchObject({ deactivated: true });
+  const archive = CreateDepartmentInput.parse({ name: "Archive" });
+  const department = unwrap(await departments.create(await admin(), archive));
+  expect(unwrap(await departments.remove(await admin(), department.id))).toMatchObject({ deactivated: false });
 });
 
 test("a repeated proposal of the same change sends no second notification and adds no second entry", async () => {
@@ -172,6 +230,14 @@ describe("who cannot confirm a proposed change", () => {
     expect(codeOf(await changes().confirm(await second(), await propose(), {}))).toBe("not_second_person");
   });
 
+  test("an administrator cannot confirm a proposed change of an author who created a password link for the administrator less than 7 days ago", async () => {
+    unwrap(await backend.services.admin.users.renewLink(await admin(), backend.people.director));
+    const id = await propose();
+    expect(codeOf(await changes().confirm(await second(), id, {}))).toBe("not_second_person");
+    backend.wait(8 * DAY_MS);
+    expect(codeOf(await changes().confirm(await second(), id, {}))).toBe("done");
+  });
+
   test("an administrator cannot confirm a proposed change of an author who reset the administrator's password less than 7 days ago", async () => {
     const reset = UpdateUserInput.parse({ password: "a fresh one-time pass 7" });
     unwrap(await backend.services.admin.users.update(await admin(), backend.people.director, reset));
@@ -205,6 +271,15 @@ test("if two administrators confirm a proposed change at the same time, it is ap
   const results = await Promise.all([changes().confirm(actor, id, {}), changes().confirm(actor, id, {})]);
   expect(results.map(codeOf).filter((code) => code === "done")).toHaveLength(1);
   expect(await backend.rows("SELECT id FROM request_types WHERE code = 'parking'")).toHaveLength(1);
+});
+
+test("a proposed change cannot be confirmed after its author has lost the right to change rules", async () => {
+  const id = await propose();
+  await backend.rows("UPDATE users SET role = 'admin' WHERE id = ?", backend.people.vp);
+  await backend.rows("UPDATE users SET role = 'manager' WHERE id = ?", backend.people.admin);
+  expect(codeOf(await changes().confirm(await second(), id, {}))).toBe("invalid_state");
+  await backend.rows("UPDATE users SET role = 'director' WHERE id = ?", backend.people.admin);
+  expect(codeOf(await changes().confirm(await second(), id, {}))).toBe("done");
 });
 
 test("a declined change is never applied", async () => {

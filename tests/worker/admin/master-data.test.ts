@@ -6,6 +6,7 @@ import {
   UpdateRequestTypeInput,
 } from "../../../domain/inputs/admin-master-data.ts";
 import { ListRequestsInput, ModifyRequestInput, RequestActionInput } from "../../../domain/inputs/requests.ts";
+import { SaveTemplateInput } from "../../../domain/inputs/templates.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { createSubmissionInput } from "../../support/test-services.ts";
@@ -308,6 +309,19 @@ describe("changes of master data that requests use", () => {
       "Priority deleted successfully",
     ]);
     expect(describeOutcome(await departments.get(actor, legal))).toEqual(["not_found", []]);
+  });
+
+  test("a department with which a template is shared is deactivated instead of deleted, so that nobody loses the template", async () => {
+    const actor = await admin();
+    const legal = unwrap(await backend.services.admin.departments.create(actor, createNewDepartmentInput())).id;
+    const template = SaveTemplateInput.parse({
+      name: "Contract",
+      fields: { title: "NDA" },
+      audience: `department:${legal}`,
+    });
+    const { id } = unwrap(await backend.services.requests.saveTemplate(actor, template));
+    expect(unwrap(await backend.services.admin.departments.remove(actor, legal))).toMatchObject({ deactivated: true });
+    expect(await backend.rows("SELECT id FROM request_templates")).toEqual([{ id }]);
   });
 
   test("if master data was used by a deleted request or is the currency USD, deleting it only deactivates it", async () => {

@@ -121,8 +121,11 @@ const wasUsed = sql`t.was_used`;
  * of duties is never in use, because nothing refers to it.
  */
 const IN_USE: Record<MasterDataTable, SQL> = {
-  users: sql`(t.was_used OR EXISTS (SELECT 1 FROM request_type_payers WHERE user_id = t.id) OR EXISTS (SELECT 1 FROM departments WHERE head_user_id = t.id))`,
-  departments: sql`(t.was_used OR EXISTS (SELECT 1 FROM users WHERE department_id = t.id))`,
+  users: sql`(t.was_used OR EXISTS (SELECT 1 FROM request_type_payers WHERE user_id = t.id) OR EXISTS (SELECT 1 FROM departments WHERE head_user_id = t.id)
+    OR EXISTS (SELECT 1 FROM proposed_changes WHERE author_id = t.id))`,
+  // The index on shared templates needs the condition on 'own'.
+  departments: sql`(t.was_used OR EXISTS (SELECT 1 FROM users WHERE department_id = t.id)
+    OR EXISTS (SELECT 1 FROM request_templates r WHERE r.audience <> 'own' AND r.audience = 'department' AND r.department_id = t.id))`,
   // USD is always in use: all rates refer to it, and it is the default currency of types and levels.
   currencies: sql`(t.was_used OR t.code = 'USD' OR EXISTS (SELECT 1 FROM request_types WHERE default_currency = t.code))`,
   request_types: wasUsed,

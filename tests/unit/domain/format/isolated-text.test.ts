@@ -167,7 +167,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
   "changed rules": (write) => {
     const rules = {
       ...{ approval_required: true, requires_amount: true, accepts_amount: true, is_active: true },
-      ...{ material_fields: [], amount_tolerance_percent: 0 },
+      ...{ material_fields: [], default_currency: "USD", amount_tolerance_percent: 0 },
     };
     const payers = () => ({ ...rules, payer_ids: [write()], payer_names: [write(), write()] });
     return describeTypeRuleChanges(payers(), payers());

@@ -17,6 +17,7 @@ const TRAVEL: TypeRules = {
   approval_required: true,
   requires_amount: true,
   accepts_amount: true,
+  default_currency: "USD",
   material_fields: ["amount", "currency", "request_type", "department"],
   amount_tolerance_percent: 0,
   payer_ids: ["selma"],
@@ -45,6 +46,7 @@ describe("a request type", () => {
         "Amount tolerance: 0% → 10%",
       ],
     ],
+    ["another default currency", { default_currency: "EUR" }, ["Default currency: USD → EUR"]],
     ["another status", { is_active: false }, ["Status: active → inactive"]],
   ])(
     "the description of a changed request type lists each change with the old and the new value: %s",
