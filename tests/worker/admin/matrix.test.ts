@@ -196,6 +196,21 @@ describe("versions of a configuration", () => {
     });
   });
 
+  test("in a company with more than 500 departments, changing or restoring a configuration for the last department never makes it one for all departments", async () => {
+    const { vp, director } = backend.people;
+    await platform.DB.exec(
+      "INSERT INTO departments(id, name, description, created_at) WITH RECURSIVE n(at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < 500) SELECT 'd' || at, 'A ' || at, '', '' FROM n",
+    );
+    const made = unwrap(await create({ request_type: "travel", amount_levels: [level(null, vp)], is_active: false }));
+    await platform.DB.exec(`UPDATE doa_configurations SET department_id = 'department-it' WHERE id = '${made.id}'`);
+    const changed = unwrap(await update(made.id, { amount_levels: [level(null, director)] }));
+    expect(changed).toMatchObject({ department: "IT" });
+    expect(await matrix().restore(await admin(), made.id, { restore: changed.version })).toMatchObject({
+      code: "invalid",
+      errors: [{ path: "department" }],
+    });
+  });
+
   test("of two concurrent changes of a configuration, one is saved and the other is refused with stale_version", async () => {
     const { id } = await ofType("travel");
     const racing = await Promise.all(

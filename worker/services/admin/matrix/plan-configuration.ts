@@ -128,11 +128,9 @@ function planDepartment(
   lenient: boolean,
   errors: FieldError[],
 ): { id: string; name: string } | null {
+  if (name === undefined) return base.department_id ? { id: base.department_id, name: base.department ?? "" } : null;
   if (name === null) return null;
-  const department = departments.find((one) =>
-    name === undefined ? one.id === base.department_id : one.name.toLowerCase() === name.toLowerCase(),
-  );
-  if (name === undefined) return department ?? null;
+  const department = departments.find((one) => one.name.toLowerCase() === name.toLowerCase());
   if (department && (department.is_active || department.id === base.department_id || lenient)) return department;
   errors.push({ path: "department", message: `There is no active department "${isolateBidiText(name)}"` });
   return null;

@@ -124,7 +124,7 @@ export async function restoreConfigurationVersion(
     steps: snapshot.steps ?? [],
     fallback_group_id: snapshot.fallback_group_id ?? null,
     same_person: snapshot.same_person ?? "separate",
-    department: departments.find((one) => one.id === snapshot.department_id)?.name ?? null,
+    department: departments.find((one) => one.id === snapshot.department_id)?.name ?? snapshot.department,
     is_active: snapshot.is_active,
   };
   const version = options.version ?? input.version ?? null;
