@@ -146,6 +146,7 @@ const toHttpClient = (request: Request, env: Env): HttpClient => ({
   address: getClientAddress(request, env),
   user_agent: request.headers.get("User-Agent")?.slice(0, MAX_USER_AGENT) ?? null,
   country: getClientCountry(request, env),
+  origin: new URL(request.url).origin,
   http_request_id: getHttpRequestId(),
 });
 

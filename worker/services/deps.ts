@@ -68,12 +68,13 @@ export type ChangeReview = (
 
 /**
  * The client of an HTTP request, as security events and sessions store it. `user_agent`: at most 400 characters.
- * `country`: the ISO 3166 code; null if it is unknown. `http_request_id`: the id of the HTTP request in the log.
+ * `country`: the ISO 3166 code; null if it is unknown. `origin`: the beginning of the requested address. `http_request_id`: the id of the HTTP request in the log.
  */
 export type HttpClient = {
   address: string;
   user_agent: string | null;
   country: string | null;
+  origin: string;
   http_request_id: string;
 };
 

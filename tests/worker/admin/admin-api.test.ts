@@ -115,6 +115,17 @@ describe("users over the API", () => {
     expect(JSON.stringify(row)).not.toContain("Welcome");
   });
 
+  test("without PUBLIC_URL, the links of an invitation and of an import begin with the address of the call", async () => {
+    const admin = await api.as("admin");
+    const { password: _, ...invited } = NINA;
+    const link = expect.stringMatching(/^https?:\/\/[^/]+\/choose-password\?token=/);
+    expect(await admin.post("/admin/users/invitations", invited)).toMatchObject({ status: 201, body: { link } });
+    const csv = "username,name,email,department\nann.a,Ann Adler,ann@x.example,IT";
+    expect(await admin.post("/admin/users/import", { csv })).toMatchObject({
+      body: { rows: [{ password_link: link }], links_csv: expect.stringMatching(/,https?:\/\/[^/]+\/choose-password/) },
+    });
+  });
+
   test("the response lists the invalid fields if a creation, change or deletion of a user is refused", async () => {
     const admin = await api.as("admin");
     const fieldsOf = async (method: string, path: string, body?: object) => {

@@ -20,7 +20,14 @@ type Caller = { username?: SampleUsername; device?: string | null; client?: Part
 
 /** Signs a user in and returns the result. Without `device`, the browser is not a known device. */
 async function signIn({ username = "manager", device = null, client = {}, address = "192.0.2.1" }: Caller = {}) {
-  const http = { address, user_agent: null, country: null, http_request_id: "call", ...client };
+  const http = {
+    address,
+    user_agent: null,
+    country: null,
+    origin: "https://approvals.example",
+    http_request_id: "call",
+    ...client,
+  };
   const { auth } = createServices({ ...backend.deps, client: http });
   return unwrap(
     await auth.signIn(SignInInput.parse({ username, password: "Approve-2026" }), { address, device, token: null }),

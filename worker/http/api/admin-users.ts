@@ -1,5 +1,4 @@
 import { createRoute } from "@hono/zod-openapi";
-import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import * as z from "zod";
 import type { PasswordLinkResult } from "../../../domain/admin/entities.ts";
@@ -156,12 +155,6 @@ adminUsers.openapi(
 const LINK_DESCRIPTION =
   "The link is mailed. If that is not possible, `link` has it, in the first answer only. It works once, within 72 hours.";
 
-/** Returns the result with an absolute URL, which begins with the origin of the call if PUBLIC_URL is not set. */
-const withAddress = (c: Context<SignedInEnv>, result: Result<PasswordLinkResult>): Result<PasswordLinkResult> =>
-  result.ok && result.value.link !== null
-    ? ok({ ...result.value, link: new URL(result.value.link, c.req.url).href })
-    : result;
-
 const withoutLink = (body: PasswordLinkResult): PasswordLinkResult => ({ ...body, link: null });
 
 adminUsers.openapi(
@@ -185,10 +178,7 @@ adminUsers.openapi(
   async (c) => {
     const { users } = c.env.context.services.admin;
     const input = c.req.valid("json");
-    const toAnswer = (made: Result<PasswordLinkResult>) => {
-      const complete = withAddress(c, made);
-      return complete.ok ? ok({ body: complete.value, headers: {} }) : complete;
-    };
+    const toAnswer = (made: Result<PasswordLinkResult>) => (made.ok ? ok({ body: made.value, headers: {} }) : made);
     const result = await withIdempotencyKey<PasswordLinkResult>(c, {
       input,
       run: async (idempotency_key) => toAnswer(await users.invite(c.var.actor, input, { idempotency_key })),
@@ -216,7 +206,7 @@ adminUsers.openapi(
   }),
   async (c) => {
     const { id } = c.req.valid("param");
-    const renew = async () => withAddress(c, await c.env.context.services.admin.users.renewLink(c.var.actor, id));
+    const renew = () => c.env.context.services.admin.users.renewLink(c.var.actor, id);
     return respondIdempotently(c, null, renew, withoutLink);
   },
 );

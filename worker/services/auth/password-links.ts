@@ -173,6 +173,10 @@ export const toPasswordLinkRow = (
   expires_at: getPasswordLinkExpiry(kind, deps.now()),
 });
 
+/** Returns a link for an administrator to pass on. Without PUBLIC_URL, it begins with the origin of the present HTTP request. */
+export const createLinkToPassOn = ({ channels, client }: Pick<Deps, "channels" | "client">, token: string): string =>
+  createPasswordLink(channels.public_url ?? client?.origin ?? "", token);
+
 /**
  * Mails a link to its user. Returns whether the mail was sent; false if mail is not configured, or if the mail service
  * failed.

@@ -110,7 +110,7 @@ const endSessionsForm = createFormHandler<string, unknown, UserPage>({
  */
 function toLinkReply({ user, link, expires_at }: PasswordLinkResult, url: URL, created: string) {
   const { name, email } = user;
-  if (link !== null) return { page: { link: { name, url: new URL(link, url).href, expires_at } } };
+  if (link !== null) return { page: { link: { name, url: link, expires_at } } };
   return toUsers(url, `${created}${userAccessMessages.linkMailed(email)}`);
 }
 

@@ -3,14 +3,14 @@ import { type Failure, fail, ok, type Result } from "../../../../domain/errors.t
 import type { CreateUserInput, InviteUserInput, UpdateUserInput } from "../../../../domain/inputs/admin-users.ts";
 import { createPasswordLinkTexts } from "../../../../domain/notifications/admin-texts.ts";
 import { checkAccountChange } from "../../../../domain/users/authority.ts";
-import { createPasswordLink, getPasswordLinkExpiry } from "../../../../domain/users/password-links.ts";
+import { getPasswordLinkExpiry } from "../../../../domain/users/password-links.ts";
 import { UNKNOWN_PASSWORD_LENGTH } from "../../../../domain/users/passwords.ts";
 import { inBatch } from "../../../db/database.ts";
 import type { ManagedUserRow } from "../../../db/queries/admin-users.ts";
 import { findUser } from "../../../db/queries/people.ts";
 import { recordSecurityEvent } from "../../audit/record-security-event.ts";
 import { generatePassword } from "../../auth/check-password.ts";
-import { createPasswordLinkStatements, mailPasswordLink } from "../../auth/password-links.ts";
+import { createLinkToPassOn, createPasswordLinkStatements, mailPasswordLink } from "../../auth/password-links.ts";
 import type { Actor, ChangeOptions, Deps } from "../../deps.ts";
 import { createEntity, updateEntity } from "../entity-crud.ts";
 import type { EntityDefinition } from "../entity-definition.ts";
@@ -113,5 +113,5 @@ async function deliverLink(deps: Deps, user: UserWithAdminFields, token: string)
   const { saved } = await inBatch(deps.db, { saved: findUser(deps.db, user.id) });
   const language = saved[0]?.language ?? null;
   const mailed = await mailPasswordLink(deps, { ...user, language }, "invitation", token);
-  return { user, mailed, expires_at, link: mailed ? null : createPasswordLink(deps.channels.public_url ?? "", token) };
+  return { user, mailed, expires_at, link: mailed ? null : createLinkToPassOn(deps, token) };
 }
