@@ -198,8 +198,16 @@ interface ConflictsProps extends Pick<PageData, "groups" | "conflicts" | "formKe
 }
 
 /** The section for conflicts of duties, with its own dialogs. */
-function Conflicts({ groups, conflicts, formKey, refusal }: ConflictsProps) {
+function Conflicts({ groups, conflicts: stored, formKey, refusal }: ConflictsProps) {
   const here = useTargetLocation();
+  // A conflict with an inactive group bars nobody, because an inactive group has no members.
+  const toName = (id: string, name: string) =>
+    groups.find((one) => one.id === id)?.is_active === false ? conflictText.inactive(name) : name;
+  const conflicts = stored.map((one) => ({
+    ...one,
+    first_group_name: toName(one.first_group_id, one.first_group_name),
+    second_group_name: toName(one.second_group_id, one.second_group_name),
+  }));
   return (
     <section aria-labelledby="conflicts" className="mt-10">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">

@@ -239,8 +239,8 @@ async function runForm<Input, Value, Page, Person extends Actor | null>(
   return { failure: result, next: redirection ?? { page: await definition.recover(form, result, submission) } };
 }
 
-/** Returns a redirect to the page without its dialog. A toast says that the change does not apply yet (R39). */
-const toPendingChange = (url: URL, description: string): Redirection => ({
+/** Returns a redirect to the page `url` without its dialog. A toast says that the change does not apply yet (R39). */
+export const toPendingChange = (url: URL, description: string): Redirection => ({
   to: removeDialogParameters(url),
   toast: { tone: "info", title: "Waits for a second administrator", description },
 });

@@ -63,16 +63,16 @@ export function Field({ label, name, hint, error, required = false, hideLabel = 
           {hint}
         </p>
       ) : null}
-      {error ? <FieldErrorText id={errorId}>{translate(error)}</FieldErrorText> : null}
+      {error ? <FieldErrorText id={errorId}>{error}</FieldErrorText> : null}
     </div>
   );
 }
 
-export function FieldErrorText({ id, children }: { id?: string; children: ReactNode }) {
+export function FieldErrorText({ id, children }: { id?: string; children: string }) {
   return (
     <p id={id} className="flex items-start gap-1.5 text-error text-sm">
       <Icon name="circle-exclamation-point" className="mt-0.5" />
-      <span>{children}</span>
+      <span>{translate(children)}</span>
     </p>
   );
 }

@@ -122,7 +122,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         await adding.getByRole("button", { name: "Create" }).click();
         await waitForMessage(page, "Conflict of duties created successfully");
         await expectCells(page, `Paying ${tag}`).toEqual([
-          `Payers ${tag} and Buyers ${tag}`,
+          `Payers ${tag} and Buyers ${tag} (inactive)`,
           "Other steps",
           "Active",
           "",

@@ -145,6 +145,31 @@ test("a French browser gets the status of the database, and dates with their art
   );
 });
 
+test("errors at checkboxes and in the matrix editor are in French", () =>
+  stage.as(
+    "admin",
+    async ({ page }) => {
+      await page.goto("/admin/settings");
+      await waitForHydration(page);
+      await page.locator("[name=four_eyes][type=checkbox]").check();
+      await page.locator("button[name=_act][value=system]").click();
+      await page.getByText("Ce paramètre exige au moins deux administrateurs actifs").waitFor();
+      await page.goto("/admin/types?act=new");
+      await waitForHydration(page);
+      await page.locator("[name=code]").fill("parking");
+      await page.getByRole("dialog").locator("[name=name]").fill("Parking");
+      await page.getByLabel("Montant possible").uncheck();
+      await page.getByRole("button", { name: "Créer" }).click();
+      await page.getByText("Un type qui exige un montant doit en accepter un").waitFor();
+      await page.goto("/admin/matrix/new?type=travel");
+      await waitForHydration(page);
+      await page.locator("select[name=department]").selectOption("IT");
+      await page.locator("button[name=_do][value=save]").click();
+      await page.locator("[data-reason]").getByText("chaque demande attendrait un administrateur").waitFor();
+    },
+    FRENCH,
+  ));
+
 test("an English browser gets the screens in English, without a French text", () =>
   stage.as("manager", ({ page }) =>
     expectOnlyLanguage(page, ["/", "/my-requests", "/submit-request", "/profile", "/downloads"], "en"),

@@ -54,6 +54,26 @@ test("an administrator switches four eyes on and proposes two changes, of which 
   });
 });
 
+test("a change in the matrix editor that waits for a second administrator is not shown as a failure, and its proposal can be confirmed", async () => {
+  await stage.as("admin", async ({ page }) => {
+    await page.goto("/admin/matrix");
+    await page.getByRole("link", { name: "Edit Travel" }).click();
+    await waitForHydration(page);
+    await page.locator('[name="amount_levels.0.max_amount"]').fill("1234");
+    await page.getByRole("button", { name: "Update", exact: true }).click();
+    await page.waitForURL("**/admin/matrix");
+    await page.getByText("Waits for a second administrator").first().waitFor();
+  });
+  await stage.as("director", async ({ page }) => {
+    await page.goto("/admin/changes");
+    await page.getByText("Limit of level 1: USD 1,000 → USD 1,234").first().waitFor();
+    await page.getByRole("button", { name: "Confirm change" }).click();
+    await page.getByText("Change confirmed").first().waitFor();
+    await page.goto("/admin/matrix");
+    await page.getByText("≤ $1,234").first().waitFor();
+  });
+});
+
 test("without JavaScript, a second administrator confirms the change that switches four eyes off", async () => {
   const options = { javaScriptEnabled: false };
   await stage.as(

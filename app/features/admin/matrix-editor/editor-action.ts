@@ -11,7 +11,13 @@ import { readVersion } from "../../../forms/submitted-fields.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { matrixOutcomeMessages } from "../../../messages/admin-matrix-outcomes.ts";
 import { createToast } from "../../../server/flash.ts";
-import { createFormHandler, handleForms, type Redirection, type SubmittedForm } from "../../../server/handle-form.ts";
+import {
+  createFormHandler,
+  handleForms,
+  type Redirection,
+  type SubmittedForm,
+  toPendingChange,
+} from "../../../server/handle-form.ts";
 import { unwrapOrThrow } from "../unwrap-or-throw.ts";
 import { applyLevelEdit, type LevelEdit, parseLevelEdit } from "./draft-edits.ts";
 import {
@@ -81,8 +87,11 @@ const createEvaluationForm = (id: string | null, kind: EvaluationKind) =>
     }),
   });
 
-/** The result of saving a draft. `page`: what the editor shows if the draft was not saved: the findings and the reason. */
-type SaveResult = { saved: true } | { saved: false; page: EditorActionResult; status: number };
+/**
+ * The result of saving a draft. `pending`: why a saved draft does not apply yet; null if it applies. `page`: what the editor shows if the
+ * draft was not saved: the findings and the reason.
+ */
+type SaveResult = { saved: true; pending: string | null } | { saved: false; page: EditorActionResult; status: number };
 
 /** Saves the draft. If the matrix would then have errors, the page first asks for a confirmation. */
 const createSaveForm = (id: string | null) =>
@@ -90,8 +99,9 @@ const createSaveForm = (id: string | null) =>
     parse: async (form, { actor, context }) => ok(await parseDraftForm(context, actor, form, id)),
     run: (draft, submission) => save(id, draft, submission),
     recover: toEditorRefusal,
-    done(result) {
+    done(result, { url }) {
       if (!result.saved) return result;
+      if (result.pending !== null) return toPendingChange(new URL("/admin/matrix", url), result.pending);
       const { created, updated } = adminMessages.entities.doa_configuration;
       return toPath("/admin/matrix", id === null ? created : updated);
     },
@@ -116,7 +126,8 @@ async function save(
   if (errors.length > 0 && !isConfirmed)
     return ok({ saved: false, page: { ...page, confirmation: { errors, token } }, status: 200 });
   const result = await (id === null ? create(input, submission) : update(id, input, submission));
-  if (result.ok) return ok({ saved: true });
+  if (result.ok) return ok({ saved: true, pending: null });
+  if (result.code === "confirmation_pending") return ok({ saved: true, pending: result.detail });
   if (result.code === "stale_version" && id !== null) return ok(await toStale(id, page, submission));
   return ok(toRefusal(page, result));
 }

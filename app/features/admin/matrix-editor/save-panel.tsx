@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { translate } from "../../../../domain/language.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
 import { adminMessages } from "../../../messages/admin.ts";
@@ -46,7 +47,7 @@ export function SavePanel({ isNew, saving, confirmation, newerVersions, errors, 
                   {text.changed.entry(changed_by, version)}, <DateTime iso={changed_at} />
                   <ul className="list-disc pl-5">
                     {changes.map((change) => (
-                      <li key={change}>{change}</li>
+                      <li key={change}>{translate(change)}</li>
                     ))}
                   </ul>
                 </li>
@@ -63,7 +64,7 @@ export function SavePanel({ isNew, saving, confirmation, newerVersions, errors, 
             <p>{text.save.confirmText}</p>
             <ul className="my-2 list-disc pl-5">
               {confirmation.errors.map(({ message }) => (
-                <li key={message}>{message}</li>
+                <li key={message}>{translate(message)}</li>
               ))}
             </ul>
             <p>{text.save.confirmHint}</p>

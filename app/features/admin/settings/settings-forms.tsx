@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Settings } from "../../../../domain/admin/entities.ts";
 import { PROPOSED_CHANGES_PATH } from "../../../../domain/admin/second-person.ts";
+import { translate } from "../../../../domain/language.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { formatRoleName, ROLES } from "../../../../domain/roles.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
@@ -108,7 +109,7 @@ export function SystemSettingsForm({ settings, refusal }: SettingsFormProps) {
             {renderToggle("four_eyes", system.fourEyes, system.fourEyesHint)}
             {refusal?.errors.four_eyes ? (
               <p role="alert" className="mb-2 text-error text-sm">
-                {refusal.errors.four_eyes}
+                {translate(refusal.errors.four_eyes)}
               </p>
             ) : null}
             <Link to={PROPOSED_CHANGES_PATH} className="link -mt-2 mb-1 inline-flex min-h-11 items-center text-sm">
