@@ -153,14 +153,14 @@ test("errors at checkboxes and in the matrix editor are in French", () =>
       await waitForHydration(page);
       await page.locator("[name=four_eyes][type=checkbox]").check();
       await page.locator("button[name=_act][value=system]").click();
-      await page.getByText("Ce paramètre exige au moins deux administrateurs actifs").waitFor();
+      await page.getByText("Ce paramètre exige au moins deux administrateurs actifs").first().waitFor();
       await page.goto("/admin/types?act=new");
       await waitForHydration(page);
       await page.locator("[name=code]").fill("parking");
       await page.getByRole("dialog").locator("[name=name]").fill("Parking");
       await page.getByLabel("Montant possible").uncheck();
       await page.getByRole("button", { name: "Créer" }).click();
-      await page.getByText("Un type qui exige un montant doit en accepter un").waitFor();
+      await page.getByText("Un type qui exige un montant doit en accepter un").first().waitFor();
       await page.goto("/admin/matrix/new?type=travel");
       await waitForHydration(page);
       await page.locator("select[name=department]").selectOption("IT");
