@@ -10,13 +10,20 @@ export type NumberingConfig = {
   include_month: boolean;
 };
 
+/** The maximum length of the department in a request number. The whole number then fits into an id, which has at most 100 characters. */
+const MAX_DEPARTMENT_LENGTH = 50;
+
+/** Returns the department as request numbers contain it: in upper case without spaces, and cut if it is long (R27). */
+export const formatDepartmentPart = (department: string): string =>
+  department.toUpperCase().replaceAll(/\s+/g, "").slice(0, MAX_DEPARTMENT_LENGTH).toWellFormed();
+
 /**
  * Returns the series of a request number: everything before the counter, including the last separator. Each series has its own counter.
- * Year and month come from `at` in UTC. The department is in upper case without spaces.
+ * Year and month come from `at` in UTC.
  */
 export function formatSeries(config: NumberingConfig, facts: { department: string; at: string }): string {
   const parts = [config.prefix];
-  if (config.include_department) parts.push(facts.department.toUpperCase().replaceAll(/\s+/g, ""));
+  if (config.include_department) parts.push(formatDepartmentPart(facts.department));
   if (config.include_year) parts.push(facts.at.slice(0, 4));
   if (config.include_month) parts.push(facts.at.slice(5, 7));
   return parts.map((part) => part + config.separator).join("");

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { NumberingInput } from "../../../domain/inputs/admin-settings.ts";
+import { RequestActionInput } from "../../../domain/inputs/requests.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { createSubmissionInput } from "../../support/test-services.ts";
@@ -62,6 +63,17 @@ describe("the format of request numbers", () => {
       limit: 1,
     });
     expect(notifications.items[0]?.url).toBe("/request/APR%2F2026%2F001001/details");
+  });
+
+  test("a request of a department with a very long name gets a number with which it can be decided", async () => {
+    await backend.rows("UPDATE departments SET name = ? WHERE name = 'Admin'", "Département ".repeat(10).trim());
+    const parts = { include_department: true, include_year: true, include_month: true };
+    const config = await configure({ ...parts, prefix: "APPROVALREQS", separator: "---", suffix_format: 12 });
+    const request_id = await submit();
+    expect(request_id).toBe(config.next_request_id);
+    expect(request_id).toMatch(/^APPROVALREQS---DÉPARTEMENT[DÉPARTEMNT]+---2026---11---000000001001$/);
+    const input = RequestActionInput.parse({ request_id, action: "approve", comments: "Fine" });
+    expect(unwrap(await backend.services.requests.act(await backend.as("manager"), input))).toBeDefined();
   });
 
   test("request numbers with the year start at 1001 each year, and continue after the last number if the year is removed and added again", async () => {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { formatDepartmentPart } from "../../../domain/requests/numbering.ts";
 import type { Database, Statement } from "../database.ts";
 import type { doa_configurations, request_id_config, request_series } from "../schema/master-data.ts";
 import type { PersonRow } from "./people.ts";
@@ -64,8 +65,7 @@ const NUMBERING_BOOLEANS = {
 
 /** SQL: the series for a department and time, by the format in `request_id_config c`. `formatSeries` in domain builds the same text. */
 function seriesExpression(department: string, at: string): SQL {
-  const folded = department.toUpperCase().replaceAll(/\s+/g, "");
-  return sql`(c.prefix || c.separator || CASE WHEN c.include_department THEN ${folded} || c.separator ELSE '' END
+  return sql`(c.prefix || c.separator || CASE WHEN c.include_department THEN ${formatDepartmentPart(department)} || c.separator ELSE '' END
     || CASE WHEN c.include_year THEN ${at.slice(0, 4)} || c.separator ELSE '' END
     || CASE WHEN c.include_month THEN ${at.slice(5, 7)} || c.separator ELSE '' END)`;
 }
