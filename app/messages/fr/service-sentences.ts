@@ -32,7 +32,8 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
 
   // worker/services/admin
   "There is no such proposed change.": "Cette modification proposée n’existe pas.",
-  "The author of this change is no longer active.": "L’auteur de cette modification n’est plus actif.",
+  "The author of this change can no longer change the administration.":
+    "L’auteur de cette modification ne peut plus modifier l’administration.",
   "This change has no effect any more. Please decline it.": "Cette modification n’a plus d’effet. Veuillez la refuser.",
   "Another administrator has already decided this change.":
     "Un autre administrateur a déjà décidé de cette modification.",

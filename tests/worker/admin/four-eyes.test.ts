@@ -181,6 +181,11 @@ describe("who cannot confirm a proposed change", () => {
     backend.wait(8 * DAY_MS);
     expect(codeOf(await changes().confirm(actor, id, {}))).toBe("done");
   });
+
+  test("an administrator cannot confirm a proposed change of an author who created a link to choose the administrator's password less than 7 days ago", async () => {
+    unwrap(await backend.services.admin.users.renewLink(await admin(), backend.people.director));
+    expect(codeOf(await changes().confirm(await second(), await propose(), {}))).toBe("not_second_person");
+  });
 });
 
 test("a proposed change expires after 14 days", async () => {
@@ -205,6 +210,15 @@ test("if two administrators confirm a proposed change at the same time, it is ap
   const results = await Promise.all([changes().confirm(actor, id, {}), changes().confirm(actor, id, {})]);
   expect(results.map(codeOf).filter((code) => code === "done")).toHaveLength(1);
   expect(await backend.rows("SELECT id FROM request_types WHERE code = 'parking'")).toHaveLength(1);
+});
+
+test("a proposed change is not applied after its author was deactivated or lost the role for the administration", async () => {
+  const id = await propose();
+  await backend.rows("UPDATE users SET role = 'admin' WHERE id = ?", backend.people.vp);
+  await backend.rows("UPDATE users SET role = 'manager' WHERE id = ?", backend.people.admin);
+  expect(codeOf(await changes().confirm(await second(), id, {}))).toBe("invalid_state");
+  await backend.rows("UPDATE users SET role = 'admin', is_active = 0 WHERE id = ?", backend.people.admin);
+  expect(codeOf(await changes().confirm(await second(), id, {}))).toBe("invalid_state");
 });
 
 test("a declined change is never applied", async () => {

@@ -1,3 +1,4 @@
+import { checkAdminPanelAccess } from "../../../../domain/admin/access.ts";
 import { ACCOUNT_INFLUENCE_DAYS, PROPOSED_CHANGES_PATH } from "../../../../domain/admin/second-person.ts";
 import { type Failure, fail, ok, type Result } from "../../../../domain/errors.ts";
 import { isolateBidiText } from "../../../../domain/format/bidi.ts";
@@ -66,7 +67,8 @@ export async function confirmChange(
   const change = found.value;
   const { authors } = await inBatch(deps.db, { authors: findActor(deps.db, change.author_id, getIsoNow(deps)) });
   const [author] = authors;
-  if (!author?.is_active) return fail("invalid_state", "The author of this change is no longer active.");
+  if (!author?.is_active || checkAdminPanelAccess(author.role))
+    return fail("invalid_state", "The author of this change can no longer change the administration.");
   let isFirst = true;
   const review: Deps["review"] = async () => {
     if (!isFirst) return ok([]);
