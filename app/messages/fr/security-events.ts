@@ -26,6 +26,8 @@ export const securityEventMessages: typeof english.securityEventMessages = {
     address_changed: "Adresse e-mail modifiée",
     phone_changed: "Numéro de mobile modifié",
     user_deactivated: "Utilisateur désactivé",
+    delegation_created: "Absence avec un délégué enregistrée",
+    delegation_ended: "Absence avec un délégué terminée",
     rule_change_proposed: "Modification d’une règle proposée",
     rule_change_confirmed: "Modification d’une règle confirmée",
     rule_change_declined: "Modification d’une règle refusée",

@@ -901,6 +901,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "1 minute": "1 minute",
   submissions: "soumissions",
   comments: "commentaires",
+  absences: "absences",
   exports: "exports",
   reminders: "rappels",
   "questions to the assistant": "questions à l’assistant",
