@@ -18,9 +18,6 @@ import { userDefinition } from "./user-definition.ts";
 /** Defines ending the sessions of a user as a change of the user that changes no field. */
 const endSessionsDefinition: EntityDefinition<ManagedUserRow, UserWithAdminFields, never, UpdateUserInput> = {
   ...userDefinition,
-  planNew: () => {
-    throw new Error("ending sessions creates no user");
-  },
   planChange: async (_, __, before) => ok(before),
   refuse: (actor, before) => checkSessionsEnd(actor, before),
   extraStatements: (deps, before, _, change) => (before ? createStatements(deps, before, change) : []),

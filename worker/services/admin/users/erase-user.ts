@@ -20,9 +20,6 @@ type ErasureInput = EraseUserInput & { version?: number };
 
 const eraseDefinition: EntityDefinition<ManagedUserRow, UserWithAdminFields, never, ErasureInput> = {
   ...userDefinition,
-  planNew: () => {
-    throw new Error("an erasure creates no user");
-  },
   planChange: planErasure,
   refuse: () => null,
   extraStatements: createStatements,

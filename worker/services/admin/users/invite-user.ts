@@ -65,9 +65,6 @@ const createLinkDefinition = (
   token: string,
 ): EntityDefinition<ManagedUserRow, UserWithAdminFields, never, UpdateUserInput> => ({
   ...userDefinition,
-  planNew: () => {
-    throw new Error("a new link creates no user");
-  },
   planChange: async (_, __, before) => ok(before),
   refuse: (actor, before) => before && checkNewLink(actor, before),
   extraStatements: (deps, before, _, { actor }) =>

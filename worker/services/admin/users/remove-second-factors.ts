@@ -22,9 +22,6 @@ import { userDefinition } from "./user-definition.ts";
 /** Defines the removal of second factors as a change of a user that changes no field. */
 const removalDefinition: EntityDefinition<ManagedUserRow, UserWithAdminFields, never, UpdateUserInput> = {
   ...userDefinition,
-  planNew: () => {
-    throw new Error("removing second factors creates no user");
-  },
   planChange: async (_, __, before) => ok(before),
   refuse: (actor, before) => checkRemoval(actor, before),
   extraStatements: (deps, before, _, change) => (before ? createStatements(deps, before, change) : []),

@@ -16,9 +16,6 @@ import { findUserAuthoritySource } from "./user-views.ts";
  */
 const unlockDefinition: EntityDefinition<ManagedUserRow, UserWithAdminFields, never, UpdateUserInput> = {
   ...userDefinition,
-  planNew: () => {
-    throw new Error("unlocking creates no user");
-  },
   planChange: async (_, __, before) => ok({ ...before, locked_since: null }),
   refuse: (actor, before) =>
     before && checkUnlock(actor, { name: before.name, authority: findUserAuthoritySource(before) }),
