@@ -140,6 +140,8 @@ export const PDF_CUTS: readonly Cut[] = [
       ["PDFSecurity.generateFileID(this.info)", "generateFileID(this.info)"],
       ["class PDFSecurity {\n  static generateFileID(", "function generateFileID("],
       ["    return md5Hash(infoStr);\n  }\n", "    return md5Hash(infoStr);\n}\nclass PDFSecurity {\n"],
+      // Removes hash functions without a name, which nothing can use.
+      [/^createHasher\(.*\);$/gm, ""],
       // Marks hash functions and tables of characters as free of effects, so that the bundler leaves out unused ones.
       [/^(const \w+ = )(?=createHasher\(|Uint\d+Array\.|\(\(\) =>|split\(|\w+\.map\(|new )/gm, "$1/* @__PURE__ */ "],
       // Removes the typefaces that every PDF viewer has, and the colour profile of archives.

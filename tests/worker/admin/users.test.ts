@@ -5,7 +5,7 @@ import type { SampleUsername } from "../../../scripts/sample-data/organisation.t
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { createSubmissionInput } from "../../support/test-services.ts";
-import { createUser } from "../../support/use-cases.ts";
+import { actAs, createUser, submitAs } from "../../support/use-cases.ts";
 import { createNewUserInput, describeOutcome } from "./admin-inputs.ts";
 
 const backend = createServiceTest();
@@ -80,6 +80,22 @@ describe("creating and changing users", () => {
     unwrap(await backend.services.admin.users.update(admin, id, change({ is_active: true })));
     expect(await backend.services.auth.resolveSession(token)).toBeNull();
     await sessionOf("it.staff");
+  });
+
+  test("after a new role or department, a person's notifications are only about requests that the person may see", async () => {
+    const admin = await backend.as("admin");
+    const person = await createUser(backend, "mentioned", "manager", "finance");
+    const own = await submitAs(backend, person);
+    const { id: other } = await submitAs(backend, "requester");
+    await actAs(backend, "manager", own.id, { action: "comment", comments: "Noted" });
+    await actAs(backend, "requester", other, { action: "comment", comments: "@mentioned, do you agree?" });
+    const listRequests = async () => {
+      const { items } = await backend.services.notifications.list(person, { since: null, limit: 100 });
+      return items.map(({ request_id }) => request_id);
+    };
+    expect(await listRequests()).toEqual([other, own.id]);
+    unwrap(await backend.services.admin.users.update(admin, person.id, change({ department: "HR" })));
+    expect(await listRequests()).toEqual([own.id]);
   });
 
   test("after an approver is deactivated, new requests go to other approvers, and a new manager sees the requests of the department", async () => {

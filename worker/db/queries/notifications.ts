@@ -4,6 +4,7 @@ import type { NewNotification } from "../../../domain/notifications/catalogue.ts
 import type { Database, Statement } from "../database.ts";
 import type { notifications, OutboxTopic, outbox } from "../schema/delivery.ts";
 import { isDelegationInForce } from "./delegations.ts";
+import { isVisibleToUser } from "./request-filters.ts";
 
 /** Inserts outbox rows. `due_at`: the earliest time of delivery. */
 export function insertOutboxEntries(
@@ -77,6 +78,14 @@ export function deleteOldNotifications(db: Database, before: string, limit: numb
   return db.all<{ id: string }>(
     sql`DELETE FROM notifications WHERE (user_id, created_at, id) IN (SELECT user_id, created_at, id FROM notifications
           WHERE read_at IS NOT NULL AND created_at < ${before} ORDER BY created_at LIMIT ${limit}) RETURNING id`,
+  );
+}
+
+/** Deletes the user's notifications about requests that the user may not see (R4). */
+export function deleteInvisibleNotifications(db: Database, user_id: string): Statement {
+  return db.run(
+    sql`DELETE FROM notifications AS n WHERE n.user_id = ${user_id} AND EXISTS (SELECT 1 FROM requests r CROSS JOIN users u
+          WHERE r.id = n.request_id AND u.id = n.user_id AND NOT ${isVisibleToUser})`,
   );
 }
 

@@ -13,6 +13,7 @@ import { listRequestsThatDependOn } from "../../../db/queries/admin-requests.ts"
 import { type ManagedUserRow, toOpenRequestAdminAudience } from "../../../db/queries/admin-users.ts";
 import { endDelegationsOfUser } from "../../../db/queries/delegations.ts";
 import { deleteKnownDevices } from "../../../db/queries/known-devices.ts";
+import { deleteInvisibleNotifications } from "../../../db/queries/notifications.ts";
 import { insertMailToEarlierAddress, insertUnsubscribeTokens } from "../../../db/queries/outbox-fan-out.ts";
 import { endPasswordLinks } from "../../../db/queries/password-links.ts";
 import { listAdmins } from "../../../db/queries/people.ts";
@@ -48,7 +49,8 @@ export function createNewUserNotificationStatements(
  * Returns the statements for the effects of a change of a user.
  * A deactivation or a password reset ends all sessions with their push subscriptions (R2, R37, R40), deletes the known
  * devices (R42), and ends links to choose a password; a new mail address also ends these links. A deactivation also
- * ends delegations by and to the user.
+ * ends delegations by and to the user. A new role or department deletes notifications about requests that the user may
+ * no longer see (R4).
  * Administrators are notified of requests that wait for a deactivated user (R14), of steps that then have too few
  * people (R32), of password resets, and of changes that could give authority to another person (R37). Administrators
  * and directors are notified of a new role (R39). The user is notified of a reset, a new role, and a changed user name,
@@ -74,6 +76,9 @@ export async function createUserChangeStatements(
     ...(is_reset || is_deactivated ? [deleteOtherSessions(db, next.id, null), deleteKnownDevices(db, next.id)] : []),
     ...(is_reset || is_deactivated || before.email !== next.email
       ? [endPasswordLinks(db, next.id, getIsoNow(deps))]
+      : []),
+    ...(before.role !== next.role || before.department_id !== next.department_id
+      ? [deleteInvisibleNotifications(db, next.id)]
       : []),
     ...(is_deactivated ? await createDeactivationStatements(deps, next, actor) : []),
     ...(is_reset
