@@ -29,7 +29,6 @@ export const masterDataMessages = catalogue("masterDataMessages", {
     materialHint: "Changes of the amount, currency, type or department always do.",
     tolerance: "Tolerance for the Amount (%)",
     toleranceHint: "An approved amount may rise by this percentage without asking again.",
-    percent: (count: number) => `${count}%`,
     payers: "Payers",
     noPayers: "No Payers",
     payersHint: "People who are notified to pay when a request is approved.",

@@ -88,7 +88,6 @@ What would you like to know?`,
     recommendation: "Recommendation",
     risk: "Risk level",
     confidence: "Confidence",
-    percent: (score: number) => `${Math.round(score * 100)}%`,
     recommendations: { APPROVE: "Approve", REJECT: "Reject", REVIEW: "Review first" },
     risks: { LOW: "Low", MEDIUM: "Medium", HIGH: "High" },
     verdict: (concerns: number, checks: number) =>

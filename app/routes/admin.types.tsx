@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { RequestType } from "../../domain/entities.ts";
+import { formatPercent } from "../../domain/format/numbers.ts";
 import { CreateRequestTypeInput, UpdateRequestTypeInput } from "../../domain/inputs/admin-master-data.ts";
 import { translate } from "../../domain/language.ts";
 import { MODIFIABLE_FIELD_LABELS } from "../../domain/requests/modification.ts";
@@ -91,7 +92,7 @@ const SNAPSHOT_FIELDS = {
   [text.approvalRequired]: (one: RequestType) => formatYesNo(one.approval_required),
   [text.materialFields]: (one: RequestType) =>
     one.material_fields.map((field) => translate(MODIFIABLE_FIELD_LABELS[field])).join(", "),
-  [text.tolerance]: (one: RequestType) => text.percent(one.amount_tolerance_percent),
+  [text.tolerance]: (one: RequestType) => formatPercent(one.amount_tolerance_percent),
   [text.payers]: (one: RequestType) => one.payer_names.join(", "),
 };
 

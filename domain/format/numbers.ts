@@ -12,6 +12,9 @@ export function formatCount(value: number): string {
 /** Formats a total: 1000 -> '1,000+' if `is_floor` is set, which means that counting stopped at `value`. */
 export const formatTotal = (value: number, is_floor: boolean): string => `${formatCount(value)}${is_floor ? "+" : ""}`;
 
+/** Formats a whole percentage: 80 -> '80%', in French with a no-break space before the sign. */
+export const formatPercent = (percent: number): string => `${percent}${LANGUAGE === "fr" ? "\u00A0" : ""}%`;
+
 const size = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1 });
 
 const UNITS = LANGUAGE === "fr" ? ["o", "Ko", "Mo"] : ["B", "KB", "MB"];

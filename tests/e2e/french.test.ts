@@ -119,12 +119,14 @@ test("a French browser gets the screens of a requester in French, without an Eng
     { ...FRENCH, expected: /status of 40[34]/ },
   ));
 
-test("a French browser gets the status of the database, and dates with their article, in French", async () => {
+test("a French browser gets the status of the database, percentages, and dates with their article, in French", async () => {
   await stage.as(
     "admin",
     async ({ page }) => {
       await page.goto("/admin");
       await page.getByText("Normale", { exact: true }).waitFor();
+      await page.goto("/downloads");
+      await page.getByText("100 %", { exact: true }).first().waitFor();
     },
     FRENCH,
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Analysis, AnalysisAnswer, Fact } from "../../../domain/assistant/entities.ts";
 import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
+import { formatPercent } from "../../../domain/format/numbers.ts";
 import { assistantMessages } from "../../messages/assistant.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -86,7 +87,7 @@ function Verdict({ analysis }: { analysis: Analysis }) {
           <Badge tone={RISK_TONES[risk_level] ?? "warning"}>{text.risks[risk_level]}</Badge>
         </Measure>
         <Measure term={text.confidence}>
-          <span className="font-semibold tabular-nums">{text.percent(confidence_score)}</span>
+          <span className="font-semibold tabular-nums">{formatPercent(Math.round(confidence_score * 100))}</span>
         </Measure>
       </dl>
     </div>

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { MedianDecisionTime, Report } from "../../../domain/exports/reports.ts";
 import { formatUsd } from "../../../domain/format/money.ts";
-import { formatCount } from "../../../domain/format/numbers.ts";
+import { formatCount, formatPercent } from "../../../domain/format/numbers.ts";
 import { LANGUAGE, translate } from "../../../domain/language.ts";
 import { NO_APPROVER_FILTER } from "../../../domain/requests/waiting.ts";
 import { messages } from "../../messages/common.ts";
@@ -216,10 +216,10 @@ function OnTimeChart({ finished, on_time }: Report["on_time"]) {
       empty={text.onTimeNone}
       table={{
         headers: [text.onTime, text.columns.count],
-        rows: share === null ? [] : [[`${share}%`, `${formatCount(on_time)} / ${formatCount(finished)}`]],
+        rows: share === null ? [] : [[formatPercent(share), `${formatCount(on_time)} / ${formatCount(finished)}`]],
       }}
     >
-      <p className="mb-2 font-semibold text-3xl tabular-nums">{share}%</p>
+      <p className="mb-2 font-semibold text-3xl tabular-nums">{formatPercent(share ?? 0)}</p>
       <p className="mb-3 text-muted text-sm">{text.onTimeText(formatCount(on_time), formatCount(finished))}</p>
       <svg className="h-2.5 w-full rounded-sm" preserveAspectRatio="none" viewBox="0 0 100 10" aria-hidden="true">
         <rect width="100" height="10" className="fill-base-content/6" />

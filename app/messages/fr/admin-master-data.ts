@@ -28,7 +28,6 @@ export const masterDataMessages: typeof english.masterDataMessages = {
     materialHint: "Les changements de montant, de devise, de type ou de service le sont toujours.",
     tolerance: "Tolérance sur le montant (%)",
     toleranceHint: "Un montant approuvé peut augmenter de ce pourcentage sans nouvelle approbation.",
-    percent: (count) => `${count} %`,
     payers: "Payeurs",
     noPayers: "Aucun payeur",
     payersHint: "Personnes informées du paiement à effectuer quand une demande est approuvée.",

@@ -88,7 +88,6 @@ Que souhaitez-vous savoir ?`,
     recommendation: "Recommandation",
     risk: "Niveau de risque",
     confidence: "Confiance",
-    percent: (score) => `${Math.round(score * 100)} %`,
     recommendations: { APPROVE: "Approuver", REJECT: "Rejeter", REVIEW: "Examiner d’abord" },
     risks: { LOW: "Faible", MEDIUM: "Moyen", HIGH: "Élevé" },
     verdict: (concerns, checks) =>

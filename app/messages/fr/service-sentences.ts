@@ -136,6 +136,8 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
     "La numérotation des demandes a changé entre-temps (version actuelle : {n}).",
   "MODEL with MODEL_URL and MODEL_KEY, or MODEL with the binding AI":
     "MODEL avec MODEL_URL et MODEL_KEY, ou MODEL avec la liaison AI",
+  "{name} to an https address, because http is refused": "{name} avec une adresse https, car http est refusé",
+  "the send_email binding MAIL, MAIL_FROM, PUBLIC_URL": "la liaison send_email MAIL, MAIL_FROM, PUBLIC_URL",
   "This setting needs at least two active administrators": "Ce paramètre exige au moins deux administrateurs actifs",
   "The settings changed in the meantime (now version {n}).":
     "Les paramètres ont changé entre-temps (version actuelle : {n}).",

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { translate } from "../../../../domain/language.ts";
 import { settingsMessages as text } from "../../../messages/admin-settings.ts";
 import { Badge } from "../../../ui/badge.tsx";
 
@@ -26,7 +27,7 @@ export function SettingToggle({ name, label, hint, defaultChecked, missingConfig
           {missingConfiguration === null ? null : (
             <span className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 break-words">
               <Badge tone="warning">{text.notConfigured}</Badge>
-              {text.setupHint(missingConfiguration)}
+              {text.setupHint(translate(missingConfiguration))}
             </span>
           )}
         </span>

@@ -172,6 +172,8 @@ describe("the French sentences of rules and services", () => {
   });
 
   test.each([
+    ["the send_email binding MAIL, MAIL_FROM, PUBLIC_URL", "la liaison send_email MAIL, MAIL_FROM, PUBLIC_URL"],
+    ["SMS_URL to an https address, because http is refused", "SMS_URL avec une adresse https, car http est refusé"],
     ['Mary Manager approved REQ-2026-1003 "Laptop".', "Mary Manager a approuvé REQ-2026-1003 « Laptop »."],
     [
       "REQ-2026-1003 is needs info, so it cannot be approved.",
