@@ -4,7 +4,7 @@
  */
 import { type Failure, fail } from "./errors.ts";
 
-export type RateLimitedAction = "comment" | "evidence" | "export" | "assistant" | "push_test" | "import";
+export type RateLimitedAction = "comment" | "delegation" | "evidence" | "export" | "assistant" | "push_test" | "import";
 
 /** Allows at most `uses` in a time window of `seconds`. A window begins with its first use. `noun` names the uses in the error message. */
 type RateLimit = { uses: number; seconds: number; noun: string };
@@ -12,11 +12,12 @@ type RateLimit = { uses: number; seconds: number; noun: string };
 export type RateLimits = Readonly<Record<RateLimitedAction, RateLimit>>;
 
 /**
- * The limits are higher than what a person can do by hand, but stop scripts. Submitting, deciding and commenting have no limit. Reminders
+ * The limits are higher than what a person can do by hand, but stop scripts. Submitting and deciding have no limit. Reminders
  * have a minimum pause instead (R8).
  */
 export const RATE_LIMITS: RateLimits = {
   comment: { uses: 60, seconds: 5 * 60, noun: "comments" },
+  delegation: { uses: 30, seconds: 60 * 60, noun: "absences" },
   evidence: { uses: 60, seconds: 60 * 60, noun: "evidence files" },
   /** The limit of five unfinished exports also applies. */
   export: { uses: 60, seconds: 60 * 60, noun: "exports" },

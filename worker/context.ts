@@ -171,7 +171,7 @@ type ContextSession = Pick<
  * The calls that open pages make at intervals. They do not count as uses of the session; otherwise an open page would
  * keep its session forever.
  */
-const AUTOMATIC_CALLS = ["/api/notifications", "/api/live"];
+const AUTOMATIC_CALLS = ["/api/notifications", "/api/live", "/admin/overview"];
 
 /** Whether this use of the session must be stored. */
 const isUseDue = (request: Request, session: ContextSession, now: Date): boolean =>

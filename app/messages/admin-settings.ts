@@ -40,7 +40,7 @@ export const settingsMessages = catalogue("settingsMessages", {
       "When on, changes of the approval matrix, users, master data and settings ask for the second factor again after 10 minutes.",
     factorAmount: "Second Factor for Decisions Above (USD)",
     factorAmountHint:
-      "Approving and rejecting above this amount ask for the second factor again after 10 minutes. Empty: never.",
+      "Decisions and reassignments above this amount, and new absences, ask for the second factor again after 10 minutes. Empty: never.",
     noAmount: "Never",
     eventDays: "Keep Security Events (Days)",
     eventDaysHint: "From 90 to 3,650 days.",

@@ -12,7 +12,6 @@ export const secondFactorMessages = catalogue("secondFactorMessages", {
   passkeyFailed: "The passkey was not used. Please try again, or use another factor.",
   passkeyAnswered: "The passkey was accepted. Press the button again to continue.",
   needsScript: "Passkeys need JavaScript.",
-  signOut: "Sign out",
   failed: "Failed to confirm the sign-in",
 });
 

@@ -24,6 +24,8 @@ const kinds: Readonly<Record<SecurityEventKind, string>> = {
   address_changed: "Email address changed",
   phone_changed: "Mobile number changed",
   user_deactivated: "User deactivated",
+  delegation_created: "Absence saved",
+  delegation_ended: "Absence ended",
   rule_change_proposed: "Change of a rule proposed",
   rule_change_confirmed: "Change of a rule confirmed",
   rule_change_declined: "Change of a rule declined",

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import type { Failure } from "../../domain/errors.ts";
 import { FactorProofInput } from "../../domain/inputs/second-factor.ts";
 import { FailureAlert, type FormFailure } from "../forms/failure-alert.tsx";
@@ -14,6 +14,7 @@ import { secondFactorMessages as text } from "../messages/second-factor.ts";
 import { toSafePath } from "../safe-path.ts";
 import { handleForm } from "../server/handle-form.ts";
 import { requireActor } from "../server/require-actor.ts";
+import { LogoutForm } from "../shell/logout-form.tsx";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -89,9 +90,7 @@ export default function SecondFactor() {
             </div>
           </Form>
         </Card>
-        <Link to="/logout" className="link inline-flex min-h-11 items-center self-start text-sm">
-          {text.signOut}
-        </Link>
+        <LogoutForm className="link inline-flex min-h-11 items-center text-sm" icon={null} />
       </div>
     </div>
   );

@@ -150,7 +150,8 @@ export async function handleForms<Page>(
   if (!body.value.complete && maxBytes <= MAX_FORM_BYTES) return refuseBody(fail("too_large"), reply);
   if (reply === "json") {
     if (!context.actor) return refuseBody(fail("not_signed_in"), reply);
-    if (context.actor.second_factor_required !== null) return refuseBody(fail("second_factor_required"), reply);
+    // 425 (Too Early), so that the outbox sends the form again after the person has confirmed the sign-in.
+    if (context.actor.second_factor_required !== null) return refuseBody(fail("second_factor_required"), reply, 425);
     if (context.actor.password_change_required) return refuseBody(fail("password_change_required"), reply);
   }
   const submission = createSubmission(body.value, requireActor(context, request), context, request);
@@ -287,9 +288,13 @@ function toJson({ failure, next }: FormOutcome<unknown>) {
 }
 
 /** Responds with a failure that none of the page's forms can show. For a page, throws the response, so that the error screen appears. */
-function refuseBody({ code, detail, errors }: Failure, reply: "page" | "json") {
-  if (reply === "page") throw data(detail, { status: ERROR_HTTP_STATUS[code] });
-  return jsonResponse({ code, detail, errors }, ERROR_HTTP_STATUS[code]);
+function refuseBody(
+  { code, detail, errors }: Failure,
+  reply: "page" | "json",
+  status: number = ERROR_HTTP_STATUS[code],
+) {
+  if (reply === "page") throw data(detail, { status });
+  return jsonResponse({ code, detail, errors }, status);
 }
 
 /** Returns a JSON response. It has the type of a redirect, because pages never receive it as action data. */

@@ -22,6 +22,8 @@ export const SECURITY_EVENT_KINDS = [
   "address_changed",
   "phone_changed",
   "user_deactivated",
+  "delegation_created",
+  "delegation_ended",
   "rule_change_proposed",
   "rule_change_confirmed",
   "rule_change_declined",

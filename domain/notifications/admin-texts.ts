@@ -76,6 +76,7 @@ export const OWN_ACCOUNT_TEXTS = {
   phone: `Your mobile number for SMS was changed. ${IF_NOT_YOU}`,
   factor_added: `A second factor was added to your account. ${IF_NOT_YOU}`,
   factor_removed: `A second factor was removed from your account. ${IF_NOT_YOU}`,
+  new_recovery_codes: `New recovery codes were created for your account, and the earlier ones stopped working. ${IF_NOT_YOU}`,
 } as const;
 
 /** The kinds of approval rules, with their name in texts and the page that shows them. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Result } from "../../domain/errors.ts";
 import { ImportDepartmentsInput } from "../../domain/inputs/admin-import.ts";
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../domain/inputs/assistant.ts";
+import { CreateDelegationInput } from "../../domain/inputs/delegations.ts";
 import { ExportFilters } from "../../domain/inputs/exports.ts";
 import { RATE_LIMITS, type RateLimitedAction } from "../../domain/rate-limits.ts";
 import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
@@ -28,6 +29,19 @@ const FLOODS: [
   (backend: TestServices, id: string) => Promise<Result<unknown>>,
 ][] = [
   ["commenting", "comment", "manager", (backend, id) => actAs(backend, "manager", id, { action: "comment" })],
+  [
+    "absences, each of which notifies a delegate",
+    "delegation",
+    "manager",
+    async (backend) => {
+      const actor = await backend.as("manager");
+      const ends_at = new Date(backend.clock.now.getTime() + 60_000).toISOString();
+      const input = CreateDelegationInput.parse({ delegate_user_id: backend.people.vp, ends_at });
+      const created = await backend.services.delegations.create(actor, input);
+      if (created.ok) await backend.services.delegations.end(actor, created.value.id);
+      return created;
+    },
+  ],
   [
     "evidence packs",
     "evidence",

@@ -160,3 +160,22 @@ test("a person whose role needs a second factor must add one immediately after s
     await page.getByText("Settings updated successfully").first().waitFor();
     expect((await (await api.get("/api/admin/settings")).json()).second_factor_roles).toEqual([]);
   }));
+
+test.each([
+  ["with JavaScript", true, "vp"],
+  ["without JavaScript", false, "senior.manager"],
+] as const)("a person who cannot confirm the sign-in can sign out on its screen %s", (_, javaScriptEnabled, username) =>
+  stage.as(
+    username,
+    async ({ page }) => {
+      await addAuthenticatorApp(page, javaScriptEnabled);
+      await signInAgain(page, username, javaScriptEnabled);
+      if (javaScriptEnabled) await waitForHydration(page);
+      await page.locator("main").getByRole("button", { name: "Logout" }).click();
+      await page.getByLabel("Username").waitFor();
+      await page.goto(`${stage.url()}/second-factor`);
+      await page.getByLabel("Username").waitFor();
+    },
+    { javaScriptEnabled },
+  ),
+);

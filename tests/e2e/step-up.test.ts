@@ -9,6 +9,7 @@ import {
   waitForApp,
   waitForHydration,
 } from "../support/browser-test.ts";
+import { choosePerson } from "../support/people.ts";
 
 const stage = createBrowserTest(undefined, "own");
 
@@ -84,6 +85,49 @@ test("a decision that can still be undone asks for the second factor when it is 
     },
     { undo: true },
   ));
+
+test("a person without a second factor reads why a decision above the amount in the settings was refused, although it could be undone first", () =>
+  stage.as(
+    "senior.manager",
+    async ({ page }) => {
+      const [admin, requester] = await Promise.all([signIn(stage.url(), "admin"), signIn(stage.url(), "requester")]);
+      expect((await admin.put("/api/admin/settings", { second_factor_amount_usd: 500 })).status).toBe(200);
+      const fields = { title: "Lamps", description: "Six lamps", request_type: "procurement", amount: 3_000 };
+      const { id } = await (await requester.post("/api/requests", fields)).json();
+      await page.clock.install();
+      await page.goto(`${stage.url()}/request/${id}/details?act=approve`);
+      await waitForApp(page);
+      await page.clock.pauseAt(Date.now() + 60_000);
+      const dialog = page.getByRole("dialog");
+      await dialog.locator("textarea[name=comments]").fill("Within the budget");
+      await dialog.getByRole("button", { name: "Approve", exact: true }).click();
+      await page.getByText(`Approving ${id}`).first().waitFor();
+      await page.clock.runFor(8_000);
+      await dialog.getByText("This needs a second factor. Add one on your profile, under Sign-in security.").waitFor();
+      expect(await dialog.locator("textarea[name=comments]").inputValue()).toBe("Within the budget");
+    },
+    { undo: true },
+  ));
+
+test("an absence asks for the second factor if decisions above an amount do, and keeps the typed values", () =>
+  stage.as("hr.manager", async ({ page }) => {
+    const admin = await signIn(stage.url(), "admin");
+    const { codes } = await addAuthenticatorApp(page, true);
+    expect((await admin.put("/api/admin/settings", { second_factor_amount_usd: 500 })).status).toBe(200);
+    await forgetConfirmations();
+    await page.goto(`${stage.url()}/profile/out-of-office`);
+    await waitForHydration(page);
+    const save = page.getByRole("button", { name: "Save Absence" });
+    await choosePerson(page.getByLabel("Who decides for you"), "Ines Staff");
+    await page.getByLabel("Until").fill(new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16));
+    await page.getByLabel("Reason").fill("Holidays");
+    await save.click();
+    await page.getByText("Please confirm this with your second factor.").waitFor();
+    expect(await page.getByLabel("Reason").inputValue()).toBe("Holidays");
+    await page.getByLabel("Code").fill(codes[0] ?? "");
+    await save.click();
+    await page.getByText("Ines Staff decides for you in that time.").first().waitFor();
+  }));
 
 test("if changes require a second factor, saving the settings asks the administrator for it and then saves the new values", () =>
   stage.as("admin", async ({ page, api }) => {

@@ -2,9 +2,10 @@ import { RATE_LIMITS, type RateLimits } from "../../domain/rate-limits.ts";
 
 /** Returns the product's rate limits with `uses` as the number of allowed uses of each. */
 export const createRateLimits = (uses: number): RateLimits => {
-  const { comment, evidence, assistant, push_test, import: imports } = RATE_LIMITS;
+  const { comment, delegation, evidence, assistant, push_test, import: imports } = RATE_LIMITS;
   return {
     comment: { ...comment, uses },
+    delegation: { ...delegation, uses },
     evidence: { ...evidence, uses },
     export: { ...RATE_LIMITS.export, uses },
     assistant: { ...assistant, uses },

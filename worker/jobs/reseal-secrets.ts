@@ -34,7 +34,7 @@ export async function resealSecrets(deps: Deps, lastOutcome: ReadLastOutcome): P
   const { apps } = await inBatch(deps.db, { apps: listTotp(deps.db, start.after, BATCH_SIZE) });
   const statements = [];
   for (const app of apps) {
-    const opened = await unseal(deps, app.secret_sealed, toTotpPurpose(app.user_id)).catch(() => null);
+    const opened = await unseal(deps, app.secret_sealed, toTotpPurpose(app.user_id));
     if (!opened) unreadable += 1;
     else if (opened.is_outdated) {
       statements.push(await createResealStatement(deps, app, opened.secret));

@@ -26,11 +26,12 @@ export interface DelegationRefusal {
 /** Returns what the page shows after a form failed. */
 export function toDelegationRefusal(form: FormData, { code, detail, errors }: Failure): DelegationRefusal {
   const isNew = form.get("intent") === "save";
+  const isAboveForm = isSystemFailure(code) || code === "second_factor_needed";
   const { delegate_user_id = "", starts_at = "", ends_at = "", reason = "" } = takeLastTexts(toSubmittedFields(form));
   return {
     values: isNew ? { delegate_user_id, starts_at, ends_at, reason } : null,
     errors: toFieldErrors(errors),
-    failure: isSystemFailure(code) ? { code, title: isNew ? text.form.saveFailed : text.list.endFailed, detail } : null,
+    failure: isAboveForm ? { code, title: isNew ? text.form.saveFailed : text.list.endFailed, detail } : null,
     toast: null,
   };
 }

@@ -41,7 +41,7 @@ export const settingsMessages: typeof english.settingsMessages = {
       "Activé, les modifications de la matrice d’approbation, des utilisateurs, des données de référence et des paramètres redemandent le second facteur après 10 minutes.",
     factorAmount: "Second facteur pour les décisions au-dessus de (USD)",
     factorAmountHint:
-      "Approuver et rejeter au-dessus de ce montant redemandent le second facteur après 10 minutes. Vide : jamais.",
+      "Les décisions et réaffectations au-dessus de ce montant, et les nouvelles absences, redemandent le second facteur après 10 minutes. Vide : jamais.",
     noAmount: "Jamais",
     checkpointMail: "Envoyer les points de contrôle à",
     checkpointMailHint: "Le point de contrôle signé de chaque jour est envoyé à cette adresse. Vide : à personne.",

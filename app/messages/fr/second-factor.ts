@@ -12,7 +12,6 @@ export const secondFactorMessages: typeof english.secondFactorMessages = {
   passkeyFailed: "La clé d’accès n’a pas été utilisée. Veuillez réessayer, ou utiliser un autre facteur.",
   passkeyAnswered: "La clé d’accès a été acceptée. Appuyez de nouveau sur le bouton pour continuer.",
   needsScript: "Les clés d’accès nécessitent JavaScript.",
-  signOut: "Se déconnecter",
   failed: "Échec de la confirmation de la connexion",
 };
 

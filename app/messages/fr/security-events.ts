@@ -26,6 +26,8 @@ export const securityEventMessages: typeof english.securityEventMessages = {
     address_changed: "Adresse e-mail modifiée",
     phone_changed: "Numéro de mobile modifié",
     user_deactivated: "Utilisateur désactivé",
+    delegation_created: "Absence enregistrée",
+    delegation_ended: "Absence terminée",
     rule_change_proposed: "Modification d’une règle proposée",
     rule_change_confirmed: "Modification d’une règle confirmée",
     rule_change_declined: "Modification d’une règle refusée",

@@ -737,6 +737,8 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     "Votre numéro de mobile pour les SMS a été modifié. Si ce n’était pas vous, adressez-vous à un administrateur.",
   "A second factor was added to your account. If this was not you, contact an administrator.":
     "Un second facteur a été ajouté à votre compte. Si ce n’était pas vous, adressez-vous à un administrateur.",
+  "New recovery codes were created for your account, and the earlier ones stopped working. If this was not you, contact an administrator.":
+    "De nouveaux codes de secours ont été créés pour votre compte, et les précédents ne fonctionnent plus. Si ce n’était pas vous, adressez-vous à un administrateur.",
   "A second factor was removed from your account. If this was not you, contact an administrator.":
     "Un second facteur a été retiré de votre compte. Si ce n’était pas vous, adressez-vous à un administrateur.",
   "the approval matrix": "la matrice d’approbation",
@@ -902,6 +904,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "1 minute": "1 minute",
   submissions: "soumissions",
   comments: "commentaires",
+  absences: "absences",
   exports: "exports",
   reminders: "rappels",
   "questions to the assistant": "questions à l’assistant",

@@ -32,8 +32,8 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
 
   // worker/services/admin
   "There is no such proposed change.": "Cette modification proposée n’existe pas.",
-  "The author of this change may no longer change rules.":
-    "L’auteur de cette modification ne peut plus modifier les règles.",
+  "The author of this change can no longer change the administration.":
+    "L’auteur de cette modification ne peut plus modifier l’administration.",
   "This change has no effect any more. Please decline it.": "Cette modification n’a plus d’effet. Veuillez la refuser.",
   "Another administrator has already decided this change.":
     "Un autre administrateur a déjà décidé de cette modification.",
@@ -216,8 +216,8 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
     "Trop de réinitialisations de mot de passe ont été demandées depuis votre réseau. Veuillez réessayer plus tard.",
   "If an account has this email address, a link was sent to it.":
     "Si un compte a cette adresse e-mail, un lien y a été envoyé.",
-  "Secrets cannot be stored: set SECRETS_KEY (docs/configure.md).":
-    "Les secrets ne peuvent pas être enregistrés : définissez SECRETS_KEY (docs/configure.md).",
+  "Authenticator apps cannot be used: SECRETS_KEY is missing or was changed (docs/configure.md). Use another second factor, or contact an administrator.":
+    "Les applications d’authentification ne peuvent pas être utilisées : SECRETS_KEY manque ou a été changée (docs/configure.md). Utilisez un autre second facteur, ou adressez-vous à un administrateur.",
   "Too many wrong codes. Please wait before trying again.":
     "Trop de codes incorrects. Veuillez patienter avant de réessayer.",
   "You are already out of office from {from:t} to {until:t} (UTC), and {name} decides for you.":

@@ -66,17 +66,24 @@ test("a call stores the use of its session after the response, at most once in f
   expect(await lastUses()).toEqual([{ last_used_at: "2026-11-02T09:11:00.000Z" }]);
 });
 
-test("the calls that an open page makes at intervals do not count as uses of its session", async () => {
-  await apiTest.rows("UPDATE settings SET session_idle_hours = 1");
-  const cookie = await signIn();
-  for (let minutes = 10; minutes < 60; minutes += 10) {
+test.each([
+  ["/api/notifications?since=2026-11-02T09:00:00Z", 200],
+  // Not a call of the API, which therefore responds with 404.
+  ["/admin/overview", 404],
+])(
+  "the call %s, which an open page makes at intervals, does not count as a use of its session",
+  async (path, status) => {
+    await apiTest.rows("UPDATE settings SET session_idle_hours = 1");
+    const cookie = await signIn();
+    for (let minutes = 10; minutes < 60; minutes += 10) {
+      backend.wait(10 * MINUTE_MS);
+      expect((await call(cookie, path)).status).toBe(status);
+    }
+    expect(await lastUses()).toEqual([{ last_used_at: "2026-11-02T09:00:00.000Z" }]);
     backend.wait(10 * MINUTE_MS);
-    expect((await call(cookie, "/api/notifications?since=2026-11-02T09:00:00Z")).status).toBe(200);
-  }
-  expect(await lastUses()).toEqual([{ last_used_at: "2026-11-02T09:00:00.000Z" }]);
-  backend.wait(10 * MINUTE_MS);
-  expect((await call(cookie, "/api/requests")).status).toBe(401);
-});
+    expect((await call(cookie, "/api/requests")).status).toBe(401);
+  },
+);
 
 test("a remembered session that has expired through inactivity is refused, and its use is not stored", async () => {
   await apiTest.rows("UPDATE settings SET session_idle_hours = 1");

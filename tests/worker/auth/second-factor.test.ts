@@ -158,7 +158,7 @@ describe("an authenticator app", () => {
       backend.people.requester,
     );
     backend.wait(30_000);
-    await expect(confirm(await signIn("requester"), await code())).rejects.toThrow();
+    expect(await confirm(await signIn("requester"), await code())).toMatchObject({ code: "not_configured" });
   });
 
   test("adding an authenticator app needs the password", async () => {
@@ -194,7 +194,27 @@ describe("a replaced SECRETS_KEY", () => {
     backend.wait(30_000);
     unwrap(await isAccepted(replaced(), await code()));
     backend.wait(30_000);
-    await expect(isAccepted(backend.deps, await code())).rejects.toThrow();
+    expect(await isAccepted(backend.deps, await code())).toMatchObject({ code: "not_configured" });
+  });
+
+  test("if no key opens the secret of an authenticator app, its owner reads the reason, is not locked, and can confirm with a recovery code", async () => {
+    const { code, recovery_codes } = await addApp(first);
+    backend.wait(30_000);
+    for (let attempt = 0; attempt < 6; attempt += 1)
+      expect(await isAccepted(replaced(), await code())).toMatchObject({
+        code: "not_configured",
+        detail: expect.stringContaining("Use another second factor"),
+      });
+    expect(await isAccepted(replaced(), recovery_codes[0] ?? "")).toMatchObject({ ok: true });
+  });
+
+  test("an authenticator app whose set-up cannot be read can be set up again", async () => {
+    const input = { name: "Phone", password: PASSWORD };
+    unwrap(await auth().startAuthenticatorApp(await first.actor(), input));
+    const { auth: later } = createServices(replaced());
+    expect((await later.getSecurityPage(await first.actor())).setup).toBeNull();
+    unwrap(await later.startAuthenticatorApp(await first.actor(), input));
+    expect((await later.getSecurityPage(await first.actor())).setup).not.toBeNull();
   });
 
   test("the job seals every secret under the next key, counts the secrets that no key opens, and does nothing without a next key", async () => {
@@ -369,7 +389,7 @@ describe("a passkey", () => {
 });
 
 describe("removing a factor", () => {
-  test("the person is notified when a factor is added or removed in their own session", async () => {
+  test("the person is notified when a factor is added or removed, or recovery codes are replaced, in their own session", async () => {
     const notified = async () =>
       (await backend.rows("SELECT message FROM notifications WHERE kind = 'account_changed' ORDER BY message")).map(
         ({ message }) => message,
@@ -382,6 +402,8 @@ describe("removing a factor", () => {
     unwrap(await auth().removeFactor(await first.actor(), { id: "totp", password: "" }));
     expect(await auth().removeFactor(await first.actor(), { id: "totp", password: "" })).toMatchObject({ ok: false });
     expect(await notified()).toEqual([added, added, removed]);
+    unwrap(await auth().createRecoveryCodes(await first.actor(), { password: "" }));
+    expect((await notified()).at(-1)).toContain("New recovery codes were created for your account");
   });
 
   test("removing a factor needs the password if the session was confirmed more than ten minutes ago", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { UpdateUserInput } from "../../../domain/inputs/admin-users.ts";
 import { ChangePasswordInput, SignInInput } from "../../../domain/inputs/auth.ts";
+import { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
 import { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { ListSecurityEventsInput } from "../../../domain/inputs/security-events.ts";
 import { verifyNextRecordPart } from "../../../worker/jobs/check-record.ts";
@@ -62,6 +63,24 @@ describe("recorded security events", () => {
     expect((await list({ kind: "role_changed" })).items).toMatchObject([
       { user_name: "Marc Nager", actor_name: "Ama Admin" },
     ]);
+  });
+
+  test("a new absence and its end are recorded once with the delegate and the period, also if the absence had not begun", async () => {
+    const manager = await backend.as("manager");
+    const { create, end } = backend.services.delegations;
+    const delegate_user_id = backend.people["it.staff"];
+    const period = { starts_at: "2026-12-01T00:00:00.000Z", ends_at: "2026-12-08T00:00:00.000Z" };
+    for (const starts_at of [undefined, period.starts_at]) {
+      const input = CreateDelegationInput.parse({ delegate_user_id, starts_at, ends_at: period.ends_at });
+      const { id } = unwrap(await create(manager, input));
+      expect((await create(manager, input)).ok).toBe(false);
+      unwrap(await end(manager, id));
+      expect((await end(manager, id)).ok).toBe(false);
+    }
+    const ids = { user_id: manager.id, actor_id: manager.id };
+    const { items } = await list();
+    expect(items.map(({ kind }) => kind)).toEqual(Array(2).fill(["delegation_ended", "delegation_created"]).flat());
+    expect(items[0]).toMatchObject({ ...ids, details: { delegate_user_id, ...period } });
   });
 
   test("exports of requests and of the security events themselves are recorded", async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
 import { DecideRequestsInput } from "../../../domain/inputs/requests.ts";
 import { createPasskeyDevice } from "../../support/passkey-device.ts";
 import { unwrap } from "../../support/result.ts";
@@ -52,6 +53,24 @@ test("a decision above the amount in the settings needs a confirmation within th
   wait(9);
   expect(await actAs(backend, await getActor(), above, { action: "approve" })).toMatchObject({ ok: true });
   expect(await actAs(backend, await getActor(), rejected, { action: "reject" })).toMatchObject({ ok: true });
+});
+
+test("giving a decision above the amount in the settings to another person, by a reassignment or an absence, needs the same confirmation as the decision", async () => {
+  const { getActor, confirm } = await signInWithFactor();
+  const [above, at] = [await submit(501), await submit(500)];
+  const reassign = { action: "reassign", reassign_to_id: backend.people["it.staff"] } as const;
+  const absence = CreateDelegationInput.parse({
+    delegate_user_id: backend.people["it.staff"],
+    ends_at: "2027-01-01T00:00:00Z",
+  });
+  const delegate = async () => backend.services.delegations.create(await getActor(), absence);
+  wait(10);
+  expect(await actAs(backend, await getActor(), above, reassign)).toMatchObject(NEEDED);
+  expect(await actAs(backend, await getActor(), at, reassign)).toMatchObject({ ok: true });
+  expect(await delegate()).toMatchObject(NEEDED);
+  await confirm();
+  expect(await actAs(backend, await getActor(), above, reassign)).toMatchObject({ ok: true });
+  expect(await delegate()).toMatchObject({ ok: true });
 });
 
 test("in a bulk decision, requests above the amount in the settings are refused with the reason, and all other requests are decided", async () => {

@@ -55,8 +55,8 @@ export const decideProposedChange = (
   );
 
 /**
- * Reads whether `author_id`, after `since`, created this user or a password link for the user, made the user an
- * administrator, or changed the user's password or mail address.
+ * Reads whether `author_id`, after `since`, created this user, made the user an administrator, changed the user's
+ * password or mail address, or created a link with which the password can be changed.
  */
 export const findAccountInfluence = (db: Database, user_id: string, author_id: string, since: string) =>
   db.all<{ seq: number }>(

@@ -9,7 +9,7 @@ import {
   TOTP_SETUP_MINUTES,
 } from "../../../domain/users/second-factor.ts";
 import { getFailureCutoff, MAX_SIGN_IN_FAILURES } from "../../../domain/users/sign-in-lock.ts";
-import { inBatch } from "../../db/database.ts";
+import { inBatch, type Statement } from "../../db/database.ts";
 import { findUser } from "../../db/queries/people.ts";
 import {
   confirmSession,
@@ -215,10 +215,11 @@ export async function createRecoveryCodes(
   if (refused) return refused;
   if (!actor.has_second_factor)
     return failInvalid([{ path: "password", message: "Add a passkey or an authenticator app first" }]);
-  return ok({ recovery_codes: await writeRecoveryCodes(deps, actor) });
+  const recovery_codes = await writeRecoveryCodes(deps, actor, notifyOfOwnChange(deps, actor, "new_recovery_codes"));
+  return ok({ recovery_codes });
 }
 
-async function writeRecoveryCodes(deps: Deps, actor: Actor): Promise<string[]> {
+async function writeRecoveryCodes(deps: Deps, actor: Actor, notification: Statement[] = []): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => deps.passwords.generate(1));
   const hashes = codes.map((code) => deps.sha256(normalizeFactorCode(code)));
   await inBatch(deps.db, {
@@ -228,6 +229,7 @@ async function writeRecoveryCodes(deps: Deps, actor: Actor): Promise<string[]> {
       { kind: "recovery_codes_created", user_id: actor.id, actor_id: actor.id },
       "if_changed",
     ),
+    notification,
   });
   return codes;
 }

@@ -8,6 +8,7 @@ const URLS: Record<keyof typeof OWN_ACCOUNT_TEXTS, string> = {
   phone: "/profile/notifications",
   factor_added: "/profile/sign-in-security",
   factor_removed: "/profile/sign-in-security",
+  new_recovery_codes: "/profile/sign-in-security",
 };
 
 /** Returns the statements that notify a user of a change in their own session, because somebody else may use the session. */

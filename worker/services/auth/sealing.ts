@@ -19,9 +19,12 @@ const toParameters = (iv: Uint8Array<ArrayBuffer>, purpose: string) => ({
   additionalData: new TextEncoder().encode(purpose),
 });
 
-/** The failure of an installation without the secret SECRETS_KEY. */
+/** The failure of an installation without the secret SECRETS_KEY, and of a secret that no key opens. */
 export const createSealingFailure = (): Failure =>
-  fail("not_configured", "Secrets cannot be stored: set SECRETS_KEY (docs/configure.md).");
+  fail(
+    "not_configured",
+    "Authenticator apps cannot be used: SECRETS_KEY is missing or was changed (docs/configure.md). Use another second factor, or contact an administrator.",
+  );
 
 /**
  * Returns the sealed secret, base64url; null without the secret SECRETS_KEY. `purpose`: the use of the secret, such as
@@ -43,8 +46,8 @@ export async function seal(
 export type UnsealedSecret = { secret: Uint8Array<ArrayBuffer>; is_outdated: boolean };
 
 /**
- * Opens a sealed secret; returns null without the secret SECRETS_KEY.
- * @throws DOMException if the secret was sealed under another key or for another purpose
+ * Opens a sealed secret. Returns null without the secret SECRETS_KEY, or if the secret was sealed under another key or
+ * for another purpose.
  */
 export async function unseal(
   { secrets_key, next_secrets_key }: SealingKeys,
@@ -55,13 +58,9 @@ export async function unseal(
   const bytes = Uint8Array.from(Buffer.from(sealed, "base64url"));
   const parameters = toParameters(bytes.slice(0, IV_BYTES), purpose);
   for (const [index, key] of keys.entries()) {
-    try {
-      const secret = await crypto.subtle.decrypt(parameters, await importKey(key), bytes.slice(IV_BYTES));
-      return { secret: new Uint8Array(secret), is_outdated: index > 0 };
-    } catch (error) {
-      // If the last key does not open the secret either, no key does.
-      if (index === keys.length - 1) throw error;
-    }
+    const opened = crypto.subtle.decrypt(parameters, await importKey(key), bytes.slice(IV_BYTES));
+    const secret = await opened.catch(() => null);
+    if (secret) return { secret: new Uint8Array(secret), is_outdated: index > 0 };
   }
   return null;
 }

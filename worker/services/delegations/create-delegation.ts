@@ -4,6 +4,7 @@ import { type Failure, type FieldError, fail, failInvalid, ok, type Result } fro
 import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
+import { checkDecisionConfirmation } from "../../../domain/users/second-factor.ts";
 import { inBatch } from "../../db/database.ts";
 import {
   addDelegatesAsParticipants,
@@ -14,12 +15,15 @@ import {
   toDelegationKey,
 } from "../../db/queries/delegations.ts";
 import { markIdempotencyKeyUsed } from "../../db/queries/idempotency.ts";
+import { findSettings } from "../../db/queries/master-data.ts";
 import { findNotificationPreferences } from "../../db/queries/notification-preferences.ts";
 import { findUser, type UserRow } from "../../db/queries/people.ts";
+import { recordSecurityEvent } from "../audit/record-security-event.ts";
 import { type Actor, type ChangeOptions, type Deps, getIsoNow } from "../deps.ts";
 import { createNotificationStatements } from "../notifications/notify.ts";
 import { MAX_PER_RUN } from "../process-in-batches.ts";
-import { createDelegateNotification } from "./delegation-notifications.ts";
+import { createRateLimitUseStatement, toRateLimitFailure } from "../rate-limit.ts";
+import { createDelegateNotification, toDelegationEvent } from "./delegation-notifications.ts";
 import { toDelegation } from "./list-delegations.ts";
 
 /**
@@ -27,7 +31,8 @@ import { toDelegation } from "./list-delegations.ts";
  * participant of up to MAX_PER_RUN waiting requests at once. A background job continues with the remaining requests,
  * and starts delegations that begin later.
  * Fails with `invalid` (the delegate is the actor, unknown or inactive; the period is not valid), `period_overlaps`
- * (the message names the actor's other delegation) or `identity_mismatch`.
+ * (the message names the actor's other delegation), `identity_mismatch`, `rate_limited`, or, if decisions above an
+ * amount ask for the second factor, with the failures of `checkDecisionConfirmation`.
  */
 export async function createDelegation(
   deps: Deps,
@@ -38,10 +43,14 @@ export async function createDelegation(
   if (isOtherIdentity(actor, input.user_id, null)) return fail("identity_mismatch");
   const { db } = deps;
   const created_at = getIsoNow(deps);
-  const { users, preferences } = await inBatch(db, {
+  const { users, preferences, settings, uses } = await inBatch(db, {
     users: findUser(db, input.delegate_user_id),
     preferences: findNotificationPreferences(db, input.delegate_user_id),
+    settings: findSettings(db),
+    uses: createRateLimitUseStatement(deps, actor, "delegation"),
   });
+  const tooMany = toRateLimitFailure(deps, "delegation", uses);
+  if (tooMany) return tooMany;
   const [delegate] = users;
   const { period, errors } = parseDelegationPeriod(
     { starts_at: input.starts_at ?? null, ends_at: input.ends_at },
@@ -49,6 +58,10 @@ export async function createDelegation(
   );
   const faults = [...checkDelegate(delegate, actor), ...errors];
   if (!delegate || !period || faults.length > 0) return failInvalid(faults);
+  // The delegate can decide requests of every amount, so no amount is below the limit.
+  const limit_usd = settings[0]?.second_factor_amount_usd ?? null;
+  const unconfirmed = checkDecisionConfirmation(actor, Number.POSITIVE_INFINITY, limit_usd, deps.now());
+  if (unconfirmed) return unconfirmed;
   const delegation: NewDelegation = {
     id: deps.newId(),
     user_id: actor.id,
@@ -67,6 +80,7 @@ export async function createDelegation(
   const { overlaps, inserted } = await inBatch(db, {
     overlaps: findOverlappingDelegation(db, delegation),
     inserted: insertDelegation(db, delegation),
+    event: recordSecurityEvent(deps, toDelegationEvent("delegation_created", delegation), "if_changed"),
     participants: addDelegatesAsParticipants(db, [delegation.id], created_at, MAX_PER_RUN),
     notifications: createNotificationStatements(
       deps,

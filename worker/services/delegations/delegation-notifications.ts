@@ -1,3 +1,4 @@
+import type { SecurityEvent } from "../../../domain/audit/security-events.ts";
 import { createDelegationPeriodTexts, type DelegationPeriod } from "../../../domain/delegations/rules.ts";
 import { toValidTimeZone } from "../../../domain/format/zoned-time.ts";
 import type { PersonRef } from "../../../domain/matrix/route.ts";
@@ -7,7 +8,7 @@ import {
   NOTIFICATION_TEMPLATES,
 } from "../../../domain/notifications/catalogue.ts";
 import type { Statement } from "../../db/database.ts";
-import { toDelegationPartnerAudience } from "../../db/queries/delegations.ts";
+import { type NewDelegation, toDelegationPartnerAudience } from "../../db/queries/delegations.ts";
 import type { DelegationNotification, NotificationText } from "../../db/queries/notifications.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
 import { createNotificationStatements } from "../notifications/notify.ts";
@@ -69,3 +70,9 @@ export function createDelegationEndNotificationStatements(
     );
   return [...notifyPartners("delegates", "delegation_ended"), ...notifyPartners("delegators", "delegation_lost")];
 }
+
+/** Returns the security event of a delegation, because the delegator gives authority to another person. */
+export const toDelegationEvent = (
+  kind: "delegation_created" | "delegation_ended",
+  { user_id, delegate_user_id, starts_at, ends_at }: NewDelegation,
+): SecurityEvent => ({ kind, user_id, actor_id: user_id, details: { delegate_user_id, starts_at, ends_at } });

@@ -7,9 +7,10 @@ import {
   findDelegation,
   isDelegationNotEnded,
 } from "../../db/queries/delegations.ts";
+import { recordSecurityEvent } from "../audit/record-security-event.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { createNotificationStatements } from "../notifications/notify.ts";
-import { createDelegateNotification } from "./delegation-notifications.ts";
+import { createDelegateNotification, toDelegationEvent } from "./delegation-notifications.ts";
 
 /**
  * Ends one of the actor's delegations now and notifies the delegate. A delegation that has not begun is deleted. Fails with `not_found` for
@@ -30,13 +31,18 @@ export async function endDelegation(deps: Deps, actor: Actor, id: string): Promi
     { ...row, zone: zones[0]?.time_zone ?? null },
     { delegator: actor.name, reason: row.starts_at > now ? "withdrawn" : "back" },
   );
+  const ends = end(db, actor.id, id, now);
+  const event = toDelegationEvent("delegation_ended", row);
   const { deleted, ended } = await inBatch(db, {
     notifications: createNotificationStatements(
       deps,
       { delegations: [notification], condition: isDelegationNotEnded(now) },
       { at: now },
     ),
-    ...end(db, actor.id, id, now),
+    deleted: ends.deleted,
+    withdrawal: recordSecurityEvent(deps, event, "if_changed"),
+    ended: ends.ended,
+    event: recordSecurityEvent(deps, event, "if_changed"),
   });
   if (deleted.length > 0) return ok({ message: `${isolateBidiText(row.delegate_name)} will not decide for you` });
   if (ended.length > 0) return ok({ message: `${isolateBidiText(row.delegate_name)} no longer decides for you` });

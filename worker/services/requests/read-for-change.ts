@@ -144,7 +144,8 @@ export function checkForChange(
   if (passed !== null) return createStepPassedFailure(row, passed);
   const refusal = checkActionAndVersion(explainDutyConflict(check, row, actor), row, { version });
   if (refusal) return refusal;
-  if (action === "approve" || action === "reject") {
+  // A reassignment gives the decision to another person, so it needs the same confirmation as the decision.
+  if (isDecision && action !== "request_info") {
     const unconfirmed = checkDecisionConfirmation(
       actor,
       row.amount_usd,

@@ -104,8 +104,6 @@ export function getEntrySendOutcome(response: OutboxResponse): EntrySendOutcome 
   if (status < 300) return "sent";
   if (status === 401) return "signed_out";
   if (problem?.code === "identity_mismatch") return "not_ours";
-  // The person has signed in but has not confirmed the sign-in with the second factor yet.
-  if (problem?.code === "second_factor_required") return "later";
   if (problem?.code === "idempotency_in_flight" || status >= 500) return "later";
   // A reminder that is too early is not sent again, because it would be pointless later.
   if (RETRYABLE_STATUSES.includes(status) && problem?.code !== "remind_too_soon") return "later";

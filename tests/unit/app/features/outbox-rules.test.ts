@@ -42,6 +42,8 @@ describe("the outcome of sending an outbox entry", () => {
     ["the action was done", answer(200), "sent"],
     ["signed out", answer(401, "not_signed_in"), "signed_out"],
     ["another user is signed in", answer(403, "identity_mismatch"), "not_ours"],
+    ["the sign-in is not confirmed yet", answer(425, "second_factor_required"), "later"],
+    ["the person has no second factor", answer(403, "second_factor_required"), "refused"],
     ["not allowed", answer(403, "not_approver"), "refused"],
     ["no such request", answer(404, "not_found"), "refused"],
     ["another person changed the request first", answer(409, "stale_version"), "refused"],

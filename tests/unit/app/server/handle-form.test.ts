@@ -78,7 +78,7 @@ describe("handleForm", () => {
     [{ name: "Ada", _user: "bob" }, ADA, 403, { code: "identity_mismatch" }],
     [{ name: "Ada" }, null, 401, { code: "not_signed_in" }],
     [{ name: "Ada" }, { ...ADA, password_change_required: true }, 403, { code: "password_change_required" }],
-    [{ name: "Ada" }, HALF_SIGNED_IN, 403, { code: "second_factor_required" }],
+    [{ name: "Ada" }, HALF_SIGNED_IN, 425, { code: "second_factor_required" }],
   ])(
     "with the option `reply: json`, handleForm responds to the form %j with JSON instead of a redirect",
     async (fields, actor, status, body) => {

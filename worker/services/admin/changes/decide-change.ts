@@ -68,7 +68,7 @@ export async function confirmChange(
   const { authors } = await inBatch(deps.db, { authors: findActor(deps.db, change.author_id, getIsoNow(deps)) });
   const [author] = authors;
   if (!author?.is_active || checkAdminPanelAccess(author.role))
-    return fail("invalid_state", "The author of this change may no longer change rules.");
+    return fail("invalid_state", "The author of this change can no longer change the administration.");
   let isFirst = true;
   const review: Deps["review"] = async () => {
     if (!isFirst) return ok([]);

@@ -13,11 +13,12 @@ import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
 import { createNotificationStatements } from "../../notifications/notify.ts";
 import { updateEntity } from "../entity-crud.ts";
 import type { ChangeContext, EntityDefinition } from "../entity-definition.ts";
-import { unchangedUserDefinition } from "./user-definition.ts";
+import { userDefinition } from "./user-definition.ts";
 
 /** Defines ending the sessions of a user as a change of the user that changes no field. */
 const endSessionsDefinition: EntityDefinition<ManagedUserRow, UserWithAdminFields, never, UpdateUserInput> = {
-  ...unchangedUserDefinition,
+  ...userDefinition,
+  planChange: async (_, __, before) => ok(before),
   refuse: (actor, before) => checkSessionsEnd(actor, before),
   extraStatements: (deps, before, _, change) => (before ? createStatements(deps, before, change) : []),
 };

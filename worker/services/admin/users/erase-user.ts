@@ -14,12 +14,12 @@ import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
 import { createNotificationStatements } from "../../notifications/notify.ts";
 import { updateEntity } from "../entity-crud.ts";
 import type { ChangeContext, EntityDefinition } from "../entity-definition.ts";
-import { unchangedUserDefinition } from "./user-definition.ts";
+import { userDefinition } from "./user-definition.ts";
 
 type ErasureInput = EraseUserInput & { version?: number };
 
 const eraseDefinition: EntityDefinition<ManagedUserRow, UserWithAdminFields, never, ErasureInput> = {
-  ...unchangedUserDefinition,
+  ...userDefinition,
   planChange: planErasure,
   refuse: () => null,
   extraStatements: createStatements,

@@ -15,7 +15,7 @@ import type { Actor, ChangeOptions, Deps } from "../../deps.ts";
 import { createEntity, updateEntity } from "../entity-crud.ts";
 import type { EntityDefinition } from "../entity-definition.ts";
 import { notifyAccount } from "./user-change-effects.ts";
-import { unchangedUserDefinition, userDefinition } from "./user-definition.ts";
+import { userDefinition } from "./user-definition.ts";
 import { findUserAuthoritySource } from "./user-views.ts";
 
 /** Returns the statements that store an invitation and its security event. */
@@ -64,7 +64,8 @@ export async function inviteUser(
 const createLinkDefinition = (
   token: string,
 ): EntityDefinition<ManagedUserRow, UserWithAdminFields, never, UpdateUserInput> => ({
-  ...unchangedUserDefinition,
+  ...userDefinition,
+  planChange: async (_, __, before) => ok(before),
   refuse: (actor, before) => before && checkNewLink(actor, before),
   extraStatements: (deps, before, _, { actor }) =>
     before

@@ -17,11 +17,12 @@ import { createNotificationStatements } from "../../notifications/notify.ts";
 import { updateEntity } from "../entity-crud.ts";
 import type { ChangeContext, EntityDefinition } from "../entity-definition.ts";
 import { createEntityNotFoundFailure } from "../refuse-change.ts";
-import { unchangedUserDefinition, userDefinition } from "./user-definition.ts";
+import { userDefinition } from "./user-definition.ts";
 
 /** Defines the removal of second factors as a change of a user that changes no field. */
 const removalDefinition: EntityDefinition<ManagedUserRow, UserWithAdminFields, never, UpdateUserInput> = {
-  ...unchangedUserDefinition,
+  ...userDefinition,
+  planChange: async (_, __, before) => ok(before),
   refuse: (actor, before) => checkRemoval(actor, before),
   extraStatements: (deps, before, _, change) => (before ? createStatements(deps, before, change) : []),
 };

@@ -8,14 +8,14 @@ import { recordSecurityEvent } from "../../audit/record-security-event.ts";
 import type { Actor, Deps } from "../../deps.ts";
 import { updateEntity } from "../entity-crud.ts";
 import type { EntityDefinition } from "../entity-definition.ts";
-import { unchangedUserDefinition } from "./user-definition.ts";
+import { userDefinition } from "./user-definition.ts";
 import { findUserAuthoritySource } from "./user-views.ts";
 
 /**
  * Defines unlocking as a change of a user that changes no field, but deletes the failed sign-ins with the user name.
  */
 const unlockDefinition: EntityDefinition<ManagedUserRow, UserWithAdminFields, never, UpdateUserInput> = {
-  ...unchangedUserDefinition,
+  ...userDefinition,
   planChange: async (_, __, before) => ok({ ...before, locked_since: null }),
   refuse: (actor, before) =>
     before && checkUnlock(actor, { name: before.name, authority: findUserAuthoritySource(before) }),

@@ -60,15 +60,6 @@ export const userDefinition: EntityDefinition<ManagedUserRow, UserWithAdminField
   auditDetails: (before, next) => (before?.password_hash === next.password_hash ? {} : { password_changed: true }),
 };
 
-/** The base of definitions of changes that change no field of a user, but have effects such as ended sessions. */
-export const unchangedUserDefinition: EntityDefinition<ManagedUserRow, UserWithAdminFields, never, UpdateUserInput> = {
-  ...userDefinition,
-  planNew: () => {
-    throw new Error("this change creates no user");
-  },
-  planChange: async (_, __, before) => ok(before),
-};
-
 async function planNew(deps: Deps, input: CreateUserInput): Promise<Result<ManagedUserRow>> {
   const { username, name, email, designation, role, password } = input;
   const { department, errors } = await checkUser(deps, { ...input, owner: { username, name, email } }, null);
