@@ -22,5 +22,4 @@ export function toAdminUser(row: ManagedUserRow): UserWithAdminFields {
 }
 
 /** Returns why a user may decide requests; null if the user may not decide any (R37). */
-export const findUserAuthoritySource = ({ role, in_matrix, in_group, decides_open, is_delegate }: ManagedUserRow) =>
-  findAuthoritySource({ role, in_matrix, in_group, decides_open, is_delegate });
+export const findUserAuthoritySource = (row: ManagedUserRow) => findAuthoritySource(row);
