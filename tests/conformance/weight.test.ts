@@ -19,7 +19,7 @@ const MAX_SCRIPT_FILES = 18;
  */
 // 697 kB include French with the assistant's answers, which only readers of French load, and the reader of questions, which is loaded with the first
 // question (docs/decisions/0085, 0090, 0091, 0092).
-const MAX_WORKER_BYTES = 695_000;
+const MAX_WORKER_BYTES = 696_000;
 const MAX_COLD_START_BYTES = 512_000;
 
 beforeAll(() => build(), 180_000);
@@ -61,7 +61,7 @@ test("the browser scripts contain no server-only code", () => {
   }
 });
 
-test("the gzipped Worker has at most 695 kB, of which a cold start loads at most 512 kB", () => {
+test("the gzipped Worker has at most 696 kB, of which a cold start loads at most 512 kB", () => {
   const modules = globSync("*.js", { cwd: WORKER_FOLDER });
   const sizeOf = (name: string): number => gzipSync(readFileSync(join(WORKER_FOLDER, name))).length;
   expect(modules.reduce((sum, name) => sum + sizeOf(name), 0)).toBeLessThanOrEqual(MAX_WORKER_BYTES);

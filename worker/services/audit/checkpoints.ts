@@ -26,7 +26,9 @@ export async function getCheckpointPage(
   { before = Number.MAX_SAFE_INTEGER }: ListCheckpointsInput,
 ): Promise<Result<CheckpointPage>> {
   const { rows } = await inBatch(deps.db, { rows: listCheckpointsBefore(deps.db, before, PAGE_SIZE + 1) });
-  const items = rows.slice(0, PAGE_SIZE).map(({ last_row: _, numbering: __, mac: ___, ...entry }) => entry);
+  const items = rows.slice(0, PAGE_SIZE).map(({ number, created_at, hash, public_key, requests, is_complete }) => ({
+    ...{ number, created_at, hash, public_key, requests, is_complete },
+  }));
   return ok({
     items,
     next_before: rows.length > PAGE_SIZE ? (items.at(-1)?.number ?? null) : null,
