@@ -8,8 +8,8 @@ export const PROPOSED_CHANGES_PATH = "/admin/changes";
 export const PROPOSED_CHANGE_DAYS = 14;
 
 /**
- * An administrator whose account the author created, promoted or reset, or for whom the author created a password link, within this number of
- * days cannot confirm a change of the author.
+ * The author of a change must not have created, promoted or reset the account of the administrator who confirms it, nor created a link to
+ * choose its password, within this number of days.
  */
 export const ACCOUNT_INFLUENCE_DAYS = 7;
 
