@@ -47,7 +47,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   // Forms, and what an interrupted form needs.
   forms: [
     "app/forms/(?:failure-alert|field-errors|recover-form|saved-form|session-ended-message|submitted-fields|unsaved-changes)",
-    "app/forms/use-focus-first-error",
+    "app/forms/(?:second-person-note|use-focus-first-error)",
     "app/messages/session",
     "domain/(?:errors|limits|users/passwords|format/currency-decimals)",
   ],
@@ -63,7 +63,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   // Requests and their actions.
   requests: [
     "app/features/requests/(?:action-buttons|action-dialogs|action-icons|approver-names|concurrent-changes|current-step|entry-text)",
-    "app/features/requests/(?:lazy-request-forms|listed-request|use-concurrent-changes|use-request-action-result)",
+    "app/features/requests/(?:lazy-request-forms|listed-request|queued-actions|use-concurrent-changes|use-request-action-result)",
     "app/features/requests/bulk/bulk-address",
     "app/features/requests/undo/waiting-decisions",
     "app/messages/card-menu",

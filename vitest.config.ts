@@ -37,15 +37,15 @@ export default defineConfig({
     sequence: { sequencer: SlowFirstSequencer },
     projects: [
       // Tests of XLSX, PDF and properties take some seconds on a busy machine.
-      { test: { ...COMMON, name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], testTimeout: 30_000 } },
+      { test: { ...COMMON, name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], testTimeout: 120_000 } },
       {
         test: {
           ...COMMON,
           name: "worker",
           include: ["tests/worker/**/*.test.ts"],
-          // Long enough for three files on two busy cores.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Long enough for three files on two busy cores; a test that hangs still ends.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -53,7 +53,7 @@ export default defineConfig({
           ...COMMON,
           name: "conformance",
           include: ["tests/conformance/**/*.test.ts"],
-          testTimeout: 60_000,
+          testTimeout: 300_000,
         },
       },
       {
@@ -64,7 +64,7 @@ export default defineConfig({
           include: ["tests/e2e/**/*.test.ts"],
           // The limits are long, because three files run at the same time and one step can take 30 s.
           testTimeout: 300_000,
-          hookTimeout: 120_000,
+          hookTimeout: 300_000,
           // After the other projects, which do not need the build.
           sequence: { groupOrder: 1 },
         },
@@ -75,8 +75,8 @@ export default defineConfig({
           name: "attacks",
           globalSetup: "tests/support/e2e-setup.ts",
           include: ["tests/attacks/**/*.test.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           sequence: { groupOrder: 1 },
         },
       },

@@ -39,10 +39,10 @@ export const meta: MetaFunction = () => [{ title: messages.app.name }];
 
 function toViewer(actor: Actor | null): ShellUser | null {
   if (!actor) return null;
-  const { id, name, username, role, department, second_factor_required } = actor;
+  const { id, name, username, role, department, second_factor_required, four_eyes } = actor;
   // A person who must change the password or use a second factor can reach only one screen, so the shell hides its navigation.
   const password_change_required = actor.password_change_required || second_factor_required !== null;
-  return { id, name, username, role, department, password_change_required };
+  return { id, name, username, role, department, password_change_required, four_eyes };
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

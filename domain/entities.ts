@@ -1,14 +1,18 @@
 /** The data that services return, screens render and the API sends (spec section 3, design/api.md). */
 import * as z from "zod";
 import { VERIFIED_REQUEST_FIELDS } from "./audit/fault.ts";
+import { RULE_ENTITIES } from "./audit/rules.ts";
 import { DELEGATION_STATES } from "./delegations/rules.ts";
+import { FLAG_CODES, FLAG_TONES } from "./flags/flags.ts";
+import type { NamedCode } from "./format/code-names.ts";
 import { LANGUAGES } from "./language.ts";
 import { FURTHER_ACTIONS, REQUEST_ACTIONS, REQUEST_STATUSES } from "./requests/lifecycle.ts";
 import { LIST_COLUMNS, LIST_VIEWS } from "./requests/list-view.ts";
-import { MODIFIABLE_FIELDS } from "./requests/modification.ts";
+import { MATERIAL_FIELDS } from "./requests/modification.ts";
 import { SAVED_VIEW_SCREENS } from "./requests/saved-views.ts";
 import { SORT_KEYS, SORT_ORDERS } from "./requests/sort-keys.ts";
 import { ROLES } from "./roles.ts";
+import { INFLUENCE_KINDS } from "./users/influence.ts";
 import { SECOND_FACTOR_STEPS } from "./users/second-factor.ts";
 
 const time = z.string().describe("ISO 8601 in UTC");
@@ -28,6 +32,9 @@ export type User = z.infer<typeof User>;
 /** A person with a name. In a recorded event, it is the name at the time of the event, elsewhere the present name. */
 export const Person = z.object({ id: z.string(), name: z.string() });
 
+/** An influence over an account (R45). */
+const Influence = z.object({ influencer_id: z.string(), kind: z.enum(INFLUENCE_KINDS), last_at: time });
+
 /** The signed-in user, with the data that every screen needs. */
 export const Actor = User.extend({
   department_id: z.string(),
@@ -43,8 +50,12 @@ export const Actor = User.extend({
   second_factor_for_changes: z
     .boolean()
     .describe("whether changes of the administration ask for the second factor again"),
+  four_eyes: z.boolean().describe("whether a second administrator must confirm changes of rules (R39)"),
   language: z.enum(LANGUAGES).nullable().describe("the chosen language; null: pages follow the browser"),
-  acts_for: z.array(Person).describe("who is out of office and has named the user as their delegate"),
+  acts_for: z
+    .array(Person.extend({ influenced_by: z.array(Influence) }))
+    .describe("who is out of office and has named the user as their delegate"),
+  influenced_by: z.array(Influence).describe("the influences over the account that have not ended (R45)"),
 });
 export type Actor = z.infer<typeof Actor>;
 
@@ -61,24 +72,40 @@ export const OwnSession = z.object({
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
+/** A file of a request, with the person who added it (R48). */
 export const AttachmentInfo = z.object({
   id: z.string(),
   filename: z.string(),
   content_type: z.string(),
   size: z.number().int().describe("bytes"),
+  added_by: Person,
+  added_at: time,
 });
 export type AttachmentInfo = z.infer<typeof AttachmentInfo>;
+
+/** What a person should check before deciding a request (R56). */
+export const RequestFlag = z.object({
+  code: z.enum(FLAG_CODES),
+  tone: z.enum(FLAG_TONES),
+  params: z
+    .record(z.string(), z.unknown())
+    .describe("the figures and names in the text; `requests`: the numbers of the other requests that it is about"),
+  text: z.string().describe("a sentence for people"),
+});
+export type RequestFlag = z.infer<typeof RequestFlag>;
 
 export const RequestSummary = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
-  request_type: z.string(),
+  request_type: z.string().describe("the code of the type"),
+  request_type_name: z.string().describe("the present name of the type"),
   amount: z.number().nullable(),
   amount_decimals: z.number().int().describe("decimals of the currency when the amount was given"),
   currency: z.string(),
   amount_usd: z.number().nullable().describe("the amount in USD, at the exchange rate that is stored with the request"),
-  priority: z.string(),
+  priority: z.string().describe("the code of the priority"),
+  priority_name: z.string().describe("the present name of the priority"),
   status: z.enum(REQUEST_STATUSES),
   requester_id: z.string(),
   requester_name: z.string(),
@@ -98,6 +125,12 @@ export const RequestSummary = z.object({
     "the person on whose behalf the signed-in user would decide, as their delegate",
   ),
   version: z.number().int(),
+  flags: z
+    .array(RequestFlag)
+    .optional()
+    .describe(
+      "warnings first; only in lists and details, and only for a person who may decide the request or assign its approver",
+    ),
 });
 export type RequestSummary = z.infer<typeof RequestSummary>;
 
@@ -119,7 +152,7 @@ export const FieldChange = z.object({
 const SkippedPerson = z.object({
   user_id: z.string(),
   user_name: z.string(),
-  why: z.enum(["requester", "inactive", "decided", "conflict"]),
+  why: z.enum(["requester", "inactive", "decided", "conflict", "influence"]),
 });
 
 export const ApprovalLevel = z.object({
@@ -151,6 +184,10 @@ export const ApprovalLevel = z.object({
 });
 export type ApprovalLevel = z.infer<typeof ApprovalLevel>;
 
+const droppedApprovals = z
+  .array(z.object({ level: z.number().int(), user_id: z.string(), user_name: z.string() }))
+  .describe("the approvals that no longer count because of it");
+
 export const HistoryItem = z.object({
   version: z.number().int(),
   action: z.string(),
@@ -159,6 +196,7 @@ export const HistoryItem = z.object({
   on_behalf_of: Person.nullable().describe("the person on whose behalf a delegate did it"),
   comments: z.string(),
   attachments: z.array(AttachmentInfo).describe("the files that were added with it"),
+  dropped_approvals: droppedApprovals,
   timestamp: time,
 });
 export type HistoryItem = z.infer<typeof HistoryItem>;
@@ -169,6 +207,7 @@ export const CommentItem = z.object({
   user_name: z.string(),
   comment: z.string(),
   attachments: z.array(AttachmentInfo).describe("the files that were added with it"),
+  dropped_approvals: droppedApprovals,
   timestamp: time,
 });
 export type CommentItem = z.infer<typeof CommentItem>;
@@ -212,6 +251,13 @@ export const RequestRecordFaultSchema = z.union([
   }),
   z.object({ kind: z.literal("removed_request"), request_id, has_record: z.boolean() }),
   z.object({
+    kind: z.literal("file_changed"),
+    request_id,
+    attachment_id: z.string(),
+    filename: z.string(),
+    how: z.enum(["changed", "missing", "unreadable"]).describe("how the stored content differs from the record"),
+  }),
+  z.object({
     kind: z.literal("contradicts_checkpoint"),
     request_id,
     version: z.number().int().describe("the entry"),
@@ -221,10 +267,30 @@ export const RequestRecordFaultSchema = z.union([
   }),
 ]);
 
+/** The fault of a rule by which an open request is decided (R49). */
+const RuleFaultSchema = z.object({
+  kind: z.literal("rule_changed"),
+  entity: z.enum(RULE_ENTITIES),
+  entity_id: z.string(),
+  label: z.string(),
+  how: z
+    .enum(["changed", "added", "removed", "entry"])
+    .describe("how the rule differs from the administration's record"),
+  fields: z.array(
+    z.object({
+      field: z.string(),
+      level: z.number().int().optional().describe("of the approval matrix"),
+      stored: z.string().nullable(),
+      recorded: z.string().nullable(),
+    }),
+  ),
+  seq: z.number().int().optional().describe("of the entry that changed it after a change outside of the product"),
+});
+
 /** Whether a request matches its record. `detail`: sentences that describe the fault. */
 export const RecordVerification = z.object({
   intact: z.boolean(),
-  fault: RequestRecordFaultSchema.optional(),
+  fault: z.union([RequestRecordFaultSchema, RuleFaultSchema]).optional(),
   detail: z.string().optional(),
 });
 export type RecordVerification = z.infer<typeof RecordVerification>;
@@ -234,12 +300,22 @@ export const RequestDetails = RequestSummary.extend({
   approval_history: z.array(HistoryItem),
   comments: z.array(CommentItem),
   route_explanation: z.string().describe("of the route that it was given"),
+  waiting_since: time
+    .nullable()
+    .describe("when it came to the approver or step for which it waits now, or to the requester; null once decided"),
   last_handover: LastHandover.nullable().describe("the last escalation or reassignment since, while it is open"),
   further_actions: z
     .array(z.enum(FURTHER_ACTIONS))
     .describe("what the signed-in user may do now besides `allowed_actions`"),
+  influence_bar: z
+    .string()
+    .nullable()
+    .describe("why the signed-in user cannot decide it because the requester has influence over an account (R45)"),
   is_watching: z.boolean().describe("whether the signed-in user watches the request"),
   copied_from: z.string().nullable().describe("the copied request, if the signed-in user may see it"),
+  code_names: z
+    .object({ request_type: z.record(z.string(), z.string()), priority: z.record(z.string(), z.string()) })
+    .describe("the present names of the types and priorities in `changed_since`, by code"),
   copies: z.array(z.string()).describe("the newest copies of this request that the signed-in user may see"),
   record_fault: RequestRecordFaultSchema.nullable().describe(
     "what does not match its record; null where there are more entries than one page",
@@ -296,7 +372,7 @@ export const RequestType = z.object({
   default_currency: z.string(),
   approval_required: z.boolean(),
   material_fields: z
-    .array(z.enum(MODIFIABLE_FIELDS))
+    .array(z.enum(MATERIAL_FIELDS))
     .describe("fields whose change after an approval asks the approvers again"),
   amount_tolerance_percent: count.describe("by which an approved amount may rise without asking again"),
   payer_ids: z.array(z.string()),
@@ -349,6 +425,8 @@ export type RequestFormOptions = {
   priorities: Priority[];
   currencies: Currency[];
   departments: Department[];
+  /** On screens of lists: the type and the priority of the filters, which may be inactive. */
+  filter_names?: NamedCode[];
 };
 
 export const ReassignmentOption = User.pick({
@@ -431,7 +509,19 @@ export const SavedView = z.object({
 export type SavedView = z.infer<typeof SavedView>;
 
 /** Which parts of the set-up of an installation are complete. `email`: whether email is configured, or switched off in the settings. */
-export type SetupProgress = { people: boolean; rules: boolean; email: boolean };
+export type SetupProgress = {
+  people: boolean;
+  /** Whether every active type that needs an approval has an approver. */
+  rules: boolean;
+  /** Whether mails are sent, or email is switched off. */
+  email: boolean;
+  /** Whether the server stores mails instead of sending them (R58). */
+  stores_mail: boolean;
+  types_without_approver: TypeWithoutApprover[];
+};
+
+/** An active request type that needs an approval and has no approver. `configuration_id`: its configuration for all departments, if any. */
+export type TypeWithoutApprover = { code: string; name: string; configuration_id: string | null };
 
 /** A delegation that is in force now, as the delegator and the delegate see it. */
 export type ActiveDelegation = {

@@ -27,6 +27,7 @@ export type ErrorCode =
   | "method_not_allowed"
   | "invalid_state"
   | "stale_version"
+  | "file_changed"
   | "modifications_disabled"
   | "confirmation_pending"
   | "not_second_person"
@@ -38,6 +39,7 @@ export type ErrorCode =
   | "last_admin"
   | "own_account"
   | "period_overlaps"
+  | "delegate_away"
   | "idempotency_in_flight"
   | "idempotency_mismatch"
   | "malformed"
@@ -77,6 +79,7 @@ export const ERROR_HTTP_STATUS = {
   method_not_allowed: 405,
   invalid_state: 409,
   stale_version: 409,
+  file_changed: 409,
   modifications_disabled: 409,
   confirmation_pending: 202,
   not_second_person: 403,
@@ -88,6 +91,7 @@ export const ERROR_HTTP_STATUS = {
   last_admin: 409,
   own_account: 409,
   period_overlaps: 409,
+  delegate_away: 422,
   idempotency_in_flight: 409,
   idempotency_mismatch: 422,
   malformed: 400,
@@ -128,6 +132,7 @@ export const ERROR_MESSAGES = {
   method_not_allowed: "This address does not support that method.",
   invalid_state: "The request's status does not allow this.",
   stale_version: "The request changed in the meantime.",
+  file_changed: "The stored content of this file differs from the record, so it is not shown.",
   modifications_disabled: "An administrator turned off changes to submitted requests.",
   confirmation_pending: "This change waits for a second administrator and does not apply yet.",
   not_second_person: "Another administrator must confirm this change.",
@@ -137,6 +142,7 @@ export const ERROR_MESSAGES = {
   duplicate: "That value is already in use.",
   in_use: "This is in use and cannot be changed.",
   last_admin: "The last active administrator cannot be deactivated, deleted or given another role.",
+  delegate_away: "The chosen person is out of office on days of this period.",
   period_overlaps: "You are already out of office in that period.",
   own_account: "You cannot deactivate or delete your own account.",
   idempotency_in_flight: "The same call is still being processed.",
@@ -168,6 +174,8 @@ export type Failure = {
   proposed_change?: ProposedChange;
   /** Seconds until the caller may try again. Set for codes with HTTP status 429. */
   retry_after_seconds?: number;
+  /** Values that say more than the code, for clients. `reason`: why, for example `influence` (R45). `days`: days, each YYYY-MM-DD. */
+  params?: Readonly<Record<string, string | number | string[]>>;
 };
 
 export type Result<T> = { ok: true; value: T } | Failure;
@@ -185,7 +193,7 @@ function truncate(detail: string): string {
 export function fail(
   code: ErrorCode,
   detail?: string,
-  extra?: Pick<Failure, "errors" | "proposed_change" | "retry_after_seconds">,
+  extra?: Pick<Failure, "errors" | "proposed_change" | "retry_after_seconds" | "params">,
 ): Failure {
   return { ok: false, code, detail: truncate(detail ?? ERROR_MESSAGES[code]), ...extra };
 }

@@ -8,6 +8,7 @@ export const LIMITS = {
   /** People who can watch one request. */
   watchers: 50,
   delegation_reason: 500,
+  deletion_reason: 500,
   announcement: 10_000,
   /** Departments that one announcement can address. */
   target_departments: 100,
@@ -48,8 +49,11 @@ export const LIMITS = {
   /** Files of one request in total. */
   request_attachments: 30,
   attachment_bytes: 2_097_152,
-  /** Bytes of the body of an HTTP request. */
-  body_bytes: 9_437_184,
+  /**
+   * Bytes of the body of an HTTP request: five files in base64 and their texts. Two files more than are allowed, so that the answer can say
+   * how many are.
+   */
+  body_bytes: 14_680_064,
   filename: 200,
   /** The maximum of the setting `session_idle_hours`. It equals the length of the longest session. */
   session_idle_hours: 720,
@@ -68,13 +72,15 @@ export const LIMITS = {
   /** Recent own comments that the form of a decision offers, and the number of decisions that are searched for them. */
   recent_comments: 5,
   recent_decisions: 25,
-  /** Rows of one import. */
+  /** Rows of one import, and bytes of its text in UTF-8. */
   import_rows: 1_000,
+  import_bytes: 1_048_576,
   /** Existing requests that one backtest routes with a draft of the matrix. */
   backtest: 10_000,
-  /** Characters of an import file. They are enough for 1,000 rows. */
-  import_characters: 200_000,
 } as const;
+
+/** The message about an import that is too large, which is the same for rows and bytes. */
+export const IMPORT_LIMIT_MESSAGE = "Please import at most 1,000 rows and 1 MB at once";
 
 export const formatMaxLengthMessage = (max: number): string => `Please use at most ${max} characters`;
 

@@ -7,19 +7,24 @@ import { basename, dirname, join } from "node:path";
 import { minify } from "terser";
 import { ALL_SENTENCES } from "../app/messages/fr/all-sentences.ts";
 import { ANSWER_TEXTS } from "../app/messages/fr/answer-sentences.ts";
+import { TYPEFACE_FILES, type TypefaceName } from "../worker/exports/typefaces.ts";
 import { api } from "../worker/http/api/app.ts";
 import { describeApi } from "../worker/http/api/document.ts";
 import { BUILT_CONFIG_FILE, ROOT, WORKER_FOLDER } from "./build.ts";
 import { listCommonPasswords } from "./common-passwords.ts";
+import { TYPEFACE_SOURCES } from "./typefaces.ts";
 import { BUNDLE_OPTIONS, esbuild } from "./worker-bundle.ts";
 import { readWranglerConfig } from "./wrangler-config.ts";
 
-const FONT_FOLDER = join(ROOT, "node_modules/dejavu-fonts-ttf/ttf");
+/** The typefaces of PDFs. */
+const FONT_FILES = Object.entries(TYPEFACE_FILES).map(
+  ([name, file]) =>
+    [`assets/fonts/${file}`, () => readFileSync(join(ROOT, TYPEFACE_SOURCES[name as TypefaceName]))] as const,
+);
 
 /** Static files that the Worker fetches when it needs them, by their path under build/client. */
 const STATIC_FILES: Readonly<Record<string, () => string | Uint8Array>> = {
-  "assets/fonts/regular.ttf": () => readFileSync(join(FONT_FOLDER, "DejaVuSansCondensed.ttf")),
-  "assets/fonts/bold.ttf": () => readFileSync(join(FONT_FOLDER, "DejaVuSansCondensed-Bold.ttf")),
+  ...Object.fromEntries(FONT_FILES),
   "assets/passwords/common.txt": () => listCommonPasswords().join("\n"),
   "assets/french/sentences.json": () => JSON.stringify(ALL_SENTENCES),
   "assets/french/answers.json": () => JSON.stringify(ANSWER_TEXTS),

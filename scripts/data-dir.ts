@@ -1,6 +1,7 @@
-import { chmodSync, globSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { chmodSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import type { StoredFileReader } from "../worker/services/audit/stored-files.ts";
 import { hasUnknownMigration, listMigrations, SELECT_APPLIED_MIGRATIONS } from "./migrations.ts";
 
 /** The umask for files that only their owner can read and write. */
@@ -71,21 +72,36 @@ export function findDatabaseWith(table: string, dataDir: string): string | undef
 /** The folder of the stored files. The local runtime defines this path (`scripts/local-runtime.ts`). */
 const BUCKET_FOLDER = "state/r2/approval-workflow-files/blobs";
 
-/** Returns a function that reads files from R2's data folder as text, or returns null for a file that does not exist. */
-export function openStoredFiles(dataDir: string): (key: string) => string | null {
+/** Opens the stored files in R2's data folder for reading. A file whose content is missing counts as a file that does not exist. */
+export function openStoredFiles(dataDir: string): StoredFileReader {
   const [file] = globSync("state/r2/miniflare-R2BucketObject/*.sqlite", { cwd: dataDir }).filter(
     (name) => !name.endsWith("metadata.sqlite"),
   );
-  if (file === undefined) return () => null;
-  return (key) => {
+  const select = (statement: string, ...values: SQLInputValue[]): Record<string, unknown>[] => {
+    if (file === undefined) return [];
     const db = openForReading(join(dataDir, file));
     try {
-      const stored = db.prepare("SELECT blob_id FROM _mf_objects WHERE key = ?").get(key);
-      if (!stored) return null;
-      return readFileSync(join(dataDir, BUCKET_FOLDER, String(stored.blob_id)), "utf8");
+      return db.prepare(statement).all(...values);
     } finally {
       db.close();
     }
+  };
+  return {
+    async getBytes(key) {
+      const [stored] = select("SELECT blob_id FROM _mf_objects WHERE key = ?", key);
+      const path = stored && join(dataDir, BUCKET_FOLDER, String(stored.blob_id));
+      return path !== undefined && existsSync(path) ? readFileSync(path) : null;
+    },
+    async list(prefix, after, limit) {
+      const rows = select(
+        "SELECT key, uploaded FROM _mf_objects WHERE substr(key, 1, length(?1)) = ?1 AND key > ?2 ORDER BY key LIMIT ?3",
+        ...[prefix, after ?? "", limit],
+      );
+      return rows.map(({ key, uploaded }) => ({
+        key: String(key),
+        stored_at: new Date(Number(uploaded)).toISOString(),
+      }));
+    },
   };
 }
 
@@ -121,19 +137,55 @@ export function isPrepared(dataDir: string): boolean {
 }
 
 /**
+ * Deletes all counted attempts to sign in, to confirm with a second factor, to change a password and to ask for a reset link, so that nobody
+ * is locked out any more (R55). Returns how many there were. The data folder must be locked, so that no server uses the database.
+ */
+export function deleteSignInAttempts(dataDir: string): number {
+  const file = findDatabaseWith("sign_in_attempts", dataDir);
+  if (file === undefined) return 0;
+  const db = new DatabaseSync(file);
+  try {
+    return Number(db.prepare("DELETE FROM sign_in_attempts").run().changes);
+  } finally {
+    db.close();
+  }
+}
+
+/**
  * Locks the data folder, so that two servers never write to one database. Removes the access of other users. Returns a function that
  * unlocks the folder. SQLite takes the lock from the operating system, which releases it when the process ends, also after a crash.
- * @throws Error if another server has locked the folder
+ * @throws Error if another server has locked the folder, or if the folder cannot be written
  */
 export function lockDataDir(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const lock = new DatabaseSync(join(dataDir, "lock.sqlite"));
+  const lock = openLock(dataDir);
   try {
     lock.exec("BEGIN EXCLUSIVE");
   } catch (cause) {
     lock.close();
+    if (isReadOnly(cause)) throw createFolderError(dataDir, cause);
     throw new Error(`Another server uses ${dataDir}. Stop it, or set DATA_DIR to another folder.`, { cause });
   }
   restrictDataDir(dataDir);
   return () => lock.close();
 }
+
+function openLock(dataDir: string): DatabaseSync {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    return new DatabaseSync(join(dataDir, "lock.sqlite"));
+  } catch (cause) {
+    throw createFolderError(dataDir, cause);
+  }
+}
+
+/** SQLite's result code for a file that cannot be written, SQLITE_READONLY, without its extension. */
+const READ_ONLY = 8;
+
+const isReadOnly = (error: unknown): boolean =>
+  error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === READ_ONLY;
+
+const createFolderError = (dataDir: string, cause: unknown): Error =>
+  new Error(
+    `This user cannot write to the folder ${dataDir} (${cause instanceof Error ? cause.message : cause}). Change its permissions, or set DATA_DIR to another folder.`,
+    { cause },
+  );

@@ -34,7 +34,7 @@ function watchSources(rebuild: (screens: boolean) => Promise<void>): void {
 }
 
 try {
-  const server = await startLocalServer(readServerSettings(process.env));
+  const server = await startLocalServer(readServerSettings(process.env, process.argv.slice(2)));
   stopOnSignal(server);
   console.log(`Ready on ${server.url}, watching app/, domain/, worker/ and public/`);
   watchSources(async (screens) => {

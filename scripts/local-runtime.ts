@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { MiniflareOptions } from "miniflare";
-import { type AllowedHosts, getAllowedHosts } from "./allowed-hosts.ts";
 import { ROOT, readBuiltConfig, WORKER_FOLDER } from "./build.ts";
 import { withSourcePositions } from "./source-positions.ts";
 
@@ -10,13 +9,14 @@ import { withSourcePositions } from "./source-positions.ts";
 const { Log, LogLevel, Miniflare }: typeof import("miniflare") = createRequire(import.meta.url)("miniflare");
 
 export interface RuntimeOptions {
-  readonly host: string;
-  /** The port. 0 means any free port. */
+  /** The port on 127.0.0.1. 0 means any free port. */
   readonly port: number;
   /** The folder in which D1 and R2 store their data. */
   readonly stateDir: string;
   /** The variables of the Worker. In a deployment they are `vars` and secrets. */
   readonly variables: Readonly<Record<string, string>>;
+  /** If given, HTTP requests without this secret in FRONT_SECRET_HEADER are refused. */
+  readonly frontSecret?: string;
   /** Whether to open a port for the inspector of the Chrome DevTools Protocol. */
   readonly withInspector?: boolean;
 }
@@ -44,26 +44,22 @@ function listClientPaths(): { files: string[]; folders: string[] } {
   };
 }
 
+/** The header with the secret of the front server (scripts/front-server.ts). */
+export const FRONT_SECRET_HEADER = "X-Front-Secret";
+
 /**
  * Returns the source of a module that takes the place of Cloudflare's router. It serves static files and passes other HTTP requests to the
- * Worker. Miniflare's own router would add two hops to every HTTP request. The module first refuses HTTP requests for other host names.
- * Otherwise a page of another site could point its own host name to this machine (DNS rebinding) and send same-origin HTTP requests.
+ * Worker. Miniflare's own router would add two hops to every HTTP request.
  * Scripts, styles and icons are compressed once and then served from memory: reading and compressing them again takes longer than the page.
+ * @param frontSecret if not null, an HTTP request without this secret is refused. Other users of this machine could otherwise call the Worker
+ * directly, with headers that the front server does not pass on.
  */
-function buildRouterModule({ names, anyAddress }: AllowedHosts, publicUrl: string): string {
+function buildRouterModule(frontSecret: string | null): string {
   const { files, folders } = listClientPaths();
   return `import worker from "./index.js";
-const names = new Set(${JSON.stringify(names)});
 const files = new Set(${JSON.stringify(files)});
 const folders = ${JSON.stringify(folders)};
-const nameOf = (host) => (URL.canParse("http://" + host) ? new URL("http://" + host).hostname : "");
-let lastHost, isLastHostAllowed = false;
-const isHostAllowed = (host) => {
-  if (host !== lastHost) [lastHost, isLastHostAllowed] = [host, isAllowed(nameOf(host))];
-  return isLastHostAllowed;
-};
-const isAllowed = (name) => names.has(name) || (${anyAddress} && /^(?:\\d+(?:\\.\\d+){3}|\\[.+\\])$/.test(name));
-const refusal = ${JSON.stringify(formatMisdirected(publicUrl))};
+const frontSecret = ${JSON.stringify(frontSecret)};
 const compressed = new Map();
 const acceptsCompressed = ({ method, headers, cf }) =>
   method === "GET" && !headers.has("If-None-Match") && !headers.has("Range") && /\\b(?:br|gzip)\\b/.test(cf?.clientAcceptEncoding ?? "");
@@ -84,10 +80,9 @@ export * from "./index.js";
 export default {
   ...worker,
   async fetch(request, env, execution) {
-    const { pathname, hostname } = new URL(request.url);
-    // Checks the header and the URL, because Miniflare takes the URL from a header of its own if there is one.
-    if (!isHostAllowed(request.headers.get("Host") ?? hostname) || !isAllowed(hostname))
-      return new Response(refusal, { status: 421, headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" } });
+    if (frontSecret !== null && request.headers.get("${FRONT_SECRET_HEADER}") !== frontSecret)
+      return new Response("Forbidden\\n", { status: 403 });
+    const { pathname } = new URL(request.url);
     if (files.has(pathname) || folders.some((folder) => pathname.startsWith(folder))) {
       const file = await serveFile(request, pathname, env);
       if (file.status !== 404) return file;
@@ -96,9 +91,6 @@ export default {
   },
 };`;
 }
-
-const formatMisdirected = (publicUrl: string): string =>
-  `This server does not answer under this name. Open it at ${publicUrl}, or set PUBLIC_URL to the address that people use.\n`;
 
 /** Returns the modules of the built Worker. */
 function readWorkerModules(): Record<string, { type: "esm"; contents: string }> {
@@ -110,14 +102,19 @@ function readWorkerModules(): Record<string, { type: "esm"; contents: string }> 
 const FILE_SERVER = "files";
 
 /** Returns the options with which Miniflare runs the built bundle. The bindings of wrangler.toml use local D1 and R2. */
-function toMiniflareOptions({ host, port, stateDir, variables, withInspector }: RuntimeOptions): MiniflareOptions {
+function toMiniflareOptions({
+  port,
+  stateDir,
+  variables,
+  frontSecret,
+  withInspector,
+}: RuntimeOptions): MiniflareOptions {
   const config = readBuiltConfig();
-  const { PUBLIC_URL = "" } = variables;
   const texts = Object.entries(variables).map(([name, value]) => [name, { type: "text" as const, value }]);
   const common = { compatibilityDate: config.compatibility_date, compatibilityFlags: config.compatibility_flags };
   const dev = { rootPath: ROOT, cacheAPI: false };
   return {
-    host,
+    host: "127.0.0.1",
     port,
     log: new Log(LogLevel.WARN),
     logRequests: false,
@@ -135,7 +132,7 @@ function toMiniflareOptions({ host, port, stateDir, variables, withInspector }: 
           manifest: {
             mainModule: "router.js",
             modules: {
-              "router.js": { type: "esm", contents: buildRouterModule(getAllowedHosts(host, PUBLIC_URL), PUBLIC_URL) },
+              "router.js": { type: "esm", contents: buildRouterModule(frontSecret ?? null) },
               ...readWorkerModules(),
             },
           },

@@ -1,10 +1,13 @@
-import { randomInt } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { createServer } from "node:net";
+import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { getAllowedHosts, isWildcardHost, toListenAddress } from "./allowed-hosts.ts";
 import { build, readBuiltConfig, runScript } from "./build.ts";
 import { isCronDue, runEveryMinute } from "./cron-schedule.ts";
-import { checkDataVersion, isPrepared, lockDataDir, restrictNewFiles } from "./data-dir.ts";
+import { checkDataVersion, deleteSignInAttempts, isPrepared, lockDataDir, restrictNewFiles } from "./data-dir.ts";
+import { startFrontServer } from "./front-server.ts";
 import { LocalRuntime, type RuntimeOptions } from "./local-runtime.ts";
 import type { Preparation } from "./prepare-data.ts";
 import { isLoopback, type ServerSettings } from "./settings.ts";
@@ -24,7 +27,7 @@ function canListen(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once("error", () => resolve(false));
-    probe.listen(port, host, () => probe.close(() => resolve(true)));
+    probe.listen(port, toListenAddress(host), () => probe.close(() => resolve(true)));
   });
 }
 
@@ -42,25 +45,34 @@ async function waitForPort(host: string, port: number): Promise<void> {
  */
 const FREE_PORTS = { first: 10_000, count: 22_000 };
 
-/** Returns the configured port, or a free port if it is 0. The port must be known before the start, because links in mails contain it. */
-async function choosePort({ host, port }: ServerSettings): Promise<number> {
-  if (port !== 0) return port;
+/** Returns a free port. The port must be known before the start, because links in mails contain it. */
+async function findFreePort(host: string, except?: number): Promise<number> {
   for (;;) {
     const candidate = FREE_PORTS.first + randomInt(FREE_PORTS.count);
-    if (await canListen(host, candidate)) return candidate;
+    if (candidate !== except && (await canListen(host, candidate))) return candidate;
   }
+}
+
+/**
+ * Returns the URL at which a server is reachable. If it listens on all addresses, this is the first one that other machines can reach, and
+ * the loopback address on a machine without a network.
+ */
+export function toReachableUrl(host: string, port: number, interfaces = networkInterfaces()): string {
+  const addresses = Object.values(interfaces).flatMap((found) => found ?? []);
+  const outside = addresses.find(({ family, internal }) => family === "IPv4" && !internal)?.address;
+  const name = isWildcardHost(host) ? (outside ?? "127.0.0.1") : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
 
 const getStateDir = (dataDir: string): string => join(dataDir, "state");
 
-function toWorkerVariables({ host, dataDir, integrations }: ServerSettings, port: number): Record<string, string> {
+function toWorkerVariables({ host, dataDir, integrations }: ServerSettings, url: string): Record<string, string> {
   const nextKey = readSecretKey(dataDir, "secrets-key-next");
-  const reachable = isLoopback(host) ? host : "127.0.0.1";
   return {
     LOCAL: "1",
     // Leaves out the log line of each HTTP request, because people read this log in their terminal.
     LOG_LEVEL: "warn",
-    PUBLIC_URL: `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`,
+    PUBLIC_URL: url,
     ...(isLoopback(host) ? {} : { REQUIRE_PASSWORD_CHANGE: "1" }),
     ...ensureVapidPair(dataDir),
     SECRETS_KEY: ensureSecretKey(dataDir, "secrets-key"),
@@ -81,6 +93,11 @@ async function prepareData({ dataDir, sampleData, host }: ServerSettings): Promi
   await runScript("scripts/prepare-data.ts", [JSON.stringify(preparation)]);
 }
 
+function endSignInLocks(dataDir: string): void {
+  const attempts = deleteSignInAttempts(dataDir);
+  console.log(`All locks after failed sign-ins have ended (${attempts} counted attempts deleted).`);
+}
+
 function startCrons(runtime: LocalRuntime): () => void {
   const { crons } = readBuiltConfig().triggers;
   return runEveryMinute((time) => {
@@ -90,47 +107,67 @@ function startCrons(runtime: LocalRuntime): () => void {
   });
 }
 
+/** Starts the Worker on a port of the loopback address, and the front server, which people reach. */
+async function startRuntime(settings: ServerSettings, url: string, port: number) {
+  const { host, dataDir, trustedProxies } = settings;
+  const variables = toWorkerVariables(settings, url);
+  const { PUBLIC_URL: publicUrl = url } = variables;
+  const worker = { port: await findFreePort("127.0.0.1", port), secret: randomBytes(32).toString("base64url") };
+  const options: RuntimeOptions = {
+    port: worker.port,
+    stateDir: getStateDir(dataDir),
+    variables,
+    frontSecret: worker.secret,
+  };
+  const allowedHosts = getAllowedHosts(host, publicUrl);
+  const runtime = new LocalRuntime(options);
+  try {
+    await runtime.url();
+    const warn = (line: string): void => console.error(line);
+    const front = await startFrontServer({ host, port, allowedHosts, trustedProxies, publicUrl, worker, warn });
+    return { runtime, front, options };
+  } catch (error) {
+    await runtime.stop();
+    throw error;
+  }
+}
+
 /**
  * Starts the product on this machine: builds it if necessary, prepares the data, listens, and runs the scheduled jobs.
  * @throws Error with a message for people if another version created the data, if the folder or the port is in use, or if the build or a
  * migration fails
  */
 export async function startLocalServer(settings: ServerSettings): Promise<LocalServer> {
-  const port = await choosePort(settings);
+  const { host, dataDir } = settings;
+  const port = settings.port || (await findFreePort(host));
   // Checks this before anything is written to the folder.
-  const refusal = checkDataVersion(settings.dataDir);
+  const refusal = checkDataVersion(dataDir);
   if (refusal !== null) throw new Error(refusal);
-  const unlock = lockDataDir(settings.dataDir);
-  const options: RuntimeOptions = {
-    host: settings.host,
-    port,
-    stateDir: getStateDir(settings.dataDir),
-    variables: toWorkerVariables(settings, port),
-  };
-  let runtime: LocalRuntime | undefined;
+  const unlock = lockDataDir(dataDir);
+  const url = toReachableUrl(host, port);
   try {
+    // Waits before the data is made, which takes longer.
+    await waitForPort(host, port);
     await build();
     restrictNewFiles();
     await prepareData(settings);
-    await waitForPort(settings.host, port);
-    runtime = new LocalRuntime(options);
-    await runtime.url();
+    if (settings.unlock) endSignInLocks(dataDir);
+    const { runtime, front, options } = await startRuntime(settings, url, port);
+    const stopCrons = startCrons(runtime);
+    return {
+      url,
+      reload: () => runtime.restart(options),
+      stop: async () => {
+        stopCrons();
+        await front.stop();
+        await runtime.stop();
+        unlock();
+      },
+    };
   } catch (error) {
-    await runtime?.stop();
     unlock();
     throw error;
   }
-  const started = runtime;
-  const stopCrons = startCrons(started);
-  return {
-    url: await started.url(),
-    reload: () => started.restart(options),
-    stop: async () => {
-      stopCrons();
-      await started.stop();
-      unlock();
-    },
-  };
 }
 
 /** How often a server checks whether npm is still running. */

@@ -2,6 +2,7 @@
  * Applies migrations and seeds an empty database. It is a separate process, otherwise the services that only seeding uses would stay in the
  * server's memory.
  */
+import { randomUUID } from "node:crypto";
 import { LocalRuntime } from "./local-runtime.ts";
 import { applyMigrations } from "./migrations.ts";
 import { type SeedOptions, seed } from "./sample-data/index.ts";
@@ -10,7 +11,8 @@ import { type SeedOptions, seed } from "./sample-data/index.ts";
 export type Preparation = Omit<SeedOptions, "now"> & { readonly stateDir: string };
 
 async function prepare({ stateDir, ...options }: Preparation): Promise<void> {
-  const runtime = new LocalRuntime({ host: "127.0.0.1", port: 0, stateDir, variables: {} });
+  // Nobody knows the secret, so nobody can call the Worker while it is prepared.
+  const runtime = new LocalRuntime({ port: 0, stateDir, variables: {}, frontSecret: randomUUID() });
   try {
     const platform = await runtime.bindings();
     await applyMigrations(platform.DB);

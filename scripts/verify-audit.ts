@@ -7,16 +7,13 @@ import { describeFault, getFaultSubject, type RecordFault } from "../domain/audi
 import { ADMIN_CHAIN_START } from "../domain/audit/verification.ts";
 import { formatCount } from "../domain/format/numbers.ts";
 import { type Database, statementBuilders, toText } from "../worker/db/database.ts";
-import { createCheckpointSigner } from "../worker/services/audit/checkpoint-signature.ts";
-import { getCheckpointKey } from "../worker/services/audit/checkpoints.ts";
+import { createCheckpointSigner, openCheckpointFile } from "../worker/services/audit/checkpoint-signature.ts";
 import { verifySealsAfter } from "../worker/services/audit/security-events.ts";
 import { verifyAdminEntriesAfter } from "../worker/services/audit/verify-administration.ts";
-import {
-  openCheckpointFile,
-  verifyCheckpointsAfter,
-  verifyOutsideCheckpoint,
-} from "../worker/services/audit/verify-checkpoints.ts";
+import { verifyCheckpointsAfter, verifyOutsideCheckpoint } from "../worker/services/audit/verify-checkpoints.ts";
+import { FIRST_ENTRY, type FileVerificationBatch, verifyFilesAfter } from "../worker/services/audit/verify-files.ts";
 import { verifyRequestsAfter } from "../worker/services/audit/verify-requests.ts";
+import { FIRST_RULE, type RuleVerificationBatch, verifyRulesAfter } from "../worker/services/audit/verify-rules.ts";
 import { checkDataVersion, findDatabaseWith, openForReading, openStoredFiles } from "./data-dir.ts";
 import { readSecretKey } from "./vapid.ts";
 
@@ -58,16 +55,18 @@ export type VerificationReport = {
   requests: number;
   entries: number;
   administration: number;
+  rules: number;
   seals: number;
   checkpoints: number;
+  files: number;
   /** The public keys of the checkpoints that were stored outside the data folder. */
   outside_keys: string[];
   faults: RecordFault[];
 };
 
 /**
- * Verifies a snapshot of a data folder: each request against its record, the request numbers, the record of the administration, the seals
- * of security events, and the signed checkpoints. `outside`: checkpoints that were stored elsewhere, which are verified too.
+ * Verifies a snapshot of a data folder: each request against its record, the request numbers, the record of the administration, the rules
+ * against it, the seals of security events, the signed checkpoints, and the content of all files. `outside`: checkpoints that were stored elsewhere, which are verified too.
  */
 export async function verifyDataDir(
   dataDir: string,
@@ -75,7 +74,7 @@ export async function verifyDataDir(
 ): Promise<VerificationReport> {
   const { db, close } = openSnapshot(getDatabaseFile(dataDir));
   const sha256 = (text: string | Uint8Array): string => createHash("sha256").update(text).digest("hex");
-  const verified = { requests: 0, entries: 0, administration: 0, seals: 0, checkpoints: 0 };
+  const verified = { requests: 0, entries: 0, administration: 0, rules: 0, seals: 0, checkpoints: 0, files: 0 };
   // Lists each fault once, because several entries can report the same missing request. The key is the content of the fault.
   const faults = new Map<string, RecordFault>();
   const addFaults = (added: readonly RecordFault[]) => {
@@ -101,20 +100,28 @@ export async function verifyDataDir(
       verified.seals += batch.position - after;
       ({ position: after, is_last } = batch);
     }
-    const deps = { db, sha256, now: () => new Date() };
-    const readFile = openStoredFiles(dataDir);
+    const deps = { db, sha256, now: () => new Date(), files: openStoredFiles(dataDir) };
+    for (let position: RuleVerificationBatch["after"] = FIRST_RULE; position !== null; ) {
+      const batch: RuleVerificationBatch = await verifyRulesAfter(deps, position);
+      addFaults(batch.faults);
+      verified.rules += batch.rules;
+      position = batch.after;
+    }
     const key = readSecretKey(dataDir, "checkpoint-key");
-    const installation = {
-      read: async (number: number) => readFile(getCheckpointKey(number)),
-      public_key: key === undefined ? null : (await createCheckpointSigner(key)).public_key,
-    };
+    const public_key = key === undefined ? null : (await createCheckpointSigner(key)).public_key;
     for (let after = 0, is_last = false; !is_last; ) {
-      const batch = await verifyCheckpointsAfter(deps, installation, after);
+      const batch = await verifyCheckpointsAfter(deps, public_key, after);
       addFaults(batch.faults);
       verified.checkpoints += batch.position - after;
       ({ position: after, is_last } = batch);
     }
-    for (const file of outside) addFaults(await verifyOutsideCheckpoint(deps, installation, file));
+    for (const file of outside) addFaults(await verifyOutsideCheckpoint(deps, file));
+    for (let position: FileVerificationBatch["after"] = FIRST_ENTRY; position !== null; ) {
+      const batch: FileVerificationBatch = await verifyFilesAfter(deps, position);
+      addFaults(batch.faults);
+      verified.files += batch.files;
+      position = batch.after;
+    }
   } finally {
     close();
   }
@@ -147,10 +154,8 @@ async function main(): Promise<void> {
   const refusal = checkDataVersion(dataDir);
   if (refusal !== null) throw new UsageError(refusal);
   const outside = await readOutsideCheckpoints(process.argv.slice(2));
-  const { requests, entries, administration, checkpoints, outside_keys, faults } = await verifyDataDir(
-    dataDir,
-    outside,
-  );
+  const report = await verifyDataDir(dataDir, outside);
+  const { requests, entries, administration, rules, checkpoints, files, outside_keys, faults } = report;
   for (const fault of faults)
     for (const sentence of describeFault(fault)) console.error(`${getFaultSubject(fault)}: ${sentence}`);
   const counted = `${formatCount(entries)} entries of ${formatCount(requests)} requests`;
@@ -158,6 +163,7 @@ async function main(): Promise<void> {
   for (const key of outside_keys) console.log(`The given checkpoints are signed with the key ${key}`);
   const verified = checkpoints + outside.length;
   const signed = `${formatCount(verified)} ${verified === 1 ? "checkpoint" : "checkpoints"}`;
+  console.log(`${formatCount(rules)} rules and ${formatCount(files)} ${files === 1 ? "file" : "files"} checked`);
   console.log(
     `${counted}, ${formatCount(administration)} entries of the administration and ${signed} checked, ${result}`,
   );

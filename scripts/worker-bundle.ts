@@ -6,7 +6,6 @@ import { ROOT } from "./build.ts";
 import { applyCuts, type Replacement } from "./unused-code.ts";
 import { DOCUMENTATION_REPLACEMENTS, documentationPlugin } from "./unused-documentation.ts";
 import { PASSKEY_REPLACEMENTS } from "./unused-passkeys.ts";
-import { PDF_CUTS, PDF_REPLACEMENTS } from "./unused-pdf.ts";
 import { DISCOVERY_CUT } from "./unused-remix.ts";
 
 // The esbuild version on which wrangler depends. wrangler's own bundling would create one file, so that a cold start would load all code.
@@ -50,7 +49,6 @@ export const z = { ZodType };`,
   },
   ...DOCUMENTATION_REPLACEMENTS,
   ...PASSKEY_REPLACEMENTS,
-  ...PDF_REPLACEMENTS,
 ];
 
 /** Leaves out the parts of packages that the Worker never uses. */
@@ -67,8 +65,8 @@ export const unusedPlugin: Esbuild.Plugin = {
       contents: REPLACEMENTS[Number(path.split("#")[1])]?.contents ?? "",
       resolveDir: ROOT,
     }));
-    onLoad({ filter: /\/node_modules\/(?:fontkit|pdfkit|@remix-run\/react)\/.+js$/ }, ({ path }) => {
-      const contents = applyCuts([...PDF_CUTS, DISCOVERY_CUT], path, readFileSync(path, "utf8"));
+    onLoad({ filter: /\/node_modules\/@remix-run\/react\/.+js$/ }, ({ path }) => {
+      const contents = applyCuts([DISCOVERY_CUT], path, readFileSync(path, "utf8"));
       return contents === undefined ? null : { contents };
     });
   },
@@ -84,8 +82,6 @@ export const BUNDLE_OPTIONS = {
   conditions: ["workerd", "worker", "browser"],
   mainFields: ["browser", "module", "main"],
   external: ["node:*", "cloudflare:*"],
-  // fontkit's data about characters.
-  loader: { ".trie": "base64" },
   define: {
     "process.env.NODE_ENV": '"production"',
     // pdfkit locates its own files with this value. A bundle has none, so this is a dummy. None of these files is read.

@@ -3,6 +3,7 @@ import { uuidv7 } from "uuidv7";
 import { RATE_LIMITS } from "../domain/rate-limits.ts";
 import { createCost, type D1Cost, openDatabase } from "./db/database.ts";
 import type { Env } from "./env.ts";
+import { TYPEFACE_FILES } from "./exports/typefaces.ts";
 import { createExternalServices, type ExternalServices } from "./integrations/channels.ts";
 import { createR2FileStore } from "./integrations/file-store.ts";
 import { scryptPasswordHasher } from "./services/auth/passwords.ts";
@@ -61,6 +62,7 @@ export function composeDeps(platform: Platform, cost: D1Cost = createCost(), ove
     db: openDatabase(platform.DB, cost),
     files: createR2FileStore(platform.FILES),
     now: () => new Date(),
+    pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     newId: () => uuidv7(),
     newToken: () => randomBytes(32).toString("base64url"),
     sha256: (content) => createHash("sha256").update(content).digest("hex"),
@@ -69,7 +71,7 @@ export function composeDeps(platform: Platform, cost: D1Cost = createCost(), ove
       const passwords = new TextDecoder().decode(await read(COMMON_PASSWORDS_PATH));
       return new Set(passwords.split("\n"));
     },
-    typeface: (weight) => read(`assets/fonts/${weight}.ttf`),
+    typeface: (name) => read(`assets/fonts/${TYPEFACE_FILES[name]}`),
     verifier: () => read("assets/evidence/verify.mjs"),
     apiDocument: () => read("api/openapi.json"),
     loadTranslation: (language) => loadTranslation(language, read),

@@ -55,7 +55,7 @@ export interface LoadContext {
   /** The token of the known device in the HTTP request, valid or not (R42); null if there is none. */
   readonly deviceToken: string | null;
   readonly cookies: SessionCookies;
-  /** The network address of the client, for the limit of sign-in attempts. */
+  /** The network address of the client (R53). */
   readonly requestAddress: string;
   readonly now: () => Date;
   /** When the HTTP request arrived. */
@@ -143,7 +143,7 @@ export async function respondInContext(
 const MAX_USER_AGENT = 400;
 
 const toHttpClient = (request: Request, env: Env): HttpClient => ({
-  address: getClientAddress(request, env),
+  address: getClientAddress(request),
   user_agent: request.headers.get("User-Agent")?.slice(0, MAX_USER_AGENT) ?? null,
   country: getClientCountry(request, env),
   origin: new URL(request.url).origin,
@@ -204,7 +204,7 @@ function createLoadContext(
     browserSession: () => (token === null || !session || session.remember ? null : toBrowserSessionId(token)),
     deviceToken: readDeviceToken(request, isSecure(request)),
     cookies: sessionCookies,
-    requestAddress: getClientAddress(request, env),
+    requestAddress: getClientAddress(request),
     now: deps.now,
     arrivedAt: deps.now(),
     sha256: deps.sha256,

@@ -21,19 +21,26 @@ import {
 } from "./http/security/same-origin.ts";
 import { runScheduledJobs } from "./jobs/index.ts";
 import { getHttpRequestId, log, readLogLevel, runInLogScope } from "./log.ts";
-import { listScreenPatterns, toScreenPath, withErrorReferences } from "./screens.ts";
+import { createMethodNotAllowedResponse, listScreenPatterns, toScreenPath, withErrorResponses } from "./screens.ts";
 import type { SessionMemory } from "./services/auth/sessions.ts";
 
 const pages = createScreens();
-const createPageRenderer = (screens: typeof pages) => createRequestHandler(withErrorReferences(screens), "production");
+const createPageRenderer = (screens: typeof pages) => createRequestHandler(withErrorResponses(screens), "production");
 
 /** The screens in each language that this isolate has loaded. */
 const renderers: Partial<Record<Language, ReturnType<typeof createPageRenderer>>> = { en: createPageRenderer(pages) };
 
+/** The methods that Remix passes to loaders and actions. It would treat any other method as an unexpected error. */
+const PAGE_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+
 /** Responds with a page, or with the data of a page, in a language. */
 async function renderPage(language: Language, request: Request, context: LoadContext): Promise<Response> {
+  if (!PAGE_METHODS.includes(request.method)) return createMethodNotAllowedResponse(PAGE_METHODS);
   renderers[language] ??= createPageRenderer(createScreens(await context.loadTranslation(language)));
-  return renderers[language](request, { ...context });
+  const response = await renderers[language](request, { ...context });
+  // Remix renders a refusal of a screen without the headers of the refusal.
+  if (response.status === 405 && !response.headers.has("Allow")) response.headers.set("Allow", "GET, HEAD");
+  return response;
 }
 
 /** The sessions that this isolate remembers. D1 confirms each use of them. */
@@ -65,8 +72,10 @@ async function respond(original: Request, env: Env, execution: ExecutionContext,
         ? translateProblem(await api.fetch(received, { context }), context)
         : withCacheOwner(received, await renderPage(context.language, received, context), context),
   );
-  if (!isSafeMethod(request) && response.status < 400)
+  if (!isSafeMethod(request) && response.status < 400) {
     context.afterResponse(() => context.services.notifications.deliverAfterResponse());
+    context.afterResponse(() => context.services.flags.refreshAfterResponse());
+  }
   const finalResponse =
     env.SERVER_TIMING === undefined || response.webSocket ? response : withServerTiming(response, context.cost);
   for (const work of context.deferredWork) execution.waitUntil(work().catch(logError));

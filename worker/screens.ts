@@ -1,4 +1,5 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
+import { ERROR_MESSAGES } from "../domain/errors.ts";
 import { formatFailureReference } from "../domain/format/labels.ts";
 import { getHttpRequestId, log } from "./log.ts";
 
@@ -8,22 +9,58 @@ type RouteFunction = NonNullable<RouteModule["loader"]>;
 /**
  * Returns the build with loaders and actions that log an unexpected error and throw a response with the id of the HTTP
  * request instead. Remix hides the details of an error, but passes a thrown response to the error boundary, also in the
- * browser.
+ * browser. A route without a screen responds with the text of a refusal, and each route refuses a method that it does not
+ * support with 405, because Remix would treat both as unexpected errors.
  */
-export const withErrorReferences = (build: ServerBuild): ServerBuild => ({
+export const withErrorResponses = (build: ServerBuild): ServerBuild => ({
   ...build,
   routes: Object.fromEntries(
     Object.entries(build.routes).map(([id, route]) => {
       const { loader, action } = route.module;
+      const hasScreen = "default" in route.module;
+      const refuseMethod = createMethodRefusal([...(loader || hasScreen ? ["GET"] : []), ...(action ? ["POST"] : [])]);
+      const guard = (run: RouteFunction) => withReference(hasScreen ? run : withPlainRefusal(run));
       const module: RouteModule = {
         ...route.module,
-        ...(loader ? { loader: withReference(loader) } : {}),
-        ...(action ? { action: withReference(action) } : {}),
+        ...(loader ? { loader: guard(loader) } : hasScreen ? {} : { loader: refuseMethod }),
+        action: action ? guard(action) : refuseMethod,
       };
       return [id, { ...route, module }];
     }),
   ),
 });
+
+/** Returns a loader or action that refuses the method of the HTTP request. */
+const createMethodRefusal =
+  (allowed: readonly string[]): RouteFunction =>
+  () => {
+    throw createMethodNotAllowedResponse(allowed);
+  };
+
+/** Returns a 405. `allowed`: the methods that the address supports. */
+export const createMethodNotAllowedResponse = (allowed: readonly string[]): Response =>
+  createTextResponse(ERROR_MESSAGES.method_not_allowed, 405, { Allow: allowed.join(", ") });
+
+const createTextResponse = (text: string, status: number, headers: Record<string, string> = {}): Response =>
+  new Response(text, { status, headers: { ...headers, "Content-Type": "text/plain; charset=utf-8" } });
+
+/** A refusal that a loader or action has thrown with `data()`. */
+type ThrownData = { type: "DataWithResponseInit"; data: unknown; init: ResponseInit | null };
+
+const isThrownData = (error: unknown): error is ThrownData =>
+  typeof error === "object" && error !== null && "type" in error && error.type === "DataWithResponseInit";
+
+/** For routes without a screen: throws the text of a refusal as a response. */
+const withPlainRefusal =
+  (run: RouteFunction): RouteFunction =>
+  async (args) => {
+    try {
+      return await run(args);
+    } catch (error) {
+      if (!isThrownData(error)) throw error;
+      throw createTextResponse(String(error.data), error.init?.status ?? 500);
+    }
+  };
 
 const withReference =
   (run: RouteFunction): RouteFunction =>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { secondFactorMessages as text } from "../messages/second-factor.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
 
 /** `add`: the device creates a passkey. `confirm`: the device uses an existing passkey. */
 type PasskeyPurpose = "add" | "confirm";
@@ -22,6 +23,13 @@ async function askDevice(purpose: PasskeyPurpose): Promise<string | null> {
   return credential instanceof PublicKeyCredential ? JSON.stringify(credential.toJSON()) : null;
 }
 
+/** Whether this browser can create and use passkeys. True until hydration. */
+export const usePasskeySupport = (): boolean =>
+  !useHydrated() || typeof window.PublicKeyCredential?.parseCreationOptionsFromJSON === "function";
+
+/** Says that this browser cannot use passkeys. */
+export const PasskeysUnsupported = () => <p className="text-muted text-sm">{text.passkeyUnsupported}</p>;
+
 /**
  * Shows a button that asks the device for a passkey and then submits the surrounding form. If the form has several buttons, the person
  * presses one of them again. The field `name` contains the device's response.
@@ -35,6 +43,7 @@ export function PasskeyButton({
   label: string;
   name?: string;
 }) {
+  const isSupported = usePasskeySupport();
   const [state, setState] = useState<"idle" | "waiting" | "failed" | "answered">("idle");
   const send = async (form: HTMLFormElement | null) => {
     if (!form?.reportValidity()) return;
@@ -47,6 +56,7 @@ export function PasskeyButton({
     setState(others.length > 0 ? "answered" : "idle");
     if (others.length === 0) form.requestSubmit(button);
   };
+  if (!isSupported) return <PasskeysUnsupported />;
   return (
     <>
       <input type="hidden" name={name} />

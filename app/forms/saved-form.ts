@@ -1,12 +1,13 @@
 /* Saves a form that could not be sent because the session had ended. The form stays in this tab until its author has signed in again. */
 import type { Failure } from "../../domain/errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
 import { sessionMessages } from "../messages/session.ts";
 import type { SessionEndState } from "../navigation.ts";
 import { type FormRefusalFunction, findTabStorage, formRecoveryState, SAVED_FORM_KEY } from "./page-forms.ts";
 import { isPasswordField, toFormData } from "./submitted-fields.ts";
 
-/** The maximum length of a saved form in characters. The longest form is the CSV import, with up to LIMITS.import_characters. */
-const MAX_CHARACTERS = 256 * 1024;
+/** The maximum length of a saved form in characters. The longest form is the CSV import, whose quotes and line breaks are escaped. */
+const MAX_CHARACTERS = LIMITS.import_bytes + 256 * 1024;
 
 interface SavedForm {
   user_id: string;

@@ -28,7 +28,7 @@ const FIELD_LIMITS: ReadonlyMap<string, number> = new Map([
   ["cancellation_reason", LIMITS.comment],
   ["reason", LIMITS.delegation_reason],
   ["email", LIMITS.email],
-  ["csv", LIMITS.import_characters],
+  ["csv", LIMITS.import_bytes],
 ]);
 
 /** The limits of a form that differ from FIELD_LIMITS and LIMITS.name. */

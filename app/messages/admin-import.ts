@@ -6,11 +6,11 @@ const column = (name: string, required: boolean, meaning: string) => ({ name, re
 /** The texts of the CSV imports of users, departments and groups of approvers. */
 export const importMessages = catalogue("importMessages", {
   csv: "Rows",
-  csvHint: "The first line names the columns. Separate columns with commas or semicolons.",
+  csvHint: "The first line names the columns. Separate columns with commas, semicolons or tabs.",
   file: "CSV file",
-  fileHint: "At most 1,000 rows. You can also paste them below.",
+  fileHint: "CSV with at most 1,000 rows and 1 MB. You can also paste the rows below.",
   fileLoaded: (name: string) => `${name} is shown below.`,
-  fileTooLarge: (name: string) => `${name} is too large.`,
+  fileRefused: (name: string, reason: string) => `${name} could not be read. ${reason}.`,
   passwordLink: "Link to choose a password",
   linksTitle: "These links are shown only here",
   linksText: `Download or copy them before you leave this page, and give each user theirs. A link works once, within ${INVITATION_HOURS} hours.`,
@@ -40,7 +40,7 @@ export const importMessages = catalogue("importMessages", {
       column("email", true, "Their email address."),
       column("department", true, "The name of an active department."),
       column("designation", false, "Their job title, for example Accountant."),
-      column("role", false, "requester, manager, senior_manager, director, vp or admin; requester when empty."),
+      column("role", false, "Requester, Manager, Senior Manager, Director, VP or Admin; Requester when empty."),
     ],
   },
   departments: {
@@ -52,7 +52,7 @@ export const importMessages = catalogue("importMessages", {
     columns: [
       column("name", true, "Must be unique, ignoring upper and lower case."),
       column("description", false, "What the department does."),
-      column("budget", false, "In USD, for example 125000.50."),
+      column("budget", false, "In USD, for example 125,000.50."),
       column("head", false, "The username of an active user."),
     ],
   },
@@ -65,7 +65,7 @@ export const importMessages = catalogue("importMessages", {
     columns: [
       column("name", true, "Must be unique, ignoring upper and lower case."),
       column("description", false, "What the group approves."),
-      column("members", false, "Usernames of active users, separated by semicolons."),
+      column("members", false, "Usernames of active users, separated by commas or semicolons."),
     ],
   },
 });

@@ -82,7 +82,6 @@ export const matrixEditorMessages = catalogue("matrixEditorMessages", {
     title: "Try it",
     intro: "Who would decide a request, and why: now and with this draft.",
     button: "Try it",
-    running: "Trying…",
     type: "Request type",
     ownType: "This configuration's",
     amount: "Amount",
@@ -99,7 +98,6 @@ export const matrixEditorMessages = catalogue("matrixEditorMessages", {
     last: "Last requests",
     lastHint: (max: string) => `Up to ${max}; default 1,000.`,
     button: "Run backtest",
-    running: "Running…",
     outdated: "The draft has changed since this backtest. Run it again.",
   },
   versions: {

@@ -31,7 +31,7 @@ export const overviewMessages = catalogue("overviewMessages", {
   pending: "Pending requests",
   record: "Record",
   recordUnchecked: "Not checked yet",
-  recordIntact: "Matches",
+  recordIntact: "Every request matches its record",
   recordFindings: (formatted: string, count: number) =>
     count === 1 ? "1 does not match" : `${formatted} do not match`,
   recordChecked: (formatted: string, count: number) =>
@@ -42,14 +42,22 @@ export const overviewMessages = catalogue("overviewMessages", {
   updated: "Last updated",
   areas: "System Status",
   details: "Details",
-  channels: (count: number, unconfigured: number, failed: number) =>
+  channels: (count: number, unconfigured: number, failed: number, isMailStored: boolean) =>
     [
       countOf(count, "notification channel", "notification channels"),
-      unconfigured === 0 ? "all configured" : `${formatCount(unconfigured)} not configured`,
+      ...(isMailStored ? ["email kept here, not sent"] : []),
+      ...(unconfigured > 0 ? [`${formatCount(unconfigured)} not configured`] : []),
+      ...(unconfigured === 0 && !isMailStored ? ["all configured"] : []),
       ...(failed === 0 ? [] : [countOf(failed, "failed delivery", "failed deliveries")]),
     ].join(", "),
   channel: { push: "Push notifications", mail: "Email", sms: "SMS" },
-  channelState: { on: "Configured", switched_off: "Switched off", not_configured: "Not configured" },
+  channelState: {
+    on: "Configured",
+    switched_off: "Switched off",
+    not_configured: "Not configured",
+    stored: "Kept here, not sent",
+  },
+  mailStored: "This server sends no email. Administrators can read it here, and pass links to choose a password on.",
   setupHint: (names: string) => `To configure it, set ${names}.`,
   deliveries: (waiting: string, given_up: string) => `${waiting} waiting, ${given_up} failed`,
   assistant: (provider: string | null) => `AI assistant: ${provider ?? "built-in analyst"}`,

@@ -15,6 +15,7 @@ export const usersTabMessages = catalogue("usersTabMessages", {
   passwordReset: (minLength: number) =>
     `Leave it empty to keep the password. A new one is a one-time password of at least ${minLength} characters: it signs the user out everywhere and must be changed at the next sign-in, within ${ONE_TIME_PASSWORD_HOURS} hours. The user and all administrators are notified.`,
   generate: "Generate a password",
+  ownDepartment: "Another administrator must change your department.",
   ownPassword: "To change your own password, you need your current one:",
   changeOwnPassword: "Change Password",
   chooseDepartment: "Choose a department",
@@ -30,17 +31,16 @@ export const usersTabMessages = catalogue("usersTabMessages", {
   deactivateAnyway: "Deactivate anyway",
   willBeDeleted: (name: string) =>
     `${name} has no requests and is not part of any approval, so the account will be deleted. This cannot be undone.`,
-  hasRequests: (name: string, count: string, one: boolean) => `${name} has ${count} ${one ? "request" : "requests"}`,
+  hasRequests: (name: string, count: string, one: boolean) =>
+    `${name} has submitted ${count} ${one ? "request" : "requests"}`,
   isUsed: (name: string) => `${name} is part of the history or the configuration`,
   soDeactivated: ", so the account will be deactivated.",
   cannotBeDeleted: ", so the account cannot be deleted. It is already inactive.",
-  waitForThem: (count: string, one: boolean) =>
-    `${count} ${one ? "request is" : "requests are"} waiting for their decision.`,
   deactivateHint: "Their sessions end immediately, and they get no new requests. History keeps their name.",
   openRequestsTitle: (name: string, count: string, one: boolean) =>
     `${name} has ${count} open ${one ? "request" : "requests"}`,
   openRequestsText:
-    "Reassign them when you deactivate the account. Requests that are not reassigned stay where they are, and the administrators are notified.",
+    "When you deactivate the account, they move to the next approvers of their routes. You can also choose who takes them over. The administrators are notified of requests that nobody can decide.",
   openRequestsInactive: "The account is inactive. Reassign the requests so that someone can decide them.",
   openRequests: "Open requests",
   requestedBy: (requester: string, department: string) => `${requester} · ${department}`,
@@ -59,7 +59,7 @@ export const usersTabMessages = catalogue("usersTabMessages", {
   reassigned: (count: string, one: boolean, name: string) =>
     `${count} ${one ? "request" : "requests"} reassigned to ${name}`,
   remaining: (count: string) => `${count} are left. Select 'Reassign all' to continue.`,
-  skipped: "Not reassigned",
+  skipped: "Not reassigned to this person",
   lockedUntil: "Locked until",
   unlock: "Unlock",
   unlockOne: (name: string) => `Unlock ${name}`,

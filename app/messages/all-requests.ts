@@ -31,6 +31,8 @@ export const allRequestsMessages = catalogue("allRequestsMessages", {
   confirmText:
     "They and their attachments will be removed from every list. The audit trail keeps a note that they existed. This cannot be undone.",
   toDelete: "Requests to delete",
+  reason: "Reason",
+  reasonHint: "Required to delete approved or rejected requests. The record of each request contains it.",
   moreToDelete: (count: string) => `and ${count} more`,
   confirm: (count: number, formatted: string) => `Delete ${countRequests(count, formatted)}`,
   deleting: (done: string, total: string) => `Deleted ${done} of ${total}`,

@@ -90,11 +90,15 @@ What would you like to know?`,
     confidence: "Confidence",
     recommendations: { APPROVE: "Approve", REJECT: "Reject", REVIEW: "Review first" },
     risks: { LOW: "Low", MEDIUM: "Medium", HIGH: "High" },
-    verdict: (concerns: number, checks: number) =>
-      [
-        concerns === 0 ? "No concerns" : concerns === 1 ? "1 concern" : `${concerns} concerns`,
+    /** `isApproval`: whether the recommendation is to approve. Without it, a request with nothing to check lacks similar requests. */
+    verdict: (concerns: number, checks: number, isApproval: boolean) => {
+      const found = [
+        ...(concerns === 0 ? [] : [concerns === 1 ? "1 concern" : `${concerns} concerns`]),
         ...(checks === 0 ? [] : [checks === 1 ? "1 thing to check" : `${checks} things to check`]),
-      ].join("; "),
+      ];
+      if (found.length > 0) return found.join("; ");
+      return isApproval ? "Nothing unusual found" : "No similar request was decided in the last year";
+    },
     reasoned: (count: number) => `Reasoning and sources (${count})`,
     reasoning: "Reasoning",
     factors: "Key factors",

@@ -7,8 +7,9 @@ export const checkpointMessages = catalogue("checkpointMessages", {
     "Each day, the ends of all records are signed. Store these files outside of this system: they prove what the record contained.",
   list: "Checkpoints, newest first",
   number: (number: string) => `Checkpoint ${number}`,
-  requests: (formatted: string, count: number) =>
-    count === 1 ? "1 request changed since the one before" : `${formatted} requests changed since the one before`,
+  /** `isFirst`: whether no checkpoint comes before. */
+  requests: (formatted: string, count: number, isFirst: boolean) =>
+    `${formatted} ${count === 1 ? "request" : "requests"} ${isFirst ? "in the record until then" : "changed since the one before"}`,
   hash: "SHA-256",
   key: "Public key",
   download: "Download",

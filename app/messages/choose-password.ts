@@ -23,6 +23,6 @@ export const choosePasswordMessages = catalogue("choosePasswordMessages", {
   sentTitle: "Check your email",
   sentText: (minutes: number) =>
     `If an account has this email address, a link was sent to it. It works for ${minutes} minutes. Ask an administrator if none arrives.`,
-  notConfigured: "Ask an administrator for a link to choose a new password.",
+  notConfigured: "This installation sends no email. Ask an administrator for a link to choose a new password.",
   toSignIn: "Back to sign-in",
 });

@@ -21,7 +21,6 @@ export const requestDetailsMessages = catalogue("requestDetailsMessages", {
     loading: "Loading the analysis...",
     note: "Based on the approval rules and the requests you have access to. It supports your decision; it never decides.",
   },
-  flags: { title: "Check before you decide", warning: "Warning:" },
   progress: {
     title: "Progress",
     waitingForYou: "Waiting for your decision",
@@ -43,6 +42,7 @@ export const requestDetailsMessages = catalogue("requestDetailsMessages", {
     due: "Due",
     wasDue: "Was due",
     decision: "Your decision",
+    queued: (action: string) => `${action}: saved on this device. It is sent when you're back online.`,
     decisionWaits: "Your decision is sent in a few seconds.",
     request: "Your request",
     administration: "Administration",
@@ -76,6 +76,9 @@ export const requestDetailsMessages = catalogue("requestDetailsMessages", {
   attachments: {
     title: "Attachments",
     attached: "Attached",
+    addedBy: "Added by",
+    removed: "removed",
+    changed: "The stored file differs from the record. The administrators have been notified.",
     preview: (name: string) => `Preview of ${name}`,
     position: (index: number, count: number) => `Picture ${index} of ${count}`,
     previous: "Previous",
@@ -86,6 +89,11 @@ export const requestDetailsMessages = catalogue("requestDetailsMessages", {
     opensInNewTab: (name: string) => `${name} (opens in a new tab)`,
     viewFailed: "Failed to view attachment",
     downloadFailed: "Failed to download attachment",
+  },
+  changedFile: {
+    title: "This file is not shown",
+    text: "Its stored content differs from the record of the request. The administrators have been notified.",
+    back: "Request details",
   },
   approval: {
     title: "Approval",
@@ -99,7 +107,7 @@ export const requestDetailsMessages = catalogue("requestDetailsMessages", {
   },
   handover: {
     escalated: (to: string | null) => `Escalated ${to === null ? "" : `to ${to} `}by the system on`,
-    reassigned: (to: string | null, by: string | null) => `Reassigned to ${to} by ${by} on`,
+    reassigned: (to: string | null, by: string | null) => `Reassigned to ${to} by ${by ?? "the system"} on`,
     assigned: (to: string | null, by: string | null) => `Assigned to ${to} by ${by} on`,
     escalationReason: (hours: number, name: string) =>
       `, after ${hours} ${hours === 1 ? "hour" : "hours"} without a decision by ${name}.`,

@@ -10,5 +10,6 @@ export const fileMessages = catalogue("fileMessages", {
   uploading: "Uploading",
   remove: (name: string) => `Remove ${name}`,
   tooLarge: "The files are too large in total. Maximum 3 files of 2MB each.",
+  refused: "Please remove the files that cannot be sent before you continue.",
   chooseAgain: "Your files were not saved. Please choose them again.",
 });

@@ -61,6 +61,9 @@ export const notificationSettingsMessages = catalogue("notificationSettingsMessa
     delegation_begun: "I start to decide for a colleague",
     delegation_ended: "I no longer decide for a colleague",
     delegation_lost: "Nobody decides for me any more",
+    delegation_delegate_away: "My delegate is out of office",
+    delegation_double_absence: "I am away while I decide for a colleague",
+    delegation_uncovered: "An approver and their delegate are away",
     announcement_published: "A new announcement",
     announcement_waiting: "An announcement needs approval",
     announcement_decided: "My announcement is approved or rejected",
@@ -70,6 +73,7 @@ export const notificationSettingsMessages = catalogue("notificationSettingsMessa
     sessions_ended: "An administrator ends my sessions",
     new_device: "Someone signs in to my account on a new device",
     sign_in_locked: "My sign-in is locked",
+    request_without_approver: "My request has no approver",
     request_unassigned: "A request has no approver",
     request_too_few_approvers: "A request has too few approvers",
     request_stuck: "A request cannot be escalated",
@@ -85,6 +89,7 @@ export const notificationSettingsMessages = catalogue("notificationSettingsMessa
   from: "From",
   to: "To",
   timeZone: "Time zone",
+  timeZoneHint: "Type a city, such as Paris. Quiet hours and daily emails follow its time.",
   submit: "Save settings",
   saved: "Notification settings saved",
   failed: "Failed to save notification settings",
@@ -102,7 +107,8 @@ export const notificationSettingsMessages = catalogue("notificationSettingsMessa
       switched_off: "An administrator turned SMS off. Your number stays saved.",
       not_configured: "Not configured: this installation doesn't send SMS. Your number stays saved.",
     },
-  } satisfies Record<NotificationChannel, Record<Exclude<ChannelState, "on">, string>>,
+  } satisfies Record<NotificationChannel, Record<Exclude<ChannelState, "on" | "stored">, string>>,
+  mailStored: "Email is kept on this server, not sent. Your choices apply when this installation sends email.",
 });
 
 /** The texts of the unsubscribe page, which a link in every mail opens. */

@@ -17,11 +17,14 @@ export const proposedChangeMessages = catalogue("proposedChangeMessages", {
   commentHint: "Required if you decline.",
   confirm: "Confirm change",
   decline: "Decline change",
-  ownChange: "You proposed this change, so another administrator must confirm it.",
-  adminsOnly: "An administrator must confirm this change.",
   states: { pending: "Waiting", confirmed: "Confirmed", declined: "Declined", expired: "Lapsed" },
   confirmed: "Change confirmed",
   declined: "Change declined",
+  waits: {
+    everything: "This waits until a second administrator confirms it.",
+    rules: "Changes of approval rules wait until a second administrator confirms them.",
+    approver: "If the current step has too few people, this waits until a second administrator confirms it.",
+  },
   failed: "Failed to decide the change",
   loadFailed: "Failed to load the proposed changes",
 });

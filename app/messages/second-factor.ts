@@ -12,6 +12,7 @@ export const secondFactorMessages = catalogue("secondFactorMessages", {
   passkeyFailed: "The passkey was not used. Please try again, or use another factor.",
   passkeyAnswered: "The passkey was accepted. Press the button again to continue.",
   needsScript: "Passkeys need JavaScript.",
+  passkeyUnsupported: "This browser does not support passkeys.",
   failed: "Failed to confirm the sign-in",
 });
 
@@ -36,6 +37,7 @@ export const signInSecurityMessages = catalogue("signInSecurityMessages", {
   password: "Password",
   passwordHint: "Your present password, because this changes how you sign in.",
   name: "Name",
+  passkeys: "Passkeys",
   addPasskey: "Add a passkey",
   passkeyText: "Your device confirms the sign-in with a fingerprint, a face or a PIN. A security key works too.",
   addApp: "Add an authenticator app",

@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+import { LANGUAGE } from "../../domain/language.ts";
 import { permissions } from "../../domain/permissions.ts";
+import type { ListColumn } from "../../domain/requests/list-view.ts";
 import { DEFAULT_PAGE_SIZE } from "../../domain/requests/page-size.ts";
 import { ME_FILTER, NO_APPROVER_FILTER } from "../../domain/requests/waiting.ts";
 import { ActiveDelegationList } from "../features/delegations/active-delegations.tsx";
@@ -57,6 +59,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     mine: false,
     pages: readLoadedPageCount(new URL(request.url).search),
     page_size,
+    language: LANGUAGE,
   });
   // The cursor in an old link can belong to another sort order. The list then starts from its beginning.
   if (!result.ok) throw redirect(getListAddress(new URL(request.url), { cursor: null }));
@@ -124,7 +127,14 @@ export default function Dashboard() {
       </div>
       <ListKeyboardNavigation>
         <SwipeActions>
-          {plain ? <PrioritySections unassigned={unassigned} waiting={waiting} choices={loaded.choices} /> : null}
+          {plain ? (
+            <PrioritySections
+              unassigned={unassigned}
+              waiting={waiting}
+              choices={loaded.choices}
+              columns={loaded.listView.view === "table" ? loaded.listView.columns : null}
+            />
+          ) : null}
           <RequestList
             requests={below}
             displayedAbove={aboveIds.size}
@@ -155,10 +165,12 @@ interface PrioritySectionsProps {
   unassigned: RequestSectionData | null;
   waiting: RequestSectionData;
   choices: ListChoices;
+  /** The columns of the waiting requests as a table; null to show cards. */
+  columns: readonly ListColumn[] | null;
 }
 
 /** Shows the sections above the list with the requests that the user must handle first. */
-function PrioritySections({ unassigned, waiting, choices }: PrioritySectionsProps) {
+function PrioritySections({ unassigned, waiting, choices, columns }: PrioritySectionsProps) {
   const location = useLocation();
   return (
     <>
@@ -170,6 +182,8 @@ function PrioritySections({ unassigned, waiting, choices }: PrioritySectionsProp
           section={unassigned}
           allLink={{ to: getListAddress(location, { approver: NO_APPROVER_FILTER }), label: text.unassignedAll }}
           choices={choices}
+          // A card has the button that assigns an approver.
+          columns={null}
         />
       ) : null}
       <RequestSection
@@ -182,6 +196,7 @@ function PrioritySections({ unassigned, waiting, choices }: PrioritySectionsProp
           label: text.waitingAll,
         }}
         choices={choices}
+        columns={columns}
       />
     </>
   );

@@ -33,7 +33,7 @@ const loadRecovery = async () => ({
 export const clientAction = createFormClientAction(loadRecovery);
 
 export default function SettingsTab() {
-  const { settings, numbering, missing_settings, department, formKey } = useLoaderData<typeof loader>();
+  const { settings, numbering, missing_settings, mail_state, department, formKey } = useLoaderData<typeof loader>();
   const result = useFormResult<SettingsRefusal>(loadRecovery);
   // A saved form is a new one if its stored values changed.
   useRestoreFocus(useNavigation().formData?.get("_act"), (form) =>
@@ -53,9 +53,15 @@ export default function SettingsTab() {
           key={`notifications ${keyOf(notifications, email_notifications, desktop_notifications, sms_notifications)}`}
           settings={settings}
           toConfigure={missing_settings}
+          mailState={mail_state}
           refusal={notifications}
         />
-        <SystemSettingsForm key={`system ${keyOf(system, configuration)}`} settings={settings} refusal={system} />
+        <SystemSettingsForm
+          key={`system ${keyOf(system, configuration)}`}
+          settings={settings}
+          mailState={mail_state}
+          refusal={system}
+        />
       </div>
       <NumberingForm
         key={`numbering ${keyOf(typed, numbering.version)}`}

@@ -38,7 +38,7 @@ const TABS = [
 ] as const;
 
 export default function AdminPanel() {
-  const { pathname } = useLocation();
+  const pathname = useLocation().pathname.replace(/\/+$/, "");
   const items = TABS.map(([to, label]) => ({
     to,
     label,

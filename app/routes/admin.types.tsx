@@ -4,7 +4,7 @@ import type { RequestType } from "../../domain/entities.ts";
 import { formatPercent } from "../../domain/format/numbers.ts";
 import { CreateRequestTypeInput, UpdateRequestTypeInput } from "../../domain/inputs/admin-master-data.ts";
 import { translate } from "../../domain/language.ts";
-import { MODIFIABLE_FIELD_LABELS } from "../../domain/requests/modification.ts";
+import { MATERIAL_FIELD_LABELS } from "../../domain/requests/modification.ts";
 import { toUserChoice } from "../../domain/users/person-search.ts";
 import type { Column } from "../features/admin/data-table.tsx";
 import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
@@ -91,7 +91,7 @@ const SNAPSHOT_FIELDS = {
   [text.defaultCurrency]: (one: RequestType) => one.default_currency,
   [text.approvalRequired]: (one: RequestType) => formatYesNo(one.approval_required),
   [text.materialFields]: (one: RequestType) =>
-    one.material_fields.map((field) => translate(MODIFIABLE_FIELD_LABELS[field])).join(", "),
+    one.material_fields.map((field) => translate(MATERIAL_FIELD_LABELS[field])).join(", "),
   [text.tolerance]: (one: RequestType) => formatPercent(one.amount_tolerance_percent),
   [text.payers]: (one: RequestType) => one.payer_names.join(", "),
 };

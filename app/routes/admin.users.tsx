@@ -12,7 +12,7 @@ import { LinkDialog } from "../features/admin/users/link-dialog.tsx";
 import { loadUsersTabData } from "../features/admin/users/load-users.ts";
 import { isOffboardingAction } from "../features/admin/users/offboarding-actions.ts";
 import { OffboardingDialog } from "../features/admin/users/offboarding-dialog.tsx";
-import { LockedBadge, UnlockForm } from "../features/admin/users/unlock-form.tsx";
+import { LockedBadge, UnlockForm, UnlockRefusalForm } from "../features/admin/users/unlock-form.tsx";
 import { handleUserAction } from "../features/admin/users/user-action.ts";
 import { UserFields } from "../features/admin/users/user-fields.tsx";
 import { UserFilterFields } from "../features/admin/users/user-filters.tsx";
@@ -23,7 +23,6 @@ import type {
   UnlockRefusal,
 } from "../features/admin/users/user-refusal.ts";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
-import { FailureAlert } from "../forms/failure-alert.tsx";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { adminMessages } from "../messages/admin.ts";
@@ -78,7 +77,7 @@ export default function Users() {
   const result = useFormResult<OffboardingResult | UnlockRefusal | AccessRefusal | CreatedLink | EntityRefusal>(
     loadRecovery,
   );
-  const unlock = result && "unlock" in result ? result.unlock : null;
+  const unlock = result && "unlock" in result ? result : null;
   const params = new URLSearchParams(useLocation().search);
   const [act, on] = [params.get("act"), params.get("on")];
   return (
@@ -89,11 +88,7 @@ export default function Users() {
         filters={<UserFilterFields departments={departments} />}
         actions={<ImportLink name="users" />}
       />
-      {unlock ? (
-        <div className="mb-4">
-          <FailureAlert failure={unlock} />
-        </div>
-      ) : null}
+      {unlock ? <UnlockRefusalForm refusal={unlock} /> : null}
       {page.items.length === 0 ? (
         <EmptyTable q={appliedFilters} title={text.none}>
           {text.noneText}
@@ -127,7 +122,7 @@ export default function Users() {
           key={`${act} ${dialogRow?.id}`}
           act={act}
           offboarding={leaving}
-          formResult={result && "on" in result ? result : undefined}
+          formResult={result && "on" in result && !("unlock" in result) ? result : undefined}
           is_admin={viewer.is_admin}
         />
       ) : (

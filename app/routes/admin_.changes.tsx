@@ -24,10 +24,7 @@ export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.ti
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
-  return {
-    changes: unwrapOrThrow(await context.services.admin.changes.list(actor)),
-    viewer: { id: actor.id, isAdmin: actor.role === "admin" },
-  };
+  return { changes: unwrapOrThrow(await context.services.admin.pages.getChanges(actor)) };
 }
 
 type Decide<Input> = (submission: SubmittedForm, id: string, input: Input) => Promise<Result<ProposedChange>>;
@@ -73,7 +70,7 @@ const loadRecovery = async () => ({
 export const clientAction = createFormClientAction(loadRecovery);
 
 export default function ProposedChanges() {
-  const { changes, viewer } = useLoaderData<typeof loader>();
+  const { changes } = useLoaderData<typeof loader>();
   const refusal = useFormResult<DecisionRefusal>(loadRecovery) ?? null;
   return (
     <div className="mx-auto max-w-3xl">
@@ -85,12 +82,7 @@ export default function ProposedChanges() {
       ) : (
         <ul className="flex flex-col gap-4">
           {changes.map((change) => (
-            <ChangeCard
-              key={change.id}
-              change={change}
-              viewer={viewer}
-              refusal={refusal?.id === change.id ? refusal : null}
-            />
+            <ChangeCard key={change.id} change={change} refusal={refusal?.id === change.id ? refusal : null} />
           ))}
         </ul>
       )}

@@ -51,7 +51,7 @@ export default function Checkpoints() {
                     <div className="min-w-0 text-sm">
                       <p className="font-medium">{text.number(formatCount(number))}</p>
                       <p className="text-muted">
-                        <DateTime iso={created_at} /> · {text.requests(formatCount(requests), requests)}
+                        <DateTime iso={created_at} /> · {text.requests(formatCount(requests), requests, number === 1)}
                       </p>
                     </div>
                     <DownloadLink

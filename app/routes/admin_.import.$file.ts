@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { checkAdminPanelAccess } from "../../domain/admin/access.ts";
 import { ERROR_HTTP_STATUS, fail, ok } from "../../domain/errors.ts";
-import { parseCsv, toCsv } from "../../domain/exports/csv.ts";
+import { getCsvFormat, parseCsv, toCsv } from "../../domain/exports/csv.ts";
+import { LANGUAGE } from "../../domain/language.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { readText } from "../forms/submitted-fields.ts";
 import { type ImportName, type ImportResultFile, importMessages } from "../messages/admin-import.ts";
@@ -15,7 +16,7 @@ const IMPORT_FILES: Partial<Record<string, ImportName>> = {
 };
 
 /** The maximum size in bytes of a form with refused rows and their errors. */
-const MAX_BYTES = 16 * LIMITS.import_characters;
+const MAX_BYTES = 4 * LIMITS.import_bytes;
 
 /** Spreadsheet programs read a CSV file as UTF-8 only if it begins with this byte order mark. */
 const BYTE_ORDER_MARK = "\uFEFF";
@@ -24,7 +25,7 @@ const BYTE_ORDER_MARK = "\uFEFF";
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const name = requireImportName(context, request, params.file);
   const columns = importMessages[name].columns.map((column) => column.name);
-  return csvResponse(`${name}_template.csv`, toCsv([columns]));
+  return csvResponse(`${name}_template.csv`, [columns]);
 }
 
 /** Returns a CSV file with rows of an import report: the refused rows, or users with their password links. Works without JavaScript. */
@@ -43,11 +44,10 @@ export const action = (args: ActionFunctionArgs) =>
         const name = requireImportName(context, request, args.params.file);
         const kind: ImportResultFile = form.get("which") === "links" ? "links" : "refused";
         const today = context.now().toISOString().slice(0, 10);
-        // `toCsv` escapes cells that a spreadsheet program would run as a formula (R22).
-        return csvResponse(`${name}_${kind}_${today}.csv`, toCsv(rows));
+        return csvResponse(`${name}_${kind}_${today}.csv`, rows);
       },
     },
-    { maxBytes: MAX_BYTES },
+    { maxBytes: MAX_BYTES, maxTextBytes: MAX_BYTES },
   );
 
 function requireImportName(context: AppLoadContext, request: Request, file: string | undefined): ImportName {
@@ -58,8 +58,9 @@ function requireImportName(context: AppLoadContext, request: Request, file: stri
   return name;
 }
 
-const csvResponse = (filename: string, csv: string) =>
-  new Response(`${BYTE_ORDER_MARK}${csv}`, {
+/** Returns the rows as a CSV file in the format of the screen's language. `toCsv` escapes formulas (R22). */
+const csvResponse = (filename: string, rows: readonly (readonly string[])[]) =>
+  new Response(`${BYTE_ORDER_MARK}${toCsv(rows, getCsvFormat(LANGUAGE).separator)}`, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${filename}"`,

@@ -46,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!result.ok) throw data(result.detail, { status: ERROR_HTTP_STATUS[result.code] });
   const { page, stats, options } = result.value;
   return {
-    rows: toRequestTableRows(page.items, options),
+    rows: toRequestTableRows(page.items),
     matches: { total: page.total, total_is_floor: page.total_is_floor },
     next_cursor: page.next_cursor,
     note: describePartialSearch(page.partial),

@@ -81,7 +81,7 @@ export default function ChangePassword() {
         </div>
       ) : null}
       <Card>
-        <Form method="post" className="flex flex-col gap-5">
+        <Form method="post" noValidate className="flex flex-col gap-5">
           {result?.failure ? <FailureAlert failure={result.failure} /> : null}
           <Field
             label={text.current}

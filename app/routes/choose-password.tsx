@@ -70,7 +70,7 @@ const askForm: PublicForm<AskForResetInput> = {
   parse: (form) => parseInput(AskForResetInput, Object.fromEntries(form)),
   async run(input, { context }) {
     const { auth } = context.services;
-    const accepted = await auth.askForPasswordReset({ address: context.requestAddress });
+    const accepted = await auth.askForPasswordReset({ address: context.requestAddress, email: input.email });
     if (accepted.ok) context.afterResponse(() => auth.sendPasswordReset(input));
     return accepted;
   },
@@ -134,7 +134,7 @@ interface ChooseFormProps {
 function ChooseForm({ token, link, result }: ChooseFormProps) {
   const pending = useNavigation().formMethod === "POST";
   return (
-    <Form method="post" className="flex flex-col gap-5">
+    <Form method="post" noValidate className="flex flex-col gap-5">
       <p className="text-muted">{text.account(link.username)}</p>
       {result?.failure ? <FailureAlert failure={result.failure} /> : null}
       <input type="hidden" name="token" value={token} />

@@ -182,7 +182,7 @@ export default function Downloads() {
               {text.limits[limit]}
             </p>
           ))}
-          {matches === 0 ? <Card>{text.noData}</Card> : <ReportCharts {...page} />}
+          {matches === 0 ? <Card>{text.noData}</Card> : <ReportCharts report={page.report} />}
         </section>
       </div>
     </>

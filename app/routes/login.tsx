@@ -26,6 +26,7 @@ import { Button, LinkButton } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Checkbox, PasswordInput, TextInput } from "../ui/inputs.tsx";
 import { FlashMessage } from "../ui/toast-region.tsx";
+import { useFocusOnDesktop } from "../ui/use-focus-on-desktop.ts";
 
 export const meta: MetaFunction = () => [
   { title: loginMessages.title },
@@ -42,15 +43,16 @@ export function loader({ context, request }: LoaderFunctionArgs) {
     next,
     sessionEnd: readLoginReason(searchParams),
     quote: getQuoteOfTheDay(getDayOfYear(context.now())),
-    canReset: context.services.auth.canResetPassword(),
   };
 }
 
 export const action = (args: ActionFunctionArgs) =>
   handlePublicForm(args, {
     parse: (form) => parseInput(SignInInput, Object.fromEntries(form)),
-    run: (input, { context: { services, requestAddress: address, sessionToken: token, deviceToken: device } }) =>
-      services.auth.signIn(input, { address, token, device }),
+    run(input, { context }) {
+      const { services, requestAddress: address, sessionToken: token, deviceToken: device, afterResponse } = context;
+      return services.auth.signIn(input, { address, token, device, afterResponse });
+    },
     recover(form, failure) {
       const refusal = toSignInRefusal(form, failure);
       if (refusal.failure || failure.errors) return refusal;
@@ -86,11 +88,12 @@ const loadRecovery = async () => ({ refuse: toSignInRefusal });
 export const clientAction = createFormClientAction(loadRecovery);
 
 export default function Login() {
-  const { next, sessionEnd, quote, canReset } = useLoaderData<typeof loader>();
+  const { next, sessionEnd, quote } = useLoaderData<typeof loader>();
   const result = useFormResult<SignInRefusal>(loadRecovery);
   const pending = useNavigation().formMethod === "POST";
   const form = useRef<HTMLFormElement>(null);
 
+  useFocusOnDesktop(form, "username");
   useEffect(() => {
     // Focuses and selects the password, because the person must type it again.
     const password = form.current?.querySelector<HTMLInputElement>("[name=password]");
@@ -116,7 +119,7 @@ export default function Login() {
               <Alert>{sessionEnd === "saved" ? sessionMessages.endedSaved : sessionMessages.ended}</Alert>
             </div>
           ) : null}
-          <Form ref={form} method="post" className="mt-8 flex flex-col gap-5">
+          <Form ref={form} method="post" noValidate className="mt-8 flex flex-col gap-5">
             <input type="hidden" name="next" value={next} />
             {result?.failure ? <FailureAlert failure={result.failure} /> : null}
             {result?.credentialsError ? (
@@ -139,11 +142,9 @@ export default function Login() {
               {text.submit}
             </Button>
           </Form>
-          {canReset ? (
-            <LinkButton to="/choose-password" variant="ghost" wide className="mt-3">
-              {text.forgot}
-            </LinkButton>
-          ) : null}
+          <LinkButton to="/choose-password" variant="ghost" wide className="mt-3">
+            {text.forgot}
+          </LinkButton>
         </div>
       </main>
       <footer className="relative mt-auto border-base-300 border-t px-6 py-6 md:row-start-3 md:border-0 md:p-12 md:text-ink-content">

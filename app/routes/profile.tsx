@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { fail, ok } from "../../domain/errors.ts";
-import { humanise } from "../../domain/format/labels.ts";
 import { UNDO_SECONDS } from "../../domain/requests/undo.ts";
+import { formatRoleName } from "../../domain/roles.ts";
 import { PushDeviceCard } from "../features/notifications/push-device-card.tsx";
 import { messages } from "../messages/common.ts";
 import { languageMessages } from "../messages/language.ts";
@@ -73,10 +73,7 @@ export default function Profile() {
               { term: text.email, value: person.email },
               { term: text.department, value: person.department },
               { term: text.designation, value: person.designation },
-              {
-                term: text.role,
-                value: <span className="inline-block first-letter:uppercase">{humanise(person.role)}</span>,
-              },
+              { term: text.role, value: formatRoleName(person.role) },
             ]}
           />
         </Card>

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { ok } from "../../domain/errors.ts";
+import { formatTimeZone, listTimeZones } from "../../domain/format/zoned-time.ts";
 import { NotificationPreferencesInput } from "../../domain/inputs/notification-preferences.ts";
 import {
   ChoicesCard,
@@ -9,7 +10,6 @@ import {
   SmsCard,
 } from "../features/notifications/settings/preference-cards.tsx";
 import {
-  listTimeZones,
   type PreferencesRefusal,
   readPreferencesForm,
   toPreferencesRefusal,
@@ -34,10 +34,10 @@ export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.ti
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
-  const { preferences, is_default, channels } = await context.services.notifications.getPreferencesPage(actor);
+  const { preferences, is_zone_default, channels } = await context.services.notifications.getPreferencesPage(actor);
   // Uses the browser's time zone if the person has not chosen one.
-  const time_zone = is_default ? readTimeZone(request) : preferences.time_zone;
-  return { preferences: { ...preferences, time_zone }, channels, zones: listTimeZones(time_zone), role: actor.role };
+  const time_zone = formatTimeZone(is_zone_default ? readTimeZone(request) : preferences.time_zone);
+  return { preferences: { ...preferences, time_zone }, channels, zones: listTimeZones(), role: actor.role };
 }
 
 export const action = (args: ActionFunctionArgs) =>

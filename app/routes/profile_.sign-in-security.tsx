@@ -7,7 +7,7 @@ import {
   PasskeyCard,
   RecoveryCodesCard,
 } from "../features/sign-in/security-cards.tsx";
-import { handleSecurityAction } from "../features/sign-in/security-forms.ts";
+import { handleSecurityAction, readSetupToken } from "../features/sign-in/security-forms.ts";
 import { type SecurityResult, toSecurityResult } from "../features/sign-in/security-result.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.ti
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
-  const page = await context.services.auth.getSecurityPage(actor);
+  const page = await context.services.auth.getSecurityPage(actor, readSetupToken(request));
   const next = new URL(request.url).searchParams.get("next");
   return {
     ...page,

@@ -63,7 +63,7 @@ export const action = (args: ActionFunctionArgs) => handleRequestAction(args, { 
 export const clientAction = createFormClientAction(loadRequestFormRecovery);
 
 export default function Details() {
-  const { request, priority_color, next, flags, record_faults, reader, referrer_list, dialog, formKey } =
+  const { request, priority_color, next, record_faults, reader, referrer_list, dialog, formKey } =
     useLoaderData<typeof loader>();
   const { refusal } = useRequestActionResult();
   const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash;
@@ -100,7 +100,7 @@ export default function Details() {
           <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
             <RequestFieldsCard request={request} priority_color={priority_color} />
             <Attachments request={request} />
-            <ProgressPanel request={request} reader_id={reader.id} flags={flags}>
+            <ProgressPanel request={request} reader_id={reader.id}>
               <InfoRequestBanner request={request} refusal={refusal} formKey={formKey} />
               {submitAgain ? <CopyLinks request={request} reader_id={reader.id} /> : null}
             </ProgressPanel>
@@ -115,12 +115,12 @@ export default function Details() {
             {submitAgain ? null : <CopyLinks request={request} reader_id={reader.id} />}
           </div>
         </div>
-        <RequestHistory request_id={request.id} items={request.approval_history}>
+        <RequestHistory request={request} items={request.approval_history}>
           <AuditTrailPanel key={`record ${request.version}`} request_id={request.id} />
         </RequestHistory>
       </div>
       <ActionDialogs
-        requests={[{ ...request, flags, step: findCurrentStep(request.approval_chain) }]}
+        requests={[{ ...request, step: findCurrentStep(request.approval_chain) }]}
         dialogData={dialog}
         refusal={refusal}
         formKey={formKey}

@@ -78,7 +78,7 @@ export default function SecondFactor() {
           </Card>
         ) : null}
         <Card>
-          <Form method="post" className="flex flex-col gap-5">
+          <Form method="post" noValidate className="flex flex-col gap-5">
             <input type="hidden" name="next" value={next} />
             <Field label={text.code} name="code" hint={text.codeHint} error={refusal?.errors.code} required>
               <TextInput autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} maxLength={40} />

@@ -11,6 +11,7 @@ import {
 } from "@remix-run/cloudflare";
 import type { Actor } from "../../domain/entities.ts";
 import { ERROR_HTTP_STATUS, ERROR_MESSAGES, type Failure, fail, ok, type Result } from "../../domain/errors.ts";
+import { readMultipartName } from "../../domain/format/file-names.ts";
 import { formatFailureReference } from "../../domain/format/labels.ts";
 import type { SubmittedFile } from "../../domain/inputs/requests.ts";
 import { FactorProofInput } from "../../domain/inputs/second-factor.ts";
@@ -105,7 +106,9 @@ export interface FormHandlingOptions {
    * shows the texts of a too long form again. Otherwise an error screen appears.
    */
   readonly maxBytes?: number;
-  /** The failure for a form that is longer than `maxBytes`. */
+  /** The maximum number of bytes of all texts of the form of a signed-in person; MAX_FORM_BYTES if absent. */
+  readonly maxTextBytes?: number;
+  /** The failure for a form that is longer than `maxBytes` or `maxTextBytes`. */
   readonly tooLarge?: Failure;
   /**
    * The kind of response. `json`, for forms that a script sends: `{ to, toast }` after a success, otherwise `{ code, detail, errors }` with
@@ -143,9 +146,10 @@ export async function handleForms<Page>(
   choose: (submission: SubmittedForm) => FormHandler<Page> | null,
   options: FormHandlingOptions = {},
 ) {
-  const { maxBytes = MAX_FORM_BYTES, reply = "page" } = options;
+  const { maxBytes = MAX_FORM_BYTES, maxTextBytes = MAX_FORM_BYTES, reply = "page" } = options;
   // If nobody is signed in, reads at most MAX_FORM_BYTES of the body into memory.
-  const body = await readForm(request, context.actor ? maxBytes : MAX_FORM_BYTES);
+  const limits = context.actor ? [maxBytes, maxTextBytes] : [];
+  const body = await readForm(request, ...limits);
   if (!body.ok) return refuseBody(body, reply);
   if (!body.value.complete && maxBytes <= MAX_FORM_BYTES) return refuseBody(fail("too_large"), reply);
   if (reply === "json") {
@@ -169,7 +173,7 @@ export async function handlePublicForm<Input, Value, Page>(
   { context, request }: Pick<ActionFunctionArgs, "context" | "request">,
   definition: FormDefinition<Input, Value, Page, null>,
 ) {
-  const body = await readForm(request, MAX_FORM_BYTES);
+  const body = await readForm(request);
   if (!body.ok) return refuseBody(body, "page");
   if (!body.value.complete) return refuseBody(fail("too_large"), "page");
   return toPage(await runForm(definition, createSubmission(body.value, null, context, request), {}));
@@ -322,9 +326,14 @@ export interface FormBody {
 /**
  * Returns the form in the body of an HTTP request. Holds at most `max_bytes` of the body in memory. If a multipart body is longer, returns
  * the fields before the files, so that the page can show the typed text again. Fails with `unsupported_media_type` if the body is not a
- * form, with `malformed` if it cannot be parsed, and with `too_large` if its texts have more than MAX_FORM_BYTES.
+ * form, with `malformed` if it cannot be parsed, and with `too_large` if its texts have more than MAX_FORM_BYTES; a form that may have more
+ * is incomplete if they have more than `max_text_bytes`.
  */
-export async function readForm(request: Request, max_bytes: number): Promise<Result<FormBody>> {
+export async function readForm(
+  request: Request,
+  max_bytes = MAX_FORM_BYTES,
+  max_text_bytes = MAX_FORM_BYTES,
+): Promise<Result<FormBody>> {
   const type = request.headers.get("Content-Type") ?? "";
   const media_type = type.split(";")[0]?.trim().toLowerCase() ?? "";
   if (!FORM_TYPES.includes(media_type)) return fail("unsupported_media_type");
@@ -333,7 +342,9 @@ export async function readForm(request: Request, max_bytes: number): Promise<Res
     const form = await new Response(complete ? bytes : takeCompleteParts(bytes, type), {
       headers: { "Content-Type": type },
     }).formData();
-    return countTextBytes(form) > MAX_FORM_BYTES ? fail("too_large") : ok({ form, complete });
+    const fits = countTextBytes(form) <= max_text_bytes;
+    if (!fits && max_text_bytes <= MAX_FORM_BYTES) return fail("too_large");
+    return ok({ form, complete: complete && fits });
   } catch (error) {
     if (error instanceof TypeError) return fail("malformed");
     throw error;
@@ -344,7 +355,7 @@ export async function readForm(request: Request, max_bytes: number): Promise<Res
 export const readFiles = (form: FormData): Promise<SubmittedFile[]> =>
   Promise.all(
     listSelectedFiles(form).map(async (file) => ({
-      filename: file.name,
+      filename: readMultipartName(file.name),
       content: new Uint8Array(await file.arrayBuffer()),
     })),
   );

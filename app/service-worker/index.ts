@@ -44,8 +44,8 @@ async function activateWorker(): Promise<void> {
     (name) => isShellCache(name) && name !== getShellCacheName(__VERSION__),
   );
   await Promise.all(outdated.map((name) => caches.delete(name)));
-  // With navigation preload, the browser fetches the page while the service worker starts.
-  await self.registration.navigationPreload?.enable();
+  // Firefox shows its own error page, and stores no copies, if a page was requested with navigation preload. Earlier versions switched it on.
+  await self.registration.navigationPreload?.disable();
   await self.clients.claim();
 }
 
@@ -61,7 +61,7 @@ self.addEventListener("fetch", (event) => {
   if (handling === "page") event.respondWith(respondWithPage(event));
   if (handling === "data") event.respondWith(respondWithData(event));
   if (handling === "file") event.respondWith(respondWithFile(event.request));
-  if (handling === "call") event.respondWith(fetchAndCheckSession(event.request));
+  if (handling === "call") event.respondWith(fetchAndCheckSession(event.request).catch(respondUnreachable));
 });
 
 // With Background Sync, entries are sent even if no page is open.
@@ -81,8 +81,8 @@ listenToPush(self, installedAppMessages.push.fallback);
  * Returns the response from the network. Deletes the copies of other users, and the copy of a page that the user may no longer see, or all
  * copies if nobody is signed in.
  */
-async function fetchAndCheckSession(request: Request | string, preloaded?: Response): Promise<Response> {
-  const response = preloaded ?? (await fetch(request));
+async function fetchAndCheckSession(request: Request | string): Promise<Response> {
+  const response = await fetch(request);
   const address = typeof request === "string" ? new URL(request, self.location.origin).href : request.url;
   const cache = findOwnerCacheName(response.headers);
   if (isSignedOutResponse(address, response, response.url)) await deleteCopies();
@@ -95,10 +95,20 @@ async function fetchAndCheckSession(request: Request | string, preloaded?: Respo
 }
 
 async function loadPage(event: FetchEvent): Promise<Response> {
-  const response = await fetchAndCheckSession(event.request, await event.preloadResponse);
+  const response = await fetchAndCheckSession(event.request);
   event.waitUntil(saveCopy(event.request.url, response.clone()));
   return response;
 }
+
+/**
+ * Responds to an API call that did not reach the server. Callers handle every error status like a lost connection. A rejected promise would
+ * be an error in the console of Firefox at every poll.
+ */
+const respondUnreachable = (): Response =>
+  Response.json(
+    { type: "about:blank", title: "Service Unavailable", status: 503, code: "unreachable" },
+    { status: 503, headers: { "Content-Type": "application/problem+json" } },
+  );
 
 /** Responds with the page from the network, or with its copy if the network fails or is too slow. */
 async function respondWithPage(event: FetchEvent): Promise<Response> {
@@ -148,7 +158,7 @@ async function respondOffline(): Promise<Response> {
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": "no-store",
       "Content-Security-Policy":
-        "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'",
+        "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'",
     },
   });
 }

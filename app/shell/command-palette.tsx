@@ -135,7 +135,7 @@ export default function CommandPalette({ role, onClose, onHelp }: CommandPalette
 }
 
 /**
- * Returns the commands that match the query, the command that searches requests, and the first matching requests. If the query is the
+ * Returns the commands that match the query, the first matching requests, and the command that searches all requests. If the query is the
  * number of one request (`byNumber`), this request comes first.
  */
 function useOptions(
@@ -177,6 +177,7 @@ function useOptions(
   return [
     ...(byNumber ? [toOption(byNumber)] : []),
     ...options,
+    ...items.filter((item) => item !== byNumber).map(toOption),
     {
       key: "search",
       hint: text.search,
@@ -184,6 +185,5 @@ function useOptions(
       icon: "search",
       run: () => navigate(`/?${new URLSearchParams({ q: query })}`),
     },
-    ...items.filter((item) => item !== byNumber).map(toOption),
   ];
 }

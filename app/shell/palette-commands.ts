@@ -1,3 +1,4 @@
+import { foldSearch } from "../../domain/format/folded-text.ts";
 import { permissions } from "../../domain/permissions.ts";
 import type { SavedViewScreen } from "../../domain/requests/saved-views.ts";
 import { ME_FILTER, NO_APPROVER_FILTER } from "../../domain/requests/waiting.ts";
@@ -123,11 +124,11 @@ const listAdminCommands = (): PaletteCommand[] => [
  * a matching label come first.
  */
 export function filterCommands(commands: readonly PaletteCommand[], query: string): PaletteCommand[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldSearch(query).split(" ").filter(Boolean);
   const rank = ({ label, words: others }: PaletteCommand): number => {
-    const name = label.toLowerCase();
+    const name = foldSearch(label);
     if (words.every((word) => name.includes(word))) return name.startsWith(words[0] ?? "") ? 0 : 1;
-    return words.every((word) => name.includes(word) || ` ${others}`.includes(` ${word}`)) ? 2 : 3;
+    return words.every((word) => name.includes(word) || ` ${foldSearch(others)}`.includes(` ${word}`)) ? 2 : 3;
   };
   return commands
     .map((command) => ({ command, rank: rank(command) }))

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { humanise } from "../../domain/format/labels.ts";
+import { formatRoleName } from "../../domain/roles.ts";
 import type { Theme } from "../../domain/theme.ts";
 import { messages } from "../messages/common.ts";
 import { Avatar } from "../ui/avatar.tsx";
@@ -28,7 +28,7 @@ export function UserMenu({ viewer, theme }: { viewer: ShellUser; theme: Theme })
           <Avatar name={viewer.name} />
           <span className="min-w-0 flex-1 text-sm leading-tight max-md:sr-only">
             <span className="block truncate font-medium">{viewer.name}</span>
-            <span className="block truncate text-muted text-xs first-letter:uppercase">{humanise(viewer.role)}</span>
+            <span className="block truncate text-muted text-xs">{formatRoleName(viewer.role)}</span>
           </span>
           <Icon name="chevrons-up-down" className="text-muted max-md:hidden" />
         </>

@@ -9,4 +9,6 @@ export interface ShellUser {
   department: string;
   /** Whether the user must change the password. Until then, everything else is forbidden (R37). */
   password_change_required: boolean;
+  /** Whether a second administrator must confirm changes of rules (R39). */
+  four_eyes: boolean;
 }

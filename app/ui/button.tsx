@@ -62,11 +62,16 @@ export function Button({
       aria-busy={pending || undefined}
       className={buttonClass(variant, size, wide, className)}
     >
-      {pending ? <span className="loading loading-spinner loading-xs" aria-hidden="true" /> : icon}
+      {pending ? <BusySign replacesIcon={icon !== undefined} /> : icon}
       {children}
     </button>
   );
 }
+
+/** The spinner of a button or link whose action runs. Its width is that of the icon; without an icon it is taken from the padding. */
+export const BusySign = ({ replacesIcon }: { replacesIcon: boolean }) => (
+  <span className={cx("loading loading-spinner loading-xs", !replacesIcon && "busy-sign")} aria-hidden="true" />
+);
 
 export interface LinkButtonProps extends LinkProps, ButtonStyle {}
 

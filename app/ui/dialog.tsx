@@ -26,9 +26,13 @@ export type DialogProps = CloseTarget & {
 /** Selects the controls that a person fills in. */
 export const FORM_CONTROL_SELECTOR = "textarea, select, input:not([type=hidden])";
 
-/** Focuses the dialog's first control that a person fills in. Otherwise browsers would focus the close button. */
+/**
+ * Focuses the dialog's control with the attribute `data-first-focus`, otherwise the first one that a person fills in. Otherwise browsers
+ * would focus the close button.
+ */
 export function focusFirstControl(dialog: HTMLDialogElement): void {
-  dialog.querySelector<HTMLElement>(FORM_CONTROL_SELECTOR)?.focus();
+  const control = dialog.querySelector<HTMLElement>("[data-first-focus]");
+  (control ?? dialog.querySelector<HTMLElement>(FORM_CONTROL_SELECTOR))?.focus();
 }
 
 /**

@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { useState } from "react";
 import { formatFailureReference } from "../../domain/format/labels.ts";
 import { exportMessages } from "../messages/export.ts";
+import { BusySign } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 import { useToast } from "./toast-region.tsx";
@@ -56,7 +57,7 @@ export function DownloadLink({ href, failedTitle, failed, className, label, chil
       className={cx("btn", className)}
       onClick={onClick}
     >
-      {busy ? <span className="loading loading-spinner loading-xs" aria-hidden="true" /> : <Icon name="download" />}
+      {busy ? <BusySign replacesIcon /> : <Icon name="download" />}
       {children}
     </a>
   );

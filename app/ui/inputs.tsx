@@ -3,7 +3,9 @@ import {
   type ReactNode,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
+  useEffect,
   useId,
+  useRef,
   useState,
 } from "react";
 import { messages } from "../messages/common.ts";
@@ -14,7 +16,29 @@ import { Icon } from "./icon.tsx";
 /** A single-line text field. The `Field` around it provides the id, name, label and error. */
 export function TextInput({ className, ...rest }: InputHTMLAttributes<HTMLInputElement>) {
   const control = useFieldControl(rest);
-  return <input type="text" {...rest} {...control} className={cx("input", className)} />;
+  const attributes = { type: "text", ...rest, ...control, className: cx("input", className) };
+  return isDateType(attributes.type) ? <DateInput {...attributes} /> : <input {...attributes} />;
+}
+
+const isDateType = (type: string): boolean => ["date", "time", "datetime-local"].includes(type);
+
+/** Marks an empty field with `data-empty`, because Safari and other WebKit browsers show the present date or time in it (styles.css). */
+function DateInput({ onInput, ...attributes }: InputHTMLAttributes<HTMLInputElement>) {
+  const field = useRef<HTMLInputElement>(null);
+  const mark = () => {
+    field.current?.toggleAttribute("data-empty", field.current.value === "");
+  };
+  useEffect(mark);
+  return (
+    <input
+      {...attributes}
+      ref={field}
+      onInput={(event) => {
+        mark();
+        onInput?.(event);
+      }}
+    />
+  );
 }
 
 /** A password field with a button that shows the password. Pasting and password managers work (WCAG 3.3.8). */

@@ -1,7 +1,7 @@
 import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import { type MouseEvent, type MouseEventHandler, useEffect, useRef, useState } from "react";
 import { messages } from "../messages/common.ts";
-import { LinkButton } from "./button.tsx";
+import { BusySign, LinkButton } from "./button.tsx";
 import { getListAddressWithPages, MAX_LOADED_ITEMS, MAX_LOADED_PAGES, readLoadedPageCount } from "./list-pages.ts";
 
 export interface LoadMoreProps {
@@ -23,7 +23,7 @@ export function LoadMore({ to, pending = false, label = messages.list.loadMore, 
     <div className="flex flex-wrap items-center justify-center gap-x-3 py-4">
       {note ? <p className="text-muted text-sm">{note}</p> : null}
       <LinkButton to={to} preventScrollReset data-load-more="" onClick={onClick} aria-busy={pending || undefined}>
-        {pending ? <span className="loading loading-spinner loading-xs" aria-hidden="true" /> : null}
+        {pending ? <BusySign replacesIcon={false} /> : null}
         {note ? messages.list.searchFurther : label}
       </LinkButton>
     </div>

@@ -1,12 +1,13 @@
-import { humanise } from "../../domain/format/labels.ts";
 import { getIconMarkup } from "./icon.tsx";
 import { PRIORITY_ICON_NAMES } from "./icon-names.ts";
 
 const HEX_COLOR = /^#[0-9a-f]{6}$/i;
 
 export interface PriorityBadgeProps {
-  /** The code or the name of the priority, e.g. HIGH. */
-  priority: string;
+  /** The code of the priority, such as HIGH, which has the icon. */
+  code: string;
+  /** The name of the priority, which people read (R54). */
+  name: string;
   /** The priority's colour, `#rrggbb`. A value in another format is ignored. */
   color?: string | null;
   /** The element that contains the icon and the name. */
@@ -14,14 +15,14 @@ export interface PriorityBadgeProps {
 }
 
 /** Shows a priority with its name, and an icon in the priority's colour. */
-export function PriorityBadge({ priority, color, as: Element = "span" }: PriorityBadgeProps) {
+export function PriorityBadge({ code, name: label, color, as: Element = "span" }: PriorityBadgeProps) {
   const fill = color && HEX_COLOR.test(color) ? color : "currentColor";
-  const icon = PRIORITY_ICON_NAMES.find((name) => name === priority.toLowerCase()) ?? "other";
+  const icon = PRIORITY_ICON_NAMES.find((name) => name === code.toLowerCase()) ?? "other";
   return (
     <Element className="priority">
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant. */}
       <svg fill={fill} aria-hidden="true" dangerouslySetInnerHTML={getIconMarkup(icon)} />
-      <span>{humanise(priority)}</span>
+      <bdi>{label}</bdi>
     </Element>
   );
 }

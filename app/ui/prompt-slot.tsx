@@ -1,4 +1,4 @@
-/** The place for a PromptCard at the top of a screen. It takes no space while it is empty. */
+/** Marks a screen on which a PromptCard may appear. The card takes no space of the screen. */
 export function PromptSlot() {
   return <div id="prompts" className="prompts" aria-live="polite" />;
 }

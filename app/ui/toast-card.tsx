@@ -6,11 +6,10 @@ import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
 
 /**
- * The class for the position of toasts. On a phone, they are at the top, where they do not cover the navigation or the area of the thumb.
- * On wider screens, they are at the bottom right.
+ * The class for the width of toasts and for their position until `useFreePlace` has found one. On a phone, they are below the header, on wider
+ * screens at the bottom right.
  */
-export const toastClass =
-  "fixed z-50 max-md:inset-x-0 max-md:top-0 max-md:p-3 md:right-6 md:bottom-6 md:w-full md:max-w-md";
+export const toastClass = "fixed z-50 max-md:inset-x-3 max-md:top-17 md:right-6 md:bottom-6 md:w-full md:max-w-md";
 
 const TONE_ICONS: Record<ToastMessage["tone"], { icon: IconName; className: string }> = {
   success: { icon: "circle-check", className: "text-success" },

@@ -12,11 +12,12 @@ import {
 import type { ToastMessage } from "../../domain/toast-message.ts";
 import { messages } from "../messages/common.ts";
 import { cx } from "./cx.ts";
+import { useFreePlace } from "./free-place.ts";
 import { ToastCard, toastClass } from "./toast-card.tsx";
 import type { ToastViewportProps } from "./toast-viewport.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
-type NewToast = Omit<ToastMessage, "id">;
+export type NewToast = Omit<ToastMessage, "id">;
 
 const ToastContext = createContext<((message: NewToast) => void) | null>(null);
 
@@ -31,8 +32,9 @@ export function useToast(): (message: NewToast) => void {
 const ToastViewport = lazy(() => import("./toast-viewport.tsx").catch(() => ({ default: StaticToast })));
 
 function StaticToast({ current }: ToastViewportProps) {
+  const region = useFreePlace<HTMLElement>(current);
   return (
-    <section aria-label={messages.toast.staticRegion} className={current ? toastClass : "sr-only"}>
+    <section ref={region} aria-label={messages.toast.staticRegion} className={current ? toastClass : "sr-only"}>
       <div role="status">{current ? <ToastCard message={current} /> : null}</div>
     </section>
   );

@@ -2,6 +2,7 @@ import { Close, Provider, Root, Viewport } from "@radix-ui/react-toast";
 import type { ToastMessage } from "../../domain/toast-message.ts";
 import { messages } from "../messages/common.ts";
 import { cx } from "./cx.ts";
+import { useFreePlace } from "./free-place.ts";
 import { Icon } from "./icon.tsx";
 import { ToastCard, toastClass } from "./toast-card.tsx";
 
@@ -20,6 +21,7 @@ export interface ToastViewportProps {
  * Content-Security-Policy forbids in HTML.
  */
 export default function ToastViewport({ current, onClose }: ToastViewportProps) {
+  const viewport = useFreePlace<HTMLOListElement>(current);
   return (
     <Provider
       duration={DURATION_MS}
@@ -46,7 +48,12 @@ export default function ToastViewport({ current, onClose }: ToastViewportProps) 
           </ToastCard>
         </Root>
       ) : null}
-      <Viewport hotkey={HOTKEY} label={messages.toast.region} className={cx(toastClass, "outline-none")} />
+      <Viewport
+        ref={viewport}
+        hotkey={HOTKEY}
+        label={messages.toast.region}
+        className={cx(toastClass, "outline-none")}
+      />
     </Provider>
   );
 }

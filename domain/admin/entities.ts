@@ -20,6 +20,12 @@ export const UserWithAdminFields = User.extend({
   locked_until: time
     .nullable()
     .describe("until when devices that are not known cannot sign in with the name (R42); null: they can"),
+  email_set_by: Person.nullable().describe(
+    "who set the email address; null: its owner, or an administrator has confirmed it (R45)",
+  ),
+  email_confirmed: z
+    .boolean()
+    .describe("false: the address gets no link to reset the password until an administrator has confirmed it (R45)"),
   version: z.number().int().describe("for If-Match: a change made on an older one is 409"),
   created_at: time,
 });
@@ -63,14 +69,24 @@ export const ReassignmentResult = z.object({
 });
 export type ReassignmentResult = z.infer<typeof ReassignmentResult>;
 
-/** A link with which a user chooses a password, and how it reaches the user. */
-export const PasswordLinkResult = z.object({
-  user: UserWithAdminFields,
-  mailed: z.boolean().describe("whether the link was mailed to the user"),
-  link: z.string().nullable().describe("the link, this once, to pass on to the user; null if it was mailed"),
-  expires_at: time,
-});
+export const PasswordLink = z.object({ url: z.string(), expires_at: time });
+export type PasswordLink = z.infer<typeof PasswordLink>;
+
+const passwordLink = PasswordLink.nullable().describe(
+  "the link, this once, to pass on to the user; null if it was mailed, and in repeated responses",
+);
+const mailed = z.boolean().describe("whether a mail with the link has left this installation (R58)");
+
+/** A new link with which a user chooses a password, and whether it was mailed. */
+export const PasswordLinkResult = z.object({ link: passwordLink, mailed });
 export type PasswordLinkResult = z.infer<typeof PasswordLinkResult>;
+
+/** The response to the creation of a user. `invitation` and `mailed` are present if the user was created without a password. */
+export const CreatedUser = UserWithAdminFields.extend({
+  invitation: passwordLink.optional(),
+  mailed: mailed.optional(),
+});
+export type CreatedUser = z.infer<typeof CreatedUser>;
 
 /** The response to a change of a user. */
 export const UserUpdateResponse = UserWithAdminFields.extend({
@@ -175,7 +191,6 @@ export const AssistantUsage = z.object({
 });
 export type AssistantUsage = z.infer<typeof AssistantUsage>;
 
-/** The result of the scheduled checks of the records (R41): the number of checked requests, and the faults that exist now. */
 /** A signed checkpoint, as lists show it. */
 export const CheckpointEntry = z.object({
   number: z.number().int(),
@@ -187,6 +202,7 @@ export const CheckpointEntry = z.object({
 });
 export type CheckpointEntry = z.infer<typeof CheckpointEntry>;
 
+/** The result of the scheduled checks of the records (R41): the number of checked requests, and the faults that exist now. */
 export const RecordHealth = z.object({
   last_round_at: time.nullable().describe("when everything was last checked; null: not yet"),
   requests_checked: z.number().int().describe("in that round"),
@@ -372,6 +388,7 @@ export type BacktestResult = z.infer<typeof BacktestResult>;
 export const BulkDeleteResult = z.object({
   message: z.string(),
   deleted: z.number().int(),
+  not_deleted: z.number().int().describe("decided requests, which are only deleted with a reason"),
   not_found: z.number().int(),
 });
 export type BulkDeleteResult = z.infer<typeof BulkDeleteResult>;

@@ -7,12 +7,6 @@ export const PROPOSED_CHANGES_PATH = "/admin/changes";
 /** A proposed change expires after this number of days. */
 export const PROPOSED_CHANGE_DAYS = 14;
 
-/**
- * The author of a change must not have created, promoted or reset the account of the administrator who confirms it, nor created a link to
- * choose its password, within this number of days.
- */
-export const ACCOUNT_INFLUENCE_DAYS = 7;
-
 const ALL_FIELDS = "all";
 
 /** The fields that are rules, for each kind of entity. Changes of other fields or kinds need no confirmation. */
@@ -37,10 +31,12 @@ const RULE_FIELDS: Partial<Record<AdminEntityKind, readonly string[] | typeof AL
   department: ["head_user_id"],
 };
 
-export type RuleEntry = { entity: AdminEntityKind; before: string | null; after: string | null };
+/** `is_rule`: whether the change is a rule for a reason that its fields do not show. */
+export type RuleEntry = { entity: AdminEntityKind; before: string | null; after: string | null; is_rule?: boolean };
 
 /** Whether a change of master data changes a rule. `before` and `after`: JSON, as the record of the administration stores it. */
-export function changesRule({ entity, before, after }: RuleEntry): boolean {
+export function changesRule({ entity, before, after, is_rule }: RuleEntry): boolean {
+  if (is_rule) return true;
   const fields = RULE_FIELDS[entity];
   if (fields === undefined) return false;
   // Only users and departments that no rule ever referred to are deleted.

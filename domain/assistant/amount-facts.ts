@@ -1,18 +1,10 @@
-/** Facts that compare the amount of a request with limits, the budget and earlier amounts. Pure. Comparisons are exact, in USD. */
+/** Compares the amount of a request with limits, the budget and earlier amounts. Pure. Comparisons are exact, in USD. */
+import { createFlag, type Flag, type FlagAmount, type FlagReference, MICRO_USD } from "../flags/flags.ts";
 import { isolateBidiText } from "../format/bidi.ts";
-import { formatMoneyShort } from "../format/money.ts";
+import { formatMoneyShort, fromMinor } from "../format/money.ts";
 import { findFirstLevel, type RouteApprover } from "../matrix/route.ts";
 import type { AnalyzedRequest, DepartmentBudget, OtherRequest } from "./analysis-subject.ts";
-import { subtractDays } from "./durations.ts";
-import {
-  createCautionFact,
-  createInfoFact,
-  createRequestFactSources,
-  createRequestListFactSource,
-  createWarningFact,
-  type FactDraft,
-  listFacts,
-} from "./facts.ts";
+import { createInfoFact, type FactDraft } from "./facts.ts";
 import { isPartOfSamePurchase, SPLIT_DAYS } from "./similar-requests.ts";
 import { computeMedian, isUnusuallyHigh } from "./statistics.ts";
 import {
@@ -27,10 +19,9 @@ import {
 
 /** An amount is 'just under' a limit if it is at most this many percent below the limit. */
 const NEAR_LIMIT_PERCENT = 5;
-/** The maximum number of requests that one fact names. Further requests are only counted. */
-const MAX_NAMED = 5;
 
-type Limit = { usd: ScaledUsd; text: string; holder: string | null };
+/** A limit of the approval matrix. `usd`: exact, for comparisons. */
+type Limit = { usd: ScaledUsd; limit: number; limit_currency: string; approver: string };
 
 /** Returns the limit of the current approver if the level lists them, otherwise of its first approver; null without amount or limit. */
 function findDecidingLimit({ route, amount_minor, current_level, current_approver_id }: AnalyzedRequest): Limit | null {
@@ -48,7 +39,7 @@ function toLimit(
   const usd = max_amount === null ? null : toScaledUsd(max_amount, rates[currency] ?? 0);
   return max_amount === null || usd === null
     ? null
-    : { usd, text: formatMoneyShort(max_amount, currency), holder: user_name };
+    : { usd, limit: max_amount, limit_currency: currency, approver: user_name };
 }
 
 /** Returns as text how far an approver's limit exceeds the request's amount, or null if there is no amount or no limit. */
@@ -57,74 +48,76 @@ export function describeLimitMargin(subject: AnalyzedRequest, approver: RouteApp
   return limit === null || usd === null ? null : formatUsdSum(limit.usd - usd);
 }
 
-export function createAmountFacts(
-  subject: AnalyzedRequest,
-  others: readonly OtherRequest[],
-  budget: DepartmentBudget | null,
-): FactDraft[] {
-  const usd = convertAmountToScaledUsd(subject);
-  if (usd === null) return [];
-  const limit = findDecidingLimit(subject);
-  return listFacts([
-    ...(limit ? createLimitFacts(subject, usd, limit) : []),
-    limit && createSplitFact(subject, usd, limit, others),
-    createUnusualAmountFact(subject, usd, others),
-    budget && createBudgetFact(subject, usd, budget),
-  ]);
+/** Whether the amount is more than NEAR_LIMIT_PERCENT below the limit. */
+const isFarBelow = (usd: ScaledUsd, limit: Limit): boolean => usd * 100n < limit.usd * BigInt(100 - NEAR_LIMIT_PERCENT);
+
+/** Returns a fact about an amount that is clearly within the limit; null for other amounts, which have flags. */
+export function createLimitFact(subject: AnalyzedRequest): FactDraft | null {
+  const [limit, usd] = [findDecidingLimit(subject), convertAmountToScaledUsd(subject)];
+  if (limit === null || usd === null || !isFarBelow(usd, limit)) return null;
+  const whose = `${formatMoneyShort(limit.limit, limit.limit_currency)} for ${isolateBidiText(limit.approver)}`;
+  return createInfoFact("limit", `${formatWithUsd(subject)} is within the limit of ${whose}.`);
 }
 
-function createLimitFacts(subject: AnalyzedRequest, usd: ScaledUsd, limit: Limit): FactDraft[] {
-  const amount = formatWithUsd(subject);
-  const whose = `${limit.text}${limit.holder ? ` for ${isolateBidiText(limit.holder)}` : ""}`;
-  if (usd > limit.usd) return [];
-  if (usd * 100n < limit.usd * BigInt(100 - NEAR_LIMIT_PERCENT))
-    return [createInfoFact("limit", `${amount} is within the limit of ${whose}.`)];
-  if (usd === limit.usd) return [createWarningFact("near_limit", `${amount} is exactly at the limit of ${whose}.`)];
-  const near = `${amount} is just under the limit of ${whose} (within ${NEAR_LIMIT_PERCENT}%).`;
-  const round = `${amount} is a round sum just under a limit. It may not be a price that was offered.`;
-  const isRound = isRoundSum(subject) || (limit.usd - usd) * 1000n <= limit.usd;
-  return listFacts([createWarningFact("near_limit", near), isRound && createCautionFact("round_sum", round)]);
+/** Returns a warning if the amount is at or just under the limit of the person who decides, and a caution if it is then also a round sum. */
+export function createLimitFlags(subject: AnalyzedRequest): Flag[] {
+  const [limit, usd] = [findDecidingLimit(subject), convertAmountToScaledUsd(subject)];
+  if (limit === null || usd === null || usd > limit.usd || isFarBelow(usd, limit)) return [];
+  const { usd: limit_usd, ...limitParams } = limit;
+  const amount = toFlagAmount(subject);
+  const exact = usd === limit_usd;
+  const near = createFlag("near_limit", "warning", { ...limitParams, amount, exact, percent: NEAR_LIMIT_PERCENT });
+  return !exact && isRoundSum(subject) ? [near, createFlag("round_sum", "caution", { amount })] : [near];
 }
+
+const toFlagAmount = (subject: AnalyzedRequest): FlagAmount => {
+  const { amount_minor, amount_decimals: decimals, currency } = subject;
+  const usd = convertAmountToScaledUsd(subject);
+  return {
+    amount: fromMinor(amount_minor ?? 0, decimals),
+    currency,
+    decimals,
+    usd: currency === "USD" || usd === null ? null : fromScaledUsd(usd),
+  };
+};
 
 /** Whether the amount is a round sum: it has at most two significant digits, or three digits that end with 5 (980, 9,900 or 9,950). */
 const isRoundSum = ({ amount_minor }: AnalyzedRequest): boolean => /^\d\d?5?0*$/.test(String(amount_minor));
 
 /** Returns a warning if the parts of one purchase together exceed the limit of the current level, although no part exceeds it alone. */
-function createSplitFact(
-  subject: AnalyzedRequest,
-  usd: ScaledUsd,
-  limit: Limit,
-  others: readonly OtherRequest[],
-): FactDraft | null {
-  const together = others.filter((one) => {
+export function createSplitFlag(subject: AnalyzedRequest, others: readonly OtherRequest[]): Flag | null {
+  const [limit, usd] = [findDecidingLimit(subject), convertAmountToScaledUsd(subject)];
+  if (limit === null || usd === null || usd > limit.usd) return null;
+  const parts = others.flatMap((one) => {
     const amount = convertAmountToScaledUsd(one);
     const isCounted = one.status !== "rejected" && one.status !== "cancelled";
-    return isCounted && amount !== null && amount <= limit.usd && isPartOfSamePurchase(subject, one);
+    return isCounted && amount !== null && amount <= limit.usd && isPartOfSamePurchase(subject, one)
+      ? [{ id: one.id, usd: amount }]
+      : [];
   });
-  const sum = usd + sumUsd(together.map(convertAmountToScaledUsd));
-  if (usd > limit.usd || together.length === 0 || sum <= limit.usd) return null;
-  const { type_name, request_type, requester_name: requester, created_at } = subject;
-  const requests = `${together.length} similar ${isolateBidiText(type_name)} request${together.length === 1 ? "" : "s"}`;
-  const more = together.length - MAX_NAMED;
-  const date_from = subtractDays(created_at, SPLIT_DAYS).slice(0, 10);
-  const list = createRequestListFactSource(`${more} more`, { requester, request_type, date_from });
-  return createWarningFact(
+  if (parts.length === 0 || usd + sumUsd(parts.map((part) => part.usd)) <= limit.usd) return null;
+  const { type_name: request_type, requester_name: requester } = subject;
+  const { limit: max, limit_currency } = limit;
+  // The weights are rounded up and the rest of the limit is rounded down, so that parts whose exact sum exceeds the limit always do.
+  return createFlag(
     "split",
-    `Together with ${requests} by ${isolateBidiText(requester)} within ${SPLIT_DAYS} days, it totals ${formatUsdSum(sum)}. ` +
-      `That is above the limit of ${limit.text}, which none of them exceeds alone.`,
-    [...createRequestFactSources(together, MAX_NAMED), ...(more > 0 ? [list] : [])],
+    "warning",
+    { requester, request_type, days: SPLIT_DAYS, own_usd: fromScaledUsd(usd), limit: max, limit_currency },
+    parts.map((part): FlagReference => ({ id: part.id, weight: Number((part.usd + MICRO - 1n) / MICRO) })),
+    Number((limit.usd - usd) / MICRO),
   );
 }
+
+/** One millionth of a US dollar as a `ScaledUsd`. */
+const MICRO = (toScaledUsd(1, 1) ?? 0n) / BigInt(MICRO_USD);
 
 /** An amount is not reported as the largest if there are fewer earlier requests than this. */
 const MIN_EARLIER = 8;
 
 /** Returns a caution if the amount is unusual for its department and type, or 1.5 times the largest of the department or person. */
-function createUnusualAmountFact(
-  subject: AnalyzedRequest,
-  usd: ScaledUsd,
-  others: readonly OtherRequest[],
-): FactDraft | null {
+export function createUnusualAmountFlag(subject: AnalyzedRequest, others: readonly OtherRequest[]): Flag | null {
+  const usd = convertAmountToScaledUsd(subject);
+  if (usd === null) return null;
   const listAmounts = (field: "department_id" | "requester_id", type?: string): ScaledUsd[] =>
     others
       .filter((one) => one.status !== "cancelled" && one.created_at <= subject.created_at)
@@ -132,38 +125,54 @@ function createUnusualAmountFact(
       .flatMap((one) => convertAmountToScaledUsd(one) ?? []);
   const amounts = listAmounts("department_id", subject.request_type).map(fromScaledUsd);
   const [value, middle] = [fromScaledUsd(usd), computeMedian(amounts)];
-  const unit = isolateBidiText(subject.department_name);
+  const { department_name, requester_name, type_name } = subject;
   if (middle !== null && value > Math.max(...amounts) && isUnusuallyHigh(value, amounts)) {
-    const requests = `${amounts.length} other ${isolateBidiText(subject.type_name)} requests from ${unit}`;
-    const median = formatMoneyShort(Math.round(middle * 100) / 100, "USD");
-    const text = `${formatUsdSum(usd)} is unusually high: the median of ${requests} is ${median}.`;
-    return createCautionFact("unusual_amount", text);
+    const compared = { basis: "median", compared_usd: middle, count: amounts.length, request_type: type_name } as const;
+    return createFlag("unusual_amount", "caution", { ...compared, amount_usd: value, name: department_name });
   }
   const groups: [string, ScaledUsd[]][] = [
-    [unit, listAmounts("department_id")],
-    [isolateBidiText(subject.requester_name), listAmounts("requester_id")],
+    [department_name, listAmounts("department_id")],
+    [requester_name, listAmounts("requester_id")],
   ];
-  for (const [origin, sums] of groups) {
+  for (const [name, sums] of groups) {
     const [largest = 0n] = sums.toSorted((a, b) => (a < b ? 1 : -1));
     if (sums.length < MIN_EARLIER || usd * 2n < largest * 3n) continue;
-    const before = `the largest of ${sums.length} earlier requests was ${formatUsdSum(largest)}`;
-    const text = `${formatUsdSum(usd)} is more than anything from ${origin} before: ${before}.`;
-    return createCautionFact("unusual_amount", text);
+    const compared = { basis: "largest", compared_usd: fromScaledUsd(largest), count: sums.length } as const;
+    return createFlag("unusual_amount", "caution", { ...compared, amount_usd: value, request_type: null, name });
   }
   return null;
 }
 
 /** Returns a warning if the amount exceeds the remaining budget, or a caution if it does together with the other open requests. */
-function createBudgetFact(
-  subject: AnalyzedRequest,
+export function createBudgetFlag(subject: AnalyzedRequest, budget: DepartmentBudget | null): Flag | null {
+  const usd = convertAmountToScaledUsd(subject);
+  if (usd === null || budget === null) return null;
+  const state = compareWithBudget(usd, budget);
+  if (state === "within") return null;
+  const left = budget.budget - budget.spent;
+  return createFlag("over_budget", state === "over" ? "warning" : "caution", {
+    department: subject.department_name,
+    year: budget.year,
+    budget_usd: fromScaledUsd(budget.budget),
+    enough: state === "committed",
+    usage: {
+      approved_usd: fromScaledUsd(budget.spent),
+      open_usd: fromScaledUsd(budget.open),
+      left_usd: fromScaledUsd(left > 0n ? left : 0n),
+      own_usd: fromScaledUsd(usd),
+    },
+  });
+}
+
+/**
+ * Returns whether an amount is `within` what is left of a budget, or `over` it. `committed`: it is within, but not together with the
+ * other open requests.
+ */
+export function compareWithBudget(
   usd: ScaledUsd,
-  { year, budget, spent, open }: DepartmentBudget,
-): FactDraft | null {
+  { budget, spent, open }: Omit<DepartmentBudget, "year">,
+): "within" | "committed" | "over" {
   const left = budget - spent;
-  if (usd + open <= left) return null;
-  const text = `The budget of ${isolateBidiText(subject.department_name)} for ${year} is ${formatUsdSum(budget)}: ${formatUsdSum(spent)} approved, ${formatUsdSum(open)} in other open requests.`;
-  const enough = "What is left is enough for this request, but not for all open ones.";
-  if (usd <= left) return createCautionFact("over_budget", `${text} ${enough}`);
-  const rest = left > 0n ? `Only ${formatUsdSum(left)} is left` : "Nothing is left";
-  return createWarningFact("over_budget", `${text} ${rest}, and this request is for ${formatUsdSum(usd)}.`);
+  if (usd > left) return "over";
+  return usd + open > left ? "committed" : "within";
 }

@@ -1,5 +1,6 @@
 /** The data from which facts about one request are computed, limited to what the user may see (R4). */
 import type { ApprovalProgress } from "../matrix/route.ts";
+import type { ActorAuthorityData } from "../requests/authority.ts";
 import type { RequestStatus } from "../requests/lifecycle.ts";
 import type { AmountWithRate, ScaledUsd } from "./usd.ts";
 
@@ -52,7 +53,7 @@ export type DepartmentBudget = { year: number; budget: ScaledUsd; spent: ScaledU
 
 export type AnalysisContext = {
   now: string;
-  asker: { id: string; can_open_matrix: boolean; acts_for: readonly { id: string; name: string }[] };
+  asker: Omit<ActorAuthorityData, "role"> & { can_open_matrix: boolean };
   /** Requests of the same requester, department or type from the last year, newest first. */
   others: readonly OtherRequest[];
   /** Open requests that wait for the same current approver. */

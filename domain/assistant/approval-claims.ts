@@ -1,15 +1,15 @@
 /** Finds sentences of a request that claim an approval, by patterns, and compares them with the record. Pure. */
-import { isolateBidiText } from "../format/bidi.ts";
+import { createFlag, type Flag } from "../flags/flags.ts";
 import { type EventPayloads, findRecordedDelegator, type RequestEvent } from "../requests/events.ts";
 import type { AnalyzedRequest } from "./analysis-subject.ts";
-import { createWarningFact, type FactDraft } from "./facts.ts";
 import { normalizeText } from "./text-similarity.ts";
 
 const APPROVED = "(?:approved|authori[sz]ed|signed off|[Oo][Kk](?:['’]?e?d|ayed)|green-?lit|cleared|endorsed)";
 const CONSENT = "(?:approval|consent|permission|ok|okay|blessing|go-?ahead|green light|sign-?off)";
 const ROLE =
   "(?:(?:the|our|my) )?(?:managing |department |executive )?(?:ceo|cfo|coo|cto|vp|board|directors?|management|head|boss|president|manager|finance department)";
-const NAME = "\\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+)?";
+/** The limit of letters in a word makes the time linear. */
+const NAME = "\\p{Lu}[\\p{L}'’-]{1,60}(?: \\p{Lu}[\\p{L}'’-]{1,60})?";
 /** Words that begin a sentence with a capital letter but are not names. */
 const NO_NAME =
   "(?!(?:Once|If|When|After|Until|Please|Not|We|I|It|They|You|This|That|Unless|As|The|An?|Any|Every|All|Each|Our|My|Your|Supplier|Vendor)(?!\\p{L}))";
@@ -50,15 +50,10 @@ const hasClaim = (sentence: string): boolean =>
   });
 
 /** Returns a warning if the title or description claims an approval that the record does not have. */
-export function createApprovalClaimFacts({ title, description, approved_by }: AnalyzedRequest): FactDraft[] {
+export function createApprovalClaimFlag({ title, description, approved_by }: AnalyzedRequest): Flag | null {
   const sentences = `${title}\n${description}`.split(/(?<=[.!?;])\s+|\n+/u);
   const claim = sentences.find((sentence) => hasClaim(sentence) && !isRecorded(sentence, approved_by));
-  if (claim === undefined) return [];
-  const record =
-    approved_by.length === 0
-      ? "The record of this request has no approval"
-      : `The record of this request only has approvals of ${approved_by.map(isolateBidiText).join(", ")}`;
-  return [createWarningFact("claimed_approval", `The text says '${isolateBidiText(shorten(claim))}' ${record}.`)];
+  return claim === undefined ? null : createFlag("claimed_approval", "warning", { quote: shorten(claim), approved_by });
 }
 
 const MAX_QUOTE = 120;

@@ -9,4 +9,4 @@ export function listCitedFactIds(text: string): string[] {
 
 /** Returns the text without citations. Otherwise a later answer would contain ids that mean other facts there. */
 export const removeCitations = (text: string): string =>
-  text.replaceAll(CITATION, "").replaceAll(/ +(?=[.,;:!?]|$)/gm, "");
+  text.replaceAll(CITATION, "").replaceAll(/(?<! ) +(?=[.,;:!?]|$)/gm, "");

@@ -17,6 +17,8 @@ import { EXAMPLE_QUESTIONS, listSuggestions } from "./examples.ts";
 import { assignFactIds, escapeMarkdown, formatCitation, formatFact, type QueryAnswer } from "./facts.ts";
 import { NO_CHAT_DETAILS } from "./limits.ts";
 import { type Choice, type Reading, RequestFilter } from "./query.ts";
+import { MAX_LINE_WORDS } from "./reader/line.ts";
+import type { SearchProblem } from "./reader/read-question.ts";
 
 export type ComposedAnswer = { paragraphs: string[]; facts: Fact[]; details: ChatDetails };
 
@@ -28,6 +30,7 @@ const ABILITIES = `You can ask me, for example:\n${formatExamples(EXAMPLE_QUESTI
 const INTRODUCTION =
   "I am the built-in analyst: I compute my answers from this system's requests, rules and people, without a language model.";
 const NOT_UNDERSTOOD = "I did not understand the question. I only know this system's requests, rules and people.";
+const TOO_LONG = `The question is too long for the built-in analyst. Please ask it in at most ${MAX_LINE_WORDS} words.`;
 const NO_ACTIONS = "I only read and explain: I cannot decide, change or send anything. You can do it yourself.";
 const OTHER_LANGUAGES = {
   fr: "Je ne comprends que l'anglais. Posez votre question en anglais, par exemple :",
@@ -71,6 +74,8 @@ export function composeAnswer(reading: Reading, answer: QueryAnswer | null, cont
       return suggest([`${OTHER_LANGUAGES[reading.language]}\n${formatExamples(suggestions)}`]);
     case "not_understood":
       return suggest([NOT_UNDERSTOOD, ABILITIES], reading.ignored);
+    case "too_long":
+      return suggest([TOO_LONG, ABILITIES]);
   }
 }
 
@@ -105,7 +110,7 @@ function composeQueryAnswer(
   }
   const choices = isEmpty && "filter" in query ? listWiderQuestions(query.filter, vocabulary) : [];
   return {
-    paragraphs: [...formatFacts(facts), ...describeIgnored(ignored)],
+    paragraphs: [...describeIgnored(ignored), ...formatFacts(facts)],
     facts: [...facts],
     details: { ...details, choices },
   };
@@ -141,6 +146,24 @@ function listWiderQuestions(filter: RequestFilter, names: Names): Choice[] {
   });
 }
 
+const SEARCH_PROBLEMS: Record<SearchProblem, string> = {
+  empty: "Nothing was searched: the text has no word, number or name to look for.",
+  too_long: `Nothing was searched: the text is too long. Please use at most ${MAX_LINE_WORDS} words.`,
+};
+
+const describeIgnoredWords = (ignored: readonly string[]): string[] =>
+  ignored.length > 0 ? [`I left out ${ignored.map((word) => `"${isolateBidiText(word)}"`).join(", ")}.`] : [];
+
+/** Returns the answer of Smart Search to a text that cannot be read. It lists nothing, because every request would match. */
+export const composeSearchProblem = (problem: SearchProblem, ignored: readonly string[]): SmartSearchAnswer => ({
+  search_intent: SEARCH_PROBLEMS[problem],
+  search_keywords: [],
+  insights: describeIgnoredWords(ignored),
+  matches: [],
+  total: 0,
+  facts: [],
+});
+
 /** Returns the texts of Smart Search. `is_loose`: whether no request contains all words of the search. The answer then lists requests that contain at least one word. */
 export function composeSearchAnswer(
   filter: RequestFilter,
@@ -151,9 +174,9 @@ export function composeSearchAnswer(
     search_intent: `${describeFilter(filter, names)}.`,
     search_keywords: listKeywords(filter, names),
     insights: [
+      ...describeIgnoredWords(ignored),
       ...(is_loose ? ["No request contains all of these words. The matches contain at least one of them."] : []),
       ...facts.map((fact) => `${fact.text}${formatCitation(fact)}`),
-      ...(ignored.length > 0 ? [`I left out ${ignored.map((word) => `"${word}"`).join(", ")}.`] : []),
     ],
   };
 }

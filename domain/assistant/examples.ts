@@ -48,6 +48,7 @@ export function toEnglishQuestion(message: string, translate: (english: string) 
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
       .trim();
+  const normalized = normalize(message);
   const all = Object.values(QUESTION_KINDS).flat();
-  return all.find((one) => normalize(translate(one)) === normalize(message)) ?? message;
+  return all.find((one) => normalize(translate(one)) === normalized) ?? message;
 }

@@ -1,6 +1,8 @@
-/** Notes for users that say why an answer was computed although a model is configured. Pure. */
+/** Notes for users that say why an answer was computed although a model is configured, or what of a model's answer was left out. Pure. */
+import { formatCount } from "../format/numbers.ts";
+import { MAX_REPLY_CHARACTERS } from "./limits.ts";
 
-/** Why an answer was not used. `refused`: the service rejects question or key. `loop`: it keeps asking for data. */
+/** Why an answer was not used. `refused`: the service rejects question or key. `loop`: it keeps asking for data. `long`: the reply is too long. */
 export type ModelProblem =
   | "slow"
   | "unreachable"
@@ -10,6 +12,7 @@ export type ModelProblem =
   | "empty"
   | "unsupported"
   | "loop"
+  | "long"
   | "own_budget"
   | "budget";
 
@@ -22,13 +25,26 @@ const PROBLEMS: Record<ModelProblem, string> = {
   empty: "The AI model gave no answer",
   unsupported: "The AI model's answer did not match the facts and was not used",
   loop: "The AI model kept asking for data and gave no answer",
+  long: `The AI model's answer was longer than ${formatCount(MAX_REPLY_CHARACTERS)} characters and was not used`,
   own_budget: "You have used up your AI model budget for today. It resets at 00:00 UTC",
   budget: "The AI model budget for today is used up. It resets at 00:00 UTC",
 };
 
 export const describeModelProblem = (problem: ModelProblem): string => `${PROBLEMS[problem]}; this answer is computed.`;
 
-export const describeDroppedSentences = (count: number): string | null =>
-  count === 0
-    ? null
-    : `${count === 1 ? "1 sentence" : `${count} sentences`} of the AI model ${count === 1 ? "was" : "were"} left out, because the facts do not support ${count === 1 ? "it" : "them"}.`;
+/** Returns what was left out of a model's answer, or null. `count`: the sentences that the facts do not support. `is_cut`: whether the reply was too long. */
+export function describeLeftOut(count: number, is_cut: boolean): string | null {
+  const notes = [
+    ...(count === 0
+      ? []
+      : [
+          `${count === 1 ? "1 sentence" : `${count} sentences`} of the AI model ${count === 1 ? "was" : "were"} left out, because the facts do not support ${count === 1 ? "it" : "them"}.`,
+        ]),
+    ...(is_cut
+      ? [
+          `The AI model's answer was longer than ${formatCount(MAX_REPLY_CHARACTERS)} characters; the rest was left out.`,
+        ]
+      : []),
+  ];
+  return notes.length === 0 ? null : notes.join(" ");
+}

@@ -1,10 +1,8 @@
 /**
  * Finds bank accounts, payees and invoice numbers in texts of requests, and compares them with those of earlier approved requests. Pure.
  */
-import { isolateBidiText } from "../format/bidi.ts";
-import { formatDate } from "../format/date-time.ts";
+import { createFlag, type Flag, type FlagReference } from "../flags/flags.ts";
 import type { AnalyzedRequest, OtherRequest } from "./analysis-subject.ts";
-import { createRequestFactSource, createWarningFact, type FactDraft } from "./facts.ts";
 import { computeTitleSimilarity, normalizeText, oncePerObject } from "./text-similarity.ts";
 
 /** `accounts`: IBANs and account numbers without spaces. `names`: the payees as typed. `invoices`: invoice numbers. */
@@ -19,8 +17,9 @@ const IBAN_LENGTHS = new Map(
 const IBAN = /(?<![A-Z0-9])[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]){11,40}/g;
 const ACCOUNT =
   /(?<!\p{L})(?:account|acct|a\/c|konto|kto|compte|cuenta|routing|sort code)(?!\p{L})[^\d\n]{0,20}?(\d[\d -]{4,24}\d)/giu;
+/** The limit of letters in a word makes the time linear. */
 const COMPANY =
-  /((?:\p{Lu}[\p{L}\d'’-]*|&)(?: (?:\p{Lu}[\p{L}\d'’-]*|&|and|und|et)){0,4}) (?:GmbH|AG|KG|SE|Ltd|Limited|LLC|Inc|Corp|PLC|SA|SARL|SAS|SPRL|SRL|BV|NV|Oy|AB|SpA|SL)(?!\p{L})/gu;
+  /((?:\p{Lu}[\p{L}\d'’-]{0,60}|&)(?: (?:\p{Lu}[\p{L}\d'’-]{0,60}|&|and|und|et)){0,4}) (?:GmbH|AG|KG|SE|Ltd|Limited|LLC|Inc|Corp|PLC|SA|SARL|SAS|SPRL|SRL|BV|NV|Oy|AB|SpA|SL)(?!\p{L})/gu;
 const LABELLED =
   /(?<!\p{L})(?:(?:payee|beneficiary|supplier|vendor|creditor|contractor|empfänger|lieferant|bénéficiaire|fournisseur|beneficiario|proveedor)(?: is|:)|pay(?:able|ments?)? to) +(\p{Lu}[^\n,;:.()]{1,60})/giu;
 const INVOICE =
@@ -57,7 +56,9 @@ const readPaymentOf = oncePerObject(
 function isSameName(a: string, b: string): boolean {
   const [left, right] = [a, b].map((name) => normalizeText(name).replace(LEGAL_FORM, "").split(" "));
   return (
-    !!left && !!right && (left.every((word) => right.includes(word)) || right.every((word) => left.includes(word)))
+    !!left?.[0] &&
+    !!right?.[0] &&
+    (left.every((word) => right.includes(word)) || right.every((word) => left.includes(word)))
   );
 }
 
@@ -83,17 +84,22 @@ export function hasSameInvoice(a: Described, b: Described): boolean {
 
 /** Two requests whose titles have at least this similarity are for one regular payment, even if they name no payee. */
 const MIN_REGULAR_SIMILARITY = 0.8;
-const MAX_NAMED = 3;
+
+/** Whether the flags about the payee of a request can follow from the approval of the other one. */
+export const isRelatedPayment = (one: Described, approved: Described): boolean =>
+  hasPayee(readPaymentOf(approved)) &&
+  (hasSamePayee(one, approved) ||
+    (hasPayee(readPaymentOf(one)) && computeTitleSimilarity(one, approved) >= MIN_REGULAR_SIMILARITY));
 
 /** Returns a shortened account number that people can still recognise: 'DE89 … 3000'. */
 const formatAccount = (account: string): string => `${account.slice(0, 4)} … ${account.slice(-4)}`;
 const formatAccounts = (accounts: readonly string[]): string => accounts.slice(0, 2).map(formatAccount).join(", ");
-const formatName = ({ names }: Payment): string => isolateBidiText(names[0] ?? "");
+const getName = ({ names }: Payment): string => names[0] ?? "";
 
 /** Returns warnings if the account or payee differs from earlier approved requests, or was changed after an approval of this one. */
-export function createPayeeFacts(subject: AnalyzedRequest, others: readonly OtherRequest[]): FactDraft[] {
+export function createPayeeFlags(subject: AnalyzedRequest, others: readonly OtherRequest[]): Flag[] {
   const own = readPaymentOf(subject);
-  const changed = createChangedAfterApprovalFacts(subject, own);
+  const changed = createChangedAfterApprovalFlags(subject, own);
   if (changed.length > 0 || !hasPayee(own)) return changed;
   const isAlike = (one: OtherRequest) =>
     one.requester_id === subject.requester_id || one.department_id === subject.department_id;
@@ -106,50 +112,58 @@ export function createPayeeFacts(subject: AnalyzedRequest, others: readonly Othe
   if (own.accounts.length > 0) {
     const isToPayee = (one: Earlier) => hasSameName(one) || (own.names.length === 0 && isRegular(one));
     const paid = approved.filter((one) => one.payment.accounts.length > 0 && isToPayee(one));
-    if (paid.length > 0 && !paid.some(hasSameAccount)) return [createBankChangeFact(own, paid)];
+    if (paid.length > 0 && !paid.some(hasSameAccount)) return [createBankChangeFlag(own, paid)];
   }
   if (own.names.length === 0) return [];
   const known = approved.filter(({ payment }) => payment.names.length > 0);
   const isChanged = (earlier: readonly Earlier[], min: number) => earlier.length >= min && !earlier.some(hasSameName);
   const [sameAccount, regular] = [known.filter(hasSameAccount), known.filter(isRegular)];
-  if (isChanged(sameAccount, 1)) return [createPayeeChangeFact(own, sameAccount, "with the same account")];
-  return isChanged(regular, 2) ? [createPayeeChangeFact(own, regular, "for the same purpose")] : [];
+  if (isChanged(sameAccount, 1)) return [createPayeeChangeFlag(own, sameAccount, "same_account", 1)];
+  return isChanged(regular, 2) ? [createPayeeChangeFlag(own, regular, "same_purpose", 2)] : [];
 }
 
 type Earlier = { one: OtherRequest; payment: Payment };
 
-const toSources = (earlier: readonly Earlier[]) =>
-  earlier.slice(0, MAX_NAMED).map(({ one }) => createRequestFactSource(one.id));
+const refer = (earlier: readonly Earlier[], toDetail: (payment: Payment) => string): FlagReference[] =>
+  earlier.map(({ one, payment }) => ({ id: one.id, weight: 1, detail: toDetail(payment) }));
 
-const CONFIRM = "Confirm it with the payee by a known phone number.";
-
-function createBankChangeFact(own: Payment, earlier: readonly Earlier[]): FactDraft {
-  const [last] = earlier;
-  const to = own.names.length > 0 ? ` to ${formatName(own)}` : "";
-  const count = earlier.length === 1 ? "the earlier approved request" : `${earlier.length} earlier approved requests`;
-  const before = `${formatAccounts(last?.payment.accounts ?? [])} on ${formatDate(last?.one.created_at ?? "", "UTC")}`;
-  const text = `The bank account ${formatAccounts(own.accounts)} is not the one of ${count}${to}: ${before}. ${CONFIRM}`;
-  return createWarningFact("bank_change", text, toSources(earlier));
+function createBankChangeFlag(own: Payment, earlier: readonly Earlier[]): Flag {
+  const params = {
+    accounts: formatAccounts(own.accounts),
+    payee: own.names[0] ?? null,
+    before: null,
+    after_approval: false,
+  };
+  return createFlag(
+    "bank_change",
+    "warning",
+    params,
+    refer(earlier, ({ accounts }) => formatAccounts(accounts)),
+  );
 }
 
-function createPayeeChangeFact(own: Payment, earlier: readonly Earlier[], what: string): FactDraft {
-  const [last] = earlier;
-  const count = earlier.length === 1 ? "earlier approved request" : `${earlier.length} earlier approved requests`;
-  const before = `The ${count} ${what} named ${last ? formatName(last.payment) : ""}.`;
-  return createWarningFact("payee_change", `The payee is ${formatName(own)}. ${before}`, toSources(earlier));
+/** `min`: the number of earlier requests from which the change is reported. */
+function createPayeeChangeFlag(
+  own: Payment,
+  earlier: readonly Earlier[],
+  basis: "same_account" | "same_purpose",
+  min: number,
+): Flag {
+  const params = { payee: getName(own), before: null, basis, after_approval: false };
+  return createFlag("payee_change", "warning", params, refer(earlier, getName), min - 1);
 }
 
 /** Compares the present text with the text at the first approval. */
-function createChangedAfterApprovalFacts({ approved_text }: AnalyzedRequest, own: Payment): FactDraft[] {
+function createChangedAfterApprovalFlags({ approved_text }: AnalyzedRequest, own: Payment): Flag[] {
   if (approved_text === null) return [];
   const before = readPayment(approved_text);
   const added = own.accounts.filter((account) => !before.accounts.includes(account));
   if (added.length > 0) {
-    const from = before.accounts.length > 0 ? ` from ${formatAccounts(before.accounts)}` : "";
-    const text = `The bank account was changed${from} to ${formatAccounts(added)} after an approval. ${CONFIRM}`;
-    return [createWarningFact("bank_change", text)];
+    const from = before.accounts.length > 0 ? formatAccounts(before.accounts) : null;
+    const params = { accounts: formatAccounts(added), payee: null, before: from, after_approval: true };
+    return [createFlag("bank_change", "warning", params)];
   }
   if (before.names.length === 0 || own.names.length === 0 || hasCommonName(before, own)) return [];
-  const change = `from ${formatName(before)} to ${formatName(own)}`;
-  return [createWarningFact("payee_change", `The payee was changed ${change} after an approval.`)];
+  const params = { payee: getName(own), before: getName(before), basis: null, after_approval: true };
+  return [createFlag("payee_change", "warning", params)];
 }

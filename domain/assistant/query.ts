@@ -196,4 +196,5 @@ export type Reading =
   /** The message asks the assistant to do something. The assistant never acts. */
   | { kind: "command"; topic: (typeof HOW_TO_TOPICS)[number]; ids: readonly string[] }
   | { kind: "other_language"; language: "fr" | "de" | "es" }
-  | { kind: "not_understood"; ignored: readonly string[] };
+  | { kind: "not_understood"; ignored: readonly string[] }
+  | { kind: "too_long" };

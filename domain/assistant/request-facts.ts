@@ -1,49 +1,53 @@
 /** The facts about one request (R21), from data that the user may see (R4). Texts of requests are compared and quoted. Pure. */
 
+import { listFlags } from "../flags/compute-flags.ts";
+import { describeFlag, describePrecedents } from "../flags/flag-texts.ts";
+import type { Flag } from "../flags/flags.ts";
 import { isolateBidiText } from "../format/bidi.ts";
 import { formatDate } from "../format/date-time.ts";
 import { formatList } from "../format/lists.ts";
 import { formatMoneyShort } from "../format/money.ts";
 import { findFirstApprover, type RouteApprover } from "../matrix/route.ts";
 import { explainRoute } from "../matrix/route-explanation.ts";
+import { findInfluenceBar } from "../requests/authority.ts";
 import { isOverdue } from "../requests/due-dates.ts";
 import { describeBarredReason, explainOwnBarredReason, hasSteps } from "../requests/steps.ts";
-import { createAmountFacts, describeLimitMargin } from "./amount-facts.ts";
+import { explainInfluence, findInfluence } from "../users/influence.ts";
+import { createLimitFact, describeLimitMargin } from "./amount-facts.ts";
 import type { AnalysisContext, AnalyzedRequest, ComparedRequest, OtherRequest } from "./analysis-subject.ts";
-import { createApprovalClaimFacts } from "./approval-claims.ts";
 import { describeCurrentStep } from "./current-step.ts";
-import { formatDurationHours, getHoursBetween } from "./durations.ts";
+import { formatDurationHours, getHoursBetween, subtractDays } from "./durations.ts";
 import {
   createCautionFact,
   createInfoFact,
   createRequestFactSources,
+  createRequestListFactSource,
   createRuleFactSource,
   createWarningFact,
   type FactDraft,
   listFacts,
 } from "./facts.ts";
-import { createPayeeFacts } from "./payees.ts";
-import { createSimilarRequestFacts } from "./similar-requests.ts";
-import { computeMedian } from "./statistics.ts";
-import { computeTitleSimilarity } from "./text-similarity.ts";
-import { convertAmountToScaledUsd, formatUsdSum } from "./usd.ts";
+import { computeMedianDecisionHours, isMostlyRejected, listPrecedents, summarizePrecedents } from "./precedents.ts";
+import { SPLIT_DAYS } from "./similar-requests.ts";
 
 export function createRequestFacts(subject: AnalyzedRequest, context: AnalysisContext): FactDraft[] {
   const others = context.others.filter((one) => one.id !== subject.id);
   const sameType = others.filter((one) => one.request_type === subject.request_type);
+  const byId = new Map(others.map((one) => [one.id, one]));
   const missing = `Still missing from the draft: ${formatList(subject.missing_fields)}.`;
   const authority = describeAuthority(subject, context.asker);
   return listFacts([
     subject.missing_fields.length > 0 && createWarningFact("incomplete", missing),
     createRouteFact(subject, context),
     authority !== null && createInfoFact("authority", authority),
-    ...createAmountFacts(subject, others, context.budget),
-    ...createSimilarRequestFacts(subject, others),
-    ...createPayeeFacts(subject, others),
-    ...createApprovalClaimFacts(subject),
-    createAttachmentFact(subject, sameType),
+    createLimitFact(subject),
+    // The fact about precedents below is a flag if most of them were rejected.
+    ...listFlags(subject, others, context.budget)
+      .filter(({ code }) => code !== "precedents")
+      .map((flag) => toFact(flag, subject, byId)),
     createDueFact(subject, context.now, computeMedianDecisionHours(sameType)),
     createPrecedentFact(subject, listPrecedents(subject, others)),
+    createComparisonFact(others),
     createWorkloadFact(subject, context),
   ]);
 }
@@ -69,13 +73,21 @@ function createRouteFact(subject: AnalyzedRequest, { asker }: AnalysisContext): 
 function describeAuthority(subject: AnalyzedRequest, asker: AnalysisContext["asker"]): string | null {
   if (subject.requester_id === asker.id)
     return subject.id === null ? null : "You submitted this request, so you cannot decide it.";
+  const bar = findInfluenceBar(subject, asker);
+  if (bar) {
+    const names = { influencer: subject.requester_name, owner: bar.owner?.name ?? null, request: "it" };
+    return explainInfluence(bar.influence, names);
+  }
   if (hasSteps(subject.route)) return describeStepAuthority(subject, asker);
   const eligible = subject.route.levels.flatMap((level) => level.eligible_approvers);
   const own = eligible.find((one) => one.user_id === asker.id);
   if (own) return describeOwnAuthority(subject, own);
   if (subject.current_approver_id === asker.id) return "It was handed over to you, so you can decide it.";
   const approvers = [subject.current_approver_id, ...eligible.map((one) => one.user_id)];
-  const delegator = asker.acts_for.find(({ id }) => id !== subject.requester_id && approvers.includes(id));
+  const delegator = asker.acts_for.find(
+    ({ id, influenced_by }) =>
+      id !== subject.requester_id && approvers.includes(id) && !findInfluence(influenced_by, subject.requester_id),
+  );
   return delegator
     ? `You can decide it on behalf of ${isolateBidiText(delegator.name)}, who is out of office.`
     : "You are not among its approvers.";
@@ -90,7 +102,11 @@ function describeStepAuthority(subject: AnalyzedRequest, { id, acts_for }: Analy
   const step = `step ${current_level + 1} of ${route.levels.length}`;
   if (deciders.includes(id)) return `You are asked in ${step}, so you can decide it.`;
   const delegator = acts_for.find(
-    (one) => deciders.includes(one.id) && one.id !== requester_id && describeBarredReason(subject, one) === null,
+    (one) =>
+      deciders.includes(one.id) &&
+      one.id !== requester_id &&
+      describeBarredReason(subject, one) === null &&
+      !findInfluence(one.influenced_by, requester_id),
   );
   if (delegator) return `You can decide ${step} on behalf of ${isolateBidiText(delegator.name)}, who is out of office.`;
   const later = route.levels
@@ -107,24 +123,6 @@ function describeOwnAuthority(subject: AnalyzedRequest, own: RouteApprover): str
   const limit = formatMoneyShort(own.max_amount, own.currency);
   if (left === null) return `You can decide it: your limit is ${limit}.`;
   return `You can decide it: your limit is ${limit}, which is ${left} above this amount.`;
-}
-
-/** Requests whose titles have at least this similarity are of the same kind. */
-const MIN_KIND_SIMILARITY = 0.5;
-/** A missing attachment is reported only if the department has at least this many earlier requests. */
-const MIN_OF_DEPARTMENT = 3;
-
-/** Returns a caution if there is no attachment, although most earlier requests with a similar title or of the department had one. */
-function createAttachmentFact(subject: AnalyzedRequest, sameType: readonly OtherRequest[]): FactDraft | null {
-  if (subject.amount_minor === null || subject.attachments > 0) return null;
-  const earlier = sameType.filter((one) => one.amount_minor !== null && one.created_at <= subject.created_at);
-  const similar = earlier.filter((one) => computeTitleSimilarity(one, subject) >= MIN_KIND_SIMILARITY);
-  const ofDepartment = earlier.filter((one) => one.department_id === subject.department_id);
-  const kind = similar.length > 0 ? similar : ofDepartment.length >= MIN_OF_DEPARTMENT ? ofDepartment : [];
-  const supported = kind.filter((one) => one.has_attachments).length;
-  if (supported === 0 || supported * 2 < kind.length) return null;
-  const count = kind.length === 1 ? "The earlier request" : `${supported} of ${kind.length} earlier requests`;
-  return createCautionFact("no_attachment", `No attachment supports the amount. ${count} of this kind had one.`);
 }
 
 /** A due date fewer hours away than this is always reported as a caution. */
@@ -147,44 +145,43 @@ function createDueFact({ due_at, status, id }: AnalyzedRequest, now: string, typ
   return createCautionFact("due_soon", `It is due on ${day}, in ${formatDurationHours(hours)}${took}.`);
 }
 
-const isDecided = ({ status, decided_at }: ComparedRequest) =>
-  decided_at !== null && (status === "approved" || status === "rejected");
-
-/** Returns the median time from submission to decision in hours, or null if no request was decided. */
-const computeMedianDecisionHours = (requests: readonly ComparedRequest[]): number | null =>
-  computeMedian(
-    requests.filter(isDecided).map((one) => getHoursBetween(one.created_at, one.decided_at ?? one.created_at)),
-  );
-
-/** Returns the decided requests of the type with an amount between half and twice the subject's, or without one if it has none. */
-export function listPrecedents(subject: AnalyzedRequest, others: readonly ComparedRequest[]): ComparedRequest[] {
-  const usd = convertAmountToScaledUsd(subject);
-  return others.filter((one) => {
-    if (!isDecided(one) || one.request_type !== subject.request_type) return false;
-    const amount = convertAmountToScaledUsd(one);
-    return usd === null || amount === null ? usd === amount : amount * 2n >= usd && amount <= usd * 2n;
-  });
-}
-
 /** The maximum number of requests that one fact names as sources. */
 const MAX_NAMED = 5;
-/** Rejections are reported as a caution only if there are at least this many. */
-const MIN_REJECTED = 3;
 
 function createPrecedentFact(subject: AnalyzedRequest, precedents: readonly ComparedRequest[]): FactDraft {
-  const usd = convertAmountToScaledUsd(subject);
-  const range = usd === null ? "" : ` between ${formatUsdSum(usd / 2n)} and ${formatUsdSum(usd * 2n)}`;
-  const type = isolateBidiText(subject.type_name);
-  const count = precedents.length;
-  if (count === 0) return createInfoFact("precedents", `No ${type} requests${range} were decided in the last year.`);
-  const rejected = precedents.filter((one) => one.status === "rejected").length;
-  const took = formatDurationHours(computeMedianDecisionHours(precedents) ?? 0);
-  const text =
-    count === 1
-      ? `One ${type} request${range} was decided in the last year: ${rejected === 1 ? "rejected" : "approved"} after ${took}.`
-      : `${count} ${type} requests${range} were decided in the last year: ${count - rejected} approved and ${rejected} rejected, after a median of ${took}.`;
-  const create = rejected >= MIN_REJECTED && rejected * 2 > count ? createCautionFact : createInfoFact;
-  return create("precedents", text, createRequestFactSources(precedents, MAX_NAMED));
+  const summary = summarizePrecedents(subject, precedents);
+  const create = isMostlyRejected(summary) ? createCautionFact : createInfoFact;
+  return create("precedents", describePrecedents(summary), createRequestFactSources(precedents, MAX_NAMED));
+}
+
+/** Says with how many requests the request was compared, so that people know what 'nothing unusual' means. */
+function createComparisonFact({ length }: readonly OtherRequest[]): FactDraft {
+  if (length === 0)
+    return createInfoFact(
+      "compared",
+      "You can see no request of this person, department or type from the last year to compare it with.",
+    );
+  const requests = length === 1 ? "1 request" : `${length} requests`;
+  return createInfoFact(
+    "compared",
+    `It was compared with ${requests} of this person, department or type from the last year that you can see.`,
+  );
+}
+
+/** Returns a flag as a fact, with links to the requests to which it refers. */
+function toFact(flag: Flag, subject: AnalyzedRequest, others: ReadonlyMap<string, OtherRequest>): FactDraft {
+  const references = flag.references.flatMap((one) => {
+    const request = others.get(one.id);
+    return request ? [{ ...one, request }] : [];
+  });
+  const sources = createRequestFactSources(references, MAX_NAMED);
+  const more = references.length - MAX_NAMED;
+  if (flag.code === "split" && more > 0) {
+    const { requester_name: requester, request_type, created_at } = subject;
+    const date_from = subtractDays(created_at, SPLIT_DAYS).slice(0, 10);
+    sources.push(createRequestListFactSource(`${more} more`, { requester, request_type, date_from }));
+  }
+  return { kind: flag.code, tone: flag.tone, text: describeFlag(flag, references), sources };
 }
 
 /** Returns a fact about the other requests that wait for the same approver; null if there is no approver. */

@@ -1,10 +1,8 @@
 /** Finds duplicates of a request, and other parts of the same purchase. Pure. */
 
-import { isolateBidiText } from "../format/bidi.ts";
-import { formatDate } from "../format/date-time.ts";
+import { createFlag, type Flag } from "../flags/flags.ts";
 import type { AnalyzedRequest, ComparedRequest, OtherRequest } from "./analysis-subject.ts";
 import { DAY_MS } from "./durations.ts";
-import { createCautionFact, createRequestFactSource, createWarningFact, type FactDraft } from "./facts.ts";
 import { hasSameInvoice, hasSamePayee } from "./payees.ts";
 import {
   computeTitleSimilarity,
@@ -13,7 +11,7 @@ import {
   normalizeText,
   oncePerObject,
 } from "./text-similarity.ts";
-import { type AmountWithRate, convertAmountToScaledUsd, formatWithUsd } from "./usd.ts";
+import { type AmountWithRate, convertAmountToScaledUsd } from "./usd.ts";
 
 const DUPLICATE_DAYS = 180;
 /** The maximum for requests without an amount. It is shorter, because people ask for leave several times a year. */
@@ -27,7 +25,6 @@ const MIN_SIMILARITY = { own: 0.5, others: 0.6, strong: 0.75, close: 0.34 };
 /** Amounts that differ by at most this many percent are nearly the same. */
 const NEAR_PERCENT = 1n;
 const CLOSE_DAYS = 7;
-const MAX_NAMED = 3;
 
 /** Words of requests that every person submits for themselves, such as a flight to an event. */
 const PERSONAL =
@@ -123,28 +120,19 @@ export const hasApprovedDuplicate = (subject: AnalyzedRequest, others: readonly 
       normalizeText(one.title) === normalizeText(subject.title),
   );
 
+/** Whether a rejected request is an earlier one for the same thing. */
+export const isRejectedBefore = (subject: Compared, rejected: Compared): boolean =>
+  rejected.created_at <= subject.created_at &&
+  getDaysBetween(subject, rejected) <= DUPLICATE_DAYS &&
+  computeTitleSimilarity(subject, rejected) >= MIN_SIMILARITY.strong &&
+  !isForOther(subject, rejected);
+
 /** Returns a warning for each duplicate, and a caution for each similar request that was rejected in the last six months. */
-export function createSimilarRequestFacts(subject: AnalyzedRequest, others: readonly OtherRequest[]): FactDraft[] {
-  const rejected = others.filter(
-    (one) =>
-      one.status === "rejected" &&
-      one.created_at <= subject.created_at &&
-      getDaysBetween(subject, one) <= DUPLICATE_DAYS &&
-      computeTitleSimilarity(subject, one) >= MIN_SIMILARITY.strong &&
-      !isForOther(subject, one),
-  );
-  const duplicates = findDuplicates(subject, others).slice(0, MAX_NAMED);
+export function createSimilarRequestFlags(subject: AnalyzedRequest, others: readonly OtherRequest[]): Flag[] {
+  const rejected = others.filter((one) => one.status === "rejected" && isRejectedBefore(subject, one));
+  const refer = ({ id }: OtherRequest) => [{ id, weight: 1 }];
   return [
-    ...duplicates.map((one) => {
-      const text = `${describeRequest(one)} for ${formatWithUsd(one)}. It looks like the same request.`;
-      return createWarningFact("duplicate", text, [createRequestFactSource(one.id)]);
-    }),
-    ...rejected.slice(0, MAX_NAMED).map((one) => {
-      const text = `${describeRequest(one)}. This similar request was rejected.`;
-      return createCautionFact("rejected_before", text, [createRequestFactSource(one.id)]);
-    }),
+    ...findDuplicates(subject, others).map((one) => createFlag("duplicate", "warning", {}, refer(one))),
+    ...rejected.map((one) => createFlag("rejected_before", "caution", {}, refer(one))),
   ];
 }
-
-const describeRequest = (one: OtherRequest): string =>
-  `${isolateBidiText(one.requester_name)} submitted '${isolateBidiText(one.title)}' on ${formatDate(one.created_at, "UTC")} (${one.id}, ${one.status.replace("_", " ")})`;

@@ -53,7 +53,7 @@ const UNITS: Record<string, string> = { $: "USD", "€": "EUR", "£": "GBP", per
 const toUnit = (text: string): string => UNITS[text] ?? text;
 
 const ADDRESS =
-  /(?:https?:\/\/|www\.)[^\s<>"'`)\]]+|[\w.+-]+@[\w-]+\.[\w.-]*\w|(?<![\w@/.-])(?:[a-z0-9-]+\.)+[a-z]{2,}(?![\w-])(?:\/[^\s)\]]*)?|(?:javascript|data|mailto):\S+|(?<=\]\()[^)\s]+/gi;
+  /(?:https?:\/\/|www\.)[^\s<>"'`)\]]+|(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]*\w|(?<![\w@/.-])(?:[a-z0-9-]+\.)+[a-z]{2,}(?![\w-])(?:\/[^\s)\]]*)?|(?:javascript|data|mailto):\S+|(?<=\]\()[^)\s]+/gi;
 const NUMBER =
   /(?:([$€£])|(?<![\p{L}\d])([A-Z]{3})\s?)?(?<![\p{L}\d])(\d{1,3}(?:[,.' ]\d{3})+(?!\d)(?:[.,]\d{1,3}(?!\d))?|\d+(?:[.,]\d+)?)(?:\s?(k|m|bn|thousand|million|billion)(?!\p{L}))?(?:\s?(%|percent|per cent|[$€£]|[A-Z]{3}(?!\p{L})))?/gu;
 
@@ -66,7 +66,7 @@ export const normalizeForComparison = (text: string): string =>
 
 /** Returns the values that a text states. `requestNumber`: a global pattern for request numbers. */
 export function extractStatedValues(text: string, requestNumber: RegExp): StatedValues {
-  let rest = normalizeForComparison(removeCitations(text)).replaceAll(/^\s*\d{1,3}[.)]\s/gm, " ");
+  let rest = normalizeForComparison(removeCitations(text)).replaceAll(/^[ \t]*\d{1,3}[.)]\s/gm, " ");
   const exact: string[] = [];
   const dates: StatedDate[] = [];
   const take = (pattern: RegExp, add: (match: RegExpMatchArray) => void) => {
@@ -126,18 +126,47 @@ function readNumber(digits: string): number[] {
   return [...new Set([english, continental].filter((value) => !Number.isNaN(value)))];
 }
 
-/** Returns the first value of `stated` that `given` does not contain, or null. `count`: an additional number that is allowed. */
+/** The values that the cited facts state, in a form in which one value is found at once. */
+export type KnownValues = {
+  exact: ReadonlySet<string>;
+  words: ReadonlySet<string>;
+  dates: readonly StatedDate[];
+  /** The years of dates, and all numbers. */
+  years: ReadonlySet<number | null>;
+  weekdays: ReadonlySet<number>;
+  /** The numbers by their unit. */
+  numbers: ReadonlyMap<string | null, ReadonlySet<number>>;
+};
+
+export function collectKnownValues(given: readonly StatedValues[]): KnownValues {
+  const dates = given.flatMap((one) => one.dates);
+  const numbers = new Map<string | null, Set<number>>();
+  for (const { unit, values } of given.flatMap((one) => one.numbers)) {
+    const known = numbers.get(unit) ?? new Set();
+    for (const value of values) known.add(value);
+    numbers.set(unit, known);
+  }
+  const weekdays = dates.flatMap(({ year, month, day }) =>
+    year === null || month === null || day === null ? [] : [new Date(Date.UTC(year, month - 1, day)).getUTCDay()],
+  );
+  return {
+    exact: new Set(given.flatMap((one) => one.exact)),
+    words: new Set(given.flatMap((one) => [...one.words])),
+    dates: [...new Map(dates.map((date) => [`${date.year}-${date.month}-${date.day}`, date])).values()],
+    years: new Set([...dates.map(({ year }) => year), ...[...numbers.values()].flatMap((values) => [...values])]),
+    weekdays: new Set([...given.flatMap((one) => one.weekdays), ...weekdays]),
+    numbers,
+  };
+}
+
+/** Returns the first value of `stated` that is not known, or null. `count`: an additional number that is allowed. */
 export function findUnsupportedValue(
   stated: StatedValues,
-  given: readonly StatedValues[],
+  { exact, dates, years, weekdays, numbers }: KnownValues,
   count: number,
 ): string | null {
-  const exact = new Set(given.flatMap((one) => one.exact));
   const unknown = stated.exact.find((one) => !exact.has(one));
   if (unknown !== undefined) return unknown;
-  const dates = given.flatMap((one) => one.dates);
-  const numbers = given.flatMap((one) => one.numbers);
-  const years = new Set([...dates.map(({ year }) => year), ...numbers.flatMap(({ values }) => values)]);
   const hasDate = (date: StatedDate): boolean =>
     dates.some(
       (known) =>
@@ -153,19 +182,11 @@ export function findUnsupportedValue(
     // 'no', 'none' and 'one' can be used without a number in a fact, because they are also ordinary words.
     /^(?:no|none|nobody|one)$/.test(text) ||
     (unit === null && (values.includes(count) || values.some((value) => value > 1900 && years.has(value)))) ||
-    numbers.some(
-      (known) =>
-        (unit === null ? known.unit !== "%" : known.unit === unit) &&
-        known.values.some((value) => values.includes(value)),
+    [...numbers].some(
+      ([known, all]) => (unit === null ? known !== "%" : known === unit) && values.some((value) => all.has(value)),
     );
   const number = stated.numbers.find((one) => !isKnownNumber(one));
   if (number) return number.text;
-  const weekdays = new Set([
-    ...given.flatMap((one) => one.weekdays),
-    ...dates.map(({ year, month, day }) =>
-      year === null || month === null || day === null ? -1 : new Date(Date.UTC(year, month - 1, day)).getUTCDay(),
-    ),
-  ]);
   const weekday = stated.weekdays.find((one) => !weekdays.has(one));
   return weekday === undefined ? null : (WEEKDAYS[weekday] ?? null);
 }

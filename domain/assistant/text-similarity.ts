@@ -53,6 +53,8 @@ const isSameWord = (a: Word, b: Word): boolean =>
 /** Returns the share of words that the titles of two requests have in common, from 0 to 1. */
 export function computeTitleSimilarity(a: Titled, b: Titled): number {
   const [left, right] = [readTitle(a), readTitle(b)];
+  // Titles of signs alone, such as '???', have no normalized text to compare.
+  if (left.normalized === "" || right.normalized === "") return a.title === b.title ? 1 : 0;
   if (left.words.length === 0 || right.words.length === 0) return left.normalized === right.normalized ? 1 : 0;
   const shared = left.words.filter((word) => right.words.some((other) => isSameWord(word, other))).length;
   return Math.min(1, (2 * shared) / (left.words.length + right.words.length));

@@ -2,6 +2,7 @@
 
 import { formatOnBehalfOf } from "../delegations/rules.ts";
 import { formatIsolatedList, isolateBidiText } from "../format/bidi.ts";
+import type { CodeNames } from "../format/code-names.ts";
 import { formatDate, formatDateTime } from "../format/date-time.ts";
 import type { ApprovalProgress, PersonRef } from "../matrix/route.ts";
 import { explainRoute } from "../matrix/route-explanation.ts";
@@ -25,6 +26,8 @@ type TimelineData = {
   /** The request's audit events, newest first. */
   events: readonly RequestEvent[];
   absences: readonly Absence[];
+  /** The names of types and priorities. */
+  names: CodeNames;
   now: string;
 };
 
@@ -61,7 +64,7 @@ const FOCUSES = {
 export function createTimelineFacts(
   one: RoutedRequest,
   focus: QueryOf<"timeline">["focus"],
-  { now, events, absences }: TimelineData,
+  { now, events, absences, names }: TimelineData,
 ): FactDraft[] {
   const sources = [createRequestFactSource(one.id)];
   const summary = createRequestSummaryFact(one, now);
@@ -77,7 +80,7 @@ export function createTimelineFacts(
     events
       .filter((event) => kinds.includes(event.kind))
       .slice(0, MAX_LISTED_EVENTS)
-      .map((event) => createInfoFact("event", describeEvent(one.id, event), sources));
+      .map((event) => createInfoFact("event", describeEvent(one.id, event, names), sources));
   if (focus === "status")
     return [
       summary,
@@ -107,7 +110,7 @@ const quoteText = (label: string, text: string | undefined): string =>
   text ? ` ${label}: '${isolateBidiText(text)}'.` : "";
 
 /** Returns an entry of the record as a sentence: 'Selma Ward rejected REQ-1 on 3 Nov 2026, 10:00 UTC. The comment: 'Too expensive'.' */
-function describeEvent(id: string, event: RequestEvent): string {
+function describeEvent(id: string, event: RequestEvent, names: CodeNames): string {
   const payload = JSON.parse(event.payload) as Record<string, unknown>;
   const by = formatOnBehalfOf(isolateBidiText(event.actor_name ?? "The system"), isolatedDelegator(payload));
   const at = `on ${formatDateTime(event.created_at, "UTC")} UTC`;
@@ -138,7 +141,7 @@ function describeEvent(id: string, event: RequestEvent): string {
     case "request.overdue":
       return `${id} became overdue ${at}.`;
     case "request.modified":
-      return `${by} modified ${id} ${at}: ${describeModification(payload as EventPayloads["request.modified"])}.`;
+      return `${by} modified ${id} ${at}: ${describeModification(payload as EventPayloads["request.modified"], names)}.`;
     case "request.approver_added":
       return `${by} added ${personOf(payload.to)} as an approver ${at}.${quoted}`;
     case "request.approver_removed":

@@ -17,7 +17,13 @@ export type AdminEntityKind =
   | "settings"
   | "announcement"
   | "export"
-  | "proposed_change";
+  | "proposed_change"
+  /** A period in which a delegate decides for a person (R49). */
+  | "delegation"
+  /** A new password of a user: the entry contains the SHA-256 of its salted hash (R49). */
+  | "password"
+  /** The first entries about rows that had none, written once for each installation (R49). */
+  | "baseline";
 
 /** The names of the entities in texts. */
 export const ENTITY_LABELS = {
@@ -34,6 +40,9 @@ export const ENTITY_LABELS = {
   announcement: "announcement",
   export: "export",
   proposed_change: "proposed change",
+  delegation: "delegation",
+  password: "password",
+  baseline: "baseline of the record",
 } as const satisfies Record<AdminEntityKind, string>;
 
 export const ADMIN_ACTIONS = [
@@ -50,6 +59,7 @@ export const ADMIN_ACTIONS = [
   "sessions_ended",
   "factors_removed",
   "link_created",
+  "email_confirmed",
   "erased",
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];

@@ -12,10 +12,17 @@ import {
   hasTooFewApprovers,
 } from "../requests/approval-chain.ts";
 import { checkAction, findActingDelegator } from "../requests/authority.ts";
-import { type EventPayloads, findRecordedDelegator, type RequestEvent, toCanonicalJson } from "../requests/events.ts";
+import {
+  type EventPayloads,
+  findRecordedDelegator,
+  type RequestEvent,
+  type RestartedApproval,
+  toCanonicalJson,
+} from "../requests/events.ts";
 import { OPEN_STATUSES } from "../requests/lifecycle.ts";
 import {
   applyOpening,
+  type BarredReason,
   computeStepOpening,
   hasSteps,
   isLevelComplete,
@@ -23,6 +30,7 @@ import {
   listApprovalPersonIds,
   listEarlierMemberApprovals,
   type RoutePeople,
+  toInfluenceReasons,
   toPeopleAfterApproval,
 } from "../requests/steps.ts";
 import type { RecordedRequestState } from "./state.ts";
@@ -44,11 +52,14 @@ export function findBrokenRule(state: RecordedRequestState | null, event: Reques
     case "request.rejected":
       return findDeciderFault(state, event, payload);
     case "request.reassigned":
-      return findNewApproverFault(state, payload.to);
+      return findReassignmentFault(state, payload);
     case "request.escalated":
       return payload.to ? findNewApproverFault(state, payload.to) : null;
     case "request.modified":
       return findBrokenModificationRule(state, payload);
+    case "request.responded":
+    case "request.commented":
+      return payload.restarted ? findBrokenRestartRule(state, payload.restarted) : null;
     case "request.approver_added":
       return findBrokenAdditionRule(state, payload);
     case "request.approver_removed":
@@ -70,7 +81,10 @@ function findBrokenSubmissionRule(
   if (route.levels.some((level) => level.approved_by.length > 0)) return "It contains approvals.";
   if (later.some(isOpened)) return "It opens a later step.";
   if (!first || !isStep(first)) return null;
-  const barred = new Map(conflicting_ids.map((id) => [id, "conflict" as const]));
+  const barred = new Map<string, BarredReason>([
+    ...toInfluenceReasons(listInfluencedIds(first)),
+    ...conflicting_ids.map((id) => [id, "conflict"] as const),
+  ]);
   const people = { requester_id: actor_id ?? "", barred, active_ids: new Set(listActiveIds(first)) };
   return equals(applyOpening(first, computeStepOpening(route, 0, people)), first) ? null : describeWrongOpening(1);
 }
@@ -91,6 +105,10 @@ function listActiveIds({
   return [...asked.map(({ id }) => id), ...active];
 }
 
+/** Returns the members who were skipped because the requester had influence over their accounts (R45). The record does not say why. */
+const listInfluencedIds = ({ skipped = [] }: Pick<RouteLevel, "skipped">): string[] =>
+  skipped.filter(({ why }) => why === "influence").map(({ user_id }) => user_id);
+
 /**
  * Returns why the person could not decide, or null if they could. Only an approver of the current step or the approver's delegate can
  * decide, and nobody can decide twice.
@@ -103,7 +121,9 @@ function findDeciderFault(
   const { status, current_level } = state;
   if (status === "deleted" || !OPEN_STATUSES.includes(status)) return `It decides a request that is already ${status}.`;
   const delegator = findRecordedDelegator(payload);
-  const actor = { id: event.actor_id ?? "", role: "requester", acts_for: delegator ? [delegator] : [] } as const;
+  // The record does not contain influences, because they depend on changes of accounts.
+  const acts_for = delegator ? [{ ...delegator, influenced_by: [] }] : [];
+  const actor = { id: event.actor_id ?? "", role: "requester", acts_for, influenced_by: [] } as const;
   const facts = { ...state, status, id: event.request_id };
   const check = checkAction("approve", facts, actor, { now: event.created_at, modifications_allowed: true });
   const hasDelegation = findActingDelegator(facts, actor)?.id === delegator?.id;
@@ -130,7 +150,8 @@ function findBrokenApprovalRule(
       listActiveIds({ ...one, members: state.route.levels[state.current_level + 1 + at]?.members }),
     ),
   ];
-  const people = toPeopleAfterApproval(state, by, conflicting_ids, active_ids);
+  const influenced_ids = opened.flatMap(listInfluencedIds);
+  const people = toPeopleAfterApproval(state, by, conflicting_ids, { active_ids, influenced_ids });
   if (!equals(computeApprovalEffects(state, by, people, conflicting_ids), effects))
     return describeWrongOpening(number + 1);
   const outcome = applyApproval(state, by, effects);
@@ -153,9 +174,17 @@ function findNewApproverFault({ requester_id, barred_ids }: RecordedRequestState
   return id === requester_id || barred_ids.includes(id) ? `${isolateBidiText(name)} cannot decide the request.` : null;
 }
 
+function findReassignmentFault(
+  state: RecordedRequestState,
+  { to, further = [] }: EventPayloads["request.reassigned"],
+): string | null {
+  const faults = (to ? [to, ...further] : []).map((person) => findNewApproverFault(state, person));
+  return faults.find((fault) => fault !== null) ?? null;
+}
+
 function findBrokenModificationRule(
   state: RecordedRequestState,
-  { route, status, approval }: EventPayloads["request.modified"],
+  { route, status, approval }: Pick<EventPayloads["request.modified"], "route" | "status" | "approval">,
 ): string | null {
   if (!route) return status === "approved" ? "It approves the request without a decision." : null;
   const { levels } = route;
@@ -179,6 +208,21 @@ function findBrokenModificationRule(
   return isCorrect ? null : describeWrongOpening(level.level);
 }
 
+/** The approval begins again on the same route: the same people at each level, and no approval. */
+function findBrokenRestartRule(state: RecordedRequestState, restarted: RestartedApproval): string | null {
+  const { status } = state;
+  if (status === "deleted" || !OPEN_STATUSES.includes(status))
+    return `It begins the approval of a request again that is already ${status}.`;
+  const { route } = restarted;
+  if (route.levels.some((level) => level.approved_by.length > 0)) return "It contains approvals.";
+  const toPeople = ({ levels }: StoredRoute) => levels.map((level) => listMemberIds(level));
+  if (!equals(toPeople(route), toPeople(state.route))) return "It changes the people of the route.";
+  return findBrokenModificationRule(state, { route, status, approval: restarted });
+}
+
+const listMemberIds = ({ members, eligible_approvers }: RouteLevel): string[] =>
+  (members ?? eligible_approvers).map(({ user_id }) => user_id).sort();
+
 /**
  * Whether all approvals of a level of the new route are allowed. Allowed are the approvals of one level of the former route that asked the
  * same people, and decisions of an earlier step that also count here (`once`).
@@ -188,10 +232,8 @@ function hasApprovalsOf(former: StoredRoute, route: StoredRoute, level: RouteLev
   const carried = level.approved_by.filter((one) => one.carried);
   const earlier = route.same_person === "once" ? listEarlierMemberApprovals(route, index) : [];
   const contains = (approvals: readonly Approval[], one: Approval) => approvals.some((other) => equals(other, one));
-  const toIds = ({ members, eligible_approvers }: RouteLevel) =>
-    (members ?? eligible_approvers).map(({ user_id }) => user_id).sort();
   const isFrom = (one: RouteLevel) =>
-    equals(toIds(one), toIds(level)) && own.every((approval) => contains(one.approved_by, approval));
+    equals(listMemberIds(one), listMemberIds(level)) && own.every((approval) => contains(one.approved_by, approval));
   const isUnique =
     new Set(listApprovalPersonIds(level.approved_by)).size === listApprovalPersonIds(level.approved_by).length;
   return (

@@ -1,14 +1,16 @@
 /** The contents and file names of an evidence pack: one request with its audit record (docs/decisions/0023). Pure. */
 import type { AttachmentInfo, HistoryItem, RequestDetails } from "../entities.ts";
 import { splitFileName } from "../format/file-names.ts";
-import type { RequestEvent } from "../requests/events.ts";
+import { getEventAttachments, getRemovedAttachments, type RequestEvent, type RequestFile } from "../requests/events.ts";
 import type { RequestRecordFault } from "./fault.ts";
 
 export const EVIDENCE_FORMATS = ["pdf", "zip"] as const;
 export type EvidenceFormat = (typeof EVIDENCE_FORMATS)[number];
 
 /** The format version in `request.json` and `manifest.json`. A changed format needs a new number. */
-export const EVIDENCE_VERSION = "approval-workflow-evidence/2";
+export const EVIDENCE_VERSION = "approval-workflow-evidence/3";
+/** The format of packs that did not say who added a file, and that did not count files as changes (docs/decisions/0099). */
+export const EVIDENCE_VERSION_WITHOUT_FILES = "approval-workflow-evidence/2";
 /** The format of packs that were made before steps existed (docs/decisions/0046). */
 export const EVIDENCE_VERSION_WITHOUT_STEPS = "approval-workflow-evidence/1";
 
@@ -18,8 +20,14 @@ export const EVIDENCE_VERSION_WITHOUT_STEPS = "approval-workflow-evidence/1";
  */
 export const MAX_EVIDENCE_ENTRIES = 20_000;
 
-/** A file of the request with its path in the pack. `sha256`: the hash of the content when the file was attached, in lower-case hex. */
-export type EvidenceAttachment = AttachmentInfo & { sha256: string; path: string };
+/**
+ * A file of the request with its path in the pack. `sha256`: the hash of the content when the file was attached, in lower-case hex. The
+ * older formats do not say which entry added it, by whom and when.
+ */
+export type EvidenceAttachment = AttachmentInfo & RequestFile & { path: string };
+
+/** A file that was removed from the request, with the version of the entry that removed it. The pack contains it, because people may have approved it. */
+export type RemovedEvidenceAttachment = EvidenceAttachment & { removed_version: number };
 
 /** The request without its lists (attachments, history, comments), fields that depend on the viewer, such as allowed actions, and the amount in USD. */
 export type EvidenceRequest = Omit<
@@ -34,6 +42,7 @@ export type EvidenceRequest = Omit<
   | "further_actions"
   | "copied_from"
   | "copies"
+  | "code_names"
   | "record_fault"
 >;
 
@@ -47,6 +56,7 @@ export type Evidence = {
   /** The first fault found in the request or its record, or null if there is none. */
   fault: RequestRecordFault | null;
   attachments: readonly EvidenceAttachment[];
+  removed_attachments: readonly RemovedEvidenceAttachment[];
   made_by: { id: string; name: string };
   /** ISO 8601 in UTC. */
   made_at: string;
@@ -57,6 +67,23 @@ export type EvidenceEntry = HistoryItem & { event: RequestEvent };
 
 /** Reads the record in pages, oldest entry first. Each call reads it from the beginning. */
 export type EvidenceEntryReader = () => AsyncIterable<readonly EvidenceEntry[]>;
+
+/** A file of a record: who added it, and the version of the entry that removed it; null if it was not removed. */
+export type RecordedFile = AttachmentInfo & RequestFile & { removed_version: number | null };
+
+/** Returns all files of a record after one more event, also those that were removed, in the order in which they were added. */
+export function addRecordedFiles(files: readonly RecordedFile[], event: RequestEvent): readonly RecordedFile[] {
+  const payload = JSON.parse(event.payload);
+  const removed = getRemovedAttachments(payload).map(({ id }) => id);
+  const added = getEventAttachments(payload);
+  if (removed.length === 0 && added.length === 0) return files;
+  const { version, actor_id, actor_name, created_at: added_at } = event;
+  const added_by = { id: actor_id ?? "", name: actor_name ?? "" };
+  return [
+    ...files.map((file) => (removed.includes(file.id) ? { ...file, removed_version: version } : file)),
+    ...added.map((file) => ({ ...file, added_version: version, added_by, added_at, removed_version: null })),
+  ];
+}
 
 /**
  * Returns the text as a name that every file system and archiver accepts. It has only unaccented letters, digits, dots, hyphens and
@@ -69,8 +96,14 @@ function toSafeName(text: string): string {
 
 const MAX_NAME_LENGTH = 60;
 
-/** Returns the path of an attachment in the pack. `position` makes the path unique. The extension always matches the content (R22). */
-export function getEvidenceAttachmentPath(position: number, { filename, content_type }: AttachmentInfo): string {
+/**
+ * Returns the path of an attachment in the pack. `position` makes the path unique, also such as 'removed-1'. The extension always matches the
+ * content (R22).
+ */
+export function getEvidenceAttachmentPath(
+  position: number | string,
+  { filename, content_type }: Pick<AttachmentInfo, "filename" | "content_type">,
+): string {
   const { stem, ending } = splitFileName(filename, content_type);
   return `attachments/${position}-${toSafeName(stem).slice(0, MAX_NAME_LENGTH) || "file"}.${ending.toLowerCase()}`;
 }

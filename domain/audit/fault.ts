@@ -1,6 +1,7 @@
 /** The faults that the verification of records can find, and their texts (R41). Pure. */
 import { isolateBidiText } from "../format/bidi.ts";
 import { formatCount } from "../format/numbers.ts";
+import { nameRule, nameRuleField, type RuleDifference, type RuleEntity } from "./rules.ts";
 
 /** The fields of a request that are compared with its record. The most important field comes first. */
 export const VERIFIED_REQUEST_FIELDS = [
@@ -81,6 +82,8 @@ export const RECORD_FAULT_KINDS = [
   "administration_contradicts_checkpoint",
   "security_events_contradict_checkpoint",
   "changed_checkpoint",
+  "file_changed",
+  "rule_changed",
 ] as const;
 
 /** The checkpoint that a record contradicts: its number and time. */
@@ -96,6 +99,17 @@ export type RecordFault =
   | { kind: "changed_entry" | "replaced_entry" | "missing_entry"; request_id: string; version: number }
   /** The entry breaks a rule of approvals, which the product never does. `broken_rule`: the rule as a sentence. */
   | { kind: "invalid_entry"; request_id: string; version: number; broken_rule: string }
+  /**
+   * The stored content of a file differs from the SHA-256 in the record. `missing`: the file store does not have the file. `unreadable`: its
+   * content cannot be read to the end.
+   */
+  | {
+      kind: "file_changed";
+      request_id: string;
+      attachment_id: string;
+      filename: string;
+      how: "changed" | "missing" | "unreadable";
+    }
   /** The request's row is missing. `has_record`: whether its record still exists. */
   | { kind: "removed_request"; request_id: string; has_record: boolean }
   /** An entry of the administration's audit log was changed, replaced or removed. `seq`: the position in the hash chain. */
@@ -117,6 +131,20 @@ export type RecordFault =
       version: number;
       how: "missing" | "replaced" | "added" | "unlisted";
     } & CheckpointReference)
+  /**
+   * A rule differs from the newest entry about it (R49). `label`: its name. `changed`: its row has other values in `fields`. `added`: the
+   * record has no entry about the row. `removed`: the row of the entry is missing. `entry`: the entry `seq` changes the rule from a state that
+   * no entry describes, so the row was changed before it.
+   */
+  | {
+      kind: "rule_changed";
+      entity: RuleEntity;
+      entity_id: string;
+      label: string;
+      how: "changed" | "added" | "removed" | "entry";
+      fields: RuleDifference[];
+      seq?: number;
+    }
   /** An entry of the administration's record contradicts a signed checkpoint. */
   | ({
       kind: "administration_contradicts_checkpoint";
@@ -127,13 +155,21 @@ export type RecordFault =
   | ({ kind: "security_events_contradict_checkpoint"; seq: number; how: "missing" | "replaced" } & CheckpointReference)
   /**
    * A checkpoint differs from what was signed. `missing`: its file is missing. `changed`: its file or its row was changed. `replaced`: it
-   * does not contain the hash of the previous checkpoint. `other_key`: the newest checkpoint was not signed with this installation's key.
+   * does not contain the hash of the previous checkpoint. `unlisted`: its file is stored, but it is not in the list of checkpoints.
+   * `heads_changed`: the stored copy of what it contains about requests was removed or changed. `other_key`: the newest checkpoint was not
+   * signed with this installation's key.
    */
-  | { kind: "changed_checkpoint"; number: number; how: "missing" | "changed" | "replaced" | "other_key" };
+  | {
+      kind: "changed_checkpoint";
+      number: number;
+      how: "missing" | "changed" | "replaced" | "unlisted" | "heads_changed" | "other_key";
+    };
 
 export type RequestRecordFault = Extract<RecordFault, { request_id: string }>;
 
-/** Returns what a fault is about, for headings: "REQ-2026-1003", "Administration", "Security events" or "Checkpoints". */
+export type RuleFault = Extract<RecordFault, { kind: "rule_changed" }>;
+
+/** Returns what a fault is about, for headings: "REQ-2026-1003", "Administration", "Rules", "Security events" or "Checkpoints". */
 export function getFaultSubject(fault: RecordFault): string {
   switch (fault.kind) {
     case "changed_security_events":
@@ -144,6 +180,8 @@ export function getFaultSubject(fault: RecordFault): string {
       return "Administration";
     case "changed_checkpoint":
       return "Checkpoints";
+    case "rule_changed":
+      return "Rules";
     default:
       return fault.request_id;
   }
@@ -182,11 +220,40 @@ export function describeDifference({ field, displayed, recorded }: FieldDifferen
     : `The ${label} shown, ${isolateBidiText(left)}, differs from the record: ${isolateBidiText(right)}${/[.!?…]$/.test(right) ? "" : "."}`;
 }
 
+const FILE_FAULTS = {
+  changed: (file: string) => `The content of ${file} is not the one that was attached.`,
+  missing: (file: string) => `The stored content of ${file} is missing.`,
+  unreadable: (file: string) => `The stored content of ${file} cannot be read completely.`,
+} as const;
+
 const ADMIN_FAULTS = {
   changed: (entry: string) => `${entry} was changed after it was written.`,
   replaced: (entry: string) => `${entry} does not continue the entry before it: an entry was replaced.`,
   missing: (entry: string) => `${entry} is missing.`,
 } as const;
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Returns sentences about a rule: "The role of the user Rita Quest, Director, differs from the record: Requester." */
+function describeRuleFault({ entity, label, how, fields, seq = 0 }: RuleFault): string[] {
+  const rule = nameRule(entity, label);
+  if (how === "added") return [`${capitalize(rule)} is not in the record: it was added outside of the product.`];
+  if (how === "removed") return [`${capitalize(rule)} is in the record, but was removed outside of the product.`];
+  if (how === "entry") {
+    const names = fields.map(nameRuleField).join(", ");
+    return [
+      `Entry ${formatCount(seq)} of the administration's record changed ${rule} after other values had been written outside of the product: ${names}.`,
+    ];
+  }
+  if (entity === "password") return [`${capitalize(rule)} was changed outside of the product.`];
+  return fields.map((difference) => {
+    const [left, right] = [truncateQuote(difference.stored), truncateQuote(difference.recorded)];
+    const field = `The ${nameRuleField(difference)} of ${rule}`;
+    return left === right
+      ? `${field} differs from the record.`
+      : `${field}, ${isolateBidiText(left)}, differs from the record: ${isolateBidiText(right)}${/[.!?…]$/.test(right) ? "" : "."}`;
+  });
+}
 
 /** Returns a checkpoint with its time: "checkpoint 12 of 2026-11-02 09:00 UTC". */
 const formatCheckpoint = ({ checkpoint, at }: CheckpointReference): string =>
@@ -207,6 +274,9 @@ const CHECKPOINT_FAULTS = {
   missing: (number: string) => `The file of checkpoint ${number} is missing.`,
   changed: (number: string) => `Checkpoint ${number} was changed after it was signed.`,
   replaced: (number: string) => `Checkpoint ${number} does not continue the checkpoint before it: one was replaced.`,
+  unlisted: (number: string) => `Checkpoint ${number} is stored, but it was removed from the list of checkpoints.`,
+  heads_changed: (number: string) =>
+    `What checkpoint ${number} contains about requests was removed from the database or changed there.`,
   other_key: (number: string) => `Checkpoint ${number} is not signed with the key of this installation.`,
 } as const;
 
@@ -223,6 +293,8 @@ export function describeFault(fault: RecordFault): string[] {
       return [`Entry ${fault.version} is missing.`];
     case "invalid_entry":
       return [`Entry ${fault.version} breaks the rules of approval. ${fault.broken_rule}`];
+    case "file_changed":
+      return [FILE_FAULTS[fault.how](`the file ${isolateBidiText(fault.filename)}`)];
     case "removed_request":
       return fault.has_record
         ? ["This request was removed, but its record does not show a deletion."]
@@ -244,6 +316,8 @@ export function describeFault(fault: RecordFault): string[] {
       ];
     case "security_events_contradict_checkpoint":
       return [CONTRADICTIONS[fault.how](`Seal ${formatCount(fault.seq)}`, formatCheckpoint(fault))];
+    case "rule_changed":
+      return describeRuleFault(fault);
     case "changed_checkpoint":
       return [CHECKPOINT_FAULTS[fault.how](formatCount(fault.number))];
   }

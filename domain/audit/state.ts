@@ -7,19 +7,21 @@ import {
   applyApproverAddedAsLevel,
   applyApproverAddedToStep,
   applyEscalation,
-  applyReassignment,
+  applyRecordedReassignment,
   applyRemovedApprover,
   createApproval,
   startApproval,
   toCurrentApproverColumns,
 } from "../requests/approval-chain.ts";
 import {
+  applyFileChanges,
   type EventKind,
   type EventPayloads,
   type FieldChange,
   findRecordedDelegator,
-  type RecordedAttachment,
   type RequestEvent,
+  type RequestFile,
+  type RestartedApproval,
 } from "../requests/events.ts";
 import type { RequestStatus } from "../requests/lifecycle.ts";
 
@@ -51,7 +53,7 @@ export type RecordedRequestState = {
   was_reassigned: boolean;
   was_modified: boolean;
   last_reminded_at: string | null;
-  attachments: readonly RecordedAttachment[];
+  attachments: readonly RequestFile[];
   created_at: string;
   updated_at: string;
   approved_at: string | null;
@@ -76,13 +78,11 @@ export function applyEvent(state: RecordedRequestState | null, event: RequestEve
     return applySubmitted(event, payload);
   }
   const next = { ...state, ...EVENT_REDUCERS[event.kind](state, payload, event) };
-  // Entries of all kinds can add files.
-  const attachments =
-    payload.attachments === undefined ? state.attachments : [...state.attachments, ...payload.attachments];
   return {
     ...next,
     amount_usd: computeAmountUsd(next),
-    attachments,
+    // Entries of all kinds can add files.
+    attachments: applyFileChanges(state.attachments, event.version, payload),
     updated_at: event.created_at,
     version: event.version,
   };
@@ -100,10 +100,11 @@ const toDecisionTimes = (status: RequestStatus, at: string) =>
   status === "approved" ? { approved_at: at, decided_at: at } : {};
 
 function applySubmitted(event: RequestEvent, payload: EventPayloads["request.submitted"]): RecordedRequestState {
-  const { request, route, approver, status, attachments } = payload;
+  const { request, route, approver, status } = payload;
   const { title, description, request_type, amount, currency, priority, department, due_at, amount_decimals } = request;
   return {
-    ...{ title, description, request_type, amount, currency, priority, department, due_at, status, route, attachments },
+    ...{ title, description, request_type, amount, currency, priority, department, due_at, status, route },
+    attachments: applyFileChanges([], event.version, payload),
     amount_decimals,
     amount_usd: computeAmountUsd({ amount, amount_decimals, currency, route }),
     department_id: request.department_id,
@@ -139,17 +140,21 @@ const EVENT_REDUCERS: { [K in EventKind]: EventReducer<K> } = {
   "request.approved": applyApproved,
   "request.rejected": (_, __, { created_at }) => toDecided("rejected", created_at),
   "request.info_requested": (_, { info_requested }) => ({ status: "needs_info", info_requested }),
-  "request.reassigned": (state, { from, to, status }) => ({
-    status,
-    info_requested: null,
-    ...toApproval(applyReassignment(state, from, to)),
+  "request.reassigned": (state, payload) => ({
+    status: payload.status,
+    info_requested: payload.status === "needs_info" ? state.info_requested : null,
+    ...toApproval(applyRecordedReassignment(state, payload)),
     was_reassigned: true,
   }),
-  "request.responded": () => ({ status: "pending", info_requested: null }),
+  "request.responded": (_, { restarted }) => ({
+    status: "pending",
+    info_requested: null,
+    ...(restarted ? toRestarted(restarted) : {}),
+  }),
   "request.modified": applyModified,
   "request.cancelled": (_, __, { created_at }) => toDecided("cancelled", created_at),
   "request.reminded": (_, __, { created_at }) => ({ last_reminded_at: created_at }),
-  "request.commented": () => ({}),
+  "request.commented": (_, { restarted }) => (restarted ? toRestarted(restarted) : {}),
   "request.overdue": () => ({ status: "overdue" }),
   "request.escalated": (state, { from, to }) => (to ? toApproval(applyEscalation(state, from, to)) : {}),
   "request.approver_added": applyApproverAdded,
@@ -166,6 +171,9 @@ const toApproval = (state: ApprovalProgress): Partial<RecordedRequestState> => (
   barred_ids: state.barred_ids,
   ...toCurrentApproverColumns(state.waiting_for[0] ?? null),
 });
+
+const toRestarted = ({ dropped: _, ...approval }: RestartedApproval): Partial<RecordedRequestState> =>
+  toApproval(approval);
 
 /**
  * Returns the fields that a rejection or cancellation changes. It does not change the current approver and the eligible approvers

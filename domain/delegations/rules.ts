@@ -58,6 +58,42 @@ export function parseDelegationPeriod(
   return { period: errors.length === 0 ? { starts_at, ends_at } : null, errors };
 }
 
+type Period = Pick<DelegationPeriod, "starts_at" | "ends_at">;
+
+/** Returns the time that is in both periods. If they do not overlap, it ends before it starts or when it starts. */
+export function intersectPeriods(a: Period, b: Period): Period {
+  const [, starts_at = a.starts_at] = [a.starts_at, b.starts_at].toSorted();
+  const [ends_at = a.ends_at] = [a.ends_at, b.ends_at].toSorted();
+  return { starts_at, ends_at };
+}
+
+/** The maximum number of days that a refusal names. */
+const MAX_NAMED_DAYS = 31;
+
+/**
+ * Returns the days of the period, in UTC as YYYY-MM-DD, on which a person with these absences is out of office (R52): at most the first 31.
+ */
+export function listAwayDays(period: Period, absences: readonly Period[]): string[] {
+  const days = new Set<string>();
+  for (const absence of absences) {
+    const { starts_at: from, ends_at: until } = intersectPeriods(period, absence);
+    // The end is exclusive, so an absence until midnight does not include the next day.
+    const last = new Date(Date.parse(until) - 1).toISOString().slice(0, 10);
+    for (let at = Date.parse(from.slice(0, 10)); from < until && days.size < MAX_NAMED_DAYS; at += DAY_MS) {
+      const day = new Date(at).toISOString().slice(0, 10);
+      if (day > last) break;
+      days.add(day);
+    }
+  }
+  return [...days].sort();
+}
+
+/** Returns why a person cannot be the delegate in a period with these days on which the person is out of office. */
+export const formatDelegateAway = (name: string, days: readonly string[]): string =>
+  days.length === 1
+    ? `${isolateBidiText(name)} is out of office on ${days[0]}`
+    : `${isolateBidiText(name)} is out of office on ${days.length} days of this period, from ${days[0]} to ${days.at(-1)}`;
+
 /** Returns the start and end of a period as texts for notifications, in the recipient's time zone. */
 export const createDelegationPeriodTexts = (
   { starts_at, ends_at }: Pick<DelegationPeriod, "starts_at" | "ends_at">,

@@ -2,8 +2,11 @@
 import type * as z from "zod";
 import type { ImportReport } from "../admin/entities.ts";
 import { type FieldError, failInvalid, ok, type Result } from "../errors.ts";
-import { LIMITS } from "../limits.ts";
-import { type CsvRecord, parseCsv, toCsv, unescapeFormula } from "./csv.ts";
+import { DEFAULT_LOCALE } from "../format/numbers.ts";
+import { parseTypedAmount } from "../format/typed-amount.ts";
+import { IMPORT_LIMIT_MESSAGE, LIMITS } from "../limits.ts";
+import { type CsvParseResult, type CsvRecord, parseCsv, toCsv, unescapeFormula } from "./csv.ts";
+import { isKnownColumn, toColumnName, toRoleCode } from "./import-words.ts";
 
 export type ParsedImportRow<Input> = {
   line: number;
@@ -11,37 +14,50 @@ export type ParsedImportRow<Input> = {
   values: Record<string, string>;
   /** The validated input, or null if the row has errors. */
   input: Input | null;
+  /** The validated fields of the row; those with errors are missing. */
+  fields: Partial<Input>;
   errors: FieldError[];
 };
+
+/** The schema of a row: a zod object, whose fields are also checked one by one. */
+type RowSchema<Input> = z.ZodType<Input> & { shape: Readonly<Record<string, z.ZodType>> };
 
 export type CsvColumns = { required: readonly string[]; optional: readonly string[] };
 
 /**
- * Returns the rows of a CSV text. Returns the failure `invalid` for the field `csv` if the text is not CSV, lacks a required column, or has
- * no rows or too many. Ignores unknown columns.
+ * Returns the rows of a CSV text. Returns the failure `invalid` for the field `csv` if the text is not CSV, lacks a required column, names a
+ * column twice, or has no rows or too many. Ignores unknown columns.
+ * @param locale the locale in which numbers are written; the default locale if it is absent or unknown
  */
 export function parseImport<Input>(
   text: string,
   columns: CsvColumns,
-  schema: z.ZodType<Input>,
+  schema: RowSchema<Input>,
+  locale: string = DEFAULT_LOCALE,
 ): Result<ParsedImportRow<Input>[]> {
-  const parsed = parseCsv(text);
+  const parsed = parseTable(text);
   if (!parsed.ok) return importProblem(`Line ${parsed.line}: ${parsed.message}`);
   const [head, ...records] = parsed.records;
-  const names = toColumnNames(head?.cells);
+  const headings = withoutEmptyEnd(head?.cells ?? []);
+  const names = headings.map(toColumnName);
+  const columnNames = [...columns.required, ...columns.optional];
+  const repeated = names.find((name, at) => columnNames.includes(name) && names.indexOf(name) < at);
+  if (repeated !== undefined) return importProblem(`The first line names the column "${repeated}" twice`);
   const missing = columns.required.filter((name) => !names.includes(name));
   if (missing.length > 0) return importProblem(`The first line must name the columns; missing: ${missing.join(", ")}`);
   if (records.length === 0) return importProblem("There are no rows below the first line");
-  if (records.length > LIMITS.import_rows)
-    return importProblem(`Please import at most ${LIMITS.import_rows} rows at once`);
-  const columnNames = [...columns.required, ...columns.optional];
-  return ok(records.map((record) => parseRow(record, names, columnNames, schema)));
+  if (records.length > LIMITS.import_rows) return importProblem(IMPORT_LIMIT_MESSAGE);
+  return ok(records.map((record) => parseRow(record, names, columnNames, schema, locale)));
 }
+
+/** Parses a CSV text whose first row names columns. */
+const parseTable = (text: string): CsvParseResult =>
+  parseCsv(text, (cells) => 1_000 * cells.map(toColumnName).filter(isKnownColumn).length + cells.length);
 
 /** Whether the first line contains the column. Returns false if the file cannot be parsed. */
 export function hasColumn(text: string, column: string): boolean {
-  const parsed = parseCsv(text);
-  return parsed.ok && toColumnNames(parsed.records[0]?.cells).includes(column);
+  const parsed = parseTable(text);
+  return parsed.ok && (parsed.records[0]?.cells.map(toColumnName) ?? []).includes(column);
 }
 
 /**
@@ -49,14 +65,15 @@ export function hasColumn(text: string, column: string): boolean {
  * not be stored.
  */
 export function listCellsWithoutColumn(text: string, column: string): string[][] {
-  const parsed = parseCsv(text);
+  const parsed = parseTable(text);
   const records = parsed.ok ? parsed.records.map((record) => record.cells) : [];
-  const names = toColumnNames(records[0]);
+  const names = (records[0] ?? []).map(toColumnName);
   return records.map((cells) => cells.filter((_, at) => names[at] !== column));
 }
 
-const toColumnNames = (cells: readonly string[] = []): string[] =>
-  cells.map((cell) => cell.trim().toLowerCase().replaceAll(/\s+/g, "_"));
+/** Returns the cells without empty ones at their end, which spreadsheets write for columns that once had a text. */
+const withoutEmptyEnd = (cells: readonly string[]): readonly string[] =>
+  cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== "") + 1);
 
 const importProblem = (message: string) => failInvalid([{ path: "csv", message }]);
 
@@ -64,20 +81,58 @@ function parseRow<Input>(
   { line, cells }: CsvRecord,
   names: readonly string[],
   columnNames: readonly string[],
-  schema: z.ZodType<Input>,
+  schema: RowSchema<Input>,
+  locale: string,
 ): ParsedImportRow<Input> {
   const values = Object.fromEntries(
     columnNames.map((name) => [name, unescapeFormula(cells[names.indexOf(name)]?.trim() ?? "")]),
   );
-  if (cells.length > names.length) {
-    const message = `The row has ${cells.length} columns, but the first line has ${names.length}`;
-    return { line, values, input: null, errors: [{ path: "row", message }] };
+  const count = withoutEmptyEnd(cells).length;
+  if (count > names.length) {
+    const message = `The row has ${count} columns, but the first line has ${names.length}`;
+    return { line, values, input: null, fields: {}, errors: [{ path: "row", message }] };
   }
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
+  const read = Object.entries(values).flatMap(([name, value]) =>
+    value === "" ? [] : [{ name, ...readCell(name, value, locale) }],
+  );
+  const mistakes = read.flatMap(({ name, message }) => (message === undefined ? [] : [{ path: name, message }]));
+  const given = Object.fromEntries(read.flatMap(({ name, value, message }) => (message ? [] : [[name, value]])));
   const checked = schema.safeParse(given);
-  if (checked.success) return { line, values, input: checked.data, errors: [] };
+  if (checked.success)
+    return { line, values, input: mistakes.length === 0 ? checked.data : null, fields: checked.data, errors: mistakes };
   const errors = checked.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
-  return { line, values, input: null, errors };
+  return { line, values, input: null, fields: pickValidFields(given, schema), errors: [...mistakes, ...errors] };
+}
+
+/** Returns the fields of a row that are valid by themselves, so that a row with an error is also compared with the existing data. */
+function pickValidFields<Input>(given: Record<string, unknown>, schema: RowSchema<Input>): Partial<Input> {
+  const fields: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const checked = field.safeParse(given[name]);
+    if (checked.success) fields[name] = checked.data;
+  }
+  return fields as Partial<Input>;
+}
+
+type CellReading = { value: string; message?: undefined } | { value: string; message: string };
+
+/** Returns a cell as the schemas read it: roles as codes, budgets as plain decimal numbers. */
+function readCell(name: string, value: string, locale: string): CellReading {
+  if (name === "role") return { value: toRoleCode(value) };
+  return name === "budget" ? readBudget(value, locale) : { value };
+}
+
+/** The sign or code of the currency of budgets, which spreadsheets write into cells with the format of a currency. */
+const USD = /^(?:USD|US\$|\$)\s*|\s*(?:USD|US\$|\$)$/gi;
+
+function readBudget(text: string, locale: string): CellReading {
+  const read = parseTypedAmount(text.replaceAll(USD, ""), { locale, decimals: 2 });
+  if (read.ok) return { value: read.amount };
+  if (read.problem === "too_many_decimals")
+    return { value: text, message: "Please enter the budget with at most two decimals" };
+  if (read.problem === "ambiguous")
+    return { value: text, message: `"${text}" could mean ${read.readings[0]} or ${read.readings[1]}` };
+  return { value: text };
 }
 
 /**

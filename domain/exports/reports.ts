@@ -49,7 +49,7 @@ export type ReportsPageData = {
   approved: number;
   pending: number;
   exports: ExportJob[];
-  report: Report;
+  report: Omit<Report, "amounts"> & { amounts: (Report["amounts"][number] & { type_name: string })[] };
 };
 
 /** How many months the charts cover. */

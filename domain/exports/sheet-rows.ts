@@ -1,20 +1,20 @@
 /** Creates the rows of the copy of all requests in Google Sheets, and compares them with the worksheet. Pure. */
-import { EXPORT_COLUMNS, type ExportRow } from "./table.ts";
+import { CONTRACT_COLUMNS, type ExportRow } from "./table.ts";
 
 /** A cell of the copy. Texts are written as RAW values, so that Google never runs them as formulas (R22). */
 export type SheetCell = string | number;
 
 /**
- * The headers of the copy: the columns of the exports, in the same order. The first column has the request number, which identifies a row
+ * The headers of the copy: the columns of the API contract, in the same order. The first column has the request number, which identifies a row
  * and is called its key.
  */
-export const SHEET_HEADER: readonly string[] = EXPORT_COLUMNS.map(({ header }) => header);
+export const SHEET_HEADER: readonly string[] = CONTRACT_COLUMNS.map(({ header }) => header);
 
 /** The last column of the copy, as a letter. Users may use the columns to its right. */
 const LAST_COLUMN = String.fromCharCode("A".charCodeAt(0) + SHEET_HEADER.length - 1);
 
 /** Returns the cells of a row. An empty text clears a cell; null would leave it unchanged. */
-export const toSheetCells = (row: ExportRow): SheetCell[] => EXPORT_COLUMNS.map(({ key }) => row[key] ?? "");
+export const toSheetCells = (row: ExportRow): SheetCell[] => CONTRACT_COLUMNS.map(({ key }) => row[key] ?? "");
 
 /**
  * Whether an existing row of the worksheet has the wanted cells. Google omits empty cells at the end of a row. A number that the worksheet

@@ -10,6 +10,9 @@ export type ExportRow = {
   title: string;
   description: string;
   request_type: string;
+  /** The names of the type and the priority, which people see in place of the codes (R54). */
+  type_name: string;
+  priority_name: string;
   department: string;
   requester: string;
   /** The amount in units of the currency. */
@@ -25,33 +28,51 @@ export type ExportRow = {
   created: string;
   updated: string;
   approved: string | null;
+  /** The amount in USD at the rates of the request. This and the following values are null in exports that do not show them. */
+  usd_value: number | null;
+  /** Who gave the final decision, and when; null for a request without one. */
+  decided_by: string | null;
+  decided_at: string | null;
+  /** The newest text that a person added: a comment, a decision, a question or an answer. */
+  last_comment: string | null;
 };
 
 export type ExportColumn = {
   key: Exclude<keyof ExportRow, "amount_decimals">;
   header: string;
-  /** `code`: a text whose words are in the language of the file, if it has a translation. */
-  kind: "text" | "code" | "amount" | "time";
+  /** `status`: a text that is in the language of the file. `usd`: an amount in USD. */
+  kind: "text" | "status" | "amount" | "usd" | "time";
   /** The column's width in characters, for spreadsheets. */
   width: number;
 };
 
-export const EXPORT_COLUMNS: readonly ExportColumn[] = [
+/** The columns of the API contract. `request_type` and `priority` are codes. */
+export const CONTRACT_COLUMNS: readonly ExportColumn[] = [
   { key: "id", header: "ID", kind: "text", width: 18 },
   { key: "title", header: "Title", kind: "text", width: 40 },
   { key: "description", header: "Description", kind: "text", width: 60 },
-  { key: "request_type", header: "Type", kind: "code", width: 16 },
+  { key: "request_type", header: "Type", kind: "text", width: 16 },
   { key: "department", header: "Department", kind: "text", width: 18 },
   { key: "requester", header: "Requester", kind: "text", width: 22 },
   { key: "amount", header: "Amount", kind: "amount", width: 16 },
   { key: "currency", header: "Currency", kind: "text", width: 10 },
-  { key: "priority", header: "Priority", kind: "code", width: 12 },
-  { key: "status", header: "Status", kind: "code", width: 13 },
+  { key: "priority", header: "Priority", kind: "text", width: 12 },
+  { key: "status", header: "Status", kind: "status", width: 13 },
   { key: "current_approver", header: "Current Approver", kind: "text", width: 22 },
   { key: "due_date", header: "Due Date", kind: "time", width: 17 },
   { key: "created", header: "Created", kind: "time", width: 17 },
   { key: "updated", header: "Updated", kind: "time", width: 17 },
   { key: "approved", header: "Approved", kind: "time", width: 17 },
+];
+
+/** The columns of CSV and XLSX files: those of the contract, then what people read (R54). */
+export const EXPORT_COLUMNS: readonly ExportColumn[] = [
+  ...CONTRACT_COLUMNS,
+  { key: "type_name", header: "Type Name", kind: "text", width: 22 },
+  { key: "usd_value", header: "USD Value", kind: "usd", width: 16 },
+  { key: "decided_by", header: "Decided By", kind: "text", width: 22 },
+  { key: "decided_at", header: "Decided At", kind: "time", width: 17 },
+  { key: "last_comment", header: "Last Comment", kind: "text", width: 40 },
 ];
 
 /** The data for the first lines of a PDF and for the document properties of a spreadsheet, in the language of the user. */
@@ -67,11 +88,14 @@ export type ExportMetadata = {
   rows: number;
 } & Recipient;
 
-/** Returns the code in words of the language of an export; the code itself if there is no translation. */
-export function translateCode(code: string, { translate }: Pick<ExportMetadata, "translate">): string {
-  const words = code.replaceAll("_", " ");
+/** The sentence with which files say the zone of their times. */
+export const TIME_ZONE_NOTE = "All times are in UTC.";
+
+/** Returns the status in words of the language of an export; the code itself if there is no translation. */
+export function translateStatus(status: string, { translate }: Pick<ExportMetadata, "translate">): string {
+  const words = status.replaceAll("_", " ");
   const translated = translate(words);
-  return translated === words ? code : translated;
+  return translated === words ? status : translated;
 }
 
 /** Returns the file name of an export: 'approval_requests_2026-11-21.xlsx'. The day is that of `made_at`, in UTC. */

@@ -2,6 +2,7 @@
  * Makes file names that are safe to show and download: no operating system runs the file, hides it or misreads its name (R22, R44). Pure.
  */
 import { LIMITS } from "../limits.ts";
+import { isBlankText } from "./plain-text.ts";
 
 /** The extensions of each content type. A name without one of these extensions gets the first one. */
 const EXTENSIONS: Readonly<Record<string, readonly [string, ...string[]]>> = {
@@ -24,17 +25,21 @@ const UNSAFE_CHARACTERS = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 /** The number of characters that stay at the end of a long name when its middle is removed. */
 const TAIL_CHARACTERS = 16;
 
-/** Returns the last part of a path without unsafe characters, at most `max` characters long. Returns 'file' if no character is left. */
+/** Returns the last part of a path in NFC and without unsafe characters, at most `max` characters long. Returns 'file' if no character is left. */
 export function cleanFileName(name: string, max: number = LIMITS.filename): string {
   const last = name.split(/[\\/]/).pop() ?? "";
   const clean = last
+    .normalize("NFC")
     .replaceAll(UNSAFE_CHARACTERS, "")
     .replace(/^[\s.]+/, "")
     .trimEnd();
-  const characters = [...(clean === "" ? "file" : clean.replace(RESERVED_NAME, "_$&"))];
+  const characters = [...(isBlankText(clean) ? "file" : clean.replace(RESERVED_NAME, "_$&"))];
   if (characters.length <= max) return characters.join("");
   return [...characters.slice(0, max - TAIL_CHARACTERS - 1), "…", ...characters.slice(-TAIL_CHARACTERS)].join("");
 }
+
+/** Returns the name of a file in a multipart form. Clients write a quotation mark as %22, because the name is in quotation marks. */
+export const readMultipartName = (name: string): string => name.replaceAll("%22", '"');
 
 /**
  * Returns the name in two parts. `ending`: an extension that matches the detected `content_type`. `stem`: the rest of the name. A wrong

@@ -41,8 +41,8 @@ export function parseMarkdown(text: string): BlockNode[] {
  * of the next line.
  */
 function readFence(lines: readonly string[], from: number, blocks: BlockNode[]): number {
-  const close = lines.findIndex((line, at) => at > from && FENCE.test(line));
-  const end = close < 0 ? lines.length : close;
+  let end = from + 1;
+  while (end < lines.length && !FENCE.test(lines[end] ?? "")) end += 1;
   blocks.push({ kind: "code", text: lines.slice(from + 1, end).join("\n") });
   return end + 1;
 }

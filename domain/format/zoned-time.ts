@@ -21,6 +21,64 @@ export function findTimeZone(name: string): string | null {
 export const toValidTimeZone = (name: string | null | undefined): string =>
   (name && name.length <= 64 && findTimeZone(name)) || DEFAULT_TIME_ZONE;
 
+/** The present names of cities for which Intl still has an earlier name. */
+const PRESENT_NAMES: Readonly<Record<string, string>> = {
+  "Africa/Asmera": "Africa/Asmara",
+  "America/Godthab": "America/Nuuk",
+  "Asia/Calcutta": "Asia/Kolkata",
+  "Asia/Katmandu": "Asia/Kathmandu",
+  "Asia/Rangoon": "Asia/Yangon",
+  "Asia/Saigon": "Asia/Ho_Chi_Minh",
+  "Atlantic/Faeroe": "Atlantic/Faroe",
+  "Europe/Kiev": "Europe/Kyiv",
+  "Pacific/Enderbury": "Pacific/Kanton",
+  "Pacific/Ponape": "Pacific/Pohnpei",
+  "Pacific/Truk": "Pacific/Chuuk",
+};
+
+/** Returns the city of a time zone and where it is: 'Paris (Europe)', 'Buenos Aires (America)'; 'UTC' has no place. */
+export function formatTimeZone(name: string): string {
+  const place = (PRESENT_NAMES[name] ?? name).replaceAll("_", " ");
+  const at = place.lastIndexOf("/");
+  return at === -1 ? place : `${place.slice(at + 1)} (${place.slice(0, at)})`;
+}
+
+/** Returns the time zones that a person can choose, as `formatTimeZone` does, sorted by city. */
+export const listTimeZones = (): string[] =>
+  listTimeZoneNames()
+    .map(formatTimeZone)
+    .sort((one, other) => one.localeCompare(other, "en"));
+
+const listTimeZoneNames = (): string[] => [...new Set([DEFAULT_TIME_ZONE, ...Intl.supportedValuesOf("timeZone")])];
+
+/**
+ * Returns the name of the time zone that a person typed or chose: the text of `formatTimeZone`, a name that Intl knows, or a city that only
+ * one zone has, in upper or lower case and with or without accents. Returns any other text unchanged.
+ */
+export function parseTimeZone(text: string): string {
+  const typed = toComparableZone(text);
+  const names = listTimeZoneNames();
+  const matches = (of: (name: string) => string) => names.filter((name) => toComparableZone(of(name)) === typed);
+  const [chosen] = matches(formatTimeZone);
+  const [city, other] = matches((name) => formatTimeZone(name).replace(/ \(.*/, ""));
+  const known = chosen ?? (other === undefined ? city : undefined);
+  return known ?? findTimeZoneByName(text.trim()) ?? text.trim();
+}
+
+/** Returns the canonical name for a name or for 'city (place)'; null for offsets, which have no daylight saving, and other texts. */
+function findTimeZoneByName(text: string): string | null {
+  const name = text.replace(/^([^()]+) \(([^()]+)\)$/, "$2/$1").replaceAll(" ", "_");
+  return /^[A-Z]/i.test(name) ? findTimeZone(name) : null;
+}
+
+const toComparableZone = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/[\s_]+/g, " ")
+    .trim()
+    .toLowerCase();
+
 /** Formatters by time zone, cached because creating a formatter is slow. Callers validate time zones, so the cache stays small. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -85,6 +143,10 @@ export function findNextLocalTime(after: Date, minute: number, time_zone: string
     if (time > after.getTime()) return new Date(time);
   }
 }
+
+/** Returns the value of an `<input type="datetime-local">` for a time (ISO 8601 in UTC), in minutes; an empty text for null. */
+export const formatDateTimeLocalInput = (time: string | null, time_zone: string): string =>
+  time === null ? "" : new Date(toLocalTime(Date.parse(time), time_zone)).toISOString().slice(0, 16);
 
 /**
  * Converts the value of an `<input type="datetime-local">` in the given time zone to ISO 8601 in UTC. Returns null if the value is not

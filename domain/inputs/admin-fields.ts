@@ -1,18 +1,9 @@
 /** Fields that several forms of the administration use. */
 import * as z from "zod";
 import { LIMITS } from "../limits.ts";
-import {
-  createOptionalTextField,
-  createRequiredTextField,
-  createTextUpdateField,
-  emptyToNull,
-  identifierField,
-} from "./common.ts";
+import { createOptionalTextField, createTextUpdateField, emptyToNull, identifierField } from "./common.ts";
 
 export const emptyToUndefined = (value: unknown) => emptyToNull(value) ?? undefined;
-export const toSingleLine = (text: string) => text.replaceAll(/\s+/g, " ");
-export const createSingleLineTextField = (max: number, message: string) =>
-  createRequiredTextField(max, message).transform(toSingleLine);
 
 /** A JSON boolean, or the text that a form sends for a checkbox. */
 export const booleanField = z.preprocess(

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { findFileProblem } from "../exports/import-file.ts";
 import { formatMaxLengthMessage, LIMITS } from "../limits.ts";
 import { CreateApproverGroupInput, CreateDepartmentInput } from "./admin-master-data.ts";
 import { CreateUserInput } from "./admin-users.ts";
@@ -8,9 +9,15 @@ const CSV_MESSAGE = "Please send the CSV file's text";
 const csv = z
   .string({ error: CSV_MESSAGE })
   .min(1, { error: CSV_MESSAGE })
-  .max(LIMITS.import_characters, { error: formatMaxLengthMessage(LIMITS.import_characters) });
+  .superRefine((text, context) => {
+    const message = findFileProblem(text);
+    if (message !== null) context.addIssue({ code: "custom", message });
+  });
 
-export const ImportDepartmentsInput = z.object({ csv });
+/** The locale in which the numbers of the file are written; English if absent. */
+const number_locale = z.string().max(35).nullish();
+
+export const ImportDepartmentsInput = z.object({ csv, number_locale });
 export type ImportDepartmentsInput = z.infer<typeof ImportDepartmentsInput>;
 
 export const ImportApproverGroupsInput = z.object({ csv });

@@ -4,11 +4,10 @@
  */
 import * as z from "zod";
 import { LIMITS } from "../limits.ts";
-import { MODIFIABLE_FIELDS, toMaterialFields } from "../requests/modification.ts";
+import { MATERIAL_FIELDS, toMaterialFields } from "../requests/modification.ts";
 import { ROLES } from "../roles.ts";
 import {
   booleanField,
-  createSingleLineTextField,
   createWholeNumberField,
   description,
   descriptionUpdateField,
@@ -16,12 +15,12 @@ import {
   nullableIdField,
   parseNumeric,
 } from "./admin-fields.ts";
-import { emptyToNull, identifierField, versionField } from "./common.ts";
+import { createNameField, createRequiredLineField, emptyToNull, identifierField, versionField } from "./common.ts";
 
 const BUDGET_MESSAGE = "Please enter the budget as an amount in USD with at most two decimals";
 
 const department = {
-  name: createSingleLineTextField(LIMITS.name, "Please provide a department name"),
+  name: createNameField(LIMITS.name, "Please provide a department name"),
   description,
   budget: z.preprocess(
     (value) => parseNumeric(emptyToNull(value)),
@@ -56,11 +55,11 @@ export type UpdateDepartmentInput = z.infer<typeof UpdateDepartmentInput>;
 const RATE_MESSAGE = "Please enter the exchange rate to USD as a positive number with at most 8 decimals";
 
 const currency = {
-  code: createSingleLineTextField(10, "Please provide a currency code")
+  code: createRequiredLineField(10, "Please provide a currency code")
     .transform((code) => code.toUpperCase())
     .pipe(z.string().regex(/^[A-Z0-9]+$/, { error: "A currency code has letters and digits only" })),
-  name: createSingleLineTextField(LIMITS.name, "Please provide a currency name"),
-  symbol: createSingleLineTextField(10, "Please provide a currency symbol"),
+  name: createNameField(LIMITS.name, "Please provide a currency name"),
+  symbol: createRequiredLineField(10, "Please provide a currency symbol"),
   exchange_rate: z.preprocess(
     (value) => parseNumeric(emptyToNull(value)),
     z
@@ -95,10 +94,10 @@ const CODE_PATTERN = /^[\p{L}\p{N}_.-]+$/u;
 const codeMessage = (what: string) => `A ${what} code has letters, digits, dots, dashes and underscores only`;
 
 const requestType = {
-  code: createSingleLineTextField(60, "Please provide a request type code")
+  code: createRequiredLineField(60, "Please provide a request type code")
     .transform((code) => code.toLowerCase())
     .pipe(z.string().regex(CODE_PATTERN, { error: codeMessage("request type") })),
-  name: createSingleLineTextField(LIMITS.name, "Please provide a request type name"),
+  name: createNameField(LIMITS.name, "Please provide a request type name"),
   description,
   requires_amount: booleanField,
   accepts_amount: booleanField,
@@ -109,7 +108,7 @@ const requestType = {
     .transform((code) => code.toUpperCase()),
   approval_required: booleanField,
   material_fields: z
-    .array(z.enum(MODIFIABLE_FIELDS, { error: "Please choose fields of a request" }))
+    .array(z.enum(MATERIAL_FIELDS, { error: "Please choose fields of a request" }))
     .transform(toMaterialFields),
   amount_tolerance_percent: createWholeNumberField(0, 100),
   payer_ids: z.array(identifierField).max(LIMITS.payers, { error: `Please choose at most ${LIMITS.payers} payers` }),
@@ -147,10 +146,10 @@ export const UpdateRequestTypeInput = z.object({
 export type UpdateRequestTypeInput = z.infer<typeof UpdateRequestTypeInput>;
 
 const priority = {
-  code: createSingleLineTextField(40, "Please provide a priority code")
+  code: createRequiredLineField(40, "Please provide a priority code")
     .transform((code) => code.toUpperCase())
     .pipe(z.string().regex(CODE_PATTERN, { error: codeMessage("priority") })),
-  name: createSingleLineTextField(LIMITS.name, "Please provide a priority name"),
+  name: createNameField(LIMITS.name, "Please provide a priority name"),
   description,
   color: z
     .string()
@@ -186,7 +185,7 @@ export type UpdatePriorityInput = z.infer<typeof UpdatePriorityInput>;
 const RULE_MESSAGE = "Please choose a role and a department scope, or the head of the requester's department";
 
 const approverGroup = {
-  name: createSingleLineTextField(LIMITS.name, "Please provide a group name"),
+  name: createNameField(LIMITS.name, "Please provide a group name"),
   description,
   rule: z
     .union(
@@ -226,7 +225,7 @@ export type UpdateApproverGroupInput = z.infer<typeof UpdateApproverGroupInput>;
 const GROUP_MESSAGE = "Please choose a group";
 
 const dutyConflict = {
-  name: createSingleLineTextField(LIMITS.name, "Please provide a name"),
+  name: createNameField(LIMITS.name, "Please provide a name"),
   first_group_id: z.preprocess(emptyToUndefined, z.string({ error: GROUP_MESSAGE }).pipe(identifierField)),
   second_group_id: z.preprocess(emptyToUndefined, z.string({ error: GROUP_MESSAGE }).pipe(identifierField)),
   on_request: booleanField,

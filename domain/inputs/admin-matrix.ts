@@ -8,10 +8,9 @@ import {
   emptyToUndefined,
   nullableIdField,
   parseNumeric,
-  toSingleLine,
 } from "./admin-fields.ts";
 import {
-  createOptionalTextField,
+  createOptionalLineField,
   emptyToNull,
   identifierField,
   optionalIdentifierField,
@@ -20,7 +19,7 @@ import {
 
 const LIMIT_MESSAGE = "Please enter the limit as an amount greater than zero, or leave it empty for no limit";
 
-const code = (max: number) => z.string().trim().min(1).max(max);
+const code = (max: number) => z.string().normalize("NFC").trim().min(1).max(max);
 
 const MEMBERS_MESSAGE = "Please add a person or a group to the step";
 
@@ -43,7 +42,7 @@ function uniqueMembers(members: readonly StepMember[]): StepMember[] {
 /** A step of a level (R32). An empty `required` means that all members must approve. */
 const StepInput = z
   .object({
-    name: createOptionalTextField(LIMITS.name).transform((text) => toSingleLine(text) || null),
+    name: createOptionalLineField(LIMITS.name).transform((text) => text || null),
     required: z.preprocess(
       (value) => emptyToNull(value) ?? null,
       createWholeNumberField(1, LIMITS.step_people).nullable(),

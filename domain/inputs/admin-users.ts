@@ -1,11 +1,16 @@
 /** Input for users. In a `PUT`, absent fields keep their value (R28). */
 import * as z from "zod";
+import { cleanLine, isBlankText } from "../format/plain-text.ts";
 import { formatMaxLengthMessage, LIMITS } from "../limits.ts";
 import { ROLES } from "../roles.ts";
-import { booleanField, createSingleLineTextField, emptyToUndefined, toSingleLine } from "./admin-fields.ts";
+import { cleanUsername, findUsernameFault } from "../users/usernames.ts";
+import { booleanField, emptyToUndefined } from "./admin-fields.ts";
 import { MIN_CONFIGURABLE_PASSWORD_LENGTH } from "./auth.ts";
 import {
+  createNameField,
+  createOptionalLineField,
   createOptionalTextField,
+  createRequiredLineField,
   createTextUpdateField,
   identifierField,
   pageCursorField,
@@ -21,15 +26,29 @@ const password = z
   .min(MIN_CONFIGURABLE_PASSWORD_LENGTH, { error: formatPasswordLengthMessage(MIN_CONFIGURABLE_PASSWORD_LENGTH) })
   .max(LIMITS.password, { error: formatMaxLengthMessage(LIMITS.password) });
 
+const USERNAME_REQUIRED = "Please provide a username";
+
+/** A user name as it is typed. Its letters are checked only if it is new (R50): `findUsernameFault`. */
+const typedUsername = z
+  .string({ error: USERNAME_REQUIRED })
+  .transform(cleanUsername)
+  .refine((name) => !isBlankText(name), { error: USERNAME_REQUIRED, abort: true })
+  .pipe(z.string().max(LIMITS.name, { error: formatMaxLengthMessage(LIMITS.name) }));
+
+const newUsername = typedUsername.superRefine((username, context) => {
+  const message = findUsernameFault(username);
+  if (message !== null) context.addIssue({ code: "custom", message });
+});
+
 const user = {
-  username: createSingleLineTextField(LIMITS.name, "Please provide a username"),
+  username: newUsername,
   password,
-  name: createSingleLineTextField(LIMITS.name, "Please provide a name"),
-  email: createSingleLineTextField(LIMITS.email, "Please provide an email address").pipe(
+  name: createNameField(LIMITS.name, "Please provide a name"),
+  email: createRequiredLineField(LIMITS.email, "Please provide an email address").pipe(
     z.email({ error: "Please provide a valid email address" }),
   ),
-  department: createSingleLineTextField(LIMITS.name, "Please choose a department"),
-  designation: createOptionalTextField(LIMITS.name).transform(toSingleLine),
+  department: createRequiredLineField(LIMITS.name, "Please choose a department"),
+  designation: createOptionalLineField(LIMITS.name),
   role: z.enum(ROLES, { error: "Please choose a valid role" }),
   is_active: booleanField,
 };
@@ -41,6 +60,11 @@ export const CreateUserInput = z.object({
 });
 export type CreateUserInput = z.infer<typeof CreateUserInput>;
 
+/** Input for creating a user; without a password, the user chooses one with a link. */
+export const CreateOrInviteUserInput = CreateUserInput.extend({
+  password: z.preprocess((value) => (value === "" ? undefined : (value ?? undefined)), password.optional()),
+});
+
 /** Input for creating a user who chooses the first password with a link (R37). */
 export const InviteUserInput = CreateUserInput.omit({ password: true });
 export type InviteUserInput = z.infer<typeof InviteUserInput>;
@@ -50,14 +74,12 @@ export type InviteUserInput = z.infer<typeof InviteUserInput>;
  * one sign-in (R37). `reassign_to_id`: the person who takes over the open requests when the user is deactivated (R38).
  */
 export const UpdateUserInput = z.object({
-  username: user.username.optional(),
+  username: typedUsername.optional(),
   password: z.preprocess((value) => (value === "" ? undefined : (value ?? undefined)), password.optional()),
   name: user.name.optional(),
   email: user.email.optional(),
   department: user.department.optional(),
-  designation: createTextUpdateField(LIMITS.name)
-    .transform((text) => text && toSingleLine(text))
-    .optional(),
+  designation: createTextUpdateField(LIMITS.name, cleanLine),
   role: user.role.optional(),
   is_active: booleanField.optional(),
   reassign_to_id: z.preprocess(emptyToUndefined, identifierField.optional()),
@@ -83,7 +105,7 @@ export type ListUsersInput = z.infer<typeof ListUsersInput>;
 
 /** The name of the person whose data is erased. The administrator types it to confirm. */
 export const EraseUserInput = z.object({
-  confirm_name: createSingleLineTextField(LIMITS.name, "Please type the name to confirm"),
+  confirm_name: createRequiredLineField(LIMITS.name, "Please type the name to confirm"),
 });
 export type EraseUserInput = z.infer<typeof EraseUserInput>;
 

@@ -8,9 +8,10 @@ import {
 } from "../announcements/rules.ts";
 import { LIMITS } from "../limits.ts";
 import { ROLES } from "../roles.ts";
-import { createSingleLineTextField, emptyToUndefined } from "./admin-fields.ts";
+import { emptyToUndefined } from "./admin-fields.ts";
 import {
   createOptionalTextField,
+  createRequiredLineField,
   createRequiredTextField,
   dateTimeField,
   emptyToNull,
@@ -30,7 +31,7 @@ const personName = z.string().max(LIMITS.name).nullish();
 
 /** Input for a new announcement. If `target_departments` or `target_roles` is empty, it addresses every department or every role (R30). */
 export const CreateAnnouncementInput = z.object({
-  title: createSingleLineTextField(LIMITS.title, ANNOUNCEMENT_FIELD_MESSAGES.titleRequired),
+  title: createRequiredLineField(LIMITS.title, ANNOUNCEMENT_FIELD_MESSAGES.titleRequired),
   content: createRequiredTextField(LIMITS.announcement, ANNOUNCEMENT_FIELD_MESSAGES.contentRequired),
   category: z.preprocess(
     normalizeWord,

@@ -1,6 +1,7 @@
 /** Input of the assistant's API calls (spec section 7). Data about users and requests that clients send is not trusted (R21). */
 import * as z from "zod";
 import { MAX_CHAT_HISTORY, MAX_CHAT_MESSAGE_LENGTH, MAX_SEARCH_QUERY_LENGTH } from "../assistant/limits.ts";
+import { cleanText } from "../format/plain-text.ts";
 import { LANGUAGES } from "../language.ts";
 import { LIMITS } from "../limits.ts";
 import { createRequiredTextField, dateTimeField, emptyToNull } from "./common.ts";
@@ -40,7 +41,7 @@ const truncatedText = (max: number) =>
   z
     .string()
     .nullish()
-    .transform((text) => (text ?? "").trim().slice(0, max));
+    .transform((text) => cleanText(text ?? "").slice(0, max));
 
 /**
  * The request to analyze. With `id`, it is the stored request with this number, and the other fields are ignored. Without `id`, it is the

@@ -32,6 +32,7 @@ export const ChangePasswordInput = z.object({
     .max(LIMITS.password, { error: formatMaxLengthMessage(LIMITS.password) }),
   new_password: z
     .string({ error: formatNewPasswordLengthMessage(MIN_CONFIGURABLE_PASSWORD_LENGTH) })
+    .min(1, { error: "New password is required" })
     .max(LIMITS.password, { error: formatMaxLengthMessage(LIMITS.password) })
     .describe(
       "at least as long as Settings say, 6 characters or more; not a common password, nor its owner's name (R44)",

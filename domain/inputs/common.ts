@@ -1,42 +1,73 @@
 import * as z from "zod";
-import type { Actor } from "../entities.ts";
+import { isSameName } from "../format/folded-text.ts";
+import {
+  cleanLine,
+  cleanName,
+  cleanText,
+  hasLetterOrDigit,
+  isBlankText,
+  mixesAlphabets,
+} from "../format/plain-text.ts";
 import { formatMaxLengthMessage } from "../limits.ts";
 
-/**
- * A trimmed text that is not empty (R28). Removes control characters except line breaks and tabs, lone surrogates, and bidirectional
- * controls. Otherwise 'live' after U+202E would be displayed as 'evil'.
- */
-export const createRequiredTextField = (max: number, message: string) =>
+/** Cleans a typed text before it is checked and stored: `cleanText`, `cleanLine` or `cleanName`. */
+type Clean = (text: string) => string;
+
+const createRequiredField = (max: number, message: string, clean: Clean) =>
   z
     .string({ error: message })
-    .transform(cleanText)
+    .transform(clean)
     .pipe(
       z
         .string()
-        .min(1, { error: message })
+        .min(1, { error: message, abort: true })
         .max(max, { error: formatMaxLengthMessage(max) }),
     );
 
-export const createOptionalTextField = (max: number) =>
+const createOptionalField = (max: number, clean: Clean) =>
   z
     .string()
     .nullish()
-    .transform((text) => cleanText(text ?? ""))
+    .transform((text) => clean(text ?? ""))
     .pipe(z.string().max(max, { error: formatMaxLengthMessage(max) }));
 
+/** A text of several lines that is not empty (R28). Invisible characters alone are empty (R50). */
+export const createRequiredTextField = (max: number, message: string) => createRequiredField(max, message, cleanText);
+
+export const createOptionalTextField = (max: number) => createOptionalField(max, cleanText);
+
+/** A text of one line that is not empty. Each line break or tab becomes a blank, in forms and calls of the API alike (R50). */
+export const createRequiredLineField = (max: number, message: string) => createRequiredField(max, message, cleanLine);
+
+export const createOptionalLineField = (max: number) => createOptionalField(max, cleanLine);
+
+const MIXED_ALPHABETS_MESSAGE = "Please write each word with the letters of one alphabet";
+
+/**
+ * The name of a person or thing (R50): one line, with a letter or a digit, without invisible characters, and without
+ * words that mix alphabets whose letters look alike.
+ */
+export const createNameField = (max: number, message: string) =>
+  createRequiredField(max, message, cleanName)
+    .refine(hasLetterOrDigit, { error: message, abort: true })
+    .refine((name) => !mixesAlphabets(name), { error: MIXED_ALPHABETS_MESSAGE });
+
 /** A text field of an update. An empty text clears the value. If the field is absent, the value does not change. */
-export const createTextUpdateField = (max: number) =>
+export const createTextUpdateField = (max: number, clean: Clean = cleanText) =>
   z.preprocess(
     (value) => value ?? undefined,
     z
       .string()
-      .transform(cleanText)
+      .transform(clean)
       .pipe(z.string().max(max, { error: formatMaxLengthMessage(max) }))
       .optional(),
   );
 
-/** Returns null for an empty text, because forms send it for empty fields. Returns any other value unchanged. */
-export const emptyToNull = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
+/**
+ * Returns null for a text in which nobody sees anything, because forms send it for empty fields. Returns any other value
+ * unchanged.
+ */
+export const emptyToNull = (value: unknown) => (typeof value === "string" && isBlankText(value) ? null : value);
 
 const VERSION_MESSAGE = "Please enter the version as a whole number";
 
@@ -49,13 +80,6 @@ export const versionField = z.preprocess(
     .positive({ error: VERSION_MESSAGE })
     .optional(),
 );
-
-function cleanText(text: string): string {
-  return text
-    .replaceAll(/\r\n?/g, "\n")
-    .replaceAll(/(?![\n\t])[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu, "")
-    .trim();
-}
 
 const MOMENT_MESSAGE = "Please enter a valid date and time";
 const DAY_MESSAGE = "Please enter a date as YYYY-MM-DD";
@@ -108,7 +132,7 @@ export const pageLimitField = z.preprocess(
 
 /** The cursor of a page, from the `Link` header of the previous page. An empty value counts as absent. */
 export const pageCursorField = z.preprocess(
-  (value) => emptyToNull(value) ?? undefined,
+  (value) => (value === null || (typeof value === "string" && value.trim() === "") ? undefined : value),
   z.string().max(2_000).optional(),
 );
 
@@ -116,11 +140,10 @@ export const pageCursorField = z.preprocess(
  * Whether the id or the name that a client sent belongs to another person than the actor (R1). Returns false for absent and empty values.
  */
 export function isOtherIdentity(
-  actor: Pick<Actor, "id" | "name">,
+  actor: { id: string; name: string },
   id: string | null | undefined,
   name: string | null | undefined,
 ): boolean {
-  const differs = (claimed: string | null | undefined, own: string) =>
-    claimed != null && claimed !== "" && claimed !== own;
-  return differs(id, actor.id) || differs(name, actor.name);
+  const isClaimed = (claimed: string | null | undefined): claimed is string => claimed != null && claimed !== "";
+  return (isClaimed(id) && id !== actor.id) || (isClaimed(name) && !isSameName(name, actor.name));
 }

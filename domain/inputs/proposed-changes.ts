@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { LIMITS } from "../limits.ts";
+import { createRequiredTextField, createTextUpdateField } from "./common.ts";
 
 /** A proposed change of a rule, which a second administrator confirms, rejects or has decided already (R39). */
 export const ProposedChange = z.object({
@@ -24,14 +25,10 @@ export const ProposedChange = z.object({
 export type ProposedChange = z.infer<typeof ProposedChange>;
 
 /** An administrator's decision about a proposed change (R39). */
-export const ConfirmChangeInput = z.object({ comments: z.string().trim().max(LIMITS.comment).optional() });
+export const ConfirmChangeInput = z.object({ comments: createTextUpdateField(LIMITS.comment) });
 export type ConfirmChangeInput = z.infer<typeof ConfirmChangeInput>;
 
 export const DeclineChangeInput = z.object({
-  comments: z
-    .string({ error: "Please enter a comment" })
-    .trim()
-    .min(1, { error: "Please enter a comment" })
-    .max(LIMITS.comment),
+  comments: createRequiredTextField(LIMITS.comment, "Please enter a comment"),
 });
 export type DeclineChangeInput = z.infer<typeof DeclineChangeInput>;

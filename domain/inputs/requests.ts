@@ -7,6 +7,7 @@ import { ME_FILTER, NO_APPROVER_FILTER } from "../requests/waiting.ts";
 import { parseNumeric } from "./admin-fields.ts";
 import {
   createOptionalTextField,
+  createRequiredLineField,
   createRequiredTextField,
   dateTimeField,
   dayField,
@@ -18,8 +19,8 @@ import {
   versionField,
 } from "./common.ts";
 
-const lower = (text: string) => text.trim().toLowerCase();
-const upper = (text: string) => text.trim().toUpperCase();
+const lower = (text: string) => text.normalize("NFC").trim().toLowerCase();
+const upper = (text: string) => text.normalize("NFC").trim().toUpperCase();
 
 /** A JSON number, or a numeric text as forms send it. */
 const amount = z.preprocess((value) => {
@@ -37,10 +38,11 @@ const due = z.preprocess(emptyToNull, dateTimeField.nullish());
 const identity = { requester_id: optionalIdentifierField, requester_name: z.string().max(LIMITS.name).nullish() };
 
 const fields = {
-  title: createRequiredTextField(LIMITS.title, REQUEST_FIELD_MESSAGES.titleRequired),
+  title: createRequiredLineField(LIMITS.title, REQUEST_FIELD_MESSAGES.titleRequired),
   description: createRequiredTextField(LIMITS.description, REQUEST_FIELD_MESSAGES.descriptionRequired),
   request_type: z
     .string({ error: REQUEST_FIELD_MESSAGES.typeRequired })
+    .normalize("NFC")
     .trim()
     .min(1, { error: REQUEST_FIELD_MESSAGES.typeRequired })
     .max(60, { error: formatMaxLengthMessage(60) })
@@ -79,6 +81,11 @@ export const ModifyRequestInput = z.object({
   currency: z.preprocess((value) => emptyToNull(value) ?? undefined, fields.currency.optional()),
   department: z.preprocess(emptyToNull, fields.department.nullish()),
   due_date: due,
+  /** The ids of files to remove from the request (R48). */
+  remove_attachments: z.preprocess(
+    (value) => (value === undefined || value === null ? undefined : [value].flat().filter((id) => id !== "")),
+    z.array(identifierField).max(LIMITS.request_attachments).optional(),
+  ),
   version: versionField,
   ...identity,
 });
@@ -146,7 +153,7 @@ export type DecideRequestsInput = z.infer<typeof DecideRequestsInput>;
 
 const filterText = z.preprocess(
   (value) => emptyToNull(value) ?? undefined,
-  z.string().trim().max(LIMITS.search).optional(),
+  z.string().normalize("NFC").trim().max(LIMITS.search).optional(),
 );
 
 const statusFilter = z.enum(FILTER_STATUSES);
@@ -214,6 +221,8 @@ export const ListRequestsInput = z.object({
   date_to: dayFilter,
   decided_from: dayFilter,
   decided_to: dayFilter,
+  /** `true`: only requests that the reader may decide and that have flags (R56). */
+  flagged: z.preprocess((value) => emptyToNull(value) ?? undefined, z.literal("true").optional()),
   sort_by: z.preprocess((value) => emptyToNull(value) ?? undefined, z.enum(SORT_KEYS).optional()),
   sort_order: z.preprocess((value) => emptyToNull(value) ?? undefined, z.enum(SORT_ORDERS).optional()),
   limit: pageLimitField,

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { LIST_COLUMNS, LIST_VIEWS } from "../requests/list-view.ts";
 import { SAVED_VIEW_LIMITS, SAVED_VIEW_SCREENS } from "../requests/saved-views.ts";
-import { createRequiredTextField, identifierField } from "./common.ts";
+import { createRequiredLineField, identifierField } from "./common.ts";
 
-const name = createRequiredTextField(SAVED_VIEW_LIMITS.name, "Please enter a name");
+const name = createRequiredLineField(SAVED_VIEW_LIMITS.name, "Please enter a name");
 
 const content = {
   query: z

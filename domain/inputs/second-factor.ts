@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { formatMaxLengthMessage, LIMITS } from "../limits.ts";
 import { FACTOR_KINDS } from "../users/second-factor.ts";
+import { createRequiredLineField } from "./common.ts";
 
 const CODE_MESSAGE = "Please enter a code";
 const NAME_MESSAGE = "Please enter a name";
@@ -37,11 +38,7 @@ export type NewPasskeyAnswer = z.infer<typeof NewPasskeyAnswer>;
 export const FactorProofInput = z.union([FactorCodeInput, z.object({ passkey: PasskeyAnswer })]);
 export type FactorProofInput = z.infer<typeof FactorProofInput>;
 
-export const FactorName = z
-  .string({ error: NAME_MESSAGE })
-  .trim()
-  .min(1, { error: NAME_MESSAGE })
-  .max(LIMITS.name, { error: formatMaxLengthMessage(LIMITS.name) });
+export const FactorName = createRequiredLineField(LIMITS.name, NAME_MESSAGE);
 
 /** What the browser will ask the device for: to confirm with an existing passkey, or to create a new one. */
 export const PasskeyOptionsInput = z.object({ purpose: z.enum(["confirm", "add"]) });

@@ -3,7 +3,14 @@ import { LIMITS } from "../limits.ts";
 import { RECURRENCE_UNITS } from "../requests/recurrence.ts";
 import { type SubmissionFields, TEMPLATE_AUDIENCES } from "../requests/submission-fields.ts";
 import { parseNumeric } from "./admin-fields.ts";
-import { createOptionalTextField, createRequiredTextField, dayField, emptyToNull, identifierField } from "./common.ts";
+import {
+  createOptionalLineField,
+  createOptionalTextField,
+  createRequiredLineField,
+  dayField,
+  emptyToNull,
+  identifierField,
+} from "./common.ts";
 
 export const TEMPLATE_FIELD_MESSAGES = {
   nameRequired: "Please enter a name",
@@ -11,13 +18,13 @@ export const TEMPLATE_FIELD_MESSAGES = {
   day: "Please choose a day",
 } as const;
 
-const name = createRequiredTextField(LIMITS.template_name, TEMPLATE_FIELD_MESSAGES.nameRequired);
+const name = createRequiredLineField(LIMITS.template_name, TEMPLATE_FIELD_MESSAGES.nameRequired);
 
-const code = createOptionalTextField(LIMITS.draft_value);
+const code = createOptionalLineField(LIMITS.draft_value);
 
 /** The values of a template, which may be incomplete. */
 const TemplateFields: z.ZodType<SubmissionFields> = z.object({
-  title: createOptionalTextField(LIMITS.title),
+  title: createOptionalLineField(LIMITS.title),
   description: createOptionalTextField(LIMITS.description),
   request_type: code,
   amount: code,

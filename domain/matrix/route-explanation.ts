@@ -3,6 +3,7 @@ import { formatIsolatedList, formatNames, isolateBidiText } from "../format/bidi
 import { formatMoneyShort, RATE_DECIMALS } from "../format/money.ts";
 import { LIMITS } from "../limits.ts";
 import { isStep } from "../requests/steps.ts";
+import { INFLUENCE_DAYS } from "../users/influence.ts";
 import {
   findFirstApprover,
   findFirstLevel,
@@ -60,6 +61,7 @@ export function explainRoute(route: StoredRoute): string {
     approver ? `${isolateBidiText(approver.user_name)} ${explainApprover(route, approver)}.` : explainNoApprover(route),
   ];
   for (const skip of route.skipped) sentences.push(explainSkipped(skip, route));
+  if (!approver && route.skipped.some(({ why }) => why === "influence")) sentences.push(INFLUENCE_HINT);
   if (others.length > 0)
     sentences.push(`${formatIsolatedList(others.map((one) => one.user_name))} can also approve it.`);
   if (approver && ignoresAmount(route)) sentences.push("The amount does not affect who approves this type.");
@@ -77,12 +79,17 @@ export const listStepTexts = (levels: readonly RouteLevel[], total: number = lev
     return `${total > 1 ? number : "One step"}${name && `, ${isolateBidiText(name)}`}: ${formatLevelPeople(level)}`;
   });
 
+/** Says when people over whose accounts the requester has influence can decide (R45). */
+const INFLUENCE_HINT = `This ends ${INFLUENCE_DAYS} days after the change. It ends earlier if the person sets up a passkey or an authenticator app, or chooses a password with a mailed link, in a way that the requester could not have used.`;
+
 function explainSteps(route: StoredRoute, levels: readonly RouteLevel[]): string {
   const sentences = listStepTexts(levels, route.levels.length).map((text) => `${text}.`);
   const decides = levels.length > 1 ? "These steps decide" : "This step decides";
   sentences.push(`${decides} ${formatStepsRequests(route, levels)}.`);
   for (const level of levels) sentences.push(...explainReplacements(level), ...explainCut(level));
-  sentences.push(...new Set(levels.flatMap((level) => level.skipped ?? []).map(explainSkippedMember)));
+  const skipped = levels.flatMap((level) => level.skipped ?? []);
+  sentences.push(...new Set(skipped.map(explainSkippedMember)));
+  if (skipped.some(({ why }) => why === "influence")) sentences.push(INFLUENCE_HINT);
   if (ignoresAmount(route)) sentences.push("The amount does not affect who approves this type.");
   return sentences.join(" ");
 }
@@ -191,6 +198,7 @@ function explainSkipped(skip: SkippedLevel, route: StoredRoute): string {
   const who = `${isolateBidiText(skip.user_name ?? "")}${upTo && ` (${upTo})`}`;
   if (skip.why === "requester") return `${who} ${SKIP_REASONS.requester} and cannot decide it.`;
   if (skip.why === "inactive") return `${who} ${SKIP_REASONS.inactive}.`;
+  if (skip.why === "influence") return `${who} ${SKIP_REASONS.influence} and cannot decide it.`;
   if (skip.why === "conflict") return `${who} ${SKIP_REASONS.conflict} with the requester and cannot decide it.`;
   if (route.configuration_type === "user_specific") return "The matrix entry names no approver.";
   return `The level ${upTo || "without a limit"} has no approver.`;

@@ -28,12 +28,12 @@ export type Approval = {
 
 /**
  * A person who was not asked in a step. `decided`: they took part in another approval of the request. `conflict`: they have a conflict of
- * duties (R33).
+ * duties (R33). `influence`: the requester had influence over their account (R45).
  */
 export type SkippedMember = {
   user_id: string;
   user_name: string;
-  why: "requester" | "inactive" | "decided" | "conflict";
+  why: "requester" | "inactive" | "decided" | "conflict" | "influence";
 };
 
 /** Why a person was not asked in a step, as the end of a sentence that begins with the person's name. */
@@ -42,6 +42,7 @@ export const SKIP_REASONS = {
   inactive: "is not active",
   decided: "already took part in an approval",
   conflict: "has a conflict of duties",
+  influence: "has an account that the requester set up or changed less than 30 days ago",
 } as const satisfies Record<SkippedMember["why"], string>;
 
 /**
@@ -88,13 +89,13 @@ export type RouteReason =
 
 /**
  * A level whose limit covers the amount, but whose approver cannot decide. `why`: the approver is the requester, is inactive, is missing,
- * or has a conflict of duties with the requester (R33).
+ * has a conflict of duties with the requester (R33), or is under the influence of the requester (R45).
  */
 export type SkippedLevel = {
   user_name: string | null;
   max_amount: number | null;
   currency: string;
-  why: "requester" | "inactive" | "missing" | "conflict";
+  why: "requester" | "inactive" | "missing" | "conflict" | "influence";
 };
 
 /** The route that is stored with the request. It does not change when the matrix changes (R15). */

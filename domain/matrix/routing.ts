@@ -4,7 +4,7 @@
  */
 import { type CurrencyData, compareInUsd, fromMinor, fromRateE8 } from "../format/money.ts";
 import { LIMITS } from "../limits.ts";
-import { applyOpening, computeStepOpening } from "../requests/steps.ts";
+import { applyOpening, type BarredReason, computeStepOpening, toInfluenceReasons } from "../requests/steps.ts";
 import { type ApproverGroup, listGroupMemberIds, type RoutePerson } from "./groups.ts";
 import type { RouteApprover, RouteReason, SkippedLevel, StoredRoute } from "./route.ts";
 
@@ -66,6 +66,8 @@ export type RequestTypeMatrix = {
   department_heads?: ReadonlyMap<string, string>;
   /** The ids of the people who cannot decide requests of the requester because of a conflict of duties (R33). */
   conflicting_ids?: ReadonlySet<string>;
+  /** The ids of the people over whose accounts the requester has influence (R45). */
+  influenced_ids?: ReadonlySet<string>;
   /** false: new requests stay unassigned until an administrator assigns them (R19). */
   auto_assign: boolean;
   /** false: requests are approved immediately, without a level (R8). */
@@ -148,7 +150,10 @@ function routeThroughSteps(
 function openFirstStep(route: StoredRoute, requester_id: string, matrix: RequestTypeMatrix): StoredRoute {
   const people = {
     requester_id,
-    barred: new Map([...(matrix.conflicting_ids ?? [])].map((id) => [id, "conflict" as const])),
+    barred: new Map<string, BarredReason>([
+      ...toInfluenceReasons(matrix.influenced_ids ?? []),
+      ...[...(matrix.conflicting_ids ?? [])].map((id) => [id, "conflict"] as const),
+    ]),
     active_ids: new Set([...matrix.people.values()].filter((one) => one.is_active).map(({ id }) => id)),
   };
   const levels = route.levels.map((level, index) => {
@@ -272,8 +277,7 @@ export function sortBands(levels: readonly MatrixBand[], currencies: ReadonlyMap
 
 /**
  * Returns two lists. `usable`: the approvers who can decide, lowest level first, each with the limit of the approver's lowest level.
- * `skipped`: the levels below the first usable approver. Their approvers cannot decide because they are the requester, inactive or missing
- * (R14).
+ * `skipped`: the levels below the first usable approver, with the reason why their approvers cannot decide (R14, R33, R45).
  */
 function partitionLevels(
   levels: MatrixBand[],
@@ -286,30 +290,34 @@ function partitionLevels(
     const limit = { max_amount: toMaxAmount(level, matrix), currency: level.currency };
     if (level.approver_user_id === null && level.steps?.length) {
       const people = listFirstBandApprovers(level, facts, matrix).filter(
-        ({ user_id }) =>
-          matrix.people.get(user_id)?.is_active &&
-          user_id !== facts.requester_id &&
-          !matrix.conflicting_ids?.has(user_id),
+        ({ user_id }) => findSkipReason(user_id, facts, matrix) === null,
       );
       usable.push(...people.filter(({ user_id }) => !usable.some((one) => one.user_id === user_id)));
       continue;
     }
     const person = level.approver_user_id === null ? undefined : matrix.people.get(level.approver_user_id);
-    if (person?.is_active && person.id !== facts.requester_id && !matrix.conflicting_ids?.has(person.id)) {
-      if (!usable.some((one) => one.user_id === person.id))
-        usable.push({ user_id: person.id, user_name: person.name, ...limit });
-    } else if (usable.length === 0) {
-      const why = !person
-        ? "missing"
-        : person.id === facts.requester_id
-          ? "requester"
-          : matrix.conflicting_ids?.has(person.id)
-            ? "conflict"
-            : "inactive";
-      skipped.push({ user_name: person?.name ?? null, ...limit, why });
+    const why = findSkipReason(level.approver_user_id, facts, matrix);
+    if (why !== null) {
+      if (usable.length === 0) skipped.push({ user_name: person?.name ?? null, ...limit, why });
+    } else if (person && !usable.some((one) => one.user_id === person.id)) {
+      usable.push({ user_id: person.id, user_name: person.name, ...limit });
     }
   }
   return { skipped, usable };
+}
+
+/** Returns why a person cannot decide a request, or null if they can. */
+function findSkipReason(
+  id: string | null,
+  { requester_id }: Pick<RequestRoutingData, "requester_id">,
+  { people, conflicting_ids, influenced_ids }: Pick<RequestTypeMatrix, "people" | "conflicting_ids" | "influenced_ids">,
+): SkippedLevel["why"] | null {
+  const person = id === null ? undefined : people.get(id);
+  if (!person) return "missing";
+  if (person.id === requester_id) return "requester";
+  if (conflicting_ids?.has(person.id)) return "conflict";
+  if (influenced_ids?.has(person.id)) return "influence";
+  return person.is_active ? null : "inactive";
 }
 
 function routeBase(

@@ -5,7 +5,7 @@
 import { isolateBidiText } from "../format/bidi.ts";
 import { humanise } from "../format/labels.ts";
 import { formatRate } from "../format/money.ts";
-import { MODIFIABLE_FIELD_LABELS, type ModifiableField } from "../requests/modification.ts";
+import { MATERIAL_FIELD_LABELS, type MaterialField } from "../requests/modification.ts";
 import { formatRoleName } from "../roles.ts";
 import { type ConfigurationSnapshot, describeConfigurationBands, describeConfigurationChanges } from "./changes.ts";
 import type { ApproverGroupRule } from "./groups.ts";
@@ -29,7 +29,7 @@ export type TypeRules = {
   requires_amount: boolean;
   accepts_amount: boolean;
   default_currency: string;
-  material_fields: readonly ModifiableField[];
+  material_fields: readonly MaterialField[];
   amount_tolerance_percent: number;
   payer_ids: readonly string[];
   payer_names: readonly string[];
@@ -42,7 +42,7 @@ export function describeTypeRuleChanges(before: TypeRules | null, after: TypeRul
   if (!before) return [ADDED, ...(after.approval_required ? [] : ["Approval required: no"])];
   const payers = ({ payer_names }: TypeRules) => payer_names.map(isolateBidiText).join(", ") || "none";
   const material = ({ material_fields }: TypeRules) =>
-    material_fields.map((field) => MODIFIABLE_FIELD_LABELS[field].toLowerCase()).join(", ");
+    material_fields.map((field) => MATERIAL_FIELD_LABELS[field].toLowerCase()).join(", ");
   const tolerance = ({ amount_tolerance_percent }: TypeRules) => `${amount_tolerance_percent}%`;
   const others = payers(before) === payers(after) && before.payer_ids.join() !== after.payer_ids.join();
   return formatChanges([

@@ -46,6 +46,33 @@ export const createFactorsRemovedTexts = (actor_name: string, name: string): Acc
   person: `${isolateBidiText(actor_name)} removed your second factors and ended your sessions. If you did not expect this, contact an administrator.`,
   administrators: `${isolateBidiText(actor_name)} removed the second factors of ${isolateBidiText(name)}.`,
 });
+
+/**
+ * The texts about a one-time password or link that ended because its account gained authority (R45). `{name}` is replaced by the name of
+ * the user.
+ */
+export const ENDED_CREDENTIAL_TEXTS = {
+  title: ACCOUNT_AND_RULE_NOTIFICATION_TITLES.account_changed,
+  person:
+    "Your one-time password or password link has ended, because you can now decide requests and it was not made by an administrator. Ask an administrator for a new one.",
+  administrators:
+    "The one-time password or password link of {name} has ended, because they can now decide requests and it was not made by an administrator. Create a new link for them.",
+} as const;
+
+/** Returns the texts about a mail address that an administrator confirmed (R45). */
+export const createAddressConfirmedTexts = (
+  actor_name: string,
+  name: string,
+  email: string,
+): AccountNotificationTexts => ({
+  person: `${isolateBidiText(actor_name)} confirmed your email address ${isolateBidiText(email)}. If it is not yours, contact an administrator.`,
+  administrators: `${isolateBidiText(actor_name)} confirmed the email address ${isolateBidiText(email)} of ${isolateBidiText(name)}.`,
+});
+
+/** Returns the text for administrators about two active users with one name. `{name}` in it is replaced by their name. */
+export const formatSameNameText = (actor_name: string): string =>
+  `${isolateBidiText(actor_name)} gave a user the name {name}, which another active user has. The record shows names, so please tell them apart.`;
+
 const IF_NOT_YOU = "If this was not you, contact an administrator.";
 
 /** Returns the text for a user who signed in on a new device. `country`: the country's code (ISO 3166); null if unknown. */
@@ -68,6 +95,12 @@ export const formatPasswordChosenText = (kind: PasswordLinkKind): string =>
 export const formatSessionsEndedText = (actor_name: string): string =>
   `${isolateBidiText(actor_name)} ended all your sessions. Sign in again to continue. If you did not expect this, contact an administrator.`;
 
+export const EQUAL_NAMES_TITLE = "Two names are the same";
+
+/** Returns the text about a name that differs from an older one only in how it is written (R50). */
+export const formatEqualNamesText = (name: string): string =>
+  `"${isolateBidiText(name)}" and an older name differ only in how they are written, such as in capital letters, and now count as the same name. Both still work in their exact spelling. Please rename one of them.`;
+
 /** The text for users who changed their password themselves. */
 export const OWN_PASSWORD_CHANGED_TEXT = `Your password was changed, and your other sessions have ended. ${IF_NOT_YOU}`;
 
@@ -88,6 +121,10 @@ export const APPROVAL_RULE_KINDS = {
   department: { name: "a department", url: "/admin/departments" },
   currency: { name: "a currency", url: "/admin/currencies" },
   user: { name: "a role", url: "/admin/users" },
+  user_department: { name: "the department of a user", url: "/admin/users" },
+  priority: { name: "a priority", url: "/admin/priorities" },
+  handover: { name: "the approver of open requests", url: "/admin/requests" },
+  deletion: { name: "requests", url: "/admin/requests" },
   settings: { name: "the settings", url: "/admin/settings" },
   numbering: { name: "the request numbering", url: "/admin/settings" },
 } as const;

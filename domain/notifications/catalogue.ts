@@ -10,6 +10,7 @@ import { ACCOUNT_AND_RULE_NOTIFICATION_TITLES, type AdminNotificationKind } from
 export type RequestNotificationKind =
   | "request_submitted"
   | "request_unassigned"
+  | "request_without_approver"
   | "request_approved"
   | "request_level_approved"
   | "request_step_approved"
@@ -42,7 +43,10 @@ export type DelegationNotificationKind =
   | "delegation_planned"
   | "delegation_begun"
   | "delegation_ended"
-  | "delegation_lost";
+  | "delegation_lost"
+  | "delegation_delegate_away"
+  | "delegation_double_absence"
+  | "delegation_uncovered";
 
 export type RecordNotificationKind = "record_fault";
 
@@ -72,13 +76,14 @@ export type AnnouncementNotificationData = {
 
 /**
  * `name`: the delegator if the recipient is the delegate, otherwise the delegate. `from`, `until`: formatted in the recipient's time zone.
- * `reason`: why the delegation ended early.
+ * `reason`: why the delegation ended early. `other`: the delegate, if the recipient is an administrator.
  */
 export type DelegationNotificationData = {
   name: string;
   from: string;
   until: string;
   reason: "back" | "withdrawn" | "deactivated";
+  other?: string;
 };
 
 /** `subject`: what the fault is about, such as "REQ-2026-1003". `detail`: sentences that describe the fault. */
@@ -119,6 +124,10 @@ export const NOTIFICATION_TEMPLATES = {
     title: "No approver",
     message: (f) => `${formatRequest(f)} from ${isolateBidiText(f.requester_name)} has no approver. Please assign one.`,
     requires: "act",
+  },
+  request_without_approver: {
+    title: "Waiting for an administrator",
+    message: (f) => `${formatRequest(f)} waits for an administrator, who will choose an approver.`,
   },
   request_approved: { title: "Request Approved", message: (f) => `${formatActor(f)} approved ${formatRequest(f)}.` },
   request_level_approved: {
@@ -251,6 +260,23 @@ export const NOTIFICATION_TEMPLATES = {
       `${isolateBidiText(f.name)} was deactivated and no longer decides for you. Please choose someone else.`,
     requires: "act",
   },
+  delegation_delegate_away: {
+    title: "Your delegate is out of office",
+    message: (f) =>
+      `${isolateBidiText(f.name)} is out of office from ${f.from} to ${f.until} and cannot decide for you then. Please choose someone else.`,
+    requires: "act",
+  },
+  delegation_double_absence: {
+    title: "You are away while you decide for a colleague",
+    message: (f) =>
+      `You are out of office from ${f.from} to ${f.until}, while you decide for ${isolateBidiText(f.name)}. Nobody decides for them then.`,
+  },
+  delegation_uncovered: {
+    title: "An approver and their delegate are away",
+    message: (f) =>
+      `${isolateBidiText(f.name)} and their delegate ${isolateBidiText(f.other ?? "")} are both out of office from ${f.from} to ${f.until}. Requests that wait for them need another approver.`,
+    requires: "act",
+  },
   record_fault: { title: "Record does not match", message: (f) => `${f.subject}: ${f.detail}`, requires: "act" },
   recurring_paused: {
     title: "Recurring request paused",
@@ -264,12 +290,12 @@ export const NOTIFICATION_TEMPLATES = {
   Record<RecordNotificationKind, NotificationTemplate<RecordNotificationData>> &
   Record<RecurringNotificationKind, NotificationTemplate<RecurringNotificationData>>;
 
-/** The notification to administrators that a deactivated user still has open requests (R14). */
+/** The notification to administrators that a deactivated user had open requests (R14, R52). */
 export const APPROVER_DEACTIVATED_TEMPLATE = {
   kind: "approver_deactivated",
   title: "Approver deactivated",
   message: (name: string) =>
-    `${isolateBidiText(name)} was deactivated while open requests were waiting for them. Please reassign these requests.`,
+    `${isolateBidiText(name)} was deactivated while open requests were waiting for them. These requests move to other approvers; you are notified of those that nobody can decide.`,
 } as const;
 
 export const ALL_NOTIFICATION_KINDS: readonly string[] = [
@@ -279,8 +305,7 @@ export const ALL_NOTIFICATION_KINDS: readonly string[] = [
 ];
 
 function findTemplate(kind: string): Pick<NotificationTemplate<never>, "title" | "requires"> | undefined {
-  if (kind === APPROVER_DEACTIVATED_TEMPLATE.kind)
-    return { title: APPROVER_DEACTIVATED_TEMPLATE.title, requires: "act" };
+  if (kind === APPROVER_DEACTIVATED_TEMPLATE.kind) return { title: APPROVER_DEACTIVATED_TEMPLATE.title };
   const title = ACCOUNT_AND_RULE_NOTIFICATION_TITLES[kind as AdminNotificationKind];
   return title === undefined ? NOTIFICATION_TEMPLATES[kind as NotificationKind] : { title };
 }

@@ -17,9 +17,15 @@ export const NotificationPreferences = z.object({
 });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
-/** Whether a channel is configured on this installation (R20) and switched on by the administrators (R30). */
-export const ChannelState = z.enum(["on", "switched_off", "not_configured"]);
+/**
+ * Whether a channel is configured on this installation (R20) and switched on by the administrators (R30). `stored`: the server stores mails for
+ * administrators to read, and sends none (R58).
+ */
+export const ChannelState = z.enum(["on", "switched_off", "not_configured", "stored"]);
 export type ChannelState = z.infer<typeof ChannelState>;
+
+/** What becomes of mails: they are sent, only stored on this server, or not written at all. */
+export type MailState = "sent" | "stored" | "not_configured";
 
 export const ChannelHealth = z.object({
   channel: z.enum(["push", "mail", "sms"]),

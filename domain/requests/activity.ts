@@ -38,6 +38,7 @@ const ADMIN_ACTIVITY = {
   exported: { color: "grey", text: "was made" },
   unlocked: { color: "blue", text: "was unlocked" },
   link_created: { color: "blue", text: "was sent a password link" },
+  email_confirmed: { color: "blue", text: "had their email address confirmed" },
   factors_removed: { color: "blue", text: "lost the second factors" },
   sessions_ended: { color: "blue", text: "was signed out everywhere" },
   erased: { color: "grey", text: "was erased" },

@@ -16,8 +16,9 @@ import {
   toPersonRef,
 } from "../matrix/route.ts";
 import { findEscalationClockStart } from "./due-dates.ts";
-import type { FieldChange } from "./events.ts";
-import type { RequestStatus } from "./lifecycle.ts";
+import type { EventPayloads } from "./events.ts";
+import { OPEN_STATUSES, type RequestStatus } from "./lifecycle.ts";
+import { type ApprovalChanges, createApprovalChanges, listChangesSinceApproval } from "./modification.ts";
 import {
   applyOpening,
   computeStepOpening,
@@ -30,16 +31,18 @@ import {
   type RoutePeople,
 } from "./steps.ts";
 
-/**
- * Returns the levels as screens and the API show them. `changes_since`: returns the changes of the request since the version that a person
- * approved.
- */
+/** Returns the levels as screens and the API show them. `changes`: what changed in the request since each approval. */
 export function toApprovalChain(
-  { route, current_level, waiting_for, barred_ids }: Omit<ApprovalProgress, "eligible_ids">,
+  { route, current_level, waiting_for, barred_ids, eligible_ids }: ApprovalProgress,
   status: RequestStatus | "deleted",
-  changes_since: (version: number) => FieldChange[] = () => [],
+  changes: ApprovalChanges = createApprovalChanges(),
 ): ApprovalLevel[] {
-  return route.levels.map((level, index) => ({
+  const isOpen = OPEN_STATUSES.some((one) => one === status);
+  const able_ids = new Set([...eligible_ids, ...waiting_for.map(({ id }) => id)]);
+  const levels = route.levels.map((level, index) =>
+    isOpen && index === current_level && !isStep(level) ? withoutDeparted(level, able_ids, waiting_for) : level,
+  );
+  return levels.map((level, index) => ({
     level: level.level,
     is_step: isStep(level),
     name: level.name ?? null,
@@ -49,18 +52,32 @@ export function toApprovalChain(
     approver_name: level.approver?.user_name ?? null,
     asked: index > current_level ? [] : listAssignees(level, index === current_level ? waiting_for : []),
     eligible_approvers: level.eligible_approvers,
-    approved_by: level.approved_by.map(({ user_id, user_name, on_behalf_of = null, carried, version }) => ({
-      user_id,
-      user_name,
-      on_behalf_of,
-      ...(carried ? { carried } : {}),
-      changed_since: version === undefined ? [] : changes_since(version),
+    approved_by: level.approved_by.map((approval) => ({
+      user_id: approval.user_id,
+      user_name: approval.user_name,
+      on_behalf_of: approval.on_behalf_of ?? null,
+      ...(approval.carried ? { carried: approval.carried } : {}),
+      changed_since: listChangesSinceApproval(changes, level, approval),
     })),
     added_by: level.added_by ? { id: level.added_by.id, name: level.added_by.name } : null,
     reason: level.added_by?.reason ?? null,
     skipped: index > current_level ? [] : (level.skipped ?? []),
     group_names: level.group_names ?? [],
   }));
+}
+
+/** Returns a band without the people who can no longer decide (R52). `able_ids`: the people who can still decide. */
+function withoutDeparted(level: RouteLevel, able_ids: ReadonlySet<string>, [first]: readonly PersonRef[]): RouteLevel {
+  const decided = listApprovalPersonIds(level.approved_by);
+  const isPresent = (one: RouteApprover) => able_ids.has(one.user_id) || decided.includes(one.user_id);
+  const eligible_approvers = level.eligible_approvers.filter(isPresent);
+  if (!level.approver || isPresent(level.approver)) return { ...level, eligible_approvers };
+  const approver = first ? { user_id: first.id, user_name: first.name, max_amount: null, currency: "USD" } : null;
+  return {
+    ...level,
+    eligible_approvers,
+    approver: eligible_approvers.find((one) => one.user_id === first?.id) ?? approver,
+  };
 }
 
 /** Returns how many people a step that is not open yet would need now. 'All' does not include people who were barred later. */
@@ -323,6 +340,35 @@ export function applyReassignment(state: ApprovalProgress, from: PersonRef | nul
   const eligible_ids = state.eligible_ids.filter((id) => id !== from?.id);
   const added = addAssignees({ ...state, waiting_for: others, eligible_ids }, [to]);
   return place < 0 ? added : { ...added, waiting_for: others.toSpliced(place, 0, to) };
+}
+
+/**
+ * Returns the state after `from` can no longer decide and `successors` are asked instead (R52). If there are none, the
+ * request waits for the remaining people. `from` cannot decide later either, also if their account becomes active again.
+ */
+export function applyDeparture(
+  state: ApprovalProgress,
+  from: PersonRef,
+  successors: readonly PersonRef[],
+): ApprovalProgress {
+  const place = Math.max(
+    0,
+    state.waiting_for.findIndex(({ id }) => id === from.id),
+  );
+  const others = state.waiting_for.filter(({ id }) => id !== from.id);
+  const waiting_for = others.toSpliced(place, 0, ...successors);
+  const left = { ...state, waiting_for: others, eligible_ids: state.eligible_ids.filter((id) => id !== from.id) };
+  return { ...(isAtStep(state) ? addAssignees(left, successors) : left), waiting_for };
+}
+
+/** Returns the state after an entry `request.reassigned`. */
+export function applyRecordedReassignment(
+  state: ApprovalProgress,
+  { from, to, cause, further = [] }: EventPayloads["request.reassigned"],
+): ApprovalProgress {
+  if (cause && from) return applyDeparture(state, from, to ? [to, ...further] : []);
+  if (!to) throw new Error("a reassignment without a new approver");
+  return applyReassignment(state, from, to);
 }
 
 /**

@@ -6,6 +6,7 @@ import { type Failure, fail } from "../errors.ts";
 import { humanise } from "../format/labels.ts";
 import { type ApprovalProgress, type PersonRef, toPersonRef } from "../matrix/route.ts";
 import type { Role } from "../roles.ts";
+import { type AccountInfluence, findInfluence } from "../users/influence.ts";
 import { hasTooFewApprovers, isAtStep } from "./approval-chain.ts";
 import {
   type FurtherAction,
@@ -18,8 +19,19 @@ import {
 } from "./lifecycle.ts";
 import { hasSteps, isStep, listApprovalPersonIds } from "./steps.ts";
 
-/** `acts_for`: the people that the actor may decide for now, as their delegate. */
-export type ActorAuthorityData = { id: string; role: Role; acts_for: readonly PersonRef[] };
+/** A person for whom a delegate decides. `influenced_by`: the influences over the account of this person. */
+export type Delegator = PersonRef & { influenced_by: readonly AccountInfluence[] };
+
+/**
+ * `acts_for`: the people that the actor may decide for now, as their delegate. `influenced_by`: the influences over the account of the actor
+ * that have not ended (R45).
+ */
+export type ActorAuthorityData = {
+  id: string;
+  role: Role;
+  acts_for: readonly Delegator[];
+  influenced_by: readonly AccountInfluence[];
+};
 
 export type RequestAuthorityData = {
   id: string;
@@ -79,25 +91,55 @@ function checkPerson(action: RequestAction, request: RequestAuthorityData, actor
       return actor.id === request.requester_id ? allowed : fail("not_requester");
     case "approver":
       if (actor.id === request.requester_id) return fail("own_request");
+      if (findInfluenceBar(request, actor)) return createInfluenceFailure();
       if (action === "reassign" && isUnassigned(request) && actor.role === "admin") return allowed;
       if (request.barred_ids.includes(actor.id)) return fail("duties_conflict");
       return isApprover(request, actor.id) || findActingDelegator(request, actor) ? allowed : fail("not_approver");
   }
 }
 
+const createInfluenceFailure = (): Failure => fail("duties_conflict", undefined, { params: { reason: "influence" } });
+
+/** The part of a request that says who may decide it. */
+type DecidableRequest = Omit<RequestAuthorityData, "id" | "status" | "last_reminded_at">;
+
+/**
+ * Returns the influence of the requester because of which the actor cannot decide the request (R45): over the actor, or over the only
+ * people for whom the actor could decide. `owner`: the person for whom the actor could decide; null if it is the actor's own account.
+ */
+export function findInfluenceBar(
+  request: DecidableRequest,
+  actor: Omit<ActorAuthorityData, "role">,
+): { influence: AccountInfluence; owner: PersonRef | null } | null {
+  const own = findInfluence(actor.influenced_by, request.requester_id);
+  if (own) return { influence: own, owner: null };
+  if (isApprover(request, actor.id) || findActingDelegator(request, actor)) return null;
+  for (const owner of actor.acts_for) {
+    const influence = isApprover(request, owner.id) ? findInfluence(owner.influenced_by, request.requester_id) : null;
+    if (influence) return { influence, owner };
+  }
+  return null;
+}
+
 /**
  * Returns the person on whose behalf the actor decides; the current approver has precedence. Returns null if the actor may decide without a
  * delegation, or may not decide at all. A delegate cannot delegate the authority again. A delegate cannot decide if the delegate or the
- * delegator submitted the request, or cannot decide it because of the separation of duties (R33).
+ * delegator submitted the request, or cannot decide it because of the separation of duties (R33) or the influence of the requester (R45).
  */
 export function findActingDelegator(
-  request: Omit<RequestAuthorityData, "id" | "status" | "last_reminded_at">,
-  actor: Pick<ActorAuthorityData, "id" | "acts_for">,
+  request: DecidableRequest,
+  actor: Omit<ActorAuthorityData, "role">,
 ): PersonRef | null {
-  const excluded = [request.requester_id, ...request.barred_ids];
+  const { requester_id } = request;
+  const excluded = [requester_id, ...request.barred_ids];
   if (isApprover(request, actor.id) || excluded.includes(actor.id)) return null;
-  const delegators = actor.acts_for.filter((one) => isApprover(request, one.id) && !excluded.includes(one.id));
-  return delegators.find((one) => one.id === request.current_approver_id) ?? delegators[0] ?? null;
+  if (findInfluence(actor.influenced_by, requester_id)) return null;
+  const delegators = actor.acts_for.filter(
+    ({ id, influenced_by }) =>
+      isApprover(request, id) && !excluded.includes(id) && !findInfluence(influenced_by, requester_id),
+  );
+  const delegator = delegators.find((one) => one.id === request.current_approver_id) ?? delegators[0];
+  return delegator ? { id: delegator.id, name: delegator.name } : null;
 }
 
 /** Whether an open request has no approver. An administrator may then assign one (R14, R23). */
@@ -147,27 +189,28 @@ function formatStateDetail(action: RequestAction, request: RequestAuthorityData)
 export function listFurtherActions(
   request: RequestAuthorityData & ApprovalProgress,
   actor: ActorAuthorityData,
-  active_ids: ReadonlySet<string> | null,
+  able_ids: ReadonlySet<string> | null,
 ): FurtherAction[] {
   const removable = request.route.levels.some((level) => checkRemoveApprover(request, actor, level.level).ok);
   return [
-    ...(checkAddApprover(request, actor, active_ids).ok ? (["add_approver"] as const) : []),
+    ...(checkAddApprover(request, actor, able_ids).ok ? (["add_approver"] as const) : []),
     ...(removable ? (["remove_approver"] as const) : []),
   ];
 }
 
 /**
- * Checks whether the actor may add an approver to the request now (R35). `active_ids`: the active people of the route; null: all of them
- * are active.
+ * Checks whether the actor may add an approver to the request now (R35). `able_ids`: the people of the route who are active and not under
+ * the influence of the requester; null: all of them.
  */
 export function checkAddApprover(
   request: RequestAuthorityData & ApprovalProgress,
   actor: ActorAuthorityData,
-  active_ids: ReadonlySet<string> | null,
+  able_ids: ReadonlySet<string> | null,
 ): ActionCheck {
   const isOpen = OPEN_STATUSES.includes(request.status);
   if (actor.id === request.requester_id) return fail("own_request");
-  if (isOpen && addsToCurrentStep(request, actor, active_ids)) return allowed;
+  if (findInfluenceBar(request, actor)) return createInfluenceFailure();
+  if (isOpen && addsToCurrentStep(request, actor, able_ids)) return allowed;
   if (request.barred_ids.includes(actor.id)) return fail("duties_conflict");
   if (!isApprover(request, actor.id) && !findActingDelegator(request, actor)) return fail("not_approver");
   return isOpen
@@ -182,21 +225,23 @@ export function checkAddApprover(
 export const addsToCurrentStep = (
   request: ApprovalProgress,
   actor: Pick<ActorAuthorityData, "role">,
-  active_ids: ReadonlySet<string> | null,
-): boolean => actor.role === "admin" && isAtStep(request) && hasTooFewApprovers(request, active_ids);
+  able_ids: ReadonlySet<string> | null,
+): boolean => actor.role === "admin" && isAtStep(request) && hasTooFewApprovers(request, able_ids);
 
 /**
  * Checks whether the actor may remove the approver who was added by hand as the level with this number (R35). The level must not be open
  * yet.
  */
 export function checkRemoveApprover(
-  { id, requester_id, status, route, current_level }: RequestAuthorityData & ApprovalProgress,
-  actor: Pick<ActorAuthorityData, "id" | "role">,
+  request: RequestAuthorityData & ApprovalProgress,
+  actor: ActorAuthorityData,
   number: number,
 ): ActionCheck {
+  const { id, requester_id, status, route, current_level } = request;
   const level = route.levels.find((one) => one.level === number);
   if (!level?.added_by) return fail("not_found", `Step ${number} was not added by hand.`);
   if (actor.id === requester_id) return fail("own_request");
+  if (findInfluenceBar(request, actor)) return createInfluenceFailure();
   if (actor.role !== "admin" && actor.id !== level.added_by.id)
     return fail("forbidden", "Only the person who added the approver, or an administrator, can remove them.");
   if (!OPEN_STATUSES.includes(status))

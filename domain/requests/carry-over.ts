@@ -3,9 +3,10 @@ import { toMinor } from "../format/money.ts";
 import type { Approval, ApprovalProgress, RouteLevel, StoredRoute } from "../matrix/route.ts";
 import { renumberLevels, startApproval } from "./approval-chain.ts";
 import type { DroppedApproval, FieldChange } from "./events.ts";
-import { isMaterial, type ModifiableField } from "./modification.ts";
+import { isMaterial, type MaterialField } from "./modification.ts";
 import {
   applyOpening,
+  type BarredReason,
   computeStepOpening,
   getBarredReasons,
   isLevelComplete,
@@ -20,7 +21,7 @@ import {
  */
 export type CarryOverContext = {
   changes: readonly FieldChange[];
-  material_fields: readonly ModifiableField[];
+  material_fields: readonly MaterialField[];
   amount_tolerance_percent: number;
   amount_minor: number | null;
   amount_decimals: number;
@@ -42,7 +43,7 @@ type LevelPair = { level: RouteLevel; former: RouteLevel | undefined };
  * the same number of approvals, and if the only material change is an amount in the same currency. The new amount must not exceed the
  * amount that the person approved plus the tolerance. The tolerance applies to the approved amount, otherwise many small increases could
  * add up. Approvers added by hand stay on the route.
- * @param people who is active, and who has a conflict of duties with the requester
+ * @param people who is active, who has a conflict of duties with the requester, and who is under the requester's influence
  */
 export function carryOverApprovals(
   before: ApprovalProgress,
@@ -74,6 +75,34 @@ export function carryOverApprovals(
   return { state: { ...state, eligible_ids }, final, dropped, staying };
 }
 
+/** A material change of the files: no approval of the request stays. */
+const FILE_CHANGE: CarryOverContext = {
+  changes: [{ field: "attachments", from: null, to: null }],
+  material_fields: ["attachments"],
+  amount_tolerance_percent: 0,
+  amount_minor: null,
+  amount_decimals: 0,
+  currency: "",
+};
+
+/**
+ * Returns the state of the approval after it began again on the same route, because an entry added a file and files are material for the
+ * type of the request (R34, R48). A comment or response does not compute a new route, because only a modification does (R15).
+ */
+export function restartApproval(before: ApprovalProgress, people: RoutePeople): CarryOverResult {
+  const unopened = before.route.levels
+    .filter(({ added_by }) => added_by === undefined)
+    .map((level) => ({ ...level, approved_by: [] }));
+  const route = { ...before.route, levels: unopened };
+  // A step that is not open contains the people that it would ask and skip if it opened now.
+  const levels = unopened.map((level, index) =>
+    isStep(level)
+      ? { ...applyOpening(level, computeStepOpening(route, index, people)), asked: [], approved_by: [] }
+      : level,
+  );
+  return carryOverApprovals(before, { ...route, levels }, FILE_CHANGE, people);
+}
+
 /**
  * Returns who cannot decide after the modification, and why. These are people whose approval remains valid, and people with a conflict of
  * duties with the requester. If any approval remains valid, people with a conflict of duties with an earlier approver are added.
@@ -82,7 +111,7 @@ function getBarredAfter(
   before: ApprovalProgress,
   staying: readonly Approval[],
   people: RoutePeople,
-): Map<string, "decided" | "conflict"> {
+): Map<string, BarredReason> {
   const earlier = staying.length === 0 ? [] : [...getBarredReasons(before)].filter(([, why]) => why === "conflict");
   const decided = listApprovalPersonIds(staying).map((id) => [id, "decided"] as const);
   return new Map([...people.barred, ...earlier, ...decided]);
@@ -90,7 +119,7 @@ function getBarredAfter(
 
 /** Opens the first incomplete level, and the following levels as long as earlier decisions complete the opened one (`once`). */
 function openLevels(route: StoredRoute, people: RoutePeople): ApprovalProgress & { final: boolean } {
-  const barred_ids = [...people.barred.keys()];
+  const barred_ids = [...people.barred].filter(([, why]) => why !== "influence").map(([id]) => id);
   let next = route;
   for (const index of route.levels.keys()) {
     const level = next.levels[index];

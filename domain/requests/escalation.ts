@@ -28,6 +28,9 @@ export function listHigherApprovers({
     .map(toPersonRef);
 }
 
-/** Returns the nearest active approver above the current approver, or null if there is none. */
-export const findEscalationApprover = (facts: EscalationData, active_ids: ReadonlySet<string>): PersonRef | null =>
-  listHigherApprovers(facts).find((one) => active_ids.has(one.id)) ?? null;
+/**
+ * Returns the nearest approver above the current approver who can decide, or null if there is none. `able_ids`: the people who are active
+ * and not under the influence of the requester (R45).
+ */
+export const findEscalationApprover = (facts: EscalationData, able_ids: ReadonlySet<string>): PersonRef | null =>
+  listHigherApprovers(facts).find((one) => able_ids.has(one.id)) ?? null;

@@ -22,6 +22,9 @@ export type SubmittedRequest = {
 /** A file as an event stores it. `sha256`: the hash of its content in lower-case hex. */
 export type RecordedAttachment = { id: string; filename: string; content_type: string; size: number; sha256: string };
 
+/** A file of a request. `added_version`: the version of the event that added it. */
+export type RequestFile = RecordedAttachment & { added_version: number };
+
 /**
  * The numbers that a series has issued: from `since` up to the number of the new request whose event contains this. They prove that an
  * earlier request existed, even if it was removed together with its record (R41).
@@ -39,12 +42,27 @@ type OnBehalfOf = { on_behalf_of?: PersonRef };
 /** The files that were added with an entry; absent if no file was added. */
 type WithAttachments = { attachments?: RecordedAttachment[] };
 
+/**
+ * The approval after it began again on the same route, because a file was added and files are material for the request's type (R34, R48).
+ * `dropped`: the approvals that no longer count.
+ */
+export type RestartedApproval = Pick<
+  ApprovalProgress,
+  "route" | "current_level" | "waiting_for" | "eligible_ids" | "barred_ids"
+> & { dropped: readonly DroppedApproval[] };
+
+/** Set if the files of an entry made the approval begin again. */
+type WithRestart = { restarted?: RestartedApproval };
+
 /** Returns the person on whose behalf a delegate acted in this event, or null if the actor was not a delegate. */
 export const findRecordedDelegator = (payload: OnBehalfOf | Record<string, unknown>): PersonRef | null =>
   (payload as OnBehalfOf).on_behalf_of ?? null;
 
 /** An approval that no longer counts: the number of its level, and the person who approved. */
 export type DroppedApproval = { level: number; user_id: string; user_name: string };
+
+/** Why a person can no longer decide a request that waits for them: their account is not active, or the requester has influence over it (R45). */
+export type DepartureCause = "inactive" | "influence";
 
 export type EventPayloads = {
   "request.submitted": {
@@ -72,8 +90,19 @@ export type EventPayloads = {
   } & OnBehalfOf;
   "request.rejected": { comments: string } & OnBehalfOf;
   "request.info_requested": { info_requested: string } & OnBehalfOf;
-  "request.reassigned": { comments: string; from: PersonRef | null; to: PersonRef; status: RequestStatus } & OnBehalfOf;
-  "request.responded": { response: string } & WithAttachments;
+  /**
+   * `cause`: why `from` can no longer decide (R52); absent if `from` could. With a cause, `to` is null if nobody is asked
+   * instead of `from`, and `further` has the people who are asked besides `to`; absent if there are none.
+   */
+  "request.reassigned": {
+    comments: string;
+    from: PersonRef | null;
+    to: PersonRef | null;
+    status: RequestStatus;
+    cause?: DepartureCause;
+    further?: readonly PersonRef[];
+  } & OnBehalfOf;
+  "request.responded": { response: string } & WithAttachments & WithRestart;
   "request.modified": {
     changes: FieldChange[];
     route: StoredRoute | null;
@@ -89,10 +118,12 @@ export type EventPayloads = {
     approval?: Pick<ApprovalProgress, "current_level" | "waiting_for" | "eligible_ids" | "barred_ids">;
     /** The approvals that the modification made invalid (R34); absent if there are none. */
     dropped?: readonly DroppedApproval[];
+    /** The files that the modification removed from the request (R48); absent if there are none. Their content stays stored. */
+    removed_attachments?: RecordedAttachment[];
   } & WithAttachments;
   "request.cancelled": { comments: string };
   "request.reminded": { approver: PersonRef | null };
-  "request.commented": { comment: string } & WithAttachments;
+  "request.commented": { comment: string } & WithAttachments & WithRestart;
   "request.overdue": { due_at: string };
   /** The approver did not decide for `hours` hours. `to` null: there is no approver above `from`, so the administrators were notified. */
   "request.escalated": { from: PersonRef; to: PersonRef | null; hours: number };
@@ -109,7 +140,8 @@ export type EventPayloads = {
   } & OnBehalfOf;
   /** An approver who was added by hand was removed before the step opened. */
   "request.approver_removed": { approver: PersonRef; comments: string; level: number };
-  "request.deleted": { title: string; requester: PersonRef; status: RequestStatus };
+  /** `reason`: why the administrator deleted the request; absent if no reason was given. */
+  "request.deleted": { title: string; requester: PersonRef; status: RequestStatus; reason?: string };
 };
 
 export type EventKind = keyof EventPayloads;
@@ -118,6 +150,33 @@ export type EventKind = keyof EventPayloads;
 export const getEventAttachments = (
   payload: WithAttachments | Record<string, unknown>,
 ): readonly RecordedAttachment[] => (payload as WithAttachments).attachments ?? [];
+
+/** Returns the approvals that an entry of any kind (its payload as parsed JSON) made invalid (R34). */
+export const getDroppedApprovals = (payload: Record<string, unknown>): readonly DroppedApproval[] => {
+  const { dropped, restarted } = payload as Pick<EventPayloads["request.modified"], "dropped"> & WithRestart;
+  return dropped ?? restarted?.dropped ?? [];
+};
+
+/** Returns the files that an entry of any kind (its payload as parsed JSON) removed from the request. */
+export const getRemovedAttachments = (
+  payload: Pick<EventPayloads["request.modified"], "removed_attachments"> | Record<string, unknown>,
+): readonly RecordedAttachment[] =>
+  (payload as Pick<EventPayloads["request.modified"], "removed_attachments">).removed_attachments ?? [];
+
+/** Returns the files of a request after one more event, whose version and payload (parsed JSON) are given. */
+export function applyFileChanges(
+  files: readonly RequestFile[],
+  version: number,
+  payload: Record<string, unknown>,
+): readonly RequestFile[] {
+  const removed = getRemovedAttachments(payload);
+  const added = getEventAttachments(payload);
+  if (removed.length === 0 && added.length === 0) return files;
+  return [
+    ...files.filter(({ id }) => !removed.some((one) => one.id === id)),
+    ...added.map((file) => ({ ...file, added_version: version })),
+  ];
+}
 
 /** The value of `action` in the approval history, for each kind of event. */
 export const HISTORY_ACTIONS = {

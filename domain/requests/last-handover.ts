@@ -9,7 +9,7 @@ export type Handover = {
   action: "escalated" | "reassigned";
   /** ISO 8601. */
   timestamp: string;
-  /** Who reassigned the request, and on whose behalf; null for an escalation. */
+  /** Who reassigned the request, and on whose behalf; null for an escalation, or if `from` can no longer decide (R52). */
   by: { name: string; on_behalf_of: PersonRef | null } | null;
   /** The approver before the handover; null if the request had none (R14). */
   from: PersonRef | null;
@@ -26,13 +26,16 @@ const toHandover = (event: RequestEvent): Handover | null => {
     return { action: "escalated", timestamp, by: null, from, to, hours };
   }
   const reassigned = JSON.parse(payload) as EventPayloads["request.reassigned"];
-  const by = { name: actor_name ?? "", on_behalf_of: findRecordedDelegator(reassigned) };
+  if (!reassigned.to) return null;
+  const by = actor_name === null ? null : { name: actor_name, on_behalf_of: findRecordedDelegator(reassigned) };
   return { action: "reassigned", timestamp, by, from: reassigned.from, to: reassigned.to, hours: null };
 };
 
-/** Whether the event stores a new route or is an approval. Handovers before such an event do not count. */
+/** Whether the event stores a new route, begins the approval again or is an approval. Handovers before such an event do not count. */
 function isRoutingEvent({ kind, payload }: RequestEvent): boolean {
   if (kind === "request.submitted" || kind === "request.approved") return true;
+  if (kind === "request.responded" || kind === "request.commented")
+    return (JSON.parse(payload) as EventPayloads["request.responded" | "request.commented"]).restarted !== undefined;
   return kind === "request.modified" && (JSON.parse(payload) as EventPayloads["request.modified"]).route !== null;
 }
 
@@ -44,6 +47,59 @@ export function findHandoverSinceRouting(events: readonly RequestEvent[]): Hando
   }
   return null;
 }
+
+/**
+ * Returns when a request came to the approver or step for which it waits now, ISO 8601. `events`: its record, oldest first; must not be empty.
+ * A changed title, an added file, a reminder or an approver who was added for later does not change what the request waits for. In a step that
+ * asks several people, the approval of one of them does not either. A response of the requester brings the request back.
+ */
+export function findWaitingSince(events: readonly RequestEvent[]): string {
+  let since = events[0]?.created_at ?? "";
+  let approver_id: string | null = null;
+  for (const { kind, created_at, payload } of events) {
+    const next = findArrival(kind, payload, approver_id);
+    if (!next) continue;
+    since = created_at;
+    approver_id = next.approver === undefined ? approver_id : (next.approver?.id ?? null);
+  }
+  return since;
+}
+
+/**
+ * Returns the approver to whom an event brings a request; undefined if the approver does not change. Returns null if the request waits for the
+ * same decision as before. `before`: the id of the approver before the event.
+ */
+function findArrival(kind: RequestEvent["kind"], payload: string, before: string | null): Arrival | null {
+  switch (kind) {
+    case "request.submitted":
+      return { approver: (JSON.parse(payload) as EventPayloads["request.submitted"]).approver };
+    case "request.approved": {
+      const { effects, next_approver } = JSON.parse(payload) as EventPayloads["request.approved"];
+      return effects === undefined || effects.opened?.length ? { approver: next_approver } : null;
+    }
+    case "request.reassigned":
+      return { approver: (JSON.parse(payload) as EventPayloads["request.reassigned"]).to };
+    case "request.escalated": {
+      const { to } = JSON.parse(payload) as EventPayloads["request.escalated"];
+      return to && { approver: to };
+    }
+    case "request.modified": {
+      const { route, approver, dropped } = JSON.parse(payload) as EventPayloads["request.modified"];
+      return route !== null && (dropped?.length || (approver?.id ?? null) !== before) ? { approver } : null;
+    }
+    case "request.approver_added": {
+      const { to_current_step, to } = JSON.parse(payload) as EventPayloads["request.approver_added"];
+      return to_current_step && before === null ? { approver: to } : null;
+    }
+    case "request.info_requested":
+    case "request.responded":
+      return {};
+    default:
+      return null;
+  }
+}
+
+type Arrival = { approver?: PersonRef | null };
 
 /**
  * Returns the approvers of a level, and all people who were the approver before a reassignment or an escalation, with their names at that

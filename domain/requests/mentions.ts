@@ -1,13 +1,14 @@
-/** Mentions of people in comments: `@username`. Pure. Imports nothing, otherwise the page of a request would load more script. */
+/** Mentions of people in comments: `@username`. Pure. */
+import { foldName } from "../format/folded-text.ts";
 
 /** Matches `@` and a username at the beginning of a text or after a character that cannot be a part of an email address. */
-const MENTION = /(^|[^\p{L}\p{N}_.@-])@([\p{L}\p{N}](?:[\p{L}\p{N}._-]*[\p{L}\p{N}_-])?)/gu;
+const MENTION = /(^|[^\p{L}\p{M}\p{N}_.@-])@([\p{L}\p{N}](?:[\p{L}\p{M}\p{N}._-]|@(?=[\p{L}\p{N}]))*(?<!\.))/gu;
 
-/** Returns at most the first `max` usernames that a comment mentions. Contains no username twice, regardless of case. */
+/** Returns at most the first `max` usernames that a comment mentions. Contains no username twice, however it is written (R50). */
 export function listMentionedUsernames(comment: string, max: number): string[] {
   const byKey = new Map<string, string>();
   for (const [, , username = ""] of comment.matchAll(MENTION)) {
-    const key = username.toLowerCase();
+    const key = foldName(username);
     if (!byKey.has(key)) byKey.set(key, username);
   }
   return [...byKey.values()].slice(0, max);
@@ -34,4 +35,4 @@ export function splitMentions(comment: string): { text: string; is_mention: bool
 
 /** Returns the incomplete mention at the end of a text without its `@`, or null if there is none. `typed`: the text before the caret. */
 export const findTypedMention = (typed: string): string | null =>
-  /(?:^|[^\p{L}\p{N}_.@-])@([\p{L}\p{N}._-]{0,60})$/u.exec(typed)?.[1] ?? null;
+  /(?:^|[^\p{L}\p{M}\p{N}_.@-])@((?:[\p{L}\p{M}\p{N}._-][\p{L}\p{M}\p{N}._@-]{0,59})?)$/u.exec(typed)?.[1] ?? null;

@@ -26,8 +26,13 @@ export const REQUEST_FIELD_MESSAGES = {
   targetRequired: "Please choose who should decide instead",
   tooManyFiles: "Maximum 3 files allowed",
   tooManyWithPresent: (present: number) => `A request can have 30 files at most: this one already has ${present}.`,
+  unknownFile: "This file is not attached to the request",
+  deletionReasonRequired: "Please give a reason for deleting a decided request",
   filesRefused: "Files can only be added to a response, a modification or a comment",
   fileTooLarge: (name: string) => `File ${isolateBidiText(name)} is too large. Maximum 2MB allowed.`,
+  fileEmpty: (name: string) => `File ${isolateBidiText(name)} is empty.`,
+  fileDamaged: (name: string) => `File ${isolateBidiText(name)} is damaged. Please save it again as an image or PDF.`,
+  fileUnreadable: (name: string) => `File ${isolateBidiText(name)} could not be read. Please choose it again.`,
   fileType: (name: string) => `File ${isolateBidiText(name)} type not supported. Only images and PDFs allowed.`,
 } as const;
 

@@ -1,13 +1,25 @@
 /** The changes of a modification: which fields changed, whether the request needs a new route, and how texts describe the changes. Pure. */
 
 import { formatIsolatedList, isolateBidiText } from "../format/bidi.ts";
+import { type CodeNames, getCodeName } from "../format/code-names.ts";
 import { getDefaultDecimals } from "../format/currency-decimals.ts";
 import { formatDate } from "../format/date-time.ts";
 import { formatTypeLabel } from "../format/labels.ts";
 import { formatMoney } from "../format/money.ts";
-import type { EventPayloads, FieldChange, RequestEvent } from "./events.ts";
+import type { Approval, RouteLevel } from "../matrix/route.ts";
+import {
+  applyFileChanges,
+  type EventPayloads,
+  type FieldChange,
+  type RecordedAttachment,
+  type RequestEvent,
+  type RequestFile,
+} from "./events.ts";
 
-type ModificationPayload = Pick<EventPayloads["request.modified"], "changes" | "route" | "amount_decimals" | "dropped">;
+type ModificationPayload = Pick<
+  EventPayloads["request.modified"],
+  "changes" | "route" | "amount_decimals" | "dropped" | "removed_attachments"
+>;
 
 export const MODIFIABLE_FIELDS = [
   "title",
@@ -21,7 +33,11 @@ export const MODIFIABLE_FIELDS = [
 ] as const;
 export type ModifiableField = (typeof MODIFIABLE_FIELDS)[number];
 
-export const MODIFIABLE_FIELD_LABELS: Readonly<Record<ModifiableField, string>> = {
+/** The fields of a request whose change can be material (R34). The files of a request are such a field (R48). */
+export const MATERIAL_FIELDS = [...MODIFIABLE_FIELDS, "attachments"] as const;
+export type MaterialField = (typeof MATERIAL_FIELDS)[number];
+
+export const MATERIAL_FIELD_LABELS: Readonly<Record<MaterialField, string>> = {
   title: "Title",
   description: "Description",
   request_type: "Type",
@@ -30,8 +46,9 @@ export const MODIFIABLE_FIELD_LABELS: Readonly<Record<ModifiableField, string>> 
   priority: "Priority",
   department: "Department",
   due_date: "Due date",
+  attachments: "Attachments",
 };
-const LABELS: Readonly<Record<string, string>> = MODIFIABLE_FIELD_LABELS;
+const LABELS: Readonly<Record<string, string>> = MATERIAL_FIELD_LABELS;
 
 /** The values of a request that can be modified. `amount`: in units of the currency. `due_date`: ISO 8601 in UTC. */
 export type ModifiableFields = Record<ModifiableField, FieldChange["from"]>;
@@ -42,16 +59,28 @@ export const listFieldChanges = (before: ModifiableFields, after: ModifiableFiel
     .map((field) => ({ field, from: before[field], to: after[field] }))
     .filter(({ from, to }) => from !== to);
 
+const joinNames = (files: readonly { filename: string }[]): string | null =>
+  files.map(({ filename }) => filename).join(", ") || null;
+
+/** Returns the change of a request's files, with their names before and after it; nothing if they are the same files. */
+export const listFileChanges = (
+  before: readonly Pick<RecordedAttachment, "id" | "filename">[],
+  after: readonly Pick<RecordedAttachment, "id" | "filename">[],
+): FieldChange[] =>
+  before.map(({ id }) => id).join() === after.map(({ id }) => id).join()
+    ? []
+    : [{ field: "attachments", from: joinNames(before), to: joinNames(after) }];
+
 /** The fields that determine the route (R15). Their changes are material for every request type (R34). */
-const ROUTED_FIELDS: readonly ModifiableField[] = ["amount", "currency", "request_type", "department"];
+const ROUTED_FIELDS: readonly MaterialField[] = ["amount", "currency", "request_type", "department"];
 
 /** The fields that a request type can make material (R34). */
-export const OPTIONAL_MATERIAL_FIELDS: readonly ModifiableField[] = MODIFIABLE_FIELDS.filter(
+export const OPTIONAL_MATERIAL_FIELDS: readonly MaterialField[] = MATERIAL_FIELDS.filter(
   (field) => !ROUTED_FIELDS.includes(field),
 );
 
 /** Returns the material fields of a type in a fixed order: the fields that determine the route, and the fields in `chosen`. */
-export const toMaterialFields = (chosen: readonly ModifiableField[]): ModifiableField[] => [
+export const toMaterialFields = (chosen: readonly MaterialField[]): MaterialField[] => [
   ...ROUTED_FIELDS,
   ...OPTIONAL_MATERIAL_FIELDS.filter((field) => chosen.includes(field)),
 ];
@@ -60,31 +89,31 @@ export const toMaterialFields = (chosen: readonly ModifiableField[]): Modifiable
  * Whether a change of the field is material, which means that the request needs a new route (R34). `material_fields`: the optional material
  * fields of the request type. The fields that determine the route are always material (R15).
  */
-export const isMaterial = (field: string, material_fields: readonly ModifiableField[]): boolean =>
+export const isMaterial = (field: string, material_fields: readonly MaterialField[]): boolean =>
   [...ROUTED_FIELDS, ...material_fields].some((one) => one === field);
 
 /** Whether the request needs a new route because of the changes. */
 export const requiresNewRoute = (
   changes: readonly FieldChange[],
-  material_fields: readonly ModifiableField[] = [],
+  material_fields: readonly MaterialField[] = [],
 ): boolean => changes.some(({ field }) => isMaterial(field, material_fields));
 
 /** A changed field as text, such as 'Amount', 'USD 900.00' and 'USD 950.00'. */
 export type FormattedChange = { field: string; label: string; from: string; to: string };
 
 /**
- * `currency`, `amount_decimals`: the values of the request after the changes. `type_name`: the name of its type; if absent, the name is
- * made from the code.
+ * `currency`, `amount_decimals`: the values of the request after the changes. `names`: the present names of types and priorities.
+ * `type_name`: the name that the new type had at the time of the change, if it was recorded (R12).
  */
-type ChangeContext = { currency: string; amount_decimals: number; type_name?: string };
+type ChangeContext = { currency: string; amount_decimals: number; names: CodeNames; type_name?: string };
 
 /**
  * Returns the changes as text. Amounts include their currency, so a changed currency is listed separately only if the amount did not
- * change. The name of the old type is made from its code.
+ * change.
  */
 export function formatFieldChanges(
   changes: readonly FieldChange[],
-  { currency: now, amount_decimals, type_name }: ChangeContext,
+  { currency: now, amount_decimals, names, type_name }: ChangeContext,
 ): FormattedChange[] {
   const currency = changes.find((change) => change.field === "currency");
   const amount = changes.find((change) => change.field === "amount");
@@ -94,8 +123,8 @@ export function formatFieldChanges(
     if (field === "amount")
       return formatChangedAmount(value, side === "to" ? now : before, side === "to" ? amount_decimals : undefined);
     if (field === "request_type")
-      return isolateBidiText((side === "to" ? type_name : undefined) ?? formatTypeLabel(String(value)));
-    if (field === "priority") return isolateBidiText(formatTypeLabel(String(value).toLowerCase()));
+      return isolateBidiText((side === "to" ? type_name : undefined) ?? getCodeName(names, field, String(value)));
+    if (field === "priority") return isolateBidiText(getCodeName(names, field, String(value)));
     if (field === "due_date") return formatDate(String(value), "UTC");
     return isolateBidiText(String(value));
   };
@@ -110,22 +139,27 @@ export function formatFieldChanges(
 }
 
 /**
- * Returns the changes as text, with one part for each field, followed by the people whose approvals no longer count: 'Title: Laptop →
- * Laptops; Amount: USD 900.00 → USD 950.00'. The name of the new type comes from the new route.
+ * Returns the changes as text, with one part for each field, followed by the removed files and the people whose approvals no longer count:
+ * 'Title: Laptop → Laptops; Amount: USD 900.00 → USD 950.00'. The name of the new type comes from the new route.
  */
-export function describeModification({ changes, route, amount_decimals, dropped = [] }: ModificationPayload): string {
+export function describeModification(
+  { changes, route, amount_decimals, dropped = [], removed_attachments = [] }: ModificationPayload,
+  names: CodeNames,
+): string {
   const change = (field: string) => changes.find((one) => one.field === field);
   const type = change("request_type")?.to;
   const parts = formatFieldChanges(changes, {
     currency: String(change("currency")?.to ?? route?.facts.currency ?? ""),
     amount_decimals,
+    names,
     ...(route && route.facts.request_type === type ? { type_name: route.facts.request_type_name } : {}),
   }).map(({ label, from, to }) => `${label}: ${from} → ${to}`);
-  return [...parts, ...describeDroppedApprovals(dropped)].join("; ");
+  const removed = removed_attachments.map(({ filename }) => `Attachment removed: ${isolateBidiText(filename)}`);
+  return [...parts, ...removed, ...describeDroppedApprovals(dropped)].join("; ");
 }
 
-/** Returns the end of a sentence with the people whose approvals a modification made invalid (R34), or an empty text if there are none. */
-function describeDroppedApprovals(dropped: NonNullable<ModificationPayload["dropped"]>): string[] {
+/** Returns the sentence with the people whose approvals a change made invalid (R34); nothing if there are none. */
+export function describeDroppedApprovals(dropped: NonNullable<ModificationPayload["dropped"]>): string[] {
   const names = [...new Map(dropped.map(({ user_id, user_name }) => [user_id, user_name])).values()];
   if (names.length === 0) return [];
   const subject = names.length === 1 ? "The approval" : "The approvals";
@@ -141,18 +175,59 @@ function formatChangedAmount(value: string | number, currency: string, decimals?
   return formatMoney(Number(value), currency, Math.max(decimals ?? getDefaultDecimals(currency), needed)).trim();
 }
 
-/**
- * Returns the fields that changed after `version`, with their value at `version` and their newest value. Contains no field twice. `events`:
- * the record, oldest first.
- */
-export const listChangesSince = (events: readonly RequestEvent[], version: number): FieldChange[] =>
-  events.reduce<FieldChange[]>((changes, event) => mergeEventChanges(changes, version, event), []);
+/** What changed in a request since an approval: `files`: the files that the person approved. */
+type ChangesSince = { changes: readonly FieldChange[]; files: readonly RequestFile[] };
 
-/** Returns `changes`, the changes since `version`, combined with those of one more event. */
-export function mergeEventChanges(changes: FieldChange[], version: number, event: RequestEvent): FieldChange[] {
-  if (event.kind !== "request.modified" || event.version <= version) return changes;
-  const merged = new Map(changes.map((change) => [change.field, change]));
-  for (const change of (JSON.parse(event.payload) as EventPayloads["request.modified"]).changes)
-    merged.set(change.field, { ...change, from: (merged.get(change.field) ?? change).from });
+/**
+ * What changed in a request since each approval of its record. `by_version`: keyed by the version that the person approved. `versions`:
+ * the approved version of each approval, keyed by level and person, because approvals of routes without steps do not store it. `files`:
+ * the present files.
+ */
+export type ApprovalChanges = {
+  readonly by_version: Map<number, ChangesSince>;
+  readonly versions: Map<string, number>;
+  files: readonly RequestFile[];
+};
+
+export const createApprovalChanges = (): ApprovalChanges => ({ by_version: new Map(), versions: new Map(), files: [] });
+
+const toApprovalKey = (level: number, user_id: string | null): string => `${level} ${user_id}`;
+
+/** Adds one event of a record to `all`. The events must come in their order, oldest first. */
+export function addToApprovalChanges(all: ApprovalChanges, event: RequestEvent): void {
+  const payload = JSON.parse(event.payload);
+  if (event.kind === "request.approved") {
+    const version = event.version - 1;
+    all.by_version.set(version, { changes: [], files: all.files });
+    all.versions.set(toApprovalKey(payload.level, event.actor_id), version);
+  }
+  all.files = applyFileChanges(all.files, event.version, payload);
+  if (event.kind !== "request.modified") return;
+  const { changes } = payload as EventPayloads["request.modified"];
+  for (const [version, since] of all.by_version)
+    all.by_version.set(version, { ...since, changes: mergeFieldChanges(since.changes, changes) });
+}
+
+/** Returns `earlier` combined with later changes: each field once, with its first and its last value. */
+function mergeFieldChanges(earlier: readonly FieldChange[], later: readonly FieldChange[]): FieldChange[] {
+  const merged = new Map(earlier.map((change) => [change.field, change]));
+  for (const change of later) merged.set(change.field, { ...change, from: (merged.get(change.field) ?? change).from });
   return [...merged.values()].filter(({ from, to }) => from !== to);
+}
+
+/** Returns what changed in the request since an approval of this level: fields, and its files (R48). */
+export function listChangesSinceApproval(
+  all: ApprovalChanges,
+  { level }: Pick<RouteLevel, "level">,
+  { version, user_id }: Approval,
+): FieldChange[] {
+  const since = all.by_version.get(version ?? all.versions.get(toApprovalKey(level, user_id)) ?? Number.NaN);
+  return since ? [...since.changes, ...listFileChanges(since.files, all.files)] : [];
+}
+
+/** Returns the changes since the approvals of a record. `events`: the whole record, oldest entry first. */
+export function collectApprovalChanges(events: readonly RequestEvent[]): ApprovalChanges {
+  const all = createApprovalChanges();
+  for (const event of events) addToApprovalChanges(all, event);
+  return all;
 }

@@ -1,4 +1,5 @@
 /** Recognises request numbers in search texts (R43). Pure. */
+import { foldName } from "../format/folded-text.ts";
 
 /** How many characters from the end of a request number are stored in reverse order. An index on them finds numbers by their end. */
 export const REVERSED_ID_LENGTH = 16;
@@ -17,7 +18,7 @@ const NUMBER_END = /^[\d\-_/.]*\d{3}$/;
  * configuration (R6), request numbers are in upper case, have no spaces and end with a digit.
  */
 export function parseRequestNumberSearch(q: string): RequestNumberSearch | null {
-  const id = q.trim().replace(/^#\s*/, "").toUpperCase();
+  const id = foldName(q).replace(/^#\s*/, "").toUpperCase();
   if (!/^\S*\d$/.test(id)) return null;
   const is_end = id.length <= REVERSED_ID_LENGTH && NUMBER_END.test(id);
   return { id, reversed_end: is_end ? [...id].reverse().join("") : null };

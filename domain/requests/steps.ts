@@ -17,12 +17,15 @@ import {
 } from "../matrix/route.ts";
 
 /**
- * The people of a route at one moment. `barred`: for each person who cannot decide because of the separation of duties, the reason, by id.
- * `active_ids`: the active people of the route.
+ * Why a person cannot decide a request: they took part in another approval, have a conflict of duties (R33), or are under the influence of
+ * the requester (R45). Influence can end, so it is not stored in `barred_ids`.
  */
+export type BarredReason = "decided" | "conflict" | "influence";
+
+/** The people of a route at one moment. `barred`: the people who cannot decide, with the reason, by id. `active_ids`: the active people of the route. */
 export type RoutePeople = {
   requester_id: string;
-  barred: ReadonlyMap<string, "decided" | "conflict">;
+  barred: ReadonlyMap<string, BarredReason>;
   active_ids: ReadonlySet<string>;
 };
 
@@ -183,6 +186,9 @@ export function explainOwnBarredReason(
   return `${bar}, so you cannot decide ${request}${getBarredReasons(state).get(id) === "decided" ? " again" : ""}.`;
 }
 
+/** Returns the reason `influence` for each of these people, as entries for `RoutePeople.barred`. */
+export const toInfluenceReasons = (ids: Iterable<string>) => [...ids].map((id) => [id, "influence"] as const);
+
 /** Returns for each person who cannot decide a request the reason, by id, for `computeStepOpening`. */
 export function getBarredReasons({
   route,
@@ -193,16 +199,17 @@ export function getBarredReasons({
 }
 
 /**
- * Returns the people of the route at the moment of an approval, for opening a step. The people who take part in the approval, and those
- * with a conflict of duties with them, are barred.
+ * Returns the people of the route at the moment of an approval, for opening a step. The people who take part in the approval, those with a
+ * conflict of duties with them, and those under the influence of the requester (`influenced_ids`) are barred.
  */
 export function toPeopleAfterApproval(
   request: Pick<ApprovalProgress, "route" | "barred_ids"> & { requester_id: string },
   by: Approval,
   conflicting_ids: readonly string[],
-  active_ids: Iterable<string>,
+  { active_ids, influenced_ids }: { active_ids: Iterable<string>; influenced_ids: Iterable<string> },
 ): RoutePeople {
-  const barred = getBarredReasons(request);
+  const barred = new Map<string, BarredReason>(toInfluenceReasons(influenced_ids));
+  for (const [id, why] of getBarredReasons(request)) barred.set(id, why);
   for (const id of listApprovalPersonIds([by])) barred.set(id, "decided");
   for (const id of conflicting_ids) barred.set(id, "conflict");
   return { requester_id: request.requester_id, barred, active_ids: new Set(active_ids) };

@@ -1,4 +1,5 @@
 /** The values of requests that are not submitted yet: drafts, templates and recurring requests. */
+import { type CodeNames, getCodeName } from "../format/code-names.ts";
 
 /**
  * The values of a template or a recurring request. '' means that a value is not set. `amount`: a decimal number with a point, such as
@@ -37,19 +38,20 @@ export interface AvailableCodes {
 /** The fields whose codes administrators can deactivate. */
 export type CodeField = "request_type" | "currency" | "priority";
 
-/** A value that is no longer available for new requests, with its code. */
+/** A value that is no longer available for new requests: the name of a type or priority, or the code of a currency. */
 export interface UnavailableValue {
   readonly field: CodeField;
-  readonly code: string;
+  readonly name: string;
 }
 
 /**
  * Returns the values that are no longer available, and the fields without them. If the currency is not available, also removes the amount,
- * because it would become an amount of another currency.
+ * because it would become an amount of another currency. `names`: the names of types and priorities.
  */
 export function removeUnavailable<Fields extends SubmissionFields>(
   fields: Fields,
   available: AvailableCodes,
+  names: CodeNames,
 ): { fields: Fields; unavailable: UnavailableValue[] } {
   const isMissing = (rows: readonly { code: string }[], code: string) =>
     code !== "" && rows.every((row) => row.code !== code);
@@ -57,7 +59,12 @@ export function removeUnavailable<Fields extends SubmissionFields>(
     { field: "request_type" as const, rows: available.request_types },
     { field: "currency" as const, rows: available.currencies },
     { field: "priority" as const, rows: available.priorities },
-  ].flatMap(({ field, rows }) => (isMissing(rows, fields[field]) ? [{ field, code: fields[field] }] : []));
+  ]
+    .filter(({ field, rows }) => isMissing(rows, fields[field]))
+    .map(({ field }) => ({
+      field,
+      name: field === "currency" ? fields[field] : getCodeName(names, field, fields[field]),
+    }));
   const removed = Object.fromEntries(
     unavailable.flatMap(({ field }) => (field === "currency" ? [field, "amount"] : [field])).map((name) => [name, ""]),
   );

@@ -52,7 +52,7 @@ const AUTHORITY_REASONS = {
 
 /** Returns the message for a refused change: 'Victor Pell is a VP, so only an administrator can change …'. */
 export const formatAdminOnlyMessage = (name: string, source: AuthoritySource): string =>
-  `${isolateBidiText(name)} ${AUTHORITY_REASONS[source]}, so only an administrator can change their username, email, role, password or status, or delete the account.`;
+  `${isolateBidiText(name)} ${AUTHORITY_REASONS[source]}, so only an administrator can change their username, email, department, role, password or status, or delete the account.`;
 
 /** Returns why the actor may not unlock the user's sign-in, or null if they may. Somebody who may unlock can try more passwords. */
 export function checkUnlock(
@@ -67,13 +67,31 @@ export function checkUnlock(
   );
 }
 
-/** The fields that can be used to take over an account or to disable it. */
-const GUARDED_FIELDS = ["username", "email", "role", "password_hash", "is_active"] as const;
+/** The fields that can be used to take over an account or to disable it, and the department, which rules of groups read (R46). */
+const GUARDED_FIELDS = ["username", "email", "department_id", "role", "password_hash", "is_active"] as const;
 
 type GuardedAccount = Record<(typeof GUARDED_FIELDS)[number], unknown> & {
   name: string;
   authority: AuthoritySource | null;
 };
+
+/**
+ * Returns why the actor may not move a user to another department, or null if they may (R46). Nobody moves themselves, because the
+ * department decides which groups they are in and who approves their requests. `authority`: of the user, before or after the change.
+ */
+export function checkDepartmentChange(
+  actor: { id: string; role: Role },
+  before: { id: string; name: string; department_id: string },
+  after: { department_id: string },
+  authority: AuthoritySource | null,
+): Failure | null {
+  if (before.department_id === after.department_id) return null;
+  const refuse = (detail: string) => fail("admin_only", detail, { errors: [{ path: "department", message: detail }] });
+  if (actor.id === before.id)
+    return refuse("You cannot change your own department. Another administrator can change it for you.");
+  if (actor.role === "admin" || authority === null) return null;
+  return refuse(formatAdminOnlyMessage(before.name, authority));
+}
 
 /**
  * Returns why the actor may not change a user's account from `before` to `after`, or null if they may. `after` null: the account is

@@ -13,7 +13,7 @@ export const RESET_MINUTES = 60;
 /** The maximum number of links for a reset of one account within RESET_MINUTES. */
 export const MAX_RESETS_PER_ACCOUNT = 3;
 
-/** The maximum number of resets that people may request from one network address while an attempt counts (sign-in-lock.ts). */
+/** After this number of requests for a reset from one network while they count (sign-in-lock.ts), further ones are slowed down (R55). */
 export const MAX_RESETS_PER_ADDRESS = 20;
 
 const MINUTE_MS = 60_000;

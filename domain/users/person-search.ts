@@ -4,6 +4,7 @@
  */
 
 import type { UserWithAdminFields } from "../admin/entities.ts";
+import { foldName, foldSearch } from "../format/folded-text.ts";
 
 /** A person or a group that can be chosen. */
 export interface PersonChoice {
@@ -31,19 +32,17 @@ export const toUserChoice = (
 export const formatPerson = ({ name, username }: Pick<PersonChoice, "name" | "username">): string =>
   username === "" ? name : `${name} (${username})`;
 
-const normalizeName = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").trim().toLowerCase();
-
 /**
  * Returns the person that the typed text identifies: by its `formatPerson` text, user name, email address or unique name. Ignores case.
  * Returns null if nobody matches.
  */
 export function findPerson<Person extends PersonChoice>(people: readonly Person[], typed: string): Person | null {
-  const wanted = typed.trim().toLowerCase();
+  const wanted = foldName(typed);
   if (wanted === "") return null;
   const exact = people.find((one) =>
-    [formatPerson(one), one.username, one.email].some((text) => text?.toLowerCase() === wanted),
+    [formatPerson(one), one.username, one.email].some((text) => text && foldName(text) === wanted),
   );
-  const namesakes = people.filter((one) => one.name.toLowerCase() === wanted);
+  const namesakes = people.filter((one) => foldName(one.name) === wanted);
   return exact ?? (namesakes.length === 1 ? (namesakes[0] ?? null) : null);
 }
 
@@ -71,12 +70,12 @@ export function matchPeople<Person extends PersonChoice>(
   typed: string,
   max: number,
 ): Person[] {
-  const words = normalizeName(typed).split(/\s+/).filter(Boolean);
+  const words = foldSearch(typed).split(" ").filter(Boolean);
   const matches: Person[] = [];
   for (const one of people) {
     if (matches.length === max) break;
-    const text = normalizeName(`${formatPerson(one)} ${one.detail}`);
-    const email = one.email?.toLowerCase() ?? "";
+    const text = foldSearch(`${formatPerson(one)} ${one.detail}`);
+    const email = foldSearch(one.email ?? "");
     if (words.every((word) => text.includes(word) || (word.includes("@") && email.includes(word)))) matches.push(one);
   }
   return matches;

@@ -8,8 +8,10 @@ import { markAllNotificationsPlanned } from "../../worker/db/queries/outbox-fan-
 import { findActor, findAnyUser } from "../../worker/db/queries/people.ts";
 import { restartEscalationClocks } from "../../worker/db/queries/request-jobs.ts";
 import { markOverdue } from "../../worker/jobs/mark-overdue.ts";
+import { recordBaseline } from "../../worker/services/audit/record-baseline.ts";
 import { toActor } from "../../worker/services/auth/to-actor.ts";
 import type { Actor, AdminPasswordSetup, Deps } from "../../worker/services/deps.ts";
+import { refreshDueFlags } from "../../worker/services/flags/refresh-flags.ts";
 import { createServices, type Services } from "../../worker/services/index.ts";
 import { createOrganisation, type SampleUserIds, type SampleUsername } from "./organisation.ts";
 import { SAMPLE_REQUESTS, type SampleAction, type SampleRequest } from "./requests.ts";
@@ -32,7 +34,7 @@ export interface SeedOptions {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Seeds an empty local database through the services. Does nothing if there is a user. */
+/** Seeds an empty local database through the services. If there is a user, only completes the administration's record. */
 export async function seed(platform: SeedPlatform, options: SeedOptions): Promise<void> {
   const now = options.now ?? new Date();
   const clock = { at: now };
@@ -43,10 +45,15 @@ export async function seed(platform: SeedPlatform, options: SeedOptions): Promis
   };
   const deps = composeDeps({ ...platform, installation }, createCost(), { now: () => new Date(clock.at) });
   const [users] = await inBatch(deps.db, [findAnyUser(deps.db)]);
-  if (users.length > 0) return;
+  if (users.length > 0) {
+    // Data of a version that had no entries about all rules.
+    await recordBaseline(deps);
+    return;
+  }
   const services = createServices(deps);
   if (!options.sampleData) {
     await services.auth.ensureDefaultAdmin();
+    await recordBaseline(deps);
     return;
   }
   clock.at = new Date(now.getTime() - 90 * DAY_MS);
@@ -54,6 +61,13 @@ export async function seed(platform: SeedPlatform, options: SeedOptions): Promis
   await runTimeline(deps, services, people, clock, now);
   await createAnnouncements(deps, people, now);
   await inBatch(deps.db, [markAllNotificationsPlanned(deps.db)]);
+  await computeFlags(deps);
+}
+
+/** Computes the flags of all requests, so that the first reader of a list has them. */
+async function computeFlags(deps: Deps): Promise<void> {
+  const { computed } = await refreshDueFlags(deps);
+  if (computed > 0) await computeFlags(deps);
 }
 
 type SampleActors = Record<SampleUsername, Actor>;

@@ -2,6 +2,8 @@ import type { Role } from "../../domain/roles.ts";
 import { insertAdminEvents, type NewAdminEvent } from "../../worker/db/queries/admin-events.ts";
 import { addPayer, insertConfiguration, type NewConfiguration } from "../../worker/db/queries/matrix-writes.ts";
 import { insertUser } from "../../worker/db/queries/people.ts";
+import { recordBaseline } from "../../worker/services/audit/record-baseline.ts";
+import { insertInitialUserEvents } from "../../worker/services/audit/record-password.ts";
 import { inAuditedBatch } from "../../worker/services/audited-batch.ts";
 import type { Deps } from "../../worker/services/deps.ts";
 
@@ -45,24 +47,25 @@ export const SAMPLE_USERS: readonly SampleUser[] = [
 
 export type SampleUserIds = Record<SampleUsername, string>;
 
-/** Stores the users, the approval matrix and the payer of the sample organisation. Returns the ids of the users. */
+/**
+ * Stores the users, the approval matrix and the payer of the sample organisation, with the entries of the record about them and about the
+ * standard data. Returns the ids of the users.
+ */
 export async function createOrganisation(deps: Deps, password_hash: string): Promise<SampleUserIds> {
   const at = deps.now().toISOString();
   const people = Object.fromEntries(SAMPLE_USERS.map((member) => [member.username, deps.newId()])) as SampleUserIds;
-  const users = SAMPLE_USERS.map(({ username, name, role, department, designation }) =>
-    insertUser(deps.db, {
-      id: people[username],
-      username,
-      password_hash,
-      name,
-      email: `${username}@company.example`,
-      department_id: `department-${department}`,
-      designation,
-      role,
-      password_kind: "documented",
-      created_at: at,
-    }),
-  );
+  const users = SAMPLE_USERS.map(({ username, name, role, department, designation }) => ({
+    id: people[username],
+    username,
+    password_hash,
+    name,
+    email: `${username}@company.example`,
+    department_id: `department-${department}`,
+    designation,
+    role,
+    password_kind: "documented" as const,
+    created_at: at,
+  }));
   const matrix = buildConfigurations(people).map((configuration) => ({
     ...configuration,
     id: deps.newId(),
@@ -71,12 +74,17 @@ export async function createOrganisation(deps: Deps, password_hash: string): Pro
   const payer = addPayer(deps.db, "procurement", people["senior.manager"], 0);
   const entries = matrix.map((configuration) => toFirstVersion(configuration, people, at));
   const statements = [
-    ...users,
+    ...users.map((user) => insertUser(deps.db, user)),
     ...matrix.flatMap((configuration) => insertConfiguration(deps.db, configuration, at)),
     payer,
   ];
-  const written = await inAuditedBatch(deps, [...statements, insertAdminEvents(deps.db, entries)]);
+  const written = await inAuditedBatch(deps, [
+    ...statements,
+    insertInitialUserEvents(deps, users),
+    insertAdminEvents(deps.db, entries),
+  ]);
   if (!written.ok) throw new Error(written.detail);
+  await recordBaseline(deps);
   return people;
 }
 

@@ -109,6 +109,7 @@ const ACCESS: Readonly<Record<string, Access>> = {
   "POST /admin/pending-changes/{id}": ADMIN,
   "DELETE /admin/users/{id}/sessions": ADMIN,
   "DELETE /admin/users/{id}/second-factors": ADMIN,
+  "POST /admin/users/{id}/confirm-email": ADMIN,
   "POST /admin/users/{id}/erasure": ADMIN,
   "GET /admin/security-events": ADMIN,
   "GET /admin/security-events/export": ADMIN,

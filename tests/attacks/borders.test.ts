@@ -1,11 +1,14 @@
-import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { type IncomingHttpHeaders, request } from "node:http";
+import { once } from "node:events";
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
+import { createServer, type IncomingHttpHeaders, request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { ROOT } from "../../scripts/build.ts";
-import { getClientAddress } from "../../worker/http/security/headers.ts";
+import { openForReading } from "../../scripts/data-dir.ts";
+import { getDatabaseFile } from "../../scripts/verify-audit.ts";
 import { signIn } from "../support/api-caller.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -24,17 +27,19 @@ const contentOf = (folder: string): string[] => [
 
 /**
  * The server `loopback` can be reached only from this machine; `everywhere` can be reached at all addresses of this
- * machine.
+ * machine; `proxied` trusts proxies on this machine.
  */
 let loopback: TestServer;
 let everywhere: TestServer;
+let proxied: TestServer;
 beforeAll(async () => {
-  [loopback, everywhere] = await Promise.all([
+  [loopback, everywhere, proxied] = await Promise.all([
     startServer({ dataDir: openFolder() }),
     startServer({ env: { HOST: "0.0.0.0", PUBLIC_URL: "https://approvals.company.example" } }),
+    startServer({ env: { TRUSTED_PROXY: "127.0.0.1, 10.0.0.0/8" } }),
   ]);
 });
-afterAll(() => Promise.all([loopback?.stop(), everywhere?.stop()]));
+afterAll(() => Promise.all([loopback?.stop(), everywhere?.stop(), proxied?.stop()]));
 
 interface Answer {
   status: number;
@@ -42,11 +47,18 @@ interface Answer {
   body: string;
 }
 
-/** Sends a GET with headers that `fetch` does not allow, such as Host. */
-function ask(server: TestServer, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+/** Sends a GET, or a POST with the form `body`, with headers that `fetch` does not allow, such as Host. */
+function ask(
+  server: Pick<TestServer, "url">,
+  path: string,
+  headers: Record<string, string | string[]> = {},
+  body?: URLSearchParams,
+): Promise<Answer> {
   const { port } = new URL(server.url);
   return new Promise((resolve, reject) => {
-    const call = request({ host: "127.0.0.1", port, path, headers }, (answer) => {
+    const form = body && { "Content-Type": "application/x-www-form-urlencoded" };
+    const options = { host: "127.0.0.1", port, path, method: body ? "POST" : "GET", headers: { ...headers, ...form } };
+    const call = request(options, (answer) => {
       text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }), reject);
     });
     call.on("error", reject);
@@ -55,7 +67,7 @@ function ask(server: TestServer, path: string, headers: Record<string, string> =
       socket.destroy();
       resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: "" });
     });
-    call.end();
+    call.end(body?.toString());
   });
 }
 
@@ -77,6 +89,9 @@ describe("a foreign host name that resolves to this machine (DNS rebinding)", ()
       "localhost.evil.example",
       "127.0.0.1.evil.example",
       "localhost.",
+      "127.0.0.1:8814.evil.example",
+      "127.0.0.1:99999",
+      "evil@127.0.0.1",
     ])
       for (const path of PATHS) {
         const { status, headers, body } = await ask(loopback, path, { Host: host });
@@ -88,7 +103,7 @@ describe("a foreign host name that resolves to this machine (DNS rebinding)", ()
       }
   });
 
-  test("a call or WebSocket is refused if the header Host or MF-Original-URL has a foreign host name, even if another header has the name of the server", async () => {
+  test("a call or WebSocket with a foreign host name is refused, even if another header has the name of the server, and no header replaces the URL of a call", async () => {
     const { cookie } = await signIn(loopback.url, "manager");
     const upgrade = {
       Upgrade: "websocket",
@@ -101,9 +116,8 @@ describe("a foreign host name that resolves to this machine (DNS rebinding)", ()
     const { host } = new URL(loopback.url);
     const original = `${loopback.url}/api/health`;
     expect((await ask(loopback, "/", { Host: "evil.example", "MF-Original-URL": original })).status).toBe(421);
-    expect((await ask(loopback, "/", { Host: host, "MF-Original-URL": "http://evil.example/api/health" })).status).toBe(
-      421,
-    );
+    const replaced = await ask(loopback, "/", { Host: host, "MF-Original-URL": "http://evil.example/api/health" });
+    expect([replaced.status, replaced.headers.location]).toEqual([302, "/login"]);
     const forwarded = { "X-Forwarded-Host": "127.0.0.1", "X-Forwarded-Proto": "https" };
     expect((await ask(loopback, "/api/health", { Host: "evil.example", ...forwarded })).status).toBe(421);
   });
@@ -123,13 +137,132 @@ describe("a foreign host name that resolves to this machine (DNS rebinding)", ()
   });
 });
 
-test("the client address in CF-Connecting-IP is trusted only on Cloudflare, which sets this header itself", () => {
-  const forged = { "CF-Connecting-IP": "203.0.113.9", "X-Forwarded-For": "203.0.113.9", "X-Real-IP": "203.0.113.9" };
-  const call = new Request("http://127.0.0.1:8787/login", { headers: forged });
-  expect(getClientAddress(call, { LOCAL: "1" })).toBe("local");
-  expect(getClientAddress(call, {})).toBe("203.0.113.9");
-  expect(getClientAddress(new Request("http://127.0.0.1:8787/login"), {})).toBe("local");
+describe("the address and protocol of a client (R53)", () => {
+  const FORM = new URLSearchParams({ username: "manager", password: "Approve-2026" });
+  const FORGED = {
+    "CF-Connecting-IP": "203.0.113.66",
+    "CF-IPCountry": "CI",
+    "MF-CF-Blob": '{"clientIp":"203.0.113.66:1"}',
+    "X-Real-IP": "203.0.113.66",
+    "X-Client-IP": "203.0.113.66",
+    "True-Client-IP": "203.0.113.66",
+    Forwarded: "for=203.0.113.66;proto=https",
+  };
+
+  /** Signs in with these headers. Returns the address that the session and the security event show, and the cookies. */
+  async function signInWith(server: TestServer, headers: Record<string, string | string[]>, path = "/api/auth/login") {
+    const { status, headers: answered } = await ask(server, path, headers, FORM);
+    expect([200, 302]).toContain(status);
+    const cookies = answered["set-cookie"] ?? [];
+    const cookie = cookies.map((one) => one.split(";")[0]).join("; ");
+    const https: Record<string, string> = cookie.includes("__Host-") ? { "X-Forwarded-Proto": "https" } : {};
+    const { body } = await ask(server, "/api/auth/sessions", { cookie, ...https });
+    const [own] = JSON.parse(body) as { address: string; country: string | null }[];
+    expect(own?.country).toBeNull();
+    const db = openForReading(getDatabaseFile(server.dataDir));
+    const event = db
+      .prepare("SELECT address FROM security_events WHERE kind = 'signed_in' ORDER BY created_at DESC, id DESC LIMIT 1")
+      .get();
+    db.close();
+    expect(event?.address).toBe(own?.address);
+    return { address: own?.address, cookies, hsts: answered["strict-transport-security"] };
+  }
+
+  test.each(["/api/auth/login", "/login"])(
+    "without TRUSTED_PROXY, the address of the connection counts, whatever a client sends (%s)",
+    async (path) => {
+      const sent = { "X-Forwarded-For": ["203.0.113.66", "10.0.0.1"], "X-Forwarded-Proto": "https", ...FORGED };
+      const { address, cookies, hsts } = await signInWith(loopback, sent, path);
+      expect([address, hsts]).toEqual(["127.0.0.1", undefined]);
+      for (const cookie of cookies) expect(cookie).not.toMatch(/__Host-|Secure/);
+    },
+  );
+
+  test("a trusted proxy names the address and the protocol, and a client behind it cannot choose them", async () => {
+    const forged = { ...FORGED, "X-Forwarded-For": "203.0.113.66, 198.51.100.7", "X-Forwarded-Proto": "https" };
+    const { address, cookies, hsts } = await signInWith(proxied, forged);
+    expect([address, hsts]).toEqual(["198.51.100.7", "max-age=31536000; includeSubDomains"]);
+    for (const cookie of cookies) expect(cookie).toMatch(/^__Host-.*; Secure/);
+    const chain = { "X-Forwarded-For": ["203.0.113.66", "2001:DB8::7, 10.1.1.1"], "X-Forwarded-Proto": "https, http" };
+    const next = await signInWith(proxied, chain);
+    expect([next.address, next.hsts]).toEqual(["2001:db8::7", undefined]);
+    for (const cookie of next.cookies) expect(cookie).not.toMatch(/__Host-|Secure/);
+  });
+
+  test("behind a proxy like nginx, which adds the address of its client, sessions show this address", async () => {
+    const proxy = createServer((received, response) => {
+      const { headers, url = "/", method = "GET", socket } = received;
+      const added = [headers["x-forwarded-for"], socket.remoteAddress].filter((part) => part !== undefined).join(", ");
+      const { port } = new URL(proxied.url);
+      const passed = { ...headers, "x-forwarded-for": `${added}, 10.0.0.9`, "x-forwarded-proto": "https" };
+      const call = request({ host: "127.0.0.1", port, path: url, method, headers: passed }, (answer) => {
+        response.writeHead(answer.statusCode ?? 0, answer.headers);
+        answer.pipe(response);
+      });
+      received.pipe(call);
+    }).listen(0, "127.0.0.2");
+    await once(proxy, "listening");
+    try {
+      const { port } = proxy.address() as AddressInfo;
+      const forged = { ...FORGED, "X-Forwarded-For": "203.0.113.66" };
+      const answer = await new Promise<IncomingHttpHeaders>((resolve, reject) => {
+        const form = { Host: "127.0.0.1", "Content-Type": "application/x-www-form-urlencoded", ...forged };
+        const options = { host: "127.0.0.2", localAddress: "127.0.0.3", port, path: "/api/auth/login", headers: form };
+        request({ ...options, method: "POST" }, ({ headers }) => resolve(headers))
+          .on("error", reject)
+          .end(FORM.toString());
+      });
+      const cookie = (answer["set-cookie"] ?? []).map((one) => one.split(";")[0]).join("; ");
+      expect(cookie).toContain("__Host-session=");
+      const { body } = await ask(proxied, "/api/auth/sessions", { cookie, "X-Forwarded-Proto": "https" });
+      expect(JSON.parse(body)[0]).toMatchObject({ is_current: true, address: "127.0.0.3" });
+    } finally {
+      proxy.close();
+    }
+  });
+
+  test("nobody reaches the Worker past the server that checks addresses", async () => {
+    const own = Number(new URL(loopback.url).port);
+    const all = listListeningPorts(loopback.pid);
+    expect(all).toContain(own);
+    const ports = all.filter((port) => port !== own);
+    expect(ports.length).toBeGreaterThan(0);
+    const { body } = await ask(loopback, "/api/health");
+    for (const port of ports) {
+      const answer = await ask({ url: `http://127.0.0.1:${port}` }, "/api/health", FORGED).catch(() => null);
+      expect(answer?.body, `port ${port}`).not.toBe(body);
+    }
+  });
 });
+
+/** Returns a process and its descendants. */
+const listProcesses = (pid: number): number[] => [
+  pid,
+  ...readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
+    .split(" ")
+    .filter(Boolean)
+    .map(Number)
+    .flatMap(listProcesses),
+];
+
+/** Returns the ports on which a process and its descendants listen. */
+function listListeningPorts(pid: number): number[] {
+  const opened = listProcesses(pid).flatMap((one) =>
+    readdirSync(`/proc/${one}/fd`).map((fd) => {
+      try {
+        return readlinkSync(`/proc/${one}/fd/${fd}`);
+      } catch {
+        // The file was closed meanwhile.
+        return "";
+      }
+    }),
+  );
+  const lines = readFileSync("/proc/net/tcp", "utf8").trim().split("\n").slice(1);
+  return lines
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, , , state, , , , , , inode]) => state === "0A" && opened.includes(`socket:[${inode}]`))
+    .map(([, local = ""]) => Number.parseInt(local.split(":")[1] ?? "", 16));
+}
 
 test("no response has a Server-Timing header, because different times could reveal the existence of a hidden request", async () => {
   const staff = await signIn(loopback.url, "it.staff");

@@ -1,7 +1,10 @@
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import type { RequestDetails } from "../../domain/entities.ts";
+import { type RequestEvent, toCanonicalJson } from "../../domain/requests/events.ts";
 import { concatBytes, SAMPLE_FILES } from "../support/files.ts";
+import { addHashes } from "../support/record.ts";
+import { runWithoutTriggers } from "../support/tamper.ts";
 import { base64, createApiTest, createUploadInput, LAPTOPS_SUBMISSION } from "../worker/api/api-test.ts";
 import type { Client } from "../worker/api/client.ts";
 
@@ -71,6 +74,20 @@ test.each([
   async (stored, expected) => {
     const { rita, request } = await submit(createUploadInput("picture.gif", SAMPLE_FILES.gif));
     await api.rows("UPDATE attachments SET filename = ?", stored);
+    // The file is served under the name in the record, whose only entry gets the hash of its new content.
+    const [entry] = (await api.rows("SELECT * FROM request_events")) as RequestEvent[];
+    if (!entry) throw new Error("the request has no record");
+    const payload = JSON.parse(entry.payload);
+    const attachments = [{ ...payload.attachments[0], filename: stored }];
+    const [renamed = entry] = addHashes([{ ...entry, payload: toCanonicalJson({ ...payload, attachments }) }]);
+    const change = "UPDATE request_events SET payload = ?, hash = ?";
+    await runWithoutTriggers(api.platform.DB, change, renamed.payload, renamed.hash);
+    await runWithoutTriggers(
+      api.platform.DB,
+      "UPDATE requests SET head_hash = ? WHERE id = ?",
+      renamed.hash,
+      request.id,
+    );
     const { body } = await rita.get<RequestDetails>(`/requests/${request.id}/detailed`);
     expect(body.attachments[0]?.filename).toBe(expected);
     for (const { plain, exact } of await servedNames(rita, body)) {

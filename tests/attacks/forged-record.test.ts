@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, unlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -22,7 +22,7 @@ import { unwrap } from "../support/result.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { createServiceTest } from "../support/service-test.ts";
 import { readTypeface, readVerifier } from "../support/static-files.ts";
-import { runWithoutTriggers } from "../support/tamper.ts";
+import { getBlobPath, runWithoutTriggers } from "../support/tamper.ts";
 import { actAs, submitAs } from "../support/use-cases.ts";
 
 const backend = createServiceTest({ reset: "once" });
@@ -35,8 +35,8 @@ const RESPONSE = { action: "respond", additional_info: "Here it is" } as const;
 
 /**
  * Creates three approved requests, each with a file that the requester attached to the response to a question. Adds two
- * entries to the record of the administration, which has eight entries from the sample organisation. Returns the ids of
- * the requests.
+ * entries to the record of the administration after those about the sample organisation. Returns the ids of the
+ * requests.
  */
 async function fillRecord(): Promise<string[]> {
   await backend.reset();
@@ -197,7 +197,7 @@ const FORGERIES: Forgery[] = [
       );
     },
     kind: "changed_row",
-    sentence: /The list of attachments shown, signed\.pdf, offer\.pdf, differs from the record: signed\.pdf\./,
+    sentence: /The list of attachments shown, offer\.pdf, signed\.pdf, differs from the record: signed\.pdf\./,
   },
   {
     name: "an attachment whose content was replaced by that of another file",
@@ -241,32 +241,36 @@ const REMOVALS: Forgery[] = [
   },
 ];
 
+/** The number of the last but one entry of the administration's record. */
+const LAST_BUT_ONE = "(SELECT max(seq) - 1 FROM admin_events)";
+
 const ADMINISTRATION: Forgery[] = [
   {
     name: "a changed entry of the administration's record",
     forge: async (sql) => {
-      await sql("UPDATE admin_events SET label = 'Nothing' WHERE seq = 9");
+      await sql(`UPDATE admin_events SET label = 'Nothing' WHERE seq = ${LAST_BUT_ONE}`);
     },
     kind: "changed_admin_entry",
-    sentence: /Entry 9 of the administration's record was changed after it was written\./,
+    sentence: /Entry \d+ of the administration's record was changed after it was written\./,
   },
   {
     name: "a replaced entry of the administration's record",
     forge: async (sql) => {
-      const [entry] = await sql("SELECT * FROM admin_events WHERE seq = 8");
+      const [entry] = await sql(`SELECT * FROM admin_events WHERE seq = ${LAST_BUT_ONE}`);
       const forged = { ...(entry as AdminAuditEntry), label: "Nothing" };
-      await sql("UPDATE admin_events SET label = 'Nothing', hash = ? WHERE seq = 8", sha256(toAdminHashInput(forged)));
+      const hash = sha256(toAdminHashInput(forged));
+      await sql(`UPDATE admin_events SET label = 'Nothing', hash = ? WHERE seq = ${LAST_BUT_ONE}`, hash);
     },
     kind: "changed_admin_entry",
-    sentence: /Entry 9 of the administration's record does not continue the entry before it/,
+    sentence: /Entry \d+ of the administration's record does not continue the entry before it/,
   },
   {
     name: "a deleted entry of the administration's record",
     forge: async (sql) => {
-      await sql("DELETE FROM admin_events WHERE seq = 9");
+      await sql(`DELETE FROM admin_events WHERE seq = ${LAST_BUT_ONE}`);
     },
     kind: "changed_admin_entry",
-    sentence: /Entry 9 of the administration's record is missing\./,
+    sentence: /Entry \d+ of the administration's record is missing\./,
   },
   {
     name: "a deletion of the newest entry of the administration's record",
@@ -304,11 +308,14 @@ describe("an attacker who can remove the triggers of the record and change the d
       .record;
 
   test("the record check finds no fault and sends no notification before the attacker changes anything", async () => {
+    const [{ entries } = {}] = await sql("SELECT count(*) AS entries FROM admin_events");
     expect(await backend.jobs.checkRecord()).toEqual({
       requests: 3,
-      administration: 10,
+      administration: entries,
+      rules: 49 + 2,
       seals: 0,
       checkpoints: 0,
+      files: 3,
       faults: 0,
     });
     expect(await findings()).toMatchObject({ requests_checked: 3, findings_total: 0, findings: [] });
@@ -322,20 +329,23 @@ describe("an attacker who can remove the triggers of the record and change the d
       await forge(sql, id);
       expect((await backend.jobs.checkRecord()).faults).toBeGreaterThan(0);
       const subject = kind === "changed_admin_entry" ? "Administration" : id;
-      const [notification, ...others] = await notifications();
+      const [notification, ...others] = (await notifications()).filter(isNotAboutRule);
       expect(others).toEqual([]);
       expect(notification).toMatchObject({ username: "admin", message: expect.stringMatching(sentence) });
       expect(notification?.message.startsWith(`${subject}: `)).toBe(true);
-      expect(await findings()).toMatchObject({
-        findings_total: 1,
-        findings: [{ subject, detail: expect.stringMatching(sentence), url: notification?.url }],
-      });
+      expect((await findings()).findings.filter((finding) => finding.subject !== "Rules")).toEqual([
+        expect.objectContaining({ subject, detail: expect.stringMatching(sentence), url: notification?.url }),
+      ]);
+      const { length } = await notifications();
       backend.clock.now = new Date(backend.clock.now.getTime() + HOUR_MS);
       await backend.jobs.checkRecord();
-      expect(await notifications()).toHaveLength(1);
+      expect(await notifications()).toHaveLength(length);
     },
   );
 });
+
+/** An entry that was removed from the administration's record leaves a rule without an entry, which is a second fault. */
+const isNotAboutRule = ({ message }: { message: string }) => !message.startsWith("Rules: ");
 
 /** The forged time of entries, before the checkpoint. */
 const EARLIER = "2026-11-02T09:05:00.000Z";
@@ -385,8 +395,9 @@ async function writeAdminRecord(sql: Sql, from: number, entries: readonly AdminA
   await sql("UPDATE admin_chain SET seq = ?, hash = ? WHERE id = 1", seq, prev_hash);
 }
 
-const readAdminRecord = async (sql: Sql, from: number) =>
-  (await sql("SELECT * FROM admin_events WHERE seq >= ? ORDER BY seq", from)) as AdminAuditEntry[];
+/** Returns the last two entries of the administration's record. */
+const readLastAdminEntries = async (sql: Sql) =>
+  (await sql(`SELECT * FROM admin_events WHERE seq >= ${LAST_BUT_ONE} ORDER BY seq`)) as AdminAuditEntry[];
 
 /**
  * Forgeries with new hashes, so that all hashes of the database match and only a signed checkpoint reveals them.
@@ -451,30 +462,34 @@ const RECOMPUTED: (Omit<Forgery, "kind"> & { subject?: string })[] = [
     name: "a changed entry of the administration's record, with all later hashes",
     subject: "Administration",
     forge: async (sql) => {
-      const [entry, ...others] = await readAdminRecord(sql, 9);
+      const [entry, ...others] = await readLastAdminEntries(sql);
       if (!entry) throw new Error("the entry is missing");
-      await writeAdminRecord(sql, 9, [{ ...entry, label: "Nothing" }, ...others]);
+      await writeAdminRecord(sql, entry.seq, [{ ...entry, label: "Nothing" }, ...others]);
     },
     sentence:
-      /Entry 10 of the administration's record is not the one that checkpoint 1 of 2026-11-02 10:00 UTC contains/,
+      /Entry \d+ of the administration's record is not the one that checkpoint 1 of 2026-11-02 10:00 UTC contains/,
   },
   {
     name: "a cut end of the administration's record",
     subject: "Administration",
-    forge: async (sql) => writeAdminRecord(sql, 9, (await readAdminRecord(sql, 9)).slice(0, 1)),
+    forge: async (sql) => {
+      const [entry] = await readLastAdminEntries(sql);
+      if (!entry) throw new Error("the entry is missing");
+      await writeAdminRecord(sql, entry.seq, [entry]);
+    },
     sentence:
-      /Entry 10 of the administration's record is missing, but checkpoint 1 of 2026-11-02 10:00 UTC contains it/,
+      /Entry \d+ of the administration's record is missing, but checkpoint 1 of 2026-11-02 10:00 UTC contains it/,
   },
   {
     name: "an appended entry of the administration's record with an earlier time",
     subject: "Administration",
     forge: async (sql) => {
-      const entries = await readAdminRecord(sql, 9);
-      const last = entries.at(-1);
+      const [, last] = await readLastAdminEntries(sql);
       if (!last) throw new Error("the entry is missing");
-      await writeAdminRecord(sql, 9, [...entries, { ...last, version: 2, action: "updated", created_at: EARLIER }]);
+      const added = { ...last, version: 2, action: "updated" as const, before: last.after, created_at: EARLIER };
+      await writeAdminRecord(sql, last.seq, [last, added]);
     },
-    sentence: /Entry 11 of the administration's record has an earlier time than checkpoint 1/,
+    sentence: /Entry \d+ of the administration's record has an earlier time than checkpoint 1/,
   },
   {
     name: "security events that were deleted together with the newest seal",
@@ -510,6 +525,16 @@ describe("an attacker who can remove the triggers and computes all hashes again"
     backend.rows<{ username: string; message: string }>(
       "SELECT u.username, n.message FROM notifications n JOIN users u ON u.id = n.user_id WHERE n.kind = 'record_fault'",
     );
+  const UNLISTED = /^Checkpoints: Checkpoint 1 is stored, but it was removed from the list of checkpoints\.$/;
+
+  /** Returns the findings in the Overview, except those about rules. */
+  async function readFindings() {
+    const { overview } = backend.services.admin;
+    const { record } = unwrap(await overview.health(await backend.as("admin"), { arrived_at: backend.clock.now }));
+    return record.findings
+      .filter(({ subject }) => subject !== "Rules")
+      .map(({ subject, detail }) => ({ subject, detail }));
+  }
 
   test("the record check verifies the checkpoint and finds no fault before the attacker changes anything", async () => {
     expect(await backend.jobs.checkRecord()).toMatchObject({ requests: 3, seals: 2, checkpoints: 1, faults: 0 });
@@ -530,22 +555,23 @@ describe("an attacker who can remove the triggers and computes all hashes again"
     async ({ forge, sentence, subject }) => {
       const id = ids.at(-1) ?? "";
       await forge(sql, id);
-      // The attacker also deletes the list of checkpoints, so that the database alone shows no fault.
+      // The attacker also deletes the list of checkpoints, so that the database alone shows no fault. The files stay.
       await sql("DELETE FROM checkpoints");
-      expect((await backend.jobs.checkRecord()).faults).toBe(0);
-      expect(await notifications()).toEqual([]);
-      // The next run of the job finds the signed file.
+      await backend.jobs.checkRecord();
+      const found = [expect.stringMatching(sentence), expect.stringMatching(UNLISTED)];
+      const messages = (await notifications()).filter(isNotAboutRule);
+      expect(messages.map(({ message }) => message)).toEqual(expect.arrayContaining(found));
+      expect(messages).toHaveLength(2);
+      expect(messages.every(({ username }) => username === "admin")).toBe(true);
+      expect(messages.some(({ message }) => message.startsWith(`${subject ?? id}: `))).toBe(true);
+      // The next run of the job finds the signed file. The checkpoints of the next days do not hide the forgery.
       expect(await backend.jobs.createCheckpoint()).toEqual({ created: 0, adopted: 1 });
-      backend.wait(HOUR_MS);
-      expect((await backend.jobs.checkRecord()).faults).toBe(1);
-      const [notification, ...others] = await notifications();
-      expect(others).toEqual([]);
-      expect(notification).toMatchObject({ username: "admin", message: expect.stringMatching(sentence) });
-      expect(notification?.message.startsWith(`${subject ?? id}: `)).toBe(true);
-      // The checkpoints of the next days do not hide the forgery.
-      backend.wait(24 * HOUR_MS);
-      await backend.jobs.createCheckpoint();
-      expect((await backend.jobs.checkRecord()).faults).toBe(1);
+      for (const hours of [1, 24]) {
+        backend.wait(hours * HOUR_MS);
+        await backend.jobs.createCheckpoint();
+        await backend.jobs.checkRecord();
+        expect(await readFindings()).toEqual([{ subject: subject ?? id, detail: expect.stringMatching(sentence) }]);
+      }
     },
   );
 
@@ -711,18 +737,60 @@ describe("an attacker who can remove the triggers and computes all hashes again"
   );
 });
 
-describe("an attacker who can write to the database file of a running server", () => {
+const STAFF = "(SELECT id FROM users WHERE username = 'it.staff')";
+
+/** Changes of rules in the database (R49), and the sentence about each. */
+const RULES: [statement: string, sentence: string][] = [
+  [
+    `UPDATE doa_levels SET approver_user_id = ${STAFF} WHERE position = 1
+      AND configuration_id = (SELECT id FROM doa_configurations WHERE request_type = 'travel')`,
+    "The approver of level 2 of the approval matrix of Travel, Ines Staff, differs from the record: Selma Nior.",
+  ],
+  [
+    "UPDATE users SET role = 'director' WHERE username = 'it.staff'",
+    "The role of the user Ines Staff, Director, differs from the record: Requester.",
+  ],
+  [
+    `INSERT INTO delegations(id, user_id, delegate_user_id, starts_at, ends_at, created_at)
+      SELECT 'forged', id, ${STAFF}, '2020-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z', '2020-01-01T00:00:00.000Z'
+      FROM users WHERE username = 'vp'`,
+    "The delegation Victor Pell → Ines Staff is not in the record: it was added outside of the product.",
+  ],
+];
+
+/** Changes of the content of a stored file (R48), and the sentence about each. */
+const FILES: { name: string; change: (path: string) => void; sentence: RegExp }[] = [
+  {
+    name: "the content of a file was replaced by other content of the same length",
+    change: (path) => writeFileSync(path, SIGNED.content.with(20, 0x21)),
+    sentence: /The content of the file signed\.pdf is not the one that was attached\./,
+  },
+  {
+    name: "the content of a file was cut",
+    change: (path) => writeFileSync(path, SIGNED.content.slice(0, 20)),
+    sentence: /ontent of the file signed\.pdf (is not the one that was attached|cannot be read completely)\./,
+  },
+  {
+    name: "the content of a file was removed",
+    change: (path) => unlinkSync(path),
+    sentence: /The stored content of the file signed\.pdf is missing\./,
+  },
+];
+
+describe("an attacker who can write to the database file and the stored files of a running server", () => {
   let server: TestServer;
   let admin: Caller;
   /** The id of the request that each forgery changes, by the name of the forgery. */
   const idOf = new Map<string, string>();
+  /** The id of the file of this request. */
+  const fileOf = new Map<string, string>();
   beforeAll(async () => {
     server = await startServer();
     admin = await signIn(server.url, "admin");
     const requester = await signIn(server.url, "requester");
     const manager = await signIn(server.url, "manager");
     const all = [...FORGERIES, ...REMOVALS];
-    for (const { name } of [...all, { name: "the last one" }]) {
+    for (const { name } of [...all, ...FILES, { name: "the last one" }]) {
       const draft = { title: "Laptops", description: "Three", request_type: "procurement", amount: 900 };
       const { id } = await (await requester.post("/api/requests", draft)).json();
       const file_data = Buffer.from(SIGNED.content).toString("base64");
@@ -730,8 +798,10 @@ describe("an attacker who can write to the database file of a running server", (
       const approval = { request_id: id, action: "approved", comments: "Fine" };
       await manager.post("/api/requests/enhanced-action", { request_id: id, ...QUESTION });
       await requester.post("/api/requests/enhanced-action", { request_id: id, ...RESPONSE, attachments });
-      expect((await manager.post("/api/requests/enhanced-action", approval)).status).toBe(200);
+      const approved = await manager.post("/api/requests/enhanced-action", approval);
+      expect(approved.status).toBe(200);
       idOf.set(name, id);
+      fileOf.set(name, (await approved.json()).request.attachments[0].id);
     }
     expect((await admin.post("/api/admin/departments", { name: "Legal" })).status).toBe(201);
     expect((await admin.post("/api/admin/departments", { name: "Research" })).status).toBe(201);
@@ -746,6 +816,8 @@ describe("an attacker who can write to the database file of a running server", (
     const sql: Sql = async (statement, ...values) => db.prepare(statement).all(...values);
     for (const { name, forge } of all) await forge(sql, idOf.get(name) ?? "");
     await ADMINISTRATION[0]?.forge(sql, "");
+    for (const [statement] of RULES) db.exec(statement);
+    for (const { name, change } of FILES) change(getBlobPath(server.dataDir, `attachments/${fileOf.get(name)}`));
     for (const guard of guards) db.exec(String(guard.sql));
     db.close();
   });
@@ -764,15 +836,17 @@ describe("an attacker who can write to the database file of a running server", (
     const { code, output } = await verifyAudit();
     expect(code).toBe(1);
     const lines = output.split("\n");
-    for (const { name, sentence } of [...FORGERIES, ...REMOVALS]) {
+    for (const { name, sentence } of [...FORGERIES, ...REMOVALS, ...FILES]) {
       const id = idOf.get(name);
       expect(lines.filter((line) => line.startsWith(`${id}: `)).join(" "), name).toMatch(sentence);
     }
-    expect(output).toMatch(/Administration: Entry 9 of the administration's record was changed/);
+    for (const [, sentence] of RULES) expect(output).toContain(`Rules: ${sentence}`);
+    expect(output).toMatch(/Administration: Entry \d+ of the administration's record was changed/);
+    expect(output).not.toMatch(/^ +at /m);
     // The server may have signed a checkpoint before the forgeries. A request that contradicts it has a second line.
     const subjects = lines.filter((line) => line.includes(": ")).map((line) => line.slice(0, line.indexOf(": ")));
     expect(new Set(subjects)).toEqual(
-      new Set(["Administration", ...[...FORGERIES, ...REMOVALS].map(({ name }) => idOf.get(name))]),
+      new Set(["Administration", "Rules", ...[...FORGERIES, ...REMOVALS, ...FILES].map(({ name }) => idOf.get(name))]),
     );
     expect(output).toMatch(/checked, \d+ do not match\n$/);
   });
@@ -800,6 +874,23 @@ describe("an attacker who can write to the database file of a running server", (
       expect(text).not.toContain("Record verified");
     },
   );
+
+  test.each(FILES)("a changed file is never sent, and is no part of evidence: $name", async ({ name, sentence }) => {
+    const [id, file] = [idOf.get(name), fileOf.get(name)];
+    for (const way of ["view", "download"]) {
+      const answer = await admin.get(`/api/requests/${id}/attachments/${file}/${way}`);
+      expect(answer.status).toBe(409);
+      const { code, detail } = await answer.json();
+      expect([code, detail]).toEqual(["file_changed", expect.stringMatching(sentence)]);
+    }
+    const pack = await admin.get(`/api/requests/${id}/evidence.zip`);
+    if (pack.status === 200) {
+      const { status, stderr } = runPackScript(id ?? "", await pack.arrayBuffer());
+      expect([status, stderr]).toEqual([1, expect.stringContaining("signed.pdf")]);
+    } else expect(pack.status).toBe(409);
+    const text = readText(await (await admin.get(`/request/${id}/details`)).text());
+    expect(text).toContain("This request does not match its record");
+  });
 
   const present = readable.filter(({ name }) => name !== "a request removed from the table");
   test.each(present)("the details screen reports the forgery: $name", async ({ name, sentence }) => {

@@ -30,8 +30,9 @@ const signIn = async (username: string): Promise<{ client: Client; token: string
 beforeAll(async () => {
   const { auth } = api.backend.services;
   const first = await signIn("admin");
-  unwrap(await auth.startAuthenticatorApp(await api.backend.as("admin"), { name: "App", password: "Approve-2026" }));
-  const { setup } = await auth.getSecurityPage(await api.backend.as("admin"));
+  const input = { name: "App", password: "Approve-2026" };
+  const { setup_token } = unwrap(await auth.startAuthenticatorApp(await api.backend.as("admin"), input));
+  const { setup } = await auth.getSecurityPage(await api.backend.as("admin"), setup_token);
   const bits = [...(setup?.secret ?? "")].map((one) =>
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(one).toString(2).padStart(5, "0"),
   );
@@ -40,7 +41,7 @@ beforeAll(async () => {
   unwrap(
     await auth.addAuthenticatorApp(
       await api.backend.as("admin"),
-      { code },
+      { code, setup_token },
       { token: first.token, origin: "https://x.example" },
     ),
   );

@@ -26,10 +26,10 @@ const UPLOADS: Readonly<Record<string, number>> = {
   "/submit-request": 7_000_000,
   "/submit-request/send": 7_000_000,
   "/ai-assistant": 600_000,
-  "/admin/users/import": 2_000_000,
-  "/admin/departments/import": 2_000_000,
-  "/admin/groups/import": 2_000_000,
-  "/admin/import/users.csv": 3_500_000,
+  "/admin/users/import": 5_000_000,
+  "/admin/departments/import": 5_000_000,
+  "/admin/groups/import": 5_000_000,
+  "/admin/import/users.csv": 5_000_000,
 };
 
 const PARAMETERS: Readonly<Record<string, string>> = { ":file": "users.csv", ":id": "REQ-2026-1001" };

@@ -1,18 +1,20 @@
 import { expect, test } from "vitest";
+import type { CreatedUser, PasswordLinkResult } from "../../domain/admin/entities.ts";
 import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
 import { createApiTest } from "../worker/api/api-test.ts";
-import { createClient, credentials, ORIGIN } from "../worker/api/client.ts";
+import { createClient, credentials, SENDS_MAIL } from "../worker/api/client.ts";
 
 const api = createApiTest();
 
-type Made = { link: string | null; mailed: boolean; user: { id: string } };
+type Made = PasswordLinkResult;
+type Created = Required<CreatedUser>;
 
 /** Makes a link for a user as an administrator and returns its token. */
 async function makeLink(of: SampleUsername): Promise<string> {
   const admin = await api.as("admin");
   const made = await admin.post<Made>(`/admin/users/${api.backend.people[of]}/password-link`, {});
   expect([made.status, made.body.mailed]).toEqual([200, false]);
-  return new URL(made.body.link ?? "").searchParams.get("token") ?? "";
+  return new URL(made.body.link?.url ?? "").searchParams.get("token") ?? "";
 }
 
 const use = (token: string, new_password = "Heron-on-the-lake") =>
@@ -82,10 +84,9 @@ test("a link changes only the password of its user, even if another person is si
 });
 
 test("the response to a call for a reset says nothing about the account, and takes one round trip for every mail address", async () => {
-  const mailing = { env: { PUBLIC_URL: ORIGIN } };
   const [{ email } = {}] = await api.rows("SELECT email FROM users WHERE username = 'vp'");
   const ask = (address: unknown) =>
-    api.anonymous.call("POST", "/auth/password-reset", { body: { email: address }, ...mailing });
+    api.anonymous.call("POST", "/auth/password-reset", { body: { email: address }, env: SENDS_MAIL });
   const [known, unknown] = [await ask(email), await ask("nobody@company.example")];
   expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
   expect(known.status).toBe(200);
@@ -99,11 +100,11 @@ test("a repeated invitation with the same Idempotency-Key creates no second user
   const admin = await api.as("admin");
   const fields = { username: "nina.new", name: "Nina New", email: "nina.new@company.example", department: "IT" };
   const headers = { "Idempotency-Key": "one" };
-  const first = await admin.post<Made>("/admin/users/invitations", fields, headers);
-  const again = await admin.post<Made>("/admin/users/invitations", fields, headers);
+  const first = await admin.post<Created>("/admin/users", fields, headers);
+  const again = await admin.post<Created>("/admin/users", fields, headers);
   expect([first.status, again.status]).toEqual([201, 201]);
-  expect(first.body.link).toContain("/choose-password?token=");
-  expect(again.body).toEqual({ ...first.body, link: null });
+  expect(first.body.invitation?.url).toContain("/choose-password?token=");
+  expect(again.body).toEqual({ ...first.body, invitation: null });
   const stored = JSON.stringify(await api.rows("SELECT * FROM idempotency_keys"));
   expect(stored).not.toContain("token=");
 });
@@ -111,9 +112,9 @@ test("a repeated invitation with the same Idempotency-Key creates no second user
 test("an invited person cannot sign in with any password that the administrator knows", async () => {
   const admin = await api.as("admin");
   const fields = { username: "nina.new", name: "Nina New", email: "nina.new@company.example", department: "IT" };
-  const made = await admin.post<Made>("/admin/users/invitations", { ...fields, password: "Known-to-admin-1" });
+  const made = await admin.post<Created>("/admin/users/invitations", { ...fields, password: "Known-to-admin-1" });
   expect(made.status).toBe(201);
   const client = createClient(api.platform, api.backend);
-  for (const password of ["Known-to-admin-1", "nina.new", made.body.link ?? ""])
+  for (const password of ["Known-to-admin-1", "nina.new", made.body.invitation?.url ?? ""])
     expect((await client.post("/auth/login", credentials("nina.new", password.slice(0, 200)))).status).toBe(401);
 });

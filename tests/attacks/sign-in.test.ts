@@ -8,7 +8,7 @@ import { withSecurityHeaders } from "../../worker/http/security/headers.ts";
 import { sessionCookies } from "../../worker/http/session-cookie.ts";
 import { getSampleUserName } from "../support/test-services.ts";
 import { createApiTest } from "../worker/api/api-test.ts";
-import { type Client, cookieOf, createClient, credentials } from "../worker/api/client.ts";
+import { type Client, cookieOf, createClient, credentials, type Problem } from "../worker/api/client.ts";
 
 const api = createApiTest();
 
@@ -160,6 +160,92 @@ describe("wrong passwords and known browsers", () => {
     expect(await api.rows("SELECT user_id FROM known_devices")).toHaveLength(20);
     await fail(10);
     expect((await login(first)).status).toBe(429);
+  });
+});
+
+describe("a stranger who tries passwords from the address of everybody else (R55)", () => {
+  const OFFICE = "198.51.100.7";
+  const enter = (
+    username: string,
+    password: string,
+    { cookie, address = OFFICE }: { cookie?: string; address?: string } = {},
+  ) =>
+    api.anonymous.call<Problem>("POST", "/auth/login", {
+      body: credentials(username, password),
+      headers: { "CF-Connecting-IP": address, ...(cookie === undefined ? {} : { Cookie: cookie }) },
+      runsLaterWork: true,
+    });
+  const deviceOf = (headers: Headers): string =>
+    headers
+      .getSetCookie()
+      .find((cookie) => cookie.startsWith("device="))
+      ?.split(";")[0] ?? "";
+  const attack = async (guesses: number, names: readonly string[] = ["nobody"]) => {
+    const statuses = [];
+    for (let at = 0; at < guesses; at += 1)
+      statuses.push((await enter(`${names[at % names.length]}${names.length === 1 ? at : ""}`, `guess-${at}`)).status);
+    return statuses;
+  };
+
+  test("fifty wrong passwords from an office lock nobody out of a known device there", async () => {
+    const devices: [SampleUsername, string][] = [];
+    for (const username of ["admin", "director", "requester"] as const)
+      devices.push([username, deviceOf((await enter(username, "Approve-2026")).headers)]);
+    expect(await attack(50)).toEqual(Array(50).fill(401));
+    for (const [username, cookie] of devices)
+      expect((await enter(username, "Approve-2026", { cookie })).status, username).toBe(200);
+  });
+
+  test("while the attack goes on, everybody in the office signs in on an unknown device within ten seconds", async () => {
+    await attack(50);
+    const people = Object.keys(api.backend.people) as SampleUsername[];
+    const waiting = new Set(people);
+    let seconds = 0;
+    for (; waiting.size > 0 && seconds <= 30; seconds += 1) {
+      // Each second, 20 guesses for names that do not exist and one for a name that does, and each person tries once.
+      expect(new Set(await attack(20))).toEqual(new Set([429]));
+      await enter(people[seconds % people.length] ?? "", "guess");
+      for (const username of waiting) {
+        const { status, headers } = await enter(username, "Approve-2026");
+        if (status === 200) waiting.delete(username);
+        else expect([status, headers.get("Retry-After")]).toEqual([429, "10"]);
+      }
+      api.backend.wait(1_000);
+    }
+    expect([...waiting]).toEqual([]);
+    expect(seconds).toBe(11);
+  });
+
+  test("an attacker on a slowed network sees no wrong password, and gets no more than ten checks of a user name in 15 minutes", async () => {
+    await attack(50);
+    const people = Object.keys(api.backend.people) as SampleUsername[];
+    for (let minute = 0; minute < 14; minute += 1) {
+      expect(new Set(await attack(3 * people.length, people))).toEqual(new Set([429]));
+      api.backend.wait(60_000);
+    }
+    const failures = await api.rows(
+      "SELECT user_id, count(*) AS failures FROM security_events WHERE kind = 'sign_in_failed' AND user_id IS NOT NULL GROUP BY user_id",
+    );
+    expect(failures).toHaveLength(people.length);
+    for (const { failures: count } of failures) expect(count).toBe(10);
+  });
+
+  test("an attacker who guesses right must repeat the guess after ten seconds, like its owner, and the owner is notified of the new device", async () => {
+    const own = deviceOf((await enter("requester", "Approve-2026")).headers);
+    await attack(50);
+    expect((await enter("requester", "Approve-2026")).status).toBe(429);
+    api.backend.wait(10_000);
+    expect((await enter("requester", "Approve-2027")).status).toBe(429);
+    expect((await enter("requester", "Approve-2026")).status).toBe(200);
+    expect(await api.rows("SELECT 1 FROM notifications WHERE kind = 'new_device'")).toHaveLength(1);
+    expect((await enter("requester", "Approve-2026", { cookie: own })).status).toBe(200);
+  });
+
+  test("the addresses of one IPv6 network are one attacker, and those of another network are not", async () => {
+    for (let at = 0; at < 50; at += 1)
+      expect((await enter(`nobody${at}`, "guess", { address: `2001:db8:5:6::${at}` })).status).toBe(401);
+    expect((await enter("requester", "Approve-2026", { address: "2001:db8:5:6:ffff::1" })).status).toBe(429);
+    expect((await enter("requester", "Approve-2026", { address: "2001:db8:5:7::1" })).status).toBe(200);
   });
 });
 

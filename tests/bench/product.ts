@@ -12,7 +12,7 @@ export async function createDatabase(
   stateDir: string,
   fill: (db: D1Database, people: SampleUserIds) => Promise<unknown>,
 ): Promise<void> {
-  const runtime = new LocalRuntime({ host: "127.0.0.1", port: 0, stateDir, variables: { LOCAL: "1" } });
+  const runtime = new LocalRuntime({ port: 0, stateDir, variables: { LOCAL: "1" } });
   try {
     const platform = await runtime.bindings();
     await applyMigrations(platform.DB);
@@ -26,7 +26,6 @@ export async function createDatabase(
 /** Starts the built product on the data in `stateDir`, without scheduled jobs. Its responses have their cost in D1. */
 export const startProduct = (stateDir: string): LocalRuntime =>
   new LocalRuntime({
-    host: "127.0.0.1",
     port: 0,
     stateDir,
     variables: { LOCAL: "1", LOG_LEVEL: "warn", SERVER_TIMING: "1" },

@@ -24,7 +24,7 @@ async function measureStart(start: () => Promise<Server>, path: string): Promise
 }
 
 async function startProduct(stateDir: string): Promise<Server> {
-  const runtime = new LocalRuntime({ host: "127.0.0.1", port: 0, stateDir, variables: { LOCAL: "1" } });
+  const runtime = new LocalRuntime({ port: 0, stateDir, variables: { LOCAL: "1" } });
   return { url: await runtime.url(), stop: () => runtime.stop() };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { PasswordLinkResult } from "../../domain/admin/entities.ts";
 import type { Announcement } from "../../domain/announcements/entities.ts";
 import type { Delegation, RequestDetails } from "../../domain/entities.ts";
 import type { ExportJob } from "../../domain/exports/entities.ts";
@@ -6,7 +7,7 @@ import { DAY_MS } from "../support/clock.ts";
 import { type BrowserSubscription, startPushService } from "../support/push-service.ts";
 import { ADMIN_CONTRACT_CALLS } from "../worker/admin/contract-calls.ts";
 import { createApiTest, createUploadInput, LAPTOPS_SUBMISSION } from "../worker/api/api-test.ts";
-import { type Client, cookieOf, createClient, credentials, ORIGIN } from "../worker/api/client.ts";
+import { type Client, cookieOf, createClient, credentials, SENDS_MAIL } from "../worker/api/client.ts";
 import { DOCUMENTED_OPERATIONS, OPENAPI_DOCUMENT, type Schema } from "../worker/api/contract.ts";
 
 const api = createApiTest("once");
@@ -89,8 +90,12 @@ GET /docs
   .trim()
   .split("\n");
 
-/** Calls about proposed changes, which need two administrators; tests/worker/admin/four-eyes.test.ts tests them. */
+/**
+ * Calls that need two people: about proposed changes (tests/worker/admin/four-eyes.test.ts), and about a mail address that
+ * another person set (tests/attacks/moved-authority.test.ts).
+ */
 const TWO_PERSON_CALLS = [
+  "POST /admin/users/{id}/confirm-email",
   "GET /admin/pending-changes",
   "GET /admin/pending-changes/{id}",
   "POST /admin/pending-changes/{id}",
@@ -185,11 +190,11 @@ describe("responses of the API", () => {
     const saved = await rita.post<{ id: string }>("/requests/views", lateView);
     await api.as("requester");
     const admin = await api.as("admin");
-    const madeLink = await admin.post<{ link: string }>(
+    const madeLink = await admin.post<PasswordLinkResult>(
       `/admin/users/${api.backend.people["it.staff"]}/password-link`,
       {},
     );
-    const link = new URL(madeLink.body.link);
+    const link = new URL(madeLink.body.link?.url ?? "");
     const sessions = await rita.get<{ id: string }[]>("/auth/sessions");
     const bodies: Record<string, unknown> = {
       "POST /requests/views": { ...lateView, name: "Later" },
@@ -256,8 +261,7 @@ describe("responses of the API", () => {
         .replace("{requesterId}", requester)
         .replace("{attachmentId}", attachments[0]?.id ?? "")
         .replace("{id}", id);
-      // Only an installation with a PUBLIC_URL sends mail.
-      const env = call.path === "/auth/password-reset" ? { PUBLIC_URL: ORIGIN } : {};
+      const env = call.path === "/auth/password-reset" ? SENDS_MAIL : {};
       const { status } = await client.call(call.method, path + (queries[name] ?? ""), { body: bodies[name], env });
       answers.set(name, status);
     }
@@ -281,5 +285,30 @@ describe("responses of the API", () => {
     expect(page.body).not.toMatch(/https?:\/\/|style=|\son\w+=/);
     for (const [tag] of page.body.matchAll(/<(?:script|style)[^>]*>/g)) expect(tag).toContain('nonce="nonce"');
     expect((await api.anonymous.get("/docs")).status).toBe(401);
+  });
+});
+
+describe("the names of calls in openapi.json", () => {
+  test("each call has a name of its own, which generated clients can use as the name of a function", () => {
+    const names = DOCUMENTED_OPERATIONS.map(({ operation }) => operation.operationId ?? "");
+    expect(names.length).toBeGreaterThan(100);
+    expect(names.filter((name) => !/^(?:get|post|put|delete)[A-Z][A-Za-z0-9]+$/.test(name))).toEqual([]);
+    expect(names.filter((name, at) => names.indexOf(name) < at)).toEqual([]);
+  });
+
+  test.each([
+    ["GET", "/requests", "getRequests"],
+    ["POST", "/requests", "postRequests"],
+    ["GET", "/requests/{id}", "getRequest"],
+    ["PUT", "/requests/{id}", "putRequest"],
+    ["GET", "/requests/{id}/history", "getRequestHistory"],
+    ["GET", "/requests/{id}/attachments/{attachmentId}/download", "getRequestAttachmentDownload"],
+    ["GET", "/requests/{id}/evidence.pdf", "getRequestEvidencePdf"],
+    ["POST", "/requests/enhanced-action", "postRequestsEnhancedAction"],
+    ["PUT", "/admin/currencies/{id}", "putAdminCurrency"],
+    ["GET", "/download/requests/{format}", "getDownloadRequest"],
+  ])("the name of %s %s stays %s, because clients depend on it", (method, path, name) => {
+    const call = DOCUMENTED_OPERATIONS.find((one) => one.method === method && one.path === path);
+    expect(call?.operation.operationId).toBe(name);
   });
 });

@@ -71,7 +71,7 @@ const RULES: readonly ImportRule[] = [
   },
   // verify.ts is bundled separately, because people run it from a downloaded evidence pack, without installed packages.
   { folder: "worker/exports/evidence/verify.ts", folders: ["domain"], packages: ["node:"] },
-  { folder: "worker/exports", folders: ["domain"], packages: ["fflate", "pdfkit"] },
+  { folder: "worker/exports", folders: ["domain"], packages: ["bidi-js", "fflate", "pdfkit"] },
   {
     folder: "worker/services",
     folders: ["domain", "worker/db", "worker/integrations", "worker/exports", "worker/log.ts"],

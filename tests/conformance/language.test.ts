@@ -46,6 +46,8 @@ const ALLOWED_IN_TITLES = new Set(["asked", "board", "door", "keep", "keeps", "k
 const ALLOWED_NAMES = new Map([
   ["asked", "the word of the HTTP contract for the people of a step (design/api.md)"],
   ["keepAlive", "an option of Node's HTTP agent"],
+  ["KEEP_ALIVE_MS", "the word of HTTP for an open connection"],
+  ["keepAliveTimeout", "an option of Node's HTTP server"],
   ["Nobody", "a text that has a French translation, not a name (app/messages/fr/)"],
   ["nobody", "as Nobody"],
   ["keepToken", "the session that a changed password does not end: nothing is saved"],

@@ -93,17 +93,34 @@ test.each([true, false])(
         expect(await lines.nth(0).textContent()).toMatch(
           /^(\d+ background jobs?, all succeeded|No background job has run yet)/,
         );
-        expect(await lines.nth(1).textContent()).toContain("3 notification channels, 1 not configured");
+        expect(await lines.nth(1).textContent()).toContain(
+          "3 notification channels, email kept here, not sent, 1 not configured",
+        );
         expect(await lines.nth(2).textContent()).toContain("AI assistant: built-in analyst");
         expect(await status.getByText("To configure it, set SMS_URL").isVisible()).toBe(false);
         expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1700);
         await lines.nth(1).click();
         await status.getByText("To configure it, set SMS_URL").waitFor();
+        await status.getByText("Kept here, not sent", { exact: true }).waitFor();
+        expect(await status.getByText("Configured", { exact: true }).count()).toBe(1);
       },
       { javaScriptEnabled },
     );
   },
 );
+
+test("the tab Overview is marked as current also if the address ends with a slash", () =>
+  stage.as("admin", async ({ page }) => {
+    for (const [path, name] of [
+      ["/admin/", "Overview"],
+      ["/admin", "Overview"],
+      ["/admin/users/", "Users"],
+    ] as const) {
+      await page.goto(path);
+      const current = page.getByRole("navigation", { name: "Admin Panel" }).locator("[aria-current]");
+      expect(await current.allTextContents(), path).toEqual([name]);
+    }
+  }));
 
 test("a requester gets the Access Denied page in the Admin Panel", () =>
   stage.as("requester", async ({ page, api }) => {

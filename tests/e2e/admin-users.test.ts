@@ -130,9 +130,8 @@ describe.each(both)("managing users %s", (_, javaScriptEnabled) => {
         await open(page, `/admin/users?q=${leaver.username}`, javaScriptEnabled);
         await page.getByRole("link", { name: "Delete Gina Oer" }).click();
         const dialog = page.getByRole("dialog", { name: "Deactivate user?" });
-        await dialog
-          .getByText("so the account will be deactivated. 1 request is waiting for their decision.")
-          .waitFor();
+        await dialog.getByText("Gina Oer has 1 open request", { exact: true }).waitFor();
+        await dialog.getByText("so the account will be deactivated.", { exact: false }).waitFor();
         await dialog.getByRole("button", { name: "Deactivate anyway" }).click();
         await page.getByText("User deactivated, not deleted", { exact: false }).first().waitFor();
         await row(page, leaver.username).getByText("Inactive").waitFor();
@@ -189,7 +188,7 @@ describe.each(both)("managing users %s", (_, javaScriptEnabled) => {
         expect(handed).toMatchObject({ current_approver_name: "Victor Pell" });
         expect(handed.approval_history.at(-1)).toMatchObject({
           action: "reassigned",
-          comments: "From Lea Ver to Victor Pell: Lea leaves",
+          comments: "From Lea Ver to Victor Pell, because the account is not active: Lea leaves",
         });
       },
       { javaScriptEnabled },
@@ -366,6 +365,9 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
         await page.keyboard.press("Escape");
         await page.getByRole("link", { name: "Delete Marc Nager" }).click();
         await page.getByText(/^Marc Nager has \d+ open requests$/).waitFor();
+        // The dialog names one number of requests.
+        const numbers = (await page.getByRole("dialog").textContent())?.match(/\d+ (?:open )?request/g);
+        expect(new Set(numbers).size).toBe(1);
         await expectAccessibleAtEveryWidth(page);
       },
       { colorScheme },

@@ -91,6 +91,56 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
       { javaScriptEnabled },
     );
   });
+
+  test("approved and rejected requests are deleted only with a reason, one by one or several at once, and the record contains the reason", async () => {
+    const title = javaScriptEnabled ? "Mistaken" : "Unwanted";
+    const ids: string[] = [];
+    await stage.as("requester", async ({ api }) => {
+      for (let count = 0; count < 4; count += 1) ids.push((await submitByApi(api, { title: `${title} order` })).id);
+    });
+    await stage.as("manager", async ({ api }) => {
+      for (const [at, request_id] of ids.slice(0, 3).entries()) {
+        const data = { request_id, action: at === 1 ? "rejected" : "approved", comments: "Within the budget" };
+        expect((await api.post("/api/requests/enhanced-action", { data })).status()).toBe(200);
+      }
+    });
+    await stage.as(
+      "admin",
+      async ({ page, api }) => {
+        const reasonOf = async (id: string) =>
+          (await (await api.get(`/api/requests/${id}/history`)).json()).at(-1)?.payload.reason;
+        await open(page, `/admin/requests?q=${title}`, javaScriptEnabled);
+        const [first = "", ...others] = ids;
+        await page.getByRole("button", { name: `Delete ${first}` }).click();
+        const single = page.getByRole("dialog", { name: "Delete request?" });
+        const confirm = single.getByRole("button", { name: "Delete" });
+        const reason = single.getByRole("textbox", { name: "Reason" });
+        await reason.waitFor();
+        if (javaScriptEnabled) expect(await confirm.isDisabled()).toBe(true);
+        else {
+          await confirm.click();
+          await single.getByText("Please give a reason for deleting a decided request").waitFor();
+        }
+        await reason.fill("Sent twice");
+        await confirm.click();
+        await page.getByText("Request Deleted").first().waitFor();
+        expect(await reasonOf(first)).toBe("Sent twice");
+
+        await page.getByText(/^Showing 3 of \d+ requests$/).waitFor();
+        for (const box of await rowCheckboxes(page).all()) await box.check();
+        await page.getByRole("button", { name: "Delete selected" }).click();
+        const several = page.getByRole("dialog", { name: "Delete 3 requests?" });
+        const confirmAll = several.getByRole("button", { name: "Delete 3 requests" });
+        await several.getByText("Required to delete approved or rejected requests.", { exact: false }).waitFor();
+        if (javaScriptEnabled) expect(await confirmAll.isDisabled()).toBe(true);
+        await several.getByRole("textbox", { name: "Reason" }).fill("Duplicates");
+        await confirmAll.click();
+        await page.getByText("3 requests deleted").first().waitFor();
+        for (const id of others) expect(await reasonOf(id)).toBe("Duplicates");
+      },
+      { javaScriptEnabled },
+    );
+  });
 });
 
 test("if the connection fails while all 1,010 requests of a search are deleted, the dialog shows the progress, and the deletion can be continued", async () => {

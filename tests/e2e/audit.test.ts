@@ -43,7 +43,7 @@ describe("verify-audit on a data folder", () => {
     for (let times = 0; times < 3; times += 1) {
       const { code, output } = await verify(server.dataDir);
       expect(output).toMatch(
-        /entries of [\d,]+ requests, 8 entries of the administration and \d+ checkpoints? checked, 0 do not match\n$/,
+        /entries of [\d,]+ requests, \d+ entries of the administration and \d+ checkpoints? checked, 0 do not match\n$/,
       );
       expect(code).toBe(0);
     }

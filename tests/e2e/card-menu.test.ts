@@ -144,3 +144,29 @@ test("without JavaScript, the menu of the card of a decided request opens and le
     { javaScriptEnabled: false },
   );
 });
+
+test("Delete is the last entry of a card's menu, and it is red", async () => {
+  const id = await submit("May be deleted");
+  await stage.as("admin", async ({ page }) => {
+    await page.goto("/?q=deleted");
+    await waitForApp(page);
+    await menuOf(page, id).click();
+    await entry(page, "Copy link").waitFor();
+    const entries = page.locator(".action-buttons > details[open]").locator("a, button");
+    const names = await entries.allTextContents();
+    expect(names.at(-1)).toBe("Delete");
+    expect(names.filter((name) => name === "Delete")).toHaveLength(1);
+    const colourOf = (name: string) => entry(page, name).evaluate((one) => getComputedStyle(one).color);
+    const red = await page.evaluate(() => {
+      const probe = document.createElement("i");
+      probe.className = "text-error";
+      document.body.append(probe);
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    });
+    expect([await colourOf("Delete"), (await colourOf("Watch")) === red]).toEqual([red, false]);
+    await entry(page, "Delete").click();
+    await page.getByRole("dialog").getByText(id).first().waitFor();
+  });
+});

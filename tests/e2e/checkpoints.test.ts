@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -9,13 +9,14 @@ import { LocalRuntime } from "../../scripts/local-runtime.ts";
 import { ensureSecretKey } from "../../scripts/vapid.ts";
 import { getDatabaseFile } from "../../scripts/verify-audit.ts";
 import { createBrowserTest, expectAccessibleAtEveryWidth, waitForHydration } from "../support/browser-test.ts";
+import { getBlobPath, removeStoredFile } from "../support/tamper.ts";
 
 const stage = createBrowserTest();
 
 /** Runs the jobs of a minute on a data folder that no server uses. */
 async function runJobs(dataDir: string): Promise<void> {
   const variables = { LOCAL: "1", LOG_LEVEL: "warn", CHECKPOINT_KEY: ensureSecretKey(dataDir, "checkpoint-key") };
-  const runtime = new LocalRuntime({ host: "127.0.0.1", port: 0, stateDir: join(dataDir, "state"), variables });
+  const runtime = new LocalRuntime({ port: 0, stateDir: join(dataDir, "state"), variables });
   try {
     await runtime.fireCron("* * * * *", new Date());
   } finally {
@@ -36,7 +37,7 @@ const verify = (dataDir: string, ...paths: string[]) =>
     );
   });
 
-/** Deletes the newest request with its record and its number, and all traces of checkpoints in the installation. */
+/** Deletes the newest request with its record and its number, and the list of checkpoints in the database. */
 function removeNewestRequest(dataDir: string): string {
   const db = new DatabaseSync(getDatabaseFile(dataDir), { timeout: 10_000 });
   const triggers = db.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger'").all();
@@ -44,6 +45,7 @@ function removeNewestRequest(dataDir: string): string {
   const series = db.prepare("SELECT series, last_number, last_id FROM request_series ORDER BY last_id DESC").get();
   const { last_id: id, last_number } = series ?? {};
   db.exec("DELETE FROM checkpoints");
+  db.exec("DELETE FROM checkpoint_heads");
   db.prepare("DELETE FROM requests WHERE id = ?").run(String(id));
   db.prepare("DELETE FROM request_events WHERE request_id = ?").run(String(id));
   const before = String(id).replace(String(last_number), String(Number(last_number) - 1));
@@ -66,6 +68,8 @@ test("an administrator can download the signed checkpoint, and with this file `n
     await page.getByRole("link", { name: "Show checkpoints" }).click();
     const list = page.getByRole("list", { name: "Checkpoints, newest first" });
     await list.getByText("Checkpoint 1", { exact: true }).waitFor();
+    await list.getByText(/\d+ requests in the record until then$/).waitFor();
+    expect(await list.getByText("since the one before").count()).toBe(0);
     await expectAccessibleAtEveryWidth(page);
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: "Download checkpoint 1" }).click();
@@ -79,14 +83,37 @@ test("an administrator can download the signed checkpoint, and with this file `n
     expect(await verify(dataDir, outside)).toEqual({
       code: 0,
       output: expect.stringMatching(
-        new RegExp(`signed with the key ${public_key}\n.* and 2 checkpoints checked, 0 do not match\n$`),
+        new RegExp(`signed with the key ${public_key}\n[^]* and 2 checkpoints checked, 0 do not match\n$`),
       ),
     });
+    const stored = getBlobPath(dataDir, "checkpoints/checkpoint-000001.json");
+    const bytes = readFileSync(stored);
+    unlinkSync(stored);
+    expect(await verify(dataDir)).toEqual({
+      code: 1,
+      output: expect.stringMatching(/checked, 1 does not match\nCheckpoints: The file of checkpoint 1 is missing\.\n$/),
+    });
+    writeFileSync(stored, bytes);
     const id = removeNewestRequest(dataDir);
+    const removed = `${id}: This request was removed together with its record: only its number is left.`;
+    // The file of the checkpoint reveals the removal, although the database has no list of checkpoints any more.
+    expect(await verify(dataDir)).toEqual({
+      code: 1,
+      output: expect.stringMatching(/and 1 checkpoint checked, 2 do not match\n/),
+    });
+    const { output } = await verify(dataDir);
+    expect(output).toContain(removed);
+    expect(output).toContain("Checkpoint 1 is stored, but it was removed from the list of checkpoints.");
+    expect((await verify(dataDir, file)).output).toContain(removed);
+    removeStoredFile(dataDir, "checkpoints/checkpoint-000001.json");
     expect(await verify(dataDir)).toMatchObject({ code: 0 });
-    const { code, output } = await verify(dataDir, file);
-    expect([code, output]).toEqual([1, expect.stringMatching(/and 1 checkpoint checked, 1 does not match\n/)]);
-    expect(output).toContain(`${id}: This request was removed together with its record: only its number is left.`);
+    const outsideOnly = await verify(dataDir, file);
+    expect(outsideOnly).toEqual({
+      code: 1,
+      output: expect.stringMatching(/and 1 checkpoint checked, 2 do not match\n/),
+    });
+    expect(outsideOnly.output).toContain(removed);
+    expect(outsideOnly.output).toContain("The file of checkpoint 1 is missing.");
     writeFileSync(file, readFileSync(file, "utf8").replace("REQ-", "RAQ-"));
     expect(await verify(dataDir, file)).toEqual({
       code: 2,

@@ -1,7 +1,19 @@
 import { execFile } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROOT } from "../../scripts/build.ts";
-import { type CloudflareAccount, type CloudflareApi, startCloudflareApi } from "../support/cloudflare-api.ts";
+import { deploy as deployInProcess } from "../../scripts/deploy.ts";
+import type { Deployment } from "../../scripts/deploy-account.ts";
+import { listMigrations } from "../../scripts/migrations.ts";
+import { createWrangler } from "../../scripts/wrangler.ts";
+import {
+  type CloudflareAccount,
+  type CloudflareApi,
+  createFailureBody,
+  startCloudflareApi,
+} from "../support/cloudflare-api.ts";
+
+/** The secrets that a deployment makes if they are missing. */
+const KEYS = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY", "SECRETS_KEY", "CHECKPOINT_KEY"];
 
 interface Run {
   readonly code: number;
@@ -40,7 +52,9 @@ test("a deployment with --dry-run names every step, builds the bundle, and uses 
 });
 
 describe("deploying to an account", () => {
-  const account: CloudflareAccount = { databases: [], buckets: [], secrets: [], migrations: [] };
+  const account: CloudflareAccount = {
+    ...{ databases: [], buckets: [], secrets: [], migrations: [], users: 0, faults: [] },
+  };
   let api: CloudflareApi;
   beforeAll(async () => {
     api = await startCloudflareApi(account);
@@ -68,7 +82,7 @@ describe("deploying to an account", () => {
   test("a first deployment in CI generates no password, and requires ADMIN_PASSWORD in the environment", async () => {
     const { code, output } = await run({ CI: "true" });
     expect(code).toBe(1);
-    expect(output).toContain("Set ADMIN_PASSWORD in the environment.");
+    expect(output).toContain("Set ADMIN_PASSWORD in the environment for this deployment.");
     expect(output).not.toContain("shown this once");
     expect(api.calls.some(({ method, path }) => method === "PUT" && path.startsWith("/workers/scripts/"))).toBe(false);
   });
@@ -77,6 +91,13 @@ describe("deploying to an account", () => {
     const { code, output } = await run({ ADMIN_PASSWORD: "From-the-vault-1" });
     expect(code, output).toBe(0);
     expect(output).not.toContain("From-the-vault-1");
+    for (const name of ["SECRETS_KEY", "CHECKPOINT_KEY"]) {
+      expect(hasSecret(name)).toBe(true);
+      expect(output).toMatch(
+        new RegExp(`Generated ${name}, .+ It is stored only in the Worker and cannot be read back\\.`),
+      );
+    }
+    expect(output).not.toMatch(/shown this once/);
     expect(account.databases.map(({ name }) => name)).toEqual(["approval-workflow"]);
     expect(account.buckets).toEqual(["approval-workflow-files"]);
     expect(uploaded('"text":"From-the-vault-1"')).toBe(true);
@@ -104,22 +125,136 @@ describe("deploying to an account", () => {
     expect(calls.some(({ path }) => path.startsWith("/workers/"))).toBe(false);
   });
 
-  test("a later deployment keeps the existing database, bucket and secrets", async () => {
-    account.secrets.push("ADMIN_PASSWORD", "VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY");
+  /** Makes the account that of an installation in use, which has all secrets but ADMIN_PASSWORD. */
+  const fillAccount = (): void => {
+    account.secrets.splice(0, Number.POSITIVE_INFINITY, ...KEYS);
+    account.migrations.splice(0, Number.POSITIVE_INFINITY, ...listMigrations());
+    account.users = 3;
+  };
+
+  test("a later deployment keeps the existing database, bucket and secrets, also if the environment has others, and needs no ADMIN_PASSWORD once a user exists", async () => {
+    fillAccount();
     const before = api.calls.length;
-    const { code, output } = await run({ ADMIN_PASSWORD: "not-to-be-sent" });
-    expect(code, output).toBe(0);
+    const others = Object.fromEntries([...KEYS, "ADMIN_PASSWORD"].map((name) => [name, "not-to-be-sent"]));
+    for (const environment of [{}, others]) {
+      const { code, output } = await run({ CI: "true", ...environment });
+      expect(code, output).toBe(0);
+      expect(uploaded("not-to-be-sent")).toBe(false);
+      for (const name of [...KEYS, "ADMIN_PASSWORD"]) expect(hasSecret(name), name).toBe(false);
+    }
     const created = api.calls
       .slice(before)
       .filter(({ method, path }) => method === "POST" && /^\/(?:d1\/database|r2\/buckets)$/.test(path));
     expect(created).toEqual([]);
-    expect([uploaded("not-to-be-sent"), hasSecret("VAPID_PRIVATE_KEY")]).toEqual([false, false]);
   });
 
-  test("a deployment creates both VAPID keys if one of them is missing", async () => {
-    account.secrets.splice(account.secrets.indexOf("VAPID_PRIVATE_KEY"), 1);
-    const { code, output } = await run();
-    expect(code, output).toBe(0);
-    expect([hasSecret("VAPID_PUBLIC_KEY"), hasSecret("VAPID_PRIVATE_KEY")]).toEqual([true, true]);
+  test.each(["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"])(
+    "a deployment that finds only %s stops and says how to set the other one, because it would replace a key",
+    async (found) => {
+      fillAccount();
+      account.secrets.splice(0, Number.POSITIVE_INFINITY, found, "SECRETS_KEY", "CHECKPOINT_KEY");
+      const uploads = countUploads();
+      const { code, output } = await run();
+      expect([code, countUploads()]).toEqual([1, uploads]);
+      expect(output).toMatch(new RegExp(`The Worker has the secret ${found}, but not VAPID_\\w+, .+new-push-keys`));
+    },
+  );
+
+  const countUploads = (): number =>
+    api.calls.filter(({ method, path }) => method === "PUT" && path.startsWith("/workers/scripts/")).length;
+
+  test("the deployment of a deleted Worker to a database with users stops, unless the stored keys are given or new ones are wanted", async () => {
+    fillAccount();
+    account.secrets.splice(0);
+    const uploads = countUploads();
+    const refused = await run();
+    expect([refused.code, countUploads()]).toEqual([1, uploads]);
+    expect(refused.output).toContain(
+      "Set SECRETS_KEY and CHECKPOINT_KEY in the environment to the keys that you have stored.",
+    );
+    const restored = await run({ SECRETS_KEY: "stored-secrets-key", CHECKPOINT_KEY: "stored-checkpoint-key" });
+    expect(restored.code, restored.output).toBe(0);
+    expect([uploaded("stored-secrets-key"), uploaded("stored-checkpoint-key")]).toEqual([true, true]);
+    expect(hasSecret("ADMIN_PASSWORD")).toBe(false);
+  });
+
+  /** Deploys in this process, so that the test controls the time. Returns the error, and how long the deployment paused. */
+  async function deployWith(timeout_ms = 60_000) {
+    const paused: number[] = [];
+    const { HOME = "", PATH = "" } = process.env;
+    const environment = {
+      ...{ HOME, PATH, CLOUDFLARE_API_BASE_URL: api.url, CLOUDFLARE_API_TOKEN: "token" },
+      ...{ CLOUDFLARE_ACCOUNT_ID: "account", ADMIN_PASSWORD: "not-to-be-sent" },
+    };
+    const deployment: Deployment = {
+      ...{ environment, run: createWrangler(environment), print: () => undefined, ask: null },
+      pause: async (milliseconds) => void paused.push(milliseconds),
+      ...{ acceptsNewKeys: false, timeout_ms },
+    };
+    const error = await deployInProcess(deployment).then(
+      () => null,
+      (thrown: Error) => thrown,
+    );
+    return { message: error?.message ?? null, paused };
+  }
+
+  const UNAVAILABLE = { status: 500, body: createFailureBody(10_001, "internal error") };
+  const SLOW_DOWN = { status: 429, body: createFailureBody(971, "slow down") };
+  const NO_RESULT = { status: 200, body: '{"success":true,"errors":[],"messages":[],"result":null}' };
+  test.each([
+    ["which databases exist", /^\/d1\/database\?/, UNAVAILABLE],
+    ["which migrations the database approval-workflow has", /FROM d1_migrations/, SLOW_DOWN],
+    [
+      "whether the database approval-workflow has a user",
+      /AS users/,
+      { status: 502, body: "<html>bad gateway</html>" },
+    ],
+    [
+      "whether the bucket approval-workflow-files exists",
+      /^\/r2\/buckets\//,
+      { status: 404, body: "<html>404</html>" },
+    ],
+    ["which secrets the Worker has", /\/secrets /, UNAVAILABLE],
+    ["which secrets the Worker has", /\/secrets /, NO_RESULT],
+  ])(
+    "if a deployment cannot find out %s (%s: %j), it tries three times, then stops with advice, and creates and uploads nothing",
+    async (what, call, response) => {
+      fillAccount();
+      account.faults.splice(0, Number.POSITIVE_INFINITY, { call, response, times: 100 });
+      const before = api.calls.length;
+      const { message, paused } = await deployWith();
+      account.faults.splice(0);
+      expect(message).toContain(`The deployment stopped, because it could not find out ${what}. Nothing was replaced.`);
+      expect(message).toContain("Then run the deployment again.");
+      expect(paused).toEqual([3_000, 10_000]);
+      const calls = api.calls.slice(before);
+      expect(calls.filter(({ path, body }) => call.test(`${path} ${body}`)).length).toBeGreaterThanOrEqual(3);
+      const isQuery = (path: string) => /\/(?:query|graphql)$/.test(path);
+      const changes = calls.filter(({ method, path }) => method !== "GET" && !isQuery(path));
+      expect(changes).toEqual([]);
+    },
+  );
+
+  test("a look-up without an answer is ended, and stops the deployment", async () => {
+    account.faults.push({ call: /^\/d1\/database\?/, response: null, times: 100 });
+    const { message, paused } = await deployWith(8_000);
+    account.faults.splice(0);
+    expect(message).toMatch(/could not find out which databases exist\.[\s\S]+No answer within 8 seconds\.$/);
+    expect(paused).toEqual([3_000, 10_000]);
+  });
+
+  test("a look-up that fails twice and then succeeds does not end the deployment, and a refused token ends it at once", async () => {
+    fillAccount();
+    account.faults.push({
+      call: /\/secrets /,
+      response: { status: 429, body: createFailureBody(971, "slow down") },
+      times: 2,
+    });
+    expect(await deployWith()).toEqual({ message: null, paused: [3_000, 10_000] });
+    expect(uploaded("not-to-be-sent")).toBe(false);
+    const refused = { status: 403, body: createFailureBody(10_000, "Authentication error") };
+    account.faults.push({ call: /^\/d1\/database\?/, response: refused, times: 1 });
+    const { message, paused } = await deployWith();
+    expect([message?.includes("Authentication error"), paused]).toEqual([true, []]);
   });
 });

@@ -98,6 +98,53 @@ describe.each([
     await expectApproverOpens(id);
   });
 
+  test("a requester can set the due date and replace a file in one modification, and the history names the removed file", async () => {
+    const attachments = [PHOTO, SIGNED].map(({ filename, content }) => ({
+      filename,
+      file_data: Buffer.from(content).toString("base64"),
+    }));
+    await stage.as(
+      "requester",
+      async ({ page, api }) => {
+        const { id } = await submitByApi(api, { attachments });
+        await page.goto(`/request/${id}/details?act=modify`);
+        if (javaScriptEnabled) await waitForHydration(page);
+        const dialog = page.getByRole("dialog");
+        const due = dialog.getByLabel("Due date (optional)");
+        const photo = dialog
+          .getByRole("group", { name: "Remove attachments" })
+          .getByRole("checkbox", { name: "photo.png" });
+        await due.fill("2020-01-02T10:30");
+        await photo.check();
+        await dialog.getByRole("button", { name: "Save Changes" }).click();
+        await dialog.getByText("Due date must be in the future").waitFor();
+        expect(await photo.isChecked()).toBe(true);
+        await due.fill("2099-05-06T10:30");
+        await dialog.getByLabel("Attachments (optional)").setInputFiles(asUpload({ ...SIGNED, filename: "newer.pdf" }));
+        await dialog.getByRole("button", { name: "Save Changes" }).click();
+        await page.getByRole("heading", { name: "Attachments (2)" }).waitFor();
+        const entry = page.getByRole("listitem").filter({ hasText: "modified the request" });
+        await entry.getByRole("link", { name: "newer.pdf" }).waitFor();
+        await entry.getByText("photo.png").waitFor();
+        expect(await entry.getByRole("link", { name: "photo.png" }).count()).toBe(0);
+        const changed = (await (await api.get(`/api/requests/${id}/detailed`)).json()) as RequestDetails;
+        expect(changed.due_date).toMatch(/^2099-05-06T/);
+        expect(changed.attachments.map(({ filename }) => filename)).toEqual(["signed page.pdf", "newer.pdf"]);
+        expect(changed.record_fault).toBeNull();
+        // Saving without a change keeps the due date, although the field has minutes only.
+        await page.goto(`/request/${id}/details?act=modify`);
+        if (javaScriptEnabled) await waitForHydration(page);
+        expect(await due.inputValue()).toBe("2099-05-06T10:30");
+        await dialog.getByRole("textbox", { name: "Title" }).fill("Laptops for the team");
+        await dialog.getByRole("button", { name: "Save Changes" }).click();
+        await page.getByRole("heading", { name: "Laptops for the team" }).first().waitFor();
+        const { due_date } = await (await api.get(`/api/requests/${id}`)).json();
+        expect(due_date).toBe(changed.due_date);
+      },
+      { javaScriptEnabled },
+    );
+  });
+
   test("the error for a file of a wrong type names the file, and the form keeps the typed text", async () => {
     const id = await submitAndRequestInfo();
     await stage.as(
@@ -149,6 +196,8 @@ describe.each([
           await input.setInputFiles(large);
           await form.getByText("File large.pdf is too large. Maximum 2MB allowed.").waitFor();
           expect(await filesOf(page)).toEqual([]);
+          await form.getByRole("button", { name: "Comment" }).click();
+          await form.getByText("Please remove the files that cannot be sent before you continue.").waitFor();
           return;
         }
         await input.setInputFiles([large, { ...large, name: "b.pdf" }, { ...large, name: "c.pdf" }]);
@@ -184,6 +233,8 @@ test("a modification can add files until the request has 30 files, and the histo
       await dialog.getByRole("button", { name: "Remove photo.png" }).waitFor();
       await expectAccessibleAtEveryWidth(page);
       await page.setViewportSize({ width: 375, height: 800 });
+      await dialog.getByRole("button", { name: `Remove ${SIGNED.filename}` }).click();
+      await dialog.getByText("A request can have 30 files at most", { exact: false }).waitFor({ state: "detached" });
       await dialog.getByRole("button", { name: "Save Changes" }).click();
       const entry = page.getByRole("listitem").filter({ hasText: "modified the request" });
       await entry.getByRole("link", { name: "photo.png" }).waitFor();

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const dataDir = mkdtempSync(join(inject("e2eFolder"), "data-"));
   cpSync(inject("sampleDataDir"), dataDir, { recursive: true });
   stateDir = join(dataDir, "state");
-  const runtime = new LocalRuntime({ host: "127.0.0.1", port: 0, stateDir, variables: { LOCAL: "1" } });
+  const runtime = new LocalRuntime({ port: 0, stateDir, variables: { LOCAL: "1" } });
   const { DB } = await runtime.bindings();
   await insertBulkRequests(DB, await readSampleUserIds(DB), 1, ROWS);
   await runtime.stop();

@@ -88,7 +88,7 @@ describe("finding a request by its number", () => {
       await page.waitForURL("**/request/REQ-2026-1033/details");
     }));
 
-  test("the command palette lists matching requests with number, title and requester, below the search command", () =>
+  test("the command palette lists matching requests with number, title and requester, above the search command", () =>
     stage.as("manager", async ({ page }) => {
       await open(page, "/");
       await page.keyboard.press("Control+K");
@@ -97,7 +97,8 @@ describe("finding a request by its number", () => {
         name: "REQ-2026-1033 · Courier contract for documents · Rita Quest",
       });
       await option.waitFor();
-      expect(await palette(page).getByRole("option").first().textContent()).toContain("Search requests for “courier”");
+      expect(await palette(page).getByRole("option").last().textContent()).toContain("Search requests for “courier”");
+      expect(await palette(page).getByRole("option").first().textContent()).toContain("REQ-2026-1033");
       await option.click();
       await page.waitForURL("**/request/REQ-2026-1033/details");
     }));
@@ -217,11 +218,30 @@ describe("requests without an approver", () => {
       expect(await page.locator("[data-list-item]").first().textContent()).toBe("Desk for the reception");
       await unassigned.getByRole("button", { name: `Assign ${id}` }).click();
       const dialog = page.getByRole("dialog");
-      await choosePerson(dialog.getByLabel("Reassign to"), "Selma Nior");
-      await dialog.getByRole("button", { name: "Reassign" }).click();
-      await page.getByText("Request Reassigned").first().waitFor();
+      await page.getByRole("dialog", { name: "Assign request" }).waitFor();
+      expect(await dialog.getByText("reassign", { exact: false }).count()).toBe(0);
+      await choosePerson(dialog.getByLabel("Assign to"), "Selma Nior");
+      await dialog.getByRole("button", { name: "Assign", exact: true }).click();
+      await page.getByText("Request Assigned").first().waitFor();
       await page.getByRole("heading", { name: `Needs an approver ${total - 1}` }).waitFor();
       expect((await (await api.get(`/api/requests/${id}`)).json()).current_approver_name).toBe("Selma Nior");
+    });
+  });
+
+  test("the details of a request without an approver offer 'Assign', and people without a designation have only their department in the list", async () => {
+    const id = await withoutApprover("Chair for the reception");
+    await stage.as("admin", async ({ page, api }) => {
+      const fields = { username: `plain.${id.slice(-4)}`, name: "Paula Plain", department: "Finance" };
+      await api.post("/api/admin/users", { data: { ...fields, email: "paula@company.example" } });
+      await open(page, `/request/${id}/details`);
+      expect(await page.getByRole("button", { name: `Reassign ${id}` }).count()).toBe(0);
+      await page.getByRole("button", { name: `Assign ${id}` }).click();
+      const dialog = page.getByRole("dialog", { name: "Assign request" });
+      await dialog.getByLabel("Assign to").fill("Paula");
+      const option = page.getByRole("option", { name: /Paula Plain/ });
+      await option.waitFor();
+      expect(await option.textContent()).toMatch(/Finance/);
+      expect(await option.textContent()).not.toContain("·");
     });
   });
 

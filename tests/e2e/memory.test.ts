@@ -15,7 +15,6 @@ test("the local database frees the memory of finished calls, so 4,000 calls leav
   const dataDir = mkdtempSync(join(inject("e2eFolder"), "data-"));
   cpSync(inject("signedInDataDir"), dataDir, { recursive: true });
   const runtime = new LocalRuntime({
-    host: "127.0.0.1",
     port: 0,
     stateDir: join(dataDir, "state"),
     variables: { LOCAL: "1", LOG_LEVEL: "warn" },

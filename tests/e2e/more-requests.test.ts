@@ -119,19 +119,6 @@ describe.each(screens)("the list of %s", (_, who, path) => {
     }));
 });
 
-test.each([
-  ["My Requests", "requester", "/my-requests", 53_700],
-  ["the dashboard of an approver with four buttons on most cards", "manager", "/", 66_500],
-] as const)(
-  "for 25 requests with descriptions of 60 words, the HTML of %s (user %s, address %s) has at most %i bytes",
-  (_, who, path, bytes) =>
-    stage.as(who, async ({ api }) => {
-      const html = await (await api.get(path)).text();
-      expect(html.match(/class="request-card/g)?.length).toBe(PAGE_SIZE);
-      expect(Buffer.byteLength(html)).toBeLessThanOrEqual(bytes);
-    }),
-);
-
 test("if another person changes a request after 'Show more' was used, the list shows the change and still contains all displayed requests", () =>
   stage.as("manager", async ({ page }) => {
     await open(page, "/?q=portion");

@@ -5,7 +5,7 @@ import {
   createBrowserTest,
   expectAccessibleAtEveryWidth,
   expectEventually,
-  findOverlaps,
+  findCoveredControls,
   type SignedInSession,
   setVisibility,
   submitByApi,
@@ -478,23 +478,32 @@ describe("the prompt for notifications, and pushes", () => {
       expect(hit).toBe(true);
     }));
 
-  test("the prompt for notifications is above the heading of the dashboard, covers nothing, and is not printed", () =>
-    stage.as("requester", async ({ page }) => {
-      await simulatePush(page, { permission: "default" });
-      await page.clock.install();
-      await openWithLiveNotifications(page, "/");
-      await page.clock.runFor(3_000);
-      await prompt(page).waitFor();
-      for (const width of [1440, 768, 375]) {
-        await page.setViewportSize({ width, height: 800 });
-        expect(await findOverlaps(prompt(page)), String(width)).toEqual([]);
-        const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
-        const card = await prompt(page).boundingBox();
-        expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThan(heading?.y ?? 0);
-      }
-      await page.emulateMedia({ media: "print" });
-      expect(await prompt(page).isVisible()).toBe(false);
-    }));
+  test.each([1440, 768, 375])(
+    "the prompt for notifications moves nothing on the dashboard, lies on no button, and is not printed, at a width of %s pixels",
+    (width) =>
+      stage.as(
+        "requester",
+        async ({ page }) => {
+          await simulatePush(page, { permission: "default" });
+          await page.clock.install();
+          await openWithLiveNotifications(page, "/");
+          const listPlaces = () =>
+            page
+              .locator("main :is(h1, h2, button, a, p, summary):visible:not(.prompt-card *)")
+              .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+          const before = await listPlaces();
+          await page.clock.runFor(3_000);
+          await prompt(page).waitFor();
+          expect(await listPlaces()).toEqual(before);
+          const card = await prompt(page).boundingBox();
+          expect(card?.height).toBeGreaterThan(80);
+          expect(await findCoveredControls(prompt(page))).toEqual([]);
+          await page.emulateMedia({ media: "print" });
+          expect(await prompt(page).isVisible()).toBe(false);
+        },
+        { viewport: { width, height: 800 } },
+      ),
+  );
 
   test("a person can turn pushes on and off; pushes end with the session, and are turned on again when the person signs in again", () =>
     stage.as(
@@ -632,3 +641,35 @@ test("the page header reports a lost connection before the next poll, and later 
     await page.clock.runFor(10_000);
     await status(page, "Real-time Active").waitFor();
   }));
+
+describe("the notifications of decided and deleted requests (R51)", () => {
+  test("after a bulk approval and a deletion, the page and the badge show only what still waits, and no deleted title", () =>
+    stage.as("manager", async (manager) => {
+      const { page, api } = manager;
+      await readAll(manager);
+      const [approved = "", also = "", deleted = "", waiting = ""] = await ask([
+        "Chair",
+        "Lamp",
+        "Secret plan",
+        "Desk",
+      ]);
+      const items = [approved, also].map((request_id) => ({ request_id }));
+      const decided = await api.post("/api/requests/bulk-action", {
+        data: { action: "approved", comments: "Fine", items },
+      });
+      expect(decided.status()).toBe(200);
+      await stage.as("admin", async (admin) => {
+        expect((await admin.api.delete(`/api/admin/requests/${deleted}`)).status()).toBe(200);
+      });
+      await page.goto("/notifications");
+      await waitForHydration(page);
+      await expectEventually(() => notificationsLink(page).textContent()).toBe("Notifications11 unread");
+      const list = page.getByRole("region", { name: "Your notifications, newest first" });
+      await list.getByText(`Marc Nager approved ${approved} "Chair".`).waitFor();
+      expect(await list.getByText("Secret plan").count()).toBe(0);
+      expect(await list.getByText(deleted).count()).toBe(0);
+      expect(await list.locator('a[href="/notifications"]').count()).toBe(0);
+      expect(await page.getByRole("button", { name: /^Mark as read:/ }).count()).toBe(1);
+      await list.getByText(`${waiting} "Desk" from Rita Quest needs your decision.`).waitFor();
+    }));
+});

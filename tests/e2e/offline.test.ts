@@ -82,6 +82,77 @@ test("a visited page can be read without a connection and is marked as a saved c
     await page.getByText("Saved copy from").waitFor({ state: "detached" });
   }));
 
+test("the service worker switches navigation preload off, and shows the copy also if a preloaded page fails or never arrives, as in Firefox", () =>
+  asApp("requester", async ({ page, context }) => {
+    const setPreload = (isOn: boolean) =>
+      page.evaluate(async (on) => {
+        const { navigationPreload } = await navigator.serviceWorker.ready;
+        if (on) await navigationPreload.enable();
+        return (await navigationPreload.getState()).enabled;
+      }, isOn);
+    await open(page, "/my-requests");
+    await expectEventually(() => pathsOf(page)).toContain("/my-requests");
+    expect(await setPreload(false)).toBe(false);
+    expect(await setPreload(true)).toBe(true);
+
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "My Requests" }).waitFor();
+    await page.getByText("Saved copy from").waitFor();
+    await context.setOffline(false);
+    await page.getByText("Saved copy from").waitFor({ state: "detached" });
+
+    proxy.stall();
+    await page.goto("/my-requests");
+    await page.getByText("Saved copy from").waitFor();
+    proxy.reset();
+
+    // A new version of the service worker is activated, which an earlier version with preload could precede.
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      await registration.unregister();
+    });
+    await open(page, "/");
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.enable());
+    await page.evaluate(() => navigator.serviceWorker.register("/sw.js?next"));
+    await page.waitForFunction(async () => {
+      const { waiting, active, navigationPreload } = await navigator.serviceWorker.ready;
+      waiting?.postMessage({ type: "activate" });
+      return active?.scriptURL.endsWith("?next") && !(await navigationPreload.getState()).enabled;
+    });
+  }));
+
+test("without a connection, API calls of the page get an error response, which is no error of the service worker", () =>
+  asApp("requester", async ({ page, context }) => {
+    await open(page, "/");
+    await context.setOffline(true);
+    const answer = await page.evaluate(async () => {
+      const { status, headers } = await fetch("/api/notifications");
+      return { status, type: headers.get("Content-Type") };
+    });
+    expect(answer).toEqual({ status: 503, type: "application/problem+json" });
+    await context.setOffline(false);
+  }));
+
+test("a service worker that cannot read cookies asks the open pages for the session to which copies are bound", () =>
+  asApp("requester", async ({ page, context }) => {
+    await open(page, "/");
+    const answer = await page.evaluate(async () => {
+      const { port1, port2 } = new MessageChannel();
+      const answered = new Promise((resolve) => {
+        port1.onmessage = ({ data }) => resolve(data);
+      });
+      // As the service worker does.
+      navigator.serviceWorker.dispatchEvent(
+        new MessageEvent("message", { data: { type: "browser_session" }, ports: [port2] }),
+      );
+      return answered;
+    });
+    const cookie = (await context.cookies()).find(({ name }) => name === "browser_session");
+    expect(answer).toBe(cookie?.value);
+    expect(String(answer).length).toBeGreaterThan(20);
+  }));
+
 test("if the network does not respond, a page with an offline copy displays this copy after a few seconds", () =>
   asApp("manager", async ({ page }) => {
     await open(page, "/");

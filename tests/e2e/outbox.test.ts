@@ -68,6 +68,9 @@ async function actOffline(
   await dialog.getByRole("button", { name: button, exact: true }).click();
   await dialog.waitFor({ state: "detached" });
   await page.getByText("Waiting to be sent: 1").waitFor();
+  await page.getByRole("heading", { level: 2, name: "Waiting to be sent" }).waitFor();
+  for (const name of ["Approve", "Reject", "Request Info", "Reassign"])
+    expect(await page.getByRole("button", { name: `${name} ${id}` }).count()).toBe(0);
 }
 
 /** Returns the entries in the outbox of this browser. */
@@ -221,6 +224,8 @@ describe("a decision on several requests", () => {
   async function openBulkDialog(page: Page, title: string, ids: readonly string[]) {
     const search = new URLSearchParams([["q", title], ["act", "bulk_approve"], ...ids.map((id) => ["on", id])]);
     await open(page, `/?${search}`);
+    // The two requests are similar, so they have flags and are not ticked.
+    for (const box of await page.getByRole("dialog").getByRole("checkbox").all()) await box.check();
     const dialog = page.getByRole("dialog", { name: "Approve 2 requests" });
     await dialog.getByRole("textbox").fill("Within the budget");
     return dialog;
@@ -403,7 +408,18 @@ test("if the server refuses a file of a response in the outbox, the requester ca
     };
     const wrong = { name: "wrong.pdf", mimeType: "application/pdf", buffer: Buffer.from("no PDF") };
     await banner.getByRole("textbox", { name: "Response" }).fill("Written on the train");
-    await files.setInputFiles([signed, wrong]);
+    await files.setInputFiles(signed);
+    await page.getByRole("button", { name: "Remove signed.pdf" }).waitFor();
+    // The page itself refuses this file, but an outbox can have a file from an earlier version of the page.
+    await files.evaluate(
+      (input: HTMLInputElement, { name, mimeType, buffer }) => {
+        const transfer = new DataTransfer();
+        for (const file of input.files ?? []) transfer.items.add(file);
+        transfer.items.add(new File([buffer], name, { type: mimeType }));
+        input.files = transfer.files;
+      },
+      { ...wrong, buffer: wrong.buffer.toString() },
+    );
     await banner.getByRole("button", { name: "Submit Response" }).click();
     await page.getByText("Waiting to be sent: 1").waitFor();
     await page.getByRole("button", { name: "Remove signed.pdf" }).waitFor({ state: "detached" });

@@ -89,3 +89,23 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
       { colorScheme },
     ));
 });
+
+test("a printed request has the names of its files, but no empty boxes in place of their pictures", () =>
+  stage.as("requester", async ({ page, api }) => {
+    const file_data = "R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
+    const attachments = [{ filename: "printed.gif", content_type: "image/gif", file_data }];
+    const { id } = await submitByApi(api, { title: "Printed picture", attachments });
+    await page.goto(`/request/${id}/details`);
+    await waitForHydration(page);
+    const row = page.getByRole("listitem").filter({ hasText: "printed.gif" }).first();
+    await row.locator("img").waitFor();
+    await page.emulateMedia({ media: "print" });
+    expect(await row.getByText("printed.gif").first().isVisible()).toBe(true);
+    const boxes = await row.locator("*").evaluateAll((all) =>
+      all
+        .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 0)
+        .filter((one) => getComputedStyle(one).backgroundColor !== "rgba(0, 0, 0, 0)")
+        .map((one) => one.className),
+    );
+    expect(boxes).toEqual([]);
+  }));

@@ -59,6 +59,7 @@ test("a change in the matrix editor that waits for a second administrator is not
     await page.goto("/admin/matrix");
     await page.getByRole("link", { name: "Edit Travel" }).click();
     await waitForHydration(page);
+    await page.getByText("This waits until a second administrator confirms it.").waitFor();
     await page.locator('[name="amount_levels.0.max_amount"]').fill("1234");
     await page.getByRole("button", { name: "Update", exact: true }).click();
     await page.waitForURL("**/admin/matrix");
@@ -71,6 +72,41 @@ test("a change in the matrix editor that waits for a second administrator is not
     await page.getByText("Change confirmed").first().waitFor();
     await page.goto("/admin/matrix");
     await page.getByText("≤ $1,234").first().waitFor();
+  });
+});
+
+test("forms of rules say beforehand that a change waits, and a second administrator whom the author prepared sees why they cannot confirm it", async () => {
+  const SENTENCE = "Changes of approval rules wait until a second administrator confirms them.";
+  await stage.as("admin", async ({ page }) => {
+    await page.goto("/admin/settings");
+    await page.getByText("This waits until a second administrator confirms it.").first().waitFor();
+    for (const path of ["/admin/groups?act=new", "/admin/users?act=new", "/admin/departments/import"]) {
+      await page.goto(path);
+      await page.getByText(SENTENCE).first().waitFor();
+    }
+    await page.goto("/admin/settings");
+    await waitForHydration(page);
+    await page.getByLabel("Minimum Password Length").fill("96");
+    await page.getByRole("button", { name: "Update Configuration" }).click();
+    await page.getByText("Waits for a second administrator").first().waitFor();
+  });
+  await stage.whileDown((dataDir) => {
+    const database = new DatabaseSync(getDatabaseFile(dataDir));
+    const now = new Date().toISOString();
+    database.exec(`INSERT INTO account_influences SELECT b.id, a.id, 'position', '${now}', '${now}' FROM users a, users b
+      WHERE a.username = 'admin' AND b.username = 'director'`);
+    database.close();
+  });
+  await stage.as("director", async ({ page }) => {
+    await page.goto("/admin/changes");
+    await page.getByText("set up or changed your account less than 30 days ago").waitFor();
+    expect(await page.getByRole("button", { name: "Confirm change" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Decline change" }).count()).toBe(0);
+  });
+  await stage.whileDown((dataDir) => {
+    const database = new DatabaseSync(getDatabaseFile(dataDir));
+    database.exec("DELETE FROM account_influences; DELETE FROM proposed_changes WHERE state = 'pending'");
+    database.close();
   });
 });
 

@@ -21,7 +21,25 @@ test("the details screen and the approval dialog show the flags of a request bef
     expect(await panel.getByRole("link", { name: /^REQ-/ }).first().getAttribute("href")).toMatch(/details$/);
     await expectAccessibleAtEveryWidth(page);
     await waitForApp(page);
-    await panel.getByRole("button", { name: "Approve" }).click();
+    for (const name of ["Approve", "Reject"]) {
+      await panel.getByRole("button", { name }).click();
+      await page.getByRole("dialog").getByText("It looks like the same request.", { exact: false }).waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+    }
+    // The keyboard opens the same dialog from the list, where the card has the signs of the flags.
+    await page.goto("/?waiting_for=me&flagged=true&q=Canteen");
+    await waitForApp(page);
+    const card = page.locator(".request-card").filter({ has: page.locator(`input[value="${id}"]`) });
+    await card
+      .getByText(/Looks like REQ-/)
+      .first()
+      .waitFor();
+    await page.getByRole("link", { name: "Canteen chairs" }).focus();
+    await page.keyboard.press("a");
     await page.getByRole("dialog").getByText("It looks like the same request.", { exact: false }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: /To check/ }).click();
+    await page.waitForURL((url) => !url.searchParams.has("flagged"));
   });
 });

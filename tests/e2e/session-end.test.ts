@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { LIMITS } from "../../domain/limits.ts";
 import { createPdf } from "../../scripts/sample-data/files.ts";
 import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
 import {
@@ -151,7 +152,7 @@ describe("a form whose session has ended", () => {
   test("if a form is too long to be saved, the login screen does not say that the form was saved", () =>
     stage.as("admin", async (person) => {
       const form = formFor("an import");
-      await submitAfterSessionEnd(person, { ...form, fields: { csv: "x".repeat(300_000) } });
+      await submitAfterSessionEnd(person, { ...form, fields: { csv: "x".repeat(LIMITS.import_bytes + 300_000) } });
       await person.page.getByText(ENDED, { exact: true }).waitFor();
     }));
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BrowserSession, closeBrowserSessions, getSharedBrowser, openBrowserSession } from "../support/browser.ts";
 import { expectEventually, waitForHydration } from "../support/browser-test.ts";
 import { startServer, type TestServer } from "../support/server.ts";
+import { PHONE_OPTIONS } from "../support/touch.ts";
 
 const USER = { username: "admin", password: "Approve-2026" };
 
@@ -108,6 +109,61 @@ test("every page redirects a visitor without a session to the login screen, and 
     await waitForHydration(page);
     await signIn(page);
     await page.waitForURL(`${server.url}/`);
+  }));
+
+describe("the first field of a screen", () => {
+  const isFocused = (page: Page, name: string) => page.locator(`[name="${name}"]:focus`).count();
+
+  test("with a mouse, the user name has the focus when the login screen opens, and the title when the submit form opens", () =>
+    asVisitor(async ({ page }) => {
+      await page.goto("/login");
+      await waitForHydration(page);
+      await expectEventually(() => isFocused(page, "username")).toBe(1);
+      await page.keyboard.type("requester");
+      await page.keyboard.press("Tab");
+      await page.keyboard.type(USER.password);
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+      expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("INPUT");
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Submit Request" }).click();
+      await page.getByRole("heading", { level: 1, name: "Submit Request" }).waitFor();
+      await expectEventually(() => isFocused(page, "title")).toBe(1);
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    }));
+
+  test("on a phone, no field has the focus when the login screen or the submit form opens, so that no keyboard covers the screen", () =>
+    asVisitor(async ({ page }) => {
+      await page.goto("/login");
+      await waitForHydration(page);
+      expect(await isFocused(page, "username")).toBe(0);
+      await signIn(page, { ...USER, username: "requester" });
+      await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+      await page.goto("/submit-request");
+      await waitForHydration(page);
+      expect(await isFocused(page, "title")).toBe(0);
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    }, PHONE_OPTIONS));
+});
+
+test("the forms for signing in, for changing the password and for the second factor say in the page, and not in a bubble of the browser, which fields are empty", () =>
+  asVisitor(async ({ page }) => {
+    await page.goto("/login");
+    await waitForHydration(page);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByText("Username is required").waitFor();
+    await page.getByText("Password is required").waitFor();
+    await signIn(page);
+    await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+    await page.goto("/change-password");
+    await waitForHydration(page);
+    await page.getByRole("main").getByRole("button", { name: "Change Password" }).click();
+    await page.getByText("Current password is required").waitFor();
+    await page.getByText("New password is required").waitFor();
+    await page.goto("/profile/sign-in-security");
+    await waitForHydration(page);
+    const form = page.locator("form").filter({ has: page.getByRole("button", { name: "Set up an app" }) });
+    await form.getByRole("button", { name: "Set up an app" }).click();
+    await form.locator("[aria-invalid=true]").first().waitFor();
   }));
 
 describe("the change of the password", () => {

@@ -425,7 +425,7 @@ test("on a phone, a member of the finance team finds a request, reads its steps 
     async ({ page }) => {
       await page.goto("/");
       await waitForHydration(page);
-      const card = page.locator(".request-card").filter({ hasText: id }).first();
+      const card = page.locator(".request-card").filter({ has: page.locator(`input[value="${id}"]`) });
       await card.getByTitle("Selma Nior and Victor Pell").waitFor();
       await card.getByRole("link", { name: "Trade fair in Lyon" }).click();
       await page.getByRole("heading", { name: "Waiting for your decision" }).waitFor();

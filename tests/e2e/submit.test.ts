@@ -110,7 +110,17 @@ describe("the submit form", () => {
       await field(page, "files").setInputFiles([TOO_LARGE, TEXT, PDF]);
       await page.getByText("File scan.png is too large. Maximum 2MB allowed.").waitFor();
       await page.getByText("File notes.txt type not supported. Only images and PDFs allowed.").waitFor();
+      // The form is not sent without the refused files: the person removes them first.
+      await fill(page, COMPLETE);
+      await button(page).click();
+      await page.getByText("Please remove the files that cannot be sent before you continue.").waitFor();
+      expect(new URL(page.url()).pathname).toBe("/submit-request");
+      await page.getByRole("button", { name: "Remove scan.png" }).click();
+      await page.getByRole("button", { name: "Remove notes.txt" }).click();
       await expectEventually(() => files.count()).toBe(1);
+      await page
+        .getByText("Please remove the files that cannot be sent", { exact: false })
+        .waitFor({ state: "detached" });
       const bytes = PNG.buffer.toString("base64");
       for (const type of ["paste", "drop"]) {
         await page.evaluate(
@@ -131,12 +141,12 @@ describe("the submit form", () => {
       await expectEventually(() => page.locator("img[src^='blob:']").count()).toBe(2);
       await field(page, "files").setInputFiles([PNG]);
       await page.getByText("Maximum 3 files allowed").waitFor();
-      expect(await files.count()).toBe(3);
+      const countSent = () => field(page, "files").evaluate((input: HTMLInputElement) => input.files?.length);
+      expect([await files.count(), await countSent()]).toEqual([4, 3]);
+      // If a file is removed, the one that was too much is accepted.
       await page.getByRole("button", { name: "Remove paste.png" }).click();
-      await expectEventually(() => files.count()).toBe(2);
-      await expectEventually(() =>
-        field(page, "files").evaluate((input: HTMLInputElement) => input.files?.length),
-      ).toBe(2);
+      await page.getByText("Maximum 3 files allowed").waitFor({ state: "detached" });
+      await expectEventually(async () => [await files.count(), await countSent()]).toEqual([3, 3]);
     }));
 
   test("a submission shows the progress of the upload and then the page of the request", () =>
@@ -199,16 +209,37 @@ describe("the submit form", () => {
     stage.as("requester", async ({ page }) => {
       await open(page);
       await fill(page, { ...COMPLETE, amount: "-5" });
-      await field(page, "files").setInputFiles([PDF, DISGUISED]);
+      await field(page, "files").setInputFiles([PDF, PNG]);
       await button(page).click();
       await page.getByText("Failed to submit request: The amount must be greater than zero").first().waitFor();
       await expectValues(page, { ...COMPLETE, amount: "-5" });
       await expectEventually(() => page.getByRole("button", { name: /^Remove / }).count()).toBe(2);
-      await fill(page, { amount: COMPLETE.amount });
+    }));
+
+  test("the submit form judges a file by its content: it accepts a PDF without a type and refuses a text with the name of a picture", () =>
+    stage.as("requester", async ({ page }) => {
+      await open(page);
+      await field(page, "files").setInputFiles([
+        { ...PDF, name: "plan", mimeType: "application/octet-stream" },
+        { ...PDF, name: "empty.pdf", buffer: Buffer.alloc(0) },
+        DISGUISED,
+      ]);
+      await page.getByText("File not-really.png type not supported. Only images and PDFs allowed.").waitFor();
+      await page.getByText("File empty.pdf is empty.").waitFor();
+      await expectEventually(() =>
+        field(page, "files").evaluate((input: HTMLInputElement) => Array.from(input.files ?? [], ({ name }) => name)),
+      ).toEqual(["plan"]);
+    }));
+
+  test("a quotation mark in the name of a file is displayed on the page of the request", () =>
+    stage.as("requester", async ({ page }) => {
+      await open(page);
+      await fill(page, COMPLETE);
+      await field(page, "files").setInputFiles({ ...PDF, name: 'Plan "B".pdf' });
+      await page.getByRole("button", { name: 'Remove Plan "B".pdf' }).waitFor();
       await button(page).click();
-      await page.getByText("File not-really.png type not supported. Only images and PDFs allowed.").first().waitFor();
-      await expectValues(page, COMPLETE);
-      await expectEventually(() => page.getByRole("button", { name: /^Remove / }).count()).toBe(2);
+      await page.waitForURL(/\/request\/[^/]+\/details/);
+      await page.getByText('Plan "B".pdf').first().waitFor();
     }));
 
   test("without a connection, a submission waits in the outbox and is sent later", () =>
@@ -556,6 +587,11 @@ test.each(["light", "dark"] as const)("the submit form is accessible at every wi
       await fill(page, { request_type: "procurement", amount: "4500" });
       await page.getByText("Selma Nior approves").waitFor();
       await field(page, "files").setInputFiles([TOO_LARGE, PNG]);
+      await page.getByText("File scan.png is too large. Maximum 2MB allowed.").waitFor();
+      await button(page).click();
+      await page.getByText("Please remove the files that cannot be sent before you continue.").waitFor();
+      await expectAccessibleAtEveryWidth(page);
+      await page.getByRole("button", { name: "Remove scan.png" }).click();
       await button(page).click();
       await page.getByText("Title Required: Please provide a request title").waitFor();
       await expectAccessibleAtEveryWidth(page);

@@ -28,6 +28,7 @@ afterAll(() => proxy?.close());
  */
 const PARAMETERS: Readonly<Record<string, ((of: FormFixtureIds) => string) | null>> = {
   "/request/:id/details": ({ pending }) => `/request/${pending}/details`,
+  "/request/:id/changed-file": null,
   "/request/:id/history": null,
   "/request/:id/dialog": null,
   "/request/:id/record": null,

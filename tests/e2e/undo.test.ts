@@ -13,12 +13,14 @@ import {
 
 const stage = createBrowserTest();
 
-/** Submits requests that wait for the manager and returns their ids. */
+/** Submits requests that wait for the manager and returns their ids. They have no amount and therefore no flags. */
 async function submitMany(count: number, title: string): Promise<string[]> {
   const ids: string[] = [];
   await stage.as("requester", async ({ api }) => {
     for (let index = 1; index <= count; index += 1)
-      ids.push((await submitByApi(api, { title: `${title} ${index}` })).id);
+      ids.push(
+        (await submitByApi(api, { title: `${title} ${index}`, request_type: "non_financial", amount: undefined })).id,
+      );
   });
   return ids;
 }
@@ -244,6 +246,26 @@ describe("undoing a decision", () => {
       await expectEventually(() => decisionsOf(person, second)).toEqual(["approved: All fine"]);
     });
   });
+
+  test("while several decisions can be undone, the bar counts only the checked requests that are left, also after Undo", async () => {
+    await submitMany(4, "Apart");
+    await asManager(async ({ page }) => {
+      await openWithStoppedClock(page, toList("Apart"));
+      const boxes = page.getByRole("checkbox", { name: /^Select REQ/ });
+      for (const at of [0, 1]) await boxes.nth(at).check();
+      await page.getByRole("button", { name: "Approve 2..." }).click();
+      await dialog(page).getByLabel("Comments").fill("All fine");
+      await dialog(page).getByRole("button", { name: "Approve 2 requests" }).click();
+      await page.getByRole("checkbox", { name: "Select 2 of 4" }).waitFor();
+      expect(await boxes.count()).toBe(2);
+      await page.getByRole("button", { name: "Approve selected..." }).waitFor();
+      await boxes.first().check();
+      await page.getByRole("button", { name: "Approve 1..." }).waitFor();
+      await region(page).getByRole("button", { name: "Undo" }).click();
+      await dialog(page).getByText("Your decision was not sent.").waitFor();
+      expect(await boxes.count()).toBe(4);
+    });
+  });
 });
 
 describe("a decision that waits and is not undone", () => {
@@ -295,7 +317,8 @@ describe("a decision that waits and is not undone", () => {
       await context.setOffline(true);
       await page.clock.runFor(8_000);
       await page.getByText("Waiting to be sent: 1").waitFor();
-      await page.getByRole("button", { name: `Approve ${id}` }).waitFor();
+      await page.getByText("Waiting to be sent", { exact: true }).waitFor();
+      expect(await page.getByRole("button", { name: `Approve ${id}` }).count()).toBe(0);
       await context.setOffline(false);
       await expectEventually(() => decisionsOf(person, id)).toEqual(["approved: On the train"]);
     });

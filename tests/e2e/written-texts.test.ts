@@ -143,7 +143,7 @@ test("on a card, the text of a priority has the baseline and colour of the reque
       await page.goto(`/?q=${id}`);
       await waitForHydration(page);
       const card = page.getByRole("listitem").filter({ hasText: title }).first();
-      const word = await textBox(card.locator(".priority > span"));
+      const word = await textBox(card.locator(".priority > bdi"));
       const number = await textBox(card.getByText(id, { exact: true }).first());
       expect(word.bottom - word.top).toBeCloseTo(number.bottom - number.top, 0);
       expect(word.color).toBe(number.color);

@@ -242,6 +242,21 @@ export const findOverlaps = (element: Locator): Promise<string[]> =>
       .map((one) => one.outerHTML.slice(0, 120));
   });
 
+/** Returns the HTML of all visible buttons, fields and links of bars in the window that this message above the page covers in part. */
+export const findCoveredControls = (message: Locator): Promise<string[]> =>
+  message.evaluate((card) => {
+    const own = card.getBoundingClientRect();
+    const controls = document.querySelectorAll(
+      "button, input:not([type=hidden]), select, textarea, summary, .btn, nav a, header:not(main *) a",
+    );
+    const overlaps = ({ left, right, top, bottom }: DOMRect) =>
+      left < own.right && right > own.left && top < own.bottom && bottom > own.top;
+    return [...controls]
+      .filter((one) => !card.contains(one) && one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((one) => overlaps(one.getBoundingClientRect()))
+      .map((one) => one.outerHTML.slice(0, 120));
+  });
+
 /** Expects no axe violations and no horizontal scrolling, at window widths from 1440 to 320 pixels. */
 export async function expectAccessibleAtEveryWidth(page: Page): Promise<void> {
   for (const width of [1440, 768, 375, 320]) {

@@ -1,3 +1,4 @@
+import { toSearchText } from "../../domain/format/folded-text.ts";
 import type { PersonRef } from "../../domain/matrix/route.ts";
 import type { RequestStatus } from "../../domain/requests/lifecycle.ts";
 import { SAMPLE_USERS, type SampleUserIds } from "../../scripts/sample-data/organisation.ts";
@@ -59,7 +60,8 @@ export async function insertBulkRequests(
         .prepare(
           `INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_minor, amount_usd, amount_decimals, currency, priority,
              priority_rank, status, requester_id, requester_name, department_id, department_name, current_approver_id, current_approver_name, route,
-             eligible_ids, waiting_for, due_at, created_at, updated_at)
+             eligible_ids, waiting_for, due_at, created_at, updated_at, title_search, description_search, requester_name_search,
+             department_name_search, current_approver_name_search, waiting_for_search)
            WITH RECURSIVE n(i) AS (SELECT CAST(?1 AS INTEGER) UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?2)
            SELECT 'BULK-' || i, 1, 'h' || i, 'Request ' || i, 'Description of ' || i, 'procurement', 100 * (i % 977), i % 977, 2, 'USD',
              CASE i % 4 WHEN 0 THEN 'LOW' WHEN 1 THEN 'MEDIUM' WHEN 2 THEN 'HIGH' ELSE 'URGENT' END, i % 4 + 1,
@@ -68,7 +70,11 @@ export async function insertBulkRequests(
              CASE i % 2 WHEN 0 THEN 'department-finance' ELSE 'department-it' END, CASE i % 2 WHEN 0 THEN 'Finance' ELSE 'IT' END,
              ?5, ?9, ?6, ?7, CASE WHEN coalesce(?8, CASE (i / 2) % 6 WHEN 0 THEN 'pending' WHEN 4 THEN 'needs_info' WHEN 5 THEN 'overdue' END) IN ('pending', 'needs_info', 'overdue') THEN ?10 ELSE '[]' END,
              CASE WHEN i % 3 = 0 THEN strftime('%Y-%m-%dT%H:%M:%fZ', 1760000000 + i * 60 + 86400, 'unixepoch') END,
-             strftime('%Y-%m-%dT%H:%M:%fZ', 1760000000 + i * 60, 'unixepoch'), strftime('%Y-%m-%dT%H:%M:%fZ', 1760000000 + i * 60, 'unixepoch')
+             strftime('%Y-%m-%dT%H:%M:%fZ', 1760000000 + i * 60, 'unixepoch'), strftime('%Y-%m-%dT%H:%M:%fZ', 1760000000 + i * 60, 'unixepoch'),
+             'request ' || i, 'description of ' || i, CASE i % 2 WHEN 0 THEN 'rita quest' ELSE 'ines staff' END,
+             CASE i % 2 WHEN 0 THEN 'finance' ELSE 'it' END, lower(?9), 
+             CASE WHEN coalesce(?8, CASE (i / 2) % 6 WHEN 0 THEN 'pending' WHEN 4 THEN 'needs_info' WHEN 5 THEN 'overdue' END) IN ('pending', 'needs_info', 'overdue')
+               THEN lower((SELECT coalesce(group_concat(value ->> 'name', char(10)), '') FROM json_each(?10))) ELSE '' END
            FROM n`,
         )
         .bind(
@@ -99,9 +105,13 @@ export async function insertBulkRequests(
            SELECT 'BULK-' || i, 1, 'request.commented', NULL, NULL, '2026-01-01T00:00:00.000Z', '{"comment":"Imported"}', '', '' FROM n`,
         )
         .bind(start, end),
+      db.prepare(DELETE_FLAG_TASKS).bind(end - start),
     ]);
   }
 }
+
+/** Deletes the tasks of the last `?1` requests, as if their flags were computed and none was found. */
+const DELETE_FLAG_TASKS = "DELETE FROM flag_tasks WHERE request_seq > (SELECT max(seq) FROM requests) - ?1";
 
 /** The columns of `requests` that are filled, with their values for the `n`-th request. */
 const COLUMNS: readonly (readonly [string, (n: number, one: BulkRequest) => unknown])[] = [
@@ -136,6 +146,12 @@ const COLUMNS: readonly (readonly [string, (n: number, one: BulkRequest) => unkn
   ["approved_at", (_, one) => one.approved_at],
   ["decided_at", (_, one) => one.decided_at],
   ["overdue_reminded_at", (_, one) => one.overdue_reminded_at],
+  ["title_search", (_, one) => toSearchText(one.title)],
+  ["description_search", (_, one) => toSearchText(one.description)],
+  ["requester_name_search", (_, one) => toSearchText(one.requester.name)],
+  ["department_name_search", (_, one) => toSearchText(one.department.name)],
+  ["current_approver_name_search", (_, one) => one.approver && toSearchText(one.approver.name)],
+  ["waiting_for_search", (_, one) => one.waiting_for.map(({ name }) => toSearchText(name)).join("\n")],
 ];
 
 const INSERT_REQUESTS = `INSERT INTO requests(${COLUMNS.map(([name]) => name).join(", ")})
@@ -223,6 +239,7 @@ export async function insertCompanyRequests(
       db.prepare(INSERT_REQUESTS).bind(json),
       db.prepare(INSERT_PARTICIPANTS).bind(amount),
       db.prepare(INSERT_DECISIONS).bind(amount),
+      db.prepare(DELETE_FLAG_TASKS).bind(amount),
     ]);
   }
   await batch;

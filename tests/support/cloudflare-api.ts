@@ -25,7 +25,23 @@ export interface CloudflareAccount {
   readonly secrets: string[];
   /** The names of the migrations that were applied to the database. */
   readonly migrations: string[];
+  /** The number of users in the database. */
+  users: number;
+  /** Responses that replace the usual ones, in this order: each the given number of times. */
+  readonly faults: CloudflareFault[];
 }
+
+export interface CloudflareFault {
+  /** Matches the path of the calls that fail, and their SQL if they have some. */
+  readonly call: RegExp;
+  /** The response; null if there is none. */
+  readonly response: { readonly status: number; readonly body: string } | null;
+  times: number;
+}
+
+/** Returns the body of a failed call of Cloudflare's API. */
+export const createFailureBody = (code: number, message: string): string =>
+  JSON.stringify({ success: false, errors: [{ code, message }], messages: [], result: null });
 
 const NOT_FOUND = { status: 404, code: 10_007 };
 const NO_SUCH_SERVICE = { status: 404, code: 10_090 };
@@ -44,7 +60,8 @@ function handleCall(account: CloudflareAccount, { method, path, body }: Cloudfla
     return { result: created };
   }
   if (path.endsWith("/query")) {
-    const results = body.includes("FROM d1_migrations") ? account.migrations.map((name, id) => ({ id, name })) : [];
+    const ledger = body.includes("FROM d1_migrations") ? account.migrations.map((name, id) => ({ id, name })) : [];
+    const results = body.includes("AS users") ? [{ users: Math.min(account.users, 1) }] : ledger;
     return { result: [{ results, success: true, meta: {} }] };
   }
   if (path === "/r2/buckets" && method === "POST") {
@@ -79,23 +96,30 @@ function toHttpResponse(account: CloudflareAccount, call: CloudflareCall): { sta
       body: JSON.stringify({ success: true, errors: [], messages: [], result: answer.result, result_info: info }),
     };
   }
-  const errors = [{ code: answer.code, message: "not found" }];
-  return { status: answer.status, body: JSON.stringify({ success: false, errors, messages: [], result: null }) };
+  return { status: answer.status, body: createFailureBody(answer.code, "not found") };
+}
+
+/** Returns the fault with which a call fails, or null. */
+function takeFault({ faults }: CloudflareAccount, { path, body }: CloudflareCall): CloudflareFault | null {
+  const fault = faults.find(({ call, times }) => times > 0 && call.test(`${path} ${body}`));
+  if (fault) fault.times -= 1;
+  return fault ?? null;
 }
 
 /** Starts a loopback server with the part of Cloudflare's API that wrangler needs for a deployment. */
 export async function startCloudflareApi(account: CloudflareAccount): Promise<CloudflareApi> {
   const calls: CloudflareCall[] = [];
-  const answer = async (request: IncomingMessage): Promise<{ status: number; body: string }> => {
+  const answer = async (request: IncomingMessage): Promise<{ status: number; body: string } | null> => {
     const path = (request.url ?? "").replace(/^\/client\/v4\/accounts\/[^/]+/, "");
     const call = { method: request.method ?? "GET", path, body: await text(request) };
     calls.push(call);
-    return toHttpResponse(account, call);
+    const fault = takeFault(account, call);
+    return fault ? fault.response : toHttpResponse(account, call);
   };
   const server = createServer((request, response) => {
-    answer(request).then(({ status, body }) =>
-      response.writeHead(status, { "content-type": "application/json" }).end(body),
-    );
+    answer(request).then((given) => {
+      if (given) response.writeHead(given.status, { "content-type": "application/json" }).end(given.body);
+    });
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -43,7 +43,6 @@ export async function runExport(
 ): Promise<ExportRun> {
   process.env.MINIFLARE_WORKERD_V8_FLAGS = `--max-heap-size=${HEAP_LIMIT_MEGABYTES}`;
   const runtime = new LocalRuntime({
-    host: "127.0.0.1",
     port: 0,
     stateDir,
     variables: { LOCAL: "1" },

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { createPdf } from "../../scripts/sample-data/files.ts";
 import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
 import { type Caller, signIn } from "./api-caller.ts";
 import { choosePerson, readChosenPersonName } from "./people.ts";
@@ -318,11 +319,17 @@ export async function createFormFixtures(url: string): Promise<FormFixtureIds> {
     signIn(url, "hr.manager"),
     signIn(url, "admin"),
   ]);
-  const submit = async (title: string) => {
-    const fields = { title, description: "Words", request_type: "procurement", amount: 900 };
+  const { filename, content } = createPdf("offer.pdf", "Offer");
+  const attachments = [{ filename, file_data: Buffer.from(content).toString("base64") }];
+  // With a file and different amounts, the requests have no flags, so that the dialog for several requests ticks them.
+  const submit = async (title: string, amount: number) => {
+    const fields = { title, description: "Words", request_type: "procurement", amount, attachments };
     return ((await (await requester.post("/api/requests", fields)).json()) as { id: string }).id;
   };
-  const [pending, question] = [await submit("Waits for a decision"), await submit("Waits for an answer")];
+  const [pending, question] = [
+    await submit("Waits for a decision", 487.35),
+    await submit("Waits for an answer", 231.8),
+  ];
   await manager.post("/api/requests/enhanced-action", {
     request_id: question,
     action: "request_info",

@@ -15,6 +15,9 @@ const GROWING_TABLES = new Set([
   "request_templates",
   "recurring_requests",
   "saved_views",
+  "request_flags",
+  "request_flag_references",
+  "flag_tasks",
 ]);
 
 type Database = Pick<D1Database, "prepare" | "batch">;

@@ -25,6 +25,8 @@ export interface ServerOptions {
   readonly sampleData?: boolean | "signed in";
   readonly dataDir?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** The arguments after `npm start --`. */
+  readonly args?: readonly string[];
 }
 
 async function endProcess(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
@@ -38,10 +40,14 @@ async function endProcess(server: ChildProcess, signal: NodeJS.Signals): Promise
  * Starts a server like `npm start`, on a free port.
  *
  * @param env environment variables of the server; DATA_DIR is required
+ * @param args the arguments after `npm start --`
  * @throws Error with the complete output if the server ends before it is ready
  */
-export async function launchServer(env: Readonly<Record<string, string>> & { DATA_DIR: string }): Promise<TestServer> {
-  const server = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "scripts/start.ts"], {
+export async function launchServer(
+  env: Readonly<Record<string, string>> & { DATA_DIR: string },
+  args: readonly string[] = [],
+): Promise<TestServer> {
+  const server = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "scripts/start.ts", ...args], {
     cwd: ROOT,
     env: { ...process.env, HOST: "127.0.0.1", PORT: "0", ...env },
     // Without the IPC channel, the server would continue after the end of this process.
@@ -74,11 +80,16 @@ export async function launchServer(env: Readonly<Record<string, string>> & { DAT
  * Starts a server with the data in `dataDir`. Without `dataDir`, starts it with the sample organisation; if
  * `sampleData` is false, with an empty database.
  */
-export async function startServer({ sampleData = true, dataDir, env = {} }: ServerOptions = {}): Promise<TestServer> {
+export async function startServer({
+  sampleData = true,
+  dataDir,
+  env = {},
+  args,
+}: ServerOptions = {}): Promise<TestServer> {
   const folder = dataDir ?? mkdtempSync(join(inject("e2eFolder"), "data-"));
   if (dataDir === undefined && sampleData) {
     const source = inject(sampleData === "signed in" ? "signedInDataDir" : "sampleDataDir");
     cpSync(source, folder, { recursive: true });
   }
-  return launchServer({ SAMPLE_DATA: sampleData ? "1" : "0", ...env, DATA_DIR: folder });
+  return launchServer({ SAMPLE_DATA: sampleData ? "1" : "0", ...env, DATA_DIR: folder }, args);
 }

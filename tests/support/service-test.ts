@@ -51,7 +51,7 @@ export function createServiceTest({
   const statements: RecordedStatements = new Map();
   afterAll(async () => {
     expect(await findAllPlanFaults(platform.DB, statements), "statements whose cost grows").toEqual([]);
-  }, 120_000);
+  });
   const backend = {
     platform,
     reset: async () => {

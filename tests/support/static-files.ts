@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { build } from "vite";
 import { ALL_SENTENCES } from "../../app/messages/fr/all-sentences.ts";
 import { ANSWER_TEXTS } from "../../app/messages/fr/answer-sentences.ts";
@@ -9,13 +8,12 @@ import { createFrench } from "../../app/messages/fr/index.ts";
 import type { AnswerTranslation, Language, Translation } from "../../domain/language.ts";
 import { ROOT } from "../../scripts/build.ts";
 import { listCommonPasswords } from "../../scripts/common-passwords.ts";
-
-const FONT_FOLDER = join(dirname(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/package.json")), "ttf");
-const FONT_FILES = { regular: "DejaVuSansCondensed.ttf", bold: "DejaVuSansCondensed-Bold.ttf" };
+import { TYPEFACE_SOURCES } from "../../scripts/typefaces.ts";
+import type { TypefaceName } from "../../worker/exports/typefaces.ts";
 
 /** Returns a font file for PDFs from its npm package, because tests in Node have no static files of a Worker. */
-export const readTypeface = async (weight: "regular" | "bold"): Promise<Uint8Array> =>
-  new Uint8Array(await readFile(join(FONT_FOLDER, FONT_FILES[weight])));
+export const readTypeface = async (name: TypefaceName): Promise<Uint8Array> =>
+  new Uint8Array(await readFile(join(ROOT, TYPEFACE_SOURCES[name])));
 
 let commonPasswords: ReadonlySet<string> | undefined;
 

@@ -15,6 +15,7 @@ import { cleanUpExpiredRows } from "../../worker/jobs/clean-up-expired.ts";
 import { cleanUpNotifications } from "../../worker/jobs/clean-up-notifications.ts";
 import { escalateWaitingRequests } from "../../worker/jobs/escalate.ts";
 import { markOverdue } from "../../worker/jobs/mark-overdue.ts";
+import { moveWaitingRequests } from "../../worker/jobs/move-requests.ts";
 import { planWaitingDigests } from "../../worker/jobs/plan-waiting-digests.ts";
 import { remindOverdue } from "../../worker/jobs/remind-overdue.ts";
 import { removeDeletedFiles } from "../../worker/jobs/remove-deleted-files.ts";
@@ -26,6 +27,7 @@ import { toActor } from "../../worker/services/auth/to-actor.ts";
 import { bind } from "../../worker/services/bind.ts";
 import type { AdminPasswordSetup, Deps, PasswordHasher } from "../../worker/services/deps.ts";
 import { removeExpiredExports } from "../../worker/services/exports/export-jobs.ts";
+import { refreshDueFlags } from "../../worker/services/flags/refresh-flags.ts";
 import { createServices, type Services } from "../../worker/services/index.ts";
 import { deliverOutbox } from "../../worker/services/notifications/deliver.ts";
 import { syncSheets } from "../../worker/services/sheets/sync-sheets.ts";
@@ -58,7 +60,9 @@ export const bindJobs = (deps: Deps) =>
     deliverOutbox,
     escalateWaitingRequests,
     markOverdue,
+    moveWaitingRequests,
     planWaitingDigests,
+    refreshDueFlags,
     remindOverdue,
     removeDeletedFiles,
     removeExpiredExports,

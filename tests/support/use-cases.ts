@@ -6,6 +6,8 @@ import type { Role } from "../../domain/roles.ts";
 import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
 import { inBatch } from "../../worker/db/database.ts";
 import { findActor, insertUser } from "../../worker/db/queries/people.ts";
+import { insertInitialUserEvents } from "../../worker/services/audit/record-password.ts";
+import { inAuditedBatch } from "../../worker/services/audited-batch.ts";
 import { toActor } from "../../worker/services/auth/to-actor.ts";
 import type { Actor } from "../../worker/services/deps.ts";
 import { unwrap } from "./result.ts";
@@ -105,20 +107,20 @@ export async function createUser(
   department: string,
 ): Promise<Actor> {
   const id = backend.deps.newId();
-  await inBatch(backend.deps.db, [
-    insertUser(backend.deps.db, {
-      id,
-      username,
-      password_hash: await backend.deps.passwords.hash("Approve-2026"),
-      name: `New ${username}`,
-      email: `${username}@company.example`,
-      department_id: `department-${department}`,
-      designation: "",
-      role,
-      password_kind: "own",
-      created_at: backend.deps.now().toISOString(),
-    }),
-  ]);
+  const user = {
+    id,
+    username,
+    password_hash: await backend.deps.passwords.hash("Approve-2026"),
+    name: `New ${username}`,
+    email: `${username}@company.example`,
+    department_id: `department-${department}`,
+    designation: "",
+    role,
+    password_kind: "own",
+    created_at: backend.deps.now().toISOString(),
+  } as const;
+  const entries = insertInitialUserEvents(backend.deps, [user]);
+  unwrap(await inAuditedBatch(backend.deps, [insertUser(backend.deps.db, user), entries]));
   const [[row]] = await inBatch(backend.deps.db, [findActor(backend.deps.db, id, backend.deps.now().toISOString())]);
   if (!row) throw new Error(`${username} was not hired`);
   return toActor(row, backend.deps.installation);

@@ -1,19 +1,21 @@
-import { toCsv } from "../../domain/exports/csv.ts";
+import { type CsvFormat, getCsvFormat, toCsv } from "../../domain/exports/csv.ts";
 import {
   EXPORT_COLUMNS,
   type ExportColumn,
   type ExportMetadata,
   type ExportRow,
-  translateCode,
+  translateStatus,
 } from "../../domain/exports/table.ts";
 import { toByteStream } from "./byte-stream.ts";
+
+const USD_DECIMALS = 2;
 
 /** The byte order mark, which makes spreadsheet programs read the file as UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
- * Returns the rows as CSV (RFC 4180) with a byte order mark. Amounts have the decimals of their currency, times are ISO
- * 8601 in UTC, and formulas are escaped (R22).
+ * Returns the rows as CSV (RFC 4180) with a byte order mark, in the language of the reader: French spreadsheets expect semicolons and
+ * decimal commas. Amounts have the decimals of their currency, times are ISO 8601 in UTC, and formulas are escaped (R22).
  */
 export function createCsvStream(
   pages: AsyncIterable<readonly ExportRow[]>,
@@ -27,15 +29,19 @@ async function* csvChunks(
   head: ExportMetadata,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  yield encoder.encode(BYTE_ORDER_MARK + toCsv([EXPORT_COLUMNS.map(({ header }) => head.translate(header))]));
+  const format = getCsvFormat(head.language);
+  const encode = (rows: readonly (readonly string[])[]) => encoder.encode(toCsv(rows, format.separator));
+  yield encoder.encode(BYTE_ORDER_MARK);
+  yield encode([EXPORT_COLUMNS.map(({ header }) => head.translate(header))]);
   for await (const rows of pages) {
-    yield encoder.encode(toCsv(rows.map((row) => EXPORT_COLUMNS.map((column) => toCellText(row, column, head)))));
+    yield encode(rows.map((row) => EXPORT_COLUMNS.map((column) => toCellText(row, column, head, format))));
   }
 }
 
-function toCellText(row: ExportRow, { key, kind }: ExportColumn, head: ExportMetadata): string {
+function toCellText(row: ExportRow, { key, kind }: ExportColumn, head: ExportMetadata, { decimal }: CsvFormat): string {
   const value = row[key];
   if (value === null) return "";
-  if (kind === "code") return translateCode(String(value), head);
-  return kind === "amount" ? Number(value).toFixed(row.amount_decimals) : String(value);
+  if (kind === "status") return translateStatus(String(value), head);
+  if (kind === "usd") return Number(value).toFixed(USD_DECIMALS).replace(".", decimal);
+  return kind === "amount" ? Number(value).toFixed(row.amount_decimals).replace(".", decimal) : String(value);
 }

@@ -1,8 +1,10 @@
 import PDFDocument from "pdfkit";
 import { ENGLISH, type Recipient } from "../../domain/notifications/texts.ts";
-import { type FontFace, FontFaces, type PdfFonts } from "./pdf-fonts.ts";
+import type { Direction } from "./pdf-bidi.ts";
+import { type FittedText, type FontFace, FontFaces, type GlyphRun, type PdfFonts } from "./pdf-fonts.ts";
 import { PageCountDrawer } from "./pdf-page-count.ts";
-import { toDrawableText } from "./pdf-text.ts";
+import { type PdfElement, PdfStructure } from "./pdf-structure.ts";
+import { toLine } from "./pdf-text.ts";
 
 export const TEXT_COLOR = "#1c1b2e";
 export const MUTED_COLOR = "#5b5a6b";
@@ -19,8 +21,13 @@ const toPdfColor = (color: string): string =>
 
 /** How a line of text is drawn. `size` is in points. `shrinkToFit`: a text that is too long gets a smaller size and is never cut. */
 export interface TextStyle {
-  align?: "right";
+  /** `start`: on the side where the paragraph begins, which is the right one for Arabic and Hebrew. The left side if absent. */
+  align?: "right" | "start";
   color?: string;
+  /** The direction of the paragraph to which the line belongs; that of the line itself if absent. */
+  direction?: Direction;
+  /** The element to which the text belongs; if absent, the text is a decoration that screen readers skip. */
+  element?: PdfElement;
   face?: "regular" | "bold";
   size?: number;
   shrinkToFit?: boolean;
@@ -36,6 +43,8 @@ export interface PdfDocumentInfo {
   pages: number;
   /** The language of the document, and the translation of 'Page x of y'; English if absent. */
   recipient?: Recipient;
+  /** Whether the document has tags for screen readers. They need memory for each element. */
+  isTagged: boolean;
 }
 
 /**
@@ -62,13 +71,19 @@ class BufferedDocument extends PDFDocument {
 export class PdfPageWriter {
   readonly document: BufferedDocument;
   readonly faces: FontFaces;
+  readonly structure: PdfStructure;
+  /** Whether boxes stand for characters that no font has. */
+  isIncomplete = false;
   readonly #count: PageCountDrawer;
   readonly #translate: Recipient["translate"];
   /** The number of pages opened so far. */
   pages = 0;
 
-  constructor({ title, author, made_at, layout, pages, recipient = ENGLISH }: PdfDocumentInfo, fonts: PdfFonts) {
+  constructor(info: PdfDocumentInfo, fonts: PdfFonts) {
+    const { title, author, made_at, layout, pages, recipient = ENGLISH, isTagged } = info;
     this.document = new BufferedDocument({
+      pdfVersion: "1.7",
+      tagged: isTagged,
       size: "A4",
       layout,
       margin: 0,
@@ -83,6 +98,7 @@ export class PdfPageWriter {
     });
     this.#translate = recipient.translate;
     this.faces = new FontFaces(this.document, fonts);
+    this.structure = new PdfStructure(this.document, isTagged);
     this.#count = new PageCountDrawer(this.document, this.faces.regular, SMALL_FONT_SIZE, String(pages).length);
   }
 
@@ -110,45 +126,103 @@ export class PdfPageWriter {
     const face = this.faces.regular;
     const x = right - face.width(before, SMALL_FONT_SIZE) - this.#count.room;
     this.text(before, x, y, 100, { color: MUTED_COLOR, size: SMALL_FONT_SIZE });
-    this.#count.show(x + face.width(before, SMALL_FONT_SIZE), y, MUTED_COLOR);
+    this.structure.decorate(() => this.#count.show(x + face.width(before, SMALL_FONT_SIZE), y, MUTED_COLOR));
   }
 
   /** Draws one line that is at most `room` points wide. */
   text(text: string, x: number, y: number, room: number, style: TextStyle = {}): void {
     if (text === "") return;
     const face: FontFace = this.faces[style.face ?? "regular"];
-    const fitted = face.fit(toDrawableText(text, face), style.size ?? FONT_SIZE, room, style.shrinkToFit);
-    const at = style.align === "right" ? x + room - fitted.width : x;
-    this.#draw({ ...fitted, x: at, y }, face, style.color ?? TEXT_COLOR);
+    const fitted = face.fit(toLine(text), style.size ?? FONT_SIZE, room, style.shrinkToFit, style.direction);
+    const isRight = style.align === "right" || (style.align === "start" && fitted.direction === "rtl");
+    const at = isRight ? x + room - fitted.width : x;
+    this.structure.draw(style.element ?? null, () => this.#draw(fitted, at, y, face, style.color ?? TEXT_COLOR));
   }
 
-  #draw(
-    { text, size, x, y }: { text: string; size: number; x: number; y: number },
-    face: FontFace,
-    color: string,
-  ): void {
-    if (!face.isSimpleScript(text)) {
-      this.document.font(face.name, size).fillColor(color).text(text, x, y, { lineBreak: false });
-      return;
-    }
+  #draw(line: FittedText, x: number, y: number, face: FontFace, color: string): void {
+    const { text, size } = line;
     const { id, ascender } = face.embedded;
-    this.document.page.fonts[id] ??= face.embedded.ref();
     const baseline = y + (ascender / 1000) * size;
-    // The y axis of a page points down, but the y axis of a text points up.
-    const place = `1 0 0 -1 ${x.toFixed(2)} ${baseline.toFixed(2)} Tm`;
-    this.document.addContent(
-      `BT ${toPdfColor(color)} rg /${id} ${size.toFixed(3)} Tf ${place} <${face.encodeSimpleScript(text)}> Tj ET`,
-    );
+    if (face.isSimpleScript(text)) {
+      this.document.page.fonts[id] ??= face.embedded.ref();
+      this.#show(`/${id} ${size.toFixed(3)} Tf ${toPlace(x, baseline)} <${face.encodeSimpleScript(text)}> Tj`, color);
+    } else this.#drawShaped(line, x, baseline, face, color);
+  }
+
+  /** Draws a line whose letters change with their neighbours or that runs in several directions. */
+  #drawShaped({ text, size, direction }: FittedText, x: number, baseline: number, face: FontFace, color: string): void {
+    const { runs, is_incomplete } = face.shape(text, direction);
+    this.isIncomplete ||= is_incomplete;
+    let at = x;
+    let operators = "";
+    for (const run of runs) {
+      this.document.page.fonts[run.font.id] ??= run.font.ref();
+      operators += ` /${run.font.id} ${size.toFixed(3)} Tf${toGlyphOperators(run, at, baseline, size)}`;
+      at += run.positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) * run.font.scale * (size / 1000);
+    }
+    this.structure.drawGlyphs(text.replaceAll(/\p{Bidi_Control}/gu, ""), () => this.#show(operators, color));
+  }
+
+  #show(operators: string, color: string): void {
+    this.document.addContent(`BT ${toPdfColor(color)} rg ${operators} ET`);
   }
 
   rule(from: number, to: number, y: number): void {
     const height = y.toFixed(2);
-    this.document.addContent(`${toPdfColor(RULE_COLOR)} RG 0.5 w ${from} ${height} m ${to} ${height} l S`);
+    this.structure.decorate(() =>
+      this.document.addContent(`${toPdfColor(RULE_COLOR)} RG 0.5 w ${from} ${height} m ${to} ${height} l S`),
+    );
+  }
+
+  /** Draws a filled rectangle, with round corners of the radius `radius`. */
+  box(x: number, y: number, width: number, height: number, color: string, radius = 0): void {
+    const { document } = this;
+    this.structure.decorate(() => {
+      const shape =
+        radius === 0 ? document.rect(x, y, width, height) : document.roundedRect(x, y, width, height, radius);
+      shape.fill(color);
+    });
   }
 
   end(): void {
+    this.structure.end();
     this.#count.finish(this.pages);
     this.document.end();
     if (!this.document.isComplete) throw new Error("the PDF was not finished");
   }
+}
+
+/** Returns the operator that moves to a place. The y axis of a page points down, but the y axis of a text points up. */
+const toPlace = (x: number, y: number): string => `1 0 0 -1 ${x.toFixed(2)} ${y.toFixed(2)} Tm`;
+
+/** Returns the operators that draw glyphs from `x` on. Marks the glyphs as used, so that the document embeds them. */
+function toGlyphOperators({ font, glyphs, positions }: GlyphRun, x: number, baseline: number, size: number): string {
+  const points = (units: number) => units * font.scale * (size / 1000);
+  let operators = "";
+  let at = x;
+  let codes = "";
+  const flush = () => {
+    if (codes !== "") operators += ` [${codes}] TJ`;
+    codes = "";
+  };
+  let isPlaced = false;
+  for (const [index, glyph] of glyphs.entries()) {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+    const isMoved = xOffset !== 0 || yOffset !== 0;
+    if (isMoved || !isPlaced) {
+      flush();
+      operators += ` ${toPlace(at + points(xOffset), baseline - points(yOffset))}`;
+    }
+    // The next glyph is placed again, because the viewer moves from the place of this one.
+    isPlaced = !isMoved;
+    const number = font.subset.includeGlyph(glyph.id);
+    font.widths[number] ??= glyph.advanceWidth * font.scale;
+    font.unicode[number] ??= glyph.codePoints;
+    const code = number.toString(16).padStart(4, "0");
+    const difference = (glyph.advanceWidth - xAdvance) * font.scale;
+    codes += difference === 0 ? `<${code}>` : `<${code}> ${difference.toFixed(1)} `;
+    at += points(xAdvance);
+  }
+  flush();
+  return operators;
 }

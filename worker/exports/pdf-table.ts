@@ -1,5 +1,4 @@
-import { type ExportMetadata, type ExportRow, translateCode } from "../../domain/exports/table.ts";
-import { formatTypeLabel } from "../../domain/format/labels.ts";
+import { type ExportMetadata, type ExportRow, translateStatus } from "../../domain/exports/table.ts";
 import type { Language } from "../../domain/language.ts";
 
 /** The edges and the width of the table on an A4 page in landscape format, in points. `height`: the height of the page. */
@@ -8,7 +7,7 @@ export const TABLE_AREA = { left: 30, right: 812, top: 28, bottom: 560, width: 7
 export interface PdfCellLayout {
   x: number;
   width: number;
-  align?: "right";
+  align?: "right" | "start";
   headers: readonly [string, string];
   lines: (row: ExportRow, head: ExportMetadata) => readonly [string, string];
 }
@@ -30,13 +29,11 @@ export function formatAmount(amount: number, currency: string, decimals: number,
   return `${currency} ${formatter.format(amount)}`;
 }
 
-const humaniseCode = (code: string) => code.replaceAll("_", " ");
-
 /** The cells of a row. Each cell shows two columns of the export, one above the other. */
 const CELL_LAYOUT: readonly Omit<PdfCellLayout, "x">[] = [
-  { width: 98, headers: ["ID", "Priority"], lines: (row) => [row.id, humaniseCode(row.priority).toLowerCase()] },
-  { width: 222, headers: ["Title", "Description"], lines: (row) => [row.title, row.description] },
-  { width: 76, headers: ["Type", "Department"], lines: (row) => [formatTypeLabel(row.request_type), row.department] },
+  { width: 98, headers: ["ID", "Priority"], lines: (row) => [row.id, row.priority_name] },
+  { width: 222, align: "start", headers: ["Title", "Description"], lines: (row) => [row.title, row.description] },
+  { width: 76, headers: ["Type", "Department"], lines: (row) => [row.type_name, row.department] },
   {
     width: 104,
     headers: ["Requester", "Current Approver"],
@@ -48,7 +45,7 @@ const CELL_LAYOUT: readonly Omit<PdfCellLayout, "x">[] = [
     headers: ["Amount", "Status"],
     lines: (row, head) => [
       row.amount === null ? "" : formatAmount(row.amount, row.currency, row.amount_decimals, head.language),
-      humaniseCode(translateCode(row.status, head)),
+      translateStatus(row.status, head).replaceAll("_", " "),
     ],
   },
   {

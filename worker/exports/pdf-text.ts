@@ -1,55 +1,92 @@
-import { RIGHT_TO_LEFT_RANGES } from "../../domain/format/bidi.ts";
-import type { FontFace } from "./pdf-fonts.ts";
+import { type Direction, getBaseDirection } from "./pdf-bidi.ts";
+import { type FontFace, listClusters } from "./pdf-fonts.ts";
 
 /** The maximum number of characters that are drawn in a line. It is larger than fits on any page. */
 const MAX_LINE_LENGTH = 400;
-const MISSING_GLYPH = "\u25A1";
-const RIGHT_TO_LEFT = new RegExp(`[${RIGHT_TO_LEFT_RANGES}]`, "u");
+
+/** A line of a paragraph. `direction`: that of the paragraph. */
+export interface WrappedLine {
+  text: string;
+  direction: Direction;
+}
+
+/** Returns the text as one line to draw. Cuts texts that are longer than any line. */
+export const toLine = (text: string): string => cleanText(text.slice(0, MAX_LINE_LENGTH));
 
 /**
- * Returns the text as one line to draw: each character that the font lacks is replaced by a box, and right-to-left words are in visual
- * order.
+ * Returns the text without line breaks, invisible characters and half surrogate pairs. Keeps the controls of text directions, and the
+ * joiners that some scripts need.
  */
-export function toDrawableText(text: string, face: FontFace): string {
-  return toVisualOrder(replaceMissingGlyphs(text.slice(0, MAX_LINE_LENGTH), face));
+function cleanText(text: string): string {
+  // Texts with only these characters need no replacement.
+  if (/^[\x20-\x7E]*$/.test(text) && !text.includes("  ")) return text.trim();
+  return text
+    .toWellFormed()
+    .normalize("NFC")
+    .replaceAll(/(?![\p{Bidi_Control}\u200C\u200D])(?:\p{Cf}|\p{Variation_Selector})/gu, "")
+    .replaceAll(/[\s\p{Cc}]+/gu, " ")
+    .trim();
 }
 
 /**
  * Breaks the text into lines that are at most `room` points wide, between words where possible. Keeps line breaks of
  * the text. Does not put the lines into visual order.
  */
-export function wrapText(text: string, face: FontFace, size: number, room: number): string[] {
+export function wrapText(text: string, face: FontFace, size: number, room: number): WrappedLine[] {
   const space = face.width(" ", size);
   return text.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((paragraph) => {
-    const lines: string[] = [];
+    const direction = getBaseDirection(paragraph);
+    const lines: WrappedLine[] = [];
     let line = "";
     let used = 0;
     // Measures words instead of lines, because words repeat and `FontFace` caches their widths.
-    for (const word of replaceMissingGlyphs(paragraph, face).split(" ")) {
-      for (const part of splitWord(word, face, size, room)) {
+    for (const word of cleanText(paragraph).split(" ")) {
+      for (const [index, part] of splitWord(word, face, size, room).entries()) {
         const width = face.width(part, size);
-        if (line !== "" && used + space + width <= room) {
-          line += ` ${part}`;
-          used += space + width;
+        const gap = index === 0 ? space : 0;
+        if (line !== "" && used + gap + width <= room) {
+          line += index === 0 ? ` ${part}` : part;
+          used += gap + width;
           continue;
         }
-        if (line !== "") lines.push(line);
+        if (line !== "") lines.push({ text: line, direction });
         [line, used] = [part, width];
       }
     }
-    return [...lines, line];
+    return [...lines, { text: line, direction }];
   });
 }
 
-/** Returns the word, split into parts if it is wider than a line. */
+const words = new Intl.Segmenter("en", { granularity: "word" });
+/** Matches letters of scripts that have no spaces between words. */
+const WITHOUT_SPACES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+
+/** Returns the parts between which a text without spaces can be broken. A part that is wider than a line is broken anywhere. */
 function splitWord(word: string, face: FontFace, size: number, room: number): string[] {
-  if (word.length < 20 || face.width(word, size) <= room) return [word];
+  const parts = WITHOUT_SPACES.test(word) ? splitIntoWords(word) : [word];
+  return parts.flatMap((part) => (face.width(part, size) <= room ? [part] : splitAnywhere(part, face, size, room)));
+}
+
+/** Returns the words of a text without spaces. Punctuation stays with the word before it, an opening bracket with the word after it. */
+function splitIntoWords(text: string): string[] {
+  const parts: string[] = [];
+  for (const { segment, isWordLike } of words.segment(text)) {
+    const last = parts.length - 1;
+    if (last >= 0 && (/[\p{Ps}\p{Pi}]$/u.test(parts[last] ?? "") || (!isWordLike && !/^[\p{Ps}\p{Pi}]/u.test(segment))))
+      parts[last] += segment;
+    else parts.push(segment);
+  }
+  return parts;
+}
+
+function splitAnywhere(word: string, face: FontFace, size: number, room: number): string[] {
   const parts: string[] = [];
   let part = "";
   let used = 0;
-  for (const character of word) {
+  for (const character of face.isSimpleScript(word) ? word : listClusters(word)) {
     const width = face.width(character, size);
-    if (used + width > room) {
+    if (used + width > room && part !== "") {
       parts.push(part);
       [part, used] = ["", 0];
     }
@@ -57,42 +94,4 @@ function splitWord(word: string, face: FontFace, size: number, room: number): st
     used += width;
   }
   return [...parts, part];
-}
-
-/** Returns the text without line breaks, with a box for each character that the font lacks. */
-function replaceMissingGlyphs(text: string, face: FontFace): string {
-  // Texts with only these characters need no replacement.
-  if (/^[\x20-\x7E]*$/.test(text) && !text.includes("  ")) return text.trim();
-  const line = text
-    .toWellFormed()
-    .replaceAll(/[\u2066-\u2069]/g, "")
-    .replaceAll(/(?:[\s\p{Cc}\u200B-\u200F\u202A-\u202E\u2060-\u2069]|\uFE0F)+/gu, " ")
-    .trim();
-  const { font } = face.embedded;
-  const hasGlyphs = (text: string) => [...text].every((char) => font.hasGlyphForCodePoint(char.codePointAt(0) ?? 0));
-  let drawable = "";
-  for (const character of line) {
-    const plain = character.normalize("NFKC");
-    drawable += hasGlyphs(character) ? character : hasGlyphs(plain) ? plain : MISSING_GLYPH;
-  }
-  return drawable;
-}
-
-/**
- * Returns the line with the order of right-to-left words reversed. The letters within a word are not reversed, because
- * the font orders them.
- */
-function toVisualOrder(line: string): string {
-  if (!RIGHT_TO_LEFT.test(line)) return line;
-  const words: string[] = [];
-  let run: string[] = [];
-  for (const word of line.split(" ")) {
-    if (RIGHT_TO_LEFT.test(word)) {
-      run.unshift(word);
-      continue;
-    }
-    words.push(...run, word);
-    run = [];
-  }
-  return [...words, ...run].join(" ");
 }

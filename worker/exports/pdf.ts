@@ -1,8 +1,10 @@
-import type { ExportMetadata, ExportRow } from "../../domain/exports/table.ts";
+import { type ExportMetadata, type ExportRow, TIME_ZONE_NOTE } from "../../domain/exports/table.ts";
+import { isolateBidiText } from "../../domain/format/bidi.ts";
 import { getColon } from "../../domain/language.ts";
 import { toByteStream } from "./byte-stream.ts";
 import type { PdfFonts } from "./pdf-fonts.ts";
 import { HEADER_COLOR, MUTED_COLOR, PAPER_COLOR, PdfPageWriter, SMALL_FONT_SIZE, type TextStyle } from "./pdf-paper.ts";
+import type { PdfElement } from "./pdf-structure.ts";
 import { formatAmount, formatTimeToMinute, TABLE_AREA, TABLE_CELL_LAYOUTS } from "./pdf-table.ts";
 import { CurrencyTotals } from "./totals.ts";
 
@@ -12,9 +14,15 @@ const ROW_HEIGHT = 25;
 const LINE_HEIGHT = 9.5;
 
 /**
- * Returns a report as a PDF in A4 landscape format. It begins with title, filters and author. Each row has two lines, and every page
- * repeats the header of the table and has 'Page x of y'. The totals per currency are at the end. Each page is streamed as soon as it is
- * full. Times are in UTC.
+ * The maximum number of rows of a PDF with tags for screen readers. Tags make a file several times larger, because pdfkit does not compress
+ * them, and longer lists are read in a spreadsheet.
+ */
+const MAX_TAGGED_ROWS = 1_000;
+
+/**
+ * Returns a report as a PDF in A4 landscape format. It begins with title, filters, author and time zone. Each row has two lines, and every
+ * page repeats the header of the table and has 'Page x of y'. The totals per currency are at the end, and a sentence if boxes stand for
+ * characters. Each page is streamed as soon as it is full. Times are in UTC. Files of at most 1,000 rows have tags for screen readers.
  */
 export function createPdfStream(
   pages: AsyncIterable<readonly ExportRow[]>,
@@ -30,7 +38,9 @@ async function* pdfChunks(
   fonts: PdfFonts,
 ): AsyncGenerator<Uint8Array> {
   const report = new TableReport(head, fonts);
+  await report.start();
   for await (const rows of pages) {
+    await report.loadFonts(rows);
     for (const row of rows) report.row(row);
     yield report.takeChunk();
   }
@@ -42,51 +52,77 @@ class TableReport {
   readonly #head: ExportMetadata;
   readonly #paper: PdfPageWriter;
   readonly #totals = new CurrencyTotals();
+  /** The element of the table; it is open from the first header to the last row. */
+  #table: PdfElement = null;
   #y = 0;
 
   constructor(head: ExportMetadata, fonts: PdfFonts) {
     this.#head = head;
     const { title, user: author, made_at } = head;
     const pages = Math.ceil((head.rows * ROW_HEIGHT) / (bottom - top - HEADER_HEIGHT)) + 1;
-    this.#paper = new PdfPageWriter({ title, author, made_at, layout: "landscape", pages, recipient: head }, fonts);
-    this.#openPage();
+    const isTagged = head.rows <= MAX_TAGGED_ROWS;
+    this.#paper = new PdfPageWriter(
+      { title, author, made_at, layout: "landscape", pages, recipient: head, isTagged },
+      fonts,
+    );
   }
 
   takeChunk(): Uint8Array {
     return this.#paper.takeChunk();
   }
 
+  async start(): Promise<void> {
+    const { user, filters, title } = this.#head;
+    await this.#paper.faces.loadFor([user, title, ...filters.map(({ value }) => value)]);
+    this.#openPage();
+  }
+
+  async loadFonts(rows: readonly ExportRow[]): Promise<void> {
+    for (const { title, description, department, requester, current_approver } of rows)
+      await this.#paper.faces.loadFor([title, description, department, requester, current_approver ?? ""]);
+  }
+
   row(row: ExportRow): void {
     if (this.#y + ROW_HEIGHT > bottom) this.#openPage();
     this.#totals.add(row);
+    const { structure } = this.#paper;
+    const line = structure.open("TR", this.#table);
     for (const { x, width: room, align, lines } of TABLE_CELL_LAYOUTS) {
       const [upper, lower] = lines(row, this.#head);
-      this.#text(upper, x, this.#y + 4, room, { align, ...(x === left ? { face: "bold", shrinkToFit: true } : {}) });
-      this.#text(lower, x, this.#y + 4 + LINE_HEIGHT, room, { align, color: MUTED_COLOR, size: SMALL_FONT_SIZE });
+      const isId = x === left;
+      structure.draw(structure.open("TD", line), () => {
+        this.#text(upper, x, this.#y + 4, room, { align, ...(isId ? { face: "bold", shrinkToFit: true } : {}) });
+        this.#text(lower, x, this.#y + 4 + LINE_HEIGHT, room, { align, color: MUTED_COLOR, size: SMALL_FONT_SIZE });
+      });
     }
+    structure.close(line);
     this.#y += ROW_HEIGHT;
     this.#paper.rule(left, right, this.#y);
   }
 
   end(): void {
+    const { structure } = this.#paper;
+    const { translate, language } = this.#head;
+    structure.close(this.#table);
     const totals = this.#totals.list();
     const needed = (totals.length + 2) * 13;
     if (this.#y + needed > bottom) this.#openPage();
     this.#y += 12;
     const rows = this.#totals.rows;
-    this.#text(`${rows} ${this.#head.translate(rows === 1 ? "request" : "requests")}`, left, this.#y, 300, {
-      face: "bold",
-      size: 9,
-    });
+    this.#paragraph(`${rows} ${translate(rows === 1 ? "request" : "requests")}`, { face: "bold", size: 9 });
     for (const { currency, amount, decimals, count } of totals) {
       this.#y += 13;
       if (this.#y + 13 > bottom) this.#openPage();
-      this.#text(`Total ${currency}`, left, this.#y, 120, { color: MUTED_COLOR });
-      const sum = formatAmount(amount, currency, decimals, this.#head.language);
-      this.#text(sum, left + 120, this.#y, 150, { align: "right", face: "bold" });
-      this.#text(`${count} ${this.#head.translate("with an amount")}`, left + 290, this.#y, 200, {
-        color: MUTED_COLOR,
-      });
+      const element = structure.openText("P");
+      this.#text(`Total ${currency}`, left, this.#y, 120, { color: MUTED_COLOR, element });
+      const sum = formatAmount(amount, currency, decimals, language);
+      this.#text(sum, left + 120, this.#y, 150, { align: "right", face: "bold", element });
+      this.#text(`${count} ${translate("with an amount")}`, left + 290, this.#y, 200, { color: MUTED_COLOR, element });
+    }
+    if (this.#paper.isIncomplete) {
+      this.#y += 26;
+      if (this.#y + 13 > bottom) this.#openPage();
+      this.#paragraph(translate(MISSING_CHARACTERS));
     }
     this.#paper.end();
   }
@@ -94,49 +130,64 @@ class TableReport {
   #openPage(): void {
     this.#paper.openPage();
     this.#y = top;
-    if (this.#paper.pages === 1) this.#title();
-    this.#header();
+    if (this.#paper.pages === 1) {
+      this.#title();
+      this.#table = this.#paper.structure.openTable();
+      this.#header(this.#paper.structure.open("TR", this.#table));
+    } else this.#header(null);
     this.#footer();
   }
 
   #title(): void {
     const { title, filters, user, made_at, translate } = this.#head;
-    this.#text(title, left, this.#y, width, { face: "bold", size: 16 });
+    this.#text(title, left, this.#y, width, { face: "bold", size: 16, element: this.#paper.structure.openText("H1") });
+    const mark = getColon(this.#head);
     const used =
       filters.length === 0
         ? translate("All requests")
-        : filters.map(({ label, value }) => `${label}${getColon(this.#head)} ${value}`).join(" · ");
-    this.#text(used, left, this.#y + 23, width, { size: 9 });
-    this.#text(translate(`Made by ${user} on ${formatTimeToMinute(made_at)} UTC`), left, this.#y + 36, width, {
-      color: MUTED_COLOR,
-      size: 8,
-    });
-    this.#y += 54;
+        : filters.map(({ label, value }) => `${label}${mark} ${isolateBidiText(value)}`).join(" · ");
+    this.#y += 23;
+    this.#paragraph(used, { size: 9 });
+    this.#y += 13;
+    const origin = translate(`Made by ${isolateBidiText(user)} on ${formatTimeToMinute(made_at)} UTC`);
+    this.#paragraph(`${origin}. ${translate(TIME_ZONE_NOTE)}`, { color: MUTED_COLOR, size: 8 });
+    this.#y += 18;
   }
 
-  #header(): void {
-    this.#paper.document.rect(left - 4, this.#y, width + 8, HEADER_HEIGHT).fill(HEADER_COLOR);
+  /** `row`: the element of the header; null on later pages, where the header is a repetition. */
+  #header(row: PdfElement): void {
+    const { structure } = this.#paper;
+    const color = PAPER_COLOR;
+    this.#paper.box(left - 4, this.#y, width + 8, HEADER_HEIGHT, HEADER_COLOR);
     for (const { x, width: room, align, headers } of TABLE_CELL_LAYOUTS) {
-      this.#text(this.#head.translate(headers[0]), x, this.#y + 4, room, { align, color: PAPER_COLOR, face: "bold" });
-      this.#text(this.#head.translate(headers[1]), x, this.#y + 4 + LINE_HEIGHT, room, {
-        align,
-        color: PAPER_COLOR,
-        size: SMALL_FONT_SIZE,
+      const [upper = "", lower = ""] = headers.map(this.#head.translate);
+      structure.draw(structure.open("TH", row), () => {
+        this.#text(upper, x, this.#y + 4, room, { align, color, face: "bold" });
+        this.#text(lower, x, this.#y + 4 + LINE_HEIGHT, room, { align, color, size: SMALL_FONT_SIZE });
       });
     }
+    structure.close(row);
     this.#y += HEADER_HEIGHT;
   }
 
   #footer(): void {
     const y = height - 22;
-    this.#text(`${this.#head.title} · ${this.#head.user}`, left, y, width - 120, {
+    this.#text(`${this.#head.title} · ${isolateBidiText(this.#head.user)}`, left, y, width - 120, {
       color: MUTED_COLOR,
       size: SMALL_FONT_SIZE,
     });
     this.#paper.pageNumber(right, y);
   }
 
+  /** Draws one line that is a paragraph. */
+  #paragraph(text: string, style: TextStyle = {}): void {
+    this.#text(text, left, this.#y, width, { ...style, element: this.#paper.structure.openText("P") });
+  }
+
   #text(text: string, x: number, y: number, room: number, style: TextStyle): void {
     this.#paper.text(text, x, y, room, style);
   }
 }
+
+const MISSING_CHARACTERS =
+  "Characters that the typefaces of this file lack are shown as □. The Excel file, the CSV file and the screens have them.";

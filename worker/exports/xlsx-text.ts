@@ -1,4 +1,4 @@
-import { escapeFormula } from "../../domain/exports/csv.ts";
+import { isFormula } from "../../domain/exports/csv.ts";
 
 /** The maximum number of characters that a cell of a spreadsheet can hold. */
 export const MAX_CELL_LENGTH = 32_767;
@@ -9,7 +9,7 @@ export const MAX_CELL_LENGTH = 32_767;
  */
 export function toCellText(text: string): { text: string; isFormula: boolean } {
   const cut = text.length > MAX_CELL_LENGTH ? `${trimHalfSurrogate(text.slice(0, MAX_CELL_LENGTH - 1))}…` : text;
-  return { text: cut, isFormula: escapeFormula(cut) !== cut };
+  return { text: cut, isFormula: isFormula(cut) };
 }
 
 /** Removes half of a surrogate pair from the end of a text. */

@@ -3,10 +3,18 @@ import {
   type ExportColumn,
   type ExportMetadata,
   type ExportRow,
-  translateCode,
+  translateStatus,
 } from "../../domain/exports/table.ts";
 import { toByteStream } from "./byte-stream.ts";
-import { CellStyles, createWorkbookParts, formatSheetEnd, formatSheetStart, HEADER_STYLE_INDEX } from "./xlsx-parts.ts";
+import {
+  CellStyles,
+  countLines,
+  createWorkbookParts,
+  formatRowHeight,
+  formatSheetEnd,
+  formatSheetStart,
+  HEADER_STYLE_INDEX,
+} from "./xlsx-parts.ts";
 import { escapeXml, toCellText } from "./xlsx-text.ts";
 import { createZipChunks } from "./zip.ts";
 
@@ -19,7 +27,7 @@ const CHUNK_LENGTH = 64 * 1024;
 
 /**
  * Returns an Excel workbook with one sheet: times are dates in UTC, amounts are numbers in the format of their
- * currency, the header is frozen and has filters, and the columns have widths. Rows are streamed as they are read. No
+ * currency, the header is frozen and has filters, texts are wrapped, and printed pages repeat the header. Rows are streamed as they are read. No
  * cell is a formula: a text that would become a formula after editing has the quote prefix of spreadsheet programs
  * (R22).
  */
@@ -42,7 +50,7 @@ export function createXlsxStream(
         chunk = "";
       }
     }
-    yield encoder.encode(chunk + formatSheetEnd(EXPORT_COLUMNS.length, rows));
+    yield encoder.encode(chunk + formatSheetEnd(EXPORT_COLUMNS.length, rows, head));
   };
   const entries = async function* () {
     const encoder = new TextEncoder();
@@ -67,10 +75,13 @@ const headerRow = ({ translate }: ExportMetadata) =>
 
 function dataRow(row: ExportRow, number: number, styles: CellStyles, head: ExportMetadata): string {
   let cells = "";
+  let lines = 1;
   EXPORT_COLUMNS.forEach((column, index) => {
     cells += toCell(row, column, `${COLUMN_LETTERS[index]}${number}`, styles, head);
+    const value = row[column.key];
+    if (column.kind === "text" && value !== null) lines = Math.max(lines, countLines(String(value), column.width));
   });
-  return `<row r="${number}">${cells}</row>`;
+  return `<row r="${number}"${formatRowHeight(lines)}>${cells}</row>`;
 }
 
 function toCell(
@@ -84,10 +95,12 @@ function toCell(
   if (value === null) return "";
   if (kind === "amount")
     return `<c r="${reference}" s="${styles.amount(row.currency, row.amount_decimals)}"><v>${value}</v></c>`;
+  if (kind === "usd")
+    return `<c r="${reference}" s="${styles.amount("USD", 2)}"><v>${Number(value).toFixed(2)}</v></c>`;
   if (kind === "time") {
     const days = Date.parse(String(value)) / DAY_MS + EPOCH_DAYS;
     return `<c r="${reference}" s="${styles.time}"><v>${days}</v></c>`;
   }
-  const { text, isFormula } = toCellText(kind === "code" ? translateCode(String(value), head) : String(value));
+  const { text, isFormula } = toCellText(kind === "status" ? translateStatus(String(value), head) : String(value));
   return inlineTextCell(reference, isFormula ? styles.quoted : styles.text, text);
 }

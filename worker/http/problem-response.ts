@@ -34,6 +34,7 @@ export type ProblemBody = {
   /** The id of the HTTP request, which is also in the header `X-Request-Id` and in the lines of the log. */
   request_id: string;
   errors?: { path: string; message: string }[];
+  params?: Failure["params"];
 };
 
 /**
@@ -54,6 +55,7 @@ export function createFailureResponse({
   errors,
   proposed_change,
   retry_after_seconds,
+  params,
 }: Omit<Failure, "ok">): ProblemResponse {
   const status = ERROR_HTTP_STATUS[code];
   getLogScope().code = code;
@@ -67,6 +69,7 @@ export function createFailureResponse({
     // A 422 lists the invalid fields. The field of `idempotency_mismatch` is added here, because services do not know
     // the names of headers.
     errors: code === "idempotency_mismatch" ? [{ path: "Idempotency-Key", message: detail }] : errors,
+    params,
   };
   if (proposed_change) {
     const Location = `/api${PENDING_CHANGES_PATH}/${proposed_change.id}`;

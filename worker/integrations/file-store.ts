@@ -3,10 +3,13 @@ export type FileStore = {
   put: (key: string, content: Uint8Array, content_type: string) => Promise<void>;
   /** Stores a file only if there is no file with this key. Returns whether it was stored. */
   putNew: (key: string, content: Uint8Array, content_type: string) => Promise<boolean>;
-  /** Returns the content of a file, or null if the file does not exist. */
+  /** Returns the content of a file as a stream, or null if the file does not exist. Only for files that are too large for the memory. */
   get: (key: string) => Promise<ReadableStream | null>;
-  /** Returns the content of a text file, or null if the file does not exist. */
-  getText: (key: string) => Promise<string | null>;
+  /**
+   * Returns the content of a file, or null if the file does not exist.
+   * @throws UnreadableFileError if the file exists, but its content cannot be read to the end
+   */
+  getBytes: (key: string) => Promise<Uint8Array | null>;
   remove: (keys: string[]) => Promise<void>;
   /**
    * Returns the files whose keys begin with `prefix` and follow the key `after`, in the order of their keys. `limit`:
@@ -16,6 +19,11 @@ export type FileStore = {
   /** Stores a stream part by part and returns its size in bytes. Stores nothing if the stream ends with an error. */
   putStream: (key: string, chunks: ReadableStream<Uint8Array>, content_type: string) => Promise<number>;
 };
+
+/** The content of a stored file cannot be read to the end. Locally, the content then has another length than when it was stored. */
+export class UnreadableFileError extends Error {
+  static override readonly name = "UnreadableFileError";
+}
 
 /**
  * The size of the parts of an upload: the minimum that R2 accepts. All parts except the last must have the same size.
@@ -55,8 +63,14 @@ export function createR2FileStore(bucket: R2Bucket): FileStore {
     async get(key) {
       return (await bucket.get(key))?.body ?? null;
     },
-    async getText(key) {
-      return (await (await bucket.get(key))?.text()) ?? null;
+    async getBytes(key) {
+      const object = await bucket.get(key);
+      if (object === null) return null;
+      try {
+        return new Uint8Array(await object.arrayBuffer());
+      } catch (cause) {
+        throw new UnreadableFileError(`the content of ${key} cannot be read`, { cause });
+      }
     },
     async remove(keys) {
       if (keys.length > 0) await bucket.delete(keys);

@@ -19,47 +19,77 @@ export type Mail = {
    * password.
    */
   unsubscribe: string | null;
+  /** The number of the request that the mail is about, so that mail programs show all mails about it together; absent for other mails. */
+  request_id?: string | null;
 };
 
 const toBytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 const base64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 
-/**
- * The maximum number of bytes in one encoded word of a header. 45 bytes become 60 characters of base64; with the 12
- * characters around them, this is below the limit of 75 characters.
- */
-const MAX_WORD_BYTES = 45;
+/** The maximum length of a line of a header (RFC 2047). A longer word, such as an address, has a line of its own. */
+const MAX_LINE_LENGTH = 76;
+/** The maximum length of an encoded word. 12 of its characters are not text. */
+const MAX_ENCODED_LENGTH = 75;
+const ENCODING_LENGTH = "=?UTF-8?B??=".length;
+
+/** Returns a header of a mail. Its words, which are divided by spaces, are put on lines of at most 76 characters where they fit. */
+function formatHeader(name: string, words: readonly string[]): string {
+  const [first = "", ...others] = words;
+  const lines = [`${name}: ${first}`];
+  for (const word of others) {
+    const line = `${lines.at(-1)} ${word}`;
+    if (line.length <= MAX_LINE_LENGTH) lines[lines.length - 1] = line;
+    else lines.push(` ${word}`);
+  }
+  return lines.join("\r\n");
+}
 
 /**
- * Returns a text for a header of a mail: unchanged if it is short ASCII, otherwise as encoded words. No character is
- * split between two words.
+ * Returns the words of a text for a header of a mail: unchanged if they are short ASCII, otherwise as encoded words. No character is split
+ * between two words.
+ * @param used the number of characters of the header before the text
  */
-export function encodeMailHeader(text: string): string {
+export function toHeaderWords(text: string, used: number): string[] {
   const line = text.replaceAll(/\s+/g, " ").trim();
-  if (/^[\x20-\x7e]*$/.test(line) && line.length <= 900 && !line.includes("=?")) return line;
-  const words: string[] = [];
+  const words = line.split(" ");
+  const isPlain = /^[\x20-\x7e]*$/.test(line) && !line.includes("=?");
+  if (isPlain && words.every(({ length }) => length < MAX_LINE_LENGTH - used)) return words;
+  const encoded: string[] = [];
   let word = "";
   for (const character of line) {
-    if (toBytes(word + character).byteLength > MAX_WORD_BYTES) {
-      words.push(word);
+    const room = encoded.length === 0 ? MAX_LINE_LENGTH - used : MAX_ENCODED_LENGTH;
+    const max_bytes = Math.floor((Math.min(room, MAX_ENCODED_LENGTH) - ENCODING_LENGTH) / 4) * 3;
+    if (toBytes(word + character).byteLength > max_bytes) {
+      encoded.push(word);
       word = "";
     }
     word += character;
   }
-  return [...words, word].map((text) => `=?UTF-8?B?${base64(toBytes(text))}?=`).join("\r\n ");
+  return [...encoded, word].map((part) => `=?UTF-8?B?${base64(toBytes(part))}?=`);
 }
+
+const formatTextHeader = (name: string, text: string): string =>
+  formatHeader(name, toHeaderWords(text, name.length + 2));
 
 /** Whether a mail address can be written to a header without encoding. */
 export const isPlainAddress = (address: string): boolean =>
   /^[\x21-\x7e]+@[\x21-\x7e]+$/.test(address) && !/[<>",;:\\()[\]]/.test(address);
 
-/** Returns a name and address for a header. Throws if the address cannot be written to a header without encoding. */
-function encodeAddress({ name, address }: MailAddress): string {
+/** Returns a header with a name and address. Throws if the address cannot be written to a header without encoding. */
+function formatAddressHeader(header: string, { name, address }: MailAddress): string {
   if (!isPlainAddress(address)) throw new Error("not an address for mail");
-  const encoded = encodeMailHeader(name);
-  const phrase = encoded.startsWith("=?") ? encoded : `"${encoded.replaceAll(/["\\]/g, "\\$&")}"`;
-  return name === "" ? address : `${phrase} <${address}>`;
+  if (name === "") return formatHeader(header, [address]);
+  // The quotation marks around a name take two characters more.
+  const words = toHeaderWords(name, header.length + 4);
+  const phrase = words[0]?.startsWith("=?") ? words : quoteWords(words);
+  return formatHeader(header, [...phrase, `<${address}>`]);
+}
+
+/** Returns the words of a quoted text. */
+function quoteWords(words: readonly string[]): string[] {
+  const escaped = words.map((word) => word.replaceAll(/["\\]/g, "\\$&"));
+  return escaped.map((word, at) => `${at === 0 ? '"' : ""}${word}${at === words.length - 1 ? '"' : ""}`);
 }
 
 const encodedPart = (headers: readonly string[], content: string): string =>
@@ -96,11 +126,12 @@ export function buildMime(mail: Mail, from: MailAddress, at: Date): string {
     textPart("text/html", mail.html),
   ]);
   return [
-    `From: ${encodeAddress(from)}`,
-    `To: ${encodeAddress(mail.to)}`,
-    `Subject: ${encodeMailHeader(mail.subject)}`,
+    formatAddressHeader("From", from),
+    formatAddressHeader("To", mail.to),
+    formatTextHeader("Subject", mail.subject),
     `Date: ${at.toUTCString().replace("GMT", "+0000")}`,
     `Message-ID: <${mail.id}@${domain}>`,
+    ...formatThreadHeaders(mail, domain),
     ...(mail.unsubscribe === null
       ? []
       : [`List-Unsubscribe: <${mail.unsubscribe}>`, "List-Unsubscribe-Post: List-Unsubscribe=One-Click"]),
@@ -108,4 +139,15 @@ export function buildMime(mail: Mail, from: MailAddress, at: Date): string {
     "MIME-Version: 1.0",
     mail.attachment ? multipart("mixed", `${boundary}_`, [content, filePart(mail.attachment)]) : content,
   ].join("\r\n");
+}
+
+/**
+ * Returns the headers that join all mails about one request. No mail has the id that they name, but mail programs show mails that name the
+ * same one together.
+ */
+function formatThreadHeaders({ request_id }: Mail, domain: string): string[] {
+  if (!request_id) return [];
+  const local = encodeURIComponent(request_id).replaceAll(/[()'.]/g, "-");
+  const id = `<request.${local}@${domain}>`;
+  return [`In-Reply-To: ${id}`, `References: ${id}`];
 }

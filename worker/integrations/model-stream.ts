@@ -47,6 +47,9 @@ const TRUNCATED_FAILURE = createModelFailure("cut", "the response reached the li
 /** The maximum number of characters of one event; a longer event ends the stream with an error. */
 const MAX_EVENT_CHARACTERS = 1_000_000;
 
+/** The maximum number of characters of all tool calls of a response; longer ones end the stream with an error. */
+const MAX_CALL_CHARACTERS = 100_000;
+
 /** Yields the text of a streamed response as it arrives. A stream is incomplete if it ends without a finish reason and without `[DONE]`. */
 export async function* readModelStream(body: ReadableStream<Uint8Array>): AsyncGenerator<ModelEvent, void> {
   const events = body
@@ -54,6 +57,7 @@ export async function* readModelStream(body: ReadableStream<Uint8Array>): AsyncG
     .pipeThrough(new EventSourceParserStream({ maxBufferSize: MAX_EVENT_CHARACTERS }));
   let tokens: number | null = null;
   let finished = false;
+  let call_characters = 0;
   const calls: ModelToolCall[] = [];
   for await (const { data } of events) {
     if (data === "[DONE]") return yield* endResponse(calls, tokens);
@@ -62,7 +66,9 @@ export async function* readModelStream(body: ReadableStream<Uint8Array>): AsyncG
     if (chunk.error !== undefined) return yield createModelFailure("down", "the service aborted the response");
     tokens = chunk.tokens ?? tokens;
     if (chunk.text !== "") yield { event: "text", text: chunk.text };
-    for (const part of chunk.calls) addToolCallPart(calls, part);
+    for (const part of chunk.calls) call_characters += addToolCallPart(calls, part);
+    if (call_characters > MAX_CALL_CHARACTERS)
+      return yield createModelFailure("unreadable", "the tool calls are too long");
     if (chunk.finish_reason === TRUNCATED) return yield TRUNCATED_FAILURE;
     finished ||= chunk.finish_reason !== null;
   }
@@ -75,8 +81,8 @@ function* endResponse(calls: readonly ModelToolCall[], tokens: number | null): G
   yield { event: "done", tokens };
 }
 
-/** Adds a part of a tool call to the call with its index; creates the call if it does not exist. */
-function addToolCallPart(calls: ModelToolCall[], part: z.infer<typeof ToolCall>): void {
+/** Adds a part of a tool call to the call with its index; creates the call if it does not exist. Returns the number of added characters, at least one. */
+function addToolCallPart(calls: ModelToolCall[], part: z.infer<typeof ToolCall>): number {
   const at = part.index ?? calls.length;
   const given = part.function?.arguments ?? part.arguments ?? "";
   const added = typeof given === "string" ? given : JSON.stringify(given);
@@ -84,6 +90,7 @@ function addToolCallPart(calls: ModelToolCall[], part: z.infer<typeof ToolCall>)
   const name = part.function?.name ?? part.name ?? "";
   if (known) calls[at] = { ...known, name: known.name || name, arguments: known.arguments + added };
   else calls.push({ id: part.id ?? `call_${calls.length + 1}`, name, arguments: added });
+  return 1 + name.length + added.length;
 }
 
 /** Yields the events of a response that is not streamed: its text, its tool calls and `done`, or a failure. */

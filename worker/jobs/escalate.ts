@@ -3,6 +3,7 @@ import { applyEscalation, isAtStep, toApprovalColumns } from "../../domain/reque
 import { type EscalationData, findEscalationApprover, listHigherApprovers } from "../../domain/requests/escalation.ts";
 import { inBatch } from "../db/database.ts";
 import { listPeopleByIds } from "../db/queries/admin-users.ts";
+import { listInfluencedPairs } from "../db/queries/influences.ts";
 import { listAdmins } from "../db/queries/people.ts";
 import { type EscalationRow, filterRequestsToEscalate, listEscalationCandidates } from "../db/queries/request-jobs.ts";
 import type { RequestPatch } from "../db/queries/request-writes.ts";
@@ -30,28 +31,40 @@ export async function escalateWaitingRequests(deps: Deps): Promise<{ escalated: 
     const seqs = candidates.map(({ seq }) => seq);
     const { rows } = await inBatch(db, { rows: filterRequestsToEscalate(db, seqs, at) });
     if (rows.length === 0) return 0;
-    const active_ids = await findActiveApprovers(deps, rows);
+    const findAbleIds = await readAbleApprovers(deps, rows, at);
     await recordEvents(
       deps,
-      rows.map((row) => toEscalation(row, { active_ids, admin_ids, at })),
+      rows.map((row) => toEscalation(row, { able_ids: findAbleIds(row), admin_ids, at })),
     );
     return rows.length;
   });
   return { escalated };
 }
 
-async function findActiveApprovers({ db }: Deps, rows: readonly EscalationRow[]): Promise<Set<string>> {
-  const ids = rows.flatMap((row) => listHigherApprovers(toEscalationFacts(row)).map(({ id }) => id));
-  const { people } = await inBatch(db, { people: listPeopleByIds(db, [...new Set(ids)]) });
-  return new Set(people.filter(({ is_active }) => is_active).map(({ id }) => id));
+/**
+ * Returns a function that returns the higher approvers of a request who are active and not under the influence of its
+ * requester (R45).
+ */
+async function readAbleApprovers({ db }: Deps, rows: readonly EscalationRow[], at: string) {
+  const ids = [...new Set(rows.flatMap((row) => listHigherApprovers(toEscalationFacts(row)).map(({ id }) => id)))];
+  const requester_ids = [...new Set(rows.map(({ requester_id }) => requester_id))];
+  const { people, pairs } = await inBatch(db, {
+    people: listPeopleByIds(db, ids),
+    pairs: listInfluencedPairs(db, requester_ids, ids, at),
+  });
+  const active_ids = people.filter(({ is_active }) => is_active).map(({ id }) => id);
+  return ({ requester_id }: EscalationRow): ReadonlySet<string> => {
+    const own = pairs.filter(({ influencer_id }) => influencer_id === requester_id);
+    return new Set(active_ids.filter((id) => !own.some(({ user_id }) => user_id === id)));
+  };
 }
 
 function toEscalation(
   row: EscalationRow,
-  { active_ids, admin_ids, at }: { active_ids: ReadonlySet<string>; admin_ids: readonly string[]; at: string },
+  { able_ids, admin_ids, at }: { able_ids: ReadonlySet<string>; admin_ids: readonly string[]; at: string },
 ): RequestChange<"request.escalated", EscalationRow> {
   const facts = toEscalationFacts(row);
-  const to = findEscalationApprover(facts, active_ids);
+  const to = findEscalationApprover(facts, able_ids);
   const from = { id: row.current_approver_id, name: row.current_approver_name };
   return {
     row,

@@ -4,6 +4,7 @@ import { sealSecurityEvents } from "../services/audit/security-events.ts";
 import type { Deps } from "../services/deps.ts";
 import { removeExpiredExports } from "../services/exports/export-jobs.ts";
 import { runExportJobs } from "../services/exports/run-export-jobs.ts";
+import { refreshDueFlags } from "../services/flags/refresh-flags.ts";
 import { deliverOutbox } from "../services/notifications/deliver.ts";
 import { syncSheets } from "../services/sheets/sync-sheets.ts";
 import { activateDelegationsJob } from "./activate-delegations.ts";
@@ -12,8 +13,10 @@ import { announcementNotificationsJob } from "./clean-up-announcements.ts";
 import { cleanUpExpiredJob } from "./clean-up-expired.ts";
 import { cleanUpNotificationsJob } from "./clean-up-notifications.ts";
 import { escalateJob } from "./escalate.ts";
+import { foldTextsJob } from "./fold-texts.ts";
 import { EVERY_MINUTE, type Job, runJob } from "./job.ts";
 import { markOverdueJob } from "./mark-overdue.ts";
+import { moveRequestsJob } from "./move-requests.ts";
 import { planWaitingDigestsJob } from "./plan-waiting-digests.ts";
 import { remindOverdueJob } from "./remind-overdue.ts";
 import { removeDeletedFilesJob } from "./remove-deleted-files.ts";
@@ -23,11 +26,14 @@ import { submitRecurringJob } from "./submit-recurring.ts";
 
 /** All background jobs. Jobs with the same cron expression run in this order. */
 export const JOBS: readonly Job[] = [
+  // First, so that the other jobs notify people who can act.
+  moveRequestsJob,
   markOverdueJob,
   escalateJob,
   remindOverdueJob,
   activateDelegationsJob,
   submitRecurringJob,
+  { name: "compute flags", cron: EVERY_MINUTE, run: refreshDueFlags },
   { name: "create exports", cron: EVERY_MINUTE, run: runExportJobs },
   { name: "remove expired exports", cron: EVERY_MINUTE, run: removeExpiredExports },
   removeDeletedFilesJob,
@@ -38,6 +44,7 @@ export const JOBS: readonly Job[] = [
   { name: "sign checkpoint", cron: EVERY_MINUTE, run: createDueCheckpoint },
   checkRecordJob,
   resealSecretsJob,
+  foldTextsJob,
   cleanUpNotificationsJob,
   planWaitingDigestsJob,
   // The jobs that call external services run last. They then deliver the notifications that earlier jobs created in

@@ -36,10 +36,7 @@ export async function markOverdue(deps: Deps): Promise<{ marked: number }> {
         notifications: [
           {
             kind: "request_overdue",
-            to: [
-              ...listCurrentApproverOrAdminIds({ waiting_for: JSON.parse(row.waiting_for) }, admin_ids),
-              row.requester_id,
-            ],
+            to: [...listCurrentApproverOrAdminIds(JSON.parse(row.able_ids), admin_ids), row.requester_id],
           },
         ],
       }),

@@ -59,10 +59,7 @@ function toReminder(row: JobRequestRow, admin_ids: readonly string[]): RequestNo
     specs: [
       {
         kind: "request_overdue_reminder",
-        to: [
-          ...listCurrentApproverOrAdminIds({ waiting_for: JSON.parse(row.waiting_for) }, admin_ids),
-          row.requester_id,
-        ],
+        to: [...listCurrentApproverOrAdminIds(JSON.parse(row.able_ids), admin_ids), row.requester_id],
       },
     ],
   };

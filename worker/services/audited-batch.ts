@@ -1,5 +1,5 @@
-import { type AdminAuditEntry, toAdminHashInput } from "../../domain/audit/admin-events.ts";
-import { fail, ok, type Result } from "../../domain/errors.ts";
+import { type AdminAuditEntry, type AdminEntityKind, toAdminHashInput } from "../../domain/audit/admin-events.ts";
+import { type Failure, fail, ok, type Result } from "../../domain/errors.ts";
 import {
   type BatchRows,
   inBatch,
@@ -16,6 +16,7 @@ import {
   findAdminChainHead,
   type NewAdminEvent,
 } from "../db/queries/admin-events.ts";
+import { createCredentialEndStatements } from "./credentials.ts";
 import type { Deps } from "./deps.ts";
 
 /**
@@ -25,6 +26,17 @@ import type { Deps } from "./deps.ts";
 const MAX_TRIES = 20;
 
 type AuditedStatement = Statement | AdminEventInsertion;
+
+type AuditedBatchDeps = Pick<Deps, "db" | "sha256" | "newId" | "now" | "review">;
+
+/** The entities whose changes can give authority to people (R37). */
+const AUTHORITY_ENTITIES: readonly AdminEntityKind[] = [
+  "user",
+  "department",
+  "doa_configuration",
+  "approver_group",
+  "settings",
+];
 
 /** The type of a tree of statements in which each `AdminEventInsertion` is replaced by a statement that returns no rows. */
 type AsStatements<T> = T extends AdminEventInsertion
@@ -36,14 +48,15 @@ type AsStatements<T> = T extends AdminEventInsertion
 /**
  * Runs a batch as `inBatch`, for a change with audit entries: assigns the next places in the hash chain of the
  * administration's record and the hashes to the entries. If a concurrent change takes these places first, the batch has
- * no effect and is tried again with later places.
+ * no effect and is tried again with later places. If the change can give authority to people, one-time passwords and
+ * links that could be borrowed end in the same batch (R45).
  * @param head the last entry of the record, if an earlier batch read it (`findAdminChainHead`); without it, reading it
  * costs one more round trip
  * @returns the rows of each statement; fails with `busy` if concurrent changes made every try fail
  * @throws any other error of the batch, such as a violated primary key if the change was made on an older version
  */
 export function inAuditedBatch<const T extends Tree<AuditedStatement>>(
-  deps: Pick<Deps, "db" | "sha256" | "review">,
+  deps: AuditedBatchDeps,
   tree: T,
   head?: AdminChainHead,
 ): Promise<Result<BatchRows<AsStatements<T>>>> {
@@ -52,14 +65,17 @@ export function inAuditedBatch<const T extends Tree<AuditedStatement>>(
 
 /** Does the same as `inAuditedBatch` for a caller that does not need the rows. */
 export async function runAuditedBatch(
-  deps: Pick<Deps, "db" | "sha256" | "review">,
+  deps: AuditedBatchDeps,
   tree: Tree<AuditedStatement>,
   head: AdminChainHead | undefined,
 ): Promise<Result<unknown>> {
   let current = head;
-  const reviewed = await deps.review?.(listEntries(tree));
+  const entries = listEntries(tree);
+  const reviewed = await deps.review?.(entries);
   if (reviewed && !reviewed.ok) return reviewed;
-  const batch = { reviewed: reviewed?.value ?? [], change: tree };
+  const givesAuthority = entries.some(({ entity }) => AUTHORITY_ENTITIES.includes(entity));
+  const credentials = givesAuthority ? createCredentialEndStatements(deps, null) : [];
+  const batch = { reviewed: reviewed?.value ?? [], change: tree, credentials };
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     try {
       const rows = await runUntypedBatch(deps.db, placeEntries(deps, batch, current ?? (await readHead(deps))));
@@ -70,6 +86,20 @@ export async function runAuditedBatch(
     }
   }
   return fail("busy");
+}
+
+/**
+ * Lets a change without entries in the administration's record, such as the deletion of requests, wait for a second
+ * administrator (R47), or stores the decision of the one who confirmed it. Returns why the change must not be made;
+ * null if it may be made. Does nothing without a review, and for the second part of a change.
+ */
+export async function passReview(deps: AuditedBatchDeps): Promise<Failure | null> {
+  const reviewed = await deps.review?.([]);
+  if (!reviewed) return null;
+  if (!reviewed.ok) return reviewed;
+  if (reviewed.value.length === 0) return null;
+  const written = await runAuditedBatch({ ...deps, review: undefined }, reviewed.value, undefined);
+  return written.ok ? null : written;
 }
 
 async function readHead({ db }: Pick<Deps, "db">): Promise<AdminChainHead> {

@@ -7,6 +7,7 @@ import type { RecurrenceState } from "../../domain/requests/recurrence.ts";
 import type { Database, Statement } from "../db/database.ts";
 import type { AdminEventInsertion, NewAdminEvent } from "../db/queries/admin-events.ts";
 import type { SeenRecurring } from "../db/queries/recurring-requests.ts";
+import type { TypefaceName } from "../exports/typefaces.ts";
 import type { ExternalServices } from "../integrations/channels.ts";
 import type { FileStore } from "../integrations/file-store.ts";
 
@@ -17,6 +18,8 @@ export type Deps = {
   db: Database;
   files: FileStore;
   now: () => Date;
+  /** Waits for a time, while other work continues. */
+  pause: (milliseconds: number) => Promise<void>;
   /** Returns a unique id. Later ids sort after earlier ones. */
   newId: () => string;
   /** Returns a random token of 256 bits that is safe in URLs. */
@@ -26,8 +29,8 @@ export type Deps = {
   passwords: PasswordHasher;
   /** Reads the list of the most common passwords, in lower case (R44). */
   commonPasswords: () => Promise<ReadonlySet<string>>;
-  /** Reads the TrueType file of a typeface for PDFs. */
-  typeface: (weight: "regular" | "bold") => Promise<Uint8Array>;
+  /** Reads the file of a typeface for PDFs. */
+  typeface: (name: TypefaceName) => Promise<Uint8Array>;
   /** Reads the verification script for evidence packs (built from worker/exports/evidence/verify.ts). */
   verifier: () => Promise<Uint8Array>;
   /** Reads openapi.json, the description of the HTTP API. */
@@ -136,4 +139,4 @@ export type DueRecurringRequest = {
 
 export type { Actor };
 
-export const getIsoNow = (deps: Deps): string => deps.now().toISOString();
+export const getIsoNow = (deps: Pick<Deps, "now">): string => deps.now().toISOString();

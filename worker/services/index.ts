@@ -52,6 +52,7 @@ import {
   retryOwnExport,
 } from "./exports/export-jobs.ts";
 import { runExportJobs } from "./exports/run-export-jobs.ts";
+import { refreshFlagsAfterResponse } from "./flags/refresh-flags.ts";
 import { type IdempotentCall, runWithIdempotencyKey } from "./idempotency.ts";
 import { getFormOptions } from "./master-data/form-options.ts";
 import {
@@ -86,15 +87,14 @@ import { actOnRequest } from "./requests/act-on-request.ts";
 import { decideRequests } from "./requests/decide-requests.ts";
 import { deleteRequestById } from "./requests/delete-request.ts";
 import { deleteOwnDraft, saveOwnDraft } from "./requests/drafts.ts";
+import { getAttachment } from "./requests/get-attachment.ts";
 import { getDashboard } from "./requests/get-dashboard.ts";
 import {
-  getAttachment,
   getRequest,
   getRequestPage,
   getRequestSummary,
   listRecentComments,
   listRequestRecordEntries,
-  verifyRequestRecord,
 } from "./requests/get-request.ts";
 import { getOwnStats, getStats } from "./requests/get-stats.ts";
 import { getSubmitPage } from "./requests/get-submit-page.ts";
@@ -111,6 +111,7 @@ import {
 import { changeView, getSavedView, listSavedViews, removeView, saveView } from "./requests/saved-views.ts";
 import { submitRequest } from "./requests/submit-request.ts";
 import { changeTemplate, getTemplatesPage, removeTemplate, saveTemplate } from "./requests/templates.ts";
+import { verifyRequestRecord, verifyRulesOfRequest } from "./requests/verify-record.ts";
 import { listMentionablePeople, unwatchRequest, watchRequest } from "./requests/watch-request.ts";
 import { getReassignmentOptions, listReassignmentOptions } from "./users/list-available-users.ts";
 import { changeLanguage, changePreferences, getPreferences } from "./users/preferences.ts";
@@ -174,6 +175,7 @@ export function createServices(deps: Deps) {
       listRecentComments,
       getHistory: listRequestRecordEntries,
       verifyHistory: verifyRequestRecord,
+      verifyRules: verifyRulesOfRequest,
       getAttachment,
       act: actOnRequest,
       decide: decideRequests,
@@ -194,6 +196,7 @@ export function createServices(deps: Deps) {
       exportEvidence,
       runJobs: runExportJobs,
     }),
+    flags: bind(deps, { refreshAfterResponse: refreshFlagsAfterResponse }),
     reports: bind(deps, { getPage: getReportsPage }),
     masterData: bind(deps, {
       getFormOptions,

@@ -2,6 +2,7 @@ import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useId, useRef } from "react";
 import { removeDialogParameters } from "../../forms/dialog-address.ts";
 import { FailureAlert } from "../../forms/failure-alert.tsx";
+import { SecondPersonNote } from "../../forms/second-person-note.tsx";
 import { useFocusFirstError } from "../../forms/use-focus-first-error.ts";
 import { type EntityTextKey, adminMessages as text } from "../../messages/admin.ts";
 import { messages } from "../../messages/common.ts";
@@ -153,6 +154,7 @@ function SaveDialog<Row extends EntityRow>(props: RowDialogProps<Row, Row | null
           <FailureAlert failure={refusal} heading={text.error} />
         ) : null}
         {children(row ? openedRow.current : null, toFieldValues(refusal))}
+        {name === "priority" ? null : <SecondPersonNote />}
         <DialogActions>
           <LinkButton to={closeTo} replace preventScrollReset>
             {messages.action.cancel}
@@ -163,6 +165,15 @@ function SaveDialog<Row extends EntityRow>(props: RowDialogProps<Row, Row | null
     </Dialog>
   );
 }
+
+/** The kinds of master data whose deletion changes an approval rule. */
+const DELETED_RULES: readonly EntityTextKey[] = [
+  "currency",
+  "request_type",
+  "doa_configuration",
+  "approver_group",
+  "duty_conflict",
+];
 
 /** Returns the values of a row as texts, by the labels in `snapshotFields`. */
 function takeSnapshot<Row>(row: Row, snapshotFields: Record<string, (row: Row) => string>): FormSnapshot {
@@ -193,6 +204,7 @@ function DeleteDialog<Row extends EntityRow>(props: DeleteDialogsProps<Row> & { 
         {refusal ? <FailureAlert failure={refusal} heading={text.error} /> : null}
         {beforeDelete?.(row)}
         <p className="text-sm">{text.deleteHint}</p>
+        {DELETED_RULES.includes(name) ? <SecondPersonNote what="everything" /> : null}
         <DialogActions>
           <LinkButton to={closeTo} replace preventScrollReset>
             {messages.action.cancel}

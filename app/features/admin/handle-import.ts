@@ -1,24 +1,24 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import type { ImportReport } from "../../../domain/admin/entities.ts";
 import type { Actor } from "../../../domain/entities.ts";
-import { fail, ok, type Result } from "../../../domain/errors.ts";
+import { fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { listCellsWithoutColumn, removePasswordLinks } from "../../../domain/exports/csv-import.ts";
-import { formatMaxLengthMessage, LIMITS } from "../../../domain/limits.ts";
+import { IMPORT_LIMIT_MESSAGE, LIMITS } from "../../../domain/limits.ts";
 import { type InputSchema, parseInput } from "../../forms/field-errors.ts";
 import { readText } from "../../forms/submitted-fields.ts";
 import type { ImportName } from "../../messages/admin-import.ts";
 import { createFormHandler, handleForms } from "../../server/handle-form.ts";
-import { decodeText } from "./decode-text.ts";
+import { readFormLocale } from "../../server/preferences.ts";
+import { type DecodedText, decodeText } from "./decode-text.ts";
 import { createImportRecovery, type ImportRefusal } from "./import-refusal.ts";
 
 /** The page shows at most this many accepted and at most this many refused rows. The file to download contains all refused rows. */
 const MAX_DISPLAYED_ROWS = 100;
 
-/**
- * The maximum size of the submitted form in bytes. The file and the same rows in the text field fit into it, with four bytes for each
- * character.
- */
-const MAX_IMPORT_BYTES = 8 * LIMITS.import_characters + 64 * 1024;
+/** The maximum number of bytes of the texts of the form. A text field has two bytes for each line break. */
+const MAX_TEXT_BYTES = 2 * LIMITS.import_bytes;
+/** The maximum size of the submitted form in bytes. A file in UTF-16 and its rows in the text field fit into it. */
+const MAX_IMPORT_BYTES = 2 * LIMITS.import_bytes + MAX_TEXT_BYTES;
 
 export interface PartitionedImportReport extends Omit<ImportReport, "rows"> {
   accepted_rows: ImportReport["rows"];
@@ -39,7 +39,7 @@ interface ImportDefinition<Input> {
   };
 }
 
-const tooLong = formatMaxLengthMessage(LIMITS.import_characters);
+const tooLarge = fail("too_large", IMPORT_LIMIT_MESSAGE, { errors: [{ path: "csv", message: IMPORT_LIMIT_MESSAGE }] });
 
 /** Handles the form of an import page: reads the file or the pasted rows, and previews or imports them. */
 export const handleImport = <Input>(args: ActionFunctionArgs, definition: ImportDefinition<Input>) =>
@@ -48,7 +48,8 @@ export const handleImport = <Input>(args: ActionFunctionArgs, definition: Import
     ({ form }) => (form.get("_act") === "import" ? createImportForm(definition) : createPreviewForm(definition)),
     {
       maxBytes: MAX_IMPORT_BYTES,
-      tooLarge: fail("too_large", tooLong, { errors: [{ path: "csv", message: tooLong }] }),
+      maxTextBytes: MAX_TEXT_BYTES,
+      tooLarge,
     },
   );
 
@@ -59,15 +60,15 @@ interface ImportCall<Input> {
 
 const createPreviewForm = <Input>({ name, input: schema, service }: ImportDefinition<Input>) =>
   createFormHandler<ImportCall<Input>, ImportReport, ImportActionResult>({
-    parse: (form) => parseRows(schema, form),
+    parse: (form, { request }) => parseRows(schema, form, request),
     run: ({ input }, { actor }) => service.previewImport(actor, input),
-    recover: async (form, failure) => createImportRecovery(name)(form, failure, await readRows(form)),
+    recover: async (form, failure) => createImportRecovery(name)(form, failure, (await readRows(form)).text ?? ""),
     done: (report, _, { csv }) => ({ page: { state: "preview", csv, report: toReportView(report) } }),
   });
 
 const createImportForm = <Input>({ name, input: schema, service }: ImportDefinition<Input>) =>
   createFormHandler<ImportCall<Input>, ImportReport, ImportActionResult>({
-    parse: (form) => parseRows(schema, form),
+    parse: (form, { request }) => parseRows(schema, form, request),
     run: ({ input }, { actor }) => service.import(actor, input),
     once: {
       // Leaves passwords out of the fingerprint, because the fingerprint is stored as a fast hash.
@@ -75,21 +76,26 @@ const createImportForm = <Input>({ name, input: schema, service }: ImportDefinit
       replay: (_, { input }, { actor }) => service.import(actor, input),
       redact: removePasswordLinks,
     },
-    recover: async (form, failure) => createImportRecovery(name)(form, failure, await readRows(form)),
+    recover: async (form, failure) => createImportRecovery(name)(form, failure, (await readRows(form)).text ?? ""),
     done: (report) => ({ page: { state: "done", report: toReportView(report) } }),
   });
 
-async function parseRows<Input>(schema: InputSchema<Input>, form: FormData): Promise<Result<ImportCall<Input>>> {
-  const csv = await readRows(form);
-  const input = parseInput(schema, { csv });
-  return input.ok ? ok({ csv, input: input.value }) : input;
+async function parseRows<Input>(
+  schema: InputSchema<Input>,
+  form: FormData,
+  request: Request,
+): Promise<Result<ImportCall<Input>>> {
+  const { text, problem } = await readRows(form);
+  if (problem !== null) return failInvalid([{ path: "csv", message: problem }]);
+  const input = parseInput(schema, { csv: text, number_locale: readFormLocale(request, form) });
+  return input.ok ? ok({ csv: text, input: input.value }) : input;
 }
 
 /** Returns the submitted rows as text, from the file or, if no file was chosen, from the text field. */
-async function readRows(form: FormData): Promise<string> {
+async function readRows(form: FormData): Promise<DecodedText> {
   const file = form.get("file");
   if (file instanceof File && file.size > 0) return decodeText(await file.arrayBuffer());
-  return readText(form, "csv");
+  return { text: readText(form, "csv"), problem: null };
 }
 
 function toReportView({ rows, ...report }: ImportReport): PartitionedImportReport {

@@ -131,12 +131,12 @@ function Rows({ name, title, rows, total, actions }: RowsProps) {
 }
 
 const PasswordLink = ({ row: { password_link } }: { row: Row }) => (
-  <code className="block min-w-48 break-all text-xs">{password_link}</code>
+  <code className="block break-all text-xs md:min-w-48">{password_link}</code>
 );
 
 function Reasons({ errors }: { errors: Row["errors"] }) {
   return (
-    <span className="block min-w-48 text-error">
+    <span className="block text-error md:min-w-48">
       {errors.map(({ path, message }) => (
         <span key={`${path} ${message}`} className="block">
           {translate(message)}

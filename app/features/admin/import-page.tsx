@@ -1,7 +1,9 @@
 import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
 import { type ChangeEvent, useId, useState } from "react";
 import { formatCount } from "../../../domain/format/numbers.ts";
+import { translate } from "../../../domain/language.ts";
 import { FailureAlert } from "../../forms/failure-alert.tsx";
+import { SecondPersonNote } from "../../forms/second-person-note.tsx";
 import { adminMessages } from "../../messages/admin.ts";
 import { type ImportName, importMessages as text } from "../../messages/admin-import.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -112,6 +114,7 @@ function ImportForm({ id, result, formKey }: ImportFormProps) {
           defaultValue={result && result.state !== "done" ? result.csv : ""}
         />
       </Field>
+      <SecondPersonNote />
       <div className="flex justify-end max-md:*:w-full">
         <Button
           name="_act"
@@ -127,39 +130,36 @@ function ImportForm({ id, result, formKey }: ImportFormProps) {
   );
 }
 
-/** The maximum size in bytes of a file that the browser reads. A larger file has more text than the server accepts. */
-const MAX_FILE_BYTES = 2_000_000;
-
 /**
  * Shows the field for a file. With JavaScript, the text of the file is copied into the text area, where people can edit it. Without
  * JavaScript, the form uploads the file.
  */
 function FileInput() {
   const control = useFieldControl();
-  const [file, setFile] = useState<{ isAccepted: boolean; name: string } | null>(null);
+  const [file, setFile] = useState<{ name: string; problem: string | null } | null>(null);
   const loadFile = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const file = input.files?.[0];
     const rows = input.form?.elements.namedItem("csv");
     if (!file || !(rows instanceof HTMLTextAreaElement)) return;
-    const fits = file.size <= MAX_FILE_BYTES;
-    if (fits) rows.value = decodeText(await file.arrayBuffer());
+    const { text, problem } = decodeText(await file.arrayBuffer());
+    if (text !== null) rows.value = text;
     input.value = "";
-    setFile({ isAccepted: fits, name: file.name });
+    setFile({ name: file.name, problem });
   };
   return (
     <>
       <input
         {...control}
         type="file"
-        accept=".csv,text/csv,text/plain"
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
         className="file-input w-full border-control max-md:min-h-11"
         onChange={loadFile}
       />
       <div aria-live="polite" className="text-sm empty:hidden">
-        {file === null ? null : file.isAccepted ? (
+        {file === null ? null : file.problem === null ? (
           text.fileLoaded(file.name)
         ) : (
-          <FieldErrorText>{text.fileTooLarge(file.name)}</FieldErrorText>
+          <FieldErrorText>{text.fileRefused(file.name, translate(file.problem))}</FieldErrorText>
         )}
       </div>
     </>

@@ -1,4 +1,5 @@
 /* Search, sorting and paging of tables that are loaded completely. They have at most a few hundred rows. */
+import { foldSearch } from "../../../domain/format/folded-text.ts";
 
 export const ROWS_PER_PAGE = 50;
 
@@ -24,9 +25,6 @@ export interface TablePage<Row> {
   dialogRow: Row | null;
 }
 
-/** Returns the text in lower case and without accents, so that 'elephant' matches 'Éléphant'. */
-const normalizeText = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
-
 /**
  * Returns the page of the table that the URL selects with `q`, `sort_by`, `sort_order` and `page`, and the row that `on` names. Ignores
  * invalid parameters.
@@ -38,9 +36,9 @@ export function buildTablePage<Row extends { id: string }, SortKey extends strin
 ): TablePage<Row> {
   const params = url.searchParams;
   const q = (params.get("q") ?? "").trim();
-  const words = normalizeText(q).split(/\s+/).filter(Boolean);
+  const words = foldSearch(q).split(" ").filter(Boolean);
   const matches = all.filter((row) => {
-    const text = normalizeText(searchTexts(row).join(" "));
+    const text = foldSearch(searchTexts(row).join(" "));
     return words.every((word) => text.includes(word));
   });
   const sortParameter = params.get("sort_by");

@@ -63,7 +63,7 @@ export function AnnouncementBadges({ announcement }: { announcement: BadgeFields
         </Badge>
       )}
       <Badge tone={CATEGORY_TONE[category]}>{text.categories[category]}</Badge>
-      <PriorityBadge priority={text.priorities[priority]} color={PRIORITY_COLOR[priority]} />
+      <PriorityBadge code={priority} name={text.priorities[priority]} color={PRIORITY_COLOR[priority]} />
     </div>
   );
 }

@@ -73,12 +73,26 @@ function AnalysisCard({ analysis, provider, note, anchor, folded }: AnalysisCard
 const countFacts = (facts: readonly Fact[], tone: Fact["tone"]): number =>
   facts.filter((fact) => fact.tone === tone).length;
 
-/** Shows in one line whether there are concerns, and below this line the recommendation, risk and confidence. */
+/**
+ * Shows in one line whether there are concerns, then with what the request was compared, and below the recommendation, risk and
+ * confidence.
+ */
 function Verdict({ analysis }: { analysis: Analysis }) {
   const { facts, recommendation, risk_level, confidence_score } = analysis;
   return (
     <div className="flex flex-col gap-3">
-      <p className="font-semibold">{text.verdict(countFacts(facts, "warning"), countFacts(facts, "caution"))}</p>
+      <div>
+        <p className="font-semibold">
+          {text.verdict(countFacts(facts, "warning"), countFacts(facts, "caution"), recommendation === "APPROVE")}
+        </p>
+        {facts
+          .filter(({ kind }) => kind === "compared")
+          .map((fact) => (
+            <p key={fact.id} className="text-muted text-sm">
+              {fact.text}
+            </p>
+          ))}
+      </div>
       <dl className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
         <Measure term={text.recommendation}>
           <Badge tone={RECOMMENDATION_TONES[recommendation] ?? "warning"}>{text.recommendations[recommendation]}</Badge>

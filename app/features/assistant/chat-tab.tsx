@@ -105,6 +105,14 @@ function useScrollToAnswer(panel: RefObject<HTMLDivElement>, last: ChatMessage |
   }, [last]);
 }
 
+/** Gives the field the height of its text in browsers that do not do so themselves (`field-sizing`), such as Safari. CSS limits the height. */
+function growWithText(field: HTMLTextAreaElement): void {
+  if (CSS.supports("field-sizing", "content")) return;
+  field.style.height = "auto";
+  const borders = field.offsetHeight - field.clientHeight;
+  field.style.height = `${field.scrollHeight + borders}px`;
+}
+
 /** Shows the field for a question. Enter sends it, Shift+Enter starts a line. Without JavaScript, only the button sends it. */
 function Composer({ chat, openHelp }: { chat: Chat; openHelp: () => void }) {
   const hydrated = useHydrated();
@@ -118,6 +126,7 @@ function Composer({ chat, openHelp }: { chat: Chat; openHelp: () => void }) {
     if (!textarea || chat.busy || textarea.value.trim() === "") return;
     chat.send(textarea.value);
     textarea.value = "";
+    growWithText(textarea);
     setEmpty(true);
   };
   return (
@@ -152,7 +161,10 @@ function Composer({ chat, openHelp }: { chat: Chat; openHelp: () => void }) {
           maxLength={MAX_CHAT_MESSAGE_LENGTH}
           placeholder={text.placeholder}
           disabled={chat.busy}
-          onInput={(event) => setEmpty(event.currentTarget.value.trim() === "")}
+          onInput={({ currentTarget }) => {
+            growWithText(currentTarget);
+            setEmpty(currentTarget.value.trim() === "");
+          }}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
             event.preventDefault();

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import type { MedianDecisionTime, Report } from "../../../domain/exports/reports.ts";
+import type { MedianDecisionTime, Report, ReportsPageData } from "../../../domain/exports/reports.ts";
 import { formatUsd } from "../../../domain/format/money.ts";
 import { formatCount, formatPercent } from "../../../domain/format/numbers.ts";
 import { LANGUAGE, translate } from "../../../domain/language.ts";
@@ -10,14 +10,12 @@ import { Bars, ChartCard, StackedBars } from "../../ui/charts.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
 import { STATUS_STYLE } from "../../ui/status-badge.tsx";
 import { getListAddress, type ListParameter } from "../requests/filter-address.ts";
-import { getTypeName, type ListChoices } from "../requests/list-choices.tsx";
 
 const MONTH_FORMAT = new Intl.DateTimeFormat(LANGUAGE, { month: "short", year: "2-digit", timeZone: "UTC" });
 const formatMonth = (month: string) => MONTH_FORMAT.format(new Date(`${month}-01T00:00:00Z`));
 
 export interface ReportChartsProps {
-  report: Report;
-  choices: ListChoices;
+  report: ReportsPageData["report"];
 }
 
 /** Returns the last day of a month such as '2026-11'. */
@@ -42,7 +40,7 @@ function useListLinks({ from, to }: Report["period"]): LinkBuilder {
 /**
  * Shows the charts of the report, each with its figures as a table. The charts work without JavaScript. Their bars link to the requests.
  */
-export function ReportCharts({ report, choices }: ReportChartsProps) {
+export function ReportCharts({ report }: ReportChartsProps) {
   const { columns } = text;
   const shared = { tableLabel: text.asTable, empty: text.noData };
   const getLink = useListLinks(report.period);
@@ -142,8 +140,8 @@ export function ReportCharts({ report, choices }: ReportChartsProps) {
         hint={text.amountsHint}
         table={{
           headers: [columns.type, columns.count, columns.requested, columns.approvedUsd],
-          rows: report.amounts.map(({ request_type, count, requested_usd, approved_usd }) => [
-            getTypeName(choices, request_type),
+          rows: report.amounts.map(({ type_name, count, requested_usd, approved_usd }) => [
+            type_name,
             formatCount(count),
             formatUsd(Math.round(requested_usd)),
             formatUsd(Math.round(approved_usd)),
@@ -151,8 +149,8 @@ export function ReportCharts({ report, choices }: ReportChartsProps) {
         }}
       >
         <Bars
-          bars={report.amounts.map(({ request_type, requested_usd, approved_usd }) => ({
-            label: getTypeName(choices, request_type),
+          bars={report.amounts.map(({ request_type, type_name, requested_usd, approved_usd }) => ({
+            label: type_name,
             value: requested_usd,
             highlighted: approved_usd,
             valueLabel: text.amountsLabel(formatUsd(Math.round(approved_usd)), formatUsd(Math.round(requested_usd))),

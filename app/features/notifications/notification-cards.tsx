@@ -3,6 +3,7 @@ import { type FocusEvent, useRef } from "react";
 import { translate } from "../../../domain/language.ts";
 import { browserNotificationMessages as text } from "../../messages/live.ts";
 import { cx } from "../../ui/cx.ts";
+import { useFreePlace } from "../../ui/free-place.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { CardNotification, CardState } from "./card-queue.ts";
 import { markReadOnOpen } from "./mark-read.ts";
@@ -16,6 +17,8 @@ export interface NotificationCardsProps {
 
 /** Shows new notifications above the screen, the newest one last. Screen readers announce them politely. */
 export function NotificationCards({ cards, dismiss, setPaused }: NotificationCardsProps) {
+  // The cards keep their place while more cards appear, so that they do not jump.
+  const region = useFreePlace<HTMLElement>(cards.length > 0, "top");
   const list = useRef<HTMLUListElement>(null);
   /** The element that had the focus before a card got the focus. */
   const previousFocus = useRef<Element | null>(null);
@@ -45,7 +48,8 @@ export function NotificationCards({ cards, dismiss, setPaused }: NotificationCar
     <section
       aria-label={text.region}
       aria-live="polite"
-      className="pointer-events-none fixed z-40 print:hidden max-md:inset-x-0 max-md:top-14 max-md:p-3 md:top-4 md:right-6 md:w-96"
+      ref={region}
+      className="pointer-events-none fixed z-40 print:hidden max-md:inset-x-3 max-md:top-17 md:top-4 md:right-6 md:w-96"
     >
       <ul
         ref={list}

@@ -19,6 +19,7 @@ const NOTIFICATION_STYLES: Record<
   NotificationStyle
 > = {
   request_submitted: { icon: "file-plus", className: PRIMARY },
+  request_without_approver: { icon: "user-round-x", className: WARNING },
   request_unassigned: { icon: "user-round-x", className: WARNING },
   request_approved: { icon: "circle-check", className: SUCCESS },
   request_level_approved: { icon: "badge-check", className: SUCCESS },
@@ -60,6 +61,9 @@ const NOTIFICATION_STYLES: Record<
   delegation_begun: { icon: "users-round", className: PRIMARY },
   delegation_ended: { icon: "calendar-off", className: NEUTRAL },
   delegation_lost: { icon: "user-round-x", className: WARNING },
+  delegation_delegate_away: { icon: "user-round-x", className: WARNING },
+  delegation_double_absence: { icon: "user-round-x", className: WARNING },
+  delegation_uncovered: { icon: "user-round-x", className: WARNING },
   recurring_paused: { icon: "calendar-off", className: WARNING },
   record_fault: { icon: "triangle-exclamation-point", className: ERROR },
 };

@@ -35,14 +35,16 @@ export function listActions(form: FormData): NewOutboxAction[] {
   if (bulkAction !== undefined) {
     const subjects = form
       .getAll("_subjects")
-      .map((text): { title: string; seen: Record<string, string> } => JSON.parse(String(text)));
-    return readItems(form).map(({ request_id, version }, at) => ({
+      .map((text): { id: string; title: string; seen: Record<string, string> } => JSON.parse(String(text)));
+    // The form also has the subjects of requests that are not ticked.
+    const subjectOf = new Map(subjects.map((one) => [one.id, one]));
+    return readItems(form).map(({ request_id, version }) => ({
       act: bulkAction,
       request_id,
-      title: subjects[at]?.title ?? "",
+      title: subjectOf.get(request_id)?.title ?? "",
       values: { comments: readText(form, "comments"), version },
       files: [],
-      snapshot: subjects[at]?.seen ?? {},
+      snapshot: subjectOf.get(request_id)?.seen ?? {},
       // The key of this decision within the call for several requests (docs/decisions/0055). With it, the decision is not made a second
       // time if the form has already reached the server.
       key: `${key} ${request_id}`,

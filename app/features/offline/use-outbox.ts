@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { installedAppMessages } from "../../messages/phone.ts";
 import { useToast } from "../../ui/toast-region.tsx";
+import { type QueuedAction, setQueuedActions } from "../requests/queued-actions.ts";
 import { setOutboxOwnerId } from "./outbox-owner.ts";
 import { getRetryDelayMs, isDue, type OutboxEntry } from "./storage/outbox-rules.ts";
 import { addOutboxListener, clearOutbox, listOutboxEntries, type OutboxEvent } from "./storage/outbox-store.ts";
@@ -18,9 +19,15 @@ export function useOutbox(user_id: string): readonly OutboxEntry[] {
   const send = useOutboxSender(reload);
   const toast = useToast();
 
+  const display = useCallback((next: readonly OutboxEntry[], someWereSent = false) => {
+    setEntries(next);
+    const isLeft = (id: string) => next.some((entry) => entry.kind === "action" && entry.request_id === id);
+    setQueuedActions(next.flatMap(toQueuedAction), ({ request_id }) => someWereSent && !isLeft(request_id));
+  }, []);
+
   const onEvent = useRef<(event: OutboxEvent) => void>();
   onEvent.current = (event) => {
-    void listDueEntries().then(setEntries);
+    void listDueEntries().then((next) => display(next, event.kind === "sent"));
     if (event.kind === "added") send();
     if (event.kind !== "sent") return;
     const [first] = event.sent;
@@ -35,11 +42,20 @@ export function useOutbox(user_id: string): readonly OutboxEntry[] {
     // text stays in the forms.
     import("./enqueue.ts").catch(() => undefined);
     const stop = addOutboxListener((event) => onEvent.current?.(event));
-    void clearOutbox({ exceptUserId: user_id }).then(listDueEntries).then(setEntries).then(send);
+    void clearOutbox({ exceptUserId: user_id })
+      .then(listDueEntries)
+      .then((next) => display(next))
+      .then(send);
     return stop;
-  }, [user_id, send]);
+  }, [user_id, send, display]);
   return entries;
 }
+
+/** Returns the action of an entry that will be sent and is based on a version of its request. */
+const toQueuedAction = (entry: OutboxEntry): QueuedAction[] =>
+  entry.kind === "action" && entry.version !== null && entry.state !== "refused"
+    ? [{ request_id: entry.request_id, act: entry.act, version: entry.version }]
+    : [];
 
 const listDueEntries = async (): Promise<OutboxEntry[]> =>
   (await listOutboxEntries()).filter((entry) => isDue(entry, Date.now()));

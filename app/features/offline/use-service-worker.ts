@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import type { ServiceWorkerMessage } from "./storage/worker-message.ts";
+import { BROWSER_SESSION_COOKIE, getCookieName } from "../../../domain/cookies.ts";
+import { isWindowQuestion, type ServiceWorkerMessage } from "./storage/worker-message.ts";
 
 /** Pages that are saved even if the person has not opened them, so that the app is useful without a connection after the first visit. */
 const ALWAYS_CACHED_PAGES = ["/submit-request"];
@@ -21,6 +22,14 @@ export function postServiceWorkerMessage(worker: ServiceWorker | null, message: 
   worker?.postMessage(message);
 }
 
+/** Answers the service worker, which cannot read cookies in every browser. */
+function answerServiceWorker({ data, ports }: MessageEvent): void {
+  if (!isWindowQuestion(data)) return;
+  const name = getCookieName(BROWSER_SESSION_COOKIE, location.protocol === "https:");
+  const cookie = document.cookie.split("; ").find((one) => one.startsWith(`${name}=`));
+  ports[0]?.postMessage(cookie?.slice(name.length + 1) || null);
+}
+
 /**
  * Starts the service worker and makes it save a copy of this page. Otherwise the first page in a browser would have no copy, because it was
  * loaded before the service worker started.
@@ -28,6 +37,7 @@ export function postServiceWorkerMessage(worker: ServiceWorker | null, message: 
 export function useServiceWorker(): void {
   useEffect(() => {
     const { pathname } = window.location;
+    navigator.serviceWorker?.addEventListener("message", answerServiceWorker);
     void startServiceWorker().then(async (registration) => {
       if (!registration) return;
       const { active } = await navigator.serviceWorker.ready;

@@ -79,12 +79,21 @@ export function ActionButtons({
         <details>
           <summary aria-label={cardMenuMessages.moreActions(request_id)} />
           <div>
-            {more.map((action) => (
-              // biome-ignore lint/a11y/useButtonType: it submits the form, as every button without a type.
-              <button key={action} name="act" value={action}>
-                {getActionLabel(action, unassigned)}
-              </button>
-            ))}
+            {[
+              ...more.filter((action) => action !== "delete"),
+              null,
+              ...more.filter((action) => action === "delete"),
+            ].map((action) =>
+              action === null ? (
+                // The place of the entries that need a script, so that Delete is the last entry.
+                <span key="" />
+              ) : (
+                // biome-ignore lint/a11y/useButtonType: it submits the form, as every button without a type.
+                <button key={action} name="act" value={action}>
+                  {getActionLabel(action, unassigned)}
+                </button>
+              ),
+            )}
           </div>
         </details>
       ) : null}

@@ -11,7 +11,7 @@ import { messages } from "../../messages/common.ts";
 import { Dialog, UnavailableDialog } from "../../ui/dialog.tsx";
 import { CURRENT_STEP_ACTIONS, type CurrentStep } from "./current-step.ts";
 import { actionFormModule, inlineFormModule, LazyActionForm } from "./lazy-request-forms.tsx";
-import { canPerform, type DialogRequest } from "./listed-request.ts";
+import { canPerform, type DialogRequest, isUnassigned } from "./listed-request.ts";
 import type { DialogData } from "./load-dialog-data.ts";
 import type { ActionRefusal } from "./request-refusal.ts";
 import { useConcurrentChanges } from "./use-concurrent-changes.ts";
@@ -84,12 +84,13 @@ function ActionDialog({
   const request = opened.current;
   const ownRefusal = refusal && refusal.act === open.act && refusal.request_id === request?.id ? refusal : null;
   const changes = useConcurrentChanges(request, ownRefusal);
-  const text = messages.actions[open.act];
+  const isAssignment = open.act === "reassign" && request !== undefined && isUnassigned(request);
+  const title = isAssignment ? messages.requests.assignTitle : messages.actions[open.act].title;
   const step = changes?.request.step ?? request?.step ?? data?.step ?? null;
 
   if (mustFetch && data === undefined && (needsData || !request)) {
     return (
-      <Dialog title={text.title} description={formatSubject(id, listed)} closeTo={closeTo} size="lg">
+      <Dialog title={title} description={formatSubject(id, listed)} closeTo={closeTo} size="lg">
         <FormSkeleton label={open.act === "modify" ? messages.dialog.loadingForm : messages.dialog.loadingPeople} />
       </Dialog>
     );
@@ -110,7 +111,7 @@ function ActionDialog({
   }
   return (
     <Dialog
-      title={text.title}
+      title={title}
       description={formatSubject(request.id, changes?.request ?? request, step)}
       closeTo={closeTo}
       size={needsData ? "lg" : "md"}

@@ -1,11 +1,13 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useState } from "react";
 import type { ReassignmentOption } from "../../../domain/entities.ts";
+import { requiresDeletionReason } from "../../../domain/requests/bulk-delete.ts";
 import { type AnyRequestAction, acceptsFiles, LIFECYCLE } from "../../../domain/requests/lifecycle.ts";
 import { isNoLongerWaitingRefusal } from "../../forms/dialog-address.ts";
 import { FailureAlert } from "../../forms/failure-alert.tsx";
 import { useIdempotencyKey } from "../../forms/idempotency-key.ts";
 import { PersonField } from "../../forms/person-field.tsx";
+import { SecondPersonNote } from "../../forms/second-person-note.tsx";
 import { useFocusFirstError } from "../../forms/use-focus-first-error.ts";
 import { actionDialogMessages, actionMessages } from "../../messages/actions.ts";
 import { messages } from "../../messages/common.ts";
@@ -15,11 +17,11 @@ import { Field } from "../../ui/field.tsx";
 import { TextArea } from "../../ui/inputs.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useViewerLocale } from "../../ui/viewer-locale.tsx";
-import { ACTION_TEXT_FIELD } from "./action-text-field.ts";
+import { ACTION_TEXT_FIELD, ASSIGNMENT_FIELD } from "./action-text-field.ts";
 import type { ConcurrentChanges } from "./concurrent-changes.ts";
 import { ConcurrentChangesAlert } from "./concurrent-changes-alert.tsx";
 import { FilesField } from "./files-field.tsx";
-import { canPerform, countAttachments, type DialogRequest } from "./listed-request.ts";
+import { canPerform, countAttachments, type DialogRequest, isUnassigned } from "./listed-request.ts";
 import type { DialogData } from "./load-dialog-data.ts";
 import { MentionTextArea } from "./mention-text-area.tsx";
 import { ModifyFields } from "./modify-fields.tsx";
@@ -59,7 +61,8 @@ export function ActionForm({ act, level, request, changes, dialogData, refusal, 
   const navigation = useNavigation();
   const { timeZone } = useViewerLocale();
   const form = useFocusFirstError(refusal);
-  const text = actionMessages[act];
+  const isAssignment = act === "reassign" && isUnassigned(request);
+  const text = actionMessages[isAssignment ? "assign" : act];
   const pending = navigation.formMethod === "POST" && navigation.formData?.get("_act") === act;
   const current = changes?.request ?? request;
   const possible = canPerform(current, act) && !isNoLongerWaitingRefusal(refusal);
@@ -68,7 +71,12 @@ export function ActionForm({ act, level, request, changes, dialogData, refusal, 
   // The version that the person has seen. After a concurrent change, it remains the old version until the person confirms the change
   // (ConcurrentChangesAlert).
   const version = refusal?.values.version ?? request.version;
-  const { incomplete, recheck } = useIncomplete(act, form, overwrites && changes ? current.version : null);
+  const required = listRequiredFields(act, current);
+  const { incomplete, removedCount, recheck } = useIncomplete(
+    required,
+    form,
+    overwrites && changes ? current.version : null,
+  );
   const { key } = useIdempotencyKey(formKey);
   const snapshot = changes?.snapshot ?? formatRequestFields(request, timeZone);
 
@@ -95,24 +103,35 @@ export function ActionForm({ act, level, request, changes, dialogData, refusal, 
       {refusal && !refusal.conflict ? <RefusalAlert refusal={refusal} /> : null}
       {level === undefined ? null : <input type="hidden" name="level" value={level} />}
       <DialogRequestSummary act={act} request={current} />
-      {act === "approve" ? <RequestFlags flags={request.flags ?? dialogData?.flags ?? []} /> : null}
+      {act === "approve" || act === "reject" ? (
+        <RequestFlags flags={dialogData?.request.flags ?? current.flags ?? request.flags ?? []} />
+      ) : null}
       {act === "modify" && dialogData?.choices ? (
         <ModifyFields request={request} choices={dialogData.choices} refusal={refusal} />
       ) : null}
+      {isAssignment ? <input type="hidden" name={ASSIGNMENT_FIELD} value="on" /> : null}
       {PERSON_FIELD[act] ? (
-        <ApproverField {...PERSON_FIELD[act]} users={dialogData?.users ?? []} refusal={refusal} />
+        <ApproverField
+          {...PERSON_FIELD[act]}
+          {...(isAssignment && { label: actionDialogMessages.assignTo })}
+          users={dialogData?.users ?? []}
+          refusal={refusal}
+        />
       ) : null}
-      <TextField act={act} request_id={request.id} refusal={refusal} />
+      {act === "delete" ? <p className="text-muted text-sm">{text.hint}</p> : null}
+      <TextField text={text} act={act} request_id={request.id} required={required} refusal={refusal} />
       {act === "approve" || act === "reject" ? <RecentComments action={act} /> : null}
       {takesFiles ? (
         <FilesField
           compact
           errors={refusal?.errors ?? {}}
           wasRefused={refusal?.had_files}
-          existingCount={countAttachments(request)}
+          existingCount={countAttachments(request) - removedCount}
         />
       ) : null}
       {ACTION_TEXT_FIELD[act] === undefined && text.hint ? <p className="text-muted text-sm">{text.hint}</p> : null}
+      {act === "delete" ? <SecondPersonNote what="everything" /> : null}
+      {act === "add_approver" ? <SecondPersonNote what="approver" /> : null}
       <DialogActions>
         <LinkButton to={closeTo} replace preventScrollReset>
           {act === "cancel"
@@ -132,30 +151,36 @@ export function ActionForm({ act, level, request, changes, dialogData, refusal, 
 }
 
 /**
- * Returns `incomplete`, whether the confirm button must be disabled, and `recheck`, which updates `incomplete` from the form. The button is
- * disabled while a required input is empty or concurrent changes are not confirmed. Without JavaScript the button is always enabled, and
- * the server reports what is missing.
+ * Returns `incomplete`, whether the confirm button must be disabled, `removedCount`, how many files the form removes, and `recheck`, which
+ * updates both from the form. The button is disabled while a required input is empty or concurrent changes are not confirmed. Without
+ * JavaScript the button is always enabled, and the server reports what is missing.
+ * @param required the names of the fields that must not be empty
  * @param version the version that the person must confirm; null if the request has not changed
  */
-function useIncomplete(act: AnyRequestAction, form: RefObject<HTMLFormElement>, version: number | null) {
+function useIncomplete(required: readonly string[], form: RefObject<HTMLFormElement>, version: number | null) {
   const hydrated = useHydrated();
+  const names = required.join();
   const [filled, setFilled] = useState(false);
+  const [removedCount, setRemovedCount] = useState(0);
   /** The version that the form would send now; null if the person need not confirm a version. */
   const [confirmed, setConfirmed] = useState<number | null>(null);
   const recheck = useCallback(() => {
     if (!form.current) return;
     const fields = new FormData(form.current);
-    setFilled(listRequiredFields(act).every((name) => String(fields.get(name) ?? "").trim() !== ""));
+    const isFilled = (name: string) => String(fields.get(name) ?? "").trim() !== "";
+    setFilled(names === "" || names.split(",").every(isFilled));
+    setRemovedCount(fields.getAll("remove_attachments").length);
     setConfirmed(version === null ? null : Number(fields.getAll("version").at(-1)));
-  }, [act, form, version]);
+  }, [names, form, version]);
   // Reads the text field, because it can have a value that was restored after a refusal or typed before hydration.
   useEffect(recheck, [recheck]);
-  return { incomplete: hydrated && (!filled || confirmed !== version), recheck };
+  return { incomplete: hydrated && (!filled || confirmed !== version), removedCount, recheck };
 }
 
 /** Returns the names of the fields that must not be empty. */
-function listRequiredFields(act: AnyRequestAction): string[] {
+function listRequiredFields(act: AnyRequestAction, { status }: Pick<DialogRequest, "status">): string[] {
   const text = ACTION_TEXT_FIELD[act];
+  if (act === "delete") return text && requiresDeletionReason(status) ? [text] : [];
   const needs = act === "add_approver" || act === "remove_approver" ? "comment" : LIFECYCLE[act].needs;
   const person = act === "add_approver" || needs === "target" ? PERSON_FIELD[act]?.name : undefined;
   return [person, needs === "comment" || needs === "text" ? text : undefined].filter((name) => name !== undefined);
@@ -165,21 +190,23 @@ function listRequiredFields(act: AnyRequestAction): string[] {
 const MENTIONING_ACTIONS: readonly AnyRequestAction[] = ["approve", "reject", "request_info", "respond", "comment"];
 
 interface TextFieldProps {
+  text: (typeof actionMessages)[AnyRequestAction];
   act: AnyRequestAction;
   request_id: string;
+  /** The names of the fields that must not be empty. */
+  required: readonly string[];
   refusal: ActionRefusal | null;
 }
 
-function TextField({ act, request_id, refusal }: TextFieldProps) {
+function TextField({ text, act, request_id, required, refusal }: TextFieldProps) {
   const name = ACTION_TEXT_FIELD[act];
   if (name === undefined) return null;
-  const text = actionMessages[act];
   return (
     <Field
       label={text.field}
       name={name}
-      required={act !== "reassign"}
-      hint={text.hint || undefined}
+      required={required.includes(name)}
+      hint={act === "delete" ? undefined : text.hint || undefined}
       error={refusal?.errors[name]}
     >
       {MENTIONING_ACTIONS.includes(act) ? (
@@ -199,7 +226,7 @@ function RefusalAlert({ refusal }: { refusal: ActionRefusal }) {
 
 /** The field for a person, for each action that has one. */
 const PERSON_FIELD: Partial<Record<AnyRequestAction, { name: string; label: string }>> = {
-  reassign: { name: "reassign_to_id", label: actionDialogMessages.assignTo },
+  reassign: { name: "reassign_to_id", label: actionDialogMessages.reassignTo },
   add_approver: { name: "approver_user_id", label: actionDialogMessages.newApprover },
 };
 
@@ -217,7 +244,7 @@ function ApproverField({ name, label, users, refusal }: ApproverFieldProps) {
       name={name}
       people={users.map(({ designation, department, ...user }) => ({
         ...user,
-        detail: `${designation} · ${department}`,
+        detail: [designation, department].filter(Boolean).join(" · "),
       }))}
       selectedId={refusal?.values[name]}
       error={refusal?.errors[name]}

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { humanise } from "../../../domain/format/labels.ts";
 import { COLON } from "../../../domain/language.ts";
 import { actionDialogMessages } from "../../messages/actions.ts";
 import { messages } from "../../messages/common.ts";
@@ -10,7 +9,7 @@ import { Checkbox } from "../../ui/inputs.tsx";
 import { isTypingTarget } from "../../ui/is-typing.ts";
 import { useViewerLocale } from "../../ui/viewer-locale.tsx";
 import type { ConcurrentChanges } from "./concurrent-changes.ts";
-import { toEntryText } from "./entry-text.ts";
+import { describeEntry, toEntryText } from "./entry-text.ts";
 import { formatRequestFields } from "./request-fields.ts";
 
 export interface ConcurrentChangesAlertProps {
@@ -39,8 +38,7 @@ export function ConcurrentChangesAlert({ changes, snapshot, possible }: Concurre
         <ul className="my-2 flex flex-col gap-1.5">
           {events.map((event) => (
             <li key={event.version}>
-              <strong className="font-semibold">{event.who}</strong> {humanise(event.action)},{" "}
-              <DateTime iso={event.timestamp} show="relative" />
+              <EntryTitle who={event.who} action={event.action} />, <DateTime iso={event.timestamp} show="relative" />
               {event.text ? (
                 <q className="mt-0.5 block whitespace-pre-line text-muted">{toEntryText(event.action, event.text)}</q>
               ) : null}
@@ -70,6 +68,19 @@ export function ConcurrentChangesAlert({ changes, snapshot, possible }: Concurre
           />
         </div>
       ) : null}
+    </>
+  );
+}
+
+function EntryTitle({ who, action }: { who: string; action: string }) {
+  const { label, isSentence } = describeEntry(action);
+  if (isSentence) return label;
+  return (
+    <>
+      <strong className="font-semibold">
+        <bdi>{who}</bdi>
+      </strong>{" "}
+      {label}
     </>
   );
 }

@@ -26,8 +26,16 @@ export function toConcurrentChanges(
   version: number,
   snapshot: ConcurrentChanges["snapshot"] = null,
 ): ConcurrentChanges {
-  const { approval_chain, approval_history, comments, route_explanation, last_handover, record_fault, ...request } =
-    details;
+  const {
+    approval_chain,
+    approval_history,
+    comments,
+    route_explanation,
+    waiting_since,
+    last_handover,
+    record_fault,
+    ...request
+  } = details;
   const events = [...approval_history.map(toHistoryEvent), ...comments.map(toCommentEvent)]
     .filter((event) => event.version > version)
     .sort((a, b) => a.version - b.version);

@@ -1,15 +1,19 @@
+import { cleanFileName } from "../../../domain/format/file-names.ts";
+import { translate } from "../../../domain/language.ts";
 import { getMaxNewFileCount, LIMITS } from "../../../domain/limits.ts";
+import { FILE_HEAD_BYTES, findFileProblem } from "../../../domain/requests/files.ts";
 import { ATTACHMENT_MEDIA_TYPES, REQUEST_FIELD_MESSAGES } from "../../../domain/requests/messages.ts";
 import { messages } from "../../messages/common.ts";
 import { fileMessages } from "../../messages/files.ts";
 import { Field, FieldErrorText } from "../../ui/field.tsx";
-import { FilePicker } from "../../ui/file-picker.tsx";
+import { FilePicker, type PickedFile } from "../../ui/file-picker.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { ActionRefusal } from "./request-refusal.ts";
 
 type FieldErrors = ActionRefusal["errors"];
 
-const ACCEPTED_FILES = ATTACHMENT_MEDIA_TYPES.join(",");
+/** The types and extensions that the dialog of the browser offers. Some systems do not know the type of a file. */
+const ACCEPTED_FILES = [...ATTACHMENT_MEDIA_TYPES, ".jpg", ".jpeg", ".png", ".gif", ".pdf"].join(",");
 
 export interface FilesFieldProps {
   errors: FieldErrors;
@@ -45,7 +49,7 @@ export function FilesField({ errors, existingCount = 0, disabled, compact, wasRe
     >
       <FilePicker
         accept={ACCEPTED_FILES}
-        check={(files) => selectValidFiles(files, existingCount)}
+        check={(files) => checkFiles(files, existingCount)}
         disabled={disabled}
         compact={compact}
       />
@@ -65,24 +69,34 @@ function toFileError(errors: FieldErrors): string | null {
 }
 
 /**
- * Returns the chosen files that are accepted, and an error for each refused file. The server also checks the content of the files (R22).
+ * Returns the chosen files, each with an error if the server would refuse it, in words of the page's language. The content of a file
+ * decides, as on the server (R22).
  * @param existingCount the number of files that the request already has
  */
-export function selectValidFiles(files: readonly File[], existingCount = 0): { accepted: File[]; errors: string[] } {
+export async function checkFiles(files: readonly File[], existingCount = 0): Promise<PickedFile[]> {
+  const errors = await Promise.all(files.map(findProblem));
   const remainingCount = getMaxNewFileCount(existingCount);
-  const errors: string[] = [];
-  const allowed = files.filter((file) => {
-    if (!(ATTACHMENT_MEDIA_TYPES as readonly string[]).includes(file.type))
-      errors.push(REQUEST_FIELD_MESSAGES.fileType(file.name));
-    else if (file.size > LIMITS.attachment_bytes) errors.push(REQUEST_FIELD_MESSAGES.fileTooLarge(file.name));
-    else return true;
-    return false;
+  const tooMany =
+    remainingCount === LIMITS.attachments
+      ? REQUEST_FIELD_MESSAGES.tooManyFiles
+      : REQUEST_FIELD_MESSAGES.tooManyWithPresent(existingCount);
+  let accepted = 0;
+  return files.map((file, index) => {
+    const error = errors[index] ?? null;
+    if (error === null) accepted += 1;
+    const message = error ?? (accepted > remainingCount ? tooMany : null);
+    return { file, error: message === null ? null : translate(message) };
   });
-  if (allowed.length > remainingCount)
-    errors.push(
-      remainingCount === LIMITS.attachments
-        ? REQUEST_FIELD_MESSAGES.tooManyFiles
-        : REQUEST_FIELD_MESSAGES.tooManyWithPresent(existingCount),
-    );
-  return { accepted: allowed.slice(0, remainingCount), errors };
+}
+
+async function findProblem(file: File): Promise<string | null> {
+  const name = cleanFileName(file.name);
+  try {
+    const head = new Uint8Array(await file.slice(0, FILE_HEAD_BYTES).arrayBuffer());
+    return findFileProblem({ name, size: file.size, head });
+  } catch (error) {
+    // The file was moved or deleted after it was chosen.
+    if (error instanceof DOMException) return REQUEST_FIELD_MESSAGES.fileUnreadable(name);
+    throw error;
+  }
 }

@@ -1,3 +1,4 @@
+import { isSameName } from "../../../domain/format/folded-text.ts";
 import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { NO_APPROVER_FILTER } from "../../../domain/requests/waiting.ts";
 import { messages } from "../../messages/common.ts";
@@ -20,6 +21,7 @@ export const PANEL_FILTERS = [
   "date_to",
   "decided_from",
   "decided_to",
+  "flagged",
 ] as const satisfies readonly (keyof ListRequestsInput)[];
 
 /** All URL parameters that a list of requests uses. */
@@ -64,9 +66,7 @@ export const toControlValue = (name: string, value: string | null): string =>
 /** Returns the URL value for the text in a filter's control. */
 export function toFilterValue(name: string, value: string | null | undefined): string | null | undefined {
   if (name.startsWith("amount") && value) return toPlainAmount(value);
-  return name === "approver" && value?.toLowerCase() === messages.requests.noApprover.toLowerCase()
-    ? NO_APPROVER_FILTER
-    : value;
+  return name === "approver" && value && isSameName(value, messages.requests.noApprover) ? NO_APPROVER_FILTER : value;
 }
 
 /**

@@ -10,7 +10,7 @@ import { filterChipMessages as text } from "../../messages/lists.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useTargetLocation } from "../../ui/use-target-location.ts";
 import { getClearedListAddress, getListAddress, type PANEL_FILTERS, toControlValue } from "./filter-address.ts";
-import { capitalize, getTypeName, type ListChoices } from "./list-choices.tsx";
+import { capitalize, getFilterName, type ListChoices } from "./list-choices.tsx";
 
 type FilterName = (typeof PANEL_FILTERS)[number];
 
@@ -27,6 +27,7 @@ const CHIP_FILTERS: readonly { label: string; names: readonly [FilterName, Filte
   { label: messages.dialog.amount, names: ["amount_min", "amount_max"] },
   { label: messages.requests.submitted, names: ["date_from", "date_to"] },
   { label: text.decided, names: ["decided_from", "decided_to"] },
+  { label: messages.filters.flagged, names: ["flagged"] },
 ];
 
 export interface FilterChip {
@@ -68,8 +69,8 @@ function formatFilterValue(name: FilterName, value: string, choices: ListChoices
       .split(",")
       .map((status) => capitalize(humanise(status)))
       .join(", ");
-  if (name === "priority") return choices.priorities.find(({ code }) => code === value)?.name ?? humanise(value);
-  if (name === "request_type") return getTypeName(choices, value);
+  if (name === "priority" || name === "request_type") return getFilterName(choices, name, value);
+  if (name === "flagged") return messages.filters.onlyFlagged;
   if (name.startsWith("amount")) return formatMoneyShort(Number(value), "USD");
   if (/_(?:from|to)$/.test(name)) return formatDate(value, "UTC");
   return value === ME_FILTER && /_(?:by|for)$/.test(name) ? messages.filters.me : toControlValue(name, value);

@@ -1,11 +1,11 @@
 import { useLocation } from "@remix-run/react";
-import { humanise } from "../../../domain/format/labels.ts";
+import type { CodedField } from "../../../domain/format/code-names.ts";
 import { ME_FILTER } from "../../../domain/requests/waiting.ts";
 import { messages } from "../../messages/common.ts";
 import { Field } from "../../ui/field.tsx";
 import { Select, type SelectOption, TextInput } from "../../ui/inputs.tsx";
 import { toControlValue } from "./filter-address.ts";
-import { type ListChoices, StatusFilter } from "./list-choices.tsx";
+import { getFilterName, type ListChoices, StatusFilter } from "./list-choices.tsx";
 import type { PersonFilterName } from "./person-filter.tsx";
 import type { PersonFilters } from "./use-person-filters.ts";
 
@@ -25,11 +25,11 @@ export function FilterFields({ choices, errors, people }: FilterFieldsProps) {
   const departments = choices.departments.map((name) => ({ value: name, label: name }));
   const types = choices.types.map(({ code, name }) => ({ value: code, label: name }));
   const priorities = choices.priorities.map(({ code, name }) => ({ value: code, label: name }));
-  const renderSelect = (label: string, name: string, options: readonly SelectOption[]) => (
+  const renderSelect = (label: string, name: FilterSelectName, options: readonly SelectOption[]) => (
     <Field label={label} name={name} error={errors[name]}>
       <Select
         placeholder={text.all}
-        options={withCurrentOption(options, params.get(name))}
+        options={withCurrentOption(options, params.get(name), (value) => getOptionLabel(choices, name, value))}
         defaultValue={params.get(name) ?? ""}
       />
     </Field>
@@ -68,6 +68,7 @@ export function FilterFields({ choices, errors, people }: FilterFieldsProps) {
       </datalist>
       {renderSelect(text.waitingFor, "waiting_for", ME_OPTION)}
       {renderSelect(text.decidedBy, "decided_by", ME_OPTION)}
+      {renderSelect(text.flagged, "flagged", FLAGGED_OPTION)}
       {renderInput(text.amountFrom, "amount_min", "decimal")}
       {renderInput(text.amountTo, "amount_max", "decimal")}
       {renderInput(text.from, "date_from", "date")}
@@ -78,11 +79,21 @@ export function FilterFields({ choices, errors, people }: FilterFieldsProps) {
   );
 }
 
+const FLAGGED_OPTION = [{ value: "true", label: text.onlyFlagged }];
 const ME_OPTION = [{ value: ME_FILTER, label: text.me }];
 
+type FilterSelectName = CodedField | "department" | "waiting_for" | "decided_by" | "flagged";
+
+const getOptionLabel = (choices: ListChoices, name: FilterSelectName, value: string): string =>
+  name === "request_type" || name === "priority" ? getFilterName(choices, name, value) : value;
+
 /** Returns the options. Adds `current` if it is not an option, for example an inactive type from an old link. */
-function withCurrentOption(options: readonly SelectOption[], current: string | null): readonly SelectOption[] {
+function withCurrentOption(
+  options: readonly SelectOption[],
+  current: string | null,
+  getLabel: (value: string) => string,
+): readonly SelectOption[] {
   return !current || options.some(({ value }) => value === current)
     ? options
-    : [...options, { value: current, label: humanise(current) }];
+    : [...options, { value: current, label: getLabel(current) }];
 }

@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { type ErrorCode, type Failure, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
+import { parseDateTimeLocalInput } from "../../../domain/format/zoned-time.ts";
+import { DeletionQuery } from "../../../domain/inputs/admin-requests.ts";
 import { ModifyRequestInput, RequestActionInput, type SubmittedFile } from "../../../domain/inputs/requests.ts";
 import { type AnyRequestAction, acceptsFiles } from "../../../domain/requests/lifecycle.ts";
 import { removeDialogParameters } from "../../forms/dialog-address.ts";
@@ -19,7 +21,8 @@ import {
   runService,
   type SubmittedForm,
 } from "../../server/handle-form.ts";
-import { readFormLocale } from "../../server/preferences.ts";
+import { readFormLocale, readTimeZone } from "../../server/preferences.ts";
+import { ASSIGNMENT_FIELD } from "./action-text-field.ts";
 import { type ConcurrentChanges, toConcurrentChanges } from "./concurrent-changes.ts";
 import { type ActionRefusal, findSubmittedRequestAction, toActionRefusal } from "./request-refusal.ts";
 
@@ -47,7 +50,7 @@ export function findActionFormHandler(form: FormData, afterDelete?: string) {
   const subject = findSubmittedRequestAction(form);
   if (subject === null) return null;
   const { act, request_id } = subject;
-  const text = actionMessages[act];
+  const text = actionMessages[act === "reassign" && form.has(ASSIGNMENT_FIELD) ? "assign" : act];
   return createFormHandler<ActionCall, readonly string[], ActionRefusal>({
     parse: (_, submission) => parseAction(act, submission),
     run: (call, submission) => runAction(request_id, call, submission),
@@ -62,7 +65,7 @@ export function findActionFormHandler(form: FormData, afterDelete?: string) {
       replay: async () => ok([]),
     },
     dismiss: ({ code, detail }, { url }) =>
-      TOAST_ONLY_ACTIONS.includes(act) && code !== "internal"
+      TOAST_ONLY_ACTIONS.includes(act) && !["internal", "invalid", "second_factor_needed"].includes(code)
         ? { to: removeDialogParameters(url), toast: { tone: "error", title: text.failed, description: detail } }
         : null,
     async recover(form, failure, submission) {
@@ -90,18 +93,24 @@ const getPartFingerprint = (act: AnyRequestAction, request_id: string, input: Ac
     ? { action: act, comments: input.comments, request_id, version: input.version ?? null }
     : null;
 
-/** The actions whose forms contain no typed text. If such a form is refused, its dialog closes and a toast shows the reason. */
+/**
+ * The actions whose dialog closes if they are refused, and a toast shows the reason. The dialog stays if a field is wrong, or if it must
+ * ask for a second factor.
+ */
 const TOAST_ONLY_ACTIONS: readonly AnyRequestAction[] = ["remind", "delete"];
 
 type ActionCall =
-  | { act: "delete"; input: { version: number | null }; files: readonly SubmittedFile[] }
+  | { act: "delete"; input: { version: number | null; reason: string | null }; files: readonly SubmittedFile[] }
   | { act: "modify"; input: ModifyRequestInput; files: readonly SubmittedFile[] }
   | { act: "enhanced"; input: RequestActionInput; files: readonly SubmittedFile[] };
 
 async function parseAction(act: AnyRequestAction, submission: SubmittedForm): Promise<Result<ActionCall>> {
   const { form } = submission;
   const files = acceptsFiles(act) ? await readFiles(form) : [];
-  if (act === "delete") return ok({ act, input: { version: readVersion(form) }, files });
+  if (act === "delete") {
+    const query = parseInput(DeletionQuery, readTexts(form));
+    return query.ok ? ok({ act, input: { version: readVersion(form), reason: query.value.reason }, files }) : query;
+  }
   if (act === "modify") {
     const input = await parseModification(submission);
     return input.ok ? ok({ act, input: input.value, files }) : input;
@@ -111,13 +120,19 @@ async function parseAction(act: AnyRequestAction, submission: SubmittedForm): Pr
 }
 
 async function parseModification({ form, request, context }: SubmittedForm): Promise<Result<ModifyRequestInput>> {
-  const { amount = "", currency = "", ...texts } = readTexts(form);
+  const { amount = "", currency = "", due_date = "", remove_attachments: _, ...texts } = readTexts(form);
   const locale = readFormLocale(request, form);
   const reading = amount === "" ? null : await readAmountInCurrency(context, amount, { locale, currency });
   const input = parseInput(ModifyRequestInput, {
     ...texts,
     ...(form.has("currency") && { currency }),
     ...(form.has("amount") && { amount: reading?.amount ?? "" }),
+    // The field shows minutes. A due date that was not changed must not lose its seconds, or be refused because it has passed.
+    ...(form.has("due_date") &&
+      due_date !== form.get("_due_date") && {
+        due_date: parseDateTimeLocalInput(due_date, readTimeZone(request)) ?? due_date,
+      }),
+    remove_attachments: form.getAll("remove_attachments"),
   });
   if (!reading?.error) return input;
   return failInvalid([...(input.ok ? [] : (input.errors ?? [])), { path: "amount", message: reading.error }]);

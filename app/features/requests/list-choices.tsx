@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { RequestFormOptions } from "../../../domain/entities.ts";
-import { humanise } from "../../../domain/format/labels.ts";
+import { type CodedField, getCodeName, type NamedCode, NO_CODE_NAMES } from "../../../domain/format/code-names.ts";
 import { FILTER_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { messages } from "../../messages/common.ts";
 import { FieldErrorText } from "../../ui/field.tsx";
@@ -10,6 +10,8 @@ export interface ListChoices {
   types: { code: string; name: string }[];
   priorities: { code: string; name: string; color: string }[];
   departments: string[];
+  /** The type and the priority of the filters, which may be inactive. */
+  filter_names: readonly NamedCode[];
 }
 
 export function toListChoices(options: RequestFormOptions): ListChoices {
@@ -17,12 +19,19 @@ export function toListChoices(options: RequestFormOptions): ListChoices {
     types: options.request_types.map(({ code, name }) => ({ code, name })),
     priorities: options.priorities.map(({ code, name, color }) => ({ code, name, color })),
     departments: options.departments.map(({ name }) => name),
+    filter_names: options.filter_names ?? [],
   };
 }
 
-/** Returns the name of a request type: 'travel' -> 'Travel'. For an inactive type, returns the code as words. */
-export const getTypeName = (choices: ListChoices, code: string): string =>
-  choices.types.find((type) => type.code === code)?.name ?? humanise(code);
+/** Returns the name of the type or priority of a filter. */
+export const getFilterName = (
+  { types, priorities, filter_names }: ListChoices,
+  field: CodedField,
+  code: string,
+): string =>
+  (field === "request_type" ? types : priorities).find((one) => one.code === code)?.name ??
+  filter_names.find((one) => one.field === field && one.code === code)?.name ??
+  getCodeName(NO_CODE_NAMES, field, code);
 
 /** A checkbox for each status. In the URL, commas separate the chosen statuses. */
 export function StatusFilter({ error }: { error?: string }) {

@@ -91,9 +91,10 @@ export function toListedRequests(
 }
 
 function toListedRequest(request: RequestSummary, reader: Actor): PackedRequest {
-  const { requester_id, updated_at, approved_at, attachments, ...card } = request;
+  const { requester_id, updated_at, approved_at, attachments, flags = [], ...card } = request;
   return packRequest({
     ...card,
+    flags,
     description: toExcerpt(card.description),
     attachment_count: attachments.length,
     waiting: isWaitingFor(request, reader),

@@ -1,7 +1,6 @@
-import type { AttachmentInfo, RequestPage, RequestSummary } from "../../../domain/entities.ts";
+import type { AttachmentInfo, RequestFlag, RequestPage, RequestSummary } from "../../../domain/entities.ts";
 import { type AnyRequestAction, type FurtherAction, OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import type { CurrentStep } from "./current-step.ts";
-import type { RequestFlag } from "./request-flags.tsx";
 
 /** The data of a request that its action dialogs use. */
 export type DialogRequest = CardFields &
@@ -19,17 +18,26 @@ export const canPerform = (
   act: AnyRequestAction,
 ): boolean => [...allowed_actions, ...further_actions].includes(act);
 
-type CardFields = Omit<RequestSummary, "requester_id" | "updated_at" | "approved_at" | "attachments">;
+type CardFields = Omit<RequestSummary, "requester_id" | "updated_at" | "approved_at" | "attachments" | "flags">;
 
 /** Returns the number of files of a request. Listed requests contain only this number and not the files. */
 export const countAttachments = (request: DialogRequest): number =>
   "attachments" in request ? request.attachments.length : request.attachment_count;
+
+/** Whether the request waits for an administrator to assign an approver (R14). */
+export const isUnassigned = ({
+  status,
+  current_approver_name,
+}: Pick<DialogRequest, "status" | "current_approver_name">): boolean =>
+  current_approver_name === null && OPEN_STATUSES.includes(status);
 
 /** The data of a request in a list, for its card and its dialogs. */
 export type ListedRequest = CardFields & {
   attachment_count: number;
   /** Whether the request waits for the user's decision. */
   waiting: boolean;
+  /** What the user should check before deciding it (R56). Empty if the user may not decide it. */
+  flags: readonly RequestFlag[];
 };
 
 /** The fields of a packed request, in order. Fields that most requests have come first. */
@@ -38,7 +46,9 @@ const FIELDS = [
   "title",
   "description",
   "request_type",
+  "request_type_name",
   "priority",
+  "priority_name",
   "status",
   "requester_name",
   "department",
@@ -58,6 +68,7 @@ const FIELDS = [
   "waiting_for",
   "info_requested",
   "on_behalf_of",
+  "flags",
 ] as const satisfies readonly (keyof ListedRequest)[];
 
 type FieldValue = ListedRequest[(typeof FIELDS)[number]];
@@ -90,6 +101,7 @@ function getDefaults({
     amount_decimals: 2,
     waiting_for,
     amount_usd,
+    flags: [],
   };
 }
 

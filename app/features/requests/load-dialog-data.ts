@@ -4,7 +4,6 @@ import { LANGUAGE } from "../../../domain/language.ts";
 import type { AnyRequestAction } from "../../../domain/requests/lifecycle.ts";
 import { findOpenActionDialog } from "../../forms/dialog-address.ts";
 import { CURRENT_STEP_ACTIONS, type CurrentStep, findCurrentStep } from "./current-step.ts";
-import type { RequestFlag } from "./request-flags.tsx";
 
 /** The options of the modify form, from the active master data. */
 export interface ModifyChoices {
@@ -16,11 +15,10 @@ export interface ModifyChoices {
 /** The data that a dialog needs but the screen behind it does not have. */
 export interface DialogData {
   act: AnyRequestAction;
+  /** For decisions, with its flags. */
   request: RequestSummary;
   /** For decisions, the current step of the request; null for other actions and for approvals without steps. */
   step: CurrentStep | null;
-  /** For decisions, the cautions and warnings of the analysis of the request. */
-  flags: readonly RequestFlag[];
   /** For reassign and add_approver, the possible approvers. Those with authority for the request come first. null for other actions. */
   users: ReassignmentOption[] | null;
   /** For modify, the options of the form; null for other actions. */
@@ -54,10 +52,10 @@ export async function findDialogData(
   if (CURRENT_STEP_ACTIONS.includes(act)) {
     const page = await requests.getPage(actor, id, LANGUAGE);
     if (!page.ok) return null;
-    const { request, flags } = page.value;
-    return { act, request, step: findCurrentStep(request.approval_chain), flags, users: null, choices: null };
+    const { request } = page.value;
+    return { act, request, step: findCurrentStep(request.approval_chain), users: null, choices: null };
   }
-  const none = { step: null, flags: [], users: null, choices: null };
+  const none = { step: null, users: null, choices: null };
   if (act === "reassign" || act === "add_approver") {
     const reassignment = await users.getReassignment(actor, id);
     return reassignment.ok

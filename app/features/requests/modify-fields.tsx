@@ -1,12 +1,13 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { getCurrencyDecimals } from "../../../domain/format/currency-decimals.ts";
-import { humanise } from "../../../domain/format/labels.ts";
 import { formatDecimal } from "../../../domain/format/money.ts";
 import { formatAmountForInput } from "../../../domain/format/typed-amount.ts";
+import { formatDateTimeLocalInput } from "../../../domain/format/zoned-time.ts";
 import { AmountField } from "../../forms/amount-field.tsx";
 import { actionDialogMessages } from "../../messages/actions.ts";
-import { Field } from "../../ui/field.tsx";
-import { Select, type SelectOption, TextArea, TextInput } from "../../ui/inputs.tsx";
+import { messages } from "../../messages/common.ts";
+import { Field, FieldErrorText } from "../../ui/field.tsx";
+import { Checkbox, Select, type SelectOption, TextArea, TextInput } from "../../ui/inputs.tsx";
 import { useViewerLocale } from "../../ui/viewer-locale.tsx";
 import type { DialogRequest } from "./listed-request.ts";
 import type { ModifyChoices } from "./load-dialog-data.ts";
@@ -25,6 +26,7 @@ export function ModifyFields({ request, choices, refusal }: ModifyFieldsProps) {
   const getInitialValue = (name: "title" | "description" | "priority") => refusal?.values[name] ?? request[name];
   const reader = useViewerLocale();
   const locale = refusal?.values.number_locale ?? reader.locale;
+  const dueDate = formatDateTimeLocalInput(request.due_date, reader.timeZone);
   const stored = request.amount === null ? "" : formatAmountForInput(formatDecimal(request.amount), locale);
   // The amount is in the state and not only in its field, so that it is restored if the person chooses a type without an amount and then a
   // type with one.
@@ -49,7 +51,7 @@ export function ModifyFields({ request, choices, refusal }: ModifyFieldsProps) {
           <Select
             options={withCurrentOption(
               choices.types.map(({ code, name }) => ({ value: code, label: name })),
-              request.request_type,
+              { value: request.request_type, label: request.request_type_name },
             )}
             value={type}
             onChange={(event) => setType(event.target.value)}
@@ -59,7 +61,7 @@ export function ModifyFields({ request, choices, refusal }: ModifyFieldsProps) {
           <Select
             options={withCurrentOption(
               choices.priorities.map(({ code, name }) => ({ value: code, label: name })),
-              request.priority,
+              { value: request.priority, label: request.priority_name },
             )}
             defaultValue={getInitialValue("priority")}
           />
@@ -81,7 +83,7 @@ export function ModifyFields({ request, choices, refusal }: ModifyFieldsProps) {
               <Select
                 options={withCurrentOption(
                   choices.currencies.map(({ code }) => ({ value: code, label: code })),
-                  request.currency,
+                  { value: request.currency, label: request.currency },
                 )}
                 value={currency}
                 onChange={(event) => setCurrency(event.target.value)}
@@ -89,14 +91,48 @@ export function ModifyFields({ request, choices, refusal }: ModifyFieldsProps) {
             </Field>
           </>
         ) : null}
+        {/* The value at first, so that a due date that was not changed stays as it is, also if it has passed (R43). */}
+        <input type="hidden" name="_due_date" value={dueDate} />
+        <Field
+          label={`${actionDialogMessages.dueDateField} (${messages.form.optional})`}
+          name="due_date"
+          hint={actionDialogMessages.zone(reader.timeZone)}
+          error={errors.due_date}
+        >
+          <TextInput type="datetime-local" defaultValue={refusal?.values.due_date ?? dueDate} />
+        </Field>
       </div>
+      <RemovedFiles request={request} refusal={refusal} />
     </>
   );
 }
 
+/** Lets the requester remove files of the request (R48). Renders nothing if there are none. */
+function RemovedFiles({ request, refusal }: Pick<ModifyFieldsProps, "request" | "refusal">) {
+  const errorId = useId();
+  const attachments = "attachments" in request ? request.attachments : [];
+  if (attachments.length === 0) return null;
+  const errors = refusal?.errors ?? {};
+  const error = Object.entries(errors).find(([path]) => path.startsWith("remove_attachments"))?.[1];
+  return (
+    <fieldset className="min-w-0" aria-describedby={error ? errorId : undefined}>
+      <legend className="font-medium text-sm">{actionDialogMessages.removeFiles}</legend>
+      <p className="mt-1 mb-2 text-muted text-sm">{actionDialogMessages.removeFilesHint}</p>
+      {attachments.map(({ id, filename }) => (
+        <Checkbox
+          key={id}
+          name="remove_attachments"
+          value={id}
+          label={<bdi className="break-all">{filename}</bdi>}
+          defaultChecked={refusal?.removed_attachments.includes(id)}
+        />
+      ))}
+      {error ? <FieldErrorText id={errorId}>{error}</FieldErrorText> : null}
+    </fieldset>
+  );
+}
+
 /** Returns the options. Adds the request's current value if an administrator has deactivated it. */
-function withCurrentOption(options: SelectOption[], current: string): SelectOption[] {
-  return options.some(({ value }) => value === current)
-    ? options
-    : [{ value: current, label: humanise(current) }, ...options];
+function withCurrentOption(options: SelectOption[], current: SelectOption): SelectOption[] {
+  return options.some(({ value }) => value === current.value) ? options : [current, ...options];
 }

@@ -3,15 +3,17 @@ import { OPEN_STATUSES, type RequestAction } from "../../../domain/requests/life
 import { messages } from "../../messages/common.ts";
 import { cx } from "../../ui/cx.ts";
 import { DateTime } from "../../ui/date-time.tsx";
-import { getIconClass } from "../../ui/icon.tsx";
+import { getIconClass, Icon } from "../../ui/icon.tsx";
 import type { CssIconName } from "../../ui/icon-names.ts";
 import { Money } from "../../ui/money.tsx";
 import { PriorityBadge } from "../../ui/priority-badge.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { ActionButtons, listVisibleActions } from "./action-buttons.tsx";
 import { ApproverNames, listApproverNames } from "./approver-names.tsx";
-import { getTypeName, type ListChoices } from "./list-choices.tsx";
-import type { ListedRequest } from "./listed-request.ts";
+import type { ListChoices } from "./list-choices.tsx";
+import { isUnassigned, type ListedRequest } from "./listed-request.ts";
+import { useQueuedAction } from "./queued-actions.ts";
+import { FlagSigns } from "./request-flags.tsx";
 import { useIsDecisionWaiting } from "./undo/waiting-decisions.ts";
 
 export interface RequestCardProps {
@@ -38,9 +40,10 @@ const REQUESTER_ACTIONS: readonly RequestAction[] = ["respond", "modify", "remin
  * a decision on the request can be undone.
  */
 export function RequestCard({ request, choices, awaitsReader, checkbox, isOwn }: RequestCardProps) {
+  const queuedAction = useQueuedAction()(request);
   if (useIsDecisionWaiting()(request)) return null;
-  const actions = listVisibleActions(request, "list");
-  const unassigned = request.current_approver_name === null && OPEN_STATUSES.includes(request.status);
+  const actions = queuedAction === null ? listVisibleActions(request, "list") : [];
+  const unassigned = isUnassigned(request);
   const isMain = (action: RequestAction) =>
     action !== "delete" &&
     (action === "comment"
@@ -48,7 +51,7 @@ export function RequestCard({ request, choices, awaitsReader, checkbox, isOwn }:
       : awaitsReader || REQUESTER_ACTIONS.includes(action) || (unassigned && action === "reassign"));
   return (
     <li className={awaitsReader ? "request-card is-waiting" : "request-card"}>
-      {checkbox}
+      {queuedAction === null ? checkbox : null}
       <div className="request-head">
         <div>
           {awaitsReader === "marked" ? <WaitingLabel /> : null}
@@ -75,20 +78,28 @@ export function RequestCard({ request, choices, awaitsReader, checkbox, isOwn }:
           <bdi>{request.info_requested}</bdi>
         </p>
       ) : null}
+      <FlagSigns flags={request.flags} />
       <RequestCardFacts
         request={request}
         choices={choices}
         isOwn={isOwn}
         hideApprover={Boolean(awaitsReader) && request.waiting_for.length < 2}
       />
-      <ActionButtons
-        actions={actions.filter(isMain)}
-        more={actions.filter((action) => !isMain(action))}
-        request_id={request.id}
-        inList
-        prominent={awaitsReader ? ["approve"] : unassigned ? ["reassign"] : ["respond"]}
-        unassigned={unassigned}
-      />
+      {queuedAction === null ? (
+        <ActionButtons
+          actions={actions.filter(isMain)}
+          more={actions.filter((action) => !isMain(action))}
+          request_id={request.id}
+          inList
+          prominent={awaitsReader ? ["approve"] : unassigned ? ["reassign"] : ["respond"]}
+          unassigned={unassigned}
+        />
+      ) : (
+        <p className="mt-2 flex items-center gap-2 font-medium text-sm xl:justify-end">
+          <Icon name="cloud-upload" className="text-primary" />
+          {text.waitingToBeSent}
+        </p>
+      )}
     </li>
   );
 }
@@ -107,7 +118,9 @@ function RequestCardFacts({ request, choices, isOwn, hideApprover }: FactsProps)
   return (
     <ul className="request-facts">
       <li>{request.id}</li>
-      <li>{getTypeName(choices, request.request_type)}</li>
+      <li>
+        <bdi>{request.request_type_name}</bdi>
+      </li>
       <li>
         {isOwn ? null : (
           <>
@@ -121,7 +134,7 @@ function RequestCardFacts({ request, choices, isOwn, hideApprover }: FactsProps)
         {`${isOwn ? text.submittedOn : text.submitted} `}
         <DateTime iso={request.created_at} show={isOwn ? "date" : "relative"} lazyTooltip />
       </li>
-      <PriorityBadge as="li" priority={request.priority} color={priority?.color} />
+      <PriorityBadge as="li" code={request.priority} name={request.priority_name} color={priority?.color} />
       {open ? <DueDate request={request} /> : null}
       {request.on_behalf_of ? (
         <Fact icon="users-round" tone="font-medium text-base-content">

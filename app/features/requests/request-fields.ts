@@ -1,7 +1,6 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { formatIsolatedList } from "../../../domain/format/bidi.ts";
 import { formatDateTime } from "../../../domain/format/date-time.ts";
-import { formatTypeLabel, humanise } from "../../../domain/format/labels.ts";
 import { formatMoney } from "../../../domain/format/money.ts";
 import { actionDialogMessages } from "../../messages/actions.ts";
 import { messages } from "../../messages/common.ts";
@@ -13,8 +12,8 @@ type FactFields = Pick<
   | "amount"
   | "amount_decimals"
   | "currency"
-  | "request_type"
-  | "priority"
+  | "request_type_name"
+  | "priority_name"
   | "due_date"
   | "current_approver_name"
   | "waiting_for"
@@ -29,8 +28,8 @@ export function formatRequestFields(request: FactFields, timeZone: string): Reco
   return {
     [actionDialogMessages.titleField]: request.title,
     [dialog.amount]: amount === null ? "" : formatMoney(amount, currency, amount_decimals),
-    [actionDialogMessages.typeField]: formatTypeLabel(request.request_type),
-    [actionDialogMessages.priorityField]: humanise(request.priority),
+    [actionDialogMessages.typeField]: request.request_type_name,
+    [actionDialogMessages.priorityField]: request.priority_name,
     [requests.due]: due_date === null ? "" : formatDateTime(due_date, timeZone),
     [requests.approver]: formatIsolatedList(listApproverNames(request)),
     [actionDialogMessages.questionField]: request.info_requested ?? "",

@@ -12,8 +12,9 @@ import { PriorityBadge } from "../../ui/priority-badge.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { type Column, DataTable } from "../admin/data-table.tsx";
 import { ApproverNames, listApproverNames } from "./approver-names.tsx";
-import { getTypeName, type ListChoices } from "./list-choices.tsx";
+import type { ListChoices } from "./list-choices.tsx";
 import type { ListedRequest } from "./listed-request.ts";
+import { FlagSigns } from "./request-flags.tsx";
 import { useIsDecisionWaiting } from "./undo/waiting-decisions.ts";
 import { useListViewForm } from "./view-switch.tsx";
 
@@ -21,12 +22,17 @@ export interface RequestListTableProps {
   requests: readonly ListedRequest[];
   choices: ListChoices;
   columns: readonly ListColumn[];
-  /** The order of the list. `sort_by` is null if the list is sorted by urgency. */
-  order: { sort_by: SortKey | null; sort_order: SortOrder };
+  /**
+   * The order of the list. `sort_by` is null if the list is sorted by urgency. Null for a section above the list: its order cannot be
+   * changed, and its columns are those of the list.
+   */
+  order: { sort_by: SortKey | null; sort_order: SortOrder } | null;
   /** Returns the checkbox of a request that can be decided together with others; omitted if the list has no checkboxes. */
   renderCheckbox?: (request: ListedRequest) => ReactNode;
   /** Whether requests that wait for the user have a label for this. */
   marksWaiting: boolean;
+  /** The accessible name of the table. */
+  label?: string;
 }
 
 /**
@@ -40,6 +46,7 @@ export function RequestListTable({
   order,
   renderCheckbox,
   marksWaiting,
+  label = text.requests,
 }: RequestListTableProps) {
   const title: Column<ListedRequest> = {
     header: text.title,
@@ -52,6 +59,7 @@ export function RequestListTable({
             <bdi>{request.title}</bdi>
           </a>
           {marksWaiting && request.waiting ? <small>{messages.requests.waitingForYou}</small> : null}
+          <FlagSigns flags={request.flags} />
         </span>
       </span>
     ),
@@ -59,12 +67,12 @@ export function RequestListTable({
   const isDecisionWaiting = useIsDecisionWaiting();
   return (
     <div className="request-list-table" data-request-table="">
-      <ColumnChoice columns={columns} />
+      {order ? <ColumnChoice columns={columns} /> : null}
       <DataTable
-        label={text.requests}
+        label={label}
         columns={[title, ...columns.map((column) => createColumn(column, choices))]}
         rows={requests.filter((request) => !isDecisionWaiting(request))}
-        order={{ sort_by: order.sort_by ?? "", sort_order: order.sort_order }}
+        {...(order && { order: { sort_by: order.sort_by ?? "", sort_order: order.sort_order } })}
       />
     </div>
   );
@@ -121,7 +129,7 @@ function renderCell(column: ListColumn, request: ListedRequest, choices: ListCho
     case "requester":
       return <bdi>{request.requester_name}</bdi>;
     case "request_type":
-      return getTypeName(choices, request.request_type);
+      return <bdi>{request.request_type_name}</bdi>;
     case "department":
       return <bdi>{request.department}</bdi>;
     case "amount":
@@ -148,7 +156,8 @@ function renderCell(column: ListColumn, request: ListedRequest, choices: ListCho
     case "priority":
       return (
         <PriorityBadge
-          priority={request.priority}
+          code={request.priority}
+          name={request.priority_name}
           color={choices.priorities.find(({ code }) => code === request.priority)?.color}
         />
       );

@@ -16,6 +16,8 @@ export interface ActionRefusal {
   detail: string;
   errors: FieldErrors;
   values: Record<string, string>;
+  /** The ids of the files that the form removes. */
+  removed_attachments: readonly string[];
   /** Whether the form had files, which the server does not return. */
   had_files: boolean;
   /** What other people changed after the person opened the form (R9); null if the action failed for another reason. */
@@ -42,6 +44,7 @@ export function toActionRefusal(form: FormData, { code, detail, errors }: Failur
       detail,
       errors: toFieldErrors(errors),
       values: takeLastTexts(toSubmittedFields(form)),
+      removed_attachments: toSubmittedFields(form).remove_attachments ?? [],
       had_files: listSelectedFiles(form).length > 0,
       conflict: null,
     }

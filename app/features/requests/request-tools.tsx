@@ -61,7 +61,7 @@ function CardMenus() {
     };
     const onToggle = ({ target }: Event) => {
       if (!(target instanceof HTMLDetailsElement) || !target.matches(MENU)) return;
-      const list = target.querySelector("div");
+      const list = target.querySelector<HTMLElement>("div > span");
       const request_id = target.closest("form")?.querySelector<HTMLInputElement>("input[name=on]")?.value;
       if (target.open && list && request_id !== undefined) {
         closeOthers(target);

@@ -4,7 +4,7 @@ import type { OwnFactors } from "../../../domain/inputs/second-factor.ts";
 import { COLON } from "../../../domain/language.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { FailureAlert } from "../../forms/failure-alert.tsx";
-import { PasskeyButton } from "../../forms/passkey-button.tsx";
+import { PasskeyButton, PasskeysUnsupported, usePasskeySupport } from "../../forms/passkey-button.tsx";
 import { signInSecurityMessages as text } from "../../messages/second-factor.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -25,7 +25,7 @@ interface SecurityFormProps {
 function SecurityForm({ intent, result, asksForPassword, children }: SecurityFormProps) {
   const own = result?.intent === intent ? result : null;
   return (
-    <Form method="post" replace preventScrollReset className="flex flex-col gap-4">
+    <Form method="post" noValidate replace preventScrollReset className="flex flex-col gap-4">
       <input type="hidden" name="intent" value={intent} />
       {own?.failure ? <FailureAlert failure={own.failure} /> : null}
       {asksForPassword ? (
@@ -128,6 +128,13 @@ function NameField({ result, intent }: { result: SecurityResult | null; intent: 
 
 /** Shows the form that adds a passkey. */
 export function PasskeyCard(form: CardProps) {
+  if (!usePasskeySupport()) {
+    return (
+      <Card title={text.passkeys}>
+        <PasskeysUnsupported />
+      </Card>
+    );
+  }
   return (
     <Card title={text.addPasskey}>
       <SecurityForm intent="add_passkey" {...form}>

@@ -1,15 +1,27 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import * as z from "zod";
+import { createCookie } from "../../../domain/cookies.ts";
 import { type Failure, ok, type Result } from "../../../domain/errors.ts";
 import { FactorCodeInput, FactorName, NewPasskeyAnswer } from "../../../domain/inputs/second-factor.ts";
+import { TOTP_SETUP_MINUTES } from "../../../domain/users/second-factor.ts";
 import { parseInput } from "../../forms/field-errors.ts";
 import { readPasskey } from "../../forms/read-passkey.ts";
 import { readText } from "../../forms/submitted-fields.ts";
 import { signInSecurityMessages as text } from "../../messages/second-factor.ts";
 import { createFormHandler, handleForms, type PageReply, type Redirection } from "../../server/handle-form.ts";
+import { readAppCookie } from "../../server/preferences.ts";
 import { type SecurityResult, toSecurityResult } from "./security-result.ts";
 
 const PATH = "/profile/sign-in-security";
+
+/** The cookie of the browser that is setting up an authenticator app. A copy of the session's cookie alone does not show the app's secret. */
+const SETUP_COOKIE = "app_setup";
+
+const createSetupCookie = (token: string): string =>
+  createCookie(SETUP_COOKIE, token, { maxAgeSeconds: TOTP_SETUP_MINUTES * 60 });
+
+/** Returns the token of the set-up of an authenticator app in this browser, or null if there is none. */
+export const readSetupToken = (request: Request): string | null => readAppCookie(request, SETUP_COOKIE) || null;
 
 /** Handles the forms of the screen Sign-in security. The field `intent` contains the name of the form. */
 export const handleSecurityAction = (args: ActionFunctionArgs) =>
@@ -28,17 +40,21 @@ const showCodes = (
 
 const readPassword = (form: FormData): string => readText(form, "password");
 
-const startApp = createFormHandler<{ name: string; password: string }, unknown, SecurityResult>({
+const startApp = createFormHandler<{ name: string; password: string }, { setup_token: string }, SecurityResult>({
   parse: (form) => parseName(form),
   run: (input, { actor, context }) => context.services.auth.startAuthenticatorApp(actor, input),
   recover,
-  done: (_, { url }) => ({ to: PATH + url.search }),
+  done: ({ setup_token }, { url }) => ({ to: PATH + url.search, cookies: [createSetupCookie(setup_token)] }),
 });
 
 const addApp = createFormHandler<{ code: string }, { recovery_codes: string[] }, SecurityResult>({
   parse: (form) => parseInput(FactorCodeInput, { code: readText(form, "code") }),
-  run: (input, { actor, context, url }) =>
-    context.services.auth.addAuthenticatorApp(actor, input, { token: context.sessionToken ?? "", origin: url.origin }),
+  run: ({ code }, { actor, context, request, url }) =>
+    context.services.auth.addAuthenticatorApp(
+      actor,
+      { code, setup_token: readSetupToken(request) },
+      { token: context.sessionToken ?? "", origin: url.origin },
+    ),
   recover,
   done: showCodes,
 });

@@ -6,11 +6,12 @@ const column = (name: string, required: boolean, meaning: string) => ({ name, re
 
 export const importMessages: typeof english.importMessages = {
   csv: "Lignes",
-  csvHint: "La première ligne nomme les colonnes. Séparez les colonnes par des virgules ou des points-virgules.",
+  csvHint:
+    "La première ligne nomme les colonnes. Séparez les colonnes par des virgules, des points-virgules ou des tabulations.",
   file: "Fichier CSV",
   fileHint: "1 000 lignes au plus. Vous pouvez aussi les coller ci-dessous.",
   fileLoaded: (name) => `${name} est affiché ci-dessous.`,
-  fileTooLarge: (name) => `${name} est trop volumineux.`,
+  fileRefused: (name, reason) => `${name} n’a pas pu être lu. ${reason}.`,
   passwordLink: "Lien pour choisir un mot de passe",
   linksTitle: "Ces liens ne sont affichés qu’ici",
   linksText: `Téléchargez-les ou copiez-les avant de quitter cette page, et remettez à chaque utilisateur le sien. Un lien fonctionne une seule fois, dans les ${INVITATION_HOURS} heures.`,
@@ -52,7 +53,7 @@ export const importMessages: typeof english.importMessages = {
     columns: [
       column("name", true, "Doit être unique, sans tenir compte des majuscules et minuscules."),
       column("description", false, "Ce que fait le service."),
-      column("budget", false, "En USD, par exemple 125000.50."),
+      column("budget", false, "En USD, par exemple 125 000,50."),
       column("head", false, "L’identifiant d’un utilisateur actif."),
     ],
   },
@@ -65,7 +66,7 @@ export const importMessages: typeof english.importMessages = {
     columns: [
       column("name", true, "Doit être unique, sans tenir compte des majuscules et minuscules."),
       column("description", false, "Ce que le groupe approuve."),
-      column("members", false, "Identifiants d’utilisateurs actifs, séparés par des points-virgules."),
+      column("members", false, "Identifiants d’utilisateurs actifs, séparés par des virgules ou des points-virgules."),
     ],
   },
 };

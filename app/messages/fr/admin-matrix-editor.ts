@@ -83,7 +83,6 @@ export const matrixEditorMessages: typeof english.matrixEditorMessages = {
     title: "Essai",
     intro: "Qui déciderait d’une demande, et pourquoi : maintenant et avec ce brouillon.",
     button: "Essayer",
-    running: "Essai en cours…",
     type: "Type de demande",
     ownType: "Celui de cette configuration",
     amount: "Montant",
@@ -100,7 +99,6 @@ export const matrixEditorMessages: typeof english.matrixEditorMessages = {
     last: "Dernières demandes",
     lastHint: (max) => `Jusqu’à ${max} ; 1 000 par défaut.`,
     button: "Lancer le test",
-    running: "Test en cours…",
     outdated: "Le brouillon a changé depuis ce test. Relancez-le.",
   },
   versions: {

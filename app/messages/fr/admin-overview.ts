@@ -30,7 +30,7 @@ export const overviewMessages: typeof english.overviewMessages = {
   pending: "Demandes en attente",
   record: "Registre",
   recordUnchecked: "Pas encore contrôlé",
-  recordIntact: "Conforme",
+  recordIntact: "Chaque demande correspond à son registre",
   recordFindings: (formatted, count) =>
     choose(count, `${formatted} n’est pas conforme`, `${formatted} ne sont pas conformes`),
   recordChecked: (formatted, count) =>
@@ -41,14 +41,23 @@ export const overviewMessages: typeof english.overviewMessages = {
   updated: "Dernière mise à jour",
   areas: "Composants du système",
   details: "Détails",
-  channels: (count, unconfigured, failed) =>
+  channels: (count, unconfigured, failed, isMailStored) =>
     [
       countOf(count, "canal de notification", "canaux de notification"),
-      unconfigured === 0 ? "tous configurés" : countOf(unconfigured, "non configuré", "non configurés"),
+      ...(isMailStored ? ["e-mails conservés ici, non envoyés"] : []),
+      ...(unconfigured > 0 ? [countOf(unconfigured, "non configuré", "non configurés")] : []),
+      ...(unconfigured === 0 && !isMailStored ? ["tous configurés"] : []),
       ...(failed === 0 ? [] : [countOf(failed, "envoi en échec", "envois en échec")]),
     ].join(", "),
   channel: { push: "Notifications push", mail: "E-mail", sms: "Messages SMS" },
-  channelState: { on: "Configuré", switched_off: "Désactivé", not_configured: "Non configuré" },
+  channelState: {
+    on: "Configuré",
+    switched_off: "Désactivé",
+    not_configured: "Non configuré",
+    stored: "Conservés ici, non envoyés",
+  },
+  mailStored:
+    "Ce serveur n’envoie pas d’e-mails. Les administrateurs peuvent les lire ici et transmettre les liens pour choisir un mot de passe.",
   setupHint: (names) => `Pour le configurer, définissez ${names}.`,
   deliveries: (waiting, given_up) => `${waiting} en attente, ${given_up} en échec`,
   assistant: (provider) => `Assistant IA : ${provider ?? "analyste intégré"}`,

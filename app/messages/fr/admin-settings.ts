@@ -1,4 +1,5 @@
 import type * as english from "../admin-settings.ts";
+import { de } from "./plural.ts";
 
 export const settingsMessages: typeof english.settingsMessages = {
   on: "Activé",
@@ -11,6 +12,7 @@ export const settingsMessages: typeof english.settingsMessages = {
     save: "Enregistrer les paramètres",
     email: "Notifications par e-mail",
     emailHint: "Envoyer un e-mail aux personnes concernées par une demande.",
+    emailStored: "Les e-mails sont conservés sur ce serveur et ne sont pas envoyés.",
     desktop: "Notifications sur le bureau",
     desktopHint: "Notifications push sur les appareils où les personnes les ont activées.",
     sms: "Notifications par SMS",
@@ -45,6 +47,7 @@ export const settingsMessages: typeof english.settingsMessages = {
     noAmount: "Jamais",
     checkpointMail: "Envoyer les points de contrôle à",
     checkpointMailHint: "Le point de contrôle signé de chaque jour est envoyé à cette adresse. Vide : à personne.",
+    checkpointsNotSent: "Cette installation n’envoie pas d’e-mails pour le moment.",
     noCheckpointMail: "Personne",
     eventDays: "Conserver les événements de sécurité (jours)",
     eventDaysHint: "De 90 à 3 650 jours.",
@@ -70,7 +73,7 @@ export const settingsMessages: typeof english.settingsMessages = {
     year: "Inclure l’année",
     month: "Inclure le mois",
     next: "Prochain numéro",
-    forDepartment: (department) => `pour une demande de ${department}`,
+    forDepartment: (department) => `pour une demande ${de(department)}`,
     unavailable: "Le prochain numéro ne peut pas être affiché pour le moment.",
     preview: "Aperçu",
     save: "Enregistrer la numérotation",

@@ -18,6 +18,7 @@ export const usersTabMessages: typeof english.usersTabMessages = {
   passwordReset: (minLength) =>
     `Laissez vide pour garder le mot de passe. Un nouveau mot de passe est à usage unique et compte au moins ${minLength} caractères : il déconnecte l’utilisateur partout et doit être changé à la prochaine connexion, dans les ${ONE_TIME_PASSWORD_HOURS} heures. L’utilisateur et tous les administrateurs sont informés.`,
   generate: "Générer un mot de passe",
+  ownDepartment: "Un autre administrateur doit changer votre service.",
   ownPassword: "Pour changer votre propre mot de passe, il vous faut l’actuel :",
   changeOwnPassword: "Changer le mot de passe",
   chooseDepartment: "Choisir un service",
@@ -33,17 +34,16 @@ export const usersTabMessages: typeof english.usersTabMessages = {
   deactivateAnyway: "Désactiver quand même",
   willBeDeleted: (name) =>
     `${name} n’a aucune demande et ne participe à aucune approbation : le compte sera supprimé. Cette action est irréversible.`,
-  hasRequests: (name, count, one) => `${name} a ${countRequests(count, one)}`,
+  hasRequests: (name, count, one) => `${name} a soumis ${countRequests(count, one)}`,
   isUsed: (name) => `${name} figure dans l’historique ou la configuration`,
   soDeactivated: " ; le compte sera donc désactivé.",
   cannotBeDeleted: " ; le compte ne peut donc pas être supprimé. Il est déjà inactif.",
-  waitForThem: (count, one) => `${countFormatted(count, one, "demande attend", "demandes attendent")} sa décision.`,
   deactivateHint:
     "Ses sessions se terminent immédiatement et aucune nouvelle demande ne lui parvient. L’historique garde son nom.",
   openRequestsTitle: (name, count, one) =>
     `${name} a ${countFormatted(count, one, "demande ouverte", "demandes ouvertes")}`,
   openRequestsText:
-    "Réaffectez-les quand vous désactivez le compte. Les demandes non réaffectées restent où elles sont, et les administrateurs en sont informés.",
+    "Quand vous désactivez le compte, elles passent aux approbateurs suivants de leurs circuits. Vous pouvez aussi choisir qui les reprend. Les administrateurs sont informés des demandes que personne ne peut décider.",
   openRequestsInactive: "Le compte est inactif. Réaffectez les demandes pour que quelqu’un puisse en décider.",
   openRequests: "Demandes ouvertes",
   requestedBy: (requester, department) => `${requester} · ${department}`,
@@ -62,7 +62,7 @@ export const usersTabMessages: typeof english.usersTabMessages = {
   reassigned: (count, one, name) =>
     `${countFormatted(count, one, "demande réaffectée", "demandes réaffectées")} à ${name}`,
   remaining: (count) => `Il en reste ${count}. Sélectionnez « Tout réaffecter » pour continuer.`,
-  skipped: "Non réaffectées",
+  skipped: "Non réaffectées à cette personne",
   lockedUntil: "Verrouillé jusqu’au",
   unlock: "Déverrouiller",
   unlockOne: (name) => `Déverrouiller ${name}`,

@@ -32,6 +32,9 @@ export const allRequestsMessages: typeof english.allRequestsMessages = {
   confirmText:
     "Elles et leurs pièces jointes seront retirées de toutes les listes. La piste d’audit conserve la mention de leur existence. Cette action est irréversible.",
   toDelete: "Demandes à supprimer",
+  reason: "Motif",
+  reasonHint:
+    "Obligatoire pour supprimer des demandes approuvées ou rejetées. Le registre de chaque demande le conserve.",
   moreToDelete: (count) => `et ${count} de plus`,
   confirm: (count, formatted) => `Supprimer ${countRequests(count, formatted)}`,
   deleting: (done, total) => `${done} supprimées sur ${total}`,

@@ -104,6 +104,12 @@ const sentences: Readonly<Record<string, string>> = {
   "You are welcome.": "Avec plaisir.",
   "I did not understand the question. I only know this system's requests, rules and people.":
     "Je n’ai pas compris la question. Je ne connais que les demandes, les règles et les personnes de ce système.",
+  "The question is too long for the built-in analyst. Please ask it in at most {n} words.":
+    "La question est trop longue pour l’analyste intégré. Veuillez la poser en {n} mots au plus.",
+  "Nothing was searched: the text has no word, number or name to look for.":
+    "Aucune recherche n’a été faite : le texte ne contient aucun mot, nombre ou nom à chercher.",
+  "Nothing was searched: the text is too long. Please use at most {n} words.":
+    "Aucune recherche n’a été faite : le texte est trop long. Veuillez utiliser {n} mots au plus.",
   "I did not understand all of the question. I understood: {what:m}. I left out {words:k}.":
     "Je n’ai pas compris toute la question. Voici ce que j’ai compris : {what}. Mots laissés de côté : {words}.",
   "I did not understand all of the question. I understood: {what:q}. I left out {words:k}.":
@@ -322,7 +328,7 @@ const sentences: Readonly<Record<string, string>> = {
   "Step {n} of {m}, {name:u}: waiting for nobody.": "Étape {n} sur {m}, {name} : n’attend personne.",
   "Step {n} of {m}: waiting for nobody.": "Étape {n} sur {m} : n’attend personne.",
 
-  // domain/assistant/amount-facts.ts
+  // domain/assistant/amount-facts.ts, domain/flags/flag-texts.ts
   "{amount:v} is within the limit of {limit:v}.": "{amount} respecte la limite de {limit}.",
   "{amount:v} is within the limit of {limit:v} for {name:u}.": "{amount} respecte la limite de {limit} de {name}.",
   "{amount:v} is exactly at the limit of {limit:v}.": "{amount} atteint exactement la limite de {limit}.",
@@ -332,8 +338,8 @@ const sentences: Readonly<Record<string, string>> = {
     "{amount} est juste au-dessous de la limite de {limit} (à moins de {n}).",
   "{amount:v} is just under the limit of {limit:v} for {name:u} (within {n:v}).":
     "{amount} est juste au-dessous de la limite de {limit} de {name} (à moins de {n}).",
-  "{amount:v} is a round sum just under a limit. It may not be a price that was offered.":
-    "{amount} est une somme ronde juste au-dessous d’une limite. Ce n’est peut-être pas un prix proposé.",
+  "{amount:v} is a round sum. It may not be a price that was offered.":
+    "{amount} est une somme ronde. Ce n’est peut-être pas un prix proposé.",
   "Together with 1 similar {type:u} request by {name:u} within {days:c} days, it totals {sum:v}. That is above the limit of {limit:v}, which none of them exceeds alone.":
     "Avec 1 demande {type} semblable de {name} en {days} jours, le total est de {sum}. Cela dépasse la limite de {limit}, qu’aucune ne dépasse seule.",
   "Together with {n:c} similar {type:u} requests by {name:u} within {days:c} days, it totals {sum:v}. That is above the limit of {limit:v}, which none of them exceeds alone.":
@@ -344,6 +350,8 @@ const sentences: Readonly<Record<string, string>> = {
     "{sum} dépasse tout ce qui a été demandé jusqu’ici par {name} : la plus élevée de {n} demandes précédentes était de {max}.",
   "The budget of {name:u} for {year} is {budget:v}: {spent:v} approved, {open:v} in other open requests.":
     "Le budget du service {name} pour {year} est de {budget} : {spent} approuvés, {open} dans d’autres demandes ouvertes.",
+  "The budget of {name:u} for {year} is {budget:v}.": "Le budget du service {name} pour {year} est de {budget}.",
+  "What is left is not enough for this request.": "Le reste ne suffit pas pour cette demande.",
   "What is left is enough for this request, but not for all open ones.":
     "Le reste suffit pour cette demande, mais pas pour toutes les demandes ouvertes.",
   "Only {left:v} is left, and this request is for {sum:v}.": "Il ne reste que {left}, et cette demande est de {sum}.",
@@ -423,6 +431,12 @@ const sentences: Readonly<Record<string, string>> = {
     "{n} demandes {type} ont été décidées depuis un an, dont approuvées : {a}, rejetées : {b}, en un délai médian de {time}.",
   "{n:c} {type:u} requests between {min:v} and {max:v} were decided in the last year: {a:c} approved and {b:c} rejected, after a median of {time:v}.":
     "{n} demandes {type} entre {min} et {max} ont été décidées depuis un an, dont approuvées : {a}, rejetées : {b}, en un délai médian de {time}.",
+  "You can see no request of this person, department or type from the last year to compare it with.":
+    "Vous ne voyez aucune demande de cette personne, de ce service ou de ce type depuis un an pour la comparer.",
+  "It was compared with 1 request of this person, department or type from the last year that you can see.":
+    "Elle a été comparée à la seule demande de cette personne, de ce service ou de ce type, depuis un an, que vous voyez.",
+  "It was compared with {n:c} requests of this person, department or type from the last year that you can see.":
+    "Elle a été comparée aux {n} demandes de cette personne, de ce service ou de ce type, depuis un an, que vous voyez.",
   "No other request you have access to is waiting for {name:u}.":
     "Aucune autre demande à laquelle vous avez accès n’attend {name}.",
   "{n:c} other open request is waiting for {name:u}, none of them overdue.":
@@ -611,6 +625,10 @@ const sentences: Readonly<Record<string, string>> = {
     "La réponse du modèle d’IA ne correspondait pas aux faits et n’a pas été utilisée ; cette réponse est calculée.",
   "The AI model kept asking for data and gave no answer; this answer is computed.":
     "Le modèle d’IA a demandé des données sans donner de réponse ; cette réponse est calculée.",
+  "The AI model's answer was longer than {n:t} characters and was not used; this answer is computed.":
+    "La réponse du modèle d’IA dépassait {n} caractères et n’a pas été utilisée ; cette réponse est calculée.",
+  "The AI model's answer was longer than {n:t} characters; the rest was left out.":
+    "La réponse du modèle d’IA dépassait {n} caractères ; la suite a été retirée.",
   "You have used up your AI model budget for today. It resets at 00:00 UTC; this answer is computed.":
     "Vous avez épuisé votre budget du modèle d’IA pour aujourd’hui. Il est renouvelé à 00:00 UTC ; cette réponse est calculée.",
   "The AI model budget for today is used up. It resets at 00:00 UTC; this answer is computed.":

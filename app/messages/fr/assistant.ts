@@ -90,11 +90,14 @@ Que souhaitez-vous savoir ?`,
     confidence: "Confiance",
     recommendations: { APPROVE: "Approuver", REJECT: "Rejeter", REVIEW: "Examiner d’abord" },
     risks: { LOW: "Faible", MEDIUM: "Moyen", HIGH: "Élevé" },
-    verdict: (concerns, checks) =>
-      [
-        concerns === 0 ? "Aucune réserve" : countOf(concerns, "réserve", "réserves"),
+    verdict: (concerns, checks, isApproval) => {
+      const found = [
+        ...(concerns === 0 ? [] : [countOf(concerns, "réserve", "réserves")]),
         ...(checks === 0 ? [] : [countOf(checks, "point à vérifier", "points à vérifier")]),
-      ].join(" ; "),
+      ];
+      if (found.length > 0) return found.join(" ; ");
+      return isApproval ? "Rien d’inhabituel" : "Aucune demande semblable n’a été décidée depuis un an";
+    },
     reasoned: (count) => `Raisonnement et sources (${count})`,
     reasoning: "Raisonnement",
     factors: "Facteurs clés",

@@ -7,7 +7,21 @@ const withParticiple = (count: number, participle: string): string =>
 
 export const bulkDecisionMessages: typeof english.bulkDecisionMessages = {
   requests: countRequests,
-  selectAll: "Tout sélectionner",
+  selectAll: (count, total) =>
+    String(count) === total ? `Sélectionner les ${total}` : `Sélectionner ${count} sur ${total}`,
+  flagged: (count) =>
+    choose(
+      count,
+      `${count} demande est à vérifier et n’est pas sélectionnée`,
+      `${count} demandes sont à vérifier et ne sont pas sélectionnées`,
+    ),
+  tooMany: (max, count) => `Vous pouvez décider de ${max} demandes au plus à la fois. ${count} sont sélectionnées.`,
+  include: (id) => `Inclure ${id}`,
+  flaggedTitle: (count, all) =>
+    count === all
+      ? choose(count, "Cette demande est à vérifier", "Ces demandes sont à vérifier")
+      : `${count} demandes sur ${all} ${choose(count, "est", "sont")} à vérifier`,
+  flaggedText: "Elles ne sont pas cochées. Cochez celles que vous avez vérifiées.",
   total: "Total des montants",
   chosen: "Demandes choisies",
   unavailable: (id) => `Il n’est plus possible de décider ici de ${id}.`,
@@ -17,13 +31,15 @@ export const bulkDecisionMessages: typeof english.bulkDecisionMessages = {
   noneDecided: "Aucune de ces demandes n’a fait l’objet d’une décision.",
   approve: {
     open: (count) => `Approuver ${count || "la sélection"}...`,
-    title: (count) => `Approuver ${countRequests(count)}`,
+    title: (count) => (count === 0 ? "Approuver des demandes" : `Approuver ${countRequests(count)}`),
+    ticked: "Approuver les demandes cochées",
     hint: "Un seul commentaire pour toutes. Il est ajouté au registre de chaque demande.",
     done: (count) => withParticiple(count, "approuvée"),
   },
   reject: {
     open: (count) => `Rejeter ${count || "la sélection"}...`,
-    title: (count) => `Rejeter ${countRequests(count)}`,
+    title: (count) => (count === 0 ? "Rejeter des demandes" : `Rejeter ${countRequests(count)}`),
+    ticked: "Rejeter les demandes cochées",
     hint: "Un seul commentaire pour toutes. Chaque demandeur le verra.",
     done: (count) => withParticiple(count, "rejetée"),
   },

@@ -7,12 +7,14 @@ export const checkpointMessages: typeof english.checkpointMessages = {
     "Chaque jour, la fin de tous les registres est signée. Conservez ces fichiers hors de ce système : ils prouvent ce que le registre contenait.",
   list: "Points de contrôle, du plus récent au plus ancien",
   number: (number) => `Point de contrôle ${number}`,
-  requests: (formatted, count) =>
-    choose(
-      count,
-      `${formatted} demande modifiée depuis le précédent`,
-      `${formatted} demandes modifiées depuis le précédent`,
-    ),
+  requests: (formatted, count, isFirst) =>
+    isFirst
+      ? choose(count, `${formatted} demande au registre jusque-là`, `${formatted} demandes au registre jusque-là`)
+      : choose(
+          count,
+          `${formatted} demande modifiée depuis le précédent`,
+          `${formatted} demandes modifiées depuis le précédent`,
+        ),
   hash: "SHA-256",
   key: "Clé publique",
   download: "Télécharger",

@@ -23,6 +23,7 @@ export const choosePasswordMessages: typeof english.choosePasswordMessages = {
   sentTitle: "Consultez votre messagerie",
   sentText: (minutes) =>
     `Si un compte a cette adresse e-mail, un lien y a été envoyé. Il est valable ${minutes} minutes. Adressez-vous à un administrateur si rien n’arrive.`,
-  notConfigured: "Demandez à un administrateur un lien pour choisir un nouveau mot de passe.",
+  notConfigured:
+    "Cette installation n’envoie pas d’e-mails. Demandez à un administrateur un lien pour choisir un nouveau mot de passe.",
   toSignIn: "Retour à la connexion",
 };

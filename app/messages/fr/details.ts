@@ -1,6 +1,6 @@
 import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import type * as english from "../details.ts";
-import { choose, countOf, formatFrenchList } from "./plural.ts";
+import { choose, countOf, de, formatFrenchList } from "./plural.ts";
 
 /** Returns up to three names. If there are more, returns the first two and the number of further names. */
 const formatLongList = (names: readonly string[]): string => {
@@ -22,15 +22,14 @@ export const requestDetailsMessages: typeof english.requestDetailsMessages = {
     loading: "Chargement de l’analyse...",
     note: "Fondée sur les règles d’approbation et les demandes auxquelles vous avez accès. Elle aide votre décision ; elle ne décide jamais.",
   },
-  flags: { title: "À vérifier avant de décider", warning: "Attention :" },
   progress: {
     title: "Avancement",
     waitingForYou: "En attente de votre décision",
-    waitingFor: (names) => `En attente de ${formatLongList(names)}`,
+    waitingFor: (names) => `En attente ${de(formatLongList(names))}`,
     unassigned: "Aucun approbateur",
     unassignedText: "Un administrateur a été informé et désignera un approbateur.",
     infoFromYou: "Votre réponse est attendue",
-    infoFrom: (name) => `En attente d’une réponse de ${name}`,
+    infoFrom: (name) => `En attente d’une réponse ${de(name)}`,
     approvedBy: (name) => `Approuvée par ${name}`,
     approvedAtOnce: "Approuvée immédiatement",
     rejectedBy: (name) => `Rejetée par ${name}`,
@@ -43,6 +42,7 @@ export const requestDetailsMessages: typeof english.requestDetailsMessages = {
     due: "Échéance",
     wasDue: "Échéance dépassée",
     decision: "Votre décision",
+    queued: (action) => `${action} : enregistré sur cet appareil. L’envoi a lieu quand vous êtes de nouveau en ligne.`,
     decisionWaits: "Votre décision est envoyée dans quelques secondes.",
     request: "Votre demande",
     administration: "Gestion",
@@ -76,7 +76,10 @@ export const requestDetailsMessages: typeof english.requestDetailsMessages = {
   attachments: {
     title: "Pièces jointes",
     attached: "Ajoutée",
-    preview: (name) => `Aperçu de ${name}`,
+    addedBy: "Ajoutée par",
+    removed: "retirée",
+    changed: "Le fichier enregistré diffère du registre. Les administrateurs ont été informés.",
+    preview: (name) => `Aperçu ${de(name)}`,
     position: (index, count) => `Image ${index} sur ${count}`,
     previous: "Précédente",
     next: "Suivante",
@@ -86,6 +89,11 @@ export const requestDetailsMessages: typeof english.requestDetailsMessages = {
     opensInNewTab: (name) => `${name} (s’ouvre dans un nouvel onglet)`,
     viewFailed: "Échec de l’affichage de la pièce jointe",
     downloadFailed: "Échec du téléchargement de la pièce jointe",
+  },
+  changedFile: {
+    title: "Ce fichier n’est pas affiché",
+    text: "Son contenu enregistré diffère du registre de la demande. Les administrateurs ont été informés.",
+    back: "Détails de la demande",
   },
   approval: {
     title: "Approbation",
@@ -99,9 +107,9 @@ export const requestDetailsMessages: typeof english.requestDetailsMessages = {
   },
   handover: {
     escalated: (to) => `Escaladée ${to === null ? "" : `à ${to} `}par le système le`,
-    reassigned: (to, by) => `Réaffectée à ${to} par ${by} le`,
+    reassigned: (to, by) => `Réaffectée à ${to} par ${by ?? "le système"} le`,
     assigned: (to, by) => `Attribuée à ${to} par ${by} le`,
-    escalationReason: (hours, name) => `, après ${countOf(hours, "heure", "heures")} sans décision de ${name}.`,
+    escalationReason: (hours, name) => `, après ${countOf(hours, "heure", "heures")} sans décision ${de(name)}.`,
     noSuperior: (name) => `${name} n’a pas de supérieur : les administrateurs ont été informés.`,
     others: (names) => {
       const list = formatFrenchList(names);

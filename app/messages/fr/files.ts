@@ -11,5 +11,6 @@ export const fileMessages: typeof english.fileMessages = {
   uploading: "Envoi en cours",
   remove: (name) => `Retirer ${name}`,
   tooLarge: "Les fichiers sont trop volumineux au total. 3 fichiers de 2 Mo au maximum.",
+  refused: "Veuillez retirer les fichiers qui ne peuvent pas être envoyés avant de continuer.",
   chooseAgain: "Vos fichiers n’ont pas été enregistrés. Veuillez les choisir de nouveau.",
 };

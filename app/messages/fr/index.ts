@@ -25,6 +25,7 @@ import * as details from "./details.ts";
 import * as downloads from "./downloads.ts";
 import * as exportTexts from "./export.ts";
 import * as files from "./files.ts";
+import * as flags from "./flags.ts";
 import * as language from "./language.ts";
 import * as listView from "./list-view.ts";
 import * as lists from "./lists.ts";
@@ -89,6 +90,7 @@ export const createFrench = (sentences: Readonly<Record<string, string>>): Trans
     ...downloads,
     ...exportTexts,
     ...files,
+    ...flags,
     ...language,
     ...listView,
     ...lists,

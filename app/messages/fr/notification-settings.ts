@@ -59,6 +59,9 @@ export const notificationSettingsMessages: typeof english.notificationSettingsMe
     delegation_begun: "Je commence à décider pour un collègue",
     delegation_ended: "Je ne décide plus pour un collègue",
     delegation_lost: "Personne ne décide plus pour moi",
+    delegation_delegate_away: "Mon délégué est absent",
+    delegation_double_absence: "Je suis absent(e) alors que je décide pour un collègue",
+    delegation_uncovered: "Un approbateur et son délégué sont absents",
     announcement_published: "Une nouvelle annonce",
     announcement_waiting: "Une annonce attend une approbation",
     announcement_decided: "Mon annonce est approuvée ou rejetée",
@@ -68,6 +71,7 @@ export const notificationSettingsMessages: typeof english.notificationSettingsMe
     sessions_ended: "Un administrateur termine mes sessions",
     new_device: "Quelqu’un se connecte à mon compte depuis un nouvel appareil",
     sign_in_locked: "Ma connexion est verrouillée",
+    request_without_approver: "Ma demande n’a pas d’approbateur",
     request_unassigned: "Une demande n’a pas d’approbateur",
     request_too_few_approvers: "Une demande a trop peu d’approbateurs",
     request_stuck: "Une demande ne peut pas être escaladée",
@@ -84,9 +88,13 @@ export const notificationSettingsMessages: typeof english.notificationSettingsMe
   from: "De",
   to: "À",
   timeZone: "Fuseau horaire",
+  timeZoneHint:
+    "Saisissez une ville, par exemple Paris. Les heures calmes et les e-mails quotidiens suivent son heure.",
   submit: "Enregistrer les paramètres",
   saved: "Paramètres de notification enregistrés",
   failed: "Échec de l’enregistrement des paramètres de notification",
+  mailStored:
+    "Les e-mails sont conservés sur ce serveur et ne sont pas envoyés. Vos choix s’appliqueront quand cette installation en enverra.",
   state: {
     mail: {
       switched_off: "Un administrateur a désactivé les e-mails. Vos choix s’appliqueront quand ils seront réactivés.",

@@ -14,6 +14,12 @@ export const countOf = (count: number, one: string, many: string): string =>
 export const countFormatted = (count: string, one: boolean, singular: string, plural: string): string =>
   `${count} ${one || count === "0" || count === "1" ? singular : plural}`;
 
+/** A name before which 'de' becomes 'd’', also if it is isolated for its direction (`isolateBidiText`). Not an abbreviation such as 'IT'. */
+export const ELIDED = /^[\u2066-\u2068]?[AEIOUÀÂÉÈÊÎÔ]\p{Ll}/u;
+
+/** Returns a name after 'de': 'de Finance', 'd’Operations'. */
+export const de = (name: string): string => (ELIDED.test(name) ? `d’${name}` : `de ${name}`);
+
 /** Returns the texts as a list: 'Ann, Ben et Cleo'. User-written texts must be isolated before. */
 export const formatFrenchList = (texts: readonly string[], word: keyof typeof lists = "et"): string =>
   lists[word].format(texts);

@@ -16,11 +16,14 @@ export const proposedChangeMessages: typeof english.proposedChangeMessages = {
   commentHint: "Obligatoire en cas de refus.",
   confirm: "Confirmer la modification",
   decline: "Refuser la modification",
-  ownChange: "Vous avez proposé cette modification : un autre administrateur doit la confirmer.",
-  adminsOnly: "Un administrateur doit confirmer cette modification.",
   states: { pending: "En attente", confirmed: "Confirmée", declined: "Refusée", expired: "Caduque" },
   confirmed: "Modification confirmée",
   declined: "Modification refusée",
+  waits: {
+    everything: "Cela attend qu’un second administrateur le confirme.",
+    rules: "Les modifications des règles d’approbation attendent qu’un second administrateur les confirme.",
+    approver: "Si l’étape en cours compte trop peu de personnes, cela attend qu’un second administrateur le confirme.",
+  },
   failed: "Échec de la décision sur la modification",
   loadFailed: "Échec du chargement des modifications proposées",
 };

@@ -12,6 +12,7 @@ export const secondFactorMessages: typeof english.secondFactorMessages = {
   passkeyFailed: "La clé d’accès n’a pas été utilisée. Veuillez réessayer, ou utiliser un autre facteur.",
   passkeyAnswered: "La clé d’accès a été acceptée. Appuyez de nouveau sur le bouton pour continuer.",
   needsScript: "Les clés d’accès nécessitent JavaScript.",
+  passkeyUnsupported: "Ce navigateur ne prend pas en charge les clés d’accès.",
   failed: "Échec de la confirmation de la connexion",
 };
 
@@ -36,6 +37,7 @@ export const signInSecurityMessages: typeof english.signInSecurityMessages = {
   password: "Mot de passe",
   passwordHint: "Votre mot de passe actuel, car cela modifie votre connexion.",
   name: "Nom",
+  passkeys: "Clés d’accès",
   addPasskey: "Ajouter une clé d’accès",
   passkeyText:
     "Votre appareil confirme la connexion par une empreinte, un visage ou un code PIN. Une clé de sécurité convient aussi.",

@@ -96,6 +96,11 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   ID: "Numéro",
   "Current Approver": "Approbateur actuel",
   "Due Date": "Échéance",
+  "Type Name": "Nom du type",
+  "USD Value": "Valeur en USD",
+  "Decided By": "Décidée par",
+  "Decided At": "Décidée le",
+  "Last Comment": "Dernier commentaire",
   Created: "Créée le",
   Updated: "Modifiée le",
   Approved: "Approuvée le",
@@ -107,6 +112,9 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "with an amount": "avec un montant",
   "Made by {user} on {day} UTC": "Établi par {user} le {day} UTC",
   "Page {n} of": "Page {n} sur",
+  "All times are in UTC.": "Toutes les heures sont en UTC.",
+  "Characters that the typefaces of this file lack are shown as □. The Excel file, the CSV file and the screens have them.":
+    "Les caractères absents des polices de ce fichier sont remplacés par □. Le fichier Excel, le fichier CSV et les écrans les contiennent.",
   From: "À partir du",
   To: "Jusqu’au",
 
@@ -266,7 +274,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "{entry:t} has an earlier time than {checkpoint:t}, which does not contain it: it was added afterwards.":
     "{entry:t} est antérieure à {checkpoint:t}, qui ne la contient pas : elle a été ajoutée après coup.",
   "{entry:t} cannot be compared with {checkpoint:t}: what it contains about this request was removed from the database or changed there.":
-    "{entry:t} ne peut pas être comparée avec {checkpoint:t} : ce qu’il contient sur cette demande a été supprimé de la base de données ou y a été modifié.",
+    "{entry:t} ne peut pas être comparée avec {checkpoint:t} : ce qu’il contient sur cette demande a été supprimé de la base de données ou y a été modifié.",
   "The file of checkpoint {number} is missing.": "Le fichier du point de contrôle {number} manque.",
   "Checkpoint {number} was changed after it was signed.":
     "Le point de contrôle {number} a été modifié après sa signature.",
@@ -274,6 +282,99 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     "Le point de contrôle {number} ne fait pas suite au précédent : l’un d’eux a été remplacé.",
   "Checkpoint {number} is not signed with the key of this installation.":
     "Le point de contrôle {number} n’est pas signé avec la clé de cette installation.",
+  "Checkpoint {number} is stored, but it was removed from the list of checkpoints.":
+    "Le point de contrôle {number} est enregistré, mais il a été retiré de la liste des points de contrôle.",
+  "What checkpoint {number} contains about requests was removed from the database or changed there.":
+    "Ce que le point de contrôle {number} contient sur les demandes a été supprimé de la base de données ou y a été modifié.",
+  "the file {name}": "le fichier {name}",
+  "The content of {file:t} is not the one that was attached.":
+    "Le contenu du fichier joint ({file:t}) n’est pas celui d’origine.",
+  "The stored content of {file:t} is missing.": "Le contenu enregistré manque : {file:t}.",
+  "The stored content of {file:t} cannot be read completely.":
+    "Le contenu enregistré ne peut pas être lu entièrement : {file:t}.",
+  "{fault:t} The administrators have been notified.": "{fault:t} Les administrateurs ont été informés.",
+  "The stored content of this file differs from the record, so it is not shown.":
+    "Le contenu enregistré de ce fichier diffère du registre : il n’est donc pas affiché.",
+  "Attachment removed: {name}": "Pièce jointe retirée : {name}",
+  "This file is not attached to the request": "Ce fichier n’est pas joint à la demande",
+  "Please give a reason for deleting a decided request":
+    "Veuillez indiquer le motif de la suppression d’une demande décidée",
+
+  // domain/audit/rules.ts
+  Rules: "Règles",
+  "The {field:t} of {rule:t} differs from the record.": "Écart avec le registre pour {rule:t} : {field:t}.",
+  "The {field:t} of {rule:t}, {stored:t}, differs from the record: {recorded:t}.":
+    "Écart avec le registre pour {rule:t}, {field:t} : {stored:t} au lieu de {recorded:t}.",
+  "{rule:t} is not in the record: it was added outside of the product.":
+    "{rule:t} ne figure pas au registre : ajout effectué en dehors du produit.",
+  "{rule:t} is in the record, but was removed outside of the product.":
+    "{rule:t} figure au registre : suppression effectuée en dehors du produit.",
+  "{rule:t} was changed outside of the product.": "{rule:t} : modification effectuée en dehors du produit.",
+  "Entry {n:t} of the administration's record changed {rule:t} after other values had been written outside of the product: {fields:t}.":
+    "L’entrée {n:t} du registre de l’administration a modifié {rule:t} après l’écriture d’autres valeurs en dehors du produit : {fields:t}.",
+  "{field:t} of level {level}": "{field:t} du niveau {level}",
+  "the user {name}": "l’utilisateur {name}",
+  "The user {name}": "L’utilisateur {name}",
+  "the password of {name}": "le mot de passe de {name}",
+  "The password of {name}": "Le mot de passe de {name}",
+  "the department {name}": "le service {name}",
+  "The department {name}": "Le service {name}",
+  "the currency {name}": "la devise {name}",
+  "The currency {name}": "La devise {name}",
+  "the request type {name}": "le type de demande {name}",
+  "The request type {name}": "Le type de demande {name}",
+  "the priority {name}": "la priorité {name}",
+  "The priority {name}": "La priorité {name}",
+  "the approval matrix of {name}": "la matrice d’approbation de {name}",
+  "The approval matrix of {name}": "La matrice d’approbation de {name}",
+  "the group {name}": "le groupe {name}",
+  "The group {name}": "Le groupe {name}",
+  "the conflict of duties {name}": "le conflit de fonctions {name}",
+  "The conflict of duties {name}": "Le conflit de fonctions {name}",
+  "the delegation {name}": "la délégation {name}",
+  "The delegation {name}": "La délégation {name}",
+  "The settings": "Les paramètres",
+  "the numbering of requests": "la numérotation des demandes",
+  "The numbering of requests": "La numérotation des demandes",
+  activity: "activité",
+  role: "rôle",
+  "user name": "identifiant",
+  "email address": "adresse e-mail",
+  head: "responsable",
+  "hours until an escalation": "heures avant une escalade",
+  "position in lists": "position dans les listes",
+  "exchange rate": "taux de change",
+  "rule about a required amount": "règle sur le montant obligatoire",
+  "rule about accepted amounts": "règle sur les montants acceptés",
+  "rule about a required approval": "règle sur l’approbation obligatoire",
+  "default currency": "devise par défaut",
+  "list of material fields": "liste des champs importants",
+  tolerance: "tolérance",
+  "list of payers": "liste des payeurs",
+  "list of members": "liste des membres",
+  "request type": "type de demande",
+  "kind of approval": "mode d’approbation",
+  "fallback group": "groupe de secours",
+  "rule about a person in two steps": "règle sur une personne présente dans deux étapes",
+  "number of levels": "nombre de niveaux",
+  "first group": "premier groupe",
+  "second group": "second groupe",
+  "rule about the requester": "règle sur le demandeur",
+  "rule about other steps": "règle sur les autres étapes",
+  "number of digits": "nombre de chiffres",
+  "start of the counter": "début du compteur",
+  "department in the number": "service dans le numéro",
+  "year in the number": "année dans le numéro",
+  "month in the number": "mois dans le numéro",
+  "absent person": "personne absente",
+  delegate: "délégué",
+  start: "début",
+  end: "fin",
+  "early end": "fin anticipée",
+  limit: "limite",
+  approver: "approbateur",
+  steps: "étapes",
+
   "checkpoint {number} of {time}": "le point de contrôle {number} du {time}",
   "Seal {n:t}": "La marque de scellé {n:t}",
   "Please enter the number of a checkpoint": "Veuillez saisir le numéro d’un point de contrôle",
@@ -375,12 +476,34 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "Please choose true or false": "Veuillez choisir true ou false",
   "Please enter a whole number from {a:t} to {b:t}": "Veuillez saisir un nombre entier de {a:t} à {b:t}",
   "Please send the CSV file's text": "Veuillez envoyer le texte du fichier CSV",
+  "Please import at most 1,000 rows and 1 MB at once": "Veuillez importer au plus 1 000 lignes et 1 Mo à la fois",
+  "This is {format:t}. Please save it as CSV and import that file":
+    "C’est {format:t}. Veuillez l’enregistrer au format CSV et importer ce fichier",
+  "an Excel workbook (.xlsx)": "un classeur Excel (.xlsx)",
+  "an Excel workbook (.xls)": "un classeur Excel (.xls)",
+  "an OpenDocument spreadsheet (.ods)": "une feuille de calcul OpenDocument (.ods)",
+  "a Numbers document (.numbers)": "un document Numbers (.numbers)",
+  "a ZIP archive": "une archive ZIP",
+  "a PDF": "un PDF",
+  "a picture": "une image",
+  "The file is neither in UTF-8 nor in UTF-16 or Windows-1252. Please save it as CSV UTF-8 and import that file":
+    "Le fichier n’est ni en UTF-8, ni en UTF-16, ni en Windows-1252. Veuillez l’enregistrer au format CSV UTF-8 et importer ce fichier",
+  'The first line names the column "{name}" twice': "La première ligne nomme deux fois la colonne « {name} »",
+  '"{text}" could mean {first} or {second}': "« {text} » peut signifier {first} ou {second}",
   "Please enter the budget as an amount in USD with at most two decimals":
     "Veuillez saisir le budget comme un montant en USD avec deux décimales au plus",
   "Please provide a department name": "Veuillez saisir un nom de service",
   "Please enter the exchange rate to USD as a positive number with at most 8 decimals":
     "Veuillez saisir le taux de change en USD comme un nombre positif avec 8 décimales au plus",
   "Please provide a currency code": "Veuillez saisir un code de devise",
+  "A user name cannot have invisible characters": "Un identifiant ne peut pas contenir de caractères invisibles",
+  "A user name has letters, digits and the characters . _ - @ only":
+    "Un identifiant ne contient que des lettres, des chiffres et les caractères . _ - @",
+  "A user name has letters and digits of one script only":
+    "Un identifiant ne contient que des lettres et des chiffres d’une seule écriture",
+  "A user name needs a letter or a digit": "Un identifiant contient au moins une lettre ou un chiffre",
+  "Please write each word with the letters of one alphabet":
+    "Veuillez écrire chaque mot avec les lettres d’un seul alphabet",
   "A currency code has letters and digits only": "Un code de devise ne contient que des lettres et des chiffres",
   "Please provide a currency name": "Veuillez saisir un nom de devise",
   "Please provide a currency symbol": "Veuillez saisir un symbole de devise",
@@ -438,6 +561,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "Password is required": "Le mot de passe est obligatoire",
   "New password must be at least {n} characters long": "Le nouveau mot de passe doit compter au moins {n} caractères",
   "Current password is required": "Le mot de passe actuel est obligatoire",
+  "New password is required": "Le nouveau mot de passe est obligatoire",
   "Please enter a valid email address": "Veuillez saisir une adresse e-mail valide",
   "Please open the link again": "Veuillez ouvrir de nouveau le lien",
   "New passwords do not match": "Les nouveaux mots de passe ne correspondent pas",
@@ -555,7 +679,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "The level {where:t} has no approver; {then:t}.": "Le niveau {where:t} n’a pas d’approbateur ; {then:t}.",
   "{name} would decide instead": "{name} déciderait à la place",
   "its requests would wait for an administrator": "ses demandes attendraient un administrateur",
-  "{names:t} can also approve it.": "Peuvent aussi l’approuver : {names:t}.",
+  "{names:t} can also approve it.": "Elle peut aussi être approuvée par {names:t}.",
   "The amount does not affect who approves this type.": "Le montant n’influe pas sur l’approbateur de ce type.",
   "Step {n} of {total}, {name}: {people:t}": "Étape {n} sur {total}, {name} : {people:t}",
   "Step {n} of {total}: {people:t}": "Étape {n} sur {total} : {people:t}",
@@ -606,6 +730,13 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     "{name} ({limit:t}) a soumis la demande et ne peut pas en décider.",
   "{name} ({limit:t}) has a conflict of duties with the requester and cannot decide it.":
     "{name} ({limit:t}) est en conflit de fonctions avec le demandeur et ne peut pas en décider.",
+  "{name} has an account that the requester set up or changed less than {n} days ago and cannot decide it.":
+    "Le demandeur a créé ou modifié le compte de {name} il y a moins de {n} jours : cette personne ne peut pas en décider.",
+  "{name} ({limit:t}) has an account that the requester set up or changed less than {n} days ago and cannot decide it.":
+    "Le demandeur a créé ou modifié le compte de {name} ({limit:t}) il y a moins de {n} jours : cette personne ne peut pas en décider.",
+  "This ends {n} days after the change.": "Cela prend fin {n} jours après la modification.",
+  "It ends earlier if the person sets up a passkey or an authenticator app, or chooses a password with a mailed link, in a way that the requester could not have used.":
+    "Cela prend fin plus tôt si la personne ajoute une clé d’accès ou une application d’authentification, ou choisit un mot de passe avec un lien envoyé par e-mail, d’une façon que le demandeur n’a pas pu utiliser.",
   "{name} ({limit:t}) is not active.": "{name} ({limit:t}) n’est pas actif.",
   "{name} is the approver for {requests:t}.": "L’approbateur pour {requests:t} est {name}.",
   "{name} approves {scope:t}.": "{name} approuve {scope:t}.",
@@ -631,6 +762,8 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "is not active": "n’est pas actif",
   "already took part in an approval": "a déjà participé à une approbation",
   "has a conflict of duties": "est en conflit de fonctions",
+  "has an account that the requester set up or changed less than {n} days ago":
+    "a un compte que le demandeur a créé ou modifié il y a moins de {n} jours",
   "Approval required: no": "Approbation requise : non",
   "Approval required": "Approbation requise",
   "Amount required": "Montant obligatoire",
@@ -705,6 +838,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "Sign-in on a new device": "Connexion depuis un nouvel appareil",
   "Password changed": "Mot de passe changé",
   "Sessions ended": "Sessions terminées",
+  "Two names are the same": "Deux noms identiques",
   "{name} reset your password. Sign in with the one-time password that you receive, and choose your own within {n} hours. If you did not expect this, contact an administrator.":
     "{name} a réinitialisé votre mot de passe. Connectez-vous avec le mot de passe à usage unique que vous recevez, et choisissez le vôtre dans les {n} heures. Si vous ne vous y attendiez pas, adressez-vous à un administrateur.",
   "{actor} reset the password of {name}.": "{actor} a réinitialisé le mot de passe de {name}.",
@@ -718,6 +852,15 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "{name} removed your second factors and ended your sessions. If you did not expect this, contact an administrator.":
     "{name} a retiré vos seconds facteurs et terminé vos sessions. Si vous ne vous y attendiez pas, adressez-vous à un administrateur.",
   "{actor} removed the second factors of {name}.": "{actor} a retiré les seconds facteurs de {name}.",
+  "Your one-time password or password link has ended, because you can now decide requests and it was not made by an administrator. Ask an administrator for a new one.":
+    "Votre mot de passe à usage unique ou votre lien de mot de passe n’est plus valable, car vous pouvez désormais décider de demandes et il n’a pas été créé par un administrateur. Demandez-en un nouveau à un administrateur.",
+  "The one-time password or password link of {name} has ended, because they can now decide requests and it was not made by an administrator. Create a new link for them.":
+    "Le mot de passe à usage unique ou le lien de mot de passe de {name} n’est plus valable, car cette personne peut désormais décider de demandes et il n’a pas été créé par un administrateur. Créez-lui un nouveau lien.",
+  "{actor} confirmed your email address {email}. If it is not yours, contact an administrator.":
+    "{actor} a confirmé votre adresse e-mail {email}. Si ce n’est pas la vôtre, adressez-vous à un administrateur.",
+  "{actor} confirmed the email address {email} of {name}.": "{actor} a confirmé l’adresse e-mail {email} de {name}.",
+  "{actor} gave a user the name {name}, which another active user has. The record shows names, so please tell them apart.":
+    "{actor} a donné à un utilisateur le nom {name}, qu’un autre utilisateur actif porte déjà. Le registre affiche les noms : veuillez les distinguer.",
   "If this was not you, contact an administrator.": "Si ce n’était pas vous, adressez-vous à un administrateur.",
   "Your account was used to sign in on a new device: {device:t}. If this was not you, end the session, change your password and contact an administrator.":
     "Votre compte a servi à une connexion depuis un nouvel appareil : {device:t}. Si ce n’était pas vous, terminez la session, changez votre mot de passe et adressez-vous à un administrateur.",
@@ -729,6 +872,8 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     "Votre mot de passe a été défini avec un lien demandé sur la page de connexion, et vos sessions sont terminées. Si ce n’était pas vous, adressez-vous à un administrateur.",
   "Your password was set with a link from an administrator, and your sessions have ended. If this was not you, contact an administrator.":
     "Votre mot de passe a été défini avec un lien d’un administrateur, et vos sessions sont terminées. Si ce n’était pas vous, adressez-vous à un administrateur.",
+  '"{name}" and an older name differ only in how they are written, such as in capital letters, and now count as the same name. Both still work in their exact spelling. Please rename one of them.':
+    "« {name} » et un nom plus ancien ne diffèrent que par leur écriture, par exemple les majuscules, et comptent désormais comme le même nom. Tous deux fonctionnent encore dans leur graphie exacte. Veuillez renommer l’un d’eux.",
   "{name} ended all your sessions. Sign in again to continue. If you did not expect this, contact an administrator.":
     "{name} a terminé toutes vos sessions. Reconnectez-vous pour continuer. Si vous ne vous y attendiez pas, adressez-vous à un administrateur.",
   "Your password was changed, and your other sessions have ended. If this was not you, contact an administrator.":
@@ -748,6 +893,9 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "a department": "un service",
   "a currency": "une devise",
   "a role": "un rôle",
+  "the department of a user": "le service d’un utilisateur",
+  "a priority": "une priorité",
+  "the approver of open requests": "l’approbateur de demandes ouvertes",
   "the settings": "les paramètres",
   "the request numbering": "la numérotation des demandes",
   "{actor} changed the approval matrix. {changes:t}.": "{actor} a modifié la matrice d’approbation. {changes:t}.",
@@ -757,6 +905,9 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "{actor} changed a department. {changes:t}.": "{actor} a modifié un service. {changes:t}.",
   "{actor} changed a currency. {changes:t}.": "{actor} a modifié une devise. {changes:t}.",
   "{actor} changed a role. {changes:t}.": "{actor} a modifié un rôle. {changes:t}.",
+  "{actor} changed the department of a user. {changes:t}.":
+    "{actor} a modifié le service d’un utilisateur. {changes:t}.",
+  "{actor} changed a priority. {changes:t}.": "{actor} a modifié une priorité. {changes:t}.",
   "{actor} changed the settings. {changes:t}.": "{actor} a modifié les paramètres. {changes:t}.",
   "{actor} changed the request numbering. {changes:t}.": "{actor} a modifié la numérotation des demandes. {changes:t}.",
   "{name} is back: you no longer decide for them.": "{name} est de retour : vous ne décidez plus pour cette personne.",
@@ -847,14 +998,39 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "Nobody decides for you": "Personne ne décide pour vous",
   "{name} was deactivated and no longer decides for you. Please choose someone else.":
     "{name} a été désactivé et ne décide plus pour vous. Veuillez choisir une autre personne.",
+  "Your delegate is out of office": "Votre délégué est absent",
+  "{name} is out of office from {from:t} to {until:t} and cannot decide for you then. Please choose someone else.":
+    "{name} est absent(e) du {from:t} au {until:t} et ne peut alors pas décider à votre place. Veuillez choisir une autre personne.",
+  "You are away while you decide for a colleague": "Vous êtes absent(e) alors que vous décidez pour un collègue",
+  "You are out of office from {from:t} to {until:t}, while you decide for {name}. Nobody decides for them then.":
+    "Vous êtes absent(e) du {from:t} au {until:t}, alors que vous décidez pour {name}. Personne ne décide alors à sa place.",
+  "An approver and their delegate are away": "Un approbateur et son délégué sont absents",
+  "{name} and their delegate {other} are both out of office from {from:t} to {until:t}. Requests that wait for them need another approver.":
+    "{name} et son délégué {other} sont tous deux absents du {from:t} au {until:t}. Les demandes qui les attendent ont besoin d’un autre approbateur.",
+  "{name} is out of office on {day}": "{name} est absent(e) le {day}",
+  "{name} is out of office on {n} days of this period, from {from} to {until}":
+    "{name} est absent(e) {n} jours de cette période, du {from} au {until}",
+  "The chosen person is out of office on days of this period.":
+    "La personne choisie est absente certains jours de cette période.",
   "Record does not match": "Registre non conforme",
   "{subject:t}: {detail:t}": "{subject:t} : {detail:t}",
   "Recurring request paused": "Demande récurrente suspendue",
   '"{name}" could not be submitted and is paused: {why:t}.':
     "« {name} » n’a pas pu être soumise et est suspendue : {why:t}.",
   "Approver deactivated": "Approbateur désactivé",
-  "{name} was deactivated while open requests were waiting for them. Please reassign these requests.":
-    "{name} a été désactivé alors que des demandes ouvertes l’attendaient. Veuillez réaffecter ces demandes.",
+  "{name} was deactivated while open requests were waiting for them. These requests move to other approvers; you are notified of those that nobody can decide.":
+    "{name} a été désactivé alors que des demandes ouvertes l’attendaient. Ces demandes passent à d’autres approbateurs ; vous serez informé(e) de celles que personne ne peut décider.",
+  "{actor:t} answered the question on {request:t}.": "{actor:t} a répondu à la question sur {request:t}.",
+  "{request:t} has waited too long and now waits for another approver.":
+    "{request:t} a attendu trop longtemps et attend maintenant un autre approbateur.",
+  '{actor} approved the announcement "{title}" from {name}.': "{actor} a approuvé l’annonce « {title} » de {name}.",
+  '{actor} rejected the announcement "{title}" from {name}.': "{actor} a rejeté l’annonce « {title} » de {name}.",
+  "{actor} confirmed this proposed change.": "{actor} a confirmé cette modification proposée.",
+  "{actor} declined this proposed change.": "{actor} a refusé cette modification proposée.",
+  "This proposed change expired without a decision.": "Cette modification proposée a expiré sans décision.",
+  "Waiting for an administrator": "En attente d’un administrateur",
+  "{request:t} waits for an administrator, who will choose an approver.":
+    "{request:t} attend qu’un administrateur choisisse un approbateur.",
   Approve: "Approuver",
   Reject: "Rejeter",
   Due: "Échéance",
@@ -936,6 +1112,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "{what:t} was reset": "{what:t} : réinitialisation",
   "{what:t} was made": "{what:t} : création",
   "{what:t} was unlocked": "{what:t} : déverrouillage",
+  "{what:t} had their email address confirmed": "{what:t} : adresse e-mail confirmée",
   "{what:t} was sent a password link": "{what:t} : lien de mot de passe envoyé",
   "{what:t} lost the second factors": "{what:t} : seconds facteurs retirés",
   "{what:t} was signed out everywhere": "{what:t} : déconnexion partout",
@@ -970,9 +1147,16 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "1 request deleted": "1 demande supprimée",
   "{n} requests deleted": "{n} demandes supprimées",
   "{done:t}, {n} not found": "{done:t}, {n} introuvables",
+  "{done:t}, 1 decided request not deleted without a reason": "{done:t}, 1 demande décidée non supprimée sans motif",
+  "{done:t}, {n} decided requests not deleted without a reason":
+    "{done:t}, {n} demandes décidées non supprimées sans motif",
   "{name} submitted this request": "{name} a soumis cette demande",
   "You submitted this request": "Vous avez soumis cette demande",
   "{name} has already approved this request": "{name} a déjà approuvé cette demande",
+  "{name} cannot decide it, because the requester set up or changed their account less than {n} days ago":
+    "{name} ne peut pas en décider, car le demandeur a créé ou modifié son compte il y a moins de {n} jours",
+  "The requester set up or changed your account less than {n} days ago":
+    "Le demandeur a créé ou modifié votre compte il y a moins de {n} jours",
   "This request already waits for {name}": "Cette demande attend déjà {name}",
   "{name} is not on this request's route; {names:t} can decide it":
     "{name} ne figure pas dans le circuit de cette demande ; peuvent en décider : {names:t}",
@@ -1001,6 +1185,11 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "Files can only be added to a response, a modification or a comment":
     "Des fichiers ne peuvent être ajoutés qu’à une réponse, une modification ou un commentaire",
   "File {name} is too large. Maximum 2MB allowed.": "Le fichier {name} est trop volumineux. 2 Mo au maximum.",
+  "File {name} is empty.": "Le fichier {name} est vide.",
+  "File {name} is damaged. Please save it again as an image or PDF.":
+    "Le fichier {name} est endommagé. Veuillez l’enregistrer de nouveau comme image ou PDF.",
+  "File {name} could not be read. Please choose it again.":
+    "Le fichier {name} n’a pas pu être lu. Veuillez le choisir de nouveau.",
   "File {name} type not supported. Only images and PDFs allowed.":
     "Le type du fichier {name} n’est pas accepté. Seuls les images et les PDF le sont.",
   "The approval of {names:t} no longer counts": "L’approbation de {names:t} ne compte plus",
@@ -1023,19 +1212,36 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "this request": "cette demande",
 
   // domain/users
-  "{name} is an administrator, so only an administrator can change their username, email, role, password or status, or delete the account.":
-    "{name} est administrateur : seul un administrateur peut changer son identifiant, son e-mail, son rôle, son mot de passe ou son statut, ou supprimer le compte.",
-  "{name} is named in the approval matrix, so only an administrator can change their username, email, role, password or status, or delete the account.":
-    "{name} figure dans la matrice d’approbation : seul un administrateur peut changer son identifiant, son e-mail, son rôle, son mot de passe ou son statut, ou supprimer le compte.",
-  "{name} is a member of an approver group, so only an administrator can change their username, email, role, password or status, or delete the account.":
-    "{name} est membre d’un groupe d’approbateurs : seul un administrateur peut changer son identifiant, son e-mail, son rôle, son mot de passe ou son statut, ou supprimer le compte.",
-  "{name} can decide open requests, so only an administrator can change their username, email, role, password or status, or delete the account.":
-    "{name} peut décider de demandes ouvertes : seul un administrateur peut changer son identifiant, son e-mail, son rôle, son mot de passe ou son statut, ou supprimer le compte.",
-  "{name} decides for a colleague, so only an administrator can change their username, email, role, password or status, or delete the account.":
-    "{name} décide pour un collègue : seul un administrateur peut changer son identifiant, son e-mail, son rôle, son mot de passe ou son statut, ou supprimer le compte.",
+  "{name} set up or changed your account on {day:t} (UTC) ({cause:t}), so you cannot decide {request} before {until:t}.":
+    "{name} a créé ou modifié votre compte le {day:t} (UTC) ({cause:t}) : vous ne pouvez pas décider de {request} avant le {until:t}.",
+  "{name} set up or changed your account on {day:t} (UTC) ({cause:t}), so you cannot decide it before {until:t}.":
+    "{name} a créé ou modifié votre compte le {day:t} (UTC) ({cause:t}) : vous ne pouvez pas en décider avant le {until:t}.",
+  "{name} set up or changed the account of {owner} on {day:t} (UTC) ({cause:t}), so nobody can decide {request} on behalf of {person} before {until:t}.":
+    "{name} a créé ou modifié le compte de {owner} le {day:t} (UTC) ({cause:t}) : personne ne peut décider de {request} pour {person} avant le {until:t}.",
+  "{name} set up or changed the account of {owner} on {day:t} (UTC) ({cause:t}), so nobody can decide it on behalf of {person} before {until:t}.":
+    "{name} a créé ou modifié le compte de {owner} le {day:t} (UTC) ({cause:t}) : personne ne peut en décider pour {person} avant le {until:t}.",
+  "its password, or a link to choose one": "son mot de passe, ou un lien pour en choisir un",
+  "its mail address": "son adresse e-mail",
+  "its role or department": "son rôle ou son service",
+  "its second factor": "son second facteur",
+  "You cannot change your own department.": "Vous ne pouvez pas changer votre propre service.",
+  "Another administrator can change it for you.": "Un autre administrateur peut le changer pour vous.",
+  "{name} is an administrator, so only an administrator can change their username, email, department, role, password or status, or delete the account.":
+    "{name} est administrateur : seul un administrateur peut changer son identifiant, son e-mail, son service, son rôle, son mot de passe ou son statut, ou supprimer le compte.",
+  "{name} is a VP, so only an administrator can change their username, email, department, role, password or status, or delete the account.":
+    "{name} est vice-président : seul un administrateur peut changer son identifiant, son e-mail, son service, son rôle, son mot de passe ou son statut, ou supprimer le compte.",
+  "{name} is named in the approval matrix, so only an administrator can change their username, email, department, role, password or status, or delete the account.":
+    "{name} figure dans la matrice d’approbation : seul un administrateur peut changer son identifiant, son e-mail, son service, son rôle, son mot de passe ou son statut, ou supprimer le compte.",
+  "{name} is a member of an approver group, so only an administrator can change their username, email, department, role, password or status, or delete the account.":
+    "{name} est membre d’un groupe d’approbateurs : seul un administrateur peut changer son identifiant, son e-mail, son service, son rôle, son mot de passe ou son statut, ou supprimer le compte.",
+  "{name} can decide open requests, so only an administrator can change their username, email, department, role, password or status, or delete the account.":
+    "{name} peut décider de demandes ouvertes : seul un administrateur peut changer son identifiant, son e-mail, son service, son rôle, son mot de passe ou son statut, ou supprimer le compte.",
+  "{name} decides for a colleague, so only an administrator can change their username, email, department, role, password or status, or delete the account.":
+    "{name} décide pour un collègue : seul un administrateur peut changer son identifiant, son e-mail, son service, son rôle, son mot de passe ou son statut, ou supprimer le compte.",
   "{name}, so only an administrator can unlock their sign-in.":
     "{name} : seul un administrateur peut déverrouiller sa connexion.",
   "is an administrator": "est administrateur",
+  "is a VP": "est vice-président",
   "is named in the approval matrix": "figure dans la matrice d’approbation",
   "is a member of an approver group": "est membre d’un groupe d’approbateurs",
   "can decide open requests": "peut décider de demandes ouvertes",

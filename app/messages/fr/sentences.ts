@@ -1,9 +1,12 @@
+import { ELIDED } from "./plural.ts";
+
 /**
  * A sentence with variable parts. The text at `{a}`, such as a name, is copied. The text at `{a:t}`, such as a status, an amount or a list,
  * is translated. Another letter names a function that translates the text.
  */
 interface Template {
-  readonly expression: RegExp;
+  /** The texts before, between and after the variable parts. */
+  readonly literals: readonly string[];
   readonly parts: readonly { readonly name: string; readonly mark: string | undefined }[];
   readonly french: string;
   /** The number of letters outside the variable parts. If several templates of a table match, the one with the most letters is used. */
@@ -14,20 +17,33 @@ const PART = /\{(\w+)(?::(\w))?\}/g;
 
 /** A variable part of a French sentence, with the word 'de' before it, which becomes 'd’' before a name that begins with a vowel. */
 const FRENCH_PART = /(\bde )?\{(\w+)(?::\w)?\}/g;
-const VOWEL = /^[AEIOUÀÂÉÈÊÎÔ]\p{Ll}/u;
 
 const toTemplate = ([english, french]: readonly [string, string]): Template => ({
-  expression: new RegExp(
-    `^${english
-      .split(/\{\w+(?::\w)?\}/)
-      .map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"))
-      .join("(.+?)")}$`,
-    "s",
-  ),
+  literals: english.split(/\{\w+(?::\w)?\}/),
   parts: [...english.matchAll(PART)].map(([, name = "", mark]) => ({ name, mark })),
   french,
   letters: english.replaceAll(PART, "").length,
 });
+
+/**
+ * Returns the texts of the variable parts of a sentence, each at least one character and as short as possible, or undefined if the sentence
+ * does not have these literals. A regular expression would find the same parts, but it would try all combinations: minutes for a comment
+ * of 5,000 characters that repeats a sentence.
+ */
+function matchLiterals([first = "", ...others]: readonly string[], sentence: string): string[] | undefined {
+  if (!sentence.startsWith(first)) return undefined;
+  const last = others.at(-1) ?? "";
+  const end = sentence.length - last.length;
+  const values: string[] = [];
+  let at = first.length;
+  for (const literal of others.slice(0, -1)) {
+    const next = sentence.indexOf(literal, at + 1);
+    if (next < 0) return undefined;
+    values.push(sentence.slice(at, next));
+    at = next + literal.length;
+  }
+  return at < end && sentence.endsWith(last) ? [...values, sentence.slice(at, end)] : undefined;
+}
 
 /** Matches the end of a sentence. */
 const SENTENCE_END = /[.!?](?: [\p{Lu}\d]|$)/u;
@@ -66,15 +82,15 @@ export function createTranslator(
   };
 
   const applyTemplate = (
-    { expression, parts, french }: Template,
+    { literals, parts, french }: Template,
     english: string,
     isLong: boolean,
   ): string | undefined => {
-    const match = expression.exec(english);
-    if (!match) return undefined;
+    const found = matchLiterals(literals, english);
+    if (!found) return undefined;
     const values = new Map<string, string>();
     for (const [at, { name, mark }] of parts.entries()) {
-      const value = match[at + 1] ?? "";
+      const value = found[at] ?? "";
       const own = mark === undefined ? undefined : marks[mark];
       if (!own && !isLong && (SENTENCE_END.test(value) || endsInQuotation(value))) return undefined;
       const translated = own ? own(value) : mark === "t" ? translatePart(value) : value;
@@ -83,7 +99,7 @@ export function createTranslator(
     }
     return french.replaceAll(FRENCH_PART, (_, de: string | undefined, name: string) => {
       const text = values.get(name) ?? "";
-      return de && VOWEL.test(text) ? `${de[0]}’${text}` : `${de ?? ""}${text}`;
+      return de && ELIDED.test(text) ? `${de[0]}’${text}` : `${de ?? ""}${text}`;
     });
   };
 

@@ -42,12 +42,22 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
   "This change lapsed after 14 days.": "Cette modification est devenue caduque après 14 jours.",
   "You act for the author of this change, so another administrator must confirm it.":
     "Vous agissez pour l’auteur de cette modification : un autre administrateur doit la confirmer.",
-  "The author of this change set up your account or your password less than {n} days ago.":
-    "L’auteur de cette modification a configuré votre compte ou votre mot de passe il y a moins de {n} jours.",
+  "The author of this change set up or changed your account less than {n} days ago, so another administrator must confirm it.":
+    "L’auteur de cette modification a créé ou modifié votre compte il y a moins de {n} jours : un autre administrateur doit la confirmer.",
+  "Another administrator must confirm your email address.":
+    "Un autre administrateur doit confirmer votre adresse e-mail.",
+  "You set this email address, so another administrator must confirm it.":
+    "Vous avez saisi cette adresse e-mail : un autre administrateur doit la confirmer.",
+  "{name} set this email address, and also set up or changed your account, so another administrator must confirm it.":
+    "{name} a saisi cette adresse e-mail, et a aussi créé ou modifié votre compte : un autre administrateur doit la confirmer.",
+  "The email address of {name} needs no confirmation.": "L’adresse e-mail de {name} n’a pas besoin d’être confirmée.",
+  "You proposed this change, so another administrator must confirm it.":
+    "Vous avez proposé cette modification : un autre administrateur doit la confirmer.",
+  "An administrator must confirm this change.": "Un administrateur doit confirmer cette modification.",
   "This change is out of date.": "Cette modification est périmée.",
-  "Please change the role and the password separately": "Veuillez changer le rôle et le mot de passe séparément",
-  "Changes of roles need a second administrator. Please create the user as a requester, then change the role":
-    "Les changements de rôle exigent un second administrateur. Veuillez créer l’utilisateur comme demandeur, puis changer le rôle",
+  "Please change the password separately from the rest": "Veuillez changer le mot de passe séparément du reste",
+  "A second administrator must confirm this user, and a password cannot wait. Leave it empty: the user gets a link to choose one after the confirmation":
+    "Un second administrateur doit confirmer cet utilisateur, et un mot de passe ne peut pas attendre. Laissez-le vide : l’utilisateur reçoit un lien pour en choisir un après la confirmation",
   "{name} proposed a change of {subject:t}. It waits for a second administrator.":
     "{name} a proposé une modification : {subject:t}. Elle attend un second administrateur.",
   "{noun:t} deactivated, not deleted: {label} is in use, and its history stays":
@@ -68,6 +78,14 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
     "Une autre personne crée des groupes en ce moment. Veuillez ouvrir de nouveau l’aperçu.",
   'A group named "{name}" already exists': "Un groupe nommé « {name} » existe déjà",
   "A group has at most {n} members": "Un groupe compte {n} membres au plus",
+  "Escalation hours: {from} → {to}": "Heures avant escalade : {from} → {to}",
+  "Escalation hours: {n}": "Heures avant escalade : {n}",
+  "1 open request, up to {amount:t}": "1 demande ouverte, jusqu’à {amount:t}",
+  "{n} open requests, up to {amount:t}": "{n} demandes ouvertes, jusqu’à {amount:t}",
+  "Approver added to the current step: {name}": "Approbateur ajouté à l’étape en cours : {name}",
+  "{id} ({amount:t}): deleted": "{id} ({amount:t}) : suppression",
+  "{id}: deleted": "{id} : suppression",
+  "Reason: {reason}": "Motif : {reason}",
   "{count} created": "{count} créés",
   "{count} created, 1 row is invalid": "{count} créés, 1 ligne n’est pas valide",
   "{count} created, {n} rows are invalid": "{count} créés, {n} lignes ne sont pas valides",
@@ -91,8 +109,11 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
   code: "code de référence",
   'There is no active department "{name}"': "Il n’y a pas de service actif « {name} »",
   "Only an administrator can create administrators": "Seul un administrateur peut créer des administrateurs",
-  "Changes of roles need a second administrator: import the user as a requester":
-    "Les changements de rôle exigent un second administrateur : importez l’utilisateur comme demandeur",
+  "A user with this role needs a second administrator: create the user without a password, one by one":
+    "Un utilisateur de ce rôle exige un second administrateur : créez-le sans mot de passe, un par un",
+  "Some of these users can decide requests.": "Certains de ces utilisateurs peuvent décider de demandes.",
+  "They get no link from you: an administrator must create it for them.":
+    "Ils ne reçoivent pas de lien de votre part : un administrateur doit le créer pour eux.",
   "A group with a rule has no listed members": "Un groupe défini par une règle n’a pas de membres choisis",
   "One of these people does not exist": "L’une de ces personnes n’existe pas",
   "All rates are to USD, so the rate of USD itself is 1": "Tous les taux sont en USD : le taux de l’USD est donc 1",
@@ -212,8 +233,10 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
     "La clé d’accès n’a pas pu être vérifiée. Veuillez réessayer.",
   "This link is no longer valid. It was used or replaced, or it has expired.":
     "Ce lien n’est plus valable. Il a été utilisé ou remplacé, ou il a expiré.",
-  "Too many password resets were requested from your network. Please try again later.":
-    "Trop de réinitialisations de mot de passe ont été demandées depuis votre réseau. Veuillez réessayer plus tard.",
+  "Too many password resets were requested from your network. Wait {n} seconds and ask again.":
+    "Trop de réinitialisations de mot de passe ont été demandées depuis votre réseau. Attendez {n} secondes, puis recommencez.",
+  "Too many failed sign-ins from your network. Wait {n} seconds and sign in again. If that is refused too, check your user name and password.":
+    "Trop de connexions ont échoué depuis votre réseau. Attendez {n} secondes, puis reconnectez-vous. Si la connexion est de nouveau refusée, vérifiez votre identifiant et votre mot de passe.",
   "If an account has this email address, a link was sent to it.":
     "Si un compte a cette adresse e-mail, un lien y a été envoyé.",
   "Authenticator apps cannot be used: SECRETS_KEY is missing or was changed (docs/configure.md). Use another second factor, or contact an administrator.":
@@ -304,6 +327,10 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
   "Assigned to {name}": "Attribuée à {name}",
   "From {from} to {to}": "De {from} à {to}",
   "From {from} to {to}, {waited:t}": "De {from} à {to}, {waited:t}",
+  "From {from} to {to}, {why:t}: {comment}": "De {from} à {to}, {why:t} : {comment}",
+  "{name} can no longer decide, {why:t}": "{name} ne peut plus décider, {why:t}",
+  "because the account is not active": "car le compte n’est pas actif",
+  "because the requester set up or changed the account": "car le demandeur a créé ou modifié le compte",
   'By the schedule "{name}"': "Selon le calendrier « {name} »",
   "Reminder to {name}": "Rappel à {name}",
   "Reminder to the administrators": "Rappel aux administrateurs",
@@ -314,12 +341,25 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
   "{name} was added in step {n}: {why}": "{name} a été ajouté(e) à l’étape {n} : {why}",
   "{name} was added to step {n}: {why}": "{name} a été ajouté(e) à l’étape {n} : {why}",
   "{name} was added as step {n}: {why}": "{name} a été ajouté(e) à l’étape {n} : {why}",
-  "From {from} to {to}: {comment}": "De {from} à {to} : {comment}",
-  "Assigned to {name}: {comment}": "Attribuée à {name} : {comment}",
-  'By the schedule "{name}".': "Selon le calendrier « {name} ».",
-  "{name} was added to the current step: {why}": "{name} a été ajouté(e) à l’étape actuelle : {why}",
-  "{name} was added after the current step: {why}": "{name} a été ajouté(e) après l’étape actuelle : {why}",
+  "From {from} to {to}: {comment}": "De {from} à {to} : {comment}",
+  "Assigned to {name}: {comment}": "Attribuée à {name} : {comment}",
+  'By the schedule "{name}".': "Selon le calendrier « {name} ».",
+  "{name} was added to the current step: {why}": "{name} a été ajouté(e) à l’étape actuelle : {why}",
+  "{name} was added after the current step: {why}": "{name} a été ajouté(e) après l’étape actuelle : {why}",
   "{name} was added {where}: {why}": "{name} a été ajouté(e) : {why}",
   "{name} was removed: {why}": "{name} a été retiré(e) : {why}",
   "{id} already has {n} people who watch it.": "{id} est déjà suivie par {n} personnes.",
+
+  // The headings of the exported security events
+  "Security event: created_at": "Date et heure (UTC)",
+  "Security event: kind": "Événement",
+  "Security event: user_id": "Identifiant interne de la personne",
+  "Security event: user_name": "Personne",
+  "Security event: actor_id": "Identifiant interne de l’auteur",
+  "Security event: actor_name": "Auteur",
+  "Security event: address": "Adresse",
+  "Security event: user_agent": "Navigateur",
+  "Security event: http_request_id": "Numéro de la requête HTTP",
+  "Security event: id": "Numéro de l’événement",
+  "Security event: details": "Détails",
 };

@@ -4,6 +4,7 @@ export const setupMessages: typeof english.setupMessages = {
   title: "Mettre en place les approbations",
   intro: "Suivez ces étapes pour que chacun puisse soumettre et approuver des demandes.",
   done: "terminé",
+  withoutApprover: "Sans approbateur :",
   steps: {
     people: {
       title: "Ajouter des personnes",
@@ -16,6 +17,8 @@ export const setupMessages: typeof english.setupMessages = {
     email: {
       title: "Configurer les e-mails",
       hint: "Les composants du système, dans l’administration, indiquent ce qu’il faut définir. Vous pouvez désactiver les e-mails dans les paramètres.",
+      stored:
+        "Les e-mails sont conservés sur ce serveur et ne sont pas envoyés. Si c’est voulu, désactivez les e-mails dans les paramètres.",
     },
   },
 };

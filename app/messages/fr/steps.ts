@@ -1,6 +1,6 @@
 import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import type * as english from "../steps.ts";
-import { choose, countOf, formatFrenchList } from "./plural.ts";
+import { choose, countOf, de, formatFrenchList } from "./plural.ts";
 
 const formatNames = (names: readonly string[]): string => formatFrenchList(names.map(isolateBidiText));
 
@@ -9,6 +9,7 @@ const SKIP_REASONS: Record<Parameters<typeof english.stepMessages.skipped>[1], s
   decided: "a déjà approuvé une étape",
   inactive: "n’est pas actif",
   conflict: "est écarté(e) par un conflit de fonctions",
+  influence: "a un compte que le demandeur a créé ou modifié il y a moins de 30 jours",
 };
 
 export const stepMessages: typeof english.stepMessages = {
@@ -31,7 +32,7 @@ export const stepMessages: typeof english.stepMessages = {
       ? `L’une des ${people} personnes peut approuver`
       : `${required} personnes sur ${people} doivent approuver`;
   },
-  groups: (names) => `Issus de ${formatNames(names)}`,
+  groups: (names) => `Issus ${de(formatNames(names))}`,
   approved: "Approuvée",
   rejected: "Rejetée",
   waiting: "En attente",

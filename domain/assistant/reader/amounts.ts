@@ -1,29 +1,36 @@
 /** Tags request numbers, amounts of money and currencies: 'req-2026-1033', 'over 10k', 'between 500 and 2,000 euros', '€20,000'. Pure. */
-import { type AmountMention, compile, type Line, tagMatches } from "./line.ts";
+import { type AmountMention, compile, type Line, tagMatches, toAlternatives } from "./line.ts";
+import { beginsWithType, type NameIndex } from "./names.ts";
 import type { Vocabulary } from "./vocabulary.ts";
-import { CURRENCY_WORDS, REQUEST_WORDS, TYPE_SYNONYMS } from "./words.ts";
+import { CURRENCY_WORDS, REQUEST_WORDS } from "./words.ts";
+
+/** The maximum length of a request number in a message. Longer texts are no request numbers. */
+export const MAX_ID_LENGTH = 90;
 
 /**
  * Tags request numbers. A number alone, as in 'request 1033' or '#1033', is completed with `series`, such as 'REQ-2026-', from the last
  * request number of the conversation.
  */
-export function tagIds(line: Line, series: string, { currencies: codes, types }: Vocabulary): void {
+export function tagIds(line: Line, series: string, { currencies: codes }: Vocabulary, names: NameIndex): void {
   const currencies = currencyPattern(codes);
-  const typeWords = [...types.map(({ name }) => name.toLowerCase()), ...TYPE_SYNONYMS.values()].join("|");
   const word = String.raw`(?:(?:request|number|nr|no|id)\s)?#?`;
-  tagMatches(line, "id", compile(String.raw`${word}([a-z]{2,10}(?:-[a-z0-9]+)*-\d{1,9})`), ([, id = ""]) => [
-    id.toUpperCase(),
-  ]);
+  tagMatches(line, "id", compile(String.raw`${word}([a-z]{2,10}(?:-[a-z0-9]+)*-\d{1,9})`), ([, id = ""]) =>
+    id.length > MAX_ID_LENGTH ? null : [id.toUpperCase()],
+  );
   tagMatches(line, "id", compile(String.raw`req(?:uest)?[ -]?(20\d{2})[ -](\d{3,6})`), ([, year, number]) => [
     `REQ-${year}-${number}`,
   ]);
   const verbs =
     "(?:duplicates?|status|copy|copies|reason) of |where is |happened to |who has |why (?:is|was) |(?:say|said|comments|news|updates?|happened) (?:on|about|for|with|in) |tell me about |^(?:approve|reject|cancel|delete|open|show|check) ";
   // A multiple of 50, as in 'may I approve 1500', is an amount and not a request number.
-  const bare = String.raw`(?<=(?:was|is|has|will|answer for|seen|does|did|submitted|similar to|approved|rejected|cancelled|about|approve|reject|decide|sign|approvers? (?:of|for)|approves|up with|changed in|changes? (?:to|in|on)|made (?:to|in|on)|missing (?:for|in|on|from)|(?:chain|path|route|levels?|steps?) (?:for|of)|status of|history of|with|on|is|on with|until|before|after) )(?!20[0-3]\d)(\d{2}(?!00|50)\d{2})(?! (?:${currencies}|days?|weeks?|hours?|people|percent|(?:of |for |in )?(?:${typeWords})))(?![\w.,'])`;
+  const bare = String.raw`(?<=(?:was|is|has|will|answer for|seen|does|did|submitted|similar to|approved|rejected|cancelled|about|approve|reject|decide|sign|approvers? (?:of|for)|approves|up with|changed in|changes? (?:to|in|on)|made (?:to|in|on)|missing (?:for|in|on|from)|(?:chain|path|route|levels?|steps?) (?:for|of)|status of|history of|with|on|is|on with|until|before|after) )(?!20[0-3]\d)(\d{2}(?!00|50)\d{2})(?! (?:${currencies}|days?|weeks?|hours?|people|percent))(?![\w.,'])`;
   const last = String.raw`(?<!\w (?:and) |(?:over|under|above|below|between|to|than|least|most|for|worth|costs?|costing|around) )(?!20[0-3]\d)(\d{2}(?!00|50)\d{2})$`;
   const only = String.raw`(?<=^(?:and |are |status |compare )?)(?!20[0-3]\d)(\d{2}(?!00|50)\d{2})(?= (?:status|news|updates?|and|or|with|vs)(?: |$))`;
-  for (const pattern of [bare, last, only]) tagMatches(line, "id", compile(pattern), ([id]) => [series + id]);
+  // In 'approved 1234 travel', the number is an amount.
+  const isAmount = ({ 0: text, index, input }: RegExpExecArray) =>
+    beginsWithType(input.slice(index + text.length).replace(/^ (?:of |for |in )?/, ""), names);
+  tagMatches(line, "id", compile(bare), (match) => (isAmount(match) ? null : [series + match[0]]));
+  for (const pattern of [last, only]) tagMatches(line, "id", compile(pattern), ([id]) => [series + id]);
   const short = String.raw`(?:(?:request|number|nr|id)s? #?(\d{3,6})|#(\d{3,6})|(?<=${verbs})(?!\d+[05]0(?!\d))(\d{4,6})|(?<=^(?:is|has|was|did) )(\d{4,6})(?= (?:approved|rejected|been|still|done|late|overdue|stuck)))(?! (?:usd|eur|gbp|cfa|dollars?|euros?|pounds?))`;
   tagMatches(line, "id", compile(short), (match) => [
     series + (match.slice(1).find((group) => group !== undefined) ?? ""),
@@ -52,10 +59,7 @@ const COUNTS = ["two", "three", "four", "five", "six", "seven", "eight", "nine",
 const NOT_MONEY = `(?! ?(?:${REQUEST_WORDS}|days?|weeks?|months?|years?|hours?|people|persons?|files?|times?|approvers?|percent|st|nd|rd|th)\\b)`;
 
 const currencyPattern = (codes: readonly string[]): string =>
-  [...codes.map((code) => code.toLowerCase()), ...CURRENCY_WORDS.keys()]
-    .sort((a, b) => b.length - a.length)
-    .map((word) => word.replaceAll("$", "\\$"))
-    .join("|");
+  toAlternatives([...codes.map((code) => code.toLowerCase()), ...CURRENCY_WORDS.keys()]);
 
 /** Its groups are: a currency before the number, the number, a scale such as 'k', and a currency after the number. */
 const moneyPattern = (codes: readonly string[]): string => {
@@ -96,46 +100,33 @@ const createMention = (min: number | null, max: number | null, currency: string 
 export function tagAmounts(line: Line, { currencies }: Vocabulary): void {
   const money = moneyPattern(currencies);
   const read = (match: RegExpExecArray, from: number) => toMoney(match.slice(from, from + 4), currencies);
+  /** `toMention`: returns null if the match is no amount. Numbers with hundreds of digits are none. */
+  const tag = (pattern: string, toMention: (match: RegExpExecArray) => AmountMention | null) =>
+    tagMatches(line, "amount", new RegExp(pattern), (match) => {
+      const mention = toMention(match);
+      return Number.isFinite(mention?.min ?? 0) && Number.isFinite(mention?.max ?? 0) ? mention : null;
+    });
   const between = String.raw`(?:between|from)\s+${money}\s*(?:and|to|-)\s*${money}`;
-  tagMatches(line, "amount", new RegExp(String.raw`(?<![\w@-])${between}`), (match) =>
-    toRange(read(match, 1), read(match, 5), match[7]),
-  );
-  tagMatches(line, "amount", new RegExp(String.raw`(?<![\w@-])${money}\s*(?:to|-)\s*${money}`), (match) =>
+  tag(String.raw`(?<![\w@-])${between}`, (match) => toRange(read(match, 1), read(match, 5), match[7]));
+  tag(String.raw`(?<![\w@-])${money}\s*(?:to|-)\s*${money}`, (match) =>
     read(match, 5).is_money ? toRange(read(match, 1), read(match, 5), match[7]) : null,
   );
-  tagMatches(
-    line,
-    "amount",
-    new RegExp(
-      String.raw`(?<![\w@-])(${AT_LEAST}|${OVER}|${AT_MOST}|${UNDER}|${AROUND})\s*(?:the amount of\s+)?${money}`,
-    ),
+  tag(
+    String.raw`(?<![\w@-])(${AT_LEAST}|${OVER}|${AT_MOST}|${UNDER}|${AROUND})\s*(?:the amount of\s+)?${money}`,
     (match) => toCompared(match[1] ?? "", read(match, 2)),
   );
-  tagMatches(
-    line,
-    "amount",
-    new RegExp(
-      String.raw`${money}\s*(?:\+|or more|or (?:over|above)|and (?:up|more|above|over)|up(?:wards)?(?! to)|plus)(?!\w)`,
-    ),
-    (match) => {
-      const { amount, currency } = read(match, 1);
-      return createMention(amount, null, currency);
-    },
+  tag(
+    String.raw`${money}\s*(?:\+|or more|or (?:over|above)|and (?:up|more|above|over)|up(?:wards)?(?! to)|plus)(?!\w)`,
+    (match) => createMention(read(match, 1).amount, null, read(match, 1).currency),
   );
-  tagMatches(
-    line,
-    "amount",
-    new RegExp(String.raw`${money}\s*(?:or less|or (?:under|below)|and (?:less|under|below)|max(?:imum)?)(?!\w)`),
-    (match) => {
-      const { amount, currency } = read(match, 1);
-      return createMention(null, amount, currency);
-    },
+  tag(String.raw`${money}\s*(?:or less|or (?:under|below)|and (?:less|under|below)|max(?:imum)?)(?!\w)`, (match) =>
+    createMention(null, read(match, 1).amount, read(match, 1).currency),
   );
-  tagMatches(line, "amount", new RegExp(money), (match) => {
+  tag(money, (match) => {
     const { amount, currency, is_money } = read(match, 1);
     return is_money ? createMention(amount, amount, currency) : null;
   });
-  tagMatches(line, "number", /(?<![\w@.-])\d+(?:\.\d+)?(?![\w.%-])/, ([text]) => Number(text));
+  tagMatches(line, "number", /(?<![\w@.-])\d{1,15}(?:\.\d+)?(?![\w.%-])/, ([text]) => Number(text));
   tagMatches(line, "number", compile(COUNTS.join("|")), ([word]) => COUNTS.indexOf(word) + 2);
   tagMatches(line, "currency", compile(currencyPattern(currencies)), ([word]) => {
     const code = findCode(word, currencies);

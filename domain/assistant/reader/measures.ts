@@ -249,7 +249,7 @@ export function splitComparison(line: Line): Line | null {
   );
   const connector = compares ? `(?:${always}|and|with|to|or|,)` : `(?:${always})`;
   const between = `(?: (?!@)[^ ]+){0,5}?`;
-  const links = `(?: (?:${LINK}|we|did|spent|spend|in|on|that|what|it|was|how|much|many|the|'s))*`;
+  const links = `(?: (?:${LINK}|we|spent|spend|that|what|it|how|much|many|'s))*`;
   const pair = compile(
     String.raw`(@(period|department|type|org|person|status|priority|currency)\d+)(${between}) ${connector}${links} (@\2\d+)`,
   ).exec(line.text);

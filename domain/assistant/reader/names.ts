@@ -1,5 +1,5 @@
 /** Tags the company's people, departments, request types and priorities, and words such as 'me' and 'my'. Pure. */
-import { addTag, compile, has, type Line, tagMatches, tidy } from "./line.ts";
+import { addTag, compile, has, hasContent, type Line, tagMatches, tidy, toAlternatives, toPlainText } from "./line.ts";
 import { findClosest } from "./spelling.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import {
@@ -25,13 +25,8 @@ export type NameIndex = {
   letters: ReadonlyMap<string, readonly string[]>;
 };
 
-const toNameWords = (name: string): string[] =>
-  name
-    .normalize("NFKD")
-    .replaceAll(/[\p{M}\p{Cf}]/gu, "")
-    .toLowerCase()
-    .split(/[\s,()]+/)
-    .filter((word) => word !== "");
+/** Returns the words of a name in the form that they have in a line. Empty for a name without a letter or digit, such as '.'. */
+const toNameWords = (name: string): string[] => toPlainText(name).split(" ").filter(hasContent);
 
 const getSynonyms = (table: ReadonlyMap<string, string>, name: string) =>
   table.get(name.toLowerCase())?.split("|") ?? [];
@@ -46,11 +41,13 @@ export function createNameIndex({ types, departments, people }: Vocabulary): Nam
   const names = new Map<string, Name>();
   const addUnit = (name: string, key: "type" | "department", value: string) => {
     const words = toNameWords(name);
+    if (words.length === 0) return;
     const stored = names.get(words.join(" "));
     if (stored?.kind === "unit") stored[key] ??= value;
     else names.set(words.join(" "), { words, kind: "unit", type: null, department: null, [key]: value });
   };
   const addPerson = (words: readonly string[], id: string) => {
+    if (words.length === 0) return;
     const stored = names.get(words.join(" "));
     if (!stored) names.set(words.join(" "), { words, kind: "person", ids: [id] });
     else if (stored.kind === "person" && !stored.ids.includes(id)) stored.ids.push(id);
@@ -63,7 +60,7 @@ export function createNameIndex({ types, departments, people }: Vocabulary): Nam
   for (const { id, name, username } of people) {
     const words = toNameWords(name);
     addPerson(words, id);
-    addPerson([username.toLowerCase()], id);
+    addPerson(toNameWords(username), id);
     if (words.length > 2) addPerson([words[0] ?? "", words.at(-1) ?? ""], id);
     for (const word of words) if (word.length > 1) addPerson([word], id);
   }
@@ -85,7 +82,11 @@ const isCommonWord = (word: string): boolean =>
 /** Whether the message as typed contains the word with a capital letter. The first word of the message does not count. */
 const hasCapital = ({ typed }: Line, word: string): boolean =>
   typed !== typed.toUpperCase() &&
-  new RegExp(`\\S\\s+["'(]?${word[0]?.toUpperCase()}${word.slice(1)}(?!\\w)`).test(typed);
+  typed
+    .trim()
+    .split(/\s+/)
+    .slice(1)
+    .some((one) => /^["'(]?(\w+)/.exec(one)?.[1] === `${word[0]?.toUpperCase()}${word.slice(1)}`);
 
 /** Names of request types and departments that are also common words, such as the pronoun 'it'. */
 const AMBIGUOUS_UNITS = new Set(["it", "admin", "other", "general", "personal"]);
@@ -128,11 +129,31 @@ function isPerson(line: Line, words: readonly string[]): boolean {
   return words.length > 1 || !isCommonWord(word) || hasCapital(line, word);
 }
 
+/** Whether a text of a line begins with the name of a request type, in the singular or plural. */
+export function beginsWithType(text: string, { names }: NameIndex): boolean {
+  const words = text.split(" ");
+  const [first = ""] = words;
+  return [first, first.replace(/s$/, "")].some((key) =>
+    names
+      .get(key)
+      ?.some(
+        (name) =>
+          name.kind === "unit" &&
+          name.type !== null &&
+          name.words.every((part, at) => words[at] === part || words[at] === `${part}s`),
+      ),
+  );
+}
+
+/** The maximum number of letters of a word whose typing mistakes are corrected. The cost grows with its square. */
+const MAX_CORRECTED = 30;
+
 /**
  * Corrects a typing mistake in a name. The first and the last letter must be right, otherwise names that differ in one letter would be
  * confused.
  */
 function correctName(word: string, { words, letters }: NameIndex, isBesideName: boolean): string {
+  if (word.length > MAX_CORRECTED) return word;
   if (!(isBesideName ? /^[a-z]{4,}$/ : /^[a-z]{5,}$/).test(word) || words.has(word) || isCommonWord(word)) return word;
   if (word.endsWith("s") && words.has(word.slice(0, -1))) return word;
   const candidates = (letters.get(word[0] ?? "") ?? []).filter((name) => name.at(-1) === word.at(-1));
@@ -194,10 +215,9 @@ export function resolveUnits(line: Line, isSpend: boolean): void {
       const tag = line.tags.get(name);
       if (tag?.kind !== "org") return;
       const [code = "", id = ""] = tag.value as readonly [string, string];
-      line.text = line.text.replace(
-        compile(name),
-        kind === "type" ? addTag(line, kind, [code], tag.text) : addTag(line, kind, [id], tag.text),
-      );
+      const text = line.text.replace(compile(name), addTag(line, kind, [kind === "type" ? code : id], tag.text));
+      if (text === line.text) return;
+      line.text = text;
     }
   };
   const sep = "(?:or|and|nor|vs|,|than|to|with|against)(?: (?:from|in|for|the|by|of|not))*";
@@ -227,7 +247,7 @@ export function tagPriorities(line: Line, { priorities }: Vocabulary): void {
   if (priorities.length === 0) return;
   const codes = priorities.map((code) => code.toLowerCase().replaceAll("_", " "));
   const alone = codes.filter((code) => !/^(?:low|medium|high|normal|standard|none)$/.test(code));
-  const any = codes.join("|");
+  const any = toAlternatives(codes);
   const read = (match: RegExpExecArray) => {
     const code = priorities[codes.indexOf(match.slice(1).find((group) => group !== undefined) ?? "")];
     return code === undefined ? null : [code];
@@ -238,7 +258,7 @@ export function tagPriorities(line: Line, { priorities }: Vocabulary): void {
     compile(`(${any})[ -]priority|priority (?:of |is |= ?)?(${any})|(${any})(?= (?:or|and|,) (?:${any})[ -]priority)`),
     read,
   );
-  if (alone.length > 0) tagMatches(line, "priority", compile(`(${alone.join("|")})(?:ly)?`), read);
+  if (alone.length > 0) tagMatches(line, "priority", compile(`(${toAlternatives(alone)})(?:ly)?`), read);
 }
 
 /** Tags 'I', 'me' and 'my' as the actor, and 'my department'. Phrases such as 'show me' have no effect. */

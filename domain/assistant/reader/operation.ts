@@ -4,7 +4,7 @@ import { type Conditions, isRestricted } from "./filter.ts";
 import { readOverlaps } from "./kinds.ts";
 import { getLeftovers, has, type Line, takeAll } from "./line.ts";
 import { type MeasureReading, readMeasure, readSorting, type Sorting } from "./measures.ts";
-import { readTimeline } from "./timeline.ts";
+import { readTimeline, type TimelineReading } from "./timeline.ts";
 import type { KindContext } from "./vocabulary.ts";
 
 /** What a message asks for, apart from its conditions. */
@@ -12,7 +12,7 @@ export type Operation = {
   measure: MeasureReading | null;
   sorting: (Sorting & { is_due: boolean }) | null;
   overlaps: ReturnType<typeof readOverlaps>;
-  timeline: ReturnType<typeof readTimeline>;
+  timeline: TimelineReading | null;
 };
 
 /** Whether the measure is computed from decided requests. A period in the question then restricts the day of the decision. */
@@ -25,8 +25,10 @@ export const isAboutDecisions = ({ measure }: Pick<Operation, "measure">): boole
 export function readOperation(line: Line, isComparison: boolean, context: KindContext): Operation {
   const overlaps = isComparison ? null : readOverlaps(line);
   const isNamed =
-    has(line, "{id}|how long (?:has|have) (?:{person} 's|the)(?= .* been)") &&
-    !has(line, "how much|how many|total|sum|average");
+    has(
+      line,
+      "{id}|how long (?:has|have) (?:{person} 's|the)(?= .* been)|(?:why|how come)(?= (?:do|does|did) (?:{person} 's|the|this|that) (?:[^ ]+ )?request takes? so long)",
+    ) && !has(line, "how much|how many|total|sum|average");
   const measure = overlaps || isNamed ? null : readMeasure(line, !isComparison, context);
   const timeline = overlaps || measure || isComparison ? null : readTimeline(line);
   const sorting =

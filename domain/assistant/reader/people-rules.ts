@@ -68,7 +68,7 @@ export function readPeople(line: Line, filter: RequestFilter, { actor_id, people
   if (
     take(
       line,
-      `(?:anything|something|nothing|what|stuff|requests?|what is there|is there) (?:left |there |new |${ABLE} )*to (?:${DECIDE})`,
+      `(?:anything|something|nothing|what|stuff|requests?|what is there|is there) (?:new |${ABLE} )*to (?:${DECIDE})`,
     )
   )
     add("waiting_for", { kind: "person", value: [actor_id], text: "", is_negated: false });
@@ -124,7 +124,9 @@ function readWithStatus(line: Line, filter: RequestFilter, add: (part: Part, tag
   const before =
     "(?:(?:did|has|have|had|that|which|was|were|what) )*(?<!(?:from|by|of) ){person}(?: have| has| had)* ({status})(?= |$)";
   const who = "who(?: has)? ({status}) {person}";
-  for (const pattern of [who, after, before, `({status}) {person}`]) {
+  // 'Nobody has approved my request' is about a request of the person.
+  const beside = `({status}) {person}(?! 's (?:[^ ]+ )?(?:${REQUEST_WORDS}))`;
+  for (const pattern of [who, after, before, beside]) {
     for (let from = 0; ; ) {
       const regex = new RegExp(compile(pattern), "g");
       regex.lastIndex = from;

@@ -151,7 +151,14 @@ function openPeriod(word: string, { from, to }: Period, now: Date): Period {
   return word === "within" ? { from: toDay(now), to } : { from: null, to };
 }
 
+/** Whether a day exists and has a year of four digits. '45 to 12 May' and 'in the next 9,000 years' have days that do not. */
+function isDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  return /^\d{4}-/.test(day) && !Number.isNaN(date.getTime()) && toDay(date) === day;
+}
+
 const createMention = (period: Period | null, text: string, now: Date): PeriodMention | null => {
+  if (![period?.from, period?.to].every((day) => day == null || isDay(day))) return null;
   const calendar = /\b(?:last|past|previous|prior) (week|month|quarter|year)$/.exec(text);
   const unit = text.endsWith("yesterday") ? "day" : (calendar?.[1] as Unit | undefined);
   const is_weekday = new RegExp(`\\b(?:${WEEKDAYS.join("|")})$`).test(text);

@@ -13,7 +13,7 @@ import {
   takeContinuation,
 } from "./follow-ups.ts";
 import { readBudget, readCalendar, readExchange, readPeopleQuery } from "./kinds.ts";
-import { addTag, compile, copyLine, getLeftovers, has, type Line, take } from "./line.ts";
+import { addTag, compile, copyLine, getLeftovers, has, isUnread, type Line, listContent, take } from "./line.ts";
 import { joinLists, readNegations } from "./lists.ts";
 import { type MeasureReading, readManyCompared, splitComparison } from "./measures.ts";
 import { isAboutDecisions, isUnanswerable, isWeak, NONE, type Operation, readOperation } from "./operation.ts";
@@ -33,6 +33,7 @@ const SIMPLE_KINDS: readonly ((line: Line, context: KindContext) => AssistantQue
 
 export function readQuery(line: Line, conversation: Conversation, context: Context): AssistantQuery | null {
   const isFragment = isShort(line);
+  const content = listContent(line);
   if (conversation.isBroken && isFragment && beginsAsFollowUp(line)) return null;
   const isContinued = conversation.query !== null && takeContinuation(line);
   // Instructions have no values that 'and in EUR' could change.
@@ -56,8 +57,13 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
   }
   const { query: last } = conversation;
   if (last && (isContinued || isFragment) && !("filter" in last) && last.kind !== "compare" && last.kind !== "how_to") {
-    const merged = mergeSimple(last, line, context.now);
-    if (merged) return merged;
+    const rest = copyLine(line);
+    const merged = mergeSimple(last, rest, context.now);
+    // 'Make me a coffee' is no follow-up of 'who approves 5,000 euros': of its content, nothing was read.
+    if (merged && !isUnread(content, getLeftovers(rest))) {
+      Object.assign(line, rest);
+      return merged;
+    }
     // 'For how long' after 'who is away'.
     if (isContinued || !has(line, "{any}")) return null;
   }
@@ -123,7 +129,12 @@ export function readQuery(line: Line, conversation: Conversation, context: Conte
   const isFollowUp =
     base !== null &&
     !hasIds(own) &&
-    (isContinued || asksAgain || (isFragment && !hasRequestWords && (!operation.overlaps || base.ids.length > 0)));
+    (isContinued ||
+      asksAgain ||
+      (isFragment &&
+        !hasRequestWords &&
+        !isUnread(content, getLeftovers(line)) &&
+        (!operation.overlaps || base.ids.length > 0)));
   const isUnclear =
     (last?.kind === "compare" && operation.measure?.group_by) ||
     (last?.kind === "overlaps" && operation.measure) ||
@@ -178,6 +189,8 @@ function createQuery(
     if (filter.text.all_of.length === 0 && isWeak(filter)) return null;
     const hasAny = ({ any_of, none_of }: { any_of: string[]; none_of: string[] }) => any_of.length + none_of.length > 0;
     const focus = hasAny(filter.decided_by) ? "decision" : hasAny(filter.waiting_for) ? "approvers" : timeline.focus;
+    const isNamed = filter.ids.length + filter.text.all_of.length > 0;
+    if (timeline.is_waiting && !isNamed) restrictToOpen(filter);
     return {
       kind: "timeline",
       focus: timeline.focus === "status" ? focus : timeline.focus,

@@ -2,8 +2,8 @@
 import type { ChatTurn } from "../../inputs/assistant.ts";
 import type { HowToTopic } from "../how-to-topics.ts";
 import { AssistantQuery, type Choice, type Reading, RequestFilter } from "../query.ts";
-import { tagAmounts, tagIds } from "./amounts.ts";
-import type { FilterContext } from "./filter.ts";
+import { MAX_ID_LENGTH, tagAmounts, tagIds } from "./amounts.ts";
+import { type FilterContext, isRestricted } from "./filter.ts";
 import { readConditions, takeRequestWords } from "./filter-rules.ts";
 import { assignUnclear, type Conversation, resolveReferences } from "./follow-ups.ts";
 import { findCommandTopic, findHowToTopic, getHowToLeftovers } from "./how-to.ts";
@@ -14,9 +14,15 @@ import {
   getLeftovers,
   getTags,
   has,
+  hasContent,
+  isTooLong,
+  isUnread,
   type Line,
+  listContent,
+  type TagKind,
   tagMatches,
   take,
+  toAlternatives,
   toTypedText,
 } from "./line.ts";
 import { joinLists, readNegations } from "./lists.ts";
@@ -54,7 +60,8 @@ export function readQuestion(message: string, history: readonly ChatTurn[], cont
       if (reading.kind === "query")
         conversation = { ...NO_CONVERSATION, query: reading.query, ids: getQueryIds(reading.query) ?? ids };
       else if (reading.kind === "ambiguous") conversation = { ...conversation, choices: reading.choices };
-      else if (reading.kind === "not_understood") conversation = { ...NO_CONVERSATION, isBroken: true };
+      else if (reading.kind === "not_understood" || reading.kind === "too_long")
+        conversation = { ...NO_CONVERSATION, isBroken: true };
     }
   }
   return readMessage(message, conversation, context, names);
@@ -62,9 +69,13 @@ export function readQuestion(message: string, history: readonly ChatTurn[], cont
 
 const NO_CONVERSATION: Conversation = { query: null, ids: [], choices: [], isBroken: false };
 
-const findIds = (text: string): string[] => [
-  ...new Set([...text.matchAll(/(?<![\w-])[A-Z]{2,10}(?:-[A-Z0-9]+)*-\d{1,9}(?![\w-])/g)].map(([id]) => id)),
-];
+/** The maximum number of requests of an answer to which a follow-up can refer. Answers list fewer. */
+const MAX_IDS = 100;
+
+const findIds = (text: string): string[] => {
+  const ids = [...text.matchAll(/(?<![\w-])[A-Z]{2,10}(?:-[A-Z0-9]+)*-\d{1,9}(?![\w-])/g)].map(([id]) => id);
+  return [...new Set(ids)].filter((id) => id.length <= MAX_ID_LENGTH).slice(0, MAX_IDS);
+};
 
 function getQueryIds(query: AssistantQuery): readonly string[] | null {
   if (query.kind === "authority" && query.request_id) return [query.request_id];
@@ -73,6 +84,7 @@ function getQueryIds(query: AssistantQuery): readonly string[] | null {
 
 function readMessage(message: string, conversation: Conversation, context: ReaderContext, names: NameIndex): Reading {
   const line = createLine(message, names.words);
+  if (isTooLong(line)) return { kind: "too_long" };
   line.text = line.text.replace(/^(?:no |sorry |, )*(?:wait|sorry|i (?:mean|meant)|rather)(?: ,)? (?=.)/, "");
   // 'Moreau' answers the question 'Ines Staff or Ines Moreau?'.
   const isChosen = ({ label }: Choice) =>
@@ -111,7 +123,7 @@ function readHowTo(line: Line, topic: HowToTopic, { vocabulary }: ReaderContext,
   const tagged = copyLine(line);
   tagNames(tagged, names, vocabulary);
   const people = getTags(tagged, "person").map(({ text }) => text);
-  const numbers = line.text.match(/(?<!\S)\S*\d{3,}(?!\S)/g) ?? [];
+  const numbers = line.text.split(" ").filter((word) => /\d{3}$/.test(word));
   const query: AssistantQuery = { kind: "how_to", topic };
   const ignored = [...getHowToLeftovers(line, topic), ...people, ...numbers, ...listUnusedWords(line.text, query)];
   return { kind: "query", query, ignored: [...new Set(ignored)] };
@@ -132,6 +144,7 @@ function readTagged(
   resolveReferences(line, conversation);
   if (command) return { kind: "command", topic: command, ids: getTags(line, "id").flatMap(({ value }) => value) };
   const words = getLeftovers(line);
+  const content = listContent(line);
   const { text } = line;
   const query = readQuery(line, conversation, { ...context, filter: getFilterContext(context) });
   if (!query) return { kind: "not_understood", ignored: words };
@@ -144,6 +157,8 @@ function readTagged(
   const all = [...new Set([...reading.ignored, ...unused])];
   // Names a word only once: 'and why', not also 'why'.
   const isPart = (word: string) => all.some((one) => one !== word && ` ${one} `.includes(` ${word} `));
+  // 'Make me a coffee': nothing but 'me' was read, so the message is no question and no follow-up.
+  if (isUnread(content, reading.ignored)) return { kind: "not_understood", ignored: content };
   return { ...reading, ignored: all.filter((word) => !isPart(word)) };
 }
 
@@ -167,7 +182,7 @@ function tagLine(
   { ids, query }: Conversation,
 ): void {
   const series = /^.*\D(?=\d+$)/.exec(ids[0] ?? "")?.[0] ?? `REQ-${now.slice(0, 4)}-`;
-  tagIds(line, series, vocabulary);
+  tagIds(line, series, vocabulary, names);
   tagPeriods(line, now);
   tagAmounts(line, vocabulary);
   tagNames(line, names, vocabulary);
@@ -191,8 +206,7 @@ function findAmbiguity(line: Line, { people }: Vocabulary): Reading | null {
   const matches = people.filter(({ id }) => tag.value.includes(id)).slice(0, 6);
   const toChoice = ({ name, username, department }: (typeof matches)[number]): Choice => {
     const isUnique = matches.filter((one) => one.name === name).length === 1;
-    const message = line.typed.replace(
-      new RegExp(`(?<!\\w)${typed.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?!\\w)`, "i"),
+    const message = line.typed.replace(new RegExp(`(?<!\\w)(?:${toAlternatives([typed])})(?!\\w)`, "i"), () =>
       isUnique ? name : username,
     );
     return { label: isUnique ? name : `${name} (${department})`, message };
@@ -216,10 +230,21 @@ function findLanguage(line: Line): "fr" | "de" | "es" | null {
   return best && (best.count >= 2 || (best.count === 1 && words.length === 1)) ? best.language : null;
 }
 
-/** Reads the text of Smart Search. Words without another meaning become search words. */
-export function readSearch(text: string, context: ReaderContext): { filter: RequestFilter; ignored: string[] } {
+/** Why a search text cannot be read: it has no letter or digit, or it is too long. */
+export type SearchProblem = "empty" | "too_long";
+
+/**
+ * Reads the text of Smart Search. Words without another meaning become search words. `problem`: why nothing can be found; the filter then
+ * has no condition and must not be used.
+ */
+export function readSearch(
+  text: string,
+  context: ReaderContext,
+): { filter: RequestFilter; ignored: string[]; problem: SearchProblem | null } {
   const names = createNameIndex(context.vocabulary);
   const line = createLine(text, names.words);
+  const problem = isTooLong(line) ? "too_long" : hasContent(line.text) ? null : "empty";
+  if (problem) return { filter: RequestFilter.parse({}), ignored: [], problem };
   tagLine(line, context, names, NO_CONVERSATION);
   // A name that several people have means any of them. A search shows its results, so it asks no question.
   readNegations(line);
@@ -227,7 +252,40 @@ export function readSearch(text: string, context: ReaderContext): { filter: Requ
   const filter = RequestFilter.parse({});
   const conditions = readConditions(line, filter, getFilterContext(context), "none");
   assignUnclear(filter, conditions, null, false);
-  takeRequestWords(line);
+  const asksAll = takeRequestWords(line) || has(line, "all|every|everything|any|anything");
   readRemainingWords(line, filter);
-  return { filter: RequestFilter.parse(filter), ignored: getLeftovers(line) };
+  const { valid, left_out } = removeImpossible(filter, line);
+  const ignored = [...getLeftovers(line), ...left_out];
+  return { filter: valid, ignored, problem: isRestricted(valid) || asksAll ? null : "empty" };
+}
+
+/** The maximum length of a search word and of the list of them, as in `RequestFilter`. */
+const MAX_SEARCH_WORD = 60;
+const MAX_SEARCH_WORDS = 20;
+
+/** The kinds of tags from which the fields of a filter are read, if they have another name. */
+const TAG_KINDS: Partial<Record<keyof RequestFilter, TagKind>> = {
+  ...{ created: "period", decided: "period", due: "period", min_age_days: "age", ids: "id" },
+  ...{ submitted_by: "person", waiting_for: "person", decided_by: "person", involves: "person" },
+};
+
+/**
+ * Returns the filter without conditions that a filter cannot have, such as more than twenty people with one name or an age of twenty years,
+ * and the texts of these conditions. Search words are shortened, because a search finds words by their beginning.
+ */
+function removeImpossible(filter: RequestFilter, line: Line): { valid: RequestFilter; left_out: string[] } {
+  const shorten = (words: readonly string[]) =>
+    words.slice(0, MAX_SEARCH_WORDS).map((one) => one.slice(0, MAX_SEARCH_WORD));
+  const { all_of, none_of } = filter.text;
+  const short = { ...filter, text: { all_of: shorten(all_of), none_of: shorten(none_of) } };
+  const { error } = RequestFilter.safeParse(short);
+  const keys = new Set(error?.issues.map(({ path }) => path[0] as keyof RequestFilter));
+  const kinds = [...keys].map((key) => TAG_KINDS[key] ?? key);
+  const tags = [...line.tags.values()].filter(({ kind }) => kinds.includes(kind)).map(({ text }) => text);
+  return {
+    valid: RequestFilter.parse({ ...short, ...Object.fromEntries([...keys].map((key) => [key, undefined])) }),
+    left_out: [...tags, ...all_of.slice(MAX_SEARCH_WORDS), ...none_of.slice(MAX_SEARCH_WORDS)].map((text) =>
+      toTypedText(line, text),
+    ),
+  };
 }

@@ -14,7 +14,7 @@ const INTRODUCTIONS =
 const ARTICLES = "(?:the|an?|my|our|any|some|new|word|words|title|text)";
 
 const isTopic = (word: string): boolean =>
-  /^[\p{L}\p{N}][\p{L}\p{N}.'&-]*$/u.test(word) &&
+  /^[\p{L}\p{N}][\p{L}\p{M}\p{N}.'&-]*$/u.test(word) &&
   !NO_TOPIC.has(word) &&
   !FILLERS.has(word) &&
   !new RegExp(`^(?:${REQUEST_WORDS})$`).test(word);

@@ -7,7 +7,7 @@ import { DECIDE, isStatusName } from "./words.ts";
 const FOCUS: readonly (readonly [QueryOf<"timeline">["focus"], string])[] = [
   [
     "reason",
-    "why(?: no| did)?|reasons?(?: for| of| why)?|how come|on what grounds|justification|hold-?up|(?:what is )?(?:holding up|blocking|delaying)|what is (?:still )?missing(?: for| in| from)?",
+    "why(?: no| did)?|reasons?(?: for| of| why)?|how come|on what grounds|justification|hold-?up|(?:what is )?(?:holding up|blocking|delaying)|what is taking|what is (?:still )?missing(?: for| in| from)?",
   ],
   [
     "comments",
@@ -31,7 +31,15 @@ const FOCUS: readonly (readonly [QueryOf<"timeline">["focus"], string])[] = [
   ],
 ];
 
-export function readTimeline(line: Line): { focus: QueryOf<"timeline">["focus"] } | null {
+/** Words about a request that waits now: the record of a decided one says nothing about why it takes so long. */
+const WAITS =
+  "(?:is|are|do|does)(?= )(?:.*) (?:taking|take|slow)|what is taking|hold-?ups?|(?:is|are) (?:holding up|blocking|delaying)|what is (?:still )?missing|nothing (?:is )?happen(?:s|ing|ed)|^(?:and |so )?(?:when |how (?:much )?long(?:er)? )?will";
+
+/** `is_waiting`: whether the question is about requests that wait now. */
+export type TimelineReading = { focus: QueryOf<"timeline">["focus"]; is_waiting: boolean };
+
+export function readTimeline(line: Line): TimelineReading | null {
+  const is_waiting = has(line, WAITS);
   const focus = FOCUS.find(([, pattern]) => has(line, pattern));
   const isRequest = has(line, "{id}") || isOneRequest(line);
   if (!focus && !isRequest) return null;
@@ -45,13 +53,18 @@ export function readTimeline(line: Line): { focus: QueryOf<"timeline">["focus"] 
     // The record says who decided or commented, so the answer does not depend on the person in the question.
     const isActor = (text: string) => (name === "comments" || name === "decision") && /^@person\d+$/.test(text);
     take(line, pattern, [inner, ...tags].filter((text) => !isActor(text)).join(" "));
-    takeAll(line, name === "status" ? pattern : "(?:and )?by who|who|when|due|taking so long|so long|long");
+    takeAll(
+      line,
+      name === "status"
+        ? pattern
+        : "(?:and )?by who|who|when|due|(?:taking|takes?|took) so long|taking|(?:so )?(?:long|slow)",
+    );
   }
   // Removes the status from 'will it be approved', which does not ask for approved requests.
   if (/^(?:and |so )?(?:when )?will /i.test(line.typed)) takeAll(line, "{status}");
   takeAll(line, `when|who|why|due${name === "reason" ? `|(?<!{person} )(?:cancel|withdraw|${DECIDE})` : ""}`);
   if (has(line, "{id}")) takeAll(line, "how long|long");
-  return { focus: name };
+  return { focus: name, is_waiting };
 }
 
 /** Whether the question is about one request by its topic: 'has my laptop request been approved'. */

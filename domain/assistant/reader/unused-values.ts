@@ -65,7 +65,8 @@ const MEANINGS: readonly (readonly [pattern: string, isExpressed: Test])[] = [
   ],
   [
     "trends?|trending|(?:going|gone|went|is|are|has|have)(?: [^ ]+){0,3} (?:up|down)(?! with| to)|rise|risen|rising|rose|grow|grown|growing|grew|growth|increas\\w+|decreas\\w+|shrink\\w*",
-    (query) => query.kind === "compare" || ("group_by" in query && query.group_by === "month"),
+    (query) =>
+      query.kind === "compare" || query.kind === "timeline" || ("group_by" in query && query.group_by === "month"),
   ],
   ["not|never|nothing|without", (query) => excludes(query) || isKind("timeline", "how_to")(query)],
   ["except|excluding|besides|other than|apart from", excludes],

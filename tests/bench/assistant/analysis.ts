@@ -111,7 +111,7 @@ export function analyzeLabelledRequests(): LabelResult[] {
     );
     const facts = createRequestFacts(toSubject(request), {
       ...{ now, others, waiting: [], budget: toBudget(request, others) },
-      asker: { id: "auditor", can_open_matrix: false, acts_for: [] },
+      asker: { id: "auditor", can_open_matrix: false, acts_for: [], influenced_by: [] },
     });
     const raised = [...new Set(facts.filter(({ tone }) => tone !== "info").map(({ kind }) => kind))];
     const labels: readonly string[] = request.flags;

@@ -14,12 +14,12 @@ export type Judgement = { verdict: Verdict; expected: string };
 /** A question with the query for which the oracle computes the answer. */
 export type Question = { testCase: Case; query: AssistantQuery | null; viewer: string; oracle: Oracle };
 
-/** `text`: the response without Markdown. */
+/** `text`: the response without Markdown, and without the sentence before the facts that names the words that were left out. */
 type Answer = Pick<ChatAnswer, "facts" | "rows" | "figures" | "ignored" | "choices"> & { text: string };
 type Match = { isRight: boolean; expected: string };
 
 export function judge(question: Question, response: ChatAnswer): Judgement {
-  const answer = { ...response, text: toPlainText(response.response) };
+  const answer = { ...response, text: toPlainText(response.response).replace(/^I left out .*\n\n/, "") };
   const { isRight, expected } = matchExpectation(question, answer);
   if (contradictsRows(question, answer)) return { verdict: "wrong", expected };
   const isHonest = !claimsNone(answer) && (answer.ignored.length > 0 || asksBack(answer) || isRefusal(answer));

@@ -33,12 +33,14 @@ describe("the shape of a request", () => {
     expect(Object.keys(RequestSummary.shape)).toEqual(expect.arrayContaining(`${named} ${more} ${last}`.split(" ")));
   });
 
-  it("an attachment of a request has its name, type and size, but not its content", () => {
+  it("an attachment of a request has its name, type and size, and who added it, but not its content", () => {
     expect(Object.keys(RequestSummary.shape.attachments.element.shape)).toEqual([
       "id",
       "filename",
       "content_type",
       "size",
+      "added_by",
+      "added_at",
     ]);
   });
 });

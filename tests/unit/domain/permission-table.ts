@@ -168,12 +168,12 @@ export function requestFor(person: TablePerson, status: RequestStatus): RequestA
  * request counts.
  */
 export const ACTORS: Record<TablePerson, ActorAuthorityData> = {
-  requester: { id: "requester", role: "requester", acts_for: [] },
-  approver: { id: "approver", role: "requester", acts_for: [] },
-  eligible: { id: "eligible", role: "manager", acts_for: [] },
-  admin: { id: "admin", role: "admin", acts_for: [] },
-  assigner: { id: "admin", role: "admin", acts_for: [] },
-  bystander: { id: "bystander", role: "vp", acts_for: [] },
-  "own-admin": { id: "requester", role: "admin", acts_for: [] },
-  "own-listed": { id: "requester", role: "requester", acts_for: [] },
+  requester: { id: "requester", role: "requester", acts_for: [], influenced_by: [] },
+  approver: { id: "approver", role: "requester", acts_for: [], influenced_by: [] },
+  eligible: { id: "eligible", role: "manager", acts_for: [], influenced_by: [] },
+  admin: { id: "admin", role: "admin", acts_for: [], influenced_by: [] },
+  assigner: { id: "admin", role: "admin", acts_for: [], influenced_by: [] },
+  bystander: { id: "bystander", role: "vp", acts_for: [], influenced_by: [] },
+  "own-admin": { id: "requester", role: "admin", acts_for: [], influenced_by: [] },
+  "own-listed": { id: "requester", role: "requester", acts_for: [], influenced_by: [] },
 };

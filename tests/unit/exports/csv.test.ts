@@ -10,18 +10,23 @@ async function written(rows: ReturnType<typeof createExportRow>[]): Promise<stri
   );
 }
 
-test("a CSV export begins with a byte order mark and the column names of the HTTP contract, and has exact amounts and times", async () => {
+test("a CSV export begins with a byte order mark and the column names of the HTTP contract, and has exact amounts and times, then the columns that people read", async () => {
   const text = await written([
     createExportRow(),
     createExportRow({ amount: 12500, amount_decimals: 0, currency: "CFA" }),
+    createExportRow({
+      ...{ type_name: "Mission abroad", usd_value: 1_349.999_999, decided_by: "Marc Nager" },
+      ...{ decided_at: "2026-11-03T09:00:00.000Z", last_comment: "=1+1" },
+    }),
   ]);
   const lines = text.split("\r\n");
   expect(lines[0]).toBe(`\uFEFF${EXPORT_COLUMNS.map(({ header }) => header).join(",")}`);
   expect(lines[1]).toBe(
-    "REQ-2026-1001,Team laptops,Three laptops,procurement,Finance,Rita Quest,1234.50,USD,MEDIUM,pending,Mary Manager,2026-12-01T16:30:00.000Z,2026-11-01T08:15:30.123Z,2026-11-02T09:00:00.000Z,",
+    "REQ-2026-1001,Team laptops,Three laptops,procurement,Finance,Rita Quest,1234.50,USD,MEDIUM,pending,Mary Manager,2026-12-01T16:30:00.000Z,2026-11-01T08:15:30.123Z,2026-11-02T09:00:00.000Z,,Procurement,1234.50,,,",
   );
   expect(lines[2]).toContain(",12500,CFA,");
-  expect(lines[3]).toBe("");
+  expect(lines[3]).toMatch(/,Mission abroad,1350\.00,Marc Nager,2026-11-03T09:00:00\.000Z,'=1\+1$/);
+  expect(lines[4]).toBe("");
 });
 
 test("no cell of a CSV export begins like a formula, and the original texts can be read back", async () => {

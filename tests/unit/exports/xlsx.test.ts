@@ -21,7 +21,10 @@ test("the cells of an XLSX export are texts, numbers for amounts, and dates for 
   const [header, first, second] = await cellsOf(
     await write([
       createExportRow(),
-      createExportRow({ id: "REQ-2", amount: null, due_date: null, current_approver: null }),
+      createExportRow({
+        ...{ id: "REQ-2", amount: null, due_date: null, current_approver: null, usd_value: null },
+        ...{ decided_by: "Marc Nager", decided_at: "2026-11-03T09:00:00.000Z", last_comment: "Fine" },
+      }),
     ]),
   );
   expect(header).toEqual(EXPORT_COLUMNS.map((column) => column.header));
@@ -44,6 +47,8 @@ test("the cells of an XLSX export are texts, numbers for amounts, and dates for 
     "2026-11-01T08:15:30.123Z",
     "2026-11-02T09:00:00.000Z",
   ]);
+  expect(first?.slice(15, 17)).toEqual(["Procurement", 1234.5]);
+  expect(second?.slice(15)).toEqual(["Procurement", null, "Marc Nager", new Date("2026-11-03T09:00:00.000Z"), "Fine"]);
   expect([second?.[6], second?.[10], second?.[11]].map((cell) => cell ?? null)).toEqual([null, null, null]);
 });
 
@@ -56,7 +61,7 @@ test("an XLSX export has a number format for each currency, and a frozen header 
   expect(partOf(file, "xl/styles.xml")).toContain('formatCode="[$CFA] #,##0"');
   const sheet = partOf(file, "xl/worksheets/sheet1.xml");
   expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
-  expect(sheet).toContain('<autoFilter ref="A1:O3"/>');
+  expect(sheet).toContain('<autoFilter ref="A1:T3"/>');
   expect(sheet.match(/<col /g)).toHaveLength(EXPORT_COLUMNS.length);
 });
 
@@ -81,4 +86,37 @@ test("an XLSX export of 5,000 rows is complete, and the same rows give the same 
   const cells = await cellsOf(one);
   expect(cells).toHaveLength(rows.length + 1);
   expect(cells.slice(1).every((row, index) => row[0] === `REQ-${index}` && row[6] === index + 1)).toBe(true);
+});
+
+test("a printed XLSX export has landscape pages as wide as the table, the header on each page, and a footer with title and time zone", async () => {
+  const file = await readAllBytes(
+    createXlsxStream(pagesOf([createExportRow()]), { ...EXPORT_METADATA, title: "R & D" }),
+  );
+  const sheet = partOf(file, "xl/worksheets/sheet1.xml");
+  expect(sheet).toContain('<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>');
+  expect(sheet).toContain('<pageSetup orientation="landscape" paperSize="9" fitToWidth="1" fitToHeight="0"/>');
+  expect(sheet).toContain(
+    "<oddFooter>&amp;LR &amp;&amp; D · All times are in UTC.&amp;R&amp;P / &amp;N</oddFooter></headerFooter></worksheet>",
+  );
+  expect(partOf(file, "xl/workbook.xml")).toContain("Requests!$1:$1</definedName>");
+  expect(partOf(file, "docProps/core.xml")).toContain("Status: pending; All times are in UTC.</dc:description>");
+});
+
+test("each time in an XLSX export says its zone, and its column is wide enough for it", async () => {
+  const file = await write([createExportRow()]);
+  expect(partOf(file, "xl/styles.xml")).toContain('formatCode="yyyy\\-mm\\-dd\\ hh:mm\\ &quot;UTC&quot;"');
+  const widths = [...partOf(file, "xl/worksheets/sheet1.xml").matchAll(/<col [^>]*width="(\d+)"/g)].map(([, width]) =>
+    Number(width),
+  );
+  EXPORT_COLUMNS.forEach(({ kind, width }, index) => {
+    expect(widths[index]).toBe(kind === "time" ? "2026-12-01 16:30 UTC".length + 1 : width);
+  });
+});
+
+test("texts in an XLSX export are wrapped, and a row is as high as its longest text needs, up to eight lines", async () => {
+  const descriptions = ["short", "x".repeat(150), "one\ntwo\nthree\nfour", "采".repeat(60), "long ".repeat(2_000)];
+  const file = await write(descriptions.map((description) => createExportRow({ description })));
+  const rows = [...partOf(file, "xl/worksheets/sheet1.xml").matchAll(/<row r="\d+"( ht="\d+" customHeight="1")?>/g)];
+  expect(rows.slice(1).map(([, height]) => height?.match(/\d+/)?.[0] ?? null)).toEqual([null, "45", "60", "30", "120"]);
+  expect(partOf(file, "xl/styles.xml").match(/wrapText="1"/g)).toHaveLength(3);
 });

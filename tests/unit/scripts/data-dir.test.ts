@@ -75,3 +75,12 @@ test("the server accepts a data folder that is new, that has no recorded migrati
   rmSync(join(root, "data"), { recursive: true });
   expect(checkDataVersion(folderWithLedger("0000_tables.sql"))).toBeNull();
 });
+
+test("if the folder or a file in it cannot be written, the error names the folder and the setting", () => {
+  writeFileSync(join(root, "file"), "");
+  mkdirSync(join(root, "folder/lock.sqlite"), { recursive: true });
+  for (const folder of [join(root, "file", "data"), join(root, "folder")])
+    expect(() => lockDataDir(folder)).toThrow(
+      new RegExp(`^This user cannot write to the folder ${folder} \\(.+\\)\\. .+ set DATA_DIR to another folder\\.$`),
+    );
+});

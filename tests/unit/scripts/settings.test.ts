@@ -1,21 +1,25 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
+import { parseAddressRange } from "../../../domain/network-addresses.ts";
 import { ROOT } from "../../../scripts/build.ts";
 import { isLoopback, readServerSettings } from "../../../scripts/settings.ts";
 
 test("a server setting has the documented default if no environment variable changes it", () => {
-  expect(readServerSettings({})).toMatchObject({ host: "127.0.0.1", port: 8787, sampleData: true });
+  expect(readServerSettings({})).toMatchObject({ host: "127.0.0.1", port: 8787, sampleData: true, trustedProxies: [] });
   expect(readServerSettings({}).dataDir).toMatch(/\/\.data$/);
 });
 
 test("every server setting can be changed by an environment variable", () => {
   const services = { SMS_URL: "https://sms.example/send", SMS_FROM: "", SMS_TOKEN: "token" };
-  const given = { HOST: "0.0.0.0", PORT: "80", DATA_DIR: "/srv/data", SAMPLE_DATA: "0", HOME: "/root", ...services };
+  const server = { HOST: "0.0.0.0", PORT: "80", DATA_DIR: "/srv/data", SAMPLE_DATA: "0", HOME: "/root" };
+  const given = { ...server, TRUSTED_PROXY: " 127.0.0.1,, 10.0.0.0/8\n::1", ...services };
   expect(readServerSettings(given)).toEqual({
     host: "0.0.0.0",
     port: 80,
     dataDir: "/srv/data",
     sampleData: false,
+    unlock: false,
+    trustedProxies: ["127.0.0.1", "10.0.0.0/8", "::1"].map(parseAddressRange),
     integrations: { SMS_URL: "https://sms.example/send", SMS_TOKEN: "token" },
   });
 });
@@ -26,6 +30,25 @@ test.each(["http", "-1", "65536", "80.5"])(
     expect(() => readServerSettings({ PORT: port })).toThrow("PORT");
   },
 );
+
+test("the argument --unlock ends locks at the start, and any other argument is refused", () => {
+  expect(readServerSettings({}, ["--unlock"]).unlock).toBe(true);
+  expect(() => readServerSettings({}, ["--unlock", "--port=80"])).toThrow(
+    "Unknown argument --port=80. The only one is --unlock.",
+  );
+});
+
+test.each([
+  ["nginx", "nginx"],
+  ["10.0.0.0/33", "10.0.0.0/33"],
+  ["127.0.0.1; 10.0.0.1", "127.0.0.1;"],
+  ["127.0.0.1, 0.0.0.0/0", "0.0.0.0/0"],
+  ["127.0.0.1:80", "127.0.0.1:80"],
+])("the value %j of TRUSTED_PROXY is refused with an error that names its part %j", (text, part) => {
+  expect(() => readServerSettings({ TRUSTED_PROXY: text })).toThrow(
+    `TRUSTED_PROXY must list the addresses of your proxies, such as "127.0.0.1, 10.0.0.0/8, fd00::/8". "${part}" is not`,
+  );
+});
 
 test("isLoopback recognises the addresses that only this machine can reach", () => {
   expect(["127.0.0.1", "127.1.2.3", "localhost", "::1"].map(isLoopback)).toEqual([true, true, true, true]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseMailAddress } from "../../../worker/integrations/mail.ts";
-import { buildMime, encodeMailHeader, type Mail } from "../../../worker/integrations/mime.ts";
+import { buildMime, type Mail, toHeaderWords } from "../../../worker/integrations/mime.ts";
 
 const MAIL: Mail = {
   id: "018f-1",
@@ -13,9 +13,8 @@ const MAIL: Mail = {
 const FROM = { name: "Approvals", address: "approvals@company.example" };
 const AT = new Date("2026-11-02T09:00:00Z");
 
-const decodeWords = (text: string) =>
-  text
-    .split(/\r\n /)
+const decodeWords = (words: readonly string[]) =>
+  words
     .map((word) => {
       const [, base64 = ""] = /^=\?UTF-8\?B\?([\w+/=]+)\?=$/.exec(word) ?? [];
       return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(base64, "base64"));
@@ -63,11 +62,55 @@ describe("the headers of a mail", () => {
   test.each(["Größe", "🧾".repeat(60), `${"x".repeat(44)}é${"語".repeat(40)}`, "looks like =?UTF-8?B?AAAA?="])(
     "the mail header %s is decoded unchanged, and none of its encoded words is longer than 75 characters",
     (text) => {
-      const encoded = encodeMailHeader(text);
-      expect(decodeWords(encoded)).toBe(text);
-      for (const word of encoded.split("\r\n ")) expect(word.length).toBeLessThanOrEqual(75);
+      const words = toHeaderWords(text, "Subject: ".length);
+      expect(decodeWords(words)).toBe(text);
+      for (const word of words) expect(word.length).toBeLessThanOrEqual(75);
     },
   );
+
+  test.each([
+    ["a long subject in ASCII", "word ".repeat(60).trim(), "Zoë"],
+    ["a subject that fills its line exactly", "x".repeat(67), "Z"],
+    ["a long word in ASCII", `Re: ${"x".repeat(200)}`, "Zoë"],
+    ["a subject with accents", "Été à Nîmes, ".repeat(20).trim(), "É".repeat(60)],
+    ["a subject in Chinese", "采购三台笔记本电脑".repeat(10), "采".repeat(40)],
+    ["a subject with emoji", "\u{1F680}".repeat(80), `${"Ann ".repeat(40)}Lee`],
+    ["a name with quotation marks", "Short", 'The "big" '.repeat(12).trim()],
+  ])(
+    "no line of the headers of a mail with %s is longer than 76 characters, and their text is decoded unchanged",
+    (_, subject, name) => {
+      const mime = buildMime({ ...MAIL, unsubscribe: null, subject, to: { ...MAIL.to, name } }, FROM, AT);
+      const [head = ""] = mime.split("\r\n\r\n");
+      for (const line of head.split("\r\n")) expect(line.length).toBeLessThanOrEqual(76);
+      const readHeader = (header: string) =>
+        head
+          .replaceAll(/\r\n(?= )/g, "")
+          .split("\r\n")
+          .find((line) => line.startsWith(`${header}: `))
+          ?.slice(header.length + 2) ?? "";
+      const decode = (value: string) => (value.startsWith("=?") ? decodeWords(value.split(" ")) : value);
+      expect(decode(readHeader("Subject"))).toBe(subject);
+      const phrase = readHeader("To").replace(/ <zoe@company\.example>$/, "");
+      expect(decode(phrase.replaceAll(/^"|"$/g, "").replaceAll("\\", ""))).toBe(name);
+    },
+  );
+
+  test("all mails about one request name the same mail, so that mail programs show them together", () => {
+    const headersOf = (mail: Partial<Mail>) =>
+      buildMime({ ...MAIL, ...mail }, FROM, AT)
+        .split("\r\n")
+        .filter((line) => /^(?:Message-ID|In-Reply-To|References):/.test(line));
+    const thread = "<request.REQ-2026-1001@company.example>";
+    for (const id of ["018f-1", "018f-2"])
+      expect(headersOf({ id, request_id: "REQ-2026-1001" })).toEqual([
+        `Message-ID: <${id}@company.example>`,
+        `In-Reply-To: ${thread}`,
+        `References: ${thread}`,
+      ]);
+    expect(headersOf({ request_id: null })).toHaveLength(1);
+    // A prefix of the request number can have any letters.
+    expect(headersOf({ request_id: "DÉP (1).x> 7" })[1]).toMatch(/^In-Reply-To: <request\.[\w%-]+@company\.example>$/);
+  });
 
   test("a line break in the subject or a name cannot add a header to a mail", () => {
     const mime = buildMime(

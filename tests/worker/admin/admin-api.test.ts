@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type {
   AssignedRequests,
+  CreatedUser,
   ReassignmentResult,
   UserUpdateResponse,
   UserWithAdminFields,
 } from "../../../domain/admin/entities.ts";
 import type { Currency, Department, RequestDetails } from "../../../domain/entities.ts";
+import { IMPORT_LIMIT_MESSAGE, LIMITS } from "../../../domain/limits.ts";
 import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { createApiTest } from "../api/api-test.ts";
 import { DOCUMENTED_OPERATIONS } from "../api/contract.ts";
@@ -33,7 +35,12 @@ const ADMIN_ONLY = [
 /** A call of the Admin Panel that directors may not make. */
 const DECISION = "POST /admin/pending-changes/{id}";
 const ERASURE = "/admin/users/{id}/erasure";
-const OF_USERS = ["/admin/users/{id}/second-factors", "/admin/users/{id}/sessions", ERASURE];
+const OF_USERS = [
+  "/admin/users/{id}/confirm-email",
+  "/admin/users/{id}/second-factors",
+  "/admin/users/{id}/sessions",
+  ERASURE,
+];
 const CLOSED_TO_DIRECTORS = [...OF_USERS, DECISION];
 
 describe("permissions of the administration's calls", () => {
@@ -119,11 +126,35 @@ describe("users over the API", () => {
     const admin = await api.as("admin");
     const { password: _, ...invited } = NINA;
     const link = expect.stringMatching(/^https?:\/\/[^/]+\/choose-password\?token=/);
-    expect(await admin.post("/admin/users/invitations", invited)).toMatchObject({ status: 201, body: { link } });
+    const invitation = { url: link, expires_at: expect.stringMatching(/Z$/) };
+    expect(await admin.post("/admin/users", invited)).toMatchObject({
+      status: 201,
+      body: { username: NINA.username, invitation, mailed: false },
+    });
     const csv = "username,name,email,department\nann.a,Ann Adler,ann@x.example,IT";
     expect(await admin.post("/admin/users/import", { csv })).toMatchObject({
       body: { rows: [{ password_link: link }], links_csv: expect.stringMatching(/,https?:\/\/[^/]+\/choose-password/) },
     });
+  });
+
+  test("a user who is created without a password, with an empty password or with null gets an invitation, and one with a password gets none (R58)", async () => {
+    const admin = await api.as("admin");
+    const { password, ...fields } = NINA;
+    const create = (username: string, secret: object) =>
+      admin.post<CreatedUser>("/admin/users", { ...fields, username, email: `${username}@x.example`, ...secret });
+    for (const [username, secret] of [
+      ["ann.a", {}],
+      ["bo.b", { password: "" }],
+      ["cy.c", { password: null }],
+    ] as const) {
+      const { status, body, headers } = await create(username, secret);
+      expect([status, body.mailed, body.invitation?.url]).toEqual([201, false, expect.stringContaining("token=")]);
+      expect([headers.get("Location"), headers.get("ETag")]).toEqual([`/api/admin/users/${body.id}`, '"1"']);
+    }
+    const { body } = await create("di.d", { password });
+    expect([body.username, "invitation" in body, "mailed" in body]).toEqual(["di.d", false, false]);
+    const listed = await admin.get<object[]>("/admin/users");
+    expect(JSON.stringify(listed.body)).not.toContain("token=");
   });
 
   test("the response lists the invalid fields if a creation, change or deletion of a user is refused", async () => {
@@ -132,7 +163,8 @@ describe("users over the API", () => {
       const answer = await admin.call<{ errors?: { path: string }[]; detail: string }>(method, path, { body });
       return [answer.status, answer.body.errors?.map((error) => error.path)];
     };
-    expect(await fieldsOf("POST", "/admin/users", {})).toEqual([
+    expect(await fieldsOf("POST", "/admin/users", {})).toEqual([422, ["username", "name", "email", "department"]]);
+    expect(await fieldsOf("POST", "/admin/users", { password: "short" })).toEqual([
       422,
       ["username", "password", "name", "email", "department"],
     ]);
@@ -285,5 +317,48 @@ describe("the session of a user whose role or department changes", () => {
     expect(await submit()).toMatchObject({ department: "IT", current_approver_id: people.manager });
     expect((await admin.put(`/admin/users/${people["it.staff"]}`, { department: "HR" })).status).toBe(200);
     expect(await submit()).toMatchObject({ department: "HR", current_approver_id: people["hr.manager"] });
+  });
+});
+
+describe("the size of an import by API", () => {
+  const path = "/admin/departments/import/preview";
+  /** Returns a file of `bytes` bytes in UTF-8, most of them in one letter. */
+  const createFile = (letter: string, bytes: number) => {
+    const head = "name,description\nLegal,x\nArt,";
+    const size = Buffer.byteLength(letter);
+    const count = Math.floor((bytes - head.length) / size);
+    return head + letter.repeat(count) + "x".repeat(bytes - head.length - count * size);
+  };
+  /** Returns the text as JSON with only ASCII characters, as many clients send it. */
+  const toAsciiJson = (csv: string) =>
+    JSON.stringify({ csv }).replaceAll(
+      /[^\x20-\x7E]/g,
+      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    );
+
+  test.each([
+    ["ASCII", "a"],
+    ["accents", "é"],
+    ["Chinese", "采"],
+  ])(
+    "an import in %s may have 1 MB in UTF-8, however JSON writes it, and one more byte is refused with the limit",
+    async (_, letter) => {
+      const admin = await api.as("admin");
+      const send = (body: string) =>
+        admin.call("POST", path, { body, headers: { "Content-Type": "application/json" } });
+      const fitting = createFile(letter, LIMITS.import_bytes);
+      for (const body of [JSON.stringify({ csv: fitting }), toAsciiJson(fitting)]) {
+        const { status, body: report } = await send(body);
+        expect(status).toBe(200);
+        expect(report).toMatchObject({ accepted: 1, refused: 1 });
+      }
+      const { body } = await send(JSON.stringify({ csv: `${fitting}a` }));
+      expect(body).toMatchObject({ status: 422, errors: [{ path: "csv", message: IMPORT_LIMIT_MESSAGE }] });
+    },
+  );
+
+  test("an Excel workbook that is sent as the text of an import is named in the refusal", async () => {
+    const { body } = await (await api.as("admin")).post(path, { csv: "PK\u0003\u0004\u0014\u0000 xl/workbook.xml" });
+    expect(body).toMatchObject({ status: 422, detail: expect.stringContaining("an Excel workbook (.xlsx)") });
   });
 });

@@ -408,7 +408,10 @@ describe("the groups and people that routing reads", () => {
     const { db } = api.backend.deps;
     return inBatch(db, {
       groups: listGroupsOfConfigurations(db, "travel", department_id),
-      people: listGroupRuleCandidates(db, "travel", department_id),
+      people: listGroupRuleCandidates(db, "travel", department_id, {
+        requester_id: api.backend.people.requester,
+        now: api.backend.clock.now.toISOString(),
+      }),
     });
   };
   const addStep = (members: object[], request_type = "travel") =>
@@ -461,6 +464,7 @@ describe("the groups and people that routing reads", () => {
       role: "requester",
       department_id: "department-it",
       headed_department_id: null,
+      is_influenced: false,
     });
     expect(people.filter(({ headed_department_id }) => headed_department_id !== null).map(({ name }) => name)).toEqual([
       "Selma Nior",
@@ -471,8 +475,9 @@ describe("the groups and people that routing reads", () => {
   test("if the rule of a group finds more than 25 people, the maximum of a step, routing reads only the first 26 by name", async () => {
     const { db } = api.backend.deps;
     const account = { password_hash: "x", password_kind: "one_time" as const, password_expires_at: null };
+    const setter = { email_set_by: null, email_set_by_role: null };
     const users = Array.from({ length: 40 }, (_, at) => ({
-      ...{ ...account, id: `user-${at}`, username: `user-${at}`, email: `user-${at}@company.example` },
+      ...{ ...account, ...setter, id: `user-${at}`, username: `user-${at}`, email: `user-${at}@company.example` },
       ...{ name: `clerk ${String(at).padStart(2, "0")}`, designation: "", role: "vp" as const },
       department_id: at % 2 === 0 ? "department-it" : "department-hr",
     }));

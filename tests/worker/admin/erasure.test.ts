@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { UpdateUserInput } from "../../../domain/inputs/admin-users.ts";
+import { RequestActionInput } from "../../../domain/inputs/requests.ts";
 import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
+import { inBatch } from "../../../worker/db/database.ts";
+import { recordSecurityEvent } from "../../../worker/services/audit/record-security-event.ts";
+import { verifySealsAfter } from "../../../worker/services/audit/security-events.ts";
 import { verifyAdminEntriesAfter } from "../../../worker/services/audit/verify-administration.ts";
+import type { Deps } from "../../../worker/services/deps.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { submitAs } from "../../support/use-cases.ts";
@@ -16,8 +22,19 @@ const erase = async (who: SampleUsername, of: SampleUsername, confirm_name?: str
     confirm_name: confirm_name ?? (await nameOf(of)),
   });
 
+const rejection = (request_id: string) => RequestActionInput.parse({ request_id, action: "reject", comments: "No" });
+
 const deactivate = (of: SampleUsername) =>
   backend.rows("UPDATE users SET is_active = 0 WHERE id = ?", backend.people[of]);
+
+const deactivateInRecord = async (of: SampleUsername) =>
+  unwrap(
+    await backend.services.admin.users.update(
+      await backend.as("admin"),
+      backend.people[of],
+      UpdateUserInput.parse({ is_active: false }),
+    ),
+  );
 
 describe("erasing the personal data of a user", () => {
   test("an erased user is displayed as an erased person, the user's personal data is deleted, and the record still has no faults", async () => {
@@ -29,7 +46,7 @@ describe("erasing the personal data of a user", () => {
       id,
     );
     await backend.rows("INSERT INTO submission_drafts(user_id, fields, saved_at) VALUES (?, '{}', ?)", id, at);
-    await deactivate("it.staff");
+    await deactivateInRecord("it.staff");
     const erased = unwrap(await erase("admin", "it.staff"));
     expect(erased.name).toMatch(/^Erased person \d{6}$/);
     expect(await backend.rows(NAME_QUERY, id)).toEqual([
@@ -110,5 +127,52 @@ describe("erasing the personal data of a user", () => {
     expect(await erase("admin", "requester")).toMatchObject({
       detail: expect.stringContaining("has submitted requests that are open"),
     });
+  });
+});
+
+describe("the traces of an erased user (C3)", () => {
+  test("the notifications of other people show the new name, also those about requests and accounts", async () => {
+    const name = await nameOf("it.staff");
+    const { id } = await submitAs(backend, "it.staff");
+    unwrap(await backend.services.requests.act(await backend.as("manager"), rejection(id), {}, []));
+    const containing = () =>
+      backend.rows<{ message: string }>("SELECT message FROM notifications WHERE instr(message, ?) > 0", name);
+    await backend.rows(
+      "INSERT INTO notifications(id, user_id, kind, title, message, url, created_at) VALUES ('n', ?, 'account_changed', 'T', ?, '/', '2026')",
+      backend.people.admin,
+      `Ama changed the account of ${name}. Role: x → y.`,
+    );
+    await deactivate("it.staff");
+    expect((await containing()).length).toBeGreaterThan(0);
+    const erased = unwrap(await erase("admin", "it.staff"));
+    expect(await containing()).toEqual([]);
+    expect(await backend.rows("SELECT message FROM notifications WHERE id = 'n'")).toEqual([
+      { message: `Ama changed the account of ${erased.name}. Role: x → y.` },
+    ]);
+  });
+
+  test("security events show the new name and no client, and their seals still match", async () => {
+    const id = backend.people["it.staff"];
+    const name = await nameOf("it.staff");
+    const event = (deps: Deps) => recordSecurityEvent(deps, { kind: "signed_in", user_id: id, actor_id: id });
+    const client = {
+      address: "192.0.2.1",
+      user_agent: "Browser of Ines",
+      http_request_id: "r",
+      country: null,
+      origin: "",
+    };
+    await inBatch(backend.deps.db, [event({ ...backend.deps, client })]);
+    await backend.jobs.sealSecurityEvents();
+    await deactivate("it.staff");
+    const erased = unwrap(await erase("admin", "it.staff"));
+    const rows = await backend.rows(
+      "SELECT user_name, actor_name, user_agent FROM security_events WHERE kind = 'signed_in'",
+    );
+    expect(rows).toEqual([{ user_name: erased.name, actor_name: erased.name, user_agent: null }]);
+    expect(
+      await backend.rows("SELECT 1 FROM security_events WHERE user_name = ? OR actor_name = ?", name, name),
+    ).toEqual([]);
+    expect((await verifySealsAfter(backend.deps, 0)).faults).toEqual([]);
   });
 });

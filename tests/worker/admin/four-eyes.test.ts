@@ -12,6 +12,7 @@ import {
 import { SettingsInput } from "../../../domain/inputs/admin-settings.ts";
 import { UpdateUserInput } from "../../../domain/inputs/admin-users.ts";
 import { ModifyRequestInput } from "../../../domain/inputs/requests.ts";
+import { removeAnnouncementNotifications } from "../../../worker/jobs/clean-up-announcements.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { createSubmissionInput } from "../../support/test-services.ts";
@@ -164,7 +165,7 @@ test("a repeated proposal of the same change sends no second notification and ad
   expect(await backend.rows("SELECT id FROM security_events WHERE kind = 'rule_change_proposed'")).toHaveLength(1);
   expect(
     await backend.rows(
-      "SELECT id FROM notifications WHERE user_id = ? AND url = '/admin/changes'",
+      "SELECT id FROM notifications WHERE user_id = ? AND url GLOB '/admin/changes*'",
       backend.people.director,
     ),
   ).toHaveLength(1);
@@ -220,27 +221,48 @@ describe("who cannot confirm a proposed change", () => {
 
   test("a delegate of its author cannot confirm a proposed change", async () => {
     const id = await propose();
-    const delegate = { ...(await second()), acts_for: [{ id: backend.people.admin, name: "Ama Admin" }] };
+    const delegate = {
+      ...(await second()),
+      acts_for: [{ id: backend.people.admin, name: "Ama Admin", influenced_by: [] }],
+    };
     expect(codeOf(await changes().confirm(delegate, id, {}))).toBe("not_second_person");
   });
 
-  test("an administrator cannot confirm a proposed change of an author who changed the administrator's mail address less than 7 days ago", async () => {
+  test("an administrator cannot confirm a proposed change of an author who changed the administrator's mail address less than 30 days ago", async () => {
     const change = UpdateUserInput.parse({ email: "other@company.example" });
     unwrap(await backend.services.admin.users.update(await admin(), backend.people.director, change));
     expect(codeOf(await changes().confirm(await second(), await propose(), {}))).toBe("not_second_person");
   });
 
-  test("an administrator cannot confirm a proposed change of an author who reset the administrator's password less than 7 days ago", async () => {
+  test("an administrator cannot confirm a proposed change of an author who reset the administrator's password less than 30 days ago", async () => {
     const reset = UpdateUserInput.parse({ password: "a fresh one-time pass 7" });
     unwrap(await backend.services.admin.users.update(await admin(), backend.people.director, reset));
-    const id = await propose();
-    const actor = { ...(await second()), password_change_required: false };
-    expect(codeOf(await changes().confirm(actor, id, {}))).toBe("not_second_person");
-    backend.wait(8 * DAY_MS);
-    expect(codeOf(await changes().confirm(actor, id, {}))).toBe("done");
+    const confirm = async () => {
+      const actor = { ...(await second()), password_change_required: false };
+      return codeOf(await changes().confirm(actor, await propose(), {}));
+    };
+    expect(await confirm()).toBe("not_second_person");
+    backend.wait(30 * DAY_MS - 60_000);
+    expect(await confirm()).toBe("not_second_person");
+    backend.wait(60_000);
+    expect(await confirm()).toBe("done");
   });
 
-  test("an administrator cannot confirm a proposed change of an author who created a link to choose the administrator's password less than 7 days ago", async () => {
+  test("the screen says why somebody cannot confirm a proposed change, and nothing to an administrator who can", async () => {
+    const id = await propose();
+    const refusals = async (actor: Awaited<ReturnType<typeof second>>) =>
+      unwrap(await backend.services.admin.pages.getChanges(actor)).map(({ refusal }) => refusal);
+    const able = await second();
+    expect(await refusals(able)).toEqual([null]);
+    expect(await refusals(await admin())).toEqual([expect.stringContaining("You proposed this change")]);
+    expect(await refusals({ ...able, role: "director" })).toEqual([expect.stringContaining("An administrator must")]);
+    const influence = { influencer_id: backend.people.admin, kind: "factor", last_at: backend.clock.now.toISOString() };
+    const prepared = { ...able, influenced_by: [{ ...influence, kind: "factor" as const }] };
+    expect(await refusals(prepared)).toEqual([expect.stringContaining("set up or changed your account")]);
+    expect(codeOf(await changes().confirm(prepared, id, {}))).toBe("not_second_person");
+  });
+
+  test("an administrator cannot confirm a proposed change of an author who created a link to choose the administrator's password less than 30 days ago", async () => {
     unwrap(await backend.services.admin.users.renewLink(await admin(), backend.people.director));
     expect(codeOf(await changes().confirm(await second(), await propose(), {}))).toBe("not_second_person");
   });
@@ -316,4 +338,29 @@ test("a request does not get a new route by a change that its requester proposed
   expect(await modify(id, { title: "Another title" })).toBe("done");
   backend.wait(1000);
   expect(await modify((await submit()).id, { amount: 77 })).toBe("done");
+});
+
+describe("the notification that a change waits for a second administrator (R51)", () => {
+  const notification = async () => {
+    const rows = await backend.rows<{ message: string; read: 0 | 1 }>(
+      "SELECT message, read_at IS NOT NULL AS read FROM notifications WHERE user_id = ? AND url GLOB '/admin/changes#*'",
+      backend.people.director,
+    );
+    return rows.map(({ message, read }) => [message.replaceAll(/[\u2068\u2069]/g, ""), read]);
+  };
+
+  test("is completed by the decision", async () => {
+    const id = await propose();
+    expect(await notification()).toMatchObject([[expect.stringContaining("It waits for a second administrator."), 0]]);
+    unwrap(await changes().decline(await second(), id, { comments: "Too long" }));
+    expect(await notification()).toEqual([["Dora Rector declined this proposed change.", 1]]);
+  });
+
+  test("is completed when the proposal expires", async () => {
+    await propose();
+    const last = backend.clock.now.toISOString();
+    backend.wait(60 * DAY_MS);
+    await removeAnnouncementNotifications(backend.deps, async () => ({ until: last }));
+    expect(await notification()).toEqual([["This proposed change expired without a decision.", 1]]);
+  });
 });

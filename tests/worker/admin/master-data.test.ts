@@ -485,13 +485,16 @@ describe("the record of master data changes", () => {
     expect(results.map((row) => [row.entity, row.action, row.label, row.actor_name])).toEqual([
       ["currency", "updated", "EUR", "Ama Admin"],
       ["user", "created", "Nina New", "Ama Admin"],
+      ["password", "created", "Nina New", "Ama Admin"],
       ["user", "updated", "Nina New", "Ama Admin"],
+      ["password", "updated", "Nina New", "Ama Admin"],
       ["user", "deleted", "Nina New", "Ama Admin"],
     ]);
     expect(JSON.parse(results[0]?.before ?? "").exchange_rate).toBe(1.08);
     expect(JSON.parse(results[0]?.after ?? "").exchange_rate).toBe(1.1);
-    expect(JSON.parse(results[2]?.after ?? "").password_changed).toBe(true);
+    expect(JSON.parse(results[3]?.after ?? "").password_changed).toBe(true);
     expect(JSON.stringify(results)).not.toMatch(/quick\$|2026"|hash/);
+    expect(Object.keys(JSON.parse(results[2]?.after ?? ""))).toEqual(["digest"]);
     await expect(platform.DB.exec("UPDATE admin_events SET label = 'x'")).rejects.toThrow("append-only");
     await expect(platform.DB.exec("DELETE FROM admin_events")).rejects.toThrow("append-only");
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DoaConfiguration } from "../../../domain/admin/entities.ts";
+import { UpdateRequestTypeInput } from "../../../domain/inputs/admin-master-data.ts";
 import {
   BacktestInput,
   CreateConfigurationInput,
@@ -7,6 +8,12 @@ import {
   MatrixTrialInput,
   UpdateConfigurationInput,
 } from "../../../domain/inputs/admin-matrix.ts";
+import { SettingsInput } from "../../../domain/inputs/admin-settings.ts";
+import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
+import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
+import { createLocalMailbox } from "../../../worker/integrations/local-mail.ts";
+import type { MailSender } from "../../../worker/integrations/mail.ts";
+import { createServices } from "../../../worker/services/index.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { createSubmissionInput } from "../../support/test-services.ts";
@@ -400,7 +407,7 @@ describe("backtest of a draft", () => {
   });
 
   // This test counts round trips and rows; `npm run bench` measures the duration.
-  test("a backtest over 10,000 requests takes four round trips", { timeout: 120_000 }, async () => {
+  test("a backtest over 10,000 requests takes four round trips", async () => {
     const insert = `INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_minor, amount_usd, amount_decimals, currency,
         priority, priority_rank, status, requester_id, requester_name, department_id, department_name, route, eligible_ids, created_at, updated_at)
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 12000)
@@ -423,5 +430,80 @@ describe("backtest of a draft", () => {
     expect(outcome.changed).toBe(outcome.changes.reduce((sum, one) => sum + one.count, 0));
     expect(outcome.requests).toHaveLength(100);
     expect(BacktestInput.safeParse({ draft, last: 10_001 }).success).toBe(false);
+  });
+});
+
+describe("the set-up list on an administrator's dashboard", () => {
+  const readSetup = async (who: SampleUsername = "admin", services = backend.services) => {
+    const list = ListRequestsInput.parse({});
+    return unwrap(await services.requests.getDashboard(await backend.as(who), list, { mine: false })).setup;
+  };
+  const withMail = (channels: object) =>
+    createServices({ ...backend.deps, channels: { ...backend.deps.channels, ...channels } });
+  const sender: MailSender = { send: async () => ({ sent: true }) };
+  const codesOf = (setup: Awaited<ReturnType<typeof readSetup>>) =>
+    setup?.types_without_approver.map(({ code }) => code) ?? [];
+
+  test("the list is complete only if every active type that needs an approval has an active approver", async () => {
+    const services = withMail({ mail: sender, local_mail: null });
+    expect(await readSetup("admin", services)).toBeNull();
+    expect(await readSetup("director")).toBeNull();
+
+    const { id, version } = unwrap(
+      await backend.services.admin.requestTypes.create(await admin(), createNewRequestTypeInput()),
+    );
+    const added = await readSetup("admin", services);
+    expect(added).toMatchObject({ people: true, rules: false, email: true });
+    expect(added?.types_without_approver).toEqual([{ code: "training", name: "Training", configuration_id: null }]);
+
+    const { manager, director } = backend.people;
+    const inFinance = { request_type: "training", configuration_type: "user_specific", department: "Finance" };
+    unwrap(await create({ ...inFinance, approver_user_id: director }));
+    expect(codesOf(await readSetup("admin", services))).toEqual(["training"]);
+    const named = unwrap(
+      await create({ request_type: "training", configuration_type: "amount_based", amount_levels: [] }),
+    );
+    expect(await readSetup("admin", services)).toMatchObject({
+      types_without_approver: [{ code: "training", configuration_id: named.id }],
+    });
+    unwrap(await update(named.id, { amount_levels: [level(null, manager)] }));
+    expect(await readSetup("admin", services)).toBeNull();
+
+    await platform.DB.prepare("UPDATE users SET is_active = 0 WHERE id = ?").bind(manager).run();
+    // The sample types with other bands than the manager's have active approvers.
+    expect(codesOf(await readSetup("admin", services))).toEqual(["non_financial", "personal", "training"]);
+    await platform.DB.prepare("UPDATE request_types SET approval_required = 0 WHERE code != 'training'").run();
+    expect(codesOf(await readSetup("admin", services))).toEqual(["training"]);
+    const types = backend.services.admin.requestTypes;
+    unwrap(await types.update(await admin(), id, UpdateRequestTypeInput.parse({ is_active: false, version })));
+    expect(await readSetup("admin", services)).toBeNull();
+  });
+
+  test("a type is covered by configurations of its own for all active departments", async () => {
+    unwrap(await backend.services.admin.requestTypes.create(await admin(), createNewRequestTypeInput()));
+    const services = withMail({ mail: sender, local_mail: null });
+    const departments = (await backend.services.masterData.listDepartments(await admin())).filter(
+      (one) => one.is_active,
+    );
+    for (const { name } of departments) {
+      expect(codesOf(await readSetup("admin", services)), name).toEqual(["training"]);
+      const fields = { request_type: "training", configuration_type: "user_specific", department: name };
+      unwrap(await create({ ...fields, approver_user_id: backend.people.director }));
+    }
+    expect(await readSetup("admin", services)).toBeNull();
+  });
+
+  test("email is not ticked while no mail leaves the server, unless email is switched off (R58)", async () => {
+    const local_mail = createLocalMailbox(platform.FILES);
+    for (const channels of [
+      { mail: null, local_mail: null },
+      { mail: local_mail, local_mail },
+    ]) {
+      const setup = await readSetup("admin", withMail(channels));
+      expect(setup).toMatchObject({ people: true, rules: true, email: false, stores_mail: channels.mail !== null });
+    }
+    const off = SettingsInput.parse({ email_notifications: false });
+    unwrap(await backend.services.admin.settings.update(await admin(), off));
+    expect(await readSetup("admin", withMail({ mail: local_mail, local_mail }))).toBeNull();
   });
 });

@@ -22,7 +22,7 @@ const stored = async () =>
     await platform.DB.batch([
       platform.DB.prepare("SELECT * FROM request_id_config"),
       platform.DB.prepare("SELECT * FROM request_series ORDER BY series"),
-      platform.DB.prepare("SELECT * FROM admin_events WHERE entity = 'numbering'"),
+      platform.DB.prepare("SELECT * FROM admin_events WHERE entity = 'numbering' AND actor_id IS NOT NULL"),
     ])
   ).map((answer) => answer.results);
 
@@ -190,9 +190,7 @@ describe("a reset of the numbering to REQ-1001 (R7, R27)", () => {
     expect([await submit(), await submit()]).toEqual(["REQ-1001", "REQ-1003"]);
   });
 
-  test("fifty submissions during a reset of the numbering get 50 different numbers without gaps", {
-    timeout: 120_000,
-  }, async () => {
+  test("fifty submissions during a reset of the numbering get 50 different numbers without gaps", async () => {
     const actor = await admin();
     await submit();
     const going = Array.from({ length: 50 }, () =>

@@ -50,7 +50,7 @@ test("recent activity lists changes of requests and of the administration, newes
   waitMinutes(1);
   unwrap(await backend.services.admin.numbering.reset(admin));
   waitMinutes(1);
-  unwrap(await backend.services.requests.delete(admin, id));
+  unwrap(await backend.services.requests.delete(admin, id, { reason: "A test" }));
   const { activities } = unwrap(await backend.services.admin.overview.activities(admin));
   expect(activities.map(({ message, user, color }) => [message, user, color])).toEqual([
     ["REQ-2026-1001 was deleted", "Ama Admin", "red"],
@@ -138,9 +138,9 @@ describe("system health and the log of jobs", () => {
     expect(lines[0]).toEqual({
       level: "info",
       message: "job finished",
-      job: "mark overdue requests",
+      job: "move requests",
       duration_ms: expect.any(Number),
-      counts: { marked: 0 },
+      counts: { moved: 0 },
     });
     const counts = lines.flatMap((line) => Object.values(line.counts));
     expect(counts.filter((count) => typeof count !== "number")).toEqual([]);

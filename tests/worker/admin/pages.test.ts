@@ -72,6 +72,7 @@ test("one round trip to D1 returns the data for each screen of the Admin Panel, 
   expect(await readInOneTrip(pages.getSettings)).toEqual({
     settings: unwrap(await settings.get(admin)),
     numbering: unwrap(await numbering.get(admin)),
+    mail_state: "not_configured",
     missing_settings: {
       push: "VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY",
       mail: "the send_email binding MAIL, MAIL_FROM, PUBLIC_URL",

@@ -91,7 +91,7 @@ describe("creating and changing users", () => {
     await actAs(backend, "requester", other, { action: "comment", comments: "@mentioned, do you agree?" });
     const listRequests = async () => {
       const { items } = await backend.services.notifications.list(person, { since: null, limit: 100 });
-      return items.map(({ request_id }) => request_id);
+      return items.flatMap(({ request_id }) => request_id ?? []);
     };
     expect(await listRequests()).toEqual([other, own.id]);
     unwrap(await backend.services.admin.users.update(admin, person.id, change({ department: "HR" })));
@@ -160,9 +160,10 @@ describe("creating and changing users", () => {
   test("saving a user with unchanged values writes nothing", async () => {
     const admin = await backend.as("admin");
     const same = change({ name: "Marc Nager", role: "manager" });
+    const readEntries = () => backend.rows("SELECT seq FROM admin_events");
+    const entries = await readEntries();
     expect(unwrap(await backend.services.admin.users.update(admin, backend.people.manager, same)).version).toBe(1);
-    const { results } = await platform.DB.prepare("SELECT * FROM admin_events WHERE entity = 'user'").all();
-    expect(results).toEqual([]);
+    expect(await readEntries()).toEqual(entries);
   });
 });
 
@@ -339,9 +340,6 @@ describe("listing users", () => {
 describe("open requests of a user", () => {
   const to = (admin: Actor, user_id: string, reassign_to_id: string) =>
     backend.services.admin.users.reassignAll(admin, user_id, { reassign_to_id, comments: "Marc leaves" });
-  const leave = async (admin: Actor, username: SampleUsername) =>
-    unwrap(await backend.services.admin.users.update(admin, backend.people[username], change({ is_active: false })));
-
   test("a reassignment of a deactivated user's requests skips the requests that the new approver may not decide", async () => {
     const { services, people } = backend;
     const [admin, requester, manager] = [
@@ -364,10 +362,13 @@ describe("open requests of a user", () => {
     expect(unwrap(await services.admin.users.getHoldings(admin, people.manager))).toMatchObject({ total: 6 });
 
     expect(describeOutcome(await to(admin, people.manager, people.vp))).toEqual(["invalid_state", []]);
-    await leave(admin, "manager");
+    const leave = (reassign_to_id: string) => {
+      const input = change({ is_active: false, reassign_to_id, reassign_comments: "Marc leaves" });
+      return services.admin.users.update(admin, people.manager, input);
+    };
     for (const target of [admin.id, people.manager, "nobody"])
-      expect(describeOutcome(await to(admin, people.manager, target))).toEqual(["invalid", ["reassign_to_id"]]);
-    const done = unwrap(await to(admin, people.manager, people["senior.manager"]));
+      expect(describeOutcome(await leave(target))).toEqual(["invalid", ["reassign_to_id"]]);
+    const { reassignment: done } = unwrap(await leave(people["senior.manager"]));
     expect(done).toEqual({
       message: "4 requests reassigned to Selma Nior",
       reassigned: 4,
@@ -384,14 +385,18 @@ describe("open requests of a user", () => {
     // Only the named approver is on the route of this request, so an administrator may assign it to anyone (R14).
     expect(unwrap(await services.requests.get(admin, named)).current_approver_name).toBe("Selma Nior");
     expect(unwrap(await services.requests.verifyHistory(admin, ids[0] ?? ""))).toBeNull();
-    expect(await kindsOf(await backend.as("senior.manager"))).toMatchObject({ request_submitted: 4 });
-    expect(await kindsOf(manager)).toMatchObject({ request_handed_over: 4 });
-    expect(unwrap(await services.admin.users.getHoldings(admin, people.manager)).total).toBe(2);
-    const rest = unwrap(await to(admin, people.manager, people["it.staff"]));
-    expect(rest.skipped[0]).toEqual({
-      request_id: senior,
-      reason: "Ines Staff is not on this request's route; Dora Rector and Victor Pell can decide it",
+    // The skipped requests move to the next approver of their routes in the same call, also that of the administrator (R52).
+    expect(unwrap(await services.requests.get(admin, senior)).current_approver_name).toBe("Dora Rector");
+    const moved_on = unwrap(await services.requests.get(admin, own));
+    expect(moved_on.current_approver_name).toBe("Selma Nior");
+    expect(moved_on.approval_history.at(-1)).toMatchObject({
+      action: "reassigned",
+      approver_name: "System",
+      comments: "From Marc Nager to Selma Nior, because the account is not active",
     });
+    expect(await kindsOf(await backend.as("senior.manager"))).toMatchObject({ request_submitted: 5 });
+    expect(await kindsOf(manager)).toMatchObject({ request_handed_over: 4 });
+    expect(unwrap(await services.admin.users.getHoldings(admin, people.manager)).total).toBe(0);
   });
 
   const kindsOf = async (actor: Actor) => {
@@ -417,7 +422,9 @@ describe("open requests of a user", () => {
     expect(done).toMatchObject({ is_active: false, reassignment: { reassigned: 1, skipped: [], remaining: 0 } });
     const moved = unwrap(await services.requests.get(admin, id));
     expect(moved.current_approver_name).toBe("Victor Pell");
-    expect(moved.approval_history.at(-1)?.comments).toBe("From Marc Nager to Victor Pell: Marc leaves");
+    expect(moved.approval_history.at(-1)?.comments).toBe(
+      "From Marc Nager to Victor Pell, because the account is not active: Marc leaves",
+    );
     // Repeats the call, as after a crash; nothing changes.
     expect(unwrap(await put({ is_active: false })).reassignment).toMatchObject({ reassigned: 0, remaining: 0 });
   });
@@ -448,7 +455,7 @@ describe("open requests of a user", () => {
     expect(handovers).toMatchObject([
       {
         message:
-          "Marc Nager was deactivated while open requests were waiting for them. Please reassign these requests.",
+          "Marc Nager was deactivated while open requests were waiting for them. These requests move to other approvers; you are notified of those that nobody can decide.",
         url: `/admin/users?act=deactivate&on=${people.manager}`,
         request_id: null,
       },
@@ -466,12 +473,14 @@ describe("open requests of a user", () => {
       unwrap(await services.requests.submit(await backend.as("senior.manager"), createSubmissionInput(), []));
     for (let at = 0; at < 130; at += 1)
       unwrap(await services.requests.submit(await backend.as("requester"), createSubmissionInput(), []));
-    await leave(admin, "manager");
-    const again = async () => unwrap(await to(admin, people.manager, people["senior.manager"]));
-    const first = await again();
+    const input = change({ is_active: false, reassign_to_id: people["senior.manager"] });
+    const first = unwrap(await services.admin.users.update(admin, people.manager, input)).reassignment;
     expect(first).toMatchObject({ reassigned: 100, remaining: 30 });
-    expect(first.skipped).toHaveLength(110);
+    expect(first?.skipped).toHaveLength(110);
+    const again = async () => unwrap(await to(admin, people.manager, people["senior.manager"]));
     expect(await again()).toMatchObject({ reassigned: 30, remaining: 0 });
-    expect(unwrap(await services.admin.users.getHoldings(admin, people.manager)).total).toBe(110);
+    expect(unwrap(await services.admin.users.getHoldings(admin, people.manager)).total).toBe(40);
+    expect(await backend.jobs.moveWaitingRequests()).toEqual({ moved: 40 });
+    expect(unwrap(await services.admin.users.getHoldings(admin, people.manager)).total).toBe(0);
   });
 });

@@ -41,9 +41,7 @@ const expectIntactRecord = async (id: string) =>
   expect((await (await api.as("admin")).get(`/requests/${id}/history/verification`)).body).toEqual({ intact: true });
 
 describe("POST /requests/bulk-action", () => {
-  test("of 50 requests in a bulk approval, 45 are approved if three changed in the meantime, one is the approver's own, and the approver may not see one", {
-    timeout: 60_000,
-  }, async () => {
+  test("of 50 requests in a bulk approval, 45 are approved if three changed in the meantime, one is the approver's own, and the approver may not see one", async () => {
     const items = await submitMany(48);
     const own = await api.submit("manager");
     const hidden = await api.submit("hr.manager", { request_type: "hr", amount: undefined });
@@ -180,9 +178,7 @@ describe("a repeated bulk call", () => {
     expect(await api.countRows()).toEqual(before);
   });
 
-  test("if a crash prevented the response to 50 decisions, a repeated call with the same idempotency key returns the first results after a minute", {
-    timeout: 60_000,
-  }, async () => {
+  test("if a crash prevented the response to 50 decisions, a repeated call with the same idempotency key returns the first results after a minute", async () => {
     const items = await submitMany(50);
     const marc = await api.as("manager");
     const first = await approve(marc, items, key);
@@ -194,9 +190,7 @@ describe("a repeated bulk call", () => {
     expect(await listDecidedTwice()).toEqual([]);
   });
 
-  test("if a crash interrupted 50 decisions after the first 25, a repeated call with the same idempotency key decides each request once", {
-    timeout: 60_000,
-  }, async () => {
+  test("if a crash interrupted 50 decisions after the first 25, a repeated call with the same idempotency key decides each request once", async () => {
     const items = await submitMany(50);
     const { backend } = api;
     const part = DecideRequestsInput.parse({ action: "approve", comments: "Fine", items: items.slice(0, 25) });

@@ -25,6 +25,13 @@ const findRoute = createRoutePatternFinder(api.routes.map(({ path }) => path));
 
 export const ORIGIN = "http://approvals.example";
 
+/** The variables of an installation from which mails leave. Its mail service takes every mail. */
+export const SENDS_MAIL: Partial<Env> = {
+  PUBLIC_URL: ORIGIN,
+  MAIL_FROM: "approvals@company.example",
+  MAIL: { send: async () => ({ messageId: "1" }) } as unknown as Env["MAIL"],
+};
+
 /** A response with its parsed body. */
 export interface ApiResponse<Body> {
   readonly status: number;
@@ -47,6 +54,8 @@ export interface CallOptions {
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
   readonly env?: Partial<Env>;
+  /** Whether to run the work that the Worker does after the response. */
+  readonly runsLaterWork?: boolean;
 }
 
 /** A client that calls the API in this process, without a network, and checks every response against openapi.json. */
@@ -107,6 +116,7 @@ export function createClient(
     } as Env;
     const overrides = {
       now: () => new Date(backend.clock.now),
+      pause: () => new Promise<void>((resolve) => setImmediate(resolve)),
       passwords: instantPasswordHashing,
       commonPasswords: readCommonPasswords,
       loadTranslation: readTranslation,
@@ -124,6 +134,7 @@ export function createClient(
         async (received, context) => api.fetch(received, { context }),
       );
       costs.push(context.cost);
+      if (options.runsLaterWork) for (const work of context.deferredWork) await work();
       return withSecurityHeaders(request, response, "nonce");
     });
   };

@@ -148,12 +148,72 @@ describe("files that are added to an approval request over the API", () => {
     });
     const change = formOf({ title: "Other" }, [file("b.pdf", html)]);
     expect(await rita.put(`/requests/${id}`, change)).toMatchObject({ body: { errors: [{ path: "attachments.0" }] } });
-    const large = formOf(response(id), [file("a.pdf", createPdfOfSize(7 * MIB))]);
+    const large = formOf(response(id), [file("a.pdf", createPdfOfSize(11 * MIB))]);
     expect(await rita.post("/requests/enhanced-action", large)).toMatchObject({ status: 413 });
     expect(await rita.put(`/requests/${id}`, large)).toMatchObject({ status: 413 });
     const type = { "Content-Type": "text/plain" };
     expect(await rita.post("/requests/enhanced-action", "x", type)).toMatchObject({ status: 415 });
     expect(await api.countRows()).toEqual(before);
+  });
+
+  test("the requester removes and adds files and sets the due date in one change, as JSON or as a form", async () => {
+    for (const toBody of [
+      (fields: { due_date: string; remove_attachments: string[] }) => ({
+        ...fields,
+        attachments: [createUploadInput("new.pdf")],
+      }),
+      ({ due_date, remove_attachments }: { due_date: string; remove_attachments: string[] }) => {
+        const form = formOf({ due_date }, [file("new.pdf")]);
+        for (const id of remove_attachments) form.append("remove_attachments", id);
+        return form;
+      },
+    ]) {
+      const names = ["a.pdf", "b.pdf", "c.pdf"];
+      const { id, attachments } = await api.submit("requester", {
+        attachments: names.map((name) => createUploadInput(name)),
+      });
+      const [rita, marc] = [await api.as("requester"), await api.as("manager")];
+      const [first, second] = attachments;
+      expect(first).toMatchObject({ added_by: { id: api.backend.people.requester, name: "Rita Quest" } });
+      api.backend.wait(60_000);
+      const due_date = "2026-12-24T12:00:00.000Z";
+      const remove_attachments = [first?.id ?? "", second?.id ?? ""];
+      const changed = await rita.put<RequestSummary>(`/requests/${id}`, toBody({ due_date, remove_attachments }));
+      expect(changed).toMatchObject({ status: 200, body: { due_date } });
+      expect(namesOf(changed.body)).toEqual(["c.pdf", "new.pdf"]);
+      const { body } = await marc.get<RequestDetails>(`/requests/${id}/detailed`);
+      expect(body.attachments).toEqual(changed.body.attachments);
+      expect(body.attachments.map(({ added_at }) => added_at)).toEqual([
+        "2026-11-02T09:00:00.000Z",
+        "2026-11-02T09:01:00.000Z",
+      ]);
+      expect(body.approval_history.at(-1)?.comments).toContain("a.pdf");
+      expect((await marc.get(`/requests/${id}/attachments/${first?.id}/download`)).status).toBe(404);
+      expect((await marc.get(`/requests/${id}/history/verification`)).body).toEqual({ intact: true });
+      api.backend.clock.now = new Date("2026-11-02T09:00:00.000Z");
+    }
+  });
+
+  test("a change with a past due date or with a file that is not attached is refused, and nothing is changed", async () => {
+    const { id, attachments } = await api.submit("requester", { attachments: [createUploadInput("a.pdf")] });
+    const rita = await api.as("requester");
+    const before = await api.countRows();
+    const own = attachments[0]?.id ?? "";
+    const refusals: [object, string][] = [
+      [{ due_date: "2020-01-01T00:00:00.000Z" }, "due_date"],
+      [formOf({ due_date: "2020-01-01T00:00:00.000Z" }, []), "due_date"],
+      [{ remove_attachments: [own, "other"] }, "remove_attachments.1"],
+      [formOf({ remove_attachments: "other" }, [file("b.pdf")]), "remove_attachments.0"],
+      [{ remove_attachments: "x".repeat(300) }, "remove_attachments.0"],
+      [{ remove_attachments: { id: own } }, "remove_attachments.0"],
+    ];
+    for (const [body, path] of refusals)
+      expect(await rita.put<Problem>(`/requests/${id}`, body)).toMatchObject({
+        status: 422,
+        body: { errors: [{ path }] },
+      });
+    expect(await api.countRows()).toEqual(before);
+    expect(namesOf((await rita.get<RequestSummary>(`/requests/${id}`)).body)).toEqual(["a.pdf"]);
   });
 
   test("a person who may not answer an approver's question cannot add files with an answer", async () => {

@@ -148,3 +148,40 @@ describe("filters of a list", () => {
     expect(JSON.stringify(item)).not.toContain("file_data");
   });
 });
+
+describe("flags in lists and details", () => {
+  test("a person who may decide gets code, parameters and sentence of each flag in lists and details, and others get none", async () => {
+    const marc = await api.as("manager");
+    const { body } = await list(marc, "?flagged=true&sort_by=amount&sort_order=desc");
+    expect(body.length).toBeGreaterThan(1);
+    const [first] = body;
+    const [flag] = first?.flags ?? [];
+    expect(flag).toMatchObject({ code: "split", tone: "warning", params: { limit: 1_000, limit_currency: "USD" } });
+    expect(flag?.params.requests).toContain("REQ-2026-1003");
+    expect(flag?.text).toMatch(
+      /^Together with \d similar Procurement requests by Rita Quest within 30 days, it totals USD/,
+    );
+    for (const path of [`/requests/${first?.id}`, `/requests/${first?.id}/detailed`])
+      expect((await marc.get<RequestSummary>(path)).body.flags, path).toEqual(first?.flags);
+    for (const client of [rita, admin]) {
+      expect((await list(client)).body.filter((one) => "flags" in one)).toEqual([]);
+      expect((await list(client, "?flagged=true")).body).toEqual([]);
+    }
+    expect(await list(marc, "?flagged=false")).toMatchObject({ status: 422, body: { errors: [{ path: "flagged" }] } });
+  });
+
+  test("a person who may decide gets the request and not 304 for a known version, because flags change without a new version", async () => {
+    const marc = await api.as("manager");
+    const known = { "If-None-Match": '"1"' };
+    expect((await marc.get("/requests/REQ-2026-1006", known)).status).toBe(200);
+    expect((await admin.get("/requests/REQ-2026-1006", known)).status).toBe(304);
+  });
+
+  test("the sentences of flags are in the saved language of the reader", async () => {
+    const marc = await api.as("manager");
+    await api.rows("UPDATE users SET language = 'fr' WHERE username = 'manager'");
+    const { body } = await list(marc, "?flagged=true");
+    expect(body[0]?.flags?.[0]?.text).toMatch(/^Avec \d demandes Procurement semblables de Rita Quest en 30 jours/);
+    await api.rows("UPDATE users SET language = NULL WHERE username = 'manager'");
+  });
+});

@@ -5,9 +5,7 @@ import { createApiTest, createUploadInput, LAPTOPS_SUBMISSION } from "./api-test
 const api = createApiTest("once");
 
 describe("concurrent calls", () => {
-  test("if two people decide a request concurrently, in each of 200 rounds one decision succeeds and the other is refused with 409", {
-    timeout: 180_000,
-  }, async () => {
+  test("if two people decide a request concurrently, in each of 200 rounds one decision succeeds and the other is refused with 409", async () => {
     const [rita, marc, dora] = [await api.as("requester"), await api.as("manager"), await api.as("director")];
     const winners = { approved: 0, rejected: 0 };
     for (let round = 0; round < 200; round += 1) {
@@ -30,9 +28,7 @@ describe("concurrent calls", () => {
     expect(await api.rows("SELECT count(*) AS entries FROM request_events")).toEqual([{ entries: 400 }]);
   });
 
-  test("50 concurrent submissions get 50 consecutive numbers, and all their files are stored", {
-    timeout: 120_000,
-  }, async () => {
+  test("50 concurrent submissions get 50 consecutive numbers, and all their files are stored", async () => {
     const rita = await api.as("requester");
     const before = await api.countRows();
     const attachments = [createUploadInput("offer.pdf")];

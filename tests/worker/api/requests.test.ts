@@ -1,7 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { RequestDetails, RequestSummary } from "../../../domain/entities.ts";
 import { runWithoutTriggers } from "../../support/tamper.ts";
 import { createApiTest, createUploadInput, GIF, LAPTOPS_SUBMISSION, PDF } from "./api-test.ts";
+import type { Client, Problem } from "./client.ts";
 
 const api = createApiTest();
 
@@ -153,6 +154,91 @@ describe("an approval request over the API", () => {
     const trail = await admin.get<{ action: string }[]>("/requests/REQ-2026-1001/history");
     expect(trail.body.map((entry) => entry.action)).toEqual(["submitted", "deleted"]);
     expect((await (await api.as("requester")).get("/requests/REQ-2026-1001/history")).status).toBe(404);
+  });
+});
+
+describe("the deletion of decided requests", () => {
+  let rita: Client;
+  let marc: Client;
+  let admin: Client;
+  beforeEach(async () => {
+    [rita, marc, admin] = [await api.as("requester"), await api.as("manager"), await api.as("admin")];
+  });
+
+  /** Submits a request that is then approved, rejected, cancelled or left pending. */
+  async function submitAs(status: "approved" | "rejected" | "cancelled" | "pending"): Promise<string> {
+    const { id } = (await rita.post<RequestDetails>("/requests", LAPTOPS_SUBMISSION)).body;
+    const comments = "Because of the budget";
+    if (status === "cancelled")
+      await rita.post("/requests/enhanced-action", {
+        request_id: id,
+        action: "cancelled",
+        cancellation_reason: comments,
+      });
+    else if (status !== "pending")
+      await marc.post("/requests/enhanced-action", { request_id: id, action: status, comments });
+    expect((await rita.get(`/requests/${id}`)).body).toMatchObject({ status });
+    return id;
+  }
+
+  const readReason = async (id: string) => {
+    const trail = await admin.get<{ action: string; payload: Record<string, unknown> }[]>(`/requests/${id}/history`);
+    const last = trail.body.at(-1);
+    return last?.action === "deleted" ? (last.payload.reason ?? null) : "not deleted";
+  };
+
+  test.each(["approved", "rejected"] as const)(
+    "a request that was %s is deleted only with a reason, which the record then contains",
+    async (status) => {
+      const id = await submitAs(status);
+      const remove = (query: string) => admin.call<Problem>("DELETE", `/admin/requests/${id}${query}`);
+      for (const query of ["", "?reason=", "?reason=%20%0A"])
+        expect(await remove(query)).toMatchObject({ status: 422, body: { errors: [{ path: "reason" }] } });
+      expect(await remove(`?reason=${"x".repeat(501)}`)).toMatchObject({ status: 422 });
+      expect(await readReason(id)).toBe("not deleted");
+      expect(await remove("?reason=Sent+twice%0Aby%20mistake")).toMatchObject({ status: 200 });
+      expect(await readReason(id)).toBe("Sent twice\nby mistake");
+    },
+  );
+
+  test.each(["pending", "cancelled"] as const)(
+    "a %s request can be deleted with or without a reason",
+    async (status) => {
+      for (const [query, reason] of [
+        ["", null],
+        ["?reason=A%20test", "A test"],
+      ] as const) {
+        const id = await submitAs(status);
+        expect(await admin.call("DELETE", `/admin/requests/${id}${query}`)).toMatchObject({ status: 200 });
+        expect(await readReason(id)).toBe(reason);
+      }
+    },
+  );
+
+  test("in a bulk deletion without a reason, decided requests stay and are counted; with a reason, all are deleted", async () => {
+    const bulkDelete = (body: unknown, query = "") =>
+      admin.call("DELETE", `/admin/bulk-delete-requests${query}`, { body });
+    for (const toCall of [
+      (ids: string[], reason: string | null) => bulkDelete({ ids, ...(reason === null ? {} : { reason }) }),
+      (ids: string[], reason: string | null) => bulkDelete(ids, reason === null ? "" : `?reason=${reason}`),
+      (ids: string[], reason: string | null) => bulkDelete({ ids }, reason === null ? "" : `?reason=${reason}`),
+    ]) {
+      const open = [await submitAs("pending"), await submitAs("cancelled")];
+      const decided = [await submitAs("approved"), await submitAs("rejected")];
+      expect(await toCall([...open, ...decided, "REQ-1"], null)).toMatchObject({
+        status: 200,
+        body: {
+          message: "2 requests deleted, 2 decided requests not deleted without a reason, 1 not found",
+          ...{ deleted: 2, not_deleted: 2, not_found: 1 },
+        },
+      });
+      for (const id of decided) expect((await admin.get(`/requests/${id}`)).status).toBe(200);
+      expect(await toCall(decided, "Duplicates")).toMatchObject({ body: { deleted: 2, not_deleted: 0, not_found: 0 } });
+      for (const id of open) expect(await readReason(id)).toBeNull();
+      for (const id of decided) expect(await readReason(id)).toBe("Duplicates");
+    }
+    expect((await bulkDelete({ ids: ["REQ-1"], reason: "x".repeat(501) })).status).toBe(422);
+    expect((await bulkDelete({ reason: "Nothing" })).status).toBe(422);
   });
 });
 

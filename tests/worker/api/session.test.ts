@@ -103,12 +103,15 @@ describe("the limit on failed sign-ins", () => {
     },
   );
 
-  test("after fifty failed sign-ins from an IP address, every sign-in from this address is refused, but sign-ins from other addresses are not", async () => {
-    const from = (address: string) => ({ headers: { "CF-Connecting-IP": address }, env: { LOCAL: undefined } });
+  test("after fifty failed sign-ins from an IP address, an unknown device there must wait at most 30 seconds, and other addresses are not affected", async () => {
+    const from = (address: string) => ({ headers: { "CF-Connecting-IP": address }, runsLaterWork: true });
     for (let failures = 0; failures < 50; failures += 1)
       expect((await login(`person-${failures % 25}`, "wrong!", {}, from("192.0.2.1"))).status).toBe(401);
-    expect((await login("requester", undefined, {}, from("192.0.2.1"))).status).toBe(429);
+    const slowed = await login("requester", undefined, {}, from("192.0.2.1"));
+    expect([slowed.status, slowed.headers.get("Retry-After")]).toEqual([429, "10"]);
     expect((await login("requester", undefined, {}, from("192.0.2.2"))).status).toBe(200);
+    api.backend.wait(10_000);
+    expect((await login("requester", undefined, {}, from("192.0.2.1"))).status).toBe(200);
   });
 
   test("a successful sign-in resets the count of a person's failed sign-ins", async () => {

@@ -94,18 +94,22 @@ test("a remembered session that has expired through inactivity is refused, and i
   expect(await lastUses()).toEqual([{ last_used_at: "2026-11-02T09:00:00.000Z" }]);
 });
 
-test("a session stores the client of its sign-in, but a local installation does not trust the headers with address and country", async () => {
+test("a session stores the client of its sign-in, but a local installation does not trust the header with the country", async () => {
   const headers = { "User-Agent": "curl/8.5.0 (Linux)", "CF-IPCountry": "CI", "CF-Connecting-IP": "192.0.2.77" };
   const deployed = createClient(apiTest.platform, backend, await signIn(headers, { LOCAL: undefined }));
-  await signIn(headers);
-  await signIn({ "CF-IPCountry": "XX" }, { LOCAL: undefined });
+  await signIn({ ...headers, "CF-Connecting-IP": "::ffff:192.0.2.78" });
+  await signIn({ "CF-IPCountry": "XX", "CF-Connecting-IP": "2001:DB8:0:0::7" }, { LOCAL: undefined });
+  await signIn({ "CF-Connecting-IP": "no address" });
   const list = await deployed.get<OwnSession[]>("/auth/sessions");
   const places = list.body.map(({ device, country, address, is_current }) => [device, country, address, is_current]);
   expect(places.slice(0, 1)).toEqual([["Linux", "CI", "192.0.2.77", true]]);
   expect(places.slice(1).sort()).toEqual([
-    ["Linux", null, "local", false],
+    ["Linux", null, "192.0.2.78", false],
+    ["Unknown device", null, "2001:db8::7", false],
     ["Unknown device", null, "local", false],
   ]);
+  const events = await apiTest.rows("SELECT DISTINCT address FROM security_events WHERE kind = 'signed_in' ORDER BY 1");
+  expect(events.map(({ address }) => address)).toEqual(["192.0.2.77", "192.0.2.78", "2001:db8::7", "local"]);
 });
 
 test("a session can be ended by its public id, but not by the hash of its token or by another person", async () => {

@@ -109,10 +109,11 @@ describe("fields of a submission", () => {
     await api.rows(`UPDATE ${table} SET is_active = 1 WHERE ${column} = ?`, code);
   });
 
-  test("submitted texts are stored without control characters and surrounding spaces", async () => {
-    const title = "  A\u0000 <b>title</b>\r\n'; DROP TABLE requests; --  ";
-    const created = await api.submit("requester", { title });
-    expect(created.title).toBe("A <b>title</b>\n'; DROP TABLE requests; --");
+  test("submitted texts are stored without control characters and surrounding spaces, and a title without line breaks", async () => {
+    const text = "  A\u0000 <b>title</b>\r\n'; DROP TABLE requests; --  ";
+    const created = await api.submit("requester", { title: text, description: text });
+    expect(created.title).toBe("A <b>title</b> '; DROP TABLE requests; --");
+    expect(created.description).toBe("A <b>title</b>\n'; DROP TABLE requests; --");
   });
 });
 
@@ -124,7 +125,6 @@ describe("files of a submission", () => {
   test.each([
     ["an HTML page with the name image.png", "image.png", html],
     ["an SVG drawing", "drawing.svg", svg],
-    ["empty", "empty.pdf", new Uint8Array()],
     ["a program", "run.pdf", new Uint8Array([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0])],
   ])("an attachment is refused because of its content if it is %s", async (_name, filename, bytes) => {
     await expectRefusal(
@@ -133,6 +133,29 @@ describe("files of a submission", () => {
       cases(filename),
     );
     await expectRefusal(formOf([new File([PDF], "ok.pdf"), new File([bytes], filename)]), ["attachments.1"]);
+  });
+
+  test.each([
+    ["empty", new Uint8Array(), "File a.pdf is empty."],
+    ["damaged", new Uint8Array(3_000), "File a.pdf is damaged. Please save it again as an image or PDF."],
+  ])("an attachment that is %s is refused with this reason", async (_, bytes, detail) => {
+    const body = { ...LAPTOPS_SUBMISSION, attachments: [createUploadInput("a.pdf", bytes)] };
+    await expectRefusal(body, ["attachments.0"], detail);
+    await expectRefusal(formOf([new File([bytes], "a.pdf")]), ["attachments.0"], detail);
+  });
+
+  test("a quotation mark in the name of a file is stored and served, in JSON and in a multipart form", async () => {
+    const name = 'Plan "B" 100%.pdf';
+    const rita = await api.as("requester");
+    const { body } = await rita.post<RequestDetails>("/requests", formOf([new File([PDF], name)]));
+    const other = await api.submit("requester", { attachments: [createUploadInput(name)] });
+    for (const { id, attachments } of [body, other]) {
+      expect(attachments.map(({ filename }) => filename)).toEqual([name]);
+      const path = `/requests/${id}/attachments/${attachments[0]?.id}/download`;
+      const disposition = (await rita.raw("GET", path)).headers.get("Content-Disposition") ?? "";
+      expect(disposition).toContain("filename*=UTF-8''Plan%20%22B%22%20100%25.pdf");
+      expect(disposition.split('"')).toHaveLength(3);
+    }
   });
 
   test("an attachment of exactly 2 MB is accepted, and one byte more is refused", async () => {
@@ -159,6 +182,15 @@ describe("files of a submission", () => {
     const body = { ...LAPTOPS_SUBMISSION, attachments: four.map((name) => createUploadInput(name)) };
     await expectRefusal(body, ["attachments"], detail);
     await expectRefusal(formOf(four.map((name) => new File([PDF], name))), ["attachments"], detail);
+  });
+
+  test("a submission with four files of 2 MB is refused because of their number, not because of the size of the call", async () => {
+    const large = createPdfOfSize(MAX_FILES);
+    const names = ["1.pdf", "2.pdf", "3.pdf", "4.pdf"];
+    const body = { ...LAPTOPS_SUBMISSION, attachments: names.map((name) => createUploadInput(name, large)) };
+    await expectRefusal(body, ["attachments"], "Maximum 3 files allowed");
+    const form = formOf(names.map((name) => new File([large], name)));
+    await expectRefusal(form, ["attachments"], "Maximum 3 files allowed");
   });
 
   test.each([

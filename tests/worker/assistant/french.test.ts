@@ -53,7 +53,7 @@ test("no sentence of the answers to the questions of the benchmark stays English
   const french = outcomes.map(({ answer }) => translateEvent(answer, null, translation));
   expect(french.length).toBeGreaterThan(200);
   expect(listEnglish(french.flatMap(listTexts))).toEqual([]);
-}, 120_000);
+});
 
 test.each(Object.values(QUESTION_KINDS).flat())(
   "the French for the example question '%s' is read and answered like the question itself",
@@ -94,7 +94,7 @@ test("insights, searches and analyses are French for a reader of French", async 
   }
   expect(texts.length).toBeGreaterThan(300);
   expect(listEnglish(texts)).toEqual([]);
-}, 120_000);
+});
 
 test("the instructions for every topic have a French text", () => {
   const facts = HOW_TO_TOPICS.flatMap((topic) => [

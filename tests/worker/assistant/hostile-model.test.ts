@@ -160,6 +160,7 @@ describe("a chat answer of a hostile model", () => {
   });
 
   test("the tool find_names finds misspelt names, and queries accept ids, exact names and 'me'", async () => {
+    await platform.DB.prepare("UPDATE departments SET name = '.' WHERE name = 'Operations'").run();
     const results: (string | null)[] = [];
     const collect = (call: ModelCall): ModelReply => {
       results.push(...call.messages.flatMap(({ role, content }) => (role === "tool" ? [content] : [])));
@@ -175,6 +176,8 @@ describe("a chat answer of a hostile model", () => {
         calls: [
           { name: "find_names", arguments: { names: ["selm nor", "Finanse"] } },
           { name: "find", arguments: { filter } },
+          { name: "find_names", arguments: { names: [".", "\u00ad"] } },
+          { name: "find", arguments: { filter: { department: { any_of: ["?!"] } } } },
         ],
       },
       collect,
@@ -183,6 +186,9 @@ describe("a chat answer of a hostile model", () => {
     expect(results[0]).toContain('"name":"Selma Nior"');
     expect(results[0]).toContain('"name":"Finance"');
     expect(results[1]).toContain('"facts":[{"id":"F1"');
+    // A name without letters resembles nothing, also if a department has such a name.
+    expect(results[2]).toBe('{"found":[[],[]]}');
+    expect(results[3]).toContain('"unknown":["?!"]');
   });
 
   test("the queries of a model read only data that the asking person may see", async () => {

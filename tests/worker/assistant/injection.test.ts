@@ -61,7 +61,7 @@ describe("a prompt injection", () => {
       expect(await analysisOf(id), text).toEqual(innocent);
       expect(await state()).toEqual(before);
     }
-  }, 120_000);
+  });
 
   test("a prompt injection that claims an approval only adds a warning to the analysis", async () => {
     const kindsOf = ({ facts }: Awaited<ReturnType<typeof analysisOf>>) => facts.map(([, kind]) => kind);
@@ -100,7 +100,7 @@ describe("a prompt injection", () => {
       unwrap(await assistant.generateInsights(marc, InsightsInput.parse({ context: { note: text } })));
       expect(await state()).toEqual(before);
     }
-  }, 120_000);
+  });
 });
 
 /**

@@ -109,7 +109,7 @@ describe("a model that follows instructions in requests", () => {
       expect(await state()).toEqual(before);
     }
     expect(service.protocolErrors).toEqual([]);
-  }, 120_000);
+  });
 
   test("the prompt of a model does not contain the title of a request that the asking person may not see", async () => {
     const seen: string[] = [];

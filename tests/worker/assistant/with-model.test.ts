@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import * as z from "zod";
 import { createAnswerChecker } from "../../../domain/assistant/check-answer.ts";
 import type { ChatEvent, Fact } from "../../../domain/assistant/entities.ts";
-import { NO_CHAT_DETAILS } from "../../../domain/assistant/limits.ts";
+import { MAX_REPLY_CHARACTERS, NO_CHAT_DETAILS } from "../../../domain/assistant/limits.ts";
 import type { ModelProblem } from "../../../domain/assistant/model-notes.ts";
 import { ChatInput } from "../../../domain/inputs/assistant.ts";
 import type { ExternalServices } from "../../../worker/integrations/channels.ts";
@@ -248,6 +248,50 @@ describe("a chat answer of a model without tools", () => {
     const { problem } = await chat("Where is it?", stop.signal, ({ event }) => event === "text" && stop.abort());
     expect(problem).toBe("stopped");
     await expect.poll(() => service.aborted()).toBe(abortedBefore + 1);
+  });
+});
+
+describe("a reply of a model that is too long", () => {
+  const SENTENCE = "It waits for Marc Nager [F1]. ";
+  const LONG = SENTENCE.repeat(Math.ceil(MAX_REPLY_CHARACTERS / SENTENCE.length) + 3);
+  const NOTE = "The AI model's answer was longer than 8,000 characters; the rest was left out.";
+
+  test("a chat answer ends at 8,000 characters with a whole sentence, and a note says so", async () => {
+    replyWithoutTools({ text: LONG });
+    const { events } = await chat();
+    const done = events.at(-1);
+    const response = done?.event === "done" && done.status === "success" ? done.response : "";
+    expect(response).toBe(SENTENCE.repeat(Math.floor(MAX_REPLY_CHARACTERS / SENTENCE.length)).trim());
+    expect(visibleText(events).trim()).toBe(response);
+    expect(done).toMatchObject({ note: NOTE, provider: "Loopback" });
+  });
+
+  test("the call to the model service is aborted as soon as its reply is too long", async () => {
+    const abortedBefore = service.aborted();
+    replyWithoutTools({ hold: LONG });
+    expect((await chat()).events.at(-1)).toMatchObject({ event: "done", note: NOTE });
+    await expect.poll(() => service.aborted()).toBe(abortedBefore + 1);
+  });
+
+  test("an amount at which a reply was cut is not shown", async () => {
+    const start = SENTENCE.repeat(Math.floor(MAX_REPLY_CHARACTERS / SENTENCE.length) - 1);
+    const filler = "w".repeat(MAX_REPLY_CHARACTERS - start.length - "It has 1".length);
+    replyWithoutTools({ text: `${start}It has ${filler}1,200 [F1]. ` });
+    expect(visibleText((await chat()).events)).toBe(start.trimEnd().concat(" "));
+  });
+
+  test("a reply without the end of a sentence is not used, and the problem is its length", async () => {
+    replyWithoutTools({ text: "word ".repeat(MAX_REPLY_CHARACTERS) });
+    expect(await chat()).toMatchObject({ problem: "long" });
+    service.replyWith({ text: { ...RIGHT, reasoning: "It waits [F1]. ".repeat(MAX_REPLY_CHARACTERS) } });
+    expect(await generate()).toEqual({ ok: false, problem: "long" });
+    expect(calls().at(-1)?.messages.at(-1)?.content).toContain("longer than 8000 characters");
+  });
+
+  test("tool calls that are too long are not run", async () => {
+    const filter = { text: { all_of: ["x".repeat(MAX_REPLY_CHARACTERS)] } };
+    service.replyWith({ calls: [{ name: "find", arguments: { filter } }] });
+    expect(await chat()).toMatchObject({ problem: "long" });
   });
 });
 

@@ -45,11 +45,15 @@ function fromBase32(text: string): Uint8Array<ArrayBuffer> {
 
 /** Adds an authenticator app. Returns a function that returns its present code, and the recovery codes. */
 async function addApp({ session, actor }: TestSession) {
-  unwrap(await auth().startAuthenticatorApp(await actor(), { name: "My phone", password: PASSWORD }));
-  const { setup } = await auth().getSecurityPage(await actor());
+  const { setup_token } = unwrap(
+    await auth().startAuthenticatorApp(await actor(), { name: "My phone", password: PASSWORD }),
+  );
+  const { setup } = await auth().getSecurityPage(await actor(), setup_token);
   if (!setup) throw new Error("no app is being set up");
   const code = () => computeTotp(fromBase32(setup.secret), getTimeStep(backend.clock.now));
-  const { recovery_codes } = unwrap(await auth().addAuthenticatorApp(await actor(), { code: await code() }, session));
+  const { recovery_codes } = unwrap(
+    await auth().addAuthenticatorApp(await actor(), { code: await code(), setup_token }, session),
+  );
   return { code, recovery_codes };
 }
 
@@ -103,7 +107,9 @@ describe("a session without its second factor", () => {
     expect(await auth().removeFactor(actor, { id: "totp", password: PASSWORD })).toMatchObject(refused);
     expect(await auth().createRecoveryCodes(actor, { password: PASSWORD })).toMatchObject(refused);
     expect(await auth().createPasskeyOptions(actor, "add", other.session)).toMatchObject(refused);
-    expect(await auth().addAuthenticatorApp(actor, { code: "123456" }, other.session)).toMatchObject(refused);
+    expect(await auth().addAuthenticatorApp(actor, { code: "123456", setup_token: null }, other.session)).toMatchObject(
+      refused,
+    );
   });
 
   test("the confirmation of a session is valid for changes of factors for ten minutes", async () => {
@@ -139,13 +145,35 @@ describe("an authenticator app", () => {
   });
 
   test("an authenticator app without a confirmed code is not a factor, and its set-up ends after 15 minutes", async () => {
-    unwrap(await auth().startAuthenticatorApp(await first.actor(), { name: "Phone", password: PASSWORD }));
+    const input = { name: "Phone", password: PASSWORD };
+    const { setup_token } = unwrap(await auth().startAuthenticatorApp(await first.actor(), input));
     expect(await first.actor()).toMatchObject({ has_second_factor: false });
     backend.wait(15 * MINUTE);
-    expect((await auth().getSecurityPage(await first.actor())).setup).toBeNull();
-    expect(await auth().addAuthenticatorApp(await first.actor(), { code: "123456" }, first.session)).toMatchObject({
+    expect((await auth().getSecurityPage(await first.actor(), setup_token)).setup).toBeNull();
+    const answer = { code: "123456", setup_token };
+    expect(await auth().addAuthenticatorApp(await first.actor(), answer, first.session)).toMatchObject({
       code: "not_found",
     });
+  });
+
+  test("only the browser that started to set up an authenticator app sees its secret and can enter the first code", async () => {
+    const input = { name: "Phone", password: PASSWORD };
+    const { setup_token } = unwrap(await auth().startAuthenticatorApp(await first.actor(), input));
+    const { setup } = await auth().getSecurityPage(await first.actor(), setup_token);
+    const code = await computeTotp(fromBase32(setup?.secret ?? ""), getTimeStep(backend.clock.now));
+    const other = await signIn();
+    // A copy of the first session has its cookie, but not the token that the browser got for the password.
+    for (const thief of [other, first])
+      for (const token of [null, "", "another-token"]) {
+        expect((await auth().getSecurityPage(await thief.actor(), token)).setup).toBeNull();
+        const answer = { code, setup_token: token };
+        expect(await auth().addAuthenticatorApp(await thief.actor(), answer, thief.session)).toMatchObject({
+          ok: false,
+          code: "not_found",
+        });
+      }
+    expect(await events()).toEqual([]);
+    unwrap(await auth().addAuthenticatorApp(await first.actor(), { code, setup_token }, first.session));
   });
 
   test("the database does not contain the secret of an authenticator app, and a sealed secret cannot be used for another user", async () => {
@@ -210,11 +238,11 @@ describe("a replaced SECRETS_KEY", () => {
 
   test("an authenticator app whose set-up cannot be read can be set up again", async () => {
     const input = { name: "Phone", password: PASSWORD };
-    unwrap(await auth().startAuthenticatorApp(await first.actor(), input));
+    const { setup_token } = unwrap(await auth().startAuthenticatorApp(await first.actor(), input));
     const { auth: later } = createServices(replaced());
-    expect((await later.getSecurityPage(await first.actor())).setup).toBeNull();
-    unwrap(await later.startAuthenticatorApp(await first.actor(), input));
-    expect((await later.getSecurityPage(await first.actor())).setup).not.toBeNull();
+    expect((await later.getSecurityPage(await first.actor(), setup_token)).setup).toBeNull();
+    const again = unwrap(await later.startAuthenticatorApp(await first.actor(), input));
+    expect((await later.getSecurityPage(await first.actor(), again.setup_token)).setup).not.toBeNull();
   });
 
   test("the job seals every secret under the next key, counts the secrets that no key opens, and does nothing without a next key", async () => {
@@ -236,8 +264,9 @@ describe("a replaced SECRETS_KEY", () => {
 
   test("while the key is being replaced, the secret of a new authenticator app is sealed under the next key", async () => {
     const { auth: services } = createServices(replacing());
-    unwrap(await services.startAuthenticatorApp(await first.actor(), { name: "Phone", password: PASSWORD }));
-    const { setup } = await createServices(replaced()).auth.getSecurityPage(await first.actor());
+    const input = { name: "Phone", password: PASSWORD };
+    const { setup_token } = unwrap(await services.startAuthenticatorApp(await first.actor(), input));
+    const { setup } = await createServices(replaced()).auth.getSecurityPage(await first.actor(), setup_token);
     expect(setup?.secret).toMatch(/^[A-Z2-7]{32}$/);
   });
 });

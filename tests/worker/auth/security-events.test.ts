@@ -1,13 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { UpdateUserInput } from "../../../domain/inputs/admin-users.ts";
+import { InviteUserInput, UpdateUserInput } from "../../../domain/inputs/admin-users.ts";
 import { ChangePasswordInput, SignInInput } from "../../../domain/inputs/auth.ts";
 import { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
 import { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { ListSecurityEventsInput } from "../../../domain/inputs/security-events.ts";
 import { verifyNextRecordPart } from "../../../worker/jobs/check-record.ts";
 import { sealSecurityEvents, verifySealsAfter } from "../../../worker/services/audit/security-events.ts";
+import { createServices } from "../../../worker/services/index.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
+import { submitAs } from "../../support/use-cases.ts";
 
 const backend = createServiceTest();
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -65,6 +67,37 @@ describe("recorded security events", () => {
     ]);
   });
 
+  test("events keep the names of their time, and the deletion of a user is called so (R12)", async () => {
+    const admin = await backend.as("admin");
+    const { users } = backend.services.admin;
+    const fields = {
+      username: "nina",
+      name: "Nina New",
+      email: "nina@company.example",
+      department: "IT",
+      role: "requester",
+    };
+    unwrap(await users.invite(admin, InviteUserInput.parse(fields)));
+    const [user = { id: "" }] = await backend.rows<{ id: string }>("SELECT id FROM users WHERE username = 'nina'");
+    unwrap(await users.update(admin, user.id, UpdateUserInput.parse({ email: "other@company.example" })));
+    unwrap(await users.update(admin, user.id, UpdateUserInput.parse({ name: "Nina Old" })));
+    expect(unwrap(await users.remove(admin, user.id))).toMatchObject({ deactivated: false });
+    const { items } = await list();
+    expect(
+      items.filter(({ user_id }) => user_id === user.id).map((one) => [one.kind, one.user_name, one.actor_name]),
+    ).toEqual([
+      ["user_deleted", "Nina Old", "Ama Admin"],
+      ["address_changed", "Nina New", "Ama Admin"],
+      ["invitation_created", "Nina New", "Ama Admin"],
+    ]);
+  });
+
+  test("the removal of a user who was used is a deactivation", async () => {
+    await submitAs(backend, "it.staff");
+    unwrap(await backend.services.admin.users.remove(await backend.as("admin"), backend.people["it.staff"]));
+    expect(await kinds()).toEqual(["user_deactivated"]);
+  });
+
   test("a new absence and its end are recorded once with the delegate and the period, also if the absence had not begun", async () => {
     const manager = await backend.as("manager");
     const { create, end } = backend.services.delegations;
@@ -92,6 +125,26 @@ describe("recorded security events", () => {
       "created_at,kind,user_id,user_name,actor_id,actor_name,address,user_agent,http_request_id,id,details",
     );
     expect(await kinds()).toEqual(["record_exported", "export_downloaded", "export_created"]);
+  });
+
+  test("a browser name of a failed sign-in is no formula in the exported security events, with whatever separator they are opened", async () => {
+    const user_agent = 'Mozilla/5.0 (X;=1+2;y)\t=2+3|"=4+5, @z';
+    const client = { address: "192.0.2.1", user_agent, country: null, origin: "", http_request_id: "r1" };
+    const { auth } = createServices({ ...backend.deps, client });
+    const credentials = { username: "manager", password: "wrong", remember_me: false };
+    expect((await auth.signIn(credentials, { address: client.address })).ok).toBe(false);
+    const csv = unwrap(await backend.services.admin.securityEvents.export(await backend.as("admin"), {}));
+    expect(csv).toContain(`"Mozilla/5.0 (X;'=1+2;y)\t'=2+3|""'=4+5, '@z"`);
+  });
+
+  test("the exported security events have French headings and semicolons for a person who has chosen French", async () => {
+    const admin = await backend.as("admin");
+    unwrap(await backend.services.users.changeLanguage(admin, "fr"));
+    const csv = unwrap(await backend.services.admin.securityEvents.export(await backend.as("admin"), {}));
+    expect(csv.split("\r\n")[0]?.split(";").slice(0, 4)).toEqual([
+      ...["Date et heure (UTC)", "Événement", "Identifiant interne de la personne", "Personne"],
+    ]);
+    expect(csv.split("\r\n")[0]).not.toContain("_");
   });
 });
 

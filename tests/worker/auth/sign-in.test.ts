@@ -28,10 +28,13 @@ beforeEach(() => {
   checks = [];
 });
 
-type Attempt = { username?: string; password?: string; remember_me?: boolean; address?: string };
+type Attempt = { username?: string; password?: string; remember_me?: boolean; address?: string; device?: string };
 
-const signIn = ({ address = "192.0.2.1", ...given }: Attempt = {}) =>
-  backend.services.auth.signIn(SignInInput.parse({ username: "manager", password: RIGHT, ...given }), { address });
+const signIn = ({ address = "192.0.2.1", device, ...given }: Attempt = {}) =>
+  backend.services.auth.signIn(SignInInput.parse({ username: "manager", password: RIGHT, ...given }), {
+    address,
+    device: device ?? null,
+  });
 
 const fail = (attempt: Attempt = {}) => signIn({ password: "wrong", ...attempt });
 
@@ -54,12 +57,6 @@ describe("signing in", () => {
       expect(await resolve(token)).toMatchObject({ actor: { id: user.id } });
     },
   );
-
-  test("a user whose name has letters beyond ASCII can sign in with exactly this name", async () => {
-    await run("UPDATE users SET username = 'Émilie.Œuvre' WHERE username = 'manager'");
-    expect(await signIn({ username: "Émilie.Œuvre" })).toMatchObject({ ok: true });
-    expect(await signIn({ username: "Émilie.œuvre" })).toMatchObject(REFUSED);
-  });
 
   test("a failed sign-in takes the same number of round trips and hash checks for a wrong password, an unknown user and an inactive user", async () => {
     await run("UPDATE users SET is_active = 0 WHERE username = 'it.staff'");
@@ -176,15 +173,168 @@ describe("the limit on failed sign-ins (R29)", () => {
     expect(await signIn()).toMatchObject({ ok: true });
   });
 
-  test("fifty failed sign-ins lock an IP address for all users, and a successful sign-in does not reset this count", async () => {
+  test.each([
+    ["an unknown device", undefined],
+    ["known devices and unknown ones", "known"],
+  ])("thirty correct sign-ins of one person at once on %s are all accepted", async (_, known) => {
+    const device = known && unwrap(await signIn()).device;
+    await failures(9);
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, at) => signIn(device && at % 2 === 0 ? { device } : {})),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(30);
+    const left = await backend.rows("SELECT key FROM sign_in_attempts WHERE key NOT LIKE 'address:%'");
+    expect(left).toEqual([]);
+  });
+
+  test("a hundred correct sign-ins of many people behind one address at once are all accepted, although 49 sign-ins there have failed", async () => {
     await failures(49, (at) => ({ username: `guess-${at}` }));
+    const people = Object.keys(backend.people);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, at) => signIn({ username: people[at % people.length] ?? "" })),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(100);
+  });
+
+  test("of many sign-ins at once, exactly ten wrong ones are checked, and all right ones on a known device are accepted", async () => {
+    const { device } = unwrap(await signIn());
+    checks = [];
+    const attempts = Array.from({ length: 60 }, (_, at) => (at % 10 === 0 ? signIn({ device }) : fail()));
+    const codes = (await Promise.all(attempts)).map((answer) => (answer.ok ? "ok" : answer.code));
+    const count = (code: string) => codes.filter((one) => one === code).length;
+    expect([count("ok"), count("invalid_credentials"), count("too_many_attempts")]).toEqual([6, 10, 44]);
+    expect(checks).toHaveLength(16);
+  });
+
+  test("of many wrong sign-ins at once with different user names from one address, at most nine more than fifty are checked", async () => {
+    checks = [];
+    await Promise.all(Array.from({ length: 120 }, (_, at) => fail({ username: `guess-${at}` })));
+    expect(checks.length).toBeGreaterThanOrEqual(50);
+    expect(checks.length).toBeLessThanOrEqual(59);
+  });
+
+  test("the check of a password that was interrupted counts as failed after 30 seconds", async () => {
+    await failures(9);
+    await run(
+      "INSERT INTO sign_in_attempts(id, key, attempted_at) VALUES ('interrupted', 'running:user:manager', ?)",
+      backend.clock.now.toISOString(),
+    );
+    backend.wait(29_999);
+    const waiting = { ...backend.deps, pause: async () => backend.wait(1) };
+    const input = SignInInput.parse({ username: "manager", password: RIGHT });
+    expect(await createServices(waiting).auth.signIn(input, { address: "192.0.2.1" })).toMatchObject({
+      code: "too_many_attempts",
+      retry_after_seconds: 15 * 60 - 30,
+    });
+  });
+
+  test("an attempt that waits too long for others is refused, and can be repeated after a second", async () => {
+    await failures(9);
+    await run(
+      "INSERT INTO sign_in_attempts(id, key, attempted_at) VALUES ('running', 'running:user:manager', ?)",
+      backend.clock.now.toISOString(),
+    );
+    const pauses: number[] = [];
+    const waiting = { ...backend.deps, pause: async (milliseconds: number) => void pauses.push(milliseconds) };
+    const input = SignInInput.parse({ username: "manager", password: RIGHT });
+    checks = [];
+    expect(await createServices(waiting).auth.signIn(input, { address: "192.0.2.1" })).toMatchObject({
+      code: "too_many_attempts",
+      retry_after_seconds: 1,
+    });
+    expect(checks).toEqual([]);
+    expect(pauses.reduce((sum, milliseconds) => sum + milliseconds, 0)).toBeGreaterThan(15_000);
+    await run("DELETE FROM sign_in_attempts WHERE id = 'running'");
     expect(await signIn()).toMatchObject({ ok: true });
-    await failures(1, () => ({ username: "guess-49" }));
-    expect(await signIn()).toMatchObject({ code: "too_many_attempts" });
-    expect(await signIn({ username: "requester" })).toMatchObject({ code: "too_many_attempts" });
+  });
+});
+
+describe("a network with fifty failed sign-ins (R55)", () => {
+  const SLOWED = {
+    code: "too_many_attempts",
+    retry_after_seconds: 10,
+    detail: expect.stringContaining("Too many failed sign-ins from your network. Wait 10 seconds and sign in again."),
+  };
+  const attack = async (count: number, attempt: (at: number) => Attempt = () => ({})) => {
+    for (let at = 0; at < count; at += 1)
+      expect(await fail({ username: `guess-${at}`, ...attempt(at) })).toMatchObject(REFUSED);
+  };
+
+  test("the right password of an unknown device is accepted at the second attempt, ten seconds after the first", async () => {
+    await attack(49);
+    expect(await signIn()).toMatchObject({ ok: true });
+    await attack(1);
+    expect(await signIn()).toMatchObject(SLOWED);
+    backend.wait(10_000 - 1);
+    expect(await signIn()).toMatchObject(SLOWED);
+    backend.wait(1);
+    expect(await signIn()).toMatchObject({ ok: true });
+    expect(await signIn(), "the next sign-in waits again").toMatchObject(SLOWED);
     expect(await signIn({ address: "198.51.100.7" })).toMatchObject({ ok: true });
     backend.wait(15 * MINUTE_MS);
     expect(await signIn()).toMatchObject({ ok: true });
+  });
+
+  test("the right password on a known device is accepted at once, and known devices do not count for the network", async () => {
+    const device = unwrap(await signIn()).device;
+    for (let at = 0; at < 9; at += 1) await fail({ device });
+    await attack(49);
+    expect(await signIn({ username: "requester" })).toMatchObject({ ok: true });
+    await attack(1);
+    expect(await signIn({ username: "vp", device })).toMatchObject(SLOWED);
+    expect(await signIn({ device })).toMatchObject({ ok: true });
+  });
+
+  test("a wrong password gets the same answer as a right one and as an unknown user name, also at the second attempt", async () => {
+    await attack(50);
+    const first = await signIn();
+    for (const attempt of [{ password: "wrong" }, { username: "nobody" }, { username: "it.staff", password: "wrong" }])
+      expect(await signIn(attempt)).toEqual(first);
+    backend.wait(10_000);
+    for (const attempt of [{ password: "wrong" }, { username: "nobody" }, { username: "it.staff", password: "wrong" }])
+      expect(await signIn(attempt)).toEqual(first);
+    expect(await signIn()).toMatchObject({ ok: true });
+  });
+
+  test("ten wrong passwords for a user name lock it on a slowed network as well, whether the user exists or not", async () => {
+    await attack(50);
+    checks = [];
+    for (const username of ["manager", "nobody"])
+      for (let at = 0; at < 10; at += 1) expect(await fail({ username })).toMatchObject(SLOWED);
+    for (const username of ["manager", "nobody"])
+      for (const address of ["192.0.2.1", "198.51.100.7"])
+        expect(await signIn({ username, address })).toMatchObject({
+          code: "too_many_attempts",
+          retry_after_seconds: 900,
+        });
+    expect(checks, "only the passwords of an existing user are checked").toHaveLength(10);
+    expect(await backend.rows("SELECT kind FROM security_events WHERE kind = 'sign_in_locked'")).toHaveLength(1);
+  });
+
+  test("no password is checked before the response, so that its time does not reveal whether the user exists", async () => {
+    await attack(50);
+    const later: (() => Promise<unknown>)[] = [];
+    const input = SignInInput.parse({ username: "manager", password: RIGHT });
+    const client = { address: "192.0.2.1", afterResponse: (work: () => Promise<unknown>) => void later.push(work) };
+    checks = [];
+    const before = backend.cost.round_trips;
+    const answers = [];
+    for (const username of ["manager", "nobody"])
+      answers.push(await backend.services.auth.signIn({ ...input, username }, client));
+    expect(answers).toMatchObject([SLOWED, SLOWED]);
+    expect([checks, backend.cost.round_trips - before, later.length]).toEqual([[], 2, 2]);
+    for (const work of later) await work();
+    expect(checks).toHaveLength(1);
+    backend.wait(10_000);
+    expect(await backend.services.auth.signIn(input, client)).toMatchObject({ ok: true });
+  });
+
+  test("the addresses of one IPv6 network of 64 bits count together, and IPv4 addresses count one by one", async () => {
+    await attack(50, (at) => ({ address: `2001:db8:0:1:${at}::1` }));
+    expect(await signIn({ address: "2001:db8:0:1::77" })).toMatchObject(SLOWED);
+    expect(await signIn({ address: "2001:db8:0:2::77" })).toMatchObject({ ok: true });
+    await attack(50, (at) => ({ username: `other-${at}`, address: `203.0.113.${at}` }));
+    expect(await signIn({ address: "203.0.113.1" })).toMatchObject({ ok: true });
   });
 });
 

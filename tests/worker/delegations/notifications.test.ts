@@ -138,12 +138,61 @@ describe("notifications of a deactivation", () => {
   });
 
   test("if a delegator is deactivated, their delegates are notified", async () => {
-    await createAbsence("manager", "it.staff");
+    // The other way round, the manager could not be chosen, because they are away themselves (R52).
     await createAbsence("admin", "manager");
+    await createAbsence("manager", "it.staff");
     await readNotifications();
     await deactivate("manager", "admin");
     expect(await readNotifications()).toEqual([
       "it.staff: delegation_ended: Marc Nager was deactivated: you no longer decide for them.",
     ]);
+  });
+});
+
+describe("an approver and their delegate who are away at the same time (R52)", () => {
+  const create = async (who: SampleUsername, delegate: SampleUsername, from: number, hours: number) =>
+    (await api.as(who)).post<{ code: string; detail: string; params: { days: string[] }; errors: { path: string }[] }>(
+      "/delegations",
+      {
+        delegate_user_id: api.backend.people[delegate],
+        starts_at: from === 0 ? null : inHours(from),
+        ends_at: inHours(from + hours),
+        reason: "",
+      },
+    );
+
+  test("a delegate who is out of office on a day of the period is refused with these days", async () => {
+    await createAbsence("it.staff", "it.manager", 48);
+    expect(await create("manager", "it.staff", 24, 72)).toMatchObject({
+      status: 422,
+      body: {
+        code: "delegate_away",
+        detail: "Ines Staff is out of office on 2 days of this period, from 2026-11-04 to 2026-11-05",
+        errors: [{ path: "delegate_user_id" }],
+        params: { days: ["2026-11-04", "2026-11-05"] },
+      },
+    });
+    expect(await api.rows("SELECT 1 FROM delegations WHERE user_id = ?", api.backend.people.manager)).toEqual([]);
+    expect((await create("manager", "it.staff", 72, 24)).status).toBe(201);
+    expect((await create("manager", "it.staff", 1, 47)).status).toBe(201);
+  });
+
+  test("who becomes away while they decide for somebody is notified, as are that person and the administrators", async () => {
+    await createAbsence("manager", "it.staff");
+    await readNotifications();
+    await createAbsence("it.staff", "it.manager", 12);
+    const period = "from 2 Nov 2026, 21:00 to 3 Nov 2026, 09:00 (UTC)";
+    expect((await readNotifications()).filter((line) => !line.startsWith("it.manager"))).toEqual([
+      `admin: delegation_uncovered: Marc Nager and their delegate Ines Staff are both out of office ${period}. Requests that wait for them need another approver.`,
+      `it.staff: delegation_double_absence: You are out of office ${period}, while you decide for Marc Nager. Nobody decides for them then.`,
+      `manager: delegation_delegate_away: Ines Staff is out of office ${period} and cannot decide for you then. Please choose someone else.`,
+    ]);
+  });
+
+  test("an absence outside of the time in which a person decides for somebody notifies nobody else", async () => {
+    await createAbsence("manager", "it.staff");
+    await readNotifications();
+    await createAbsence("it.staff", "it.manager", 24);
+    expect((await readNotifications()).map((line) => line.split(":")[0])).toEqual(["it.manager"]);
   });
 });

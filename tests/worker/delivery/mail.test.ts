@@ -1,11 +1,15 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
+import { requireMailbox } from "../../../app/features/admin/require-mailbox.ts";
 import { UpdateUserInput } from "../../../domain/inputs/admin-users.ts";
 import { NotificationPreferencesInput } from "../../../domain/inputs/notification-preferences.ts";
 import { ALL_NOTIFICATION_KINDS } from "../../../domain/notifications/catalogue.ts";
-import { createLocalMailbox } from "../../../worker/integrations/local-mail.ts";
+import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
+import { createLocalMailbox, type LocalMailbox } from "../../../worker/integrations/local-mail.ts";
 import { createMailSender } from "../../../worker/integrations/mail.ts";
 import type { Mail } from "../../../worker/integrations/mime.ts";
 import type { DeliveryResult } from "../../../worker/integrations/service-call.ts";
+import { createServices } from "../../../worker/services/index.ts";
 import { HOUR_MS, MINUTE_MS } from "../../support/clock.ts";
 import { unwrap } from "../../support/result.ts";
 import { actAs, submitAs } from "../../support/use-cases.ts";
@@ -114,7 +118,9 @@ describe("a mail", () => {
   test("a mail has the amount, requester, type and due date of the request in the recipient's time zone, and the comment that caused it", async () => {
     await prefer({ time_zone: "Europe/Paris" });
     const { id } = await submit({ amount: 950, due_date: "2026-12-03T08:00:00Z" });
+    await deliver();
     await actAs(delivery.backend, "director", id, { action: "request_info", info_requested: "Which model?" });
+    await deliver();
     await actAs(delivery.backend, "requester", id, { action: "respond", additional_info: "The <small> one." });
     await deliver();
     const fields =
@@ -463,6 +469,15 @@ test("system health lists for each delivery channel its state and the number of 
   Object.assign(delivery.channels, { mail: null });
   const after = unwrap(await delivery.backend.services.admin.overview.health(admin, arrived));
   expect(after.channels[1]).toMatchObject({ state: "not_configured", missing: expect.stringContaining("MAIL_FROM") });
+  const local_mail = createLocalMailbox(delivery.platform.FILES);
+  Object.assign(delivery.channels, { mail: local_mail, local_mail });
+  const local = unwrap(await delivery.backend.services.admin.overview.health(admin, arrived));
+  expect(local.channels[1]).toMatchObject({ state: "stored", missing: null });
+  const { notifications, admin: administration } = delivery.backend.services;
+  const settings = await notifications.getPreferencesPage(admin);
+  expect(unwrap(await administration.pages.getSettings(admin)).mail_state).toBe("stored");
+  expect(settings.channels.mail).toBe("stored");
+  Object.assign(delivery.channels, { local_mail: null });
   delivery.wait(31 * 24 * HOUR_MS);
   await delivery.backend.jobs.cleanUpNotifications();
   expect((await delivery.outbox()).filter((row) => row.gave_up_at !== null)).toEqual([]);
@@ -529,6 +544,24 @@ describe("mail senders", () => {
     expect(await box.list()).toEqual(stored);
   });
 
+  test("a director reads the mails of the local mailbox, except those with a link to choose a password, which earlier versions stored", async () => {
+    const local_mail = createLocalMailbox(delivery.platform.FILES);
+    await local_mail.send(MAIL);
+    await local_mail.send({ ...MAIL, id: "n2", subject: "Choose your password", unsubscribe: null });
+    const services = createServices({ ...delivery.backend.deps, channels: { ...delivery.channels, local_mail } });
+    const open = async (who: SampleUsername): Promise<Pick<LocalMailbox, "list" | "find">> => {
+      const context = { actor: await delivery.backend.as(who), services } as unknown as AppLoadContext;
+      return requireMailbox(context, new Request(`${PUBLIC_URL}/admin/mail`));
+    };
+    const all = await (await open("admin")).list();
+    expect(all.map(({ subject }) => subject).sort()).toEqual(["Choose your password", "Hello"]);
+    const director = await open("director");
+    expect((await director.list()).map(({ subject }) => subject)).toEqual(["Hello"]);
+    for (const { key, subject } of all)
+      expect((await director.find(key)) === null).toBe(subject === "Choose your password");
+    await expect(open("manager")).rejects.toMatchObject({ init: { status: 403 } });
+  });
+
   test("storing a mail in the local mailbox costs one operation of R2, however many mails are stored", async () => {
     const operations: PropertyKey[] = [];
     const counting = new Proxy(delivery.platform.FILES, {
@@ -567,6 +600,8 @@ describe("the delivery of notifications after an HTTP response", () => {
   test("if no channel is configured, the open pages of the receivers are notified after the HTTP response, without a round trip to D1", async () => {
     const { services, cost, jobs, people } = delivery.backend;
     Object.assign(delivery.channels, { push: null, mail: null, sms: null });
+    // Takes the receivers of the set-up, which shares its database with this test.
+    await services.notifications.deliverAfterResponse();
     await submit();
     const before = { ...cost };
     await services.notifications.deliverAfterResponse();
@@ -575,6 +610,19 @@ describe("the delivery of notifications after an HTTP response", () => {
     await jobs.deliverOutbox();
     expect(await delivery.rows("SELECT id FROM notifications WHERE is_planned = 0")).toEqual([]);
   });
+});
+
+test("the mails about one request are joined by its number, and a mail about something else is not", async () => {
+  const { id } = await submit();
+  await prefer({ phone: "+22501020304" });
+  await deliver();
+  expect(delivery.mails.map(({ subject, request_id }) => [subject.includes(id), request_id ?? null])).toEqual(
+    expect.arrayContaining([
+      [true, id],
+      [false, null],
+    ]),
+  );
+  expect(delivery.mails.every(({ subject, request_id }) => subject.includes(id) === (request_id === id))).toBe(true);
 });
 
 test("a person who has chosen French gets mails in French, and all other people get mails in English", async () => {

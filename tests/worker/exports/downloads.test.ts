@@ -61,6 +61,11 @@ async function readListRows(who: SampleUsername, query: string): Promise<string[
     row.created_at,
     row.updated_at,
     row.approved_at ?? "",
+    row.request_type_name,
+    row.amount_usd === null ? "" : row.amount_usd.toFixed(2),
+    "",
+    "",
+    "Imported",
   ]);
 }
 
@@ -80,7 +85,7 @@ async function xlsxRows(who: SampleUsername, query: string): Promise<string[][]>
       const cell = row[index] ?? null;
       if (cell === null) return "";
       if (cell instanceof Date) return cell.toISOString();
-      return kind === "amount" ? Number(cell).toFixed(2) : String(cell);
+      return kind === "amount" || kind === "usd" ? Number(cell).toFixed(2) : String(cell);
     }),
   );
 }
@@ -186,25 +191,82 @@ test("a download of named requests has only those that the person may see, in th
   expect(body).toMatchObject({ status: 422, errors: [{ path: "ids", message: "Please choose at most 100 requests" }] });
 });
 
+test("CSV and XLSX have the codes of type and priority, then the name of the type, the value in USD, who decided when, and the newest text of a person", async () => {
+  const admin = await api.as("admin");
+  const types = (await admin.get<{ id: string; code: string }[]>("/admin/request-types")).body;
+  const priorities = (await admin.get<{ id: string; code: string }[]>("/admin/priorities")).body;
+  const idOf = (rows: { id: string; code: string }[], code: string) => rows.find((one) => one.code === code)?.id;
+  await admin.put(`/admin/request-types/${idOf(types, "travel")}`, { name: "Mission abroad" });
+  await admin.put(`/admin/priorities/${idOf(priorities, "HIGH")}`, { name: "Before noon" });
+  const open = await api.submit("requester", {
+    request_type: "travel",
+    amount: 100,
+    currency: "EUR",
+    priority: "HIGH",
+  });
+  const rejected = await api.submit("requester", { request_type: "travel", amount: 200, priority: "LOW" });
+  const manager = await api.as("manager");
+  await manager.post("/requests/enhanced-action", {
+    ...{ request_id: open.id, action: "comment", comments: "Which hotel?" },
+  });
+  await manager.post("/requests/enhanced-action", {
+    ...{ request_id: rejected.id, action: "rejected", comments: "=Too dear" },
+  });
+  const decided_at = api.backend.clock.now.toISOString();
+  await (await api.as("requester")).post("/requests/enhanced-action", { request_id: open.id, action: "remind" });
+  const added = ["type_name", "usd_value", "decided_by", "decided_at", "last_comment"].map((name) =>
+    EXPORT_COLUMNS.findIndex(({ key }) => key === name),
+  );
+  const codes = ["request_type", "priority"].map((name) => EXPORT_COLUMNS.findIndex(({ key }) => key === name));
+  for (const rows of [await csvRows("admin", ""), await xlsxRows("admin", "")]) {
+    const byId = new Map(rows.map((row) => [row[0], [...codes, ...added].map((at) => row[at])]));
+    expect(byId.get(open.id)).toEqual(["travel", "HIGH", "Mission abroad", "108.00", "", "", "Which hotel?"]);
+    expect(byId.get(rejected.id)?.map((cell) => cell?.replace(/^'/, ""))).toEqual([
+      ...["travel", "LOW", "Mission abroad", "200.00", "Marc Nager", decided_at, "=Too dear"],
+    ]);
+  }
+  const pdf = (await extractText(await getDocumentProxy(await bytes("admin", "/download/requests/pdf")))).text.join(
+    " ",
+  );
+  expect(pdf).toContain("Mission abroad");
+  expect(pdf).toContain("Before noon");
+  expect(pdf).not.toMatch(/travel|HIGH/i);
+  const filtered = await bytes("admin", "/download/requests/pdf?request_type=travel&priority=HIGH");
+  const head = (await extractText(await getDocumentProxy(filtered))).text.join(" ");
+  expect(head).toContain("Type: Mission abroad");
+  expect(head).toContain("Priority: Before noon");
+});
+
 test("the title, the headers and the words of statuses in a download are in the language of the person who exports", async () => {
   await insertBulkRequests(api.platform.DB, api.backend.people, 1, 12);
   const headers = [
     ...["Numéro", "Titre", "Description", "Type de demande", "Service", "Demandeur", "Montant", "Devise", "Priorité"],
     ...["Statut", "Approbateur actuel", "Échéance", "Créée le", "Modifiée le", "Approuvée le"],
+    ...["Nom du type", "Valeur en USD", "Décidée par", "Décidée le", "Dernier commentaire"],
   ];
   await api.platform.DB.prepare("UPDATE users SET language = 'fr' WHERE id = ?")
     .bind(api.backend.people.director)
     .run();
-  const parsed = parseCsv(new TextDecoder().decode(await bytes("director", "/download/requests/csv?status=pending")));
+  const file = new TextDecoder().decode(await bytes("director", "/download/requests/csv?status=pending"));
+  expect(file.split("\r\n")[0]).toBe(headers.join(";"));
+  const parsed = parseCsv(file);
   if (!parsed.ok) throw new Error(parsed.message);
   const [header, ...rows] = parsed.records.map(({ cells }) => cells);
   expect(header).toEqual(headers);
   expect(new Set(rows.map((row) => row[9]))).toEqual(new Set(["en attente"]));
+  // French spreadsheets read a number with a decimal comma.
+  expect(rows.map((row) => row[6]).filter((amount) => amount !== "")).toContainEqual(
+    expect.stringMatching(/^\d+,\d\d$/),
+  );
+  expect(rows.some((row) => row[6]?.includes("."))).toBe(false);
   const xlsx = await bytes("director", "/download/requests/xlsx?status=pending");
   const { sheets, properties } = await readXlsx(xlsx);
   expect(sheets[0]?.rows[0]).toEqual(headers);
   expect(sheets[0]?.rows[1]?.[9]).toBe("en attente");
-  expect(properties).toMatchObject({ title: "Demandes d’approbation", description: "Statut: en attente" });
+  expect(properties).toMatchObject({
+    title: "Demandes d’approbation",
+    description: "Statut\u00A0: en attente; Toutes les heures sont en UTC.",
+  });
   const pdf = await extractText(
     await getDocumentProxy(await bytes("director", "/download/requests/pdf?status=pending")),
   );

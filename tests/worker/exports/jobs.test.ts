@@ -73,6 +73,23 @@ describe("exports of more than 5,000 rows", () => {
     }
   });
 
+  test("an export whose stored file was changed or cut is not sent", async () => {
+    const director = await backend.as("director");
+    const { id } = unwrap(await backend.services.exports.create(director, "csv", filters()));
+    await backend.services.exports.runJobs();
+    const key = `exports/${id}`;
+    const made = new Uint8Array((await (await platform.FILES.get(key))?.arrayBuffer()) ?? new ArrayBuffer(0));
+    const changes = [made.with(made.length - 5, 0x39), made.slice(0, -1), new Uint8Array([...made, 10])];
+    for (const content of changes) {
+      await platform.FILES.put(key, content);
+      expect(await backend.services.exports.getFile(director, id)).toMatchObject({ ok: false, code: "file_changed" });
+    }
+    await platform.FILES.delete(key);
+    expect(await backend.services.exports.getFile(director, id)).toMatchObject({ ok: false, code: "file_changed" });
+    await platform.FILES.put(key, made);
+    expect(idsOf(await textOf("director", id))).toEqual(await listIds());
+  });
+
   test("after a crash, an export job runs again and writes the complete file", async () => {
     const director = await backend.as("director");
     const { id } = unwrap(await backend.services.exports.create(director, "csv", filters()));

@@ -3,7 +3,8 @@ import { parseCheckpointFile } from "../../../domain/audit/checkpoints.ts";
 import { SettingsInput } from "../../../domain/inputs/admin-settings.ts";
 import { createExternalServices } from "../../../worker/integrations/channels.ts";
 import type { Mail } from "../../../worker/integrations/mime.ts";
-import { openCheckpointFile } from "../../../worker/services/audit/verify-checkpoints.ts";
+import { openCheckpointFile } from "../../../worker/services/audit/checkpoint-signature.ts";
+import { verifyCheckpointsAfter } from "../../../worker/services/audit/verify-checkpoints.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { HOUR_MS } from "../../support/clock.ts";
@@ -157,6 +158,60 @@ describe("the daily checkpoint", () => {
         text: expect.stringContaining(public_key),
         attachment: { file_name: "checkpoint-000002.json", text },
       }),
+    ]);
+  });
+
+  test("a checkpoint whose file was changed is neither downloaded nor mailed, and the administrators are notified", async () => {
+    const input = SettingsInput.parse({ checkpoint_mail: "auditor@audit.example" });
+    unwrap(await backend.services.admin.settings.update(await backend.as("admin"), input));
+    const { id } = await submitAs(backend, "requester");
+    await backend.jobs.createCheckpoint();
+    const { text } = await read(1);
+    await backend.platform.FILES.put("checkpoints/checkpoint-000001.json", text.replace(id, "REQ-2026-9999"));
+    const opened = await backend.services.admin.checkpoints.getFile(await backend.as("admin"), "1");
+    const detail = "Checkpoint 1 was changed after it was signed.";
+    expect(opened).toMatchObject({ ok: false, code: "file_changed", detail });
+    await backend.jobs.deliverOutbox();
+    expect(mails.filter(({ attachment }) => attachment)).toEqual([]);
+    expect(
+      await backend.rows(
+        "SELECT message FROM notifications WHERE kind = 'record_fault' AND user_id = ?",
+        backend.people.admin,
+      ),
+    ).toEqual([{ message: `Checkpoints: ${detail}` }]);
+  });
+
+  test.each([
+    ["removed from the list", "DELETE FROM checkpoints WHERE number = 2", "unlisted"],
+    ["removed from the list with all others", "DELETE FROM checkpoints", "unlisted"],
+    ["listed without what it contains about requests", "DELETE FROM checkpoint_heads", "heads_changed"],
+    ["listed with other contents about requests", "UPDATE checkpoint_heads SET hash = 'a'", "heads_changed"],
+  ])("a stored checkpoint that is %s is a fault", async (_, statement, how) => {
+    await submitAs(backend, "requester");
+    await backend.jobs.createCheckpoint();
+    backend.wait(DAY_MS);
+    await submitAs(backend, "requester");
+    await backend.jobs.createCheckpoint();
+    await backend.rows(statement);
+    const { faults } = await verifyCheckpointsAfter(backend.deps, null, 0);
+    expect(faults).toContainEqual({ kind: "changed_checkpoint", number: 2, how });
+    expect((await backend.jobs.checkRecord()).faults).toBeGreaterThan(0);
+  });
+
+  test("a missing file of a checkpoint is a fault, also if no checkpoint is listed any more", async () => {
+    for (let day = 0; day < 3; day += 1) {
+      await submitAs(backend, "requester");
+      await backend.jobs.createCheckpoint();
+      backend.wait(DAY_MS);
+    }
+    await backend.platform.FILES.delete("checkpoints/checkpoint-000002.json");
+    const missing = { kind: "changed_checkpoint", number: 2, how: "missing" };
+    expect((await verifyCheckpointsAfter(backend.deps, null, 0)).faults).toEqual([missing]);
+    await backend.rows("DELETE FROM checkpoints");
+    expect((await verifyCheckpointsAfter(backend.deps, null, 0)).faults).toEqual([
+      { kind: "changed_checkpoint", number: 1, how: "unlisted" },
+      missing,
+      { kind: "changed_checkpoint", number: 3, how: "replaced" },
     ]);
   });
 

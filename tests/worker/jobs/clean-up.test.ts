@@ -28,9 +28,10 @@ describe("notifications of an expired announcement", () => {
   const inHours = (hours: number) => new Date(backend.clock.now.getTime() + hours * HOUR_MS).toISOString();
   const job = "clean up expired announcements";
 
-  test("when an announcement expires, its unread notifications are deleted, but its read notifications stay", async () => {
+  test("when an announcement expires, its notifications are deleted, read or not, except those of its author (R51)", async () => {
     await createPublishedAnnouncement(backend, { expires_at: inHours(2) });
     await createPublishedAnnouncement(backend);
+    const publishedCount = "SELECT count(*) AS n FROM notifications WHERE kind = 'announcement_published'";
     const each = ((await unread()) as number) / 2;
     await platform.DB.prepare(
       "UPDATE notifications SET read_at = 'x' WHERE id = (SELECT id FROM notifications WHERE kind = 'announcement_published' ORDER BY id LIMIT 1)",
@@ -41,9 +42,10 @@ describe("notifications of an expired announcement", () => {
     backend.wait(1);
     await runJobs();
     expect(await unread()).toBe(each);
-    expect(await outcomeOf(job)).toEqual({ removed: each - 1, until: backend.clock.now.toISOString() });
-    const read = "SELECT count(*) AS n FROM notifications WHERE read_at = 'x'";
-    expect(await platform.DB.prepare(read).first("n")).toBe(1);
+    expect(await outcomeOf(job)).toMatchObject({ until: backend.clock.now.toISOString() });
+    expect(await platform.DB.prepare(publishedCount).first("n")).toBe(each);
+    const decided = "SELECT count(*) AS n FROM notifications WHERE kind = 'announcement_decided'";
+    expect(await platform.DB.prepare(decided).first("n")).toBe(2);
     await runJobs();
     expect(await outcomeOf(job)).toMatchObject({ removed: 0 });
   });

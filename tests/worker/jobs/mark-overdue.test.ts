@@ -102,9 +102,7 @@ describe("marking a request overdue (R8, R25)", () => {
 });
 
 describe("a run of the job that marks overdue requests", () => {
-  test("a run of the overdue job marks at most 1,000 requests, beginning with the oldest due dates", {
-    timeout: 180_000,
-  }, async () => {
+  test("a run of the overdue job marks at most 1,000 requests, beginning with the oldest due dates", async () => {
     await insertBulkRequests(platform.DB, backend.people, 1, 1_010);
     await platform.DB.prepare(
       `UPDATE requests SET status = 'pending', due_at = strftime('%Y-%m-%dT%H:%M:%fZ', 1760000000 + substr(id, 6), 'unixepoch')`,
@@ -162,7 +160,7 @@ describe("a run of the job that marks overdue requests", () => {
       },
     }));
     await runScheduledJobs("* * * * *", backend.deps, jobs);
-    expect(ran).toEqual(JOBS.slice(1).map((job) => job.name));
+    expect(ran).toEqual(JOBS.map((job) => job.name).filter((name) => name !== "mark overdue requests"));
     expect(logged).toHaveBeenCalledOnce();
     await runScheduledJobs("0 0 * * *", backend.deps, jobs);
     const runs = await platform.DB.prepare("SELECT count(*) AS n FROM cron_runs").first("n");

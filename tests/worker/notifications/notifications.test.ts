@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "../../../worker/services/deps.ts";
 import { MINUTE_MS } from "../../support/clock.ts";
+import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { getSampleUserName } from "../../support/test-services.ts";
 import { actAs, submitAs } from "../../support/use-cases.ts";
@@ -60,13 +61,13 @@ describe("a person's notifications (R17)", () => {
     });
   });
 
-  test("notifications of a deleted request link to the list of notifications", async () => {
-    const [id = ""] = await submitMany(1);
-    await backend.services.requests.delete(await backend.as("admin"), id);
-    const [notification] = (await list(manager)).items;
-    expect(notification).toMatchObject({ request_id: id, url: "/notifications" });
-    const page = await backend.services.notifications.listPage(manager, { cursor: null, limit: 5 });
-    expect(page).toMatchObject({ value: { items: [{ url: "/notifications" }] } });
+  test("the notifications of a deleted request are removed for all people, with its title (R51)", async () => {
+    const [id = "", other] = await submitMany(2);
+    await actAs(backend, "manager", id, { action: "request_info", info_requested: "Which?" });
+    unwrap(await backend.services.requests.delete(await backend.as("admin"), id));
+    const { results } = await platform.DB.prepare("SELECT DISTINCT request_id FROM notifications").all();
+    expect(results).toEqual([{ request_id: other }]);
+    expect(await list(manager)).toMatchObject({ items: [{ request_id: other }], unread: 1 });
   });
 
   test("a list of notifications has at most 100 notifications, and counts at most 1,000 unread notifications", async () => {
@@ -116,7 +117,7 @@ describe("marking notifications as read", () => {
   });
 
   test("people cannot mark notifications of other people as read", async () => {
-    const [id] = await submitMany(1);
+    const [id] = await submitMany(2);
     await actAs(backend, "manager", id ?? "", { action: "reject" });
     const requester = await backend.as("requester");
     const mine = (await list(manager)).items.map((item) => item.id);

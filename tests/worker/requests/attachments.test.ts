@@ -41,7 +41,7 @@ describe("the checks of attachments in a submission (R22)", () => {
         await backend.services.requests.getAttachment(await backend.as("manager"), details.id, info?.id ?? "nothing"),
       );
       expect(file.content_type).toBe(content_type);
-      expect(new Uint8Array(await new Response(file.body).arrayBuffer())).toEqual(SAMPLE_FILES[kind]);
+      expect(file.content).toEqual(SAMPLE_FILES[kind]);
       const storedHash = await platform.DB.prepare("SELECT sha256 FROM attachments").first<string>("sha256");
       expect(storedHash).toBe(createHash("sha256").update(SAMPLE_FILES[kind]).digest("hex"));
       expect(await countStored()).toEqual({ stored: 1, requests: 1, attachments: 1, events: 1, orders: 0 });
@@ -61,7 +61,7 @@ describe("the checks of attachments in a submission (R22)", () => {
       const file = unwrap(
         await backend.services.requests.getAttachment(await backend.as("manager"), details.id, info?.id ?? "nothing"),
       );
-      expect(new Uint8Array(await new Response(file.body).arrayBuffer())).toEqual(cleaned);
+      expect(file.content).toEqual(cleaned);
       const hash = createHash("sha256").update(cleaned).digest("hex");
       expect(await platform.DB.prepare("SELECT sha256 FROM attachments").first<string>("sha256")).toBe(hash);
       const event = await platform.DB.prepare("SELECT payload FROM request_events WHERE request_id = ?")
@@ -72,35 +72,41 @@ describe("the checks of attachments in a submission (R22)", () => {
   );
 
   const mark = Uint8Array.of(0xef, 0xbb, 0xbf);
-  const refused: [string, Uint8Array][] = [
-    ["svg", SAMPLE_FILES.svg],
-    ["html", SAMPLE_FILES.html],
-    ["exe", SAMPLE_FILES.exe],
-    ["zip", SAMPLE_FILES.zip],
-    ["plain text", SAMPLE_FILES.text],
-    ["nothing", SAMPLE_FILES.empty],
-    ["one byte", SAMPLE_FILES.pdf.subarray(0, 1)],
-    ["half a signature", SAMPLE_FILES.png.subarray(0, 7)],
-    ["html before a gif", concatBytes(SAMPLE_FILES.html, SAMPLE_FILES.gif)],
-    ["a blank before a pdf", concatBytes(Uint8Array.of(0x20), SAMPLE_FILES.pdf)],
-    ["a byte order mark before a pdf", concatBytes(mark, SAMPLE_FILES.pdf)],
-    ["a byte order mark before a gif", concatBytes(mark, SAMPLE_FILES.gif)],
+  const { fileType, fileEmpty, fileDamaged } = REQUEST_FIELD_MESSAGES;
+  const refused: [string, Uint8Array, (name: string) => string][] = [
+    ["svg", SAMPLE_FILES.svg, fileType],
+    ["html", SAMPLE_FILES.html, fileType],
+    ["exe", SAMPLE_FILES.exe, fileType],
+    ["zip", SAMPLE_FILES.zip, fileType],
+    ["plain text", SAMPLE_FILES.text, fileType],
+    ["nothing", SAMPLE_FILES.empty, fileEmpty],
+    ["zeros", new Uint8Array(2_000), fileDamaged],
+    ["one byte", SAMPLE_FILES.pdf.subarray(0, 1), fileType],
+    ["half a signature", SAMPLE_FILES.png.subarray(0, 7), fileDamaged],
+    ["html before a gif", concatBytes(SAMPLE_FILES.html, SAMPLE_FILES.gif), fileType],
+    ["a blank before a pdf", concatBytes(Uint8Array.of(0x20), SAMPLE_FILES.pdf), fileDamaged],
+    ["a byte order mark before a pdf", concatBytes(mark, SAMPLE_FILES.pdf), fileDamaged],
+    ["a byte order mark before a gif", concatBytes(mark, SAMPLE_FILES.gif), fileDamaged],
     [
       "a music tag before a png",
       concatBytes(
         Uint8Array.from("ID3\x03\0\0\0\0\0\0", (c) => c.charCodeAt(0)),
         SAMPLE_FILES.png,
       ),
+      fileType,
     ],
-    ["a zip before a pdf", concatBytes(SAMPLE_FILES.zip, SAMPLE_FILES.pdf)],
+    ["a zip before a pdf", concatBytes(SAMPLE_FILES.zip, SAMPLE_FILES.pdf), fileType],
   ];
-  test.each(refused)("a file is refused if its content is %s, even if its name is photo.jpg", async (_, content) => {
-    expect(await submit([createFileInput("png", "good.png"), { filename: "photo.jpg", content }])).toMatchObject({
-      code: "invalid",
-      errors: [{ path: "attachments.1", message: REQUEST_FIELD_MESSAGES.fileType("photo.jpg") }],
-    });
-    expect(await countStored()).toEqual(NOTHING);
-  });
+  test.each(refused)(
+    "a file is refused with the reason if its content is %s, even if its name is photo.jpg",
+    async (_, content, message) => {
+      expect(await submit([createFileInput("png", "good.png"), { filename: "photo.jpg", content }])).toMatchObject({
+        code: "invalid",
+        errors: [{ path: "attachments.1", message: message("photo.jpg") }],
+      });
+      expect(await countStored()).toEqual(NOTHING);
+    },
+  );
 
   const padded = (size: number) => concatBytes(SAMPLE_FILES.pdf, new Uint8Array(size - SAMPLE_FILES.pdf.byteLength));
   test("a submission accepts up to three files of up to 2 MB, and refuses a larger file or a fourth file", async () => {

@@ -67,9 +67,9 @@ describe("copying a request to a new one", () => {
     expect(start && unwrap(start)).toMatchObject({
       fields: { title: "Team laptops", request_type: "", amount: "", currency: "", priority: "" },
       unavailable: [
-        { field: "request_type", code: "procurement" },
-        { field: "currency", code: "EUR" },
-        { field: "priority", code: "HIGH" },
+        { field: "request_type", name: "Procurement" },
+        { field: "currency", name: "EUR" },
+        { field: "priority", name: "High" },
       ],
     });
   });

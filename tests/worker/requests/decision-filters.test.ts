@@ -115,7 +115,7 @@ test("deleting a request also deletes the decisions about it that the filter rea
   expect(await backend.rows(selectDecisions)).toHaveLength(3);
   const admin = await backend.as("admin");
   for (const { id } of unwrap(await backend.services.requests.list(admin, ListRequestsInput.parse({}))).items)
-    unwrap(await backend.services.requests.delete(admin, id));
+    unwrap(await backend.services.requests.delete(admin, id, { reason: "A test" }));
   expect(await backend.rows("SELECT * FROM request_decisions")).toEqual([]);
 });
 

@@ -65,7 +65,7 @@ describe("files that are added to a request after its submission", () => {
       await backend.services.requests.getAttachment(await backend.as("manager"), id, details.attachments[0]?.id ?? ""),
     );
     expect(file).toMatchObject({ filename: "signed.pdf", content_type: "application/pdf" });
-    expect(new Uint8Array(await new Response(file.body).arrayBuffer())).toEqual(SAMPLE_FILES.pdf);
+    expect(file.content).toEqual(SAMPLE_FILES.pdf);
   });
 
   test("a modification that only adds files does not change the approver", async () => {

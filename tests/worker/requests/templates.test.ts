@@ -105,7 +105,7 @@ describe("templates", () => {
     expect(templates).toMatchObject([{ is_available: false }]);
     expect(start && unwrap(start)).toMatchObject({
       fields: { request_type: "", amount: "899.5" },
-      unavailable: [{ field: "request_type", code: "procurement" }],
+      unavailable: [{ field: "request_type", name: "Procurement" }],
     });
   });
 });

@@ -114,10 +114,13 @@ test("if the filter `waiting_for` has the id of another person, the list contain
   expect((await listAll("director", { waiting_for: backend.people["it.staff"] })).titles).toEqual(URGENT_FIRST);
 });
 
-test("the dashboard lists ten waiting requests, counts at most 1,000 waiting requests, and takes one round trip", async () => {
-  await insertBulkRequests(platform.DB, backend.people, 1, 65, "pending");
+test("the dashboard lists up to 50 waiting requests, counts at most 1,000 waiting requests, and takes one round trip", async () => {
+  await insertBulkRequests(platform.DB, backend.people, 1, 50, "pending");
+  const all = (await dashboardOf("manager")).waiting;
+  expect([all.items.length, all.total]).toEqual([50, 50]);
+  await insertBulkRequests(platform.DB, backend.people, 51, 15, "pending");
   const { waiting } = await dashboardOf("manager");
-  expect([waiting.items.length, waiting.total, waiting.total_is_floor]).toEqual([10, 65, false]);
+  expect([waiting.items.length, waiting.total, waiting.total_is_floor]).toEqual([50, 65, false]);
   await insertBulkRequests(platform.DB, backend.people, 66, 1_000, "pending");
   const manager = await backend.as("manager");
   const before = backend.cost.round_trips;

@@ -13,7 +13,7 @@ import { HOUR_MS } from "../../support/clock.ts";
 import { createPlatform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { actAs, createUser, modifyAs, setSteps, submitAs } from "../../support/use-cases.ts";
+import { actAs, modifyAs, setSteps, submitAs } from "../../support/use-cases.ts";
 
 const backend = createServiceTest();
 
@@ -282,91 +282,6 @@ describe("delegates of people for whom a request waits", () => {
     expect(await backend.services.requests.get(await backend.as("hr.manager"), id)).toMatchObject({
       code: "not_found",
     });
-  });
-});
-
-describe("the deactivation of a person for whom a step waits", () => {
-  const deactivate = async (who: SampleUsername) => {
-    const user = unwrap(await backend.services.admin.users.get(await backend.as("admin"), idOf(who)));
-    unwrap(await backend.services.admin.users.remove(await backend.as("admin"), user.id));
-  };
-  const listNotifications = async (who: SampleUsername | string) =>
-    (
-      await backend.rows<{ line: string }>(
-        `SELECT kind || coalesce(' ' || request_id, '') AS line FROM notifications
-         WHERE user_id = ? AND is_planned = 0 AND kind <> 'account_changed' ORDER BY line`,
-        backend.people[who as SampleUsername] ?? who,
-      )
-    ).map(({ line }) => line);
-
-  test("if a deactivation leaves a step with too few active people, the other administrators are notified about this step (R32)", async () => {
-    const colleague = await createUser(backend, "second.admin", "admin", "it");
-    const people = ["manager", "director"] as const;
-    await setSteps(backend, [{ required: 1, people }]);
-    const enough = await submit("Enough");
-    await setSteps(backend, [{ required: 2, people: ["manager", "director", "vp"] }]);
-    const approved = await submit("Needs one more");
-    await approve("vp", approved.id);
-    await setSteps(backend, [{ people }]);
-    const short = await submit("Needs both");
-    await setSteps(backend, [{ people: ["manager"] }]);
-    const vacant = await submit("Needs the manager");
-    await submit("Without steps", { request_type: "procurement" });
-    await backend.rows("DELETE FROM notifications");
-    const { total, requests } = unwrap(
-      await backend.services.admin.users.getHoldings(await backend.as("admin"), idOf("manager")),
-    );
-    expect([total, requests.length]).toEqual([5, 5]);
-
-    await deactivate("manager");
-    expect(await listNotifications(colleague.id)).toEqual([
-      "approver_deactivated",
-      `request_too_few_approvers ${short.id}`,
-      `request_unassigned ${vacant.id}`,
-    ]);
-    // The administrator who deactivated the user is not notified.
-    expect(await listNotifications("admin")).toEqual([]);
-
-    await backend.rows("DELETE FROM notifications");
-    await deactivate("director");
-    expect(await listNotifications(colleague.id)).toEqual(
-      ["approver_deactivated", ...[enough, approved, short].map(({ id }) => `request_unassigned ${id}`)].toSorted(),
-    );
-  });
-
-  test("a deactivation sends notifications about at most 100 requests", async () => {
-    const colleague = await createUser(backend, "second.admin", "admin", "it");
-    await setSteps(backend, [{ people: ["manager", "director"] }]);
-    const { id } = await submit("Desk");
-    const columns = (
-      await backend.rows<{ name: string }>(
-        "SELECT name FROM pragma_table_info('requests') WHERE name NOT IN ('seq', 'id')",
-      )
-    ).map(({ name }) => name);
-    await backend.rows(
-      `INSERT INTO requests(id, ${columns.join()}) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 120)
-       SELECT 'COPY-' || i, ${columns.join()} FROM requests, n WHERE id = ?`,
-      id,
-    );
-    await backend.rows("DELETE FROM notifications");
-    await deactivate("director");
-    const lines = await listNotifications(colleague.id);
-    expect(lines.filter((line) => line.startsWith("request_too_few_approvers"))).toHaveLength(100);
-    expect(lines).toContain("approver_deactivated");
-  });
-
-  test("a reassignment of a deactivated person's requests replaces only this person, and the other people of the step can still decide", async () => {
-    await setSteps(backend, [{ people: ["manager", "director"] }]);
-    const { id } = await submit("Desk");
-    await deactivate("director");
-    const admin = await backend.as("admin");
-    const input = { reassign_to_id: idOf("vp"), comments: "Dora left" };
-    const done = unwrap(await backend.services.admin.users.reassignAll(admin, idOf("director"), input));
-    expect(done).toMatchObject({ reassigned: 1, skipped: [] });
-    for (const who of ["manager", "vp"] as const) expect(await listWaiting(who)).toEqual(waits("Desk"));
-    await approve("manager", id);
-    await approve("vp", id);
-    expect(unwrap(await backend.services.requests.verifyHistory(admin, id))).toBeNull();
   });
 });
 

@@ -91,7 +91,8 @@ test("the scheduled sync with Google Sheets adds, updates and removes requests, 
   // Deletes the remaining requests. The sync leaves an empty row, because Google refuses to delete all rows below the
   // header.
   const admin = await sheetsTest.backend.as("admin");
-  for (const id of [first, second, fourth.id]) unwrap(await sheetsTest.backend.services.requests.delete(admin, id));
+  for (const id of [first, second, fourth.id])
+    unwrap(await sheetsTest.backend.services.requests.delete(admin, id, { reason: "A test" }));
   expect(await sync()).toEqual({ updated: 0, added: 0, removed: 3 });
   expect(sheetsTest.google.cells()?.map(([id]) => id)).toEqual(["ID"]);
 });
@@ -142,7 +143,7 @@ test("a first sync with Google Sheets writes 1,200 requests in batches of 500, a
   expect(sheetsTest.rows()).toEqual(await sheetsTest.expected());
   const admin = await sheetsTest.backend.as("admin");
   for (const id of ["BULK-3", "BULK-700", "BULK-1200"])
-    unwrap(await sheetsTest.backend.services.requests.delete(admin, id));
+    unwrap(await sheetsTest.backend.services.requests.delete(admin, id, { reason: "A test" }));
   const added = await submitAs(sheetsTest.backend, "requester");
   Object.assign(sheetsTest.backend.cost, { rows_read: 0, round_trips: 0 });
   expect(await sync()).toEqual({ updated: 0, added: 1, removed: 3 });

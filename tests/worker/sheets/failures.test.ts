@@ -223,4 +223,4 @@ test("one sync with Google Sheets writes at most 10,000 of 12,000 requests, and 
   expect(sheetsTest.rows()).toEqual(await sheetsTest.expected());
   const { kind } = sheetsTest.google.calls.at(-1) ?? {};
   expect(kind).toBe("read");
-}, 60_000);
+});

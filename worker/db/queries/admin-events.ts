@@ -1,10 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AdminAuditEntry, AdminEntityKind } from "../../../domain/audit/admin-events.ts";
 import type { Database, Statement } from "../database.ts";
+import { COLLISION_MARK, FOLDED_SOURCES, type FoldedTable, foldColumns } from "../folded-columns.ts";
 import type { admin_chain } from "../schema/admin.ts";
 
-/** A new entry of the administration's record, without the `seq` and hashes that it gets when it is written. `before` and `after` are JSON. */
-export type NewAdminEvent = Omit<AdminAuditEntry, "seq" | "prev_hash" | "hash">;
+/**
+ * A new entry of the administration's record, without the `seq` and hashes that it gets when it is written. `before` and
+ * `after` are JSON. `is_rule`: whether the change is a rule for a reason that its fields do not show; not stored.
+ */
+export type NewAdminEvent = Omit<AdminAuditEntry, "seq" | "prev_hash" | "hash"> & { is_rule?: boolean };
 
 /**
  * Entries that a batch appends to the administration's record. Run `write` only with `inAuditedBatch`, which assigns
@@ -45,13 +49,17 @@ export function insertAdminEvent(db: Database, event: NewAdminEvent, condition?:
   };
 }
 
-/** Appends many entries at once, for an import. */
-export function insertAdminEvents(db: Database, events: readonly NewAdminEvent[]): AdminEventInsertion {
+/** Appends many entries at once, for an import. `condition`: as for `insertAdminEvent`. */
+export function insertAdminEvents(
+  db: Database,
+  events: readonly NewAdminEvent[],
+  condition?: SQL,
+): AdminEventInsertion {
   return {
     entries: events,
     alternatives: false,
-    is_certain: true,
-    write: (placed) => insertEntries(db, placed, sql`TRUE`),
+    is_certain: condition === undefined,
+    write: (placed) => insertEntries(db, placed, condition ?? sql`TRUE`),
   };
 }
 
@@ -94,13 +102,30 @@ export type ColumnValues = Record<string, string | number | boolean | null>;
 
 const toSqlValue = (value: ColumnValues[string]) => (typeof value === "boolean" ? Number(value) : value);
 
+const hasFoldedColumns = (table: string): table is FoldedTable => table in FOLDED_SOURCES;
+
+/** Returns the columns with their folded columns. */
+const withFoldedColumns = (table: string, columns: ColumnValues): ColumnValues =>
+  hasFoldedColumns(table) ? { ...columns, ...foldColumns(table, columns) } : columns;
+
 export function insertRow(db: Database, table: MasterDataTable, columns: ColumnValues): Statement {
-  const names = sql.raw(Object.keys(columns).join(", "));
+  const stored = withFoldedColumns(table, columns);
+  const names = sql.raw(Object.keys(stored).join(", "));
   const values = sql.join(
-    Object.values(columns).map((value) => sql`${toSqlValue(value)}`),
+    Object.values(stored).map((value) => sql`${toSqlValue(value)}`),
     sql`, `,
   );
   return db.run(sql`INSERT INTO ${sql.raw(table)}(${names}) VALUES (${values})`);
+}
+
+/** Inserts rows of master data, at least one; all have the same columns. */
+export function insertRows(db: Database, table: MasterDataTable, rows: readonly ColumnValues[]): Statement {
+  const stored = rows.map((row) => withFoldedColumns(table, row));
+  const names = Object.keys(stored[0] ?? {});
+  const values = names.map((name) => sql`json_extract(value, ${`$.${name}`})`);
+  return db.run(
+    sql`INSERT INTO ${sql.raw(table)}(${sql.raw(names.join(", "))}) SELECT ${sql.join(values, sql`, `)} FROM json_each(${JSON.stringify(stored)})`,
+  );
 }
 
 /** Updates columns of one row. `id`: the id of a row of master data; 1 for `settings` and `request_id_config`, which have one row each. */
@@ -110,7 +135,9 @@ export function updateRow(
   id: string | number,
   columns: ColumnValues,
 ): Statement {
-  const assignments = Object.entries(columns).map(([name, value]) => sql`${sql.raw(name)} = ${toSqlValue(value)}`);
+  const assignments = Object.entries(withFoldedColumns(table, columns)).map(
+    ([name, value]) => sql`${sql.raw(name)} = ${toSqlValue(value)}`,
+  );
   return db.run(sql`UPDATE ${sql.raw(table)} SET ${sql.join(assignments, sql`, `)} WHERE id = ${id}`);
 }
 
@@ -158,14 +185,20 @@ export function deleteOrDeactivateRow(db: Database, table: MasterDataTable, id: 
 }
 
 /**
- * Returns the names of the fields whose value another row already has, ignoring case as the unique indexes do. The row
- * `except_id` is not compared.
+ * Returns the names of the fields whose value another row already has. Names are compared in their folded form (R50),
+ * also with a name that collided with another one; codes as they are. The row `except_id` is not compared.
  */
 export function listDuplicateFields(db: Database, table: MasterDataTable, values: ColumnValues, except_id: string) {
-  const checks = Object.entries(values).map(
-    ([name, value]) =>
-      sql`SELECT ${name} AS field, is_active FROM ${sql.raw(table)} WHERE lower(${sql.raw(name)}) = lower(${value}) AND id <> ${except_id}`,
-  );
+  const stored = withFoldedColumns(table, values);
+  const checks = Object.entries(values).map(([name, value]) => {
+    const folded = stored[`${name}_folded`];
+    const isSame =
+      folded === undefined
+        ? sql`${sql.raw(name)} = ${value}`
+        : sql`(${sql.raw(`${name}_folded`)} = ${folded} OR (${sql.raw(`${name}_folded`)} >= ${`${folded}${COLLISION_MARK}`}
+            AND ${sql.raw(`${name}_folded`)} < ${`${folded} `}))`;
+    return sql`SELECT ${name} AS field, max(is_active) AS is_active FROM ${sql.raw(table)} WHERE ${isSame} AND id <> ${except_id} HAVING count(*) > 0`;
+  });
   return db.all<{ field: string; is_active: boolean }>(sql.join(checks, sql` UNION ALL `), { is_active: "boolean" });
 }
 
@@ -177,18 +210,27 @@ export function listAdminEvents(
   before: number,
   limit: number,
 ) {
-  return db.all<NewAdminEvent>(
+  return db.all<Omit<NewAdminEvent, "is_rule">>(
     sql`SELECT entity, entity_id, version, action, label, actor_id, actor_name, created_at, before, after FROM admin_events
         WHERE entity = ${entity} AND entity_id = ${entity_id} AND version < ${before} ORDER BY version DESC LIMIT ${limit}`,
   );
 }
 
+/** Returns the version of the newest entry about one entity; no row if there is none. */
+export const findLastEntryVersion = (db: Database, entity: AdminEntityKind, entity_id: string) =>
+  db.all<{ version: number }>(
+    sql`SELECT version FROM admin_events WHERE entity = ${entity} AND entity_id = ${entity_id} ORDER BY version DESC LIMIT 1`,
+  );
+
 export type RecentAdminEvent = Pick<NewAdminEvent, "entity" | "action" | "label" | "actor_name" | "created_at">;
 
-/** Returns the newest changes of all entities, newest first, without the initial data of the installation. */
+/**
+ * Returns the newest changes of all entities, newest first, without the initial data of the installation and without new passwords, which are
+ * in the security events.
+ */
 export function listRecentAdminEvents(db: Database, limit: number) {
   return db.all<RecentAdminEvent>(
     sql`SELECT entity, action, label, actor_name, created_at FROM admin_events INDEXED BY admin_events_created
-        WHERE actor_name IS NOT NULL ORDER BY created_at DESC, rowid DESC LIMIT ${limit}`,
+        WHERE actor_name IS NOT NULL AND entity <> 'password' ORDER BY created_at DESC, rowid DESC LIMIT ${limit}`,
   );
 }

@@ -89,8 +89,8 @@ export type MatrixPersonRow = Pick<typeof users.$inferSelect, "id" | "name" | "i
  */
 export function listMatrixUsers(db: Database, others: readonly string[]) {
   return db.all<MatrixPersonRow>(
-    sql`WITH ranked AS (SELECT id, row_number() OVER (PARTITION BY role ORDER BY name COLLATE NOCASE, id) AS place,
-            row_number() OVER (PARTITION BY role, department_id ORDER BY name COLLATE NOCASE, id) AS department_place
+    sql`WITH ranked AS (SELECT id, row_number() OVER (PARTITION BY role ORDER BY name_search, id) AS place,
+            row_number() OVER (PARTITION BY role, department_id ORDER BY name_search, id) AS department_place
           FROM users WHERE is_active = 1 AND role IN (SELECT rule ->> 'role' FROM approver_groups WHERE rule IS NOT NULL)),
           -- D1 allows five terms in one compound SELECT.
           in_groups AS MATERIALIZED (SELECT user_id AS id FROM approver_group_members

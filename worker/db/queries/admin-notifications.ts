@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Role } from "../../../domain/roles.ts";
+import { selectIdByName } from "../folded-columns.ts";
 
 /** SQL: selects the user with this id, active or not, as the recipient of a notification. */
 export const toUserAudience = (user_id: string): SQL => sql`users u WHERE u.id = ${user_id}`;
@@ -19,7 +20,7 @@ export function toRoleAudience(roles: readonly Role[], except_ids: readonly stri
  * a notification of this kind after `since`.
  */
 export const toUnnotifiedUserAudience = (username: string, kind: string, since: string): SQL =>
-  sql`users u WHERE lower(u.username) = lower(${username}) AND u.is_active = 1
+  sql`users u WHERE u.id = ${selectIdByName("users", "username_folded", username)} AND u.is_active = 1
     AND NOT EXISTS (SELECT 1 FROM notifications e WHERE e.user_id = u.id AND e.kind = ${kind} AND e.created_at > ${since})`;
 
 /**

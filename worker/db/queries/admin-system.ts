@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { TypeWithoutApprover } from "../../../domain/entities.ts";
 import type { Database, Statement } from "../database.ts";
 import type { cron_runs } from "../schema/admin.ts";
 import { insertAdminEvent, type NewAdminEvent } from "./admin-events.ts";
@@ -60,13 +61,38 @@ export type MasterDataCounts = Record<
   number
 >;
 
-/** Reads which parts of the set-up are done: a second active user, an active configuration of the matrix, and email. */
+/** Reads which parts of the set-up are done: whether there is a second active user, and whether email is switched on. */
 export const findSetup = (db: Database) =>
-  db.all<{ has_people: boolean; has_rules: boolean; uses_email: boolean }>(
+  db.all<{ has_people: boolean; uses_email: boolean }>(
     sql`SELECT (SELECT count(*) FROM (SELECT 1 FROM users WHERE is_active = 1 LIMIT 2)) > 1 AS has_people,
-          EXISTS (SELECT 1 FROM doa_configurations WHERE is_active = 1) AS has_rules,
           EXISTS (SELECT 1 FROM settings WHERE email_notifications = 1) AS uses_email`,
-    { has_people: "boolean", has_rules: "boolean", uses_email: "boolean" },
+    { has_people: "boolean", uses_email: "boolean" },
+  );
+
+/** Whether the configuration `c` names somebody: it has a step, or an active approver. */
+const NAMES_SOMEBODY = sql`(EXISTS (SELECT 1 FROM doa_steps s WHERE s.configuration_id = c.id)
+    OR EXISTS (SELECT 1 FROM users u WHERE u.id = c.approver_user_id AND u.is_active = 1)
+    OR EXISTS (SELECT 1 FROM doa_levels l JOIN users u ON u.id = l.approver_user_id
+      WHERE l.configuration_id = c.id AND u.is_active = 1))`;
+
+/**
+ * Lists the active request types that need an approval and have no approver: no configuration for all departments names somebody, and no
+ * configurations of their own cover all active departments (domain/matrix/checks.ts). A company has few types.
+ */
+export const listTypesWithoutApprover = (db: Database) =>
+  db.all<TypeWithoutApprover>(
+    sql`SELECT t.code, t.name, (SELECT c.id FROM doa_configurations c
+            WHERE c.request_type = t.code AND c.department_id IS NULL AND c.is_active = 1) AS configuration_id
+        FROM request_types t
+        WHERE t.is_active = 1 AND t.approval_required = 1
+          AND NOT EXISTS (SELECT 1 FROM doa_configurations c
+            WHERE c.request_type = t.code AND c.department_id IS NULL AND c.is_active = 1 AND ${NAMES_SOMEBODY})
+          AND (NOT EXISTS (SELECT 1 FROM doa_configurations c
+              WHERE c.request_type = t.code AND c.is_active = 1 AND ${NAMES_SOMEBODY})
+            OR EXISTS (SELECT 1 FROM departments d WHERE d.is_active = 1
+              AND NOT EXISTS (SELECT 1 FROM doa_configurations c WHERE c.request_type = t.code
+                AND c.department_id = d.id AND c.is_active = 1 AND ${NAMES_SOMEBODY})))
+        ORDER BY t.name`,
   );
 
 export const countMasterData = (db: Database) =>

@@ -1,12 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
+import { foldName } from "../../../domain/format/folded-text.ts";
 import type { UserSortKey } from "../../../domain/inputs/admin-users.ts";
 import type { Role } from "../../../domain/roles.ts";
 import { getFailureCutoff, MAX_SIGN_IN_FAILURES } from "../../../domain/users/sign-in-lock.ts";
 import type { Database, Statement } from "../database.ts";
+import { containsText, type FoldedColumn, selectIdByName } from "../folded-columns.ts";
 import type { departments, users } from "../schema/users.ts";
-import { groupMemberCondition } from "./approver-groups.ts";
+import { insertRows } from "./admin-events.ts";
+import { decidesOpenCondition, groupMemberCondition, inMatrixCondition, isDelegateCondition } from "./authority.ts";
+import { isolatedName, NO_REQUEST, type NotificationRowsSql } from "./notifications.ts";
 import type { PersonRow } from "./people.ts";
-import { isApproverOfRequest } from "./request-reads.ts";
 import type { SortValue } from "./request-sources.ts";
 import { usernameAttemptKey } from "./sessions.ts";
 
@@ -48,9 +51,11 @@ export function replacePayers(db: Database, request_type_id: string, user_ids: r
 
 export type ManagedUserRow = Omit<
   Users,
-  "dashboard_sort_by" | "dashboard_sort_order" | "language" | "was_used" | "updated_at"
+  FoldedColumn<"users"> | "dashboard_sort_by" | "dashboard_sort_order" | "language" | "was_used" | "updated_at"
 > & {
   department: string;
+  /** The name of the person who set the mail address; null as `email_set_by`. */
+  email_set_by_name: string | null;
   /** Whether the user is an approver in an active configuration of the matrix. */
   in_matrix: boolean;
   /** Whether the user is a member of an active group of approvers. */
@@ -78,15 +83,10 @@ const USER_BOOLEANS = {
 const userColumns = (now: string): SQL =>
   sql`u.id, u.username, u.name, u.email, u.department_id, d.name AS department, u.designation, u.role, u.is_active, u.version, u.created_at,
     u.password_hash, u.password_kind, u.password_expires_at,
-    u.id IN (SELECT c.approver_user_id FROM doa_configurations c WHERE c.is_active = 1 AND c.approver_user_id IS NOT NULL
-      UNION SELECT l.approver_user_id FROM doa_levels l JOIN doa_configurations c ON c.id = l.configuration_id
-      WHERE c.is_active = 1 AND l.approver_user_id IS NOT NULL
-      UNION SELECT m.value ->> 'user_id' FROM doa_configurations c CROSS JOIN doa_steps s ON s.configuration_id = c.id CROSS JOIN json_each(s.members) m
-      WHERE c.is_active = 1 AND m.value ->> 'user_id' IS NOT NULL) AS in_matrix,
-    ${groupMemberCondition} AS in_group,
-    EXISTS (SELECT 1 FROM request_participants p JOIN requests r ON r.seq = p.request_seq
-      WHERE p.user_id = u.id AND p.status IN ('pending', 'needs_info', 'overdue') AND ${isApproverOfRequest(sql`u.id`)}) AS decides_open,
-    u.id IN (SELECT delegate_user_id FROM delegations WHERE ended_at IS NULL AND ends_at > ${now}) AS is_delegate,
+    u.password_set_by, u.password_set_by_role, u.email_set_by, u.email_set_by_role,
+    (SELECT s.name FROM users s WHERE s.id = u.email_set_by) AS email_set_by_name,
+    ${inMatrixCondition} AS in_matrix, ${groupMemberCondition} AS in_group, ${decidesOpenCondition} AS decides_open,
+    ${isDelegateCondition(now)} AS is_delegate,
     (SELECT CASE WHEN count(*) >= ${MAX_SIGN_IN_FAILURES.user} THEN min(attempted_at) END FROM
       (SELECT attempted_at FROM sign_in_attempts WHERE key = ${usernameAttemptKey} AND attempted_at > ${getFailureCutoff(new Date(now))}
        ORDER BY attempted_at DESC LIMIT ${MAX_SIGN_IN_FAILURES.user})) AS locked_since`;
@@ -110,11 +110,9 @@ function userConditions(filters: UserFilters): SQL[] {
   const all: SQL[] = [];
   if (filters.role) all.push(sql`u.role = ${filters.role}`);
   if (filters.is_active !== undefined) all.push(sql`u.is_active = ${Number(filters.is_active)}`);
-  if (filters.department) all.push(sql`lower(d.name) = lower(${filters.department})`);
-  for (const word of filters.q?.split(/\s+/).slice(0, 8) ?? []) {
-    // Uses `instr`, because D1 refuses LIKE patterns over about 60 bytes.
-    all.push(sql`instr(lower(u.name || ' ' || u.username || ' ' || u.email || ' ' || d.name), lower(${word})) > 0`);
-  }
+  if (filters.department) all.push(sql`d.id = ${selectIdByName("departments", "name_folded", filters.department)}`);
+  const text = sql.raw("(u.name_search || ' ' || u.username_search || ' ' || u.email_search || ' ' || d.name_search)");
+  for (const word of filters.q?.split(/\s+/).slice(0, 8) ?? []) all.push(containsText(text, word));
   return all;
 }
 
@@ -142,11 +140,27 @@ export function countUsersForAdmins(db: Database, filters: UserFilters) {
 
 /** Returns the users who have one of these user names or email addresses. */
 export function listUsersByNameOrEmail(db: Database, usernames: readonly string[], emails: readonly string[]) {
-  const lowered = (values: readonly string[]) => sql`(SELECT lower(value) FROM json_each(${JSON.stringify(values)}))`;
+  const folded = (values: readonly string[]) =>
+    sql`(SELECT value FROM json_each(${JSON.stringify(values.map(foldName))}))`;
   return db.all<Pick<Users, "id" | "name" | "username" | "email" | "is_active">>(
-    sql`SELECT id, name, username, email, is_active FROM users WHERE lower(username) IN ${lowered(usernames)} OR lower(email) IN ${lowered(emails)}`,
+    sql`SELECT id, name, username, email, is_active FROM users WHERE username_folded IN ${folded(usernames)} OR email_folded IN ${folded(emails)}`,
     { is_active: "boolean" },
   );
+}
+
+/**
+ * SQL: a notification for each active administrator except the actor about each of the users whose name another active
+ * user has, regardless of case. `{name}` in the message is replaced by the name.
+ */
+export function selectSameNameNotifications(
+  users: readonly Pick<Users, "id" | "name">[],
+  text: { id: string; title: string; message: string; actor_id: string },
+): NotificationRowsSql {
+  return sql`SELECT ${text.id} || '-' || a.id || '-' || o.id AS id, a.id AS user_id, 'account_changed' AS kind, ${text.title} AS title,
+      replace(${text.message}, '{name}', ${isolatedName}) AS message, ${NO_REQUEST}, '/admin/users' AS url
+    FROM json_each(${JSON.stringify(users.map(({ id }) => id))}) one CROSS JOIN users o ON o.id = one.value
+    CROSS JOIN users a ON a.role = 'admin' AND a.is_active = 1 AND a.id <> ${text.actor_id}
+    WHERE EXISTS (SELECT 1 FROM users s WHERE s.name_search = o.name_search AND s.id <> o.id AND s.is_active = 1)`;
 }
 
 export type ImportedUser = Pick<
@@ -161,17 +175,16 @@ export type ImportedUser = Pick<
   | "department_id"
   | "designation"
   | "role"
+  | "email_set_by"
+  | "email_set_by_role"
 >;
 
 /** Inserts all users. The batch fails if another user has one of the user names or email addresses. */
 export function insertUsers(db: Database, users: readonly ImportedUser[], at: string): Statement {
-  const field = (name: keyof ImportedUser): SQL => sql`json_extract(value, ${`$.${name}`})`;
-  return db.run(
-    sql`INSERT INTO users(id, username, password_hash, password_kind, password_expires_at, name, email, department_id, designation, role,
-          created_at, updated_at)
-        SELECT ${field("id")}, ${field("username")}, ${field("password_hash")}, ${field("password_kind")}, ${field("password_expires_at")},
-          ${field("name")}, ${field("email")}, ${field("department_id")}, ${field("designation")}, ${field("role")}, ${at}, ${at}
-        FROM json_each(${JSON.stringify(users)})`,
+  return insertRows(
+    db,
+    "users",
+    users.map((user) => ({ ...user, created_at: at, updated_at: at })),
   );
 }
 
@@ -181,18 +194,18 @@ export type ImportedDepartment = Pick<
 >;
 
 export function insertDepartments(db: Database, departments: readonly ImportedDepartment[], at: string): Statement {
-  const field = (name: keyof ImportedDepartment): SQL => sql`json_extract(value, ${`$.${name}`})`;
-  return db.run(
-    sql`INSERT INTO departments(id, name, description, budget_minor, head_user_id, created_at)
-        SELECT ${field("id")}, ${field("name")}, ${field("description")}, ${field("budget_minor")}, ${field("head_user_id")}, ${at}
-        FROM json_each(${JSON.stringify(departments)})`,
+  return insertRows(
+    db,
+    "departments",
+    departments.map((one) => ({ ...one, created_at: at })),
   );
 }
 
 /**
  * SQL: every active administrator except the actor, as recipients of a notification that open requests wait for the
- * deactivated user `user_id`; no one if no requests wait for this user.
+ * deactivated user `user_id`; the actor, if there is no other; no one if no requests wait for this user.
  */
 export const toOpenRequestAdminAudience = ({ user_id, actor_id }: { user_id: string; actor_id: string }): SQL =>
-  sql`users u WHERE u.role = 'admin' AND u.is_active = 1 AND u.id NOT IN (${actor_id}, ${user_id})
+  sql`users u WHERE u.role = 'admin' AND u.is_active = 1 AND u.id <> ${user_id}
+    AND (u.id <> ${actor_id} OR NOT EXISTS (SELECT 1 FROM users o WHERE o.role = 'admin' AND o.is_active = 1 AND o.id NOT IN (${actor_id}, ${user_id})))
     AND EXISTS (SELECT 1 FROM waiting_approvers WHERE user_id = ${user_id})`;

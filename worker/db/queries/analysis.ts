@@ -2,6 +2,7 @@
 
 import { type SQL, sql } from "drizzle-orm";
 import type { ComparedRequest } from "../../../domain/assistant/analysis-subject.ts";
+import { toSearchText } from "../../../domain/format/folded-text.ts";
 import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Database } from "../database.ts";
@@ -33,13 +34,17 @@ export function toStoredTarget(id: string, user_id: string, own: boolean): Analy
   );
 }
 
+/** Returns the values of the request `seq`, also if it is decided. */
+export const toTargetOfRequest = (seq: number): AnalysisTarget =>
+  toTarget((column) => sql`(SELECT ${sql.raw(column)} FROM requests WHERE seq = ${seq})`);
+
 /** The maximum number of newest requests that are read for the requester, for the department, and for the type. */
 const MAX_OTHERS = 150;
 /** The maximum number of characters of a description that are compared. */
 const MAX_DESCRIPTION = 2_000;
 
 export type OtherRequestRow = Omit<ComparedRequest, "status"> &
-  Pick<Requests, "description" | "status"> & { has_attachments: boolean };
+  Pick<Requests, "seq" | "description" | "status"> & { has_attachments: boolean };
 
 /** Returns the newest requests of the same requester, department or type that were submitted after `since` and that the viewer may see, newest first. */
 export function listOtherRequests(db: Database, scope: Scope, target: AnalysisTarget, since: string) {
@@ -53,9 +58,9 @@ export function listOtherRequests(db: Database, scope: Scope, target: AnalysisTa
   };
   const walks = [newest("requester_id"), newest("department_id"), newest("request_type")];
   return db.all<OtherRequestRow>(
-    sql`SELECT r.id, r.title, substr(r.description, 1, ${MAX_DESCRIPTION}) AS description, r.request_type, r.amount_minor, r.amount_decimals, r.currency,
+    sql`SELECT r.seq, r.id, r.title, substr(r.description, 1, ${MAX_DESCRIPTION}) AS description, r.request_type, r.amount_minor, r.amount_decimals, r.currency,
           ${REQUEST_RATE} AS rate, r.status, r.requester_id, r.requester_name, r.department_id, r.current_approver_id, r.due_at, r.created_at, r.decided_at,
-          EXISTS (SELECT 1 FROM attachments a WHERE a.request_seq = r.seq) AS has_attachments
+          EXISTS (SELECT 1 FROM attachments a WHERE a.request_seq = r.seq AND a.removed_version IS NULL) AS has_attachments
         FROM ${selectWalkRequests(walks)} WHERE ${isVisibleTo(scope)} ORDER BY r.created_at DESC, r.seq DESC`,
     { has_attachments: "boolean" },
   );
@@ -80,7 +85,7 @@ export function listOpenRequestsByTitle(
   const type = request_type === "" ? sql`` : sql` AND r.request_type = ${request_type}`;
   return db.all<{ id: string }>(
     sql`SELECT r.id FROM requests r
-        WHERE r.title = ${title} AND r.requester_name = ${requester_name}${type} AND r.status IN ${OPEN} AND ${isVisibleTo(scope)} LIMIT 2`,
+        WHERE r.title = ${title} AND r.requester_name_search = ${toSearchText(requester_name)}${type} AND r.status IN ${OPEN} AND ${isVisibleTo(scope)} LIMIT 2`,
   );
 }
 

@@ -9,6 +9,7 @@ import {
 } from "../../../domain/announcements/rules.ts";
 import type { Role } from "../../../domain/roles.ts";
 import type { Database, Statement } from "../database.ts";
+import { containsText, type FoldedColumn, foldColumns, selectIdByNameKeys, toNameKeys } from "../folded-columns.ts";
 import type { announcements } from "../schema/announcements.ts";
 
 /**
@@ -21,16 +22,17 @@ type Announcements = typeof announcements.$inferSelect;
 /** A new announcement. Empty `target_departments`: every department. Empty `target_roles`: every role. */
 export type NewAnnouncement = Omit<
   Announcements,
-  "target_departments" | "target_roles" | "decision_comments" | "version"
+  FoldedColumn<"announcements"> | "target_departments" | "target_roles" | "decision_comments" | "version"
 > & { target_departments: readonly TargetDepartment[]; target_roles: readonly Role[] };
 
 export function insertAnnouncement(db: Database, one: NewAnnouncement): Statement {
+  const { title_search, content_search, author_name_search } = foldColumns("announcements", one);
   return db.run(
     sql`INSERT INTO announcements(id, title, content, category, priority, target_departments, target_roles, status, author_id, author_name,
-          decided_by_id, decided_by_name, expires_at, created_at, decided_at)
+          decided_by_id, decided_by_name, expires_at, created_at, decided_at, title_search, content_search, author_name_search)
         VALUES (${one.id}, ${one.title}, ${one.content}, ${one.category}, ${one.priority}, ${JSON.stringify(one.target_departments)},
           ${JSON.stringify(one.target_roles)}, ${one.status}, ${one.author_id}, ${one.author_name}, ${one.decided_by_id},
-          ${one.decided_by_name}, ${one.expires_at}, ${one.created_at}, ${one.decided_at})`,
+          ${one.decided_by_name}, ${one.expires_at}, ${one.created_at}, ${one.decided_at}, ${title_search}, ${content_search}, ${author_name_search})`,
   );
 }
 
@@ -48,18 +50,21 @@ export function updateAnnouncementDecision(db: Database, id: string, one: Announ
 }
 
 /**
- * Returns the active departments with these names. `target`: the name in `names`; its ASCII letters may differ in case
- * from the stored name.
+ * Returns the active departments with these names. `target`: the name in `names`, which may be spelled otherwise than
+ * the stored name.
  */
 export function listTargetDepartments(db: Database, names: readonly string[]) {
   return db.all<TargetDepartment & { target: string }>(
-    sql`SELECT d.id, d.name, named.value AS target FROM json_each(${JSON.stringify(names)}) named
-        JOIN departments d ON lower(d.name) = lower(named.value) WHERE d.is_active = 1`,
+    sql`SELECT d.id, d.name, m.value ->> 'name' AS target FROM json_each(${toNameKeys(names)}) m
+        CROSS JOIN departments d ON d.id = ${selectIdByNameKeys("departments", "name_folded")} WHERE d.is_active = 1`,
   );
 }
 
 /** An announcement as stored. `target_departments`, `target_roles`: JSON. `unread`: whether the viewer has not read it. */
-export type AnnouncementRow = Omit<Announcements, "target_departments" | "target_roles"> & {
+export type AnnouncementRow = Omit<
+  Announcements,
+  FoldedColumn<"announcements"> | "target_departments" | "target_roles"
+> & {
   target_departments: string;
   target_roles: string;
   unread: boolean;
@@ -136,10 +141,8 @@ function filterConditions({ scope, now }: AnnouncementViewer, filters: Announcem
   if (filters.status) all.push(sql`a.status = ${filters.status}`);
   if (filters.category) all.push(sql`a.category = ${filters.category}`);
   if (filters.priority) all.push(sql`a.priority = ${filters.priority}`);
-  for (const word of filters.q?.split(/\s+/).slice(0, MAX_SEARCH_WORDS) ?? []) {
-    // Uses `instr`, because D1 refuses LIKE patterns over about 60 bytes.
-    all.push(sql`instr(lower(a.title || ' ' || a.content || ' ' || a.author_name), lower(${word})) > 0`);
-  }
+  const text = sql.raw("(a.title_search || ' ' || a.content_search || ' ' || a.author_name_search)");
+  for (const word of filters.q?.split(/\s+/).slice(0, MAX_SEARCH_WORDS) ?? []) all.push(containsText(text, word));
   return sql.join(all, sql` AND `);
 }
 
@@ -255,13 +258,14 @@ export const toActiveUserAudience = (id: string): SQL => sql`users u WHERE u.is_
 export const toAnnouncementAudience = (id: string, author_id: string, decided_by_id: string): SQL =>
   sql`announcements a JOIN users u ON u.is_active = 1 AND u.id NOT IN (${author_id}, ${decided_by_id}) AND ${matchesTargets(everyUser)} WHERE a.id = ${id}`;
 
-/** Deletes at most `limit` unread notifications of announcements that expired between `since` and `now`; returns a row for each. */
+/**
+ * Deletes at most `limit` notifications of announcements that expired between `since` and `now`, except those for their
+ * authors, who still see them (R51); returns a row for each.
+ */
 export function deleteExpiredAnnouncementNotifications(db: Database, since: string, now: string, limit: number) {
   return db.all<{ id: string }>(
     sql`DELETE FROM notifications WHERE (user_id, created_at, id) IN (
-          SELECT n.user_id, n.created_at, n.id FROM announcements a CROSS JOIN users u CROSS JOIN notifications n INDEXED BY notifications_unread
-            ON n.user_id = u.id AND n.read_at IS NULL
-          WHERE a.status = 'approved' AND a.expires_at > ${since} AND a.expires_at <= ${now}
-            AND n.kind = 'announcement_published' AND n.url = '/announcements/' || a.id LIMIT ${limit}) RETURNING id`,
+          SELECT n.user_id, n.created_at, n.id FROM announcements a CROSS JOIN notifications n ON n.about = '/announcements/' || a.id
+          WHERE a.expires_at > ${since} AND a.expires_at <= ${now} AND n.user_id <> a.author_id LIMIT ${limit}) RETURNING id`,
   );
 }

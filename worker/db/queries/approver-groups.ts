@@ -1,15 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
 import { LIMITS } from "../../../domain/limits.ts";
+import type { Role } from "../../../domain/roles.ts";
 import type { Database, Statement } from "../database.ts";
+import type { FoldedColumn } from "../folded-columns.ts";
 import type { approver_groups, duty_conflicts } from "../schema/master-data.ts";
 import type { users } from "../schema/users.ts";
-import type { PersonRow } from "./people.ts";
+import { insertRows } from "./admin-events.ts";
+import { CANDIDATE_BOOLEANS, type CandidateRow, influencedColumn, type RouteRequester } from "./routing.ts";
 
 /** The maximum number of groups, and of conflicts, that are read at once. */
 const MAX_ROWS = 500;
 
 /** A group of approvers. `rule`: JSON, or null; `members`: JSON array of `PersonRow`, in order. */
-export type ApproverGroupRow = Omit<typeof approver_groups.$inferSelect, "rule" | "was_used" | "created_at"> & {
+export type ApproverGroupRow = Omit<
+  typeof approver_groups.$inferSelect,
+  FoldedColumn<"approver_groups"> | "rule" | "was_used" | "created_at"
+> & {
   rule: string | null;
   members: string;
 };
@@ -21,7 +27,7 @@ const groupColumns = sql.raw(`g.id, g.name, g.description, g.rule, g.is_active, 
 /** Returns all groups of approvers, active or not, by name. */
 export const listApproverGroups = (db: Database) =>
   db.all<ApproverGroupRow>(
-    sql`SELECT ${groupColumns} FROM approver_groups g ORDER BY g.name COLLATE NOCASE, g.id LIMIT ${MAX_ROWS}`,
+    sql`SELECT ${groupColumns} FROM approver_groups g ORDER BY g.name_folded, g.id LIMIT ${MAX_ROWS}`,
     { is_active: "boolean" },
   );
 
@@ -47,9 +53,10 @@ export type ImportedGroup = Pick<ApproverGroupRow, "id" | "name" | "description"
 export function insertApproverGroups(db: Database, groups: readonly ImportedGroup[], at: string): Statement[] {
   const json = JSON.stringify(groups);
   return [
-    db.run(
-      sql`INSERT INTO approver_groups(id, name, description, created_at)
-          SELECT value ->> 'id', value ->> 'name', value ->> 'description', ${at} FROM json_each(${json})`,
+    insertRows(
+      db,
+      "approver_groups",
+      groups.map(({ id, name, description }) => ({ id, name, description, created_at: at })),
     ),
     db.run(
       sql`INSERT INTO approver_group_members(group_id, user_id, position)
@@ -80,20 +87,33 @@ export const listGroupUses = (db: Database) =>
         WHERE c.is_active = 1 ORDER BY request_type, department`,
   );
 
+/** Returns the roles by which the rules of active groups find their members. */
+export const listGroupRuleRoles = (db: Database) =>
+  db.all<{ role: Role }>(
+    sql`SELECT DISTINCT rule ->> 'role' AS role FROM approver_groups WHERE is_active = 1 AND rule ->> 'role' IS NOT NULL`,
+  );
+
 /**
- * SQL: whether the user `u` is a member of an active group: because the group lists the user, or because its rule finds
- * the user's role or the head of a department (R37).
+ * Returns a row if an active rule reads in which of these departments a person is (R46): a configuration of the matrix
+ * for one of the departments, a group of people in the requester's department, or a group of heads if one of the
+ * departments has a head.
  */
-export const groupMemberCondition: SQL = sql.raw(`(u.id IN (
-      SELECT m.user_id FROM approver_groups g JOIN approver_group_members m ON m.group_id = g.id WHERE g.is_active = 1
-      UNION SELECT d.head_user_id FROM departments d WHERE d.head_user_id IS NOT NULL AND EXISTS (
-        SELECT 1 FROM approver_groups WHERE is_active = 1 AND rule ->> 'head_of' IS NOT NULL))
-    OR u.role IN (SELECT rule ->> 'role' FROM approver_groups WHERE is_active = 1 AND rule ->> 'role' IS NOT NULL))`);
+export function findDepartmentRule(db: Database, department_ids: readonly string[]) {
+  const among = sql`(SELECT value FROM json_each(${JSON.stringify(department_ids)}))`;
+  return db.all<{ id: string }>(
+    sql`SELECT id FROM doa_configurations WHERE is_active = 1 AND department_id IN ${among}
+        UNION ALL SELECT id FROM approver_groups WHERE is_active = 1 AND (rule ->> 'department' = 'requester' OR (rule ->> 'head_of' IS NOT NULL
+          AND EXISTS (SELECT 1 FROM departments WHERE id IN ${among} AND head_user_id IS NOT NULL))) LIMIT 1`,
+  );
+}
 
 /** SQL: whether the rule of an active group finds heads of departments. */
 export const headGroupExists: SQL = sql`EXISTS (SELECT 1 FROM approver_groups WHERE is_active = 1 AND rule ->> 'head_of' IS NOT NULL)`;
 
-export type DutyConflictRow = Omit<typeof duty_conflicts.$inferSelect, "created_at"> & {
+export type DutyConflictRow = Omit<
+  typeof duty_conflicts.$inferSelect,
+  FoldedColumn<"duty_conflicts"> | "created_at"
+> & {
   first_group_name: string;
   second_group_name: string;
 };
@@ -107,10 +127,7 @@ const CONFLICT_BOOLEANS = { on_request: "boolean", on_steps: "boolean", is_activ
 
 /** Returns all conflicts of duties, active or not, by name. */
 export const listDutyConflicts = (db: Database) =>
-  db.all<DutyConflictRow>(
-    sql`${conflictSelect} ORDER BY c.name COLLATE NOCASE, c.id LIMIT ${MAX_ROWS}`,
-    CONFLICT_BOOLEANS,
-  );
+  db.all<DutyConflictRow>(sql`${conflictSelect} ORDER BY c.name_folded, c.id LIMIT ${MAX_ROWS}`, CONFLICT_BOOLEANS);
 
 export const findDutyConflict = (db: Database, id: string) =>
   db.all<DutyConflictRow>(sql`${conflictSelect} WHERE c.id = ${id}`, CONFLICT_BOOLEANS);
@@ -235,7 +252,7 @@ export function listGroupsOfConfigurations(db: Database, request_type: string, d
  * A person that a step can ask. `headed_department_id`: the department of the request if the person is its head; null
  * if not.
  */
-export type GroupCandidateRow = PersonRow &
+export type GroupCandidateRow = CandidateRow &
   Pick<typeof users.$inferSelect, "role" | "department_id"> & { headed_department_id: string | null };
 
 /**
@@ -244,10 +261,15 @@ export type GroupCandidateRow = PersonRow &
  * `LIMITS.step_people + 1` active people by name: one more than a step needs, because the requester can be among these
  * people.
  */
-export function listGroupRuleCandidates(db: Database, request_type: string, department_id: string) {
+export function listGroupRuleCandidates(
+  db: Database,
+  request_type: string,
+  department_id: string,
+  requester: RouteRequester,
+) {
   const configurations = isConfigurationOf(request_type, department_id);
   return db.all<GroupCandidateRow>(
-    sql`SELECT u.id, u.name, u.is_active, u.role, u.department_id, d.id AS headed_department_id
+    sql`SELECT u.id, u.name, u.is_active, u.role, u.department_id, d.id AS headed_department_id, ${influencedColumn(requester)}
         FROM ${ifSteps(configurations)} CROSS JOIN users u
           LEFT JOIN departments d ON d.id = ${department_id} AND d.head_user_id = u.id
         WHERE u.id IN (WITH ${configuredMembers(configurations)},
@@ -260,7 +282,7 @@ export function listGroupRuleCandidates(db: Database, request_type: string, depa
             WHERE h.id = ${department_id} AND EXISTS (SELECT 1 FROM named_groups WHERE rule ->> 'head_of' IS NOT NULL)
           UNION SELECT one.value FROM rules r CROSS JOIN json_each((SELECT json_group_array(id) FROM (
               SELECT p.id FROM users p WHERE p.role = r.role AND p.is_active = 1 AND (r.department = 'any' OR p.department_id = ${department_id})
-              ORDER BY p.name COLLATE NOCASE, p.id LIMIT ${LIMITS.step_people + 1}))) one)`,
-    { is_active: "boolean" },
+              ORDER BY p.name_search, p.id LIMIT ${LIMITS.step_people + 1}))) one)`,
+    CANDIDATE_BOOLEANS,
   );
 }

@@ -7,6 +7,7 @@ import { isRequestStatus, OPEN_STATUSES } from "../../../domain/requests/lifecyc
 import { parseRequestNumberSearch } from "../../../domain/requests/search.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Database } from "../database.ts";
+import { containsText } from "../folded-columns.ts";
 import { type AssistantRequestRow, factColumns } from "./assistant.ts";
 import { planFilterWalks, planScopeWalks, selectWalkRequests, type Walk, type WalkRange } from "./newest-requests.ts";
 import {
@@ -50,9 +51,12 @@ const choiceConditions = <T extends string>(
 
 const isInList = (filters: RequestFilters): SQL => allOf(toFilterConditions(filters));
 
+const REQUEST_TEXT = sql.raw(
+  "(r.title_search || ' ' || r.description_search || ' ' || r.requester_name_search || ' ' || r.department_name_search)",
+);
+
 /** SQL: whether a text of `requests r` contains the word. Uses no index. */
-const containsWord = (word: string): SQL =>
-  sql`instr(lower(r.title || ' ' || r.description || ' ' || r.requester_name || ' ' || r.department_name), lower(${stemWord(word)})) > 0`;
+const containsWord = (word: string): SQL => containsText(REQUEST_TEXT, stemWord(word));
 
 function amountConditions({ min, max, currency }: AmountFilter, exact_minor: number | null): SQL[] {
   if (currency !== "USD") return [sql`r.currency = ${currency} AND r.amount_minor = ${exact_minor}`];
@@ -96,7 +100,9 @@ function conditions({ scope, filter, now, toWaitingFilter, exact_minor }: MatchQ
     ...(filter.has_amount === null ? [] : [sql`(r.amount_minor IS NOT NULL) = ${filter.has_amount ? 1 : 0}`]),
     ...(filter.has_files === null
       ? []
-      : [sql`EXISTS (SELECT 1 FROM attachments a WHERE a.request_seq = r.seq) = ${filter.has_files ? 1 : 0}`]),
+      : [
+          sql`EXISTS (SELECT 1 FROM attachments a WHERE a.request_seq = r.seq AND a.removed_version IS NULL) = ${filter.has_files ? 1 : 0}`,
+        ]),
     ...dayConditions("r.created_at", filter.created),
     ...(decided && !filter.status.any_of.includes("cancelled") ? toFilterConditions(decision) : []),
     ...(decided && filter.status.any_of.includes("cancelled") ? dayConditions("r.decided_at", decided) : []),

@@ -54,12 +54,14 @@ export const saveCheckpointHeads = (db: Database, heads: readonly (CheckpointHea
   );
 
 /**
- * What the record of a request is compared with. `finding`: JSON of the oldest finding that it contradicts a checkpoint. `head`: JSON of
+ * What the record of a request is compared with. `finding`: JSON of the oldest finding that it contradicts a checkpoint. `file_finding`: JSON of
+ * the oldest finding that a file of the request differs from its record. `head`: JSON of
  * `CheckpointHead` with its code `mac`. `state`: JSON of `CheckpointState`, in which `numbering` is a text, with its code `mac`. `later`: JSON, see `CheckpointComparison`.
  */
-export type CheckpointComparisonRow = Record<"finding" | "head" | "stored_hash" | "later" | "state", string | null> & {
-  request_id: string;
-};
+export type CheckpointComparisonRow = Record<
+  "finding" | "file_finding" | "head" | "stored_hash" | "later" | "state",
+  string | null
+> & { request_id: string };
 
 /** Reads what the record of a request is compared with. Always one row. */
 export const findCheckpointComparison = (db: Database, request_id: string) =>
@@ -67,6 +69,8 @@ export const findCheckpointComparison = (db: Database, request_id: string) =>
     sql`SELECT ${request_id} AS request_id, e.hash AS stored_hash,
           (SELECT fault FROM record_findings WHERE fault ->> '$.kind' = 'contradicts_checkpoint' AND fault ->> '$.request_id' = ${request_id}
             ORDER BY found_at LIMIT 1) AS finding,
+          (SELECT fault FROM record_findings WHERE fault ->> '$.kind' = 'file_changed' AND fault ->> '$.request_id' = ${request_id}
+            ORDER BY found_at LIMIT 1) AS file_finding,
           iif(h.mac IS NULL, NULL, json_object('request_id', h.request_id, 'version', h.version, 'hash', h.hash, 'checkpoint', h.checkpoint,
             'at', h.at, 'mac', h.mac)) AS head,
           iif(c.mac IS NULL, NULL, json_object('number', c.number, 'created_at', c.created_at, 'numbering', c.numbering, 'mac', c.mac)) AS state,
@@ -106,6 +110,16 @@ export const listContradictedHeads = (db: Database, heads: string, limit: number
         FROM json_each(${heads}) h LEFT JOIN request_events e ON e.request_id = h.value ->> 0 AND e.version = h.value ->> 1
         WHERE e.hash IS NOT h.value ->> 2 LIMIT ${limit}`,
     { has_record: "boolean" },
+  );
+
+/**
+ * Returns an entry of `heads` (JSON of `Checkpoint.requests`) that the database does not store: it has no row for the request, one of an
+ * earlier entry, or another hash. No row if there is none.
+ */
+export const listAbsentHeads = (db: Database, heads: string) =>
+  db.all<{ request_id: string }>(
+    sql`SELECT h.value ->> 0 AS request_id FROM json_each(${heads}) h LEFT JOIN checkpoint_heads c ON c.request_id = h.value ->> 0
+        WHERE c.version IS NULL OR c.version < h.value ->> 1 OR (c.version = h.value ->> 1 AND c.hash <> h.value ->> 2) LIMIT 1`,
   );
 
 /** The positions greater than `after`, up to and including `last`. */

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ActiveDelegation } from "../../../domain/entities.ts";
 import type { Database, Statement } from "../database.ts";
 import type { delegations } from "../schema/delegations.ts";
+import { selectInfluences } from "./influences.ts";
 import { isApproverOfRequest, isNotExcluded } from "./request-reads.ts";
 import type { RequestKeySql } from "./request-writes.ts";
 
@@ -9,12 +10,14 @@ import type { RequestKeySql } from "./request-writes.ts";
 export const isDelegationInForce = (now: string): SQL =>
   sql`(d.starts_at <= ${now} AND d.ends_at > ${now} AND d.ended_at IS NULL)`;
 
-/** SQL: the column `acts_for`: the JSON array of {id, name} of the people whose delegate `users u` is at `now`. */
+/**
+ * SQL: the column `acts_for`: the JSON array of {id, name, influenced_by} of the people whose delegate `users u` is at `now`.
+ */
 export const actsForColumn = (now: string): SQL => sql`${selectActsFor(now)} AS acts_for`;
 
 /** SQL: the value of the column `acts_for`. */
 export const selectActsFor = (now: string): SQL =>
-  sql`(SELECT json_group_array(json_object('id', o.id, 'name', o.name) ORDER BY o.name, o.id)
+  sql`(SELECT json_group_array(json_object('id', o.id, 'name', o.name, 'influenced_by', json(${selectInfluences(sql`o.id`, now)})) ORDER BY o.name, o.id)
        FROM delegations d JOIN users o ON o.id = d.user_id AND o.is_active = 1
        WHERE d.delegate_user_id = u.id AND ${isDelegationInForce(now)})`;
 
@@ -35,7 +38,7 @@ const overlapping = (one: Pick<NewDelegation, "user_id" | "starts_at" | "ends_at
   sql`d.user_id = ${one.user_id} AND d.ends_at > ${one.starts_at} AND d.starts_at < ${one.ends_at} AND d.ended_at IS NULL`;
 
 /**
- * Inserts a delegation if the delegate is active and the user has no delegation that overlaps the period. Returns a row
+ * Inserts a delegation if the delegate is active and neither of them has a delegation that overlaps the period. Returns a row
  * if it was inserted.
  */
 export function insertDelegation(db: Database, one: NewDelegation) {
@@ -43,9 +46,19 @@ export function insertDelegation(db: Database, one: NewDelegation) {
     sql`INSERT INTO delegations(id, user_id, delegate_user_id, starts_at, ends_at, reason, created_at)
         SELECT ${one.id}, ${one.user_id}, u.id, ${one.starts_at}, ${one.ends_at}, ${one.reason}, ${one.created_at}
         FROM users u WHERE u.id = ${one.delegate_user_id} AND u.is_active = 1
-          AND NOT EXISTS (SELECT 1 FROM delegations d WHERE ${overlapping(one)}) RETURNING id`,
+          AND NOT EXISTS (SELECT 1 FROM delegations d WHERE ${overlapping(one)})
+          AND NOT EXISTS (SELECT 1 FROM delegations d WHERE ${overlapping({ ...one, user_id: one.delegate_user_id })}) RETURNING id`,
   );
 }
+
+/** SQL: whether the delegation exists. */
+export const delegationExists = (id: string): SQL => sql`EXISTS (SELECT 1 FROM delegations WHERE id = ${id})`;
+
+export const isDelegationDeleted = (id: string): SQL => sql`NOT ${delegationExists(id)}`;
+
+/** SQL: whether the delegation was ended early at this time. */
+export const isDelegationEndedAt = (id: string, at: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM delegations WHERE id = ${id} AND ended_at = ${at})`;
 
 /** SQL: the id of a delegation for other statements of the batch that inserts it; NULL if it was not inserted. */
 export const toDelegationKey = (id: string): RequestKeySql => ({
@@ -57,6 +70,26 @@ export const toDelegationKey = (id: string): RequestKeySql => ({
 export function findOverlappingDelegation(db: Database, one: Pick<NewDelegation, "user_id" | "starts_at" | "ends_at">) {
   return db.all<DelegationRow>(sql`${delegationSelect} WHERE ${overlapping(one)} ORDER BY d.starts_at LIMIT 1`);
 }
+
+/** Returns the absences of a person in a period, at most 50. */
+export const listAbsences = (db: Database, one: Pick<NewDelegation, "user_id" | "starts_at" | "ends_at">) =>
+  db.all<Pick<DelegationRow, "starts_at" | "ends_at">>(
+    sql`SELECT d.starts_at, d.ends_at FROM delegations d WHERE ${overlapping(one)} ORDER BY d.starts_at LIMIT 50`,
+  );
+
+/** A period in which somebody decides for the person `user_id`. */
+export type RepresentationRow = Pick<DelegationRow, "user_id" | "starts_at" | "ends_at"> & { user_name: string };
+
+/** Returns the delegations to a person that overlap a period, at most 50. */
+export const listRepresentations = (
+  db: Database,
+  delegate_user_id: string,
+  { starts_at, ends_at }: Pick<NewDelegation, "starts_at" | "ends_at">,
+) =>
+  db.all<RepresentationRow>(
+    sql`SELECT d.user_id, d.starts_at, d.ends_at, o.name AS user_name FROM delegations d CROSS JOIN users o ON o.id = d.user_id AND o.is_active = 1
+        WHERE d.delegate_user_id = ${delegate_user_id} AND d.ends_at > ${starts_at} AND d.starts_at < ${ends_at} AND d.ended_at IS NULL LIMIT 50`,
+  );
 
 export const findDelegation = (db: Database, user_id: string, id: string) =>
   db.all<DelegationRow>(sql`${delegationSelect} WHERE d.id = ${id} AND d.user_id = ${user_id}`);

@@ -41,7 +41,7 @@ type Notifications = typeof notifications.$inferSelect;
 
 /**
  * A reserved outbox row with the data that its channel needs. `notification_id` and the columns of the notification are
- * null if it was deleted. `user_id` is null if the user is not active; `endpoint` is null if there is no push
+ * null if it was deleted or completed (R51). `user_id` is null if the user is not active; `endpoint` is null if there is no push
  * subscription.
  */
 export type DeliveryRow = Pick<
@@ -104,7 +104,7 @@ export function listDeliveries(
           coalesce(e.payload ->> 'comment', e.payload ->> 'comments', e.payload ->> 'info_requested', e.payload ->> 'response') AS comment
         FROM outbox o
         LEFT JOIN notifications n ON n.user_id = o.payload ->> 'user_id' AND n.created_at = o.payload ->> 'created_at'
-          AND n.id = o.payload ->> 'notification_id'
+          AND n.id = o.payload ->> 'notification_id' AND n.completed_at IS NULL
         LEFT JOIN users u ON u.id = n.user_id AND u.is_active = 1
         LEFT JOIN requests r ON r.id = n.request_id
         LEFT JOIN requests v ON v.seq = r.seq AND ${isVisibleToUser}
@@ -133,7 +133,7 @@ export type DigestNotificationRow = Pick<
   | "unsubscribe_token"
 >;
 
-/** Returns the notifications of a user in a period, both ends included, oldest first, without those about deleted requests. */
+/** Returns the notifications of a user in a period, both ends included, oldest first, without those that are completed or about deleted requests. */
 export function listDigestNotifications(
   db: Database,
   period: { user_id: string; since: string; until: string },
@@ -142,7 +142,7 @@ export function listDigestNotifications(
   return db.all<DigestNotificationRow>(
     sql`SELECT n.id, n.kind, n.title, n.message, n.request_id, n.url, u.name, u.email, u.language, p.muted_mail_kinds, p.unsubscribe_token
         FROM notifications n JOIN users u ON u.id = n.user_id AND u.is_active = 1 JOIN notification_preferences p ON p.user_id = n.user_id
-        WHERE n.user_id = ${period.user_id} AND n.created_at BETWEEN ${period.since} AND ${period.until}
+        WHERE n.user_id = ${period.user_id} AND n.created_at BETWEEN ${period.since} AND ${period.until} AND n.completed_at IS NULL
           AND (n.request_id IS NULL OR EXISTS (SELECT 1 FROM requests r WHERE r.id = n.request_id))
         ORDER BY n.created_at, n.id LIMIT ${limit}`,
   );

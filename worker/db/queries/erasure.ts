@@ -54,6 +54,22 @@ const PERSONAL_TABLES = {
   idempotency_keys: "user_id",
 } as const;
 
+/** The characters that can follow a name in the text of a notification. */
+const AFTER_NAME = [" ", ".", ",", ";", ":", '"', "'", ")", "\u2069"];
+
+/** Replaces the name of a person in the notifications of all people. Reads all notifications; erasures are rare. */
+export function eraseNameInNotifications(db: Database, former: string, name: string): Statement {
+  const replaced = AFTER_NAME.reduce(
+    (text, after) => sql`replace(${text}, ${former + after}, ${name + after})`,
+    sql`n.message || ' '`,
+  );
+  return db.run(
+    sql`UPDATE notifications SET message = named.message FROM (SELECT n.user_id, n.created_at, n.id, trim(${replaced}) AS message
+            FROM users u CROSS JOIN notifications n ON n.user_id = u.id WHERE instr(n.message, ${former}) > 0) named
+          WHERE notifications.user_id = named.user_id AND notifications.created_at = named.created_at AND notifications.id = named.id`,
+  );
+}
+
 /**
  * Deletes the rows that belong only to this person, and the former names by which lists find the person. The exports of
  * the person expire now; a job deletes their files. Must run after the user has the new name `name`.
@@ -67,10 +83,6 @@ export function erasePersonalRows(db: Database, user: { id: string; name: string
     db.run(sql`UPDATE exports SET expires_at = ${now} WHERE user_id = ${id} AND expires_at > ${now}`),
     db.run(
       sql`UPDATE users SET dashboard_sort_by = 'created_at', dashboard_sort_order = 'desc', language = NULL WHERE id = ${id}`,
-    ),
-    // The full-text index has no trigger for deletions: it must be given the text that it deletes.
-    db.run(
-      sql`INSERT INTO user_names_search(user_names_search, rowid, name) SELECT 'delete', id, name FROM user_names WHERE user_id = ${id} AND name <> ${name}`,
     ),
     db.run(sql`DELETE FROM user_names WHERE user_id = ${id} AND name <> ${name}`),
   ];

@@ -5,7 +5,7 @@ import type { exports } from "../schema/exports.ts";
 export type ExportJobRow = Omit<typeof exports.$inferSelect, "lease_until">;
 
 const columns = sql.raw(
-  "id, user_id, format, filters, status, rows_total, rows_done, scope, size, attempts, error, created_at, finished_at, expires_at",
+  "id, user_id, format, filters, status, rows_total, rows_done, scope, size, sha256, attempts, error, created_at, finished_at, expires_at",
 );
 
 const IS_OPEN = sql.raw("status IN ('pending', 'processing')");
@@ -74,11 +74,14 @@ export function saveExportProgress(
 export function saveExportAttempt(
   db: Database,
   { id, attempts }: Pick<ExportJobRow, "id" | "attempts">,
-  end: Pick<ExportJobRow, "status" | "scope" | "size" | "error" | "rows_done"> & { at: string; lease_until: string },
+  end: Pick<ExportJobRow, "status" | "scope" | "size" | "sha256" | "error" | "rows_done"> & {
+    at: string;
+    lease_until: string;
+  },
 ) {
   const finished_at = end.status === "pending" ? null : end.at;
   return db.all<{ id: string }>(
-    sql`UPDATE exports SET status = ${end.status}, scope = ${end.scope}, size = ${end.size}, error = ${end.error}, rows_done = ${end.rows_done},
+    sql`UPDATE exports SET status = ${end.status}, scope = ${end.scope}, size = ${end.size}, sha256 = ${end.sha256}, error = ${end.error}, rows_done = ${end.rows_done},
           rows_total = CASE WHEN ${end.status} = 'completed' THEN ${end.rows_done} ELSE rows_total END,
           finished_at = ${finished_at}, lease_until = ${end.lease_until}
         WHERE id = ${id} AND attempts = ${attempts} AND status = 'processing' RETURNING id`,

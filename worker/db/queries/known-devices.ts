@@ -1,31 +1,12 @@
-/** Reads and writes known devices (R42) and sign-in attempts. Only the hashes of device tokens are stored. */
+/** Reads and writes known devices (R42). Only the hashes of device tokens are stored. */
 
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
+import { selectIdByName } from "../folded-columns.ts";
 
 /** SQL: whether the device is a known device of the user with this user name. */
-const isKnownDevice = (token_hash: string, username: string): SQL =>
-  sql`EXISTS (SELECT 1 FROM known_devices k JOIN users u ON u.id = k.user_id
-        WHERE k.token_hash = ${token_hash} AND lower(u.username) = lower(${username}))`;
-
-export const findKnownDevice = (db: Database, token_hash: string, username: string) =>
-  db.all<{ known: boolean }>(sql`SELECT ${isKnownDevice(token_hash, username)} AS known`, { known: "boolean" });
-
-/**
- * Counts a sign-in attempt under `keys.address`, and under `keys.device` if the device is known, otherwise under `keys.user`. Runs before
- * the password is checked, so that concurrent attempts count too.
- */
-export function insertSignInAttempt(
-  db: Database,
-  attempt: { id: string; at: string; username: string; device_hash: string },
-  keys: { user: string; device: string; address: string },
-): Statement {
-  const { id, at, username, device_hash } = attempt;
-  return db.run(
-    sql`INSERT INTO sign_in_attempts(id, key, attempted_at) VALUES
-          (${id}, CASE WHEN ${isKnownDevice(device_hash, username)} THEN ${keys.device} ELSE ${keys.user} END, ${at}), (${id}, ${keys.address}, ${at})`,
-  );
-}
+export const isKnownDevice = (token_hash: string, username: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM known_devices WHERE token_hash = ${token_hash} AND user_id = ${selectIdByName("users", "username_folded", username)})`;
 
 /**
  * Makes the browser of a new session a known device of the session's user, unless the session was not opened. A browser

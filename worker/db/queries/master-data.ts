@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
+import type { NamedCode } from "../../../domain/format/code-names.ts";
 import type { Database } from "../database.ts";
+import { type FoldedColumn, selectIdByName } from "../folded-columns.ts";
 import type { currencies, priorities, request_types, settings } from "../schema/master-data.ts";
 import type { departments, users } from "../schema/users.ts";
 import type { PersonRow } from "./people.ts";
@@ -8,7 +10,10 @@ import type { PersonRow } from "./people.ts";
 const MASTER_LIMIT = 500;
 
 /** A request type. `material_fields`: JSON array. `payers`: JSON array of `PersonRow`, in the configured order. */
-export type RequestTypeRow = Omit<typeof request_types.$inferSelect, "was_used" | "created_at" | "material_fields"> & {
+export type RequestTypeRow = Omit<
+  typeof request_types.$inferSelect,
+  FoldedColumn<"request_types"> | "was_used" | "created_at" | "material_fields"
+> & {
   material_fields: string;
   payers: string;
 };
@@ -39,7 +44,7 @@ export const findRequestTypeById = (db: Database, id: string) =>
 export const findRequestTypeByCode = (db: Database, code: string) =>
   db.all<RequestTypeRow>(sql`SELECT ${typeColumns} FROM request_types t WHERE t.code = ${code}`, TYPE_BOOLEANS);
 
-export type PriorityRow = Omit<typeof priorities.$inferSelect, "was_used" | "created_at">;
+export type PriorityRow = Omit<typeof priorities.$inferSelect, FoldedColumn<"priorities"> | "was_used" | "created_at">;
 
 const priorityColumns = sql.raw("id, code, name, description, color, escalation_hours, sort_order, is_active, version");
 
@@ -59,7 +64,13 @@ export function listPriorities(db: Database, includeInactive: boolean) {
   );
 }
 
-export type CurrencyRow = Omit<typeof currencies.$inferSelect, "was_used" | "created_at">;
+/** Returns the names of all request types and priorities, active or not, for `createCodeNames`. */
+export const listCodeNames = (db: Database) =>
+  db.all<NamedCode>(
+    sql`SELECT 'request_type' AS field, code, name FROM request_types UNION ALL SELECT 'priority', code, name FROM priorities LIMIT ${2 * MASTER_LIMIT}`,
+  );
+
+export type CurrencyRow = Omit<typeof currencies.$inferSelect, FoldedColumn<"currencies"> | "was_used" | "created_at">;
 
 const currencyColumns = sql.raw("id, code, name, symbol, decimals, rate_e8, is_active, version");
 
@@ -73,7 +84,10 @@ export function listCurrencies(db: Database, includeInactive: boolean) {
   );
 }
 
-export type DepartmentRow = Omit<typeof departments.$inferSelect, "was_used" | "created_at"> & {
+export type DepartmentRow = Omit<
+  typeof departments.$inferSelect,
+  FoldedColumn<"departments"> | "was_used" | "created_at"
+> & {
   head_user_name: (typeof users.$inferSelect)["name"] | null;
 };
 
@@ -94,7 +108,7 @@ export function listDepartments(db: Database, includeInactive: boolean) {
 
 export const findDepartmentByName = (db: Database, name: string) =>
   db.all<Pick<DepartmentRow, "id" | "name" | "is_active">>(
-    sql`SELECT id, name, is_active FROM departments WHERE lower(name) = lower(${name})`,
+    sql`SELECT id, name, is_active FROM departments WHERE id = ${selectIdByName("departments", "name_folded", name)}`,
     { is_active: "boolean" },
   );
 

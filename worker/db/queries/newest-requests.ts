@@ -15,6 +15,8 @@ import {
   toSearchExpression,
   visibilityConditions,
 } from "./request-filters.ts";
+import { isFlagged } from "./request-flags.ts";
+import { toRequestRate } from "./request-reads.ts";
 
 /**
  * The number of newest requests that are read for a question or report without stored totals. If there are more
@@ -163,7 +165,7 @@ export function planFilterWalks(scope: Scope, filters: RequestFilters): Walk[] {
 }
 
 /** SQL: USD for one unit of the currency of `requests r` at submission (R13). */
-export const REQUEST_RATE = sql.raw(`json_extract(r.route, '$.rates."' || r.currency || '"')`);
+export const REQUEST_RATE = toRequestRate("r");
 
 /** A request with the columns of reports. `waiting_for`: JSON of the people for whose decision it waits. */
 export type ReportRequestRow = Pick<
@@ -185,7 +187,8 @@ export type ReportRequestRow = Pick<
 
 /** Returns the requests of the walks that match the filters and that the viewer may see (R4). */
 export function listNewestForReport(db: Database, scope: Scope, filters: RequestFilters, walks: readonly Walk[]) {
-  const where = [...visibilityConditions(scope, filters), ...toFilterConditions(filters)];
+  const flagged = filters.flagged ? [isFlagged(filters.flagged)] : [];
+  const where = [...visibilityConditions(scope, filters), ...toFilterConditions(filters), ...flagged];
   return db.all<ReportRequestRow>(
     sql`SELECT r.status, r.request_type, r.amount_minor, r.amount_decimals, r.currency, ${REQUEST_RATE} AS rate, r.department_id, r.department_name, r.requester_name,
           r.current_approver_name, r.waiting_for, r.due_at, r.created_at, r.updated_at, r.decided_at

@@ -4,6 +4,7 @@ import type { NewNotification } from "../../../domain/notifications/catalogue.ts
 import type { Database, Statement } from "../database.ts";
 import type { notifications, OutboxTopic, outbox } from "../schema/delivery.ts";
 import { isDelegationInForce } from "./delegations.ts";
+import { isInfluenced } from "./influences.ts";
 import { isVisibleToUser } from "./request-filters.ts";
 
 /** Inserts outbox rows. `due_at`: the earliest time of delivery. */
@@ -46,7 +47,10 @@ export function postponeOutboxEntry(db: Database, id: string, next_attempt_at: s
   );
 }
 
-export type NotificationRow = Omit<typeof notifications.$inferSelect, "user_id" | "is_planned" | "event_version">;
+export type NotificationRow = Omit<
+  typeof notifications.$inferSelect,
+  "user_id" | "is_planned" | "event_version" | "completed_at" | "about"
+>;
 
 /** Counts the unread notifications of a user, up to `ceiling`. */
 export function countUnreadNotifications(db: Database, user_id: string, ceiling: number) {
@@ -106,7 +110,7 @@ export function insertNotifications(db: Database, rows: NotificationRowsSql, at:
 export type NotificationText = { kind: string; title: string; message: string; url: string };
 
 /** SQL: the columns of a notification that is not about a request. */
-const NO_REQUEST: SQL = sql.raw("NULL AS request_id, NULL AS request_title, NULL AS event_version");
+export const NO_REQUEST: SQL = sql.raw("NULL AS request_id, NULL AS request_title, NULL AS event_version");
 
 /** SQL: a notification with the same text for each recipient in `audience`. The id of each row is `<id>-<user id>`. */
 export function toAudienceNotificationRows(
@@ -187,12 +191,13 @@ const RIGHT_TO_LEFT = `*[${RIGHT_TO_LEFT_RANGES}]*`;
  * text around it keeps its order. `isolate` of domain/format/bidi.ts does the same. Control characters are not removed
  * here, because stored names have none.
  */
-const isolatedName = sql`CASE WHEN o.name GLOB ${RIGHT_TO_LEFT} THEN char(0x2068) || o.name || char(0x2069) ELSE o.name END`;
+export const isolatedName = sql`CASE WHEN o.name GLOB ${RIGHT_TO_LEFT} THEN char(0x2068) || o.name || char(0x2069) ELSE o.name END`;
 
 /**
  * SQL: copies of notifications that the same batch has written, for the active delegates of their recipients. A
  * delegate gets no copy if they may not see the request (R4), are its requester or the actor, cannot decide the open
- * request because of the separation of duties (R33), or already get a notification about it (R31).
+ * request because of the separation of duties (R33) or the influence of the requester over the delegate or the
+ * recipient (R45), or already get a notification about it (R31).
  * @param ending is appended to the text; `{name}` in it is replaced by the name of the person who is out of office
  */
 export function selectDelegateCopies(
@@ -210,7 +215,8 @@ export function selectDelegateCopies(
     CROSS JOIN requests r ON r.id = n.request_id AND n.user_id <> r.requester_id AND d.delegate_user_id <> r.requester_id
     CROSS JOIN users o ON o.id = d.user_id
     WHERE d.delegate_user_id IS NOT ${actor_id}
-      AND (r.status NOT IN ('pending', 'needs_info', 'overdue') OR instr(r.barred_ids, json_quote(d.delegate_user_id)) = 0)
+      AND (r.status NOT IN ('pending', 'needs_info', 'overdue') OR (instr(r.barred_ids, json_quote(d.delegate_user_id)) = 0
+        AND NOT ${isInfluenced(sql`d.delegate_user_id`, sql`r.requester_id`, at)} AND NOT ${isInfluenced(sql`n.user_id`, sql`r.requester_id`, at)}))
       AND EXISTS (SELECT 1 FROM request_participants p WHERE p.user_id = d.delegate_user_id AND p.request_seq = r.seq)
       AND NOT EXISTS (SELECT 1 FROM json_each(${keys}) original CROSS JOIN notifications own ON ${isOriginal("own")}
         WHERE own.user_id = d.delegate_user_id AND own.request_id = n.request_id)`;
@@ -224,10 +230,6 @@ const afterCursor = (after: NotificationSortKey | null) =>
 
 const sinceCondition = (since: string | null) => (since === null ? sql`` : sql` AND created_at >= ${since}`);
 
-/** SQL: the URL of a notification. If its request was deleted: the URL of the list of notifications. */
-const urlColumn = sql`CASE WHEN request_id IS NULL OR EXISTS (SELECT 1 FROM requests r WHERE r.id = notifications.request_id) THEN url
-  ELSE '/notifications' END AS url`;
-
 /** Returns the notifications of a user after the key `after`, newest first. `since` is inclusive. */
 export function listNotifications(
   db: Database,
@@ -236,7 +238,7 @@ export function listNotifications(
   limit: number,
 ) {
   return db.all<NotificationRow>(
-    sql`SELECT id, kind, title, message, request_id, request_title, ${urlColumn}, created_at, read_at FROM notifications
+    sql`SELECT id, kind, title, message, request_id, request_title, url, created_at, read_at FROM notifications
         WHERE user_id = ${user_id}${sinceCondition(since)}${afterCursor(after)} ORDER BY created_at DESC, id DESC LIMIT ${limit}`,
   );
 }

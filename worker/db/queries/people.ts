@@ -2,35 +2,67 @@ import { type SQL, sql } from "drizzle-orm";
 import type { DashboardSortPreferences } from "../../../domain/entities.ts";
 import type { PasswordKind } from "../../../domain/users/passwords.ts";
 import type { Database, Statement } from "../database.ts";
+import { type FoldedColumn, foldColumns, selectIdByName } from "../folded-columns.ts";
 import type { users } from "../schema/users.ts";
+import { passwordExpiry } from "./authority.ts";
 import { actsForColumn } from "./delegations.ts";
+import { selectInfluences } from "./influences.ts";
 import { FACTOR_BOOLEANS, factorColumns } from "./second-factor.ts";
 
 type Users = typeof users.$inferSelect;
 
 /** A user with the name of their department. */
-export type UserRow = Omit<Users, "was_used" | "version" | "created_at" | "updated_at"> & { department: string };
+export type UserRow = Omit<
+  Users,
+  | FoldedColumn<"users">
+  | "was_used"
+  | "version"
+  | "created_at"
+  | "updated_at"
+  | "password_set_by"
+  | "password_set_by_role"
+  | "email_set_by"
+  | "email_set_by_role"
+> & { department: string };
 
-/** A user with `acts_for`: JSON array of {id, name} of the people that the user decides for as their delegate. */
+/**
+ * A user with the data that decides about their authority. `acts_for`: JSON array of {id, name, influenced_by} of the
+ * people that the user decides for as their delegate. `influenced_by`: JSON array of the influences over the account.
+ */
 export type ActorRow = UserRow & {
   acts_for: string;
+  influenced_by: string;
   has_factor: boolean;
   needs_factor: boolean;
   second_factor_for_changes: boolean;
+  four_eyes: boolean;
 };
 
+const columns = (expiry: SQL): SQL =>
+  sql`${sql.raw(`u.id, u.username, u.name, u.email, u.department_id, d.name AS department, u.designation, u.role, u.is_active,
+  u.password_kind, u.dashboard_sort_by, u.dashboard_sort_order, u.language`)}, ${expiry} AS password_expires_at`;
+
 /** SQL: the columns of `UserRow` without the password hash, from `users u` and `departments d`. */
-export const userColumnsWithoutHash =
-  sql.raw(`u.id, u.username, u.name, u.email, u.department_id, d.name AS department, u.designation, u.role, u.is_active,
-  u.password_kind, u.password_expires_at, u.dashboard_sort_by, u.dashboard_sort_order, u.language`);
+export const userColumnsWithoutHash = columns(sql.raw("u.password_expires_at"));
 
 /** SQL: the columns of `UserRow`, from `users u` and `departments d`. */
 export const userColumns = sql`${userColumnsWithoutHash}, u.password_hash`;
+
+/**
+ * SQL: as `userColumns`, for checking a password. A one-time password that could be borrowed has expired (R45), even if
+ * the change that gave its account authority has not ended it.
+ */
+const signInColumns = (now: string): SQL => sql`${columns(passwordExpiry(now))}, u.password_hash`;
+
+/** SQL: the columns `acts_for` and `influenced_by` of `users u` at `now`. */
+export const authorityColumns = (now: string): SQL =>
+  sql`${actsForColumn(now)}, ${selectInfluences(sql`u.id`, now)} AS influenced_by`;
+
 const usersWithDepartment = sql.raw("users u JOIN departments d ON d.id = u.department_id");
 
 export function findUserByUsername(db: Database, username: string, now: string) {
   return db.all<ActorRow>(
-    sql`SELECT ${userColumns}, ${factorColumns}, ${actsForColumn(now)} FROM ${usersWithDepartment} JOIN settings c ON c.id = 1 WHERE lower(u.username) = lower(${username})`,
+    sql`SELECT ${signInColumns(now)}, ${factorColumns}, ${authorityColumns(now)} FROM ${usersWithDepartment} JOIN settings c ON c.id = 1 WHERE u.id = ${selectIdByName("users", "username_folded", username)}`,
     { is_active: "boolean", ...FACTOR_BOOLEANS },
   );
 }
@@ -41,10 +73,16 @@ export function findUser(db: Database, id: string) {
   });
 }
 
+/** Returns a user for checking their password at `now`. */
+export const findPasswordOwner = (db: Database, id: string, now: string) =>
+  db.all<UserRow>(sql`SELECT ${signInColumns(now)} FROM ${usersWithDepartment} WHERE u.id = ${id}`, {
+    is_active: "boolean",
+  });
+
 /** Returns a user, with the people that the user decides for at `now`. */
 export function findActor(db: Database, id: string, now: string) {
   return db.all<ActorRow>(
-    sql`SELECT ${userColumns}, ${factorColumns}, ${actsForColumn(now)} FROM ${usersWithDepartment} JOIN settings c ON c.id = 1 WHERE u.id = ${id}`,
+    sql`SELECT ${userColumns}, ${factorColumns}, ${authorityColumns(now)} FROM ${usersWithDepartment} JOIN settings c ON c.id = 1 WHERE u.id = ${id}`,
     { is_active: "boolean", ...FACTOR_BOOLEANS },
   );
 }
@@ -80,23 +118,25 @@ export type NewUser = Pick<
   password_kind: Exclude<PasswordKind, "one_time">;
 };
 
-const insertUserColumns = sql.raw(
-  "INSERT INTO users(id, username, password_hash, name, email, department_id, designation, role, password_kind, created_at, updated_at)",
-);
+/** Returns SQL for the columns of a new user, and for their values. */
+function toUserColumns(user: NewUser): { names: SQL; values: SQL } {
+  const columns = { ...user, updated_at: user.created_at, ...foldColumns("users", user) };
+  const values = Object.values(columns).map((value) => sql`${value}`);
+  return { names: sql.raw(Object.keys(columns).join(", ")), values: sql.join(values, sql`, `) };
+}
 
-const userValues = (user: NewUser) =>
-  sql`${user.id}, ${user.username}, ${user.password_hash}, ${user.name}, ${user.email}, ${user.department_id}, ${user.designation}, ${user.role},
-      ${user.password_kind}, ${user.created_at}, ${user.created_at}`;
-
-export const insertUser = (db: Database, user: NewUser): Statement =>
-  db.run(sql`${insertUserColumns} VALUES (${userValues(user)})`);
+export function insertUser(db: Database, user: NewUser): Statement {
+  const { names, values } = toUserColumns(user);
+  return db.run(sql`INSERT INTO users(${names}) VALUES (${values})`);
+}
 
 /**
  * Inserts the user only if the table is empty, so that two processes that start at the same time create only one user
  * (R3).
  */
 export function insertFirstUser(db: Database, user: NewUser): Statement {
-  return db.run(sql`${insertUserColumns} SELECT ${userValues(user)} WHERE NOT EXISTS (SELECT 1 FROM users)`);
+  const { names, values } = toUserColumns(user);
+  return db.run(sql`INSERT INTO users(${names}) SELECT ${values} WHERE NOT EXISTS (SELECT 1 FROM users)`);
 }
 
 /**
@@ -105,10 +145,14 @@ export function insertFirstUser(db: Database, user: NewUser): Statement {
  */
 export function updatePassword(db: Database, user_id: string, old_hash: string, new_hash: string, at: string) {
   return db.all<{ id: string }>(
-    sql`UPDATE users SET password_hash = ${new_hash}, password_kind = 'own', password_expires_at = NULL, updated_at = ${at}
-        WHERE id = ${user_id} AND password_hash = ${old_hash} RETURNING id`,
+    sql`UPDATE users SET password_hash = ${new_hash}, password_kind = 'own', password_expires_at = NULL, password_set_by = NULL,
+          password_set_by_role = NULL, updated_at = ${at} WHERE id = ${user_id} AND password_hash = ${old_hash} RETURNING id`,
   );
 }
+
+/** SQL: whether the user has this hash of a password. */
+export const hasPasswordHash = (user_id: string, hash: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM users WHERE id = ${user_id} AND password_hash = ${hash})`;
 
 /** Stores a new hash of the unchanged password. Does nothing if the password was changed in the meantime. */
 export function replaceHashOfSamePassword(

@@ -54,18 +54,6 @@ export const decideProposedChange = (
           comment = ${decision.comment} WHERE id = ${id} AND state = 'pending'`,
   );
 
-/**
- * Reads whether `author_id`, after `since`, created this user, made the user an administrator, changed the user's
- * password or mail address, or created a link with which the password can be changed.
- */
-export const findAccountInfluence = (db: Database, user_id: string, author_id: string, since: string) =>
-  db.all<{ seq: number }>(
-    sql`SELECT seq FROM admin_events WHERE entity = 'user' AND entity_id = ${user_id} AND actor_id = ${author_id} AND created_at > ${since}
-          AND (action IN ('created', 'link_created') OR json_extract(after, '$.password_changed') = 1
-            OR json_extract(after, '$.email') <> json_extract(before, '$.email')
-            OR (json_extract(after, '$.role') = 'admin' AND json_extract(before, '$.role') <> 'admin')) LIMIT 1`,
-  );
-
 /** Reads whether a change that this user proposed or confirmed was applied after `since`. */
 export const findOwnRuleChange = (db: Database, user_id: string, since: string) =>
   db.all<{ id: string }>(

@@ -24,6 +24,27 @@ export function listRecordEntriesByRequest(db: Database, ids: readonly string[])
   );
 }
 
+/** The position of an entry in the order of the records of all requests. */
+export type EntryPosition = { request_id: string; version: number };
+
+/**
+ * Returns the entries after `after` with the files that they added (JSON array of `RecordedAttachment`); null for entries without files and
+ * for those of deleted requests.
+ */
+export const listFileEntries = (db: Database, { request_id, version }: EntryPosition, limit: number) =>
+  db.all<EntryPosition & { attachments: string | null }>(
+    sql`SELECT e.request_id, e.version,
+          iif(EXISTS (SELECT 1 FROM requests r WHERE r.id = e.request_id), e.payload -> '$.attachments', NULL) AS attachments
+        FROM request_events e WHERE (e.request_id, e.version) > (${request_id}, ${version})
+        ORDER BY e.request_id, e.version LIMIT ${limit}`,
+  );
+
+/** Returns those of the ids that are requests. */
+export const listExistingRequestIds = (db: Database, ids: readonly string[]) =>
+  db.all<{ id: string }>(
+    sql`SELECT id FROM requests WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+  );
+
 /** SQL: requests with all columns that are compared with their record. */
 const selectRequests = sql`SELECT ${fullColumns}, 0 AS is_participant FROM requests r`;
 
@@ -91,11 +112,16 @@ export function listSeries(db: Database, limit: number) {
   );
 }
 
+/** An entry of the administration's record. `earlier_after`: `after` of the entry before it about the same entity; null if there is none. */
+export type AdminRecordEntry = AdminAuditEntry & { earlier_after: string | null };
+
 /** Returns the entries of the administration's record with `seq` above `after`. */
 export function listAdminRecordEntries(db: Database, after: number, limit: number) {
-  return db.all<AdminAuditEntry>(
-    sql`SELECT seq, entity, entity_id, version, action, label, actor_id, actor_name, created_at, before, after, prev_hash, hash
-        FROM admin_events WHERE seq > ${after} ORDER BY seq LIMIT ${limit}`,
+  return db.all<AdminRecordEntry>(
+    sql`SELECT e.seq, e.entity, e.entity_id, e.version, e.action, e.label, e.actor_id, e.actor_name, e.created_at, e.before, e.after, e.prev_hash,
+          e.hash, (SELECT p.after FROM admin_events p WHERE p.entity = e.entity AND p.entity_id = e.entity_id AND p.version < e.version
+            ORDER BY p.version DESC LIMIT 1) AS earlier_after
+        FROM admin_events e WHERE e.seq > ${after} ORDER BY e.seq LIMIT ${limit}`,
   );
 }
 
@@ -105,15 +131,16 @@ export type RecordCheckRow = Omit<typeof record_check.$inferSelect, "id">;
 export const findRecordCheck = (db: Database) =>
   db.all<RecordCheckRow>(
     sql`SELECT round_started_at, after_request, admin_seq, admin_hash, requests_checked, last_ended_at, last_requests, seal_seq,
-          checkpoint_number FROM record_check WHERE id = 1`,
+          checkpoint_number, rule_after, files_started_at, file_after FROM record_check WHERE id = 1`,
   );
 
 export function saveRecordCheck(db: Database, row: RecordCheckRow): Statement {
   return db.run(
     sql`INSERT OR REPLACE INTO record_check(id, round_started_at, after_request, admin_seq, admin_hash, requests_checked,
-          last_ended_at, last_requests, seal_seq, checkpoint_number)
+          last_ended_at, last_requests, seal_seq, checkpoint_number, rule_after, files_started_at, file_after)
         VALUES (1, ${row.round_started_at}, ${row.after_request}, ${row.admin_seq}, ${row.admin_hash}, ${row.requests_checked},
-          ${row.last_ended_at}, ${row.last_requests}, ${row.seal_seq}, ${row.checkpoint_number})`,
+          ${row.last_ended_at}, ${row.last_requests}, ${row.seal_seq}, ${row.checkpoint_number}, ${row.rule_after}, ${row.files_started_at},
+          ${row.file_after})`,
   );
 }
 
@@ -150,6 +177,14 @@ export const updateFindingsSeenAt = (db: Database, ids: readonly string[], at: s
     sql`UPDATE record_findings SET seen_at = ${at} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   );
 
-/** Deletes findings that the completed round of verification did not find again. */
-export const deleteResolvedFindings = (db: Database, round_started_at: string): Statement =>
-  db.run(sql`DELETE FROM record_findings WHERE seen_at < ${round_started_at}`);
+/** Deletes findings that a completed round did not find again: those about files, or all others. */
+export function deleteResolvedFindings(
+  db: Database,
+  round_started_at: string,
+  which: "files" | "all except files",
+): Statement {
+  const isAboutFile = sql`fault ->> '$.kind' = 'file_changed'`;
+  return db.run(
+    sql`DELETE FROM record_findings WHERE seen_at < ${round_started_at} AND ${which === "files" ? isAboutFile : sql`NOT ${isAboutFile}`}`,
+  );
+}

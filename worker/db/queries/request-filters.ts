@@ -1,18 +1,32 @@
 import { type SQL, sql } from "drizzle-orm";
+import { toSearchWords } from "../../../domain/format/folded-text.ts";
 import { type FilterStatus, isRequestStatus, type RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import type { RequestNumberSearch } from "../../../domain/requests/search.ts";
 import type { SortOrder } from "../../../domain/requests/sort-keys.ts";
 import { listRolesWithScope, type Scope } from "../../../domain/requests/visibility.ts";
 import { WAITING_STATUSES } from "../../../domain/requests/waiting.ts";
+import type { Role } from "../../../domain/roles.ts";
+import { containsText, selectIdByName } from "../folded-columns.ts";
 import { isDelegationInForce } from "./delegations.ts";
+import { isInfluenced } from "./influences.ts";
 import { isNotExcluded } from "./request-reads.ts";
 
 /**
  * Filters requests that wait for the decision of a person. `people`: the ids of this person and of everybody for whom
- * the person is a delegate; null: the query reads the delegations in force at `now`. `is_viewer`: whether the person is
+ * the person is a delegate; null: the query reads the delegations in force at `now`. `is_influenced`: whether somebody
+ * has influence over the account of one of `people` (R45); true if `people` is null. `is_viewer`: whether the person is
  * the viewer, who may see all these requests (R4).
  */
-export type WaitingFilter = { user_id: string; people: readonly string[] | null; is_viewer: boolean; now: string };
+export type WaitingFilter = {
+  user_id: string;
+  people: readonly string[] | null;
+  is_influenced: boolean;
+  is_viewer: boolean;
+  now: string;
+};
+
+/** The person who reads flags. `acts_for`: the people that the person decides for as their delegate. */
+export type FlagReader = { id: string; role: Role; acts_for: readonly { id: string }[]; scope: Scope };
 
 export type RequestFilters = {
   /** The requests with one of these statuses. Not empty. */
@@ -36,6 +50,8 @@ export type RequestFilters = {
   /** Only open requests that wait for nobody (R14). */
   without_approver?: true;
   waiting_for?: WaitingFilter;
+  /** Only requests that this person may decide and of which the person sees a flag (R56). */
+  flagged?: FlagReader;
   /** The id of a person who approved or rejected the request, at any step. */
   decided_by?: string;
   /**
@@ -56,11 +72,16 @@ export type RequestFilters = {
   date_to?: string;
 };
 
-/** SQL: whether the viewer may see `requests r` (R4), for queries that do not start from an index of visible requests. */
-export function isVisibleTo(scope: Scope): SQL {
+/**
+ * SQL: whether the viewer may see the request `table` (R4), for queries that do not start from an index of visible requests.
+ */
+export function isVisibleTo(scope: Scope, table = "r"): SQL {
   if (scope.kind === "all") return sql`1`;
-  const takesPart = sql`EXISTS (SELECT 1 FROM request_participants p WHERE p.user_id = ${scope.user_id} AND p.request_seq = r.seq)`;
-  return scope.kind === "participant" ? takesPart : sql`(r.department_id = ${scope.department_id} OR ${takesPart})`;
+  const column = (name: string) => sql.raw(`${table}.${name}`);
+  const takesPart = sql`EXISTS (SELECT 1 FROM request_participants p WHERE p.user_id = ${scope.user_id} AND p.request_seq = ${column("seq")})`;
+  return scope.kind === "participant"
+    ? takesPart
+    : sql`(${column("department_id")} = ${scope.department_id} OR ${takesPart})`;
 }
 
 const roleList = (kind: Parameters<typeof listRolesWithScope>[0]) =>
@@ -75,7 +96,7 @@ export const isVisibleToUser: SQL = sql`(u.role IN (${roleList("all")})
   OR (u.role IN (${roleList("department")}) AND u.department_id = r.department_id)
   OR EXISTS (SELECT 1 FROM request_participants p WHERE p.request_seq = r.seq AND p.user_id = u.id))`;
 
-/** SQL: the conditions of all filters on `requests r`, except `q` and `waiting_for`, which decide the source of the list. */
+/** SQL: the conditions of all filters on `requests r`, except `flagged`, and except `q` and `waiting_for`, which decide the source of the list. */
 export function toFilterConditions(filters: RequestFilters): SQL[] {
   const all: SQL[] = [];
   if (filters.statuses) all.push(statusCondition(filters.statuses));
@@ -83,10 +104,10 @@ export function toFilterConditions(filters: RequestFilters): SQL[] {
   if (filters.priority) all.push(sql`r.priority = ${filters.priority}`);
   if (filters.request_type) all.push(sql`r.request_type = ${filters.request_type}`);
   if (filters.department) {
-    all.push(sql`r.department_id = (SELECT id FROM departments WHERE lower(name) = lower(${filters.department.name}))`);
+    all.push(sql`r.department_id = ${selectIdByName("departments", "name_folded", filters.department.name)}`);
   }
   if (filters.requester_id) all.push(sql`r.requester_id = ${filters.requester_id}`);
-  if (filters.requester) all.push(containsText("r.requester_name", filters.requester));
+  if (filters.requester) all.push(containsText(sql`r.requester_name_search`, filters.requester));
   if (filters.approver) all.push(approverCondition(filters.approver, filters.approver_for ?? []));
   if (filters.without_approver) all.push(unassignedCondition);
   if (filters.decided_by) {
@@ -178,19 +199,15 @@ export const isWaitingForAny = (ids: readonly string[]): SQL =>
   isWaitingForPerson(sql`p.value ->> 'id' IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
 
 function approverCondition(approver: string, others: readonly string[]): SQL {
-  const conditions = [sql`r.current_approver_id = ${approver}`, containsText("r.current_approver_name", approver)];
-  // Compares the text first, because reading the people of a request costs one row for each person.
-  const isFurtherPerson = isWaitingForPerson(
-    sql`p.value ->> 'id' = ${approver} OR ${containsText("p.value ->> 'name'", approver)}`,
-  );
-  const part = JSON.stringify(approver).slice(1, -1);
-  conditions.push(sql`(instr(lower(r.waiting_for), lower(${part})) > 0 AND ${isFurtherPerson})`);
+  const conditions = [
+    sql`r.current_approver_id = ${approver}`,
+    sql`instr(r.waiting_for, json_quote(${approver})) > 0`,
+    containsText(sql`r.current_approver_name_search`, approver),
+    containsText(sql`r.waiting_for_search`, approver),
+  ];
   if (others.length > 0) conditions.push(isWaitingForAny(others));
   return sql`(${sql.join(conditions, sql` OR `)})`;
 }
-
-/** SQL: whether the column contains the text. Uses `instr`, because D1 refuses LIKE patterns over about 60 bytes. */
-const containsText = (column: string, text: string): SQL => sql`instr(lower(${sql.raw(column)}), lower(${text})) > 0`;
 
 /** SQL: a table with the column `value`: the ids of the person and of the people who have delegated to the person. */
 export function selectRepresentedApproverIds({ user_id, people, now }: WaitingFilter): SQL {
@@ -203,10 +220,17 @@ export function selectRepresentedApproverIds({ user_id, people, now }: WaitingFi
  * SQL: the conditions under which a request `r` that waits for `w.value` is in the list of `user_id`: this user may
  * decide it, and the viewer may see it. `w` has the user and the people who delegated to the user
  * (`selectRepresentedApproverIds`). The first condition is skipped if `w.value` is the user, because a request never
- * waits for its requester or a barred person (R33). `domain/requests/waiting.ts` implements the same rule.
+ * waits for its requester or a barred person (R33). Influence can begin while a request waits (R45).
+ * `domain/requests/waiting.ts` implements the same rule.
  */
-export const waitingPersonConditions = (scope: Scope, { user_id, people, is_viewer }: WaitingFilter): SQL[] => [
+export const waitingPersonConditions = (
+  scope: Scope,
+  { user_id, people, is_influenced, is_viewer, now }: WaitingFilter,
+): SQL[] => [
   ...(people?.length === 1 ? [] : [sql`(w.value = ${user_id} OR ${isNotExcluded(sql`${user_id}`)})`]),
+  ...(is_influenced
+    ? [sql`${user_id}`, sql`w.value`].map((id) => sql`NOT ${isInfluenced(id, sql`r.requester_id`, now)}`)
+    : []),
   ...(is_viewer || scope.kind === "all" ? [] : [isVisibleTo(scope)]),
 ];
 
@@ -237,16 +261,14 @@ export function selectNumberMatches({ id, reversed_end }: RequestNumberSearch): 
 export const endOfPrefix = (prefix: string): string =>
   prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1);
 
+/** How many words of a search text are compared. */
+const MAX_SEARCH_WORDS = 12;
+
 /**
  * Returns an FTS5 expression for texts that contain every word of `q` or words that begin with it. Words are quoted, so
  * that no input works as an operator.
  */
 export function toSearchExpression(q: string): string {
-  const words = q.match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.length === 0
-    ? '""'
-    : words
-        .slice(0, 12)
-        .map((word) => `"${word}"*`)
-        .join(" ");
+  const words = toSearchWords(q, MAX_SEARCH_WORDS);
+  return words.length === 0 ? '""' : words.map((word) => `"${word}"*`).join(" ");
 }

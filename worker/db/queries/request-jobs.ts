@@ -13,7 +13,10 @@ type Requests = typeof requests.$inferSelect;
 /** A request that is probably due for a job. The statement that reads the columns for the job checks this again. */
 export type JobCandidateRow = Pick<Requests, "seq" | "id">;
 
-/** A request with the columns that background jobs need. `waiting_for`: JSON. */
+/**
+ * A request with the columns that background jobs need. `waiting_for`: JSON. `able_ids`: JSON array of the ids of the
+ * people that it waits for who are active.
+ */
 export type JobRequestRow = Pick<
   Requests,
   | "seq"
@@ -25,10 +28,10 @@ export type JobRequestRow = Pick<
   | "requester_name"
   | "current_approver_id"
   | "current_approver_name"
-> & { waiting_for: string };
+> & { waiting_for: string; able_ids: string };
 
 const jobColumns = sql.raw(
-  "r.seq, r.id, r.version, r.head_hash, r.title, r.requester_id, r.requester_name, r.current_approver_id, r.current_approver_name, r.waiting_for",
+  "(SELECT json_group_array(u.id) FROM json_each(r.waiting_for) w CROSS JOIN users u ON u.id = w.value ->> 'id' AND u.is_active = 1) AS able_ids, r.seq, r.id, r.version, r.head_hash, r.title, r.requester_id, r.requester_name, r.current_approver_id, r.current_approver_name, r.waiting_for",
 );
 
 /** SQL after FROM: the requests with these `seq`, as `requests r`. CROSS JOIN forces SQLite to start from the list of `seq`. */

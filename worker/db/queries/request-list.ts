@@ -4,7 +4,8 @@ import type { SortOrder } from "../../../domain/requests/sort-keys.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import { type Database, exactReal, jsonBoolean, type PackedColumns, type Statement } from "../database.ts";
 import type { requests } from "../schema/requests.ts";
-import { isNumberMatch, type RequestFilters } from "./request-filters.ts";
+import { type FlagReader, IS_DECIDED, isNumberMatch, type RequestFilters } from "./request-filters.ts";
+import { type FlagColumns, getFlagColumns } from "./request-flags.ts";
 import { type ListPlan, planList } from "./request-plans.ts";
 import { getListColumns, type ListViewer, type RequestRow } from "./request-reads.ts";
 import {
@@ -61,6 +62,8 @@ const MIN_COUNTED_LIMIT = 100;
 const PAGE_ROWS_PER_LIMIT = 5;
 /** The number of additional rows that each page reads: stored counters and settings. */
 const OTHER_ROWS = 160;
+/** The number of rows that are read to check the flags of a candidate. */
+const ROWS_PER_FLAGS = 6;
 /** The share of the remaining rows that may be read from the first of two sources. */
 const FIRST_SHARE = 0.3;
 
@@ -103,16 +106,32 @@ export type PageScanResult = {
  */
 export function listRequests(
   db: Database,
-  viewer: ListViewer & { scope: Scope },
+  viewer: ListViewer & FlagReader,
   filters: RequestFilters,
   plan: ListPageOptions,
 ): Statement<ListRow> {
-  return selectPage(db, viewer.scope, filters, plan, getListColumns(viewer));
+  const columns: PackedColumns<ListedRequestRow> = { ...getListColumns(viewer), ...getFlagColumns(viewer) };
+  return selectPage<ListedRequestRow>(db, viewer.scope, filters, plan, columns);
 }
 
-/** Returns one page of requests with only the columns of an export: no attachments and no columns about the viewer. */
-export function listExportRows(db: Database, scope: Scope, filters: RequestFilters, plan: ListPageOptions) {
-  return selectPage(db, scope, filters, plan, storedExportColumns);
+/** A request of a list for a person, with the flags that the person sees. */
+export type ListedRequestRow = RequestRow & FlagColumns;
+
+/**
+ * Returns one page of requests with only the columns of an export: no attachments and no columns about the viewer.
+ * @param with_details whether to read the last entries of each record for `ExportDetailColumns`
+ */
+export function listExportRows(
+  db: Database,
+  scope: Scope,
+  filters: RequestFilters,
+  plan: ListPageOptions,
+  with_details: boolean,
+): Statement<ListRowOf<StoredExportRow & Partial<ExportDetailColumns>>> {
+  return selectPage<StoredExportRow & Partial<ExportDetailColumns>>(db, scope, filters, plan, {
+    ...storedExportColumns,
+    ...(with_details ? exportDetailColumns : {}),
+  } as PackedColumns<StoredExportRow & Partial<ExportDetailColumns>>);
 }
 
 /** A request of a list. `is_after`: whether it is less urgent than the request to which the list is compared. */
@@ -135,7 +154,7 @@ type PageColumns = { sort_key: SortValue[]; scan: PageScanResult | null };
 
 /** A row of a page. If no request matches, the page has one row, in which the columns of the request are null. */
 export type ListRowOf<Row> = (Row | { [K in keyof Row]: null }) & PageColumns;
-export type ListRow = ListRowOf<RequestRow>;
+export type ListRow = ListRowOf<ListedRequestRow>;
 
 /** Returns the requests of a page, without the row that describes the scan. `isFull`: whether the scan found more than `limit` requests. */
 export function toPageRows<Row extends object>(
@@ -188,6 +207,30 @@ export type StoredExportRow = Pick<
 > & {
   /** The number of people whose decision the request waits for. */
   waiting_count: number;
+};
+
+/** The columns of spreadsheets that are not in the contract of the API (R54). `decided_by`, `decided_at`: of the final decision. */
+export type ExportDetailColumns = {
+  amount_usd: number | null;
+  decided_by: string | null;
+  decided_at: string | null;
+  /** The newest text that a person added: a comment, a decision, a question or an answer. */
+  last_comment: string | null;
+};
+
+const EVENT_TEXT = sql.raw(
+  "coalesce(e.payload ->> 'comment', e.payload ->> 'comments', e.payload ->> 'info_requested', e.payload ->> 'response', '')",
+);
+
+/** SQL: the columns of `ExportDetailColumns`, from `requests r`. The primary key of the record finds its last entries. */
+const exportDetailColumns: PackedColumns<ExportDetailColumns> = {
+  amount_usd: sql`iif(r.amount_minor IS NULL, NULL, ${exactReal(sql`r.amount_usd`)})`,
+  decided_by: sql`iif(${IS_DECIDED}, (SELECT e.actor_name FROM request_events e WHERE e.request_id = r.id
+    AND e.kind IN ('request.approved', 'request.rejected') ORDER BY e.version DESC LIMIT 1), NULL)`,
+  decided_at: sql`iif(${IS_DECIDED}, r.decided_at, NULL)`,
+  last_comment: sql`(SELECT ${EVENT_TEXT} FROM request_events e WHERE e.request_id = r.id AND e.kind IN ('request.approved',
+    'request.rejected', 'request.cancelled', 'request.info_requested', 'request.responded', 'request.reassigned', 'request.commented')
+    AND ${EVENT_TEXT} <> '' ORDER BY e.version DESC LIMIT 1)`,
 };
 
 /** SQL: the columns of `StoredExportRow`, from `requests r`. */
@@ -319,17 +362,19 @@ const LAST_CANDIDATE: Record<string, SQL> = {
 /** Returns the maximum number of candidates to read from the first source (`first`) and from the second one (`rest`). */
 function getWindows(
   scope: Scope,
-  { q, waiting_for, decided_by }: RequestFilters,
+  { q, waiting_for, decided_by, flagged }: RequestFilters,
   { source, conditions, exact, first }: ListPlan,
   { limit, counts, counted_limit = MIN_COUNTED_LIMIT }: ListPageOptions,
 ): { first: number; rest: number } {
   const budgetedLimit = Math.max(limit, counts ? counted_limit : MIN_BUDGETED_LIMIT);
   const budget = budgetedLimit * (ROWS_PER_LIMIT - PAGE_ROWS_PER_LIMIT) - OTHER_ROWS;
-  // The number of rows that are read to check one candidate: one for visibility; one with `decided_by`; in a search
-  // with `waiting_for`, one more, and one for each of these people.
+  // The number of rows that are read to check one candidate: one for visibility; one with `decided_by`; with `flagged`,
+  // its flags and the requests to which they refer; in a search with `waiting_for`, one more, and one for each of these
+  // people.
   const checks =
     (scope.kind === "all" ? 0 : 1) +
     (decided_by === undefined ? 0 : 1) +
+    (flagged === undefined ? 0 : ROWS_PER_FLAGS) +
     (waiting_for && q !== undefined ? 1 + (waiting_for.people?.length ?? 5) : 0);
   const costOf = (one: ListSource, of: readonly SQL[], sorted: boolean) =>
     one.cost + (one.kind === "people" && one.overlaps ? 1 : 0) + (of.length > 0 ? checks : 0) + (sorted ? 1 : 0);

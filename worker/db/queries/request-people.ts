@@ -3,6 +3,7 @@
 import { sql } from "drizzle-orm";
 import { listRolesWithScope } from "../../../domain/requests/visibility.ts";
 import type { Database, Statement } from "../database.ts";
+import { selectIdByNameKeys, toNameKeys } from "../folded-columns.ts";
 import type { departments, users } from "../schema/users.ts";
 import { isVisibleToUser } from "./request-filters.ts";
 
@@ -10,11 +11,11 @@ type Users = typeof users.$inferSelect;
 
 export type MentionedUserRow = Pick<Users, "id" | "name"> & { may_see: boolean };
 
-/** Returns the active users with these usernames, regardless of case, and whether they may see the request (R4). */
+/** Returns the active users with these usernames and whether they may see the request (R4). */
 export function listMentionedUsers(db: Database, request_id: string, usernames: readonly string[]) {
   return db.all<MentionedUserRow>(
-    sql`SELECT u.id, u.name, ${isVisibleToUser} AS may_see FROM requests r CROSS JOIN json_each(${JSON.stringify(usernames)}) m
-        CROSS JOIN users u ON lower(u.username) = lower(m.value) AND u.is_active = 1 WHERE r.id = ${request_id}`,
+    sql`SELECT u.id, u.name, ${isVisibleToUser} AS may_see FROM requests r CROSS JOIN json_each(${toNameKeys(usernames)}) m
+        CROSS JOIN users u ON u.id = ${selectIdByNameKeys("users", "username_folded")} AND u.is_active = 1 WHERE r.id = ${request_id}`,
     { may_see: "boolean" },
   );
 }

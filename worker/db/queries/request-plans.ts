@@ -1,6 +1,7 @@
 /** Decides from which source a list reads its candidates, and which filters are checked for each candidate. */
 
 import { type SQL, sql } from "drizzle-orm";
+import { toSearchPart } from "../../../domain/format/folded-text.ts";
 import { type FilterStatus, isRequestStatus } from "../../../domain/requests/lifecycle.ts";
 import type { SortOrder } from "../../../domain/requests/sort-keys.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
@@ -17,6 +18,7 @@ import {
   visibilityConditions,
   waitingPersonConditions,
 } from "./request-filters.ts";
+import { isFlagged } from "./request-flags.ts";
 import {
   BY_PARTICIPANT,
   BY_REQUESTER,
@@ -67,7 +69,11 @@ const conditionsOf = (
 ): SQL[] => [
   ...(isVisible || (scope.kind === "all" && !filters.waiting_for) ? [] : visibilityConditions(scope, filters)),
   ...toFilterConditions({ ...filters, ...Object.fromEntries(fulfilled.map((name) => [name, undefined])) }),
+  ...flagConditions(filters),
 ];
+
+/** SQL: the condition of the filter `flagged`. It comes last, because it reads more rows than the others. */
+const flagConditions = ({ flagged }: RequestFilters): SQL[] => (flagged ? [isFlagged(flagged)] : []);
 
 /** Returns how to read a list with the fewest rows. */
 export function planList(scope: Scope, filters: RequestFilters, order: Order): ListPlan {
@@ -78,7 +84,11 @@ export function planList(scope: Scope, filters: RequestFilters, order: Order): L
     return { source, conditions: conditionsOf(scope, filters, ["q"]), exact: false };
   }
   if (filters.waiting_for) {
-    const conditions = [...waitingPersonConditions(scope, filters.waiting_for), ...toFilterConditions(filters)];
+    const conditions = [
+      ...waitingPersonConditions(scope, filters.waiting_for),
+      ...toFilterConditions(filters),
+      ...flagConditions(filters),
+    ];
     return { source: waitingSource(filters.waiting_for), conditions, exact: order.sort_by === "urgency" };
   }
   if (filters.ids) {
@@ -139,7 +149,7 @@ const AMOUNT_FILTERS = ["amount_min", "amount_max"] as const;
 function namedPeopleSource(filters: RequestFilters, order: SortOrder): PerPersonSource | null {
   const { requester, approver, approver_for = [] } = filters;
   const isIndexed = (text: string | undefined): text is string =>
-    text !== undefined && [...text].length >= MIN_INDEXED_NAME;
+    text !== undefined && [...toSearchPart(text)].length >= MIN_INDEXED_NAME;
   if (isIndexed(requester)) return peopleSource(filters, order, selectPeopleByName(requester), BY_REQUESTER);
   if (!isIndexed(approver)) return null;
   const ids = sql`SELECT value FROM json_each(${JSON.stringify([approver, ...approver_for])})`;

@@ -1,10 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AttachmentInfo } from "../../../domain/entities.ts";
-import type { RecordedAttachment, RequestEvent } from "../../../domain/requests/events.ts";
+import type { RequestEvent, RequestFile } from "../../../domain/requests/events.ts";
 import type { RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import { type Database, exactReal, type PackedColumns } from "../database.ts";
+import type { FoldedColumn } from "../folded-columns.ts";
 import type { attachments, request_counts, requests } from "../schema/requests.ts";
+import { isInfluenced } from "./influences.ts";
 
 /** Returns one request with its route. `is_participant`: whether `user_id` takes part in it. */
 export function findRequest(db: Database, id: string, user_id: string) {
@@ -15,6 +17,13 @@ export function findRequest(db: Database, id: string, user_id: string) {
     FULL_ROW_BOOLEANS,
   );
 }
+
+/** Returns the request with this `seq`, as nobody in particular sees it. */
+export const findRequestBySeq = (db: Database, seq: number) =>
+  db.all<StoredFullRequestRow>(
+    sql`SELECT ${fullColumns}, 0 AS is_participant FROM requests r WHERE r.seq = ${seq}`,
+    FULL_ROW_BOOLEANS,
+  );
 
 /** A request that was copied or is a copy, with the columns that decide whether a person sees it (R4). */
 export type LinkedRequestRow = Pick<Requests, "id" | "department_id"> & { is_participant: boolean };
@@ -40,17 +49,37 @@ function selectLinkedRequests(db: Database, where: SQL, user_id: string) {
   );
 }
 
+/** A person in the route of a request. `is_influenced`: whether the requester has influence over their account (R45). */
+export type RoutePersonRow = { id: string; is_influenced: boolean };
+
 /**
  * Returns the active users in the route of a request whose route has steps; no rows for other requests. If a route has
  * steps, its last level is a step, also after an approver was added by hand.
  */
-export function listActivePeopleOfRoute(db: Database, id: string) {
-  return db.all<{ id: string }>(
-    sql`SELECT id FROM users WHERE is_active = 1 AND id IN (
+export function listActivePeopleOfRoute(db: Database, id: string, now: string) {
+  const requester_id = sql`(SELECT r.requester_id FROM requests r WHERE r.id = ${id})`;
+  return db.all<RoutePersonRow>(
+    sql`SELECT u.id, ${isInfluenced(sql`u.id`, requester_id, now)} AS is_influenced FROM users u WHERE u.is_active = 1 AND u.id IN (
           SELECT t.atom FROM requests r, json_tree(r.route) t
           WHERE r.id = ${id} AND r.route ->> '$.levels[#-1].members' IS NOT NULL AND t.key IN ('user_id', 'id'))`,
+    { is_influenced: "boolean" },
   );
 }
+
+/** Returns the people that a request waits for who can act: they are active and not under the influence of the requester (R45). */
+export function listAblePeople(db: Database, id: string, now: string) {
+  return db.all<{ id: string }>(
+    sql`SELECT u.id FROM requests r CROSS JOIN json_each(r.waiting_for) w CROSS JOIN users u ON u.id = w.value ->> 'id' AND u.is_active = 1
+        WHERE r.id = ${id} AND NOT ${isInfluenced(sql`u.id`, sql`r.requester_id`, now)}`,
+  );
+}
+
+export const listInfluencedIds = (people: readonly RoutePersonRow[]): string[] =>
+  people.filter((one) => one.is_influenced).map(({ id }) => id);
+
+/** Returns the ids of the people who are active and not under the influence of the requester. */
+export const toAbleIds = (people: readonly RoutePersonRow[]): ReadonlySet<string> =>
+  new Set(people.filter((one) => !one.is_influenced).map(({ id }) => id));
 
 /** SQL: whether the person is neither the requester of `requests r` nor barred by the separation of duties (R33). */
 export const isNotExcluded = (user_id: SQL): SQL =>
@@ -60,6 +89,10 @@ export const isNotExcluded = (user_id: SQL): SQL =>
 export const isApproverOfRequest = (user_id: SQL): SQL =>
   sql`((instr(r.waiting_for, json_quote(${user_id})) > 0 OR instr(r.eligible_ids, json_quote(${user_id})) > 0)
     AND ${isNotExcluded(user_id)})`;
+
+/** SQL: USD for one unit of the currency of the request `table` at submission (R13). */
+export const toRequestRate = (table: string): SQL =>
+  sql.raw(`json_extract(${table}.route, '$.rates."' || ${table}.currency || '"')`);
 
 /** SQL: the id of the department of a request. */
 export const selectRequestDepartmentId = (id: string): SQL =>
@@ -91,8 +124,23 @@ export function listDecisionComments(
   );
 }
 
+/** Returns the event that added a file to a request, according to the row of the file. */
+export function findAttachmentEvent(db: Database, request_id: string, attachment_id: string) {
+  return db.all<RequestEvent>(
+    sql`SELECT e.request_id, e.version, e.kind, e.actor_id, e.actor_name, e.created_at, e.payload, e.prev_hash, e.hash
+        FROM attachments a CROSS JOIN request_events e ON e.request_id = ${request_id} AND e.version = a.added_version WHERE a.id = ${attachment_id}`,
+  );
+}
+
 /** Returns the newest events of a request, newest first. */
-export function listNewestEventsOfRequest(db: Database, request_id: string, limit: number) {
+export const listNewestEventsOfRequest = (db: Database, request_id: string, limit: number) =>
+  selectNewestEvents(db, sql`${request_id}`, limit);
+
+/** Returns the newest events of the request with this `seq`, newest first. */
+export const listNewestEventsBySeq = (db: Database, seq: number, limit: number) =>
+  selectNewestEvents(db, sql`(SELECT id FROM requests WHERE seq = ${seq})`, limit);
+
+function selectNewestEvents(db: Database, request_id: SQL, limit: number) {
   return db.all<RequestEvent>(
     sql`SELECT request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash, hash
         FROM request_events WHERE request_id = ${request_id} ORDER BY version DESC LIMIT ${limit}`,
@@ -165,6 +213,7 @@ type ComparedColumns = Pick<
 export type RequestRow = Omit<
   Requests,
   | keyof ComparedColumns
+  | FoldedColumn<"requests">
   | "id_reversed"
   | "priority_rank"
   | "route"
@@ -173,13 +222,14 @@ export type RequestRow = Omit<
   | "urgency"
   | "escalation_clock_at"
   | "overdue_reminded_at"
+  | "departed_approver_id"
 > & { attachments: AttachmentInfo[] };
 
 /** One request with all columns that a decision needs. */
 export type FullRequestRow = Omit<RequestRow, "attachments"> &
   ComparedColumns &
   Pick<Requests, "current_level" | "route" | "priority_rank"> & {
-    attachments: RecordedAttachment[];
+    attachments: (AttachmentInfo & RequestFile)[];
     /** Whether the viewer takes part in the request. */
     is_participant: boolean;
   };
@@ -196,12 +246,17 @@ export const FULL_ROW_BOOLEANS = {
   was_modified: "boolean",
 } as const;
 
+/** SQL: the files of `requests r` that were not removed. The event that added a file says who added it, and when (R48). */
 const attachmentsAsJson = (members: string): SQL =>
   sql.raw(
-    `(SELECT json_group_array(json_object(${members}) ORDER BY a.position) FROM attachments a WHERE a.request_seq = r.seq)`,
+    `(SELECT json_group_array(json_patch(json_object(${members}), coalesce((
+        SELECT json_object('added_by', json_object('id', coalesce(e.actor_id, ''), 'name', coalesce(e.actor_name, '')), 'added_at', e.created_at)
+        FROM request_events e WHERE e.request_id = r.id AND e.version = a.added_version), '{}')) ORDER BY a.added_version, a.position)
+      FROM attachments a WHERE a.request_seq = r.seq AND a.removed_version IS NULL)`,
   );
 
-const LISTED_ATTACHMENT = "'id', a.id, 'filename', a.filename, 'content_type', a.content_type, 'size', a.size";
+const LISTED_ATTACHMENT = `'id', a.id, 'filename', a.filename, 'content_type', a.content_type, 'size', a.size,
+  'added_by', json_object('id', '', 'name', ''), 'added_at', ''`;
 
 const column = (name: string): SQL => sql.raw(`r.${name}`);
 const jsonColumn = (value: SQL): SQL => sql`json(${value})`;
@@ -253,7 +308,7 @@ export const fullColumns: SQL = sql`${sql.raw(
     .filter((name) => name !== "attachments")
     .map((name) => `r.${name}`)
     .join(", "),
-)}, ${attachmentsAsJson(`${LISTED_ATTACHMENT}, 'sha256', a.sha256`)} AS attachments, r.head_hash, r.department_id, r.eligible_ids,
+)}, ${attachmentsAsJson(`${LISTED_ATTACHMENT}, 'sha256', a.sha256, 'added_version', a.added_version`)} AS attachments, r.head_hash, r.department_id, r.eligible_ids,
   r.current_level, r.route, r.priority_rank, r.was_reassigned, r.was_modified, r.decided_at, r.copied_from`;
 
 export const toFullRequestRow = (stored: StoredFullRequestRow): FullRequestRow => ({

@@ -4,6 +4,7 @@
  */
 
 import { type SQL, sql } from "drizzle-orm";
+import { toSearchPart } from "../../../domain/format/folded-text.ts";
 import { type FilterStatus, OPEN_STATUSES, type RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import { parseRequestNumberSearch, type RequestNumberSearch } from "../../../domain/requests/search.ts";
 import type { SortKey, SortOrder } from "../../../domain/requests/sort-keys.ts";
@@ -312,7 +313,7 @@ function byNumber({ id, reversed_end }: RequestNumberSearch, position: SortValue
 /** SQL: the ids of people with `part` in their name or a former name, at most MAX_NAMED_PEOPLE + 1. */
 export const selectPeopleByName = (part: string): SQL =>
   sql`SELECT DISTINCT n.user_id AS value FROM user_names_search s CROSS JOIN user_names n ON n.id = s.rowid
-    WHERE user_names_search MATCH ${`"${part.replaceAll('"', '""')}"`} LIMIT ${MAX_NAMED_PEOPLE + 1}`;
+    WHERE user_names_search MATCH ${`"${toSearchPart(part)}"`} LIMIT ${MAX_NAMED_PEOPLE + 1}`;
 
 export function peopleSource(
   filters: RequestFilters,

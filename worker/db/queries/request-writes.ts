@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { RecordedAttachment, RequestEvent } from "../../../domain/requests/events.ts";
 import type { Database, Statement } from "../database.ts";
+import { foldColumns } from "../folded-columns.ts";
 import type { requests } from "../schema/requests.ts";
 
 /**
@@ -65,15 +66,21 @@ export type NewRequest = Pick<
 
 /** Inserts a request with the number that `claimNumber` issued in the same batch, and returns that number. */
 export function insertRequest(db: Database, claim: NumberClaim, one: NewRequest) {
+  const folded = foldColumns("requests", one);
   return db.all<{ id: string }>(
     sql`INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_minor, amount_usd, amount_decimals, currency,
           priority, priority_rank, status, requester_id, requester_name, department_id, department_name, current_approver_id,
-          current_approver_name, route, waiting_for, eligible_ids, barred_ids, due_at, escalation_clock_at, created_at, updated_at, approved_at, decided_at, copied_from)
+          current_approver_name, route, waiting_for, eligible_ids, barred_ids, due_at, escalation_clock_at, created_at, updated_at, approved_at, decided_at, copied_from,
+          ${sql.raw(Object.keys(folded).join(", "))})
         VALUES (${claimedId(claim.series)}, 1, ${claimedHash(claim)}, ${one.title}, ${one.description}, ${one.request_type}, ${one.amount_minor},
           ${one.amount_usd}, ${one.amount_decimals}, ${one.currency}, ${one.priority}, ${one.priority_rank}, ${one.status},
           ${one.requester_id}, ${one.requester_name}, ${one.department_id}, ${one.department_name}, ${one.current_approver_id},
           ${one.current_approver_name}, ${JSON.stringify(one.route)}, ${JSON.stringify(one.waiting_for)}, ${JSON.stringify(one.eligible_ids)},
-          ${JSON.stringify(one.barred_ids)}, ${one.due_at}, ${one.escalation_clock_at}, ${one.created_at}, ${one.created_at}, ${one.approved_at}, ${one.approved_at}, ${one.copied_from}) RETURNING id`,
+          ${JSON.stringify(one.barred_ids)}, ${one.due_at}, ${one.escalation_clock_at}, ${one.created_at}, ${one.created_at}, ${one.approved_at}, ${one.approved_at}, ${one.copied_from},
+          ${sql.join(
+            Object.values(folded).map((text) => sql`${text}`),
+            sql`, `,
+          )}) RETURNING id`,
   );
 }
 
@@ -124,6 +131,7 @@ export type RequestPatch = Partial<
     last_reminded_at: string | null;
     decided_at: string | null;
     overdue_reminded_at: string;
+    departed_approver_id: string;
   }
 >;
 
@@ -132,6 +140,12 @@ export type RequestUpdate = { seq: number; event: RequestEvent; patch: RequestPa
 const toStored = (value: unknown): unknown =>
   typeof value === "object" && value !== null ? JSON.stringify(value) : value;
 
+/** Returns the changed columns as they are stored, with their folded columns (R50). */
+const toStoredPatch = (patch: RequestPatch): Record<string, unknown> => ({
+  ...Object.fromEntries(Object.entries(patch).map(([column, value]) => [column, toStored(value)])),
+  ...foldColumns("requests", patch),
+});
+
 /**
  * Updates each request and its version for its new event. Uses one statement for all updates that set the same columns, because D1 limits
  * the number of statements.
@@ -139,7 +153,7 @@ const toStored = (value: unknown): unknown =>
 export function updateRequests(db: Database, updates: readonly RequestUpdate[]): Statement[] {
   const groups = Map.groupBy(updates, ({ patch }) => Object.keys(patch).sort().join());
   return [...groups.values()].map((group) => {
-    const columns = Object.keys(group[0]?.patch ?? {});
+    const columns = Object.keys(toStoredPatch(group[0]?.patch ?? {}));
     const assignments = columns.map(
       (column) => sql`, ${sql.raw(column)} = json_extract(change.value, ${`$.patch.${column}`})`,
     );
@@ -148,7 +162,7 @@ export function updateRequests(db: Database, updates: readonly RequestUpdate[]):
       version,
       hash,
       created_at,
-      patch: Object.fromEntries(Object.entries(patch).map(([column, value]) => [column, toStored(value)])),
+      patch: toStoredPatch(patch),
     }));
     return db.run(
       sql`UPDATE requests SET version = json_extract(change.value, '$.version'), head_hash = json_extract(change.value, '$.hash'),
@@ -179,22 +193,38 @@ export function failUnlessUsersActive(db: Database, user_ids: readonly string[])
   );
 }
 
-/**
- * Inserts attachments of a request.
- * @param present how many files the request already has; their positions come before the new ones
- */
+/** Inserts the files that an event added to a request. `version`: that of the event. */
 export function insertAttachments(
   db: Database,
   request: RequestKeySql,
   files: readonly RecordedAttachment[],
-  present = 0,
+  version: number,
 ): Statement {
   return db.run(
-    sql`INSERT INTO attachments(id, request_seq, position, filename, content_type, size, sha256)
-        SELECT json_extract(value, '$.id'), ${request.seq}, ${present} + key, json_extract(value, '$.filename'), json_extract(value, '$.content_type'),
+    sql`INSERT INTO attachments(id, request_seq, added_version, position, filename, content_type, size, sha256)
+        SELECT json_extract(value, '$.id'), ${request.seq}, ${version}, key, json_extract(value, '$.filename'), json_extract(value, '$.content_type'),
           json_extract(value, '$.size'), json_extract(value, '$.sha256') FROM json_each(${JSON.stringify(files)})`,
   );
 }
+
+/** Marks files as removed by the next event of their request (R48). The rows stay, so that their content stays in R2. */
+export const removeAttachments = (
+  db: Database,
+  { seq, version }: { seq: number; version: number },
+  files: readonly { id: string }[],
+): Statement =>
+  db.run(
+    sql`UPDATE attachments SET removed_version = ${version + 1} WHERE request_seq = ${seq}
+          AND id IN (SELECT value ->> 'id' FROM json_each(${JSON.stringify(files)}))`,
+  );
+
+/** Adds all files of requests to the outbox, so that a background job deletes them. `prefix`: the beginning of their keys in R2. */
+export const insertFileDeletions = (db: Database, seqs: readonly number[], prefix: string, at: string): Statement =>
+  db.run(
+    sql`INSERT OR IGNORE INTO outbox(id, topic, payload, created_at, next_attempt_at)
+        SELECT 'file:' || a.id, 'file.delete', json_object('key', ${prefix} || a.id), ${at}, ${at}
+        FROM json_each(${JSON.stringify(seqs)}) one CROSS JOIN attachments a ON a.request_seq = one.value`,
+  );
 
 export const deleteRequests = (db: Database, seqs: readonly number[]): Statement =>
   db.run(sql`DELETE FROM requests WHERE seq IN (SELECT value FROM json_each(${JSON.stringify(seqs)}))`);

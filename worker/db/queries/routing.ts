@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { formatDepartmentPart } from "../../../domain/requests/numbering.ts";
 import type { Database, Statement } from "../database.ts";
 import type { doa_configurations, request_id_config, request_series } from "../schema/master-data.ts";
+import { isInfluenced } from "./influences.ts";
 import type { PersonRow } from "./people.ts";
 
 /** A configuration of the matrix. `levels`: JSON array of `MatrixBand`. `steps`: JSON array of `MatrixStep`. */
@@ -35,17 +36,35 @@ export function listApplicableConfigurations(db: Database, request_type: string,
   );
 }
 
+/** A person whom a request can ask. `is_influenced`: whether the requester has influence over their account (R45). */
+export type CandidateRow = PersonRow & { is_influenced: boolean };
+
+/** The requester of a route that is computed at the time `now`. */
+export type RouteRequester = { requester_id: string; now: string };
+
+/** SQL: the column `is_influenced` of `users u`. */
+export const influencedColumn = ({ requester_id, now }: RouteRequester): SQL =>
+  sql`${isInfluenced(sql`u.id`, sql`${requester_id}`, now)} AS is_influenced`;
+
+export const CANDIDATE_BOOLEANS = { is_active: "boolean", is_influenced: "boolean" } as const;
+
 /**
  * Returns the approvers in the configurations that `listApplicableConfigurations` returns, without the people of steps.
  * A person in several bands or configurations is returned several times.
  */
-export function listConfiguredApprovers(db: Database, request_type: string, department_id: string) {
+export function listConfiguredApprovers(
+  db: Database,
+  request_type: string,
+  department_id: string,
+  requester: RouteRequester,
+) {
+  const columns = sql`u.id, u.name, u.is_active, ${influencedColumn(requester)}`;
   const isApplicable = sql`c.request_type = ${request_type} AND (c.department_id IS NULL OR c.department_id = ${department_id}) AND c.is_active = 1`;
-  return db.all<PersonRow>(
-    sql`SELECT u.id, u.name, u.is_active FROM doa_configurations c CROSS JOIN users u ON u.id = c.approver_user_id WHERE ${isApplicable}
-        UNION ALL SELECT u.id, u.name, u.is_active FROM doa_configurations c CROSS JOIN doa_levels l ON l.configuration_id = c.id
+  return db.all<CandidateRow>(
+    sql`SELECT ${columns} FROM doa_configurations c CROSS JOIN users u ON u.id = c.approver_user_id WHERE ${isApplicable}
+        UNION ALL SELECT ${columns} FROM doa_configurations c CROSS JOIN doa_levels l ON l.configuration_id = c.id
         CROSS JOIN users u ON u.id = l.approver_user_id WHERE ${isApplicable}`,
-    { is_active: "boolean" },
+    CANDIDATE_BOOLEANS,
   );
 }
 

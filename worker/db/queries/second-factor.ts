@@ -10,13 +10,15 @@ export const selectHasFactor: SQL = sql`(EXISTS (SELECT 1 FROM passkeys k WHERE 
 /** SQL: whether the settings `c` require a second factor for the role of `users u`. */
 export const selectNeedsFactor: SQL = sql`(instr(c.second_factor_roles, '"' || u.role || '"') > 0)`;
 
-/** SQL: the columns about second factors that `toActor` needs, from `users u` and `settings c`. */
-export const factorColumns: SQL = sql`${selectHasFactor} AS has_factor, ${selectNeedsFactor} AS needs_factor, c.second_factor_for_changes`;
+/** SQL: the columns about second factors and second administrators that `toActor` needs, from `users u` and `settings c`. */
+export const factorColumns: SQL = sql`${selectHasFactor} AS has_factor, ${selectNeedsFactor} AS needs_factor, c.second_factor_for_changes,
+  c.four_eyes`;
 
 export const FACTOR_BOOLEANS = {
   has_factor: "boolean",
   needs_factor: "boolean",
   second_factor_for_changes: "boolean",
+  four_eyes: "boolean",
 } as const;
 
 type Passkeys = typeof passkeys.$inferSelect;
@@ -48,25 +50,38 @@ export const countRecoveryCodes = (db: Database, user_id: string) =>
 
 export const findTotp = (db: Database, user_id: string) =>
   db.all<TotpRow>(
-    sql`SELECT user_id, secret_sealed, last_step, name, created_at, confirmed_at, last_used_at FROM totp WHERE user_id = ${user_id}`,
+    sql`SELECT user_id, secret_sealed, last_step, name, created_at, confirmed_at, last_used_at, accessible_to, setup_token_hash
+        FROM totp WHERE user_id = ${user_id}`,
   );
 
 /**
  * Starts to set up the authenticator app of a user. Replaces an app that was not confirmed; does nothing if there is a
  * confirmed app.
  */
-export const startTotp = (db: Database, row: Pick<TotpRow, "user_id" | "secret_sealed" | "name" | "created_at">) =>
+export const startTotp = (
+  db: Database,
+  row: Pick<TotpRow, "user_id" | "secret_sealed" | "name" | "created_at" | "setup_token_hash">,
+) =>
   db.all<{ user_id: string }>(
-    sql`INSERT INTO totp(user_id, secret_sealed, name, created_at)
-        VALUES (${row.user_id}, ${row.secret_sealed}, ${row.name}, ${row.created_at})
-        ON CONFLICT(user_id) DO UPDATE SET secret_sealed = excluded.secret_sealed, name = excluded.name, created_at = excluded.created_at
+    sql`INSERT INTO totp(user_id, secret_sealed, name, created_at, setup_token_hash)
+        VALUES (${row.user_id}, ${row.secret_sealed}, ${row.name}, ${row.created_at}, ${row.setup_token_hash})
+        ON CONFLICT(user_id) DO UPDATE SET secret_sealed = excluded.secret_sealed, name = excluded.name, created_at = excluded.created_at,
+          setup_token_hash = excluded.setup_token_hash
         WHERE confirmed_at IS NULL RETURNING user_id`,
   );
 
-/** Confirms an authenticator app with its first code. Returns no row if the app changed in the meantime. */
-export const confirmTotp = (db: Database, row: Pick<TotpRow, "user_id" | "secret_sealed">, step: number, at: string) =>
+/**
+ * Confirms an authenticator app with its first code. Returns no row if the app changed in the meantime. `accessible_to`:
+ * the people who could sign in with the account now (R45).
+ */
+export const confirmTotp = (
+  db: Database,
+  row: Pick<TotpRow, "user_id" | "secret_sealed">,
+  { step, accessible_to, at }: { step: number; accessible_to: readonly string[]; at: string },
+) =>
   db.all<{ user_id: string }>(
-    sql`UPDATE totp SET confirmed_at = ${at}, last_step = ${step}, last_used_at = ${at}
+    sql`UPDATE totp SET confirmed_at = ${at}, last_step = ${step}, last_used_at = ${at}, accessible_to = ${JSON.stringify(accessible_to)},
+          setup_token_hash = NULL
         WHERE user_id = ${row.user_id} AND secret_sealed = ${row.secret_sealed} AND confirmed_at IS NULL RETURNING user_id`,
   );
 
@@ -110,15 +125,15 @@ export const replaceRecoveryCodes = (db: Database, user_id: string, code_hashes:
 /** Adds a passkey, unless the user has `max` passkeys already. Returns a row if it was added. */
 export const insertPasskey = (db: Database, row: Omit<Passkeys, "last_used_at">, max: number) =>
   db.all<{ id: string }>(
-    sql`INSERT INTO passkeys(id, user_id, credential_id, public_key, sign_count, name, created_at)
-        SELECT ${row.id}, ${row.user_id}, ${row.credential_id}, ${row.public_key}, ${row.sign_count}, ${row.name}, ${row.created_at}
+    sql`INSERT INTO passkeys(id, user_id, credential_id, public_key, sign_count, name, created_at, accessible_to)
+        SELECT ${row.id}, ${row.user_id}, ${row.credential_id}, ${row.public_key}, ${row.sign_count}, ${row.name}, ${row.created_at}, ${row.accessible_to}
         WHERE (SELECT count(*) FROM passkeys WHERE user_id = ${row.user_id}) < ${max}
         ON CONFLICT(credential_id) DO NOTHING RETURNING id`,
   );
 
 export const listPasskeys = (db: Database, user_id: string) =>
-  db.all<Pick<Passkeys, "id" | "credential_id" | "public_key" | "sign_count">>(
-    sql`SELECT id, credential_id, public_key, sign_count FROM passkeys WHERE user_id = ${user_id}`,
+  db.all<Pick<Passkeys, "id" | "credential_id" | "public_key" | "sign_count" | "accessible_to">>(
+    sql`SELECT id, credential_id, public_key, sign_count, accessible_to FROM passkeys WHERE user_id = ${user_id}`,
   );
 
 /**

@@ -1,9 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import { foldName } from "../../../domain/format/folded-text.ts";
 import type { Database, Statement } from "../database.ts";
 import type { settings } from "../schema/master-data.ts";
 import type { sessions } from "../schema/users.ts";
-import { actsForColumn, selectActsFor } from "./delegations.ts";
-import { type ActorRow, userColumnsWithoutHash } from "./people.ts";
+import { selectActsFor } from "./delegations.ts";
+import { selectInfluences } from "./influences.ts";
+import { type ActorRow, authorityColumns, userColumnsWithoutHash } from "./people.ts";
 import { FACTOR_BOOLEANS, factorColumns, selectHasFactor, selectNeedsFactor } from "./second-factor.ts";
 import { isSessionInUse } from "./session-list.ts";
 
@@ -18,7 +20,7 @@ const sessionWithUser = (token_hash: string, now: string): SQL =>
 const sessionFingerprint = (now: string): SQL =>
   sql`json_array(u.id, u.username, u.name, u.email, u.department_id, d.name, u.designation, u.role, u.password_kind,
         u.dashboard_sort_by, u.dashboard_sort_order, u.language, s.expires_at, s.remember, s.second_factor, ${selectHasFactor}, ${selectNeedsFactor},
-        c.second_factor_for_changes, c.session_idle_hours, ${selectActsFor(now)})`;
+        c.second_factor_for_changes, c.four_eyes, c.session_idle_hours, ${selectActsFor(now)}, ${selectInfluences(sql`u.id`, now)})`;
 
 export type SessionRow = Omit<ActorRow, "password_hash"> &
   Pick<Sessions, "token_hash" | "expires_at" | "remember" | "last_used_at" | "second_factor"> &
@@ -30,7 +32,7 @@ export type SessionRow = Omit<ActorRow, "password_hash"> &
  */
 export function findSessionUser(db: Database, token_hash: string, now: string) {
   return db.all<SessionRow>(
-    sql`SELECT ${userColumnsWithoutHash}, s.token_hash, s.expires_at, s.remember, s.last_used_at, s.second_factor, c.session_idle_hours, ${factorColumns}, ${actsForColumn(now)},
+    sql`SELECT ${userColumnsWithoutHash}, s.token_hash, s.expires_at, s.remember, s.last_used_at, s.second_factor, c.session_idle_hours, ${factorColumns}, ${authorityColumns(now)},
           ${sessionFingerprint(now)} AS fingerprint FROM ${sessionWithUser(token_hash, now)}`,
     { is_active: "boolean", remember: "boolean", ...FACTOR_BOOLEANS },
   );
@@ -110,11 +112,16 @@ export function clearAttempts(db: Database, id: string, user_key: string): State
   return db.run(sql`DELETE FROM sign_in_attempts WHERE id = ${id} OR key = ${user_key}`);
 }
 
-/** SQL: the key under which failed sign-ins with the user name of `users u` are counted. */
-export const usernameAttemptKey: SQL = sql`'user:' || lower(u.username)`;
+/** Returns the key under which failed sign-ins with a user name are counted on unknown devices. */
+export const toUsernameAttemptKey = (username: string): string => `user:${foldName(username)}`;
 
-export const deleteUsernameAttempts = (db: Database, username: string): Statement =>
-  db.run(sql`DELETE FROM sign_in_attempts WHERE key = 'user:' || lower(${username})`);
+/** SQL: the key of `toUsernameAttemptKey` for the user name of `users u`, also of one that collided with another one. */
+export const usernameAttemptKey: SQL = sql.raw(
+  `('user:' || substr(u.username_folded, 1, instr(u.username_folded || char(31), char(31)) - 1))`,
+);
+
+export const deleteUsernameAttempts = (db: Database, username: string, condition: SQL = sql`TRUE`): Statement =>
+  db.run(sql`DELETE FROM sign_in_attempts WHERE key = ${toUsernameAttemptKey(username)} AND ${condition}`);
 
 /** Deletes at most `limit` expired sessions. */
 export function deleteExpiredSessions(db: Database, now: string, limit: number): Statement {

@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
+import { foldName } from "../../../domain/format/folded-text.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { SubmissionFields } from "../../../domain/requests/submission-fields.ts";
 import type { Database } from "../database.ts";
+import type { FoldedColumn } from "../folded-columns.ts";
 import type { request_templates } from "../schema/submissions.ts";
 
 type Templates = typeof request_templates.$inferSelect;
@@ -26,7 +28,7 @@ const source = sql.raw(
 
 export const listOwnTemplates = (db: Database, owner_id: string) =>
   db.all<TemplateRow>(
-    sql`SELECT ${columns} FROM ${source} WHERE t.owner_id = ${owner_id} ORDER BY t.name LIMIT ${LIMITS.templates}`,
+    sql`SELECT ${columns} FROM ${source} WHERE t.owner_id = ${owner_id} ORDER BY t.name_folded LIMIT ${LIMITS.templates}`,
   );
 
 /** A person with whom templates can be shared. */
@@ -53,7 +55,9 @@ export const findTemplate = (db: Database, id: string, reader: Reader) =>
         WHERE t.id = ${id} AND (t.owner_id = ${reader.id} OR ${isSharedWith(reader.department_id)})`,
   );
 
-export type NewTemplate = Omit<Templates, "fields" | "updated_at"> & { fields: SubmissionFields };
+export type NewTemplate = Omit<Templates, FoldedColumn<"request_templates"> | "fields" | "updated_at"> & {
+  fields: SubmissionFields;
+};
 
 /** SQL: whether the installation may have another shared template. Always true for a template that is not shared. */
 const isSharingAllowed = (audience: string): SQL =>
@@ -62,8 +66,8 @@ const isSharingAllowed = (audience: string): SQL =>
 /** Inserts a template unless the owner or the installation has the maximum number. Returns a row if it was inserted. */
 export const insertTemplate = (db: Database, one: NewTemplate) =>
   db.all<{ id: string }>(
-    sql`INSERT INTO request_templates(id, owner_id, name, fields, audience, department_id, created_at, updated_at)
-        SELECT ${one.id}, ${one.owner_id}, ${one.name}, ${JSON.stringify(one.fields)}, ${one.audience}, ${one.department_id}, ${one.created_at}, ${one.created_at}
+    sql`INSERT INTO request_templates(id, owner_id, name, name_folded, fields, audience, department_id, created_at, updated_at)
+        SELECT ${one.id}, ${one.owner_id}, ${one.name}, ${foldName(one.name)}, ${JSON.stringify(one.fields)}, ${one.audience}, ${one.department_id}, ${one.created_at}, ${one.created_at}
         WHERE (SELECT count(*) FROM request_templates WHERE owner_id = ${one.owner_id}) < ${LIMITS.templates} AND ${isSharingAllowed(one.audience)}
         RETURNING id`,
   );
@@ -81,7 +85,7 @@ export const updateTemplate = (
   one: Pick<Templates, "id" | "name" | "audience" | "department_id" | "updated_at">,
 ) =>
   db.all<{ id: string }>(
-    sql`UPDATE request_templates SET name = ${one.name}, audience = ${one.audience}, department_id = ${one.department_id}, updated_at = ${one.updated_at}
+    sql`UPDATE request_templates SET name = ${one.name}, name_folded = ${foldName(one.name)}, audience = ${one.audience}, department_id = ${one.department_id}, updated_at = ${one.updated_at}
         WHERE id = ${one.id} AND ${isEditable(editor)} AND (audience <> 'own' OR ${isSharingAllowed(one.audience)}) RETURNING id`,
   );
 

@@ -4,6 +4,7 @@ import { REQUEST_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { DECIDED_STATUSES, type RequestTotals, type TotalsRange } from "../../../domain/requests/totals.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Database, Statement } from "../database.ts";
+import { selectIdByName } from "../folded-columns.ts";
 import type { approver_totals, request_totals, StoredDecisionTimes } from "../schema/totals.ts";
 
 /**
@@ -20,7 +21,7 @@ function departmentConditions({ scope, name, ids }: TotalsDepartmentFilter): SQL
   const all: SQL[] = [sql`1`];
   if (scope.kind === "department") all.push(sql`d.id = ${scope.department_id}`);
   if (scope.kind === "participant") all.push(sql`0`);
-  if (name !== undefined) all.push(sql`lower(d.name) = lower(${name})`);
+  if (name !== undefined) all.push(sql`d.id = ${selectIdByName("departments", "name_folded", name)}`);
   if (ids && ids.length > 0) all.push(sql`d.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
   return sql.join(all, sql` AND `);
 }

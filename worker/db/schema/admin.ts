@@ -65,10 +65,16 @@ export const record_check = sqliteTable("record_check", {
   /** When the last complete round ended and how many requests it verified; null before the first round ends. */
   last_ended_at: text(),
   last_requests: integer(),
-  /** The number of the last verified seal of security events; null until the record of the administration is verified. */
+  /** JSON of the position up to which rules are verified; null until the record of the administration is verified. */
+  rule_after: text(),
+  /** The number of the last verified seal of security events; null until the rules are verified. */
   seal_seq: integer(),
   /** The number of the last verified checkpoint; null until the seals are verified. */
   checkpoint_number: integer(),
+  /** When the current or last round of the verification of files began; null before the first one. */
+  files_started_at: text(),
+  /** JSON of the position up to which this round has verified files; null if it has ended. */
+  file_after: text(),
 });
 
 /** The signed checkpoints of the record, which R2 stores (docs/decisions/0083). This list is for screens and for the next checkpoint. */
@@ -117,9 +123,9 @@ export const record_findings = sqliteTable(
   },
   (table) => [
     index("record_findings_found").on(table.found_at),
-    index("record_findings_contradiction")
+    index("record_findings_request")
       .on(sql`fault ->> '$.request_id'`)
-      .where(sql`fault ->> '$.kind' = 'contradicts_checkpoint'`),
+      .where(sql`fault ->> '$.kind' IN ('contradicts_checkpoint', 'file_changed')`),
   ],
 );
 

@@ -8,6 +8,10 @@ export const announcements = sqliteTable(
     id: text().primaryKey(),
     title: text().notNull(),
     content: text().notNull(),
+    /** The folded texts, see `worker/db/folded-columns.ts`. */
+    title_search: text(),
+    content_search: text(),
+    author_name_search: text(),
     category: text()
       .$type<"general" | "policy" | "system" | "training" | "event" | "urgent">()
       .notNull()

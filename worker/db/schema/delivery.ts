@@ -26,9 +26,17 @@ export const notifications = sqliteTable(
     read_at: text(),
     /** Whether the deliveries of the notification were planned: the outbox then got a row for each channel. */
     is_planned: integer({ mode: "boolean" }).notNull().default(false),
+    /** When somebody did what the notification asks for; null before that, and if it asks for nothing (R51). */
+    completed_at: text(),
+    /** What the notification is about: the id of a request, or the URL of an announcement or a proposed change; null: something else. */
+    about: text().generatedAlwaysAs(
+      sql`coalesce(request_id, iif(url GLOB '/announcements/?*' OR url GLOB '/admin/changes#?*', url, NULL))`,
+      { mode: "virtual" },
+    ),
   },
   (table) => [
     primaryKey({ columns: [table.user_id, table.created_at, table.id] }),
+    index("notifications_about").on(table.about).where(sql`about is not null`),
     index("notifications_unread").on(table.user_id, table.id).where(sql`read_at is null`),
     index("notifications_read").on(table.created_at).where(sql`read_at is not null`),
     index("notifications_unplanned").on(table.created_at).where(sql`is_planned = 0`),

@@ -24,6 +24,8 @@ export const exports = sqliteTable(
     scope: text(),
     /** The size of the file in bytes; null until the file is complete. */
     size: integer(),
+    /** The SHA-256 of the file in lower-case hex; null until the file is complete, and for files that were made before it was stored. */
+    sha256: text(),
     attempts: integer().notNull().default(0),
     error: text(),
     created_at: text().notNull(),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { ApproverGroupRule } from "../../../domain/matrix/groups.ts";
 import type { StepMember } from "../../../domain/matrix/routing.ts";
-import type { ModifiableField } from "../../../domain/requests/modification.ts";
+import type { MaterialField } from "../../../domain/requests/modification.ts";
 import { departments, users } from "./users.ts";
 
 export const currencies = sqliteTable(
@@ -11,6 +11,8 @@ export const currencies = sqliteTable(
     id: text().primaryKey(),
     code: text().notNull(),
     name: text().notNull(),
+    /** The folded name, see `worker/db/folded-columns.ts`. */
+    name_folded: text(),
     symbol: text().notNull(),
     /** The number of decimals of amounts in this currency (R11). */
     decimals: integer().notNull().default(2),
@@ -21,10 +23,7 @@ export const currencies = sqliteTable(
     version: integer().notNull().default(1),
     created_at: text().notNull(),
   },
-  (table) => [
-    uniqueIndex("currencies_code").on(table.code),
-    uniqueIndex("currencies_name").on(sql`lower(${table.name})`),
-  ],
+  (table) => [uniqueIndex("currencies_code").on(table.code), uniqueIndex("currencies_name").on(table.name_folded)],
 );
 
 export const request_types = sqliteTable(
@@ -33,6 +32,8 @@ export const request_types = sqliteTable(
     id: text().primaryKey(),
     code: text().notNull(),
     name: text().notNull(),
+    /** The folded name, see `worker/db/folded-columns.ts`. */
+    name_folded: text(),
     description: text().notNull().default(""),
     requires_amount: integer({ mode: "boolean" }).notNull().default(true),
     /** Whether requests of the type may have an amount (R39). */
@@ -41,7 +42,7 @@ export const request_types = sqliteTable(
     approval_required: integer({ mode: "boolean" }).notNull().default(true),
     /** The fields whose change after an approval requires a new route (R34). */
     material_fields: text({ mode: "json" })
-      .$type<ModifiableField[]>()
+      .$type<MaterialField[]>()
       .notNull()
       .default(["amount", "currency", "request_type", "department"]),
     /** By how many percent of the approved amount the amount may rise before a new approval is required (R34). */
@@ -53,7 +54,7 @@ export const request_types = sqliteTable(
   },
   (table) => [
     uniqueIndex("request_types_code").on(table.code),
-    uniqueIndex("request_types_name").on(sql`lower(${table.name})`),
+    uniqueIndex("request_types_name").on(table.name_folded),
   ],
 );
 
@@ -77,6 +78,8 @@ export const priorities = sqliteTable(
     id: text().primaryKey(),
     code: text().notNull(),
     name: text().notNull(),
+    /** The folded name, see `worker/db/folded-columns.ts`. */
+    name_folded: text(),
     description: text().notNull().default(""),
     color: text().notNull().default("#6B7280"),
     escalation_hours: integer().notNull().default(72),
@@ -86,10 +89,7 @@ export const priorities = sqliteTable(
     version: integer().notNull().default(1),
     created_at: text().notNull(),
   },
-  (table) => [
-    uniqueIndex("priorities_code").on(table.code),
-    uniqueIndex("priorities_name").on(sql`lower(${table.name})`),
-  ],
+  (table) => [uniqueIndex("priorities_code").on(table.code), uniqueIndex("priorities_name").on(table.name_folded)],
 );
 
 export const doa_configurations = sqliteTable(
@@ -166,6 +166,8 @@ export const approver_groups = sqliteTable(
   {
     id: text().primaryKey(),
     name: text().notNull(),
+    /** The folded name, see `worker/db/folded-columns.ts`. */
+    name_folded: text(),
     description: text().notNull().default(""),
     /**
      * The rule that finds the members of the group for each request; null if the members are in
@@ -177,7 +179,7 @@ export const approver_groups = sqliteTable(
     version: integer().notNull().default(1),
     created_at: text().notNull(),
   },
-  (table) => [uniqueIndex("approver_groups_name").on(sql`lower(${table.name})`)],
+  (table) => [uniqueIndex("approver_groups_name").on(table.name_folded)],
 );
 
 export const approver_group_members = sqliteTable(
@@ -206,6 +208,8 @@ export const duty_conflicts = sqliteTable(
   {
     id: text().primaryKey(),
     name: text().notNull(),
+    /** The folded name, see `worker/db/folded-columns.ts`. */
+    name_folded: text(),
     first_group_id: text()
       .notNull()
       .references(() => approver_groups.id),
@@ -218,7 +222,7 @@ export const duty_conflicts = sqliteTable(
     version: integer().notNull().default(1),
     created_at: text().notNull(),
   },
-  (table) => [uniqueIndex("duty_conflicts_name").on(sql`lower(${table.name})`)],
+  (table) => [uniqueIndex("duty_conflicts_name").on(table.name_folded)],
 );
 
 /** The format of request numbers: one row. */

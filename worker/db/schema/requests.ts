@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { StoredFlag } from "../../../domain/flags/flags.ts";
 import type { PersonRef, StoredRoute } from "../../../domain/matrix/route.ts";
 import type { EventKind } from "../../../domain/requests/events.ts";
 import type { RequestStatus } from "../../../domain/requests/lifecycle.ts";
@@ -65,6 +66,13 @@ export const requests = sqliteTable(
       .generatedAlwaysAs(sql`coalesce(due_at, '9999') || printf(' %06d %012d', 100000 - priority_rank, seq)`, {
         mode: "virtual",
       }),
+    /** The folded texts and names, see `worker/db/folded-columns.ts`. */
+    title_search: text(),
+    description_search: text(),
+    requester_name_search: text(),
+    department_name_search: text(),
+    current_approver_name_search: text(),
+    waiting_for_search: text(),
     info_requested: text(),
     was_reassigned: integer({ mode: "boolean" }).notNull().default(false),
     was_modified: integer({ mode: "boolean" }).notNull().default(false),
@@ -85,6 +93,11 @@ export const requests = sqliteTable(
      * deleted.
      */
     copied_from: text(),
+    /**
+     * The last person who could no longer decide and for whom nobody else was asked (R52). `reassign-all` for this person
+     * takes the request while it has too few approvers.
+     */
+    departed_approver_id: text(),
   },
   (table) => [
     uniqueIndex("requests_id").on(table.id),
@@ -105,6 +118,7 @@ export const requests = sqliteTable(
       .where(sql`waiting_for = '[]' and status in ('pending','needs_info','overdue')`),
     index("requests_reassigned").on(table.created_at, table.seq).where(sql`was_reassigned = 1`),
     index("requests_modified").on(table.created_at, table.seq).where(sql`was_modified = 1`),
+    index("requests_departed").on(table.departed_approver_id).where(sql`departed_approver_id is not null`),
     index("requests_open_due")
       .on(table.status, table.due_sort, table.seq)
       .where(sql`status in ('pending','needs_info','overdue')`),
@@ -233,7 +247,11 @@ export const request_events = sqliteTable(
   (table) => [primaryKey({ columns: [table.request_id, table.version] })],
 );
 
-/** The files of requests, which are in R2 under `attachments/<id>`. */
+/**
+ * The files of requests, which are in R2 under `attachments/<id>`. `added_version`, `removed_version`: the versions of the events that added
+ * and removed the file; `removed_version` is null if it was not removed. A removed file is not listed, but its row and content stay, because
+ * the record refers to it (docs/decisions/0099). `position`: the order of the files of one event.
+ */
 export const attachments = sqliteTable(
   "attachments",
   {
@@ -241,11 +259,50 @@ export const attachments = sqliteTable(
     request_seq: integer()
       .notNull()
       .references(() => requests.seq, { onDelete: "cascade" }),
+    added_version: integer().notNull().default(1),
+    removed_version: integer(),
     position: integer().notNull(),
     filename: text().notNull(),
     content_type: text().notNull(),
     size: integer().notNull(),
     sha256: text().notNull(),
   },
-  (table) => [index("attachments_request").on(table.request_seq, table.position)],
+  (table) => [index("attachments_request").on(table.request_seq, table.added_version, table.position)],
 );
+
+/**
+ * The flags of open requests (R56). `revision` counts the computations, so that a slow one does not replace a later one. `related`: the ids
+ * of all requests to which the flags refer. Triggers delete the row when the request is closed, and add a row to `flag_tasks` when a change
+ * can change flags.
+ */
+export const request_flags = sqliteTable(
+  "request_flags",
+  {
+    request_seq: integer().primaryKey(),
+    /** The version of the request from which the flags were computed. */
+    request_version: integer().notNull(),
+    revision: integer().notNull(),
+    flags: text({ mode: "json" }).$type<StoredFlag[]>().notNull(),
+    related: text({ mode: "json" }).$type<string[]>().notNull(),
+    computed_at: text().notNull(),
+  },
+  (table) => [index("request_flags_computed").on(table.computed_at, table.request_seq)],
+);
+
+/** The requests whose flags refer to a request: a copy of `request_flags.related` by triggers. WITHOUT ROWID, as `waiting_approvers`. */
+export const request_flag_references = sqliteTable(
+  "request_flag_references",
+  { related_id: text().notNull(), request_seq: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.related_id, table.request_seq] })],
+);
+
+/**
+ * The requests whose flags must be computed. `stamp` changes with every change after which they must be computed again. `spreads`: the flags
+ * of other requests can follow from the change, also if this request was closed by it. `attempts`: the number of failed computations.
+ */
+export const flag_tasks = sqliteTable("flag_tasks", {
+  request_seq: integer().primaryKey(),
+  stamp: integer().notNull().default(1),
+  spreads: integer({ mode: "boolean" }).notNull().default(false),
+  attempts: integer().notNull().default(0),
+});

@@ -16,10 +16,12 @@ export const saved_views = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     screen: text().$type<SavedViewScreen>().notNull(),
     name: text().notNull(),
+    /** The folded name, see `worker/db/folded-columns.ts`. */
+    name_folded: text(),
     query: text().notNull(),
     view: text().$type<ListView>().notNull(),
     columns: text({ mode: "json" }).$type<ListColumn[]>().notNull(),
     updated_at: text().notNull(),
   },
-  (table) => [uniqueIndex("saved_views_name").on(table.user_id, table.screen, table.name)],
+  (table) => [uniqueIndex("saved_views_name").on(table.user_id, table.screen, table.name_folded)],
 );

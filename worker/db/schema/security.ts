@@ -20,6 +20,9 @@ export const security_events = sqliteTable(
     http_request_id: text(),
     /** JSON of `SecurityEvent.details`. */
     details: text().notNull().default("{}"),
+    /** The names of the user and of who caused the event at its time (R12); null if there was nobody. An erasure replaces them. */
+    user_name: text(),
+    actor_name: text(),
   },
   (table) => [
     index("security_events_user").on(table.user_id, table.created_at),
@@ -41,4 +44,6 @@ export const security_event_seals = sqliteTable("security_event_seals", {
   sealed_at: text().notNull(),
   prev_hash: text().notNull(),
   hash: text().notNull(),
+  /** Whether the seal also covers `user_agent`, which then cannot be erased. */
+  covers_clients: integer({ mode: "boolean" }).notNull().default(true),
 });

@@ -26,6 +26,8 @@ export const request_templates = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     name: text().notNull(),
+    /** The folded name, see `worker/db/folded-columns.ts`. */
+    name_folded: text(),
     fields: text({ mode: "json" }).$type<SubmissionFields>().notNull(),
     audience: text().$type<TemplateAudience>().notNull(),
     department_id: text().references(() => departments.id, { onDelete: "cascade" }),
@@ -33,7 +35,7 @@ export const request_templates = sqliteTable(
     updated_at: text().notNull(),
   },
   (table) => [
-    uniqueIndex("request_templates_owner").on(table.owner_id, table.name),
+    uniqueIndex("request_templates_owner").on(table.owner_id, table.name_folded),
     index("request_templates_shared").on(table.audience, table.department_id, table.name).where(sql`audience <> 'own'`),
     check("request_templates_audience", sql`(audience = 'department') = (department_id is not null)`),
   ],

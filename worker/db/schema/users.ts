@@ -4,6 +4,7 @@ import type { Language } from "../../../domain/language.ts";
 import type { RateLimitedAction } from "../../../domain/rate-limits.ts";
 import type { SortKey, SortOrder } from "../../../domain/requests/sort-keys.ts";
 import type { Role } from "../../../domain/roles.ts";
+import type { InfluenceKind } from "../../../domain/users/influence.ts";
 import type { PasswordLinkKind } from "../../../domain/users/password-links.ts";
 import type { PasswordKind } from "../../../domain/users/passwords.ts";
 
@@ -12,6 +13,9 @@ export const departments = sqliteTable(
   {
     id: text().primaryKey(),
     name: text().notNull(),
+    /** The folded name, see `worker/db/folded-columns.ts`. */
+    name_folded: text(),
+    name_search: text(),
     description: text().notNull().default(""),
     /** The budget in USD cents; null: no budget. */
     budget_minor: integer(),
@@ -26,7 +30,7 @@ export const departments = sqliteTable(
     version: integer().notNull().default(1),
     created_at: text().notNull(),
   },
-  (table) => [uniqueIndex("departments_name").on(sql`lower(${table.name})`)],
+  (table) => [uniqueIndex("departments_name").on(table.name_folded)],
 );
 
 export const users = sqliteTable(
@@ -34,6 +38,12 @@ export const users = sqliteTable(
   {
     id: text().primaryKey(),
     username: text().notNull(),
+    /** The folded names, see `worker/db/folded-columns.ts`. */
+    username_folded: text(),
+    email_folded: text(),
+    username_search: text(),
+    email_search: text(),
+    name_search: text(),
     password_hash: text().notNull(),
     name: text().notNull(),
     email: text().notNull(),
@@ -50,6 +60,15 @@ export const users = sqliteTable(
     password_kind: text().$type<PasswordKind>().notNull().default("own"),
     /** When a one-time password expires; null for the other kinds. */
     password_expires_at: text(),
+    /** Who made the one-time password, with their role at that time (R45); null for the other kinds, and if the system made it. */
+    password_set_by: text(),
+    password_set_by_role: text().$type<Role>(),
+    /**
+     * Who set the mail address, with their role at that time (R45); null if its owner or the system set it, or if an
+     * administrator confirmed it.
+     */
+    email_set_by: text(),
+    email_set_by_role: text().$type<Role>(),
     dashboard_sort_by: text().$type<SortKey>().notNull().default("created_at"),
     dashboard_sort_order: text().$type<SortOrder>().notNull().default("desc"),
     /**
@@ -63,11 +82,37 @@ export const users = sqliteTable(
     updated_at: text().notNull(),
   },
   (table) => [
-    uniqueIndex("users_username").on(sql`lower(${table.username})`),
-    uniqueIndex("users_email").on(sql`lower(${table.email})`),
+    uniqueIndex("users_username").on(table.username_folded),
+    uniqueIndex("users_email").on(table.email_folded),
     index("users_role").on(table.role, table.is_active),
     index("users_department").on(table.department_id),
     index("users_name").on(table.name, table.id),
+    index("users_one_time_password").on(table.password_set_by_role).where(sql`password_kind = 'one_time'`),
+  ],
+);
+
+/**
+ * Who has influence over which account (R45): somebody who could sign in with the account, or who decided what it may do.
+ * `last_at`: the last cause; the influence ends INFLUENCE_DAYS later, or when the row is deleted because the owner of the
+ * account has proved themselves (domain/users/influence.ts). `began_at`: the first cause that has not ended since.
+ */
+export const account_influences = sqliteTable(
+  "account_influences",
+  {
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    influencer_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text().$type<InfluenceKind>().notNull(),
+    began_at: text().notNull(),
+    last_at: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.influencer_id, table.kind] }),
+    index("account_influences_influencer").on(table.influencer_id, table.last_at),
+    index("account_influences_last").on(table.last_at),
   ],
 );
 
@@ -120,6 +165,11 @@ export const passkeys = sqliteTable(
     name: text().notNull(),
     created_at: text().notNull(),
     last_used_at: text(),
+    /**
+     * JSON array of the ids of the people who could sign in with the account when this was set up (R45). It proves
+     * nothing against them.
+     */
+    accessible_to: text().notNull().default("[]"),
   },
   (table) => [uniqueIndex("passkeys_credential").on(table.credential_id), index("passkeys_user").on(table.user_id)],
 );
@@ -138,6 +188,13 @@ export const totp = sqliteTable("totp", {
   /** When the user entered the first code; null while the app is being set up and is not yet a second factor. */
   confirmed_at: text(),
   last_used_at: text(),
+  /** As for passkeys. */
+  accessible_to: text().notNull().default("[]"),
+  /**
+   * The SHA-256 of the token of the browser that is setting up the app. Only this browser sees the secret and can enter
+   * the first code.
+   */
+  setup_token_hash: text(),
 });
 
 /** The recovery codes of users. Stores only their SHA-256. A used code stays in the table and is not accepted again. */
@@ -166,6 +223,11 @@ export const password_links = sqliteTable(
     expires_at: text().notNull(),
     /** When the link was used or replaced; null while the link works. */
     ended_at: text(),
+    /** Who made an invitation, with their role at that time (R45); null for a reset. */
+    created_by: text(),
+    created_by_role: text().$type<Role>(),
+    /** Whether the link left by mail. Otherwise somebody saw it: who made it, or readers of a local mailbox. */
+    is_mailed: integer({ mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     index("password_links_user").on(table.user_id, table.created_at),
@@ -202,12 +264,15 @@ export const user_names = sqliteTable("user_names", {
   id: integer().primaryKey(),
   user_id: text().notNull(),
   name: text().notNull(),
+  /** The folded name, in which the index finds parts. */
+  name_search: text(),
 });
 
 /**
- * Sign-in attempts that failed or are running (R29, R42). `key`: `user:<name>` for an unknown device,
- * `device:<hash>:<name>` for a known device, `address:<ip>`, `password:<user id>` for attempts with the user's present
- * password, `factor:<user id>` for a second factor, or `reset:<ip>` for requests for a reset link.
+ * Sign-in attempts that failed or are running (R29, R42, R55). `key`: `user:<name>` for an unknown device,
+ * `device:<hash>:<name>` for a known device, `address:<network>` for unknown devices in a network, each with `running:` in front while
+ * the password is checked; `right:<network>:<name>` for a right password on a slowed network; `password:<user id>` for attempts with the
+ * user's present password, `factor:<user id>` for a second factor, or `reset:<network>` for requests for a reset link.
  */
 export const sign_in_attempts = sqliteTable(
   "sign_in_attempts",
@@ -235,3 +300,18 @@ export const rate_limits = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.user_id, table.action] })],
 );
+
+/**
+ * The people whose open requests must move to others, because the person became inactive (R52) or somebody got influence
+ * over their account (R45). Triggers add the rows, and a job removes them when nothing is left to move. `to_id`: who
+ * takes over the requests that they may decide, as the administrator `actor_id` chose with `comments`; null: nobody was
+ * chosen.
+ */
+export const pending_handovers = sqliteTable("pending_handovers", {
+  user_id: text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  to_id: text(),
+  actor_id: text(),
+  comments: text().notNull().default(""),
+});

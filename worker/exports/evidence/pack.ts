@@ -22,10 +22,10 @@ export interface PackContents {
   /** The content of verify.mjs, the script in the pack that verifies it. */
   verifier: Uint8Array;
   /**
-   * Opens the file of an attachment; returns null if the file is lost. The pack is then made without the file, and
-   * verify.mjs reports that it is missing.
+   * Returns the content of an attachment, which has the hash in the evidence; null if the file is lost. The pack is
+   * then made without the file, and verify.mjs reports that it is missing.
    */
-  openAttachment: (file: EvidenceAttachment) => Promise<ReadableStream<Uint8Array> | null>;
+  readAttachment: (file: EvidenceAttachment) => Promise<Uint8Array | null>;
   newSha256: () => IncrementalSha256;
 }
 
@@ -34,7 +34,7 @@ type ManifestFile = { path: string; size: number; sha256: string };
 /**
  * Returns the evidence pack of a request as a ZIP file: PDF, JSON, attachments, a script that verifies them, and a
  * manifest with the SHA-256 of each file. The manifest is the last entry, because the files are hashed while they are
- * written. Holds one chunk in memory at a time.
+ * written. Holds one chunk or one attachment in memory at a time.
  */
 export function createPackStream(parts: PackContents): ReadableStream<Uint8Array> {
   return toByteStream(createZipChunks(packEntries(parts), new Date(parts.evidence.made_at)));
@@ -50,17 +50,21 @@ async function* packEntries(parts: PackContents): AsyncGenerator<ZipEntry> {
     content: () => recordManifestFile(content(), path, parts.newSha256(), listed),
     stored,
   });
-  const singleChunk = (path: string, content: Uint8Array) =>
-    file(path, async function* () {
-      yield content;
-    });
+  const singleChunk = (path: string, content: Uint8Array, stored?: true) =>
+    file(
+      path,
+      async function* () {
+        yield content;
+      },
+      stored,
+    );
   yield singleChunk("README.txt", encoder.encode(createReadmeText(evidence)));
   yield singleChunk("verify.mjs", verifier);
   yield file("request.json", () => jsonChunks(evidence, record));
   yield file("request.pdf", parts.pdf, true);
-  for (const attachment of evidence.attachments) {
-    const content = await parts.openAttachment(attachment);
-    if (content) yield file(attachment.path, () => content, true);
+  for (const attachment of [...evidence.attachments, ...evidence.removed_attachments]) {
+    const content = await parts.readAttachment(attachment);
+    if (content) yield singleChunk(attachment.path, content, true);
   }
   const manifest = { format: EVIDENCE_VERSION, request_id: evidence.request.id, head: evidence.head, files: listed };
   yield { path: `${folder}/manifest.json`, content: encoder.encode(`${JSON.stringify(manifest, null, 2)}\n`) };
@@ -85,11 +89,20 @@ async function* recordManifestFile(
 /** Yields `request.json`: first the fields of the request, then the entries of the record, one per line, as they are stored. */
 async function* jsonChunks(evidence: Evidence, record: EvidenceEntryReader): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  const { request, head, fault, attachments, made_by, made_at } = evidence;
+  const { request, head, fault, attachments, removed_attachments, made_by, made_at } = evidence;
   // Only the system can compare the record with signed checkpoints; the script of the pack finds all other faults
   // itself.
   const contradiction = fault?.kind === "contradicts_checkpoint" ? { contradiction: fault } : {};
-  const facts = { format: EVIDENCE_VERSION, made_by, made_at, request, head, ...contradiction, attachments };
+  const facts = {
+    format: EVIDENCE_VERSION,
+    made_by,
+    made_at,
+    request,
+    head,
+    ...contradiction,
+    attachments,
+    removed_attachments,
+  };
   yield encoder.encode(`${JSON.stringify(facts, null, 2).slice(0, -2)},\n  "events": [`);
   let separator = "\n";
   for await (const page of record()) {

@@ -1,4 +1,5 @@
 import type { Evidence } from "../../../domain/audit/evidence.ts";
+import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import { humanise } from "../../../domain/format/labels.ts";
 import type { PdfFonts } from "../pdf-fonts.ts";
 import {
@@ -10,8 +11,9 @@ import {
   TEXT_COLOR,
   type TextStyle,
 } from "../pdf-paper.ts";
+import type { PdfElement } from "../pdf-structure.ts";
 import { formatAmount } from "../pdf-table.ts";
-import { wrapText } from "../pdf-text.ts";
+import { type WrappedLine, wrapText } from "../pdf-text.ts";
 
 /** The layout of an A4 page in portrait format, in points. */
 const MARGIN_LEFT = 48;
@@ -27,6 +29,8 @@ const CODE_SIZE = 7;
 const LABEL_WIDTH = 76;
 const FACT_COLUMNS = 3;
 const GUTTER = 16;
+
+const TIME_ZONE_NOTE = "all times are in UTC";
 
 const SUCCESS_COLOR = "#166534";
 const ERROR_COLOR = "#b91c1c";
@@ -54,10 +58,27 @@ export class EvidencePageWriter {
     const { request, made_by, made_at } = evidence;
     const title = `${request.id} ${request.title}`;
     const pages = Math.ceil(2 + evidence.head.version / 12);
-    this.#paper = new PdfPageWriter({ title, author: made_by.name, made_at, layout: "portrait", pages }, fonts);
+    this.#paper = new PdfPageWriter(
+      { title, author: made_by.name, made_at, layout: "portrait", pages, isTagged: true },
+      fonts,
+    );
+  }
+
+  /** Whether boxes stand for characters that no typeface has. */
+  get isIncomplete(): boolean {
+    return this.#paper.isIncomplete;
+  }
+
+  /** Opens the first page. */
+  start(): void {
     this.#paper.openPage();
     this.#footer();
     this.#title();
+  }
+
+  /** Loads the typefaces for all texts in `data`. Must be called before they are written. */
+  async loadFonts(data: unknown): Promise<void> {
+    await this.#paper.faces.loadFor([JSON.stringify(data)]);
   }
 
   /** Returns the bytes of the PDF that were written since the last call. */
@@ -82,9 +103,10 @@ export class EvidencePageWriter {
       this.#ensure(height);
       cells.forEach(({ term, lines }, column) => {
         const x = MARGIN_LEFT + column * (room + GUTTER);
-        this.#line(term, x, this.#y, room, { color: MUTED_COLOR, size: SMALL_FONT_SIZE });
+        const element = this.#open("P");
+        this.#line(term, x, this.#y, room, { color: MUTED_COLOR, size: SMALL_FONT_SIZE, element });
         for (const [index, line] of lines.entries()) {
-          this.#line(line, x, this.#y + 11 + index * 12, room, { size: BODY_SIZE, shrinkToFit: true });
+          this.#line(line, x, this.#y + 11 + index * 12, room, { size: BODY_SIZE, shrinkToFit: true, element });
         }
       });
       this.#y += height;
@@ -95,7 +117,7 @@ export class EvidencePageWriter {
   section(title: string, following = 28): void {
     this.#ensure(36 + following);
     this.#y += 12;
-    this.#line(title, MARGIN_LEFT, this.#y, CONTENT_WIDTH, { face: "bold", size: 11 });
+    this.#line(title, MARGIN_LEFT, this.#y, CONTENT_WIDTH, { face: "bold", size: 11, element: this.#open("H2") });
     this.#y += 17;
     this.#paper.rule(MARGIN_LEFT, MARGIN_RIGHT, this.#y);
     this.#y += 7;
@@ -103,12 +125,15 @@ export class EvidencePageWriter {
   }
 
   paragraph(text: string, { color }: { color?: "muted" } = {}): void {
+    const element = this.#open("P");
     for (const line of wrapText(text, this.#paper.faces.regular, BODY_SIZE, CONTENT_WIDTH)) {
       this.#ensure(LINE_HEIGHT);
       this.#line(line, MARGIN_LEFT, this.#y, CONTENT_WIDTH, {
+        align: "start",
         size: BODY_SIZE,
         color: color ? MUTED_COLOR : TEXT_COLOR,
         shrinkToFit: true,
+        element,
       });
       this.#y += LINE_HEIGHT;
     }
@@ -127,9 +152,11 @@ export class EvidencePageWriter {
       align: "right",
       color: MUTED_COLOR,
       size: SMALL_FONT_SIZE,
+      element: this.#open("P"),
     });
+    const element = this.#open("H3");
     for (const line of lines) {
-      this.#line(line, MARGIN_LEFT, this.#y, room, { face: "bold", size: BODY_SIZE, shrinkToFit: true });
+      this.#line(line, MARGIN_LEFT, this.#y, room, { face: "bold", size: BODY_SIZE, shrinkToFit: true, element });
       this.#y += 12.5;
     }
   }
@@ -139,10 +166,12 @@ export class EvidencePageWriter {
     const size = kind === "code" ? CODE_SIZE : BODY_SIZE;
     const step = kind === "code" ? 10 : LINE_HEIGHT;
     const lines = wrapText(value, this.#paper.faces.regular, size, CONTENT_WIDTH - LABEL_WIDTH);
+    const element = this.#open("P");
+    const room = CONTENT_WIDTH - LABEL_WIDTH;
     lines.forEach((line, index) => {
       this.#ensure(step);
-      if (index === 0) this.#line(label, MARGIN_LEFT, this.#y, LABEL_WIDTH, { color: MUTED_COLOR, size });
-      this.#line(line, MARGIN_LEFT + LABEL_WIDTH, this.#y, CONTENT_WIDTH - LABEL_WIDTH, { size, shrinkToFit: true });
+      if (index === 0) this.#line(label, MARGIN_LEFT, this.#y, LABEL_WIDTH, { color: MUTED_COLOR, size, element });
+      this.#line(line, MARGIN_LEFT + LABEL_WIDTH, this.#y, room, { size, shrinkToFit: true, element });
       this.#y += step;
     });
   }
@@ -154,46 +183,49 @@ export class EvidencePageWriter {
     const lines = faults.flatMap((fault) => wrapText(fault, this.#paper.faces.regular, BODY_SIZE, room));
     const height = 36 + lines.length * LINE_HEIGHT + (good ? 0 : 3);
     this.#ensure(height + 16);
-    const { document } = this.#paper;
-    document.rect(MARGIN_LEFT, this.#y, CONTENT_WIDTH, height).fill(tint);
-    document.rect(MARGIN_LEFT, this.#y, 3, height).fill(good ? SUCCESS_COLOR : ERROR_COLOR);
+    this.#paper.box(MARGIN_LEFT, this.#y, CONTENT_WIDTH, height, tint);
+    this.#paper.box(MARGIN_LEFT, this.#y, 3, height, good ? SUCCESS_COLOR : ERROR_COLOR);
+    const element = this.#open("P");
     this.#line(text, MARGIN_LEFT + 12, this.#y + 6, room, {
       face: "bold",
       size: BODY_SIZE,
       color: good ? SUCCESS_COLOR : ERROR_COLOR,
+      element,
     });
     lines.forEach((line, index) => {
       this.#line(line, MARGIN_LEFT + 12, this.#y + 20 + index * LINE_HEIGHT, room, {
         size: BODY_SIZE,
         shrinkToFit: true,
+        element,
       });
     });
-    this.#line(hash, MARGIN_LEFT + 12, this.#y + height - 15, room, { size: CODE_SIZE, shrinkToFit: true });
+    this.#line(hash, MARGIN_LEFT + 12, this.#y + height - 15, room, { size: CODE_SIZE, shrinkToFit: true, element });
     this.#y += height + 8;
   }
 
   #title(): void {
     const { request } = this.#evidence;
     const { bold } = this.#paper.faces;
-    this.#paper.document.rect(0, 0, 595.28, 6).fill(HEADER_COLOR);
-    this.#line(`Evidence · ${request.id}`, MARGIN_LEFT, this.#y, CONTENT_WIDTH, { color: MUTED_COLOR, size: 8 });
+    this.#paper.box(0, 0, 595.28, 6, HEADER_COLOR);
+    const source = { color: MUTED_COLOR, size: 8, element: this.#open("P") };
+    this.#line(`Evidence · ${request.id} · ${TIME_ZONE_NOTE}`, MARGIN_LEFT, this.#y, CONTENT_WIDTH, source);
     this.#y += 15;
+    const title: TextStyle = { align: "start", face: "bold", size: 18, shrinkToFit: true, element: this.#open("H1") };
     for (const line of wrapText(request.title, bold, 18, CONTENT_WIDTH)) {
-      this.#line(line, MARGIN_LEFT, this.#y, CONTENT_WIDTH, { face: "bold", size: 18, shrinkToFit: true });
+      this.#line(line, MARGIN_LEFT, this.#y, CONTENT_WIDTH, title);
       this.#y += 23;
     }
     this.#y += 5;
     const status = humanise(request.status);
     const label = status.charAt(0).toUpperCase() + status.slice(1);
     const chip = bold.width(label, 8) + 16;
-    this.#paper.document
-      .roundedRect(MARGIN_LEFT, this.#y, chip, 15, 7.5)
-      .fill(STATUS_COLORS[request.status] ?? HEADER_COLOR);
-    this.#line(label, MARGIN_LEFT + 8, this.#y + 3, chip, { face: "bold", size: 8, color: PAPER_COLOR });
+    this.#paper.box(MARGIN_LEFT, this.#y, chip, 15, STATUS_COLORS[request.status] ?? HEADER_COLOR, 7.5);
+    const element = this.#open("P");
+    this.#line(label, MARGIN_LEFT + 8, this.#y + 3, chip, { face: "bold", size: 8, color: PAPER_COLOR, element });
     const { amount, currency, amount_decimals } = request;
     if (amount !== null) {
       const text = formatAmount(amount, currency, amount_decimals);
-      this.#line(text, MARGIN_LEFT, this.#y - 2, CONTENT_WIDTH, { align: "right", face: "bold", size: 14 });
+      this.#line(text, MARGIN_LEFT, this.#y - 2, CONTENT_WIDTH, { align: "right", face: "bold", size: 14, element });
     }
     this.#y += 22;
     this.#paper.rule(MARGIN_LEFT, MARGIN_RIGHT, this.#y);
@@ -202,7 +234,7 @@ export class EvidencePageWriter {
 
   #footer(): void {
     const { made_by, made_at } = this.#evidence;
-    const origin = `Made by ${made_by.name} on ${made_at.slice(0, 10)} ${made_at.slice(11, 19)} UTC`;
+    const origin = `Made by ${isolateBidiText(made_by.name)} on ${made_at.slice(0, 10)} ${made_at.slice(11, 19)} UTC`;
     this.#paper.rule(MARGIN_LEFT, MARGIN_RIGHT, FOOTER_Y - 8);
     this.#line(origin, MARGIN_LEFT, FOOTER_Y, CONTENT_WIDTH - 90, { color: MUTED_COLOR, size: SMALL_FONT_SIZE });
     this.#paper.pageNumber(MARGIN_RIGHT, FOOTER_Y);
@@ -212,7 +244,7 @@ export class EvidencePageWriter {
     this.#paper.openPage();
     this.#footer();
     const { id, title } = this.#evidence.request;
-    this.#line(`${id} · ${title}`, MARGIN_LEFT, MARGIN_TOP - 14, CONTENT_WIDTH, {
+    this.#line(`${id} · ${isolateBidiText(title)}`, MARGIN_LEFT, MARGIN_TOP - 14, CONTENT_WIDTH, {
       color: MUTED_COLOR,
       size: SMALL_FONT_SIZE,
     });
@@ -225,7 +257,12 @@ export class EvidencePageWriter {
     if (this.#y + height > MARGIN_BOTTOM) this.#openPage();
   }
 
-  #line(text: string, x: number, y: number, room: number, style: TextStyle): void {
-    this.#paper.text(text, x, y, room, style);
+  #open(tag: "H1" | "H2" | "H3" | "P"): PdfElement {
+    return this.#paper.structure.openText(tag);
+  }
+
+  #line(line: string | WrappedLine, x: number, y: number, room: number, style: TextStyle): void {
+    if (typeof line === "string") this.#paper.text(line, x, y, room, style);
+    else this.#paper.text(line.text, x, y, room, { ...style, direction: line.direction });
   }
 }

@@ -2,6 +2,7 @@ import type { Evidence, EvidenceEntry, EvidenceEntryReader } from "../../../doma
 import { describeFault } from "../../../domain/audit/fault.ts";
 import { formatOnBehalfOf } from "../../../domain/delegations/rules.ts";
 import type { ApprovalLevel } from "../../../domain/entities.ts";
+import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import { formatTypeLabel, humanise } from "../../../domain/format/labels.ts";
 import { formatMoneyShort } from "../../../domain/format/money.ts";
 import { formatBytes, formatCount } from "../../../domain/format/numbers.ts";
@@ -31,6 +32,8 @@ async function* evidencePdfChunks(
   fonts: PdfFonts,
 ): AsyncGenerator<Uint8Array> {
   const pages = new EvidencePageWriter(evidence, fonts);
+  await pages.loadFonts(evidence);
+  pages.start();
   // A mismatch with the record comes first, because the status and amount that follow may be wrong.
   if (evidence.fault) writeVerdict(pages, evidence);
   writeFacts(pages, evidence);
@@ -42,6 +45,7 @@ async function* evidencePdfChunks(
     pages.section(title);
     let count = 0;
     for await (const page of record()) {
+      await pages.loadFonts(page);
       const matching = page.filter(({ event }) => (kinds as readonly string[]).includes(event.kind));
       for (const entry of matching) writeRemark(pages, entry);
       count += matching.length;
@@ -53,11 +57,13 @@ async function* evidencePdfChunks(
   pages.section("Full record", VERDICT_HEIGHT);
   writeVerdict(pages, evidence);
   for await (const page of record()) {
+    await pages.loadFonts(page);
     for (const entry of page) writeEntry(pages, entry);
     yield pages.takeChunk();
   }
   pages.section("How to check this");
   pages.paragraph(VERIFICATION_HELP);
+  if (pages.isIncomplete) pages.paragraph(MISSING_CHARACTERS);
   pages.end();
   yield pages.takeChunk();
 }
@@ -65,7 +71,9 @@ async function* evidencePdfChunks(
 const DECISION_KINDS = ["request.approved", "request.rejected", "request.cancelled"] as const;
 
 const VERIFICATION_HELP =
-  "Every entry of the record carries the hash of the one before it. Compare the hash of the last entry with the one that the system shows under “Full record”, or with any other copy: if it is the same, no entry up to it was changed, left out, added or moved. The evidence pack (ZIP) holds this document, the record for programs, the attachments, and a script that checks all of it. Characters that this typeface lacks are shown as □; request.json in the pack has them as they are.";
+  "Every entry of the record carries the hash of the one before it. Compare the hash of the last entry with the one that the system shows under “Full record”, or with any other copy: if it is the same, no entry up to it was changed, left out, added or moved. The evidence pack (ZIP) holds this document, the record for programs, the attachments, and a script that checks all of it.";
+const MISSING_CHARACTERS =
+  "Characters that the typefaces of this document lack are shown as □. The screens of the system have them, and so does request.json in the evidence pack.";
 
 const formatSecond = (time: string | null): string =>
   time === null ? "–" : `${time.slice(0, 10)} ${time.slice(11, 19)} UTC`;
@@ -79,8 +87,8 @@ function writeFacts(pages: EvidencePageWriter, { request }: Evidence): void {
     ["Amount", amount === null ? "–" : formatAmount(amount, currency, amount_decimals)],
     ["Requester", request.requester_name],
     ["Department", request.department],
-    ["Type", formatTypeLabel(request.request_type)],
-    ["Priority", capitalize(humanise(request.priority).toLowerCase())],
+    ["Type", request.request_type_name],
+    ["Priority", request.priority_name],
     [
       OPEN_STATUSES.includes(request.status) ? "Current approver" : "Last approver",
       formatCurrentApprover(request.current_approver_name, request.waiting_for.length) ?? "–",
@@ -115,7 +123,7 @@ function writeLevel(pages: EvidencePageWriter, level: ApprovalLevel, levels: num
   pages.pair("Approver", level.approver_name ?? "Nobody");
   level.eligible_approvers.forEach(({ user_name, max_amount, currency }, index) => {
     const limit = max_amount === null ? "no limit" : `up to ${formatMoneyShort(max_amount, currency)}`;
-    pages.pair(index === 0 ? "May decide" : "", `${user_name}, ${limit}`);
+    pages.pair(index === 0 ? "May decide" : "", `${isolateBidiText(user_name)}, ${limit}`);
   });
   writeApprovals(pages, level);
 }
@@ -123,7 +131,7 @@ function writeLevel(pages: EvidencePageWriter, level: ApprovalLevel, levels: num
 function writeApprovals(pages: EvidencePageWriter, { approved_by }: ApprovalLevel): void {
   for (const { user_name, on_behalf_of, carried, changed_since } of approved_by) {
     const note = carried ? " (decided in an earlier step)" : "";
-    pages.pair("Approved by", `${formatOnBehalfOf(user_name, on_behalf_of)}${note}`);
+    pages.pair("Approved by", `${formatActor(user_name, on_behalf_of)}${note}`);
     if (changed_since.length > 0)
       pages.pair("Changed since", changed_since.map(({ field }) => formatTypeLabel(field)).join(", "));
   }
@@ -135,23 +143,28 @@ function writeApprovals(pages: EvidencePageWriter, { approved_by }: ApprovalLeve
 function writeStep(pages: EvidencePageWriter, level: ApprovalLevel, request: Evidence["request"]): void {
   const { name, status, required_approvals, asked, group_names, added_by, reason, skipped } = level;
   const number = `Step ${level.level} of ${request.approval_chain.length}`;
-  pages.headline(name === null ? number : `${number}: ${name}`, capitalize(status));
+  pages.headline(name === null ? number : `${number}: ${isolateBidiText(name)}`, capitalize(status));
   const isOpened = asked.length > 0;
   const people = isOpened ? asked.map((one) => one.name) : level.eligible_approvers.map((one) => one.user_name);
-  pages.pair(isOpened ? "Asked" : "Will ask", people.join(", ") || "Nobody");
+  pages.pair(isOpened ? "Asked" : "Will ask", formatNameList(people) || "Nobody");
   const others = level.eligible_approvers.filter(({ user_id }) => !asked.some(({ id }) => id === user_id));
-  if (!level.is_step && others.length > 0) pages.pair("May decide", others.map((one) => one.user_name).join(", "));
-  if (group_names.length > 0) pages.pair("Groups", group_names.join(", "));
+  if (!level.is_step && others.length > 0) pages.pair("May decide", formatNameList(others.map((one) => one.user_name)));
+  if (group_names.length > 0) pages.pair("Groups", formatNameList(group_names));
   pages.pair("Needs", required_approvals === 1 ? "1 approval" : `${required_approvals} approvals`);
   writeApprovals(pages, level);
   if (status === "current" && OPEN_STATUSES.includes(request.status))
-    pages.pair("Waiting for", request.waiting_for.map((one) => one.name).join(", ") || "Nobody");
-  for (const { user_name, why } of skipped) pages.pair("Not asked", `${user_name} ${SKIP_REASONS[why]}`);
-  if (added_by) pages.pair("Added by", `${added_by.name}: ${reason ?? ""}`);
+    pages.pair("Waiting for", formatNameList(request.waiting_for.map((one) => one.name)) || "Nobody");
+  for (const { user_name, why } of skipped)
+    pages.pair("Not asked", `${isolateBidiText(user_name)} ${SKIP_REASONS[why]}`);
+  if (added_by) pages.pair("Added by", `${isolateBidiText(added_by.name)}: ${isolateBidiText(reason ?? "")}`);
 }
 
-const actorLabel = ({ approver_name, on_behalf_of }: EvidenceEntry): string =>
-  formatOnBehalfOf(approver_name, on_behalf_of);
+const actorLabel = ({ approver_name, on_behalf_of }: EvidenceEntry): string => formatActor(approver_name, on_behalf_of);
+
+const formatActor = (name: string, on_behalf_of: EvidenceEntry["on_behalf_of"]): string =>
+  formatOnBehalfOf(isolateBidiText(name), on_behalf_of && { name: isolateBidiText(on_behalf_of.name) });
+
+const formatNameList = (names: readonly string[]): string => names.map(isolateBidiText).join(", ");
 
 function writeRemark(pages: EvidencePageWriter, entry: EvidenceEntry): void {
   const { action, event, comments, timestamp } = entry;
@@ -168,14 +181,24 @@ function writeFiles(pages: EvidencePageWriter, { attachments }: EvidenceEntry): 
   });
 }
 
-function writeAttachments(pages: EvidencePageWriter, { attachments }: Evidence): void {
+function writeAttachments(pages: EvidencePageWriter, { attachments, removed_attachments }: Evidence): void {
   pages.section("Attachments");
   if (attachments.length === 0) pages.paragraph("No files are attached.", { color: "muted" });
-  for (const { filename, content_type, size, sha256, path } of attachments) {
-    pages.headline(filename, `${content_type} · ${formatBytes(size)}`);
-    pages.pair("SHA-256", sha256, "code");
-    pages.pair("In the pack", path, "code");
+  for (const file of attachments) writeAttachment(pages, file);
+  if (removed_attachments.length === 0) return;
+  pages.section("Removed attachments");
+  for (const file of removed_attachments) {
+    writeAttachment(pages, file);
+    pages.pair("Removed", `Entry ${file.removed_version}`);
   }
+}
+
+function writeAttachment(pages: EvidencePageWriter, file: Evidence["attachments"][number]): void {
+  const { filename, content_type, size, sha256, path, added_by, added_at, added_version } = file;
+  pages.headline(filename, `${content_type} · ${formatBytes(size)}`);
+  pages.pair("Added by", `${added_by.name}, entry ${added_version}, ${formatSecond(added_at)}`);
+  pages.pair("SHA-256", sha256, "code");
+  pages.pair("In the pack", path, "code");
 }
 
 /** The space to reserve for the result of the verification, in points. */

@@ -13,7 +13,8 @@ WHAT IS IN THIS PACK
 
 request.pdf     the request to read and print, with its whole record
 request.json    the same for programs; "events" is the record, entry by entry, as it is stored
-attachments/    the files of the request, as they were submitted
+attachments/    the files of the request, as they were attached; those whose names begin with
+                "removed-" were taken off the request later
 manifest.json   the SHA-256 of every file of this pack
 verify.mjs      checks all of this
 
@@ -36,7 +37,8 @@ WHAT THIS PROVES
 
 If the last entry's hash is genuine, then
 - no entry up to it was changed, left out, added or put in another order since it was written;
-- the attachments are the very files that were submitted: their SHA-256 stands in the first entry;
+- the attachments are the very files that were attached: their SHA-256 stands in the entry that added them, with
+  who added them and when, and an entry that removed one names it;
 - the request's facts and its status are what the entries make of them;
 - if its route has steps: every approval was given by somebody who could decide that step, nobody took part in
   two approvals, and no step opened before the steps before it were complete. Whether a person was active at the

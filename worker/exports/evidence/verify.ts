@@ -4,10 +4,14 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
+  addRecordedFiles,
   EVIDENCE_VERSION,
+  EVIDENCE_VERSION_WITHOUT_FILES,
   EVIDENCE_VERSION_WITHOUT_STEPS,
   type EvidenceAttachment,
   type EvidenceRequest,
+  type RecordedFile,
+  type RemovedEvidenceAttachment,
 } from "../../../domain/audit/evidence.ts";
 import { describeFault, type RequestRecordFault } from "../../../domain/audit/fault.ts";
 import { applyEvent, type RecordedRequestState } from "../../../domain/audit/state.ts";
@@ -17,11 +21,12 @@ import { explainRoute } from "../../../domain/matrix/route-explanation.ts";
 import { toApprovalChain } from "../../../domain/requests/approval-chain.ts";
 import { isOverdue } from "../../../domain/requests/due-dates.ts";
 import { type RequestEvent, toCanonicalJson } from "../../../domain/requests/events.ts";
-import { listChangesSince } from "../../../domain/requests/modification.ts";
+import { collectApprovalChanges } from "../../../domain/requests/modification.ts";
+import { hasSteps } from "../../../domain/requests/steps.ts";
 
 const FOLDER = resolve(process.argv[2] ?? dirname(fileURLToPath(import.meta.url)));
 const REQUIRED_FILES = ["README.txt", "verify.mjs", "request.json", "request.pdf"];
-const FORMATS: readonly string[] = [EVIDENCE_VERSION, EVIDENCE_VERSION_WITHOUT_STEPS];
+const FORMATS: readonly string[] = [EVIDENCE_VERSION, EVIDENCE_VERSION_WITHOUT_FILES, EVIDENCE_VERSION_WITHOUT_STEPS];
 /** Names of files that file managers create on their own. */
 const IGNORED_FILES = /^(?:\..*|Thumbs\.db|desktop\.ini)$/i;
 
@@ -66,6 +71,8 @@ type RequestFile = {
   /** How the record contradicts a signed checkpoint of the system; absent if it contradicts none. */
   contradiction?: RequestRecordFault;
   attachments: EvidenceAttachment[];
+  /** Absent in the older formats, in which no file could be removed. */
+  removed_attachments?: RemovedEvidenceAttachment[];
   events: RequestEvent[];
 };
 
@@ -112,7 +119,13 @@ async function checkRecord(
   const foreignEntry = events.find((event) => event.request_id !== request_id);
   verify(!foreignEntry, `Entry ${foreignEntry?.version} belongs to another request.`);
   const { due_date: due_at, attachments: _, ...facts } = { ...request, attachments };
-  const files = attachments.map(({ path: __, ...file }) => file);
+  const recorded = listRecordedFiles(events);
+  const added_versions = new Map(recorded.map((file) => [file.id, file.added_version]));
+  // The older formats do not contain the version of the entry that added a file.
+  const files = attachments.map(({ path: __, added_by: ___, added_at: ____, ...file }) => ({
+    ...file,
+    added_version: format === EVIDENCE_VERSION ? file.added_version : (added_versions.get(file.id) ?? 0),
+  }));
   const claimed = { ...facts, due_at, attachments: files, head_hash: pack.head.hash };
   const fault = await verifyAgainstRecord(claimed, events, sha256);
   verify(!fault, fault ? `request.json does not match its record. ${describeFault(fault).join(" ")}` : "");
@@ -130,13 +143,22 @@ async function checkRecord(
   return events.reduce<RecordedRequestState | null>(applyEvent, null) as RecordedRequestState;
 }
 
+/** Returns all files of the record, also those that were removed. */
+const listRecordedFiles = (events: readonly RequestEvent[]): readonly RecordedFile[] =>
+  events.reduce<readonly RecordedFile[]>(addRecordedFiles, []);
+
 /**
  * Verifies the parts of request.json that follow from the record: the approval chain, the explanation of the route, and
  * the status 'overdue'.
  */
 function checkRoute({ format, request, events, made_at }: RequestFile, state: RecordedRequestState): void {
-  const chain = toApprovalChain(state, state.status, (version) => listChangesSince(events, version));
-  const expected = format === EVIDENCE_VERSION ? chain : chain.map(toLevelWithoutSteps);
+  const chain = toApprovalChain(state, state.status, collectApprovalChanges(events));
+  const expected =
+    format === EVIDENCE_VERSION
+      ? chain
+      : format === EVIDENCE_VERSION_WITHOUT_FILES
+        ? chain.map((level) => toLevelWithoutFiles(level, state))
+        : chain.map(toLevelWithoutSteps);
   const same = toCanonicalJson(expected) === toCanonicalJson(request.approval_chain);
   verify(same, "request.json does not match its record. The approval chain shown differs from the record.");
   verify(
@@ -150,6 +172,19 @@ function checkRoute({ format, request, events, made_at }: RequestFile, state: Re
   );
 }
 
+/**
+ * Returns a level in the format of request.json in which files did not count as changes since an approval. Approvals of a route without steps
+ * had no changes.
+ */
+function toLevelWithoutFiles(level: ApprovalLevel, { route }: RecordedRequestState): ApprovalLevel {
+  const steps = hasSteps(route);
+  const approved_by = level.approved_by.map((one) => ({
+    ...one,
+    changed_since: steps ? one.changed_since.filter(({ field }) => field !== "attachments") : [],
+  }));
+  return { ...level, approved_by };
+}
+
 /** Returns a level in the older format of request.json, which had no steps. */
 function toLevelWithoutSteps({ status, approved_by, ...level }: ApprovalLevel) {
   const { level: number, required_approvals, approver_id, approver_name, eligible_approvers } = level;
@@ -160,33 +195,48 @@ function toLevelWithoutSteps({ status, approved_by, ...level }: ApprovalLevel) {
   };
 }
 
-/** Verifies that the hashes of the attachments are those in the record. */
+/** Verifies that the hashes of the attachments, and who added them, are those in the record. Files that were removed later are in the pack too. */
 function checkAttachments(
   { files }: CheckedManifest,
-  { attachments }: RequestFile,
-  { attachments: recorded }: RecordedRequestState,
+  { format, attachments, removed_attachments = [], events }: RequestFile,
 ): void {
-  verify(
-    recorded.length === attachments.length,
-    `The record names ${recorded.length} attachments, not ${attachments.length}.`,
-  );
-  recorded.forEach((file, index) => {
-    const { id = "", path = "" } = attachments[index] ?? {};
-    const packed = files.find((one) => one.path === path);
-    verify(packed, `${path} is missing: the record names it.`);
-    const matches = id === file.id && packed.sha256 === file.sha256 && packed.size === file.size;
-    verify(matches, `${path} is not the file that was attached: the record has another SHA-256 for it.`);
-  });
-  const attachmentPaths = attachments.map(({ path }) => path);
+  const recorded = listRecordedFiles(events);
+  for (const [listed, expected] of [
+    [attachments, recorded.filter((file) => file.removed_version === null)],
+    [removed_attachments, recorded.filter((file) => file.removed_version !== null)],
+  ] as const) {
+    verify(expected.length === listed.length, `The record names ${expected.length} attachments, not ${listed.length}.`);
+    for (const [index, file] of expected.entries()) checkAttachment(files, format, listed[index], file);
+  }
+  const attachmentPaths = [...attachments, ...removed_attachments].map(({ path }) => path);
   const unknownFiles = files.filter(({ path }) => !REQUIRED_FILES.includes(path) && !attachmentPaths.includes(path));
   verify(unknownFiles.length === 0, `${unknownFiles[0]?.path} does not stand in the record.`);
+}
+
+function checkAttachment(
+  files: Manifest["files"],
+  format: string,
+  listed: EvidenceAttachment | RemovedEvidenceAttachment | undefined,
+  { removed_version, ...file }: RecordedFile,
+): void {
+  const { path = "", ...claimed } = listed ?? {};
+  const packed = files.find((one) => one.path === path);
+  verify(packed, `${path} is missing: the record names it.`);
+  const matches = listed?.id === file.id && packed.sha256 === file.sha256 && packed.size === file.size;
+  verify(matches, `${path} is not the file that was attached: the record has another SHA-256 for it.`);
+  if (format !== EVIDENCE_VERSION) return;
+  const expected = removed_version === null ? file : { ...file, removed_version };
+  verify(
+    toCanonicalJson(claimed) === toCanonicalJson(expected),
+    `request.json does not match its record: it says wrongly who added or removed ${path}.`,
+  );
 }
 
 try {
   const manifest = checkFiles();
   const pack = parse<RequestFile>("request.json", read("request.json").toString("utf8"));
   const state = await checkRecord(manifest, pack);
-  checkAttachments(manifest, pack, state);
+  checkAttachments(manifest, pack);
   checkRoute(pack, state);
   const { request_id, head, files, manifest_hash } = manifest;
   console.log(`${request_id}: ${files.length} files and ${head.version} entries checked. Everything fits.`);

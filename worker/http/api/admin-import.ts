@@ -6,8 +6,9 @@ import {
   ImportDepartmentsInput,
   ImportUsersInput,
 } from "../../../domain/inputs/admin-import.ts";
+import { LIMITS } from "../../../domain/limits.ts";
 import { createRouter } from "../api-env.ts";
-import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
+import { acceptBody, IMPORT_BODY_LIMITS } from "../middleware/body.ts";
 import { adminPanelMiddleware, respondIdempotently } from "./admin-routes.ts";
 import { ImportReport } from "./admin-schemas.ts";
 import { createOpenApiJsonContent, IdempotencyHeaders, OPENAPI_FAILURES, OPENAPI_PENDING } from "./schemas.ts";
@@ -27,7 +28,7 @@ const importRoute = <Path extends string, Input extends z.ZodType>(
     tags: ["Administration"],
     summary,
     description,
-    middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY_LIMITS)],
+    middleware: [...adminPanelMiddleware, acceptBody(IMPORT_BODY_LIMITS, { maxFieldBytes: 4 * LIMITS.import_bytes })],
     request: {
       headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
       body: { required: true, content: createOpenApiJsonContent(input) },
@@ -46,7 +47,7 @@ const importRoute = <Path extends string, Input extends z.ZodType>(
 const withoutPasswordColumn = ({ csv }: ImportUsersInput) => listCellsWithoutColumn(csv, "password");
 
 const USERS_DESCRIPTION =
-  "Columns: username, name, email, department; optional: designation, role. Each created user gets a link to choose a password, by mail; only the first response has the links that were not mailed.";
+  "Columns: username, name, email, department; optional: designation, role. Headings and roles may also be those of the screens. At most 1,000 rows and 1 MB. Each created user gets a link to choose a password, by mail; only the first response has the links that were not mailed.";
 const GROUPS_DESCRIPTION = "Columns: name; optional: description, members (usernames separated by semicolons).";
 const DEPARTMENTS_DESCRIPTION = "Columns: name; optional: description, budget, head (a username).";
 

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { checkAllRequestsAccess } from "../../../domain/admin/access.ts";
-import { BulkDeleteInput } from "../../../domain/inputs/admin-requests.ts";
+import { BulkDeleteInput, DeletionQuery } from "../../../domain/inputs/admin-requests.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { createRouter } from "../api-env.ts";
 import { requirePermission, requireSignIn } from "../middleware/authorization.ts";
@@ -9,7 +9,13 @@ import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
 import { toResponse } from "../problem-response.ts";
 import { BulkDeleteResult, PageOfRequestIds } from "./admin-schemas.ts";
 import { toPageHeaders } from "./pagination.ts";
-import { createOpenApiJsonContent, OPENAPI_FAILURES, OPENAPI_REQUEST_LIST_HEADERS, RequestSchema } from "./schemas.ts";
+import {
+  createOpenApiJsonContent,
+  OPENAPI_FAILURES,
+  OPENAPI_PENDING,
+  OPENAPI_REQUEST_LIST_HEADERS,
+  RequestSchema,
+} from "./schemas.ts";
 
 /** The API calls for the table of all requests, only for administrators. */
 export const adminRequests = createRouter();
@@ -36,7 +42,8 @@ adminRequests.openapi(
     },
   }),
   async (c) => {
-    const page = await c.env.context.services.admin.requests.list(c.var.actor, c.req.valid("query"));
+    const { services, language } = c.env.context;
+    const page = await services.admin.requests.list(c.var.actor, c.req.valid("query"), language);
     return toResponse(page, (value) => c.json(value.items, 200, toPageHeaders(c, value)));
   },
 );
@@ -68,16 +75,19 @@ adminRequests.openapi(
     tags,
     summary: "Delete many requests",
     description:
-      "Admin only. At most 1,000 ids. Safe to repeat: requests that are already deleted count as `not_found`.",
+      "Admin only. At most 1,000 ids, as `{ids, reason}` or as a list, with `?reason=`. Without a reason, approved and rejected requests stay and count as `not_deleted`. Safe to repeat: requests that are already deleted count as `not_found`.",
     middleware: [requireSignIn(), adminOnly, acceptBody(JSON_BODY_LIMITS)],
-    request: { body: { required: true, content: createOpenApiJsonContent(BulkDeleteInput) } },
+    request: { query: DeletionQuery, body: { required: true, content: createOpenApiJsonContent(BulkDeleteInput) } },
     responses: {
       200: { description: "The result", content: createOpenApiJsonContent(BulkDeleteResult) },
+      ...OPENAPI_PENDING,
       ...OPENAPI_FAILURES,
     },
   }),
   async (c) => {
-    const result = await c.env.context.services.admin.requests.bulkDelete(c.var.actor, c.req.valid("json"));
+    const { ids, reason } = c.req.valid("json");
+    const input = { ids, reason: reason ?? c.req.valid("query").reason };
+    const result = await c.env.context.services.admin.requests.bulkDelete(c.var.actor, input);
     return toResponse(result, (value) => c.json(value, 200));
   },
 );

@@ -3,6 +3,7 @@ import * as z from "zod";
 import * as entities from "../../../domain/admin/entities.ts";
 
 export const AdminUser = entities.UserWithAdminFields.meta({ id: "AdminUser" });
+export const CreatedUser = entities.CreatedUser.meta({ id: "CreatedUser" });
 export const PasswordLinkSchema = entities.PasswordLinkResult.meta({ id: "PasswordLink" });
 export const UserUpdateResponse = entities.UserUpdateResponse.meta({ id: "UpdatedUser" });
 export const AssignedRequests = entities.AssignedRequests.meta({ id: "Holdings" });

@@ -1,16 +1,18 @@
 import { createRoute } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import * as z from "zod";
-import type { PasswordLinkResult } from "../../../domain/admin/entities.ts";
+import type { CreatedUser as CreatedUserBody, PasswordLinkResult } from "../../../domain/admin/entities.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
 import {
-  CreateUserInput,
+  CreateOrInviteUserInput,
   EraseUserInput,
   InviteUserInput,
   ListUsersInput,
   ReassignAllInput,
   UpdateUserInput,
 } from "../../../domain/inputs/admin-users.ts";
+import type { UserWithPasswordLink } from "../../services/admin/users/invite-user.ts";
 import { createRouter, type SignedInEnv } from "../api-env.ts";
 import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
 import { createFailureResponse, toResponse } from "../problem-response.ts";
@@ -30,10 +32,12 @@ import {
 import {
   AdminUser,
   AssignedRequests,
+  CreatedUser,
   PasswordLinkSchema,
   ReassignResult,
   UserUpdateResponse,
 } from "./admin-schemas.ts";
+import { toEtag } from "./etags.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
 import { toPageHeaders } from "./pagination.ts";
 import {
@@ -80,23 +84,50 @@ const bootstrap = createMiddleware<SignedInEnv>(async (c, next) => {
   await next();
 });
 
-const create = createEntityCreationRoute(USERS, "user", CreateUserInput, AdminUser);
+const LINK_DESCRIPTION =
+  "The link is mailed. If no mail leaves this installation, the first response has the link, and later responses do not. It works once, within 72 hours.";
+
+const create = createEntityCreationRoute(USERS, "user", CreateOrInviteUserInput, CreatedUser);
 adminUsers.use(USERS, (c, next) => (c.req.method === "POST" ? bootstrap(c, next) : next()));
 adminUsers.openapi(
   {
     ...create,
-    description:
-      "The password is valid for one sign-in within 72 hours and must then be changed. Without a session the call only makes sure that the default admin exists.",
+    description: `A password is valid for one sign-in within 72 hours and must then be changed. Without a password the user chooses one with a link, the \`invitation\`. ${LINK_DESCRIPTION} Without a session the call only makes sure that the default admin exists.`,
   },
   (c) => {
-    const input = c.req.valid("json");
+    const { password, ...input } = c.req.valid("json");
+    if (password === undefined) return inviteAndRespond(c, input);
     // The hash that identifies repeated calls is fast to compute, so it must not include a password.
-    return createEntityAndRespond(c, c.env.context.services.admin.users, input, { ...input, password: null });
+    const identity = { ...input, password: null };
+    return createEntityAndRespond(c, c.env.context.services.admin.users, { ...input, password }, identity);
   },
 );
 
+/** Creates a user who chooses the first password with a link, and returns 201 with the user and, if it was not mailed, the link. */
+async function inviteAndRespond(c: Context<SignedInEnv>, input: InviteUserInput) {
+  const { users } = c.env.context.services.admin;
+  const toAnswer = ({ user, link, mailed }: UserWithPasswordLink) => {
+    const headers = { ETag: toEtag(user.version), Location: `/api${USERS}/${encodeURIComponent(user.id)}` };
+    return ok({ body: { ...user, invitation: link, mailed }, headers });
+  };
+  const result = await withIdempotencyKey<CreatedUserBody>(c, {
+    input,
+    run: async (idempotency_key) => {
+      const invited = await users.invite(c.var.actor, input, { idempotency_key });
+      return invited.ok ? toAnswer(invited.value) : invited;
+    },
+    // The link of the earlier call was not stored, so the user gets a new one.
+    recover: async (id) => {
+      const renewed = await users.renewLink(c.var.actor, id);
+      return renewed.ok ? toAnswer(renewed.value) : renewed;
+    },
+    redact: (body) => ({ ...body, invitation: null }),
+  });
+  return toResponse(result, ({ body, headers }) => c.json(body, 201, headers));
+}
+
 const UPDATE_DESCRIPTION =
-  "A `password` is a one-time password, as at creation, and ends all sessions of the user. The caller's own password is changed with `PUT /users/{id}/password`. `is_active: false` with `reassign_to_id` also reassigns up to 100 open requests, for administrators.";
+  "A `password` is a one-time password, as at creation, and ends all sessions of the user. The caller's own password is changed with `PUT /users/{id}/password`. `is_active: false` also moves up to 100 open requests to the next approvers of their routes, or to the administrators, and a job moves the others; with `reassign_to_id`, for administrators, that user gets those that they may decide. Nobody changes their own `department`, and only an administrator changes that of a user with `authority`.";
 
 adminUsers.openapi(createEntityReadRoute(USERS, "user", AdminUser), async (c) =>
   respondEntity(c, await c.env.context.services.admin.users.get(c.var.actor, c.req.valid("param").id)),
@@ -152,42 +183,25 @@ adminUsers.openapi(
   },
 );
 
-const LINK_DESCRIPTION =
-  "The link is mailed. If that is not possible, `link` has it, in the first answer only. It works once, within 72 hours.";
-
-const withoutLink = (body: PasswordLinkResult): PasswordLinkResult => ({ ...body, link: null });
-
 adminUsers.openapi(
   createRoute({
     method: "post",
     path: `${USERS}/invitations`,
     tags,
     summary: "Create a user who chooses the first password with a link",
-    description: LINK_DESCRIPTION,
+    description: `As \`POST /admin/users\` without a password. ${LINK_DESCRIPTION}`,
     middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY_LIMITS)],
     request: {
       headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
       body: { required: true, content: createOpenApiJsonContent(InviteUserInput) },
     },
     responses: {
-      201: { description: "The user", content: createOpenApiJsonContent(PasswordLinkSchema) },
+      201: { description: "The user", content: createOpenApiJsonContent(CreatedUser) },
       ...OPENAPI_PENDING,
       ...OPENAPI_FAILURES,
     },
   }),
-  async (c) => {
-    const { users } = c.env.context.services.admin;
-    const input = c.req.valid("json");
-    const toAnswer = (made: Result<PasswordLinkResult>) => (made.ok ? ok({ body: made.value, headers: {} }) : made);
-    const result = await withIdempotencyKey<PasswordLinkResult>(c, {
-      input,
-      run: async (idempotency_key) => toAnswer(await users.invite(c.var.actor, input, { idempotency_key })),
-      // The link of the earlier call was not stored, so the user gets a new one.
-      recover: async (id) => toAnswer(await users.renewLink(c.var.actor, id)),
-      redact: withoutLink,
-    });
-    return toResponse(result, ({ body }) => c.json(body, 201));
-  },
+  (c) => inviteAndRespond(c, c.req.valid("json")),
 );
 
 adminUsers.openapi(
@@ -206,8 +220,29 @@ adminUsers.openapi(
   }),
   async (c) => {
     const { id } = c.req.valid("param");
-    const renew = () => c.env.context.services.admin.users.renewLink(c.var.actor, id);
-    return respondIdempotently(c, null, renew, withoutLink);
+    const renew = async (): Promise<Result<PasswordLinkResult>> => {
+      const renewed = await c.env.context.services.admin.users.renewLink(c.var.actor, id);
+      return renewed.ok ? ok({ link: renewed.value.link, mailed: renewed.value.mailed }) : renewed;
+    };
+    return respondIdempotently(c, null, renew, (body) => ({ ...body, link: null }));
+  },
+);
+
+adminUsers.openapi(
+  createRoute({
+    method: "post",
+    path: `${USERS}/{id}/confirm-email`,
+    tags,
+    summary: "Confirm the email address of a user",
+    description:
+      "For administrators, and not for whoever set the address. An address that neither its owner nor an administrator set gets no link to reset the password until it is confirmed. 409 if the address needs no confirmation. The user and all administrators are notified.",
+    middleware: adminPanelMiddleware,
+    request: { params: EntityIdParams, headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }) },
+    responses: { 200: { description: "The user", content: createOpenApiJsonContent(AdminUser) }, ...OPENAPI_FAILURES },
+  }),
+  async (c) => {
+    const { id } = c.req.valid("param");
+    return respondIdempotently(c, null, () => c.env.context.services.admin.users.confirmEmail(c.var.actor, id));
   },
 );
 
@@ -259,7 +294,7 @@ adminUsers.openapi(
     tags,
     summary: "Reassign the open requests of an inactive user",
     description:
-      "For administrators. A request is reassigned to `reassign_to_id` only if that user may decide it by its stored route, or if no user of the route is active; `skipped` has the others. At most 100 requests per call; `remaining` is the number left for further calls.",
+      "For administrators, with the second factor that the largest of the requests asks for; under `four_eyes` it waits for a second one. A request is reassigned to `reassign_to_id` only if that user may decide it by its stored route, or if no user of the route is active; `skipped` has the others. At most 100 requests per call; `remaining` is the number left for further calls. Includes requests that have too few approvers because the user was deactivated.",
     middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY_LIMITS)],
     request: {
       params: EntityIdParams,
@@ -268,6 +303,7 @@ adminUsers.openapi(
     },
     responses: {
       200: { description: "The result", content: createOpenApiJsonContent(ReassignResult) },
+      ...OPENAPI_PENDING,
       ...OPENAPI_FAILURES,
     },
   }),

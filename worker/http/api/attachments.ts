@@ -31,11 +31,15 @@ async function sendAttachment(
   kind: "inline" | "attachment",
 ): Promise<Response> {
   const result = await c.env.context.services.requests.getAttachment(c.var.actor, id, attachmentId);
-  if (!result.ok) return createFailureResponse(result);
-  const { filename, content_type, size, body } = result.value;
-  return c.body(body, 200, {
+  if (!result.ok) {
+    // A link that opens a new tab would otherwise show the JSON of the failure.
+    const isPage = result.code === "file_changed" && c.req.header("Sec-Fetch-Dest") === "document";
+    return isPage ? c.redirect(`/request/${encodeURIComponent(id)}/changed-file`, 303) : createFailureResponse(result);
+  }
+  const { filename, content_type, content } = result.value;
+  return c.body(content as Uint8Array<ArrayBuffer>, 200, {
     "Content-Type": content_type,
-    "Content-Length": String(size),
+    "Content-Length": String(content.byteLength),
     "Content-Disposition": contentDisposition(kind, filename),
     "Content-Security-Policy": FILE_CONTENT_SECURITY_POLICY,
     "Cache-Control": "private, no-store",
@@ -48,6 +52,7 @@ const description = (path: string, summary: string) =>
     path,
     tags: ["Requests"],
     summary,
+    description: "409 `file_changed`: the stored content differs from the record, so it is not sent.",
     middleware: requireSignIn(),
     request: { params: z.object({ id: z.string(), attachmentId: z.string() }) },
     responses: {

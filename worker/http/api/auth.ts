@@ -38,8 +38,10 @@ auth.openapi(
     },
   }),
   async (c) => {
-    const { services, cookies, requestAddress: address, sessionToken: token, deviceToken } = c.env.context;
-    const result = await services.auth.signIn(c.req.valid("form"), { address, token, device: deviceToken });
+    const { services, cookies, requestAddress: address, sessionToken: token, deviceToken: device } = c.env.context;
+    const { afterResponse } = c.env.context;
+    const client = { address, token, device, afterResponse };
+    const result = await services.auth.signIn(c.req.valid("form"), client);
     return toResponse(result, ({ user, token, device, remember }) =>
       c.json({ success: true as const, user }, 200, {
         "Set-Cookie": [...cookies.session(token, remember), cookies.device(device)],
@@ -161,7 +163,7 @@ auth.openapi(
   async (c) => {
     const { services, requestAddress: address, afterResponse } = c.env.context;
     const input = c.req.valid("json");
-    const accepted = await services.auth.askForPasswordReset({ address });
+    const accepted = await services.auth.askForPasswordReset({ address, email: input.email });
     if (accepted.ok) afterResponse(() => services.auth.sendPasswordReset(input));
     return toResponse(accepted, (value) => c.json(value, 200));
   },

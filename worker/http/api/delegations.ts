@@ -55,7 +55,7 @@ delegations.openapi(
     summary: "Delegate the caller's decisions for a period",
     description:
       "The delegate may approve, reject, ask for information and reassign on the caller's behalf, but not their own requests, and not what was delegated to the caller. " +
-      "Without `starts_at` it begins now. At most a year; 409 `period_overlaps` if it overlaps another delegation of the caller.",
+      "Without `starts_at` it begins now. At most a year; 409 `period_overlaps` if it overlaps another delegation of the caller. 422 `delegate_away` if the delegate is out of office on a day of the period: `params.days` has the days in UTC.",
     middleware: [requireSignIn(), acceptBody(JSON_BODY_LIMITS)],
     request: {
       headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),

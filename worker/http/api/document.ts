@@ -19,10 +19,33 @@ export function describeApi(api: OpenAPIHono<ApiEnv>): ApiDocument {
     in: "cookie",
     name: "session",
   });
-  return api.getOpenAPI31Document({
+  const document = api.getOpenAPI31Document({
     openapi: "3.1.0",
     info: { title: "Approval Workflow System", version: packageInfo.version, description: API_DESCRIPTION },
     servers: [{ url: "/" }],
     security: [{ session: [] }],
   });
+  for (const [path, item] of Object.entries(document.paths ?? {}))
+    for (const method of METHODS) {
+      const operation = item[method];
+      if (operation) operation.operationId = formatOperationId(method, path);
+    }
+  return document;
 }
+
+const METHODS = ["get", "post", "put", "patch", "delete"] as const;
+
+/**
+ * Returns the name of a call for generated clients. It depends only on method and path, so that it never changes. A part of the path before
+ * a parameter names one thing: `GET /api/requests` is getRequests, `GET /api/requests/{id}/history` is getRequestHistory.
+ */
+export function formatOperationId(method: string, path: string): string {
+  const parts = path.replace(/^\/api\//, "").split("/");
+  const words = parts.flatMap((part, at) => {
+    if (part.startsWith("{")) return [];
+    return (parts[at + 1]?.startsWith("{") ? toSingular(part) : part).split(/[^A-Za-z0-9]+/);
+  });
+  return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+}
+
+const toSingular = (noun: string): string => noun.replace(/ies$/, "y").replace(/(?<!s)s$/, "");

@@ -1,6 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
-import { describeFault } from "../../../domain/audit/fault.ts";
+import { describeFault, type RequestRecordFault, type RuleFault } from "../../../domain/audit/fault.ts";
+import type { Result } from "../../../domain/errors.ts";
 import { createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { toResponse } from "../problem-response.ts";
@@ -53,7 +54,7 @@ history.openapi(
     tags: ["Audit trail"],
     summary: "Whether the request matches its audit trail",
     description:
-      "Recomputes every hash and compares the request with what its entries make of it; `fault` is what does not match.",
+      "Recomputes every hash and compares the request with what its entries make of it, its files with their SHA-256 and, while it is open, the rules by which it is decided with the administration's record; `fault` is the first that does not match.",
     middleware: requireSignIn(),
     request: { params: RequestIdParams },
     responses: {
@@ -62,7 +63,11 @@ history.openapi(
     },
   }),
   async (c) => {
-    const verdict = await c.env.context.services.requests.verifyHistory(c.var.actor, c.req.valid("param").id);
+    const { requests } = c.env.context.services;
+    const { id } = c.req.valid("param");
+    const record = await requests.verifyHistory(c.var.actor, id);
+    const verdict: Result<RequestRecordFault | RuleFault | null> =
+      record.ok && record.value === null ? await requests.verifyRules(c.var.actor, id) : record;
     return toResponse(verdict, (fault) =>
       c.json(fault === null ? { intact: true } : { intact: false, fault, detail: describeFault(fault).join(" ") }, 200),
     );

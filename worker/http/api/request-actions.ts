@@ -1,7 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import * as z from "zod";
-import { ERROR_HTTP_STATUS, failInvalid, ok, type Result } from "../../../domain/errors.ts";
+import { ERROR_HTTP_STATUS, type Failure, failInvalid, ok, type Result } from "../../../domain/errors.ts";
+import { DeletionQuery } from "../../../domain/inputs/admin-requests.ts";
 import { RequestActionInput } from "../../../domain/inputs/requests.ts";
 import {
   ACTION_SUCCESS_MESSAGES,
@@ -22,6 +23,7 @@ import {
   IfMatchHeaders,
   MessageResponse,
   OPENAPI_FAILURES,
+  OPENAPI_PENDING,
   OPENAPI_VERSION_HEADERS,
   RequestIdParams,
   WatchState,
@@ -72,7 +74,7 @@ requestActions.openapi(
     tags: ["Actions"],
     summary: "Approve, reject, ask, reassign, respond, cancel, remind, comment, or add or remove an approver",
     description:
-      "A comment can be in `comments` or in the action's own field. Files can be added with `respond` and `comment`, as with a submission; a request can have at most three.",
+      "A comment can be in `comments` or in the action's own field. `add_approver` to a step with too few people waits for a second administrator under `four_eyes`. Files can be added with `respond` and `comment`, at most three in a call and 30 in a request.",
     middleware: [requireSignIn(), acceptBody(SUBMISSION_BODY_LIMITS)],
     request: {
       headers: IdempotencyHeaders,
@@ -80,6 +82,7 @@ requestActions.openapi(
     },
     responses: {
       200: { description: "Done", headers: OPENAPI_VERSION_HEADERS, content: createOpenApiJsonContent(ActionResult) },
+      ...OPENAPI_PENDING,
       ...OPENAPI_FAILURES,
     },
   }),
@@ -94,9 +97,15 @@ requestActions.openapi(
 
 /** Returns the result for one of several requests, with the fields of the response to a single decision. */
 const toBulkResult = ({ request_id, result }: DecisionOutcome): z.infer<typeof BulkActionResult>["results"][number] =>
-  result.ok
-    ? { request_id, status: 200, version: result.value.version }
-    : { request_id, status: ERROR_HTTP_STATUS[result.code], code: result.code, detail: result.detail };
+  result.ok ? { request_id, status: 200, version: result.value.version } : toFailedBulkResult(request_id, result);
+
+const toFailedBulkResult = (request_id: string, { code, detail, params }: Failure) => ({
+  request_id,
+  status: ERROR_HTTP_STATUS[code],
+  code,
+  detail,
+  ...(params && { params }),
+});
 
 requestActions.openapi(
   createRoute({
@@ -219,17 +228,20 @@ requestActions.openapi(
     path: "/admin/requests/{id}",
     tags: ["Administration"],
     summary: "Delete a request",
-    description: "Admin only. Its audit trail remains.",
+    description:
+      "Admin only. Its audit trail remains. An approved or rejected request is only deleted with a `reason`.",
     middleware: requireSignIn(),
-    request: { params: RequestIdParams, headers: IfMatchHeaders },
+    request: { params: RequestIdParams, headers: IfMatchHeaders, query: DeletionQuery },
     responses: {
       200: { description: "Deleted", content: createOpenApiJsonContent(MessageResponse) },
+      ...OPENAPI_PENDING,
       ...OPENAPI_FAILURES,
     },
   }),
   async (c) => {
     const { services } = c.env.context;
-    const result = await services.requests.delete(c.var.actor, c.req.valid("param").id, { version: readIfMatch(c) });
+    const options = { version: readIfMatch(c), reason: c.req.valid("query").reason };
+    const result = await services.requests.delete(c.var.actor, c.req.valid("param").id, options);
     return toResponse(result, (value) => c.json(value, 200));
   },
 );

@@ -60,6 +60,7 @@ requests.openapi(
       "`status` takes several words: `pending,overdue`. " +
       "`decided_by` (`me` or an id) approved or rejected it at any step, also as a delegate. " +
       "`decided_from` and `decided_to` are UTC days of the final approval or the rejection, both included. " +
+      "`flagged=true`: what the caller may decide or assign and what has `flags`: findings to check before deciding. " +
       "`amount_min`, `amount_max` (both included, never without an amount) and `sort_by=amount` compare values in USD at the rates of each request.",
     middleware: requireSignIn({ filters: ["requester_id"] }),
     request: { query: ListRequestsInput },
@@ -73,7 +74,8 @@ requests.openapi(
     },
   }),
   async (c) => {
-    const page = await c.env.context.services.requests.list(c.var.actor, c.req.valid("query"));
+    const { services, language } = c.env.context;
+    const page = await services.requests.list(c.var.actor, c.req.valid("query"), undefined, language);
     return toResponse(page, (value) => c.json(value.items, 200, toPageHeaders(c, value)));
   },
 );
@@ -185,15 +187,18 @@ requests.openapi(
         headers: OPENAPI_VERSION_HEADERS,
         content: createOpenApiJsonContent(RequestSchema),
       },
-      304: { description: "`If-None-Match` has the current version" },
+      304: { description: "`If-None-Match` has the current version, and the caller may not decide the request" },
       ...OPENAPI_FAILURES,
     },
   }),
   async (c) => {
-    const result = await c.env.context.services.requests.getSummary(c.var.actor, c.req.valid("param").id);
+    const { services, language } = c.env.context;
+    const result = await services.requests.getSummary(c.var.actor, c.req.valid("param").id, language);
     return toResponse(result, (request) => {
       const headers = { ETag: toEtag(request.version) };
-      return matchesIfNoneMatch(c, request.version) ? c.body(null, 304, headers) : c.json(request, 200, headers);
+      // Flags can change without a new version of the request.
+      const isUnchanged = request.flags === undefined && matchesIfNoneMatch(c, request.version);
+      return isUnchanged ? c.body(null, 304, headers) : c.json(request, 200, headers);
     });
   },
 );
@@ -217,9 +222,9 @@ requests.openapi(
     },
   }),
   async (c) => {
-    const { services, afterResponse } = c.env.context;
+    const { services, afterResponse, language } = c.env.context;
     const { id } = c.req.valid("param");
-    const result = await services.requests.get(c.var.actor, id);
+    const result = await services.requests.get(c.var.actor, id, language);
     if (result.ok) afterResponse(() => services.notifications.markReadForRequest(c.var.actor, id));
     return toResponse(result, (request) => c.json(request, 200, { ETag: toEtag(request.version) }));
   },
@@ -239,7 +244,7 @@ requests.openapi(
     tags: ["Requests"],
     summary: "Modify an open request of the caller",
     description:
-      "Absent fields stay unchanged. Files are added to the existing ones; a request can have at most three.",
+      "Absent fields stay unchanged. Files are added to the existing ones, at most three in a call and 30 in a request. Files in `remove_attachments` are no longer part of the request; its record names them.",
     middleware: [requireSignIn(), acceptBody(SUBMISSION_BODY_LIMITS)],
     request: {
       params: RequestIdParams,

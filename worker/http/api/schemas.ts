@@ -59,6 +59,10 @@ export const Problem = z
     code: z.enum(ERROR_CODES),
     request_id: z.string().describe("names the call in the server's log; `X-Request-Id` has it as well"),
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    params: z
+      .record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
+      .optional()
+      .describe("Values that say more than the code, such as `reason`"),
   })
   .meta({ id: "Problem" });
 
@@ -77,6 +81,7 @@ export const BulkActionResult = z
         version: z.number().int().optional().describe("The new version; only for 200"),
         code: z.enum(ERROR_CODES).optional(),
         detail: z.string().optional(),
+        params: Problem.shape.params,
       }),
     ),
   })

@@ -4,6 +4,7 @@
  */
 import * as z from "zod";
 import type { FieldError } from "../../../domain/errors.ts";
+import { readMultipartName } from "../../../domain/format/file-names.ts";
 import { emptyToNull } from "../../../domain/inputs/common.ts";
 import {
   DecideRequestsInput,
@@ -49,7 +50,7 @@ const UploadedFile = z
   .instanceof(File, { error: "Please send files here" })
   .transform(
     async (file): Promise<SubmittedFile> => ({
-      filename: file.name,
+      filename: readMultipartName(file.name),
       content: new Uint8Array(await file.arrayBuffer()),
     }),
   )

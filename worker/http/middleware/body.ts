@@ -18,13 +18,19 @@ const MAX_FIELD_BYTES = 256 * KIB;
 export const JSON_BODY_LIMITS: BodyLimits = { "application/json": MAX_FIELD_BYTES };
 export const FORM_BODY_LIMITS: BodyLimits = { "application/x-www-form-urlencoded": MAX_FIELD_BYTES };
 /**
- * The limits for three files of 2 MiB and the remaining fields. JSON may be larger, because base64 makes files a third
- * larger.
+ * The limits for five files of 2 MiB and the remaining fields, so that a call with more than three files is told how many are allowed. JSON
+ * may be larger, because base64 makes files a third larger.
  */
 export const SUBMISSION_BODY_LIMITS: BodyLimits = {
   "application/json": LIMITS.body_bytes,
-  "multipart/form-data": 6.5 * MIB,
+  "multipart/form-data": 10.5 * MIB,
 };
+
+/**
+ * The limit for the text of an import. JSON may have six characters for each character of the text, which has at most two bytes in most
+ * scripts.
+ */
+export const IMPORT_BODY_LIMITS: BodyLimits = { "application/json": 4 * LIMITS.import_bytes };
 
 /** Returns the bytes of a body, or null if the body has more than `limit`. Never holds more than `limit` bytes in memory. */
 async function readBounded(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
@@ -66,6 +72,8 @@ interface BodyOptions {
   readonly optional?: boolean;
   /** Fields that may name another person than the actor in this call, because they are filters (R1). */
   readonly filters?: readonly string[];
+  /** The maximum number of bytes of the body without its files; MAX_FIELD_BYTES if absent. */
+  readonly maxFieldBytes?: number;
 }
 
 /**
@@ -73,7 +81,10 @@ interface BodyOptions {
  * that names another person as the actor (403, R1). A multipart form is parsed only once, and the validator gets the
  * parsed form.
  */
-export function acceptBody(accepted: BodyLimits, { optional = false, filters = [] }: BodyOptions = {}) {
+export function acceptBody(
+  accepted: BodyLimits,
+  { optional = false, filters = [], maxFieldBytes = MAX_FIELD_BYTES }: BodyOptions = {},
+) {
   return createMiddleware<SignedInEnv>(async (c, next) => {
     const { headers } = c.req.raw;
     const type = (headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() as MediaType;
@@ -92,7 +103,7 @@ export function acceptBody(accepted: BodyLimits, { optional = false, filters = [
     }
     const fields = await readFields(type, bytes, headers);
     if (fields === null) return createProblemResponse("malformed");
-    if (bytes.byteLength - countFileBytes(fields) > MAX_FIELD_BYTES) return createProblemResponse("too_large");
+    if (bytes.byteLength - countFileBytes(fields) > maxFieldBytes) return createProblemResponse("too_large");
     if (fields instanceof FormData) c.req.bodyCache.formData = fields;
     const claims = [...fields].filter(([name]) => !filters.includes(name));
     if (c.var.actor && claimsOtherIdentity(c.var.actor, claims)) return createProblemResponse("identity_mismatch");

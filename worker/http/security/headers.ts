@@ -1,16 +1,20 @@
 import { toSecureCookie } from "../../../domain/cookies.ts";
+import { normalizeAddress } from "../../../domain/network-addresses.ts";
 import type { Env } from "../../env.ts";
 
-/** Whether the HTTP request came over https. A local installation uses http. */
+/**
+ * Whether the HTTP request came over https. On a local installation, it did if a trusted proxy says so (R53); the front server then gives the
+ * URL this protocol.
+ */
 export const isSecure = ({ url }: Request): boolean => url.startsWith("https:");
 
 /**
- * Returns the IP address of the client, for rate limits, from the header CF-Connecting-IP, which Cloudflare always
- * sets. A local installation cannot trust this header, so all its clients count as one address.
+ * Returns the IP address of the client, in its usual text. Cloudflare sets CF-Connecting-IP, and so does the front server of a local
+ * installation (R53); neither passes on what a client sends in this header. Returns `local` if neither is in front of the Worker, as in
+ * tests.
  */
-export function getClientAddress(request: Request, { LOCAL }: Pick<Env, "LOCAL">): string {
-  return (LOCAL === undefined && request.headers.get("CF-Connecting-IP")) || "local";
-}
+export const getClientAddress = ({ headers }: Request): string =>
+  normalizeAddress(headers.get("CF-Connecting-IP") ?? "") ?? "local";
 
 /**
  * Returns the country of the client as an ISO 3166 code; null if Cloudflare does not know it, and on a local

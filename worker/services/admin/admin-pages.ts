@@ -1,6 +1,7 @@
 /**
  * Functions that return the data of whole screens of the Admin Panel, each in one round trip. `admin-services.ts` checks the permissions.
  */
+
 import type {
   ApproverGroupResponse,
   DutyConflict,
@@ -20,9 +21,11 @@ import type {
 } from "../../../domain/entities.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
 import { isolateBidiText } from "../../../domain/format/bidi.ts";
+import { createCodeNames, listFilterNames } from "../../../domain/format/code-names.ts";
 import type { ListUsersInput } from "../../../domain/inputs/admin-users.ts";
 import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import type { MailState } from "../../../domain/notifications/entities.ts";
 import { DEFAULT_TABLE_PAGE_SIZE, type PageSize } from "../../../domain/requests/page-size.ts";
 import { getScope } from "../../../domain/requests/visibility.ts";
 import { inBatch } from "../../db/database.ts";
@@ -44,7 +47,7 @@ import {
   toFormOptions,
   toRequestType,
 } from "../master-data/form-options.ts";
-import { getMissingChannelSettings } from "../notifications/channel-states.ts";
+import { getMailState, getMissingChannelSettings } from "../notifications/channel-states.ts";
 import { toStats } from "../requests/get-stats.ts";
 import { createRequestListQuery, parseRequestListInput } from "../requests/list-requests.ts";
 import { toApproverGroup } from "./master-data/approver-groups.ts";
@@ -148,6 +151,7 @@ export type SettingsPageData = {
   numbering: RequestIdConfig;
   /** For each channel that is not configured, the settings that it needs (R20); null for configured channels. */
   missing_settings: ReturnType<typeof getMissingChannelSettings>;
+  mail_state: MailState;
 };
 
 /** Returns the data of the screen Settings: the settings, what unconfigured channels need, and the numbering. */
@@ -158,6 +162,7 @@ export async function getSettingsPage(deps: Deps, actor: Actor): Promise<Result<
     settings: toSettings(rows.settings),
     numbering: numbering.read(rows.numbering),
     missing_settings: getMissingChannelSettings(deps),
+    mail_state: getMailState(deps),
   });
 }
 
@@ -181,5 +186,6 @@ export async function getAllRequestsPage(
     options: createFormOptionStatements(deps.db),
     page: list.statements,
   });
-  return ok({ stats: toStats(rows.counts), options: toFormOptions(rows.options), page: list.read(rows.page) });
+  const options = toFormOptions(rows.options, listFilterNames(createCodeNames(rows.page.names), input));
+  return ok({ stats: toStats(rows.counts), options, page: list.read(rows.page) });
 }

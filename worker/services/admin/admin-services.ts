@@ -1,7 +1,9 @@
 /** The use cases of the administration, bound to their dependencies. Administrators and directors may use them, unless stated otherwise. */
+
 import { checkAdminPanelAccess, checkAllRequestsAccess } from "../../../domain/admin/access.ts";
 import type { Result } from "../../../domain/errors.ts";
 import type { ImportApproverGroupsInput } from "../../../domain/inputs/admin-import.ts";
+import type { BulkDeleteInput } from "../../../domain/inputs/admin-requests.ts";
 import type { SettingsInput } from "../../../domain/inputs/admin-settings.ts";
 import type { InviteUserInput } from "../../../domain/inputs/admin-users.ts";
 import { checkChangeConfirmation } from "../../../domain/users/second-factor.ts";
@@ -11,7 +13,7 @@ import { bind } from "../bind.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import { withRateLimit } from "../rate-limit.ts";
 import { getAllRequestsPage, getGroupsPage, getMasterDataPage, getSettingsPage, getUsersPage } from "./admin-pages.ts";
-import { confirmChange, declineChange, getChange, listChanges } from "./changes/decide-change.ts";
+import { confirmChange, declineChange, getChange, getChangesPage, listChanges } from "./changes/decide-change.ts";
 import { confirmOrApply } from "./changes/propose-change.ts";
 import { createEntity, getEntity, removeEntity, updateEntity } from "./entity-crud.ts";
 import type { EntityChangeOptions, EntityDefinition, MasterDataRow } from "./entity-definition.ts";
@@ -33,6 +35,7 @@ import { getNumbering, previewNumbering, resetCounter, updateNumbering } from ".
 import { getAdminStats, getHealth, getOverview, listRecentChanges } from "./system/overview.ts";
 import { getSettings, updateSettings } from "./system/settings.ts";
 import { getSheetsStatus, refreshSheetsStatus, syncAllToSheets } from "./system/sheets.ts";
+import { confirmEmail } from "./users/confirm-email.ts";
 import { endUserSessions } from "./users/end-user-sessions.ts";
 import { eraseUser } from "./users/erase-user.ts";
 import { getAssignedRequests, getDeactivationPage, reassignRequestsOfInactiveUser } from "./users/handover.ts";
@@ -40,7 +43,7 @@ import { inviteUser, renewPasswordLink } from "./users/invite-user.ts";
 import { listUsers } from "./users/list-users.ts";
 import { removeSecondFactors } from "./users/remove-second-factors.ts";
 import { unlockUser } from "./users/unlock-user.ts";
-import { updateUser } from "./users/update-user.ts";
+import { removeUser, updateUser } from "./users/update-user.ts";
 import { userDefinition } from "./users/user-definition.ts";
 
 type Work<Args extends unknown[], T> = (deps: Deps, actor: Actor, ...args: Args) => Promise<Result<T>>;
@@ -63,15 +66,27 @@ const forAdmins =
   async (deps, actor, ...args) =>
     checkAllRequestsAccess(actor.role) ?? work(deps, actor, ...args);
 
-/** Lets a change of one entity wait for a second administrator, if the rules require one (R39). */
+/** Asks administrators for the second factor again before they delete requests, if the settings require it for changes (R47). */
+const forDeletions = <Args extends unknown[], T>(work: Work<Args, T>): Work<Args, T> =>
+  forAdmins(async (deps, actor, ...args) => checkChangeConfirmation(actor, deps.now()) ?? work(deps, actor, ...args));
+
+/**
+ * Lets a change of one entity wait for a second administrator, if the rules require one (R39). `isRule`: whether a change
+ * with this input is a rule in any case.
+ */
 const withSecondPerson =
   <Input, T>(
     operation: string,
     work: Work<[id: string, input: Input, options?: EntityChangeOptions], T>,
+    isRule: (input: Input) => boolean = () => false,
   ): Work<[id: string, input: Input, options?: EntityChangeOptions], T> =>
   (deps, actor, id, input, options) =>
-    confirmOrApply(deps, actor, { operation, target_id: id, input }, (checked) =>
-      work(checked, actor, id, input, options),
+    confirmOrApply(
+      deps,
+      actor,
+      { operation, target_id: id, input },
+      (checked) => work(checked, actor, id, input, options),
+      { is_rule: isRule(input) },
     );
 
 const entityServices = <Row extends MasterDataRow, Entity, C, U extends { version?: number }>(
@@ -99,9 +114,17 @@ export function createAdminServices(deps: Deps) {
   return {
     users: bind(deps, {
       ...entityServices(userDefinition),
-      update: forChanges(withSecondPerson("user.update", updateUser)),
+      remove: forChanges((deps, actor, id: string, options?: ChangeOptions) =>
+        confirmOrApply(deps, actor, { operation: "user.remove", target_id: id, input: {} }, (checked) =>
+          removeUser(checked, actor, id, options),
+        ),
+      ),
+      update: forChanges(
+        withSecondPerson("user.update", updateUser, ({ reassign_to_id }) => reassign_to_id !== undefined),
+      ),
       list: forPanel(listUsers),
-      unlock: forPanel(unlockUser),
+      unlock: forChanges(unlockUser),
+      confirmEmail: forChanges(confirmEmail),
       endSessions: forChanges(endUserSessions),
       removeSecondFactors: forChanges(removeSecondFactors),
       erase: forChanges(eraseUser),
@@ -112,7 +135,7 @@ export function createAdminServices(deps: Deps) {
       ),
       renewLink: forChanges(renewPasswordLink),
       getHoldings: forPanel(getAssignedRequests),
-      reassignAll: forChanges(reassignRequestsOfInactiveUser),
+      reassignAll: forChanges(withSecondPerson("user.reassign_all", reassignRequestsOfInactiveUser, () => true)),
       previewImport: forImports(previewUserImport),
       import: forImportedChanges(importUsers),
     }),
@@ -149,7 +172,15 @@ export function createAdminServices(deps: Deps) {
     requests: bind(deps, {
       list: forAdmins(listAllRequests),
       listIds: forAdmins(listRequestIds),
-      bulkDelete: forAdmins(deleteSelectedRequests),
+      bulkDelete: forDeletions((deps, actor, input: BulkDeleteInput) =>
+        confirmOrApply(
+          deps,
+          actor,
+          { operation: "request.delete", target_id: null, input },
+          (checked) => deleteSelectedRequests(checked, actor, input),
+          { is_rule: true },
+        ),
+      ),
     }),
     securityEvents: bind(deps, {
       list: forAdmins(getSecurityEventPage),
@@ -182,7 +213,7 @@ export function createAdminServices(deps: Deps) {
       list: forPanel(listChanges),
       get: forPanel(getChange),
       confirm: forChanges(confirmChange),
-      decline: forPanel(declineChange),
+      decline: forChanges(declineChange),
     }),
     /** Functions that return the data of whole screens, each in one round trip. */
     pages: bind(deps, {
@@ -194,6 +225,7 @@ export function createAdminServices(deps: Deps) {
       getMatrix: forPanel(getMatrixPage),
       getMatrixEditor: forPanel(getMatrixEditorPage),
       getSettings: forPanel(getSettingsPage),
+      getChanges: forPanel(getChangesPage),
       getAllRequests: forAdmins(getAllRequestsPage),
     }),
     overview: bind(deps, {

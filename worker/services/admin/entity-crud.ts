@@ -7,6 +7,7 @@ import {
   findAdminChainHead,
   findRowUsage,
   insertAdminEvent,
+  insertAdminEvents,
   insertRemovalEvent,
   insertRow,
   type NewAdminEvent,
@@ -15,7 +16,13 @@ import {
 import { markIdempotencyKeyUsed } from "../../db/queries/idempotency.ts";
 import { toRequestKeySql } from "../../db/queries/request-writes.ts";
 import { type Actor, type ChangeOptions, type Deps, getIsoNow } from "../deps.ts";
-import type { EntityChangeOptions, EntityDefinition, MasterDataRow, RemovalResult } from "./entity-definition.ts";
+import type {
+  ChangeContext,
+  EntityChangeOptions,
+  EntityDefinition,
+  MasterDataRow,
+  RemovalResult,
+} from "./entity-definition.ts";
 import {
   type AnyEntityDefinition,
   checkLockedColumns,
@@ -63,13 +70,27 @@ export async function createEntity<Row extends MasterDataRow, Entity, C, U>(
     await definition.extraStatements?.(deps, null, next, { actor, options }),
     insertAdminEvent(deps.db, {
       ...toAuditEvent(actor, definition, next, at),
+      is_rule: definition.isRule?.(null, next) === true,
       action: "created",
       before: null,
       after: toAuditJson(definition, null, next),
     }),
+    await createExtraEntries(deps, definition, null, next, { actor, options }),
     key ? markIdempotencyKeyUsed(deps.db, actor.id, key, toRequestKeySql({ id: next.id, seq: 0 })) : undefined,
   ]);
   return failed ?? ok(definition.toEntity(next));
+}
+
+/** Returns the statement that adds the further entries of a change; undefined if it has none. */
+async function createExtraEntries<Row extends MasterDataRow>(
+  deps: Deps,
+  { extraEntries }: Pick<EntityDefinition<Row, unknown, never, never>, "extraEntries">,
+  before: Row | null,
+  next: Row,
+  change: ChangeContext,
+) {
+  const entries = (await extraEntries?.(deps, before, next, change)) ?? [];
+  return entries.length > 0 ? insertAdminEvents(deps.db, entries) : undefined;
 }
 
 /**
@@ -123,10 +144,12 @@ export async function updateEntity<Row extends MasterDataRow, Entity, C, U exten
   const changes = [
     insertAdminEvent(deps.db, {
       ...toAuditEvent(actor, definition, next, at),
+      is_rule: definition.isRule?.(before, next) === true,
       action: options.action ?? "updated",
       before: toAuditJson(definition, null, before),
       after: toAuditJson(definition, before, next),
     }),
+    await createExtraEntries(deps, definition, before, next, { actor, options }),
     updateRow(deps.db, definition.table, id, updated),
     extraStatements,
   ];

@@ -1,7 +1,7 @@
 import type { AdminEntityKind } from "../../../domain/audit/admin-events.ts";
 import type { Failure, Result } from "../../../domain/errors.ts";
 import type { Database, Statement } from "../../db/database.ts";
-import type { ColumnValues, MasterDataTable } from "../../db/queries/admin-events.ts";
+import type { ColumnValues, MasterDataTable, NewAdminEvent } from "../../db/queries/admin-events.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 
 export type MasterDataRow = { id: string; version: number; is_active: boolean };
@@ -45,17 +45,34 @@ export interface EntityDefinition<Row extends MasterDataRow, Entity, Create, Upd
   ) => Statement[] | Promise<Statement[]>;
   /** Returns further statements for a removal, whether the row is deleted or deactivated. */
   readonly extraRemovalStatements?: (deps: Deps, row: Row, change: ChangeContext) => Statement[] | Promise<Statement[]>;
+  /** Returns further entries of the record for the batch of a change, such as the entry about a new password. */
+  readonly extraEntries?: (
+    deps: Deps,
+    before: Row | null,
+    next: Row,
+    change: ChangeContext,
+  ) => Promise<readonly NewAdminEvent[]>;
   /** Returns the values of a row that the record stores. Without this function, the record stores the result of `toEntity`. */
   readonly toSnapshot?: (row: Row) => object;
+  /** Whether a change is a rule (R39) for a reason that its fields do not show. */
+  readonly isRule?: (before: Row | null, next: Row) => boolean;
   /** Returns further details of a change that the record stores. */
   readonly auditDetails?: (before: Row | null, next: Row) => Record<string, unknown>;
 }
 
 export type EntityChangeOptions = ChangeOptions & {
-  action?: "updated" | "restored" | "unlocked" | "sessions_ended" | "factors_removed" | "link_created" | "erased";
+  action?:
+    | "updated"
+    | "restored"
+    | "unlocked"
+    | "sessions_ended"
+    | "factors_removed"
+    | "link_created"
+    | "email_confirmed"
+    | "erased";
 };
 
 /** The actor and the options of a change. */
-export type ChangeContext = { actor: Pick<Actor, "id" | "name">; options: EntityChangeOptions };
+export type ChangeContext = { actor: Pick<Actor, "id" | "name" | "role">; options: EntityChangeOptions };
 
 export type RemovalResult = { message: string; deactivated: boolean };

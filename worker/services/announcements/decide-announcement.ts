@@ -11,6 +11,7 @@ import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import type { DecideAnnouncementInput } from "../../../domain/inputs/announcements.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { AnnouncementNotificationKind } from "../../../domain/notifications/catalogue.ts";
+import { getDecidedAnnouncementText } from "../../../domain/notifications/completion.ts";
 import { inBatch, isConstraintError, type Statement } from "../../db/database.ts";
 import { type AdminEventInsertion, findAdminChainHead, insertAdminEvent } from "../../db/queries/admin-events.ts";
 import {
@@ -23,6 +24,7 @@ import {
   toAnnouncementAudience,
   updateAnnouncementDecision,
 } from "../../db/queries/announcements.ts";
+import { completeNotificationsByUrl } from "../../db/queries/completed-notifications.ts";
 import { markIdempotencyKeyUsed } from "../../db/queries/idempotency.ts";
 import type { Audience } from "../../db/queries/notifications.ts";
 import { toRequestKeySql } from "../../db/queries/request-writes.ts";
@@ -150,6 +152,12 @@ function decisionStatements(
       after: JSON.stringify({ ...before, ...decision }),
     }),
     updateAnnouncementDecision(db, id, decision),
+    completeNotificationsByUrl(
+      db,
+      { url: `/announcements/${id}`, ask: "announcement" },
+      getDecidedAnnouncementText(actor_name, title, author_name, outcome),
+      at,
+    ),
     ...notifyAudience("announcement_decided", toActiveUserAudience(author_id)),
     ...(outcome === "approved"
       ? notifyAudience("announcement_published", toAnnouncementAudience(id, author_id, actor_id))

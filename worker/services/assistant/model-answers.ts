@@ -17,12 +17,8 @@ import {
   SearchContent,
   type SmartSearchAnswer,
 } from "../../../domain/assistant/entities.ts";
-import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
-import {
-  describeDroppedSentences,
-  describeModelProblem,
-  type ModelProblem,
-} from "../../../domain/assistant/model-notes.ts";
+import { BUILT_IN_PROVIDER, MAX_REPLY_CHARACTERS } from "../../../domain/assistant/limits.ts";
+import { describeLeftOut, describeModelProblem, type ModelProblem } from "../../../domain/assistant/model-notes.ts";
 import type { ModelProvider } from "../../integrations/model.ts";
 import { type AnswerCaller, callModel, getCheckNames, isWorthRetry, MAX_TRIES } from "./model-calls.ts";
 import { createPromptMessages, createRetryMessages, type PromptInput } from "./model-prompt.ts";
@@ -76,9 +72,10 @@ export async function generateWithModel<T extends object>(
     const outcome = await collect(callModel(caller, provider, { messages, output_schema: { name, schema: shape } }));
     if (outcome.problem !== null && (tries === MAX_TRIES || !isWorthRetry(outcome.problem)))
       return { ok: false, problem: outcome.problem === "no_tools" ? "refused" : outcome.problem };
-    const { value, faults, problem } = outcome.problem === null ? readAnswer(outcome.text, schema, check) : INCOMPLETE;
+    const { value, faults, problem } =
+      outcome.problem !== null ? INCOMPLETE : outcome.is_cut ? TOO_LONG : readAnswer(outcome.text, schema, check);
     if (value && (tries === MAX_TRIES || faults.length === 0))
-      return { ok: true, value, note: describeDroppedSentences(faults.length) };
+      return { ok: true, value, note: describeLeftOut(faults.length, false) };
     if (tries === MAX_TRIES) return { ok: false, problem };
     messages = createRetryMessages(messages, outcome.text, faults.join(" "));
   }
@@ -94,6 +91,11 @@ async function collect<T>(generator: AsyncGenerator<unknown, T>): Promise<T> {
 type CheckedAnswer<T> = { value: T | null; faults: readonly string[]; problem: ModelProblem };
 const toUnreadable = (fault: string) => ({ value: null, faults: [fault], problem: "unreadable" as const });
 const INCOMPLETE = toUnreadable("It was not complete.");
+const TOO_LONG = {
+  value: null,
+  faults: [`It was longer than ${MAX_REPLY_CHARACTERS} characters.`],
+  problem: "long" as const,
+};
 
 /** Returns the answer without the sentences and list entries that the facts do not support. */
 function readAnswer<T extends object>(

@@ -1,4 +1,5 @@
 /** Calls of a model within the daily budgets (R21). Questions and answers are not stored. */
+import { MAX_REPLY_CHARACTERS } from "../../../domain/assistant/limits.ts";
 import type { ModelProblem } from "../../../domain/assistant/model-notes.ts";
 import type { AnswerTranslation, Language } from "../../../domain/language.ts";
 import { inBatch } from "../../db/database.ts";
@@ -27,8 +28,9 @@ export type AnswerCaller = {
 
 /** Why one call failed. `no_tools`: the service rejects tools. */
 type CallProblem = ModelProblem | "no_tools" | "stopped";
+/** `is_cut`: whether the reply was longer than `MAX_REPLY_CHARACTERS`. `text` is then its beginning, which can end within a word. */
 export type ModelOutcome =
-  | { problem: null; text: string; calls: readonly ModelToolCall[] }
+  | { problem: null; text: string; calls: readonly ModelToolCall[]; is_cut: boolean }
   | { problem: CallProblem; text: string };
 
 /** Whether calling the model again can help. After a failure of the service, the provider has already retried. */
@@ -44,7 +46,7 @@ const toProblem = (fault: ModelFailureReason): CallProblem =>
   fault === "busy" || fault === "down" ? "unreachable" : fault;
 
 /**
- * Calls a model once. Yields the text as it arrives. Before the call, reserves its tokens in the daily budgets of the
+ * Calls a model once. Yields the text as it arrives, up to `MAX_REPLY_CHARACTERS`, and then stops the model. Before the call, reserves its tokens in the daily budgets of the
  * user and of all users, so that concurrent calls do not exceed them; afterwards, replaces this number with the number
  * that the service reports, or with an estimate.
  */
@@ -65,22 +67,28 @@ export async function* callModel(
   if (reserved.length === 0) return { problem: isOwn ? "own_budget" : "budget", text: "" };
   let text = "";
   let tokens: number | null = null;
+  let left = MAX_REPLY_CHARACTERS;
   const calls: ModelToolCall[] = [];
   try {
     for await (const event of provider.ask({ ...request, ...(signal ? { signal } : {}), max_tokens: MAX_TOKENS })) {
       if (event.event === "failed") return { problem: toProblem(event.fault), text };
-      if (event.event === "call") calls.push(event.call);
-      else if (event.event === "done") tokens = event.tokens;
+      if (event.event === "call") {
+        left -= event.call.name.length + event.call.arguments.length;
+        if (left >= 0) calls.push(event.call);
+      } else if (event.event === "done") tokens = event.tokens;
       else {
-        text += event.text;
-        yield event.text;
+        const read = event.text.slice(0, left);
+        left -= event.text.length;
+        text += read;
+        yield read;
       }
+      if (left < 0) break;
     }
   } finally {
     const more = (tokens ?? input_tokens + estimateTokens(text.length)) - reserved_tokens;
     await inBatch(deps.db, { adjustment: adjustReservedTokens(deps.db, day, actor.id, more) });
   }
-  return { problem: null, text, calls };
+  return { problem: null, text, calls, is_cut: left < 0 };
 }
 
 /** Returns the prefix of request numbers, and the names of people. The check of a model's answer recognises both. One round trip. */

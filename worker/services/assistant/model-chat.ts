@@ -1,16 +1,11 @@
 /** A chat answer of a model: the model requests facts with its tools, at most four times, and words them. */
-import {
-  type AnswerChecker,
-  createAnswerChecker,
-  splitSentences,
-  stripMarkup,
-} from "../../../domain/assistant/check-answer.ts";
+import { createAnswerChecker } from "../../../domain/assistant/check-answer.ts";
 import { listCitedFactIds, removeCitations } from "../../../domain/assistant/citations.ts";
 import type { ComposedAnswer } from "../../../domain/assistant/compose-answer.ts";
 import type { ChatDetails, ChatEvent, Fact } from "../../../domain/assistant/entities.ts";
 import { assignFactIds } from "../../../domain/assistant/facts.ts";
 import { MAX_SEARCH_MATCHES, NO_CHAT_DETAILS } from "../../../domain/assistant/limits.ts";
-import { describeDroppedSentences, type ModelProblem } from "../../../domain/assistant/model-notes.ts";
+import { describeLeftOut, type ModelProblem } from "../../../domain/assistant/model-notes.ts";
 import type { ChatInput } from "../../../domain/inputs/assistant.ts";
 import type { ModelMessage, ModelProvider, ModelToolCall } from "../../integrations/model.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
@@ -24,6 +19,7 @@ import {
   type ModelOutcome,
 } from "./model-calls.ts";
 import { createPromptMessages, createRetryMessages, toPromptJson } from "./model-prompt.ts";
+import { streamSentences } from "./model-sentences.ts";
 import { getModelTools, runToolCall, type ToolAnswer, toToolContent } from "./model-tools.ts";
 
 /** The maximum number of times that a model may request facts, and of queries that it may make each time. */
@@ -100,7 +96,7 @@ export async function* chatWithModel(
     }
     const problem = findProblem(outcome, answer, faults);
     if (problem === null || (isLastTry && problem === "unsupported" && isUsable(answer, facts))) {
-      const note = describeDroppedSentences(faults.length);
+      const note = describeLeftOut(faults.length, outcome.problem === null && outcome.is_cut);
       yield { event: "done", status: "success", response: answer, provider: provider.name, facts, ...details, note };
       return null;
     }
@@ -115,12 +111,14 @@ const COMPLAINTS: Partial<Record<ModelProblem, string>> = {
   cut: "It was not complete.",
   unreadable: "It was not complete.",
   empty: "It is empty.",
+  long: "It was too long.",
 };
 
 function findProblem(outcome: ModelOutcome, answer: string, faults: readonly string[]) {
   if (outcome.problem === "cut" || outcome.problem === "unreadable") return outcome.problem;
   if (faults.length > 0) return "unsupported";
-  return answer === "" ? "empty" : null;
+  if (answer !== "") return null;
+  return outcome.problem === null && outcome.is_cut ? "long" : "empty";
 }
 
 /** Whether the rest of an answer is still useful: if there are facts, it must cite at least one. */
@@ -179,48 +177,4 @@ function addDetails(details: ChatDetails, answers: readonly ToolAnswer[]): ChatD
     figures: [...(answers.findLast((one) => one.figures.length > 0)?.figures ?? details.figures)],
     understood: understood.length > 0 ? [...new Set(understood)].join("; ") : null,
   };
-}
-
-/** Yields checked sentences. Leaves faulty ones out with `drops_faults`; without it, ends with the first of them. */
-async function* streamSentences(
-  stream: AsyncGenerator<string, ModelOutcome>,
-  checker: AnswerChecker,
-  drops_faults: boolean,
-): AsyncGenerator<ChatEvent, { outcome: ModelOutcome; answer: string; faults: string[] }> {
-  const faults: string[] = [];
-  let [answer, line, rest] = ["", "", ""];
-  /** Returns the checked sentences of the text so far; the rest stays in the buffer. */
-  const take = (isEnd: boolean): string => {
-    let passed = "";
-    const lines = rest.split("\n");
-    for (const [index, raw] of lines.entries()) {
-      const isLast = index === lines.length - 1;
-      const isWhole = !isLast || isEnd;
-      const current = stripMarkup(raw);
-      let length = 0;
-      for (const sentence of splitSentences(current).slice(0, isWhole ? undefined : -1)) {
-        const fault = checker.findFault(sentence, isWhole ? line + current : sentence);
-        // A citation later in the line can still support the sentence, so the check waits for the end of the line.
-        if (fault !== null && !isWhole) break;
-        if (fault === null) passed += sentence;
-        else {
-          faults.push(fault);
-          if (!drops_faults) return passed;
-        }
-        length += sentence.length;
-      }
-      rest = current.slice(length);
-      line = isLast ? line + current.slice(0, length) : "";
-      if (!isLast && /\S/.test(answer + passed)) passed += "\n";
-    }
-    return passed;
-  };
-  for (let next = await stream.next(); ; next = await stream.next()) {
-    if (next.done && next.value.problem !== null) return { outcome: next.value, answer, faults };
-    if (!next.done) rest += next.value;
-    const passed = faults.length > 0 && !drops_faults ? "" : take(next.done === true);
-    answer += passed;
-    if (passed !== "") yield { event: "text", text: passed };
-    if (next.done) return { outcome: next.value, answer: answer.trim(), faults };
-  }
 }

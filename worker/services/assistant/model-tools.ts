@@ -180,12 +180,16 @@ function resolveNames(args: object, context: ToolContext, unknown: string[]): ob
   return Object.fromEntries(Object.entries(args).map(([key, value]) => [key, resolve(key, value)]));
 }
 
-const isSameName = ({ id, name }: NamedEntry, value: string): boolean =>
-  normalizeText(name) === normalizeText(value) || id.toLowerCase() === value.toLowerCase();
+/** A value without letters and digits, such as '.', is no name. Otherwise it would equal every other such name. */
+const isSameName = ({ id, name }: NamedEntry, value: string): boolean => {
+  const normalized = normalizeText(value);
+  return (normalized !== "" && normalizeText(name) === normalized) || id.toLowerCase() === value.toLowerCase();
+};
 
 /** Returns the people, departments and types whose names resemble the text, the most similar first. */
 function findNames(text: string, vocabulary: CompanyVocabulary): object[] {
   const words = normalizeText(text).split(" ");
+  if (words[0] === "") return [];
   const candidates = (["people", "departments", "types"] as const).flatMap((part) => listEntries(vocabulary, part));
   return candidates
     .map((entry) => ({ entry, likeness: computeLikeness(words, normalizeText(entry.name).split(" ")) }))

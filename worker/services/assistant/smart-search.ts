@@ -1,7 +1,7 @@
-import { composeSearchAnswer } from "../../../domain/assistant/compose-answer.ts";
+import { composeSearchAnswer, composeSearchProblem } from "../../../domain/assistant/compose-answer.ts";
 import type { SearchAnswer, SmartSearchAnswer } from "../../../domain/assistant/entities.ts";
 import { assignFactIds, createQueryAnswer, type QueryAnswer } from "../../../domain/assistant/facts.ts";
-import { MAX_SEARCH_MATCHES } from "../../../domain/assistant/limits.ts";
+import { BUILT_IN_PROVIDER, MAX_SEARCH_MATCHES } from "../../../domain/assistant/limits.ts";
 import { AssistantQuery, type RequestFilter } from "../../../domain/assistant/query.ts";
 import { readSearch } from "../../../domain/assistant/reader/read-question.ts";
 import type { SmartSearchInput } from "../../../domain/inputs/assistant.ts";
@@ -18,7 +18,9 @@ const MAX_SINGLE_WORDS = 5;
 export async function smartSearch(caller: AnswerCaller, { query }: SmartSearchInput): Promise<SearchAnswer> {
   const { deps, actor } = caller;
   const vocabulary = await readVocabulary(deps.db);
-  const { filter, ignored } = readSearch(query, { vocabulary, actor, now: getIsoNow(deps) });
+  const { filter, ignored, problem } = readSearch(query, { vocabulary, actor, now: getIsoNow(deps) });
+  if (problem)
+    return { search_analysis: composeSearchProblem(problem, ignored), provider: BUILT_IN_PROVIDER, note: null };
   const find = (one: RequestFilter) =>
     runQuery(deps, actor, AssistantQuery.parse({ kind: "find", filter: one, limit: MAX_SEARCH_MATCHES }), vocabulary);
   const exact = await find(filter);

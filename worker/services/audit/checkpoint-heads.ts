@@ -13,6 +13,7 @@ import type { RequestRecordFault } from "../../../domain/audit/fault.ts";
 import type { Statement } from "../../db/database.ts";
 import { type CheckpointComparisonRow, saveCheckpointHeads } from "../../db/queries/checkpoints.ts";
 import type { Deps } from "../deps.ts";
+import { readStoredText } from "./stored-files.ts";
 
 /** `numbering`: JSON, as the code covers it. */
 type StoredState = Omit<CheckpointState, "numbering"> & { numbering: string; mac: string };
@@ -78,7 +79,7 @@ export async function compareWithCheckpoints(
   const finding = row.finding === null ? null : (JSON.parse(row.finding) as RequestRecordFault);
   if (key === null) return finding;
   const head = parse<CheckpointHead & { mac: string }>(row.head);
-  const state = parseState(key, row.state) ?? parseState(key, await files.getText(getStateFileKey(key)));
+  const state = parseState(key, row.state) ?? parseState(key, await readStoredText(files, getStateFileKey(key)));
   const contradiction = findContradiction({
     ...{ request_id, stored_hash, state, later: parse(row.later) },
     head: head && isMac(createHeadMac(key, head), head.mac) ? head : null,
@@ -86,7 +87,19 @@ export async function compareWithCheckpoints(
   return contradiction ?? finding;
 }
 
-const parse = <Value>(text: string | null): Value | null => (text === null ? null : (JSON.parse(text) as Value));
+/** Returns what the last check of all files, or a download, found about the files of a request; null if nothing. */
+export const getFileFinding = ([row]: readonly CheckpointComparisonRow[]): RequestRecordFault | null =>
+  parse(row?.file_finding ?? null);
+
+/** Returns a stored JSON text; null if there is none, or if it is not JSON, because somebody changed it. */
+function parse<Value>(text: string | null): Value | null {
+  try {
+    return text === null ? null : (JSON.parse(text) as Value);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
 
 /** Returns a stored state; null if its code is not one with the key. */
 function parseState(key: string, text: string | null): CheckpointState | null {

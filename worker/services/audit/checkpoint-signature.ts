@@ -1,5 +1,7 @@
 /** Signs and verifies checkpoints with Ed25519 (RFC 8032) of WebCrypto. */
 
+import { type ParsedCheckpoint, parseCheckpointFile } from "../../../domain/audit/checkpoints.ts";
+
 /** The first bytes of a private key in PKCS #8 (RFC 8410), in hex. The 32 bytes of the key follow. */
 const PKCS8_START = "302e020100300506032b657004220420";
 
@@ -34,4 +36,12 @@ export async function isCheckpointSignature(public_key: string, text: string, si
   if (bytes.length !== 32) return false;
   const key = await crypto.subtle.importKey("raw", bytes, ALGORITHM, false, ["verify"]);
   return crypto.subtle.verify(ALGORITHM, key, toBytes(signature), new TextEncoder().encode(text));
+}
+
+/** Returns the checkpoint in the text of a file; null if it is not one, or its signature does not match. */
+export async function openCheckpointFile(text: string): Promise<ParsedCheckpoint | null> {
+  const file = parseCheckpointFile(text);
+  if (!file) return null;
+  const { checkpoint, content, signature } = file;
+  return (await isCheckpointSignature(checkpoint.public_key, content, signature)) ? file : null;
 }

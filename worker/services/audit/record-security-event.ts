@@ -1,6 +1,10 @@
 import type { SecurityEvent } from "../../../domain/audit/security-events.ts";
 import type { Statement } from "../../db/database.ts";
-import { insertSecurityEvent, insertSecurityEvents } from "../../db/queries/security-events.ts";
+import {
+  insertRemovalSecurityEvent,
+  insertSecurityEvent,
+  insertSecurityEvents,
+} from "../../db/queries/security-events.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
 
 /**
@@ -10,6 +14,12 @@ import { type Deps, getIsoNow } from "../deps.ts";
  */
 export const recordSecurityEvent = (deps: Deps, event: SecurityEvent, condition?: "if_changed"): Statement =>
   insertSecurityEvent(deps.db, toRow(deps, event), condition === "if_changed");
+
+/** Returns the statement that stores the deletion or the deactivation of a user, after the statement that removed the user. */
+export const recordRemoval = (deps: Deps, user: { id: string; name: string }, actor_id: string): Statement => {
+  const { kind: _, ...row } = toRow(deps, { kind: "user_deleted", user_id: user.id, actor_id });
+  return insertRemovalSecurityEvent(deps.db, row, user.name);
+};
 
 /** Does the same as `recordSecurityEvent` for several events of one change. */
 export const recordSecurityEvents = (deps: Deps, events: readonly SecurityEvent[]): Statement =>

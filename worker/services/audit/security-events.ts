@@ -2,8 +2,9 @@
 import type { SecurityEventEntry } from "../../../domain/admin/entities.ts";
 import type { RecordFault } from "../../../domain/audit/fault.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
-import { toCsv } from "../../../domain/exports/csv.ts";
+import { getCsvFormat, toCsv } from "../../../domain/exports/csv.ts";
 import type { ListSecurityEventsInput, SecurityEventFilters } from "../../../domain/inputs/security-events.ts";
+import { ENGLISH, type Recipient } from "../../../domain/notifications/texts.ts";
 import { toCanonicalJson } from "../../../domain/requests/events.ts";
 import { inBatch } from "../../db/database.ts";
 import {
@@ -49,10 +50,17 @@ export async function getSecurityEventPage(
 
 const CSV_COLUMNS = [
   ...(["created_at", "kind", "user_id", "user_name", "actor_id", "actor_name"] as const),
-  ...(["address", "user_agent", "http_request_id", "id"] as const),
+  ...(["address", "user_agent", "http_request_id", "id", "details"] as const),
 ];
 
-/** Returns the newest 10,000 security events that match the filters as CSV text. The export itself is a security event. */
+/** Returns a column's heading: its name in English, because programs read such files; a translated text in other languages (R60). */
+const formatHeading = (column: string, { language, translate }: Recipient): string =>
+  language === "en" ? column : translate(`Security event: ${column}`);
+
+/**
+ * Returns the newest 10,000 security events that match the filters as CSV text, with headings in the language that the actor has saved
+ * (R60). The export itself is a security event.
+ */
 export async function exportSecurityEvents(
   deps: Deps,
   actor: Actor,
@@ -62,8 +70,10 @@ export async function exportSecurityEvents(
     rows: listSecurityEvents(deps.db, toConditions(filters), MAX_EXPORTED),
     event: recordSecurityEvent(deps, { kind: "record_exported", user_id: actor.id, actor_id: actor.id }),
   });
-  const lines = rows.map((row) => [...CSV_COLUMNS.map((name) => row[name] ?? ""), row.details]);
-  return ok(toCsv([[...CSV_COLUMNS, "details"], ...lines]));
+  const reader = (await deps.loadTranslation(actor.language)) ?? ENGLISH;
+  const headings = CSV_COLUMNS.map((column) => formatHeading(column, reader));
+  const lines = rows.map((row) => CSV_COLUMNS.map((name) => row[name] ?? ""));
+  return ok(toCsv([headings, ...lines], getCsvFormat(reader.language).separator));
 }
 
 const toConditions = ({ kind, username, from, to }: SecurityEventFilters): SecurityEventConditions => ({
@@ -96,6 +106,7 @@ export async function sealSecurityEvents(deps: Deps): Promise<{ sealed: number }
     last_row: newest.row,
     sealed_at: getIsoNow(deps),
     prev_hash: previous?.hash ?? "",
+    covers_clients: false,
   };
   await inBatch(db, [
     ...(seal ? [insertSeal(db, { ...seal, hash: deps.sha256(toSealHashInput(seal, rows)) })] : []),
@@ -111,12 +122,20 @@ export async function sealSecurityEvents(deps: Deps): Promise<{ sealed: number }
   return { sealed: rows.length };
 }
 
-/** Returns the text that the hash of a seal covers: the previous hash, the range, and every column of the events. */
-const toSealHashInput = (
-  { seq, first_row, last_row, prev_hash }: Omit<SecuritySeal, "hash">,
+/**
+ * Returns the text that the hash of a seal covers: the previous hash, the range, and every column of the events but their
+ * names. Later seals do not cover the client either, so that both can be erased (docs/decisions/0078).
+ */
+function toSealHashInput(
+  { seq, first_row, last_row, prev_hash, covers_clients }: Omit<SecuritySeal, "hash">,
   rows: readonly SealedRow[],
-) =>
-  toCanonicalJson([prev_hash, seq, first_row, last_row, ...rows.map((row) => Object.entries(row).toSorted().flat())]);
+) {
+  const toColumns = ({ user_name: _, actor_name: __, user_agent, ...row }: SealedRow) =>
+    Object.entries(covers_clients ? { ...row, user_agent } : row)
+      .toSorted()
+      .flat();
+  return toCanonicalJson([prev_hash, seq, first_row, last_row, ...rows.map(toColumns)]);
+}
 
 /** The maximum number of events that one call reads to verify seals; a single larger seal is read completely. */
 const MAX_VERIFIED_EVENTS = 5_000;

@@ -1,5 +1,6 @@
 import { type AdminAuditEntry, type IssuedNumberRange, toAdminHashInput } from "../../../domain/audit/admin-events.ts";
-import type { RecordFault } from "../../../domain/audit/fault.ts";
+import type { RecordFault, RuleFault } from "../../../domain/audit/fault.ts";
+import { listRuleDifferences, RULE_ENTITIES, type RuleEntity, type RuleSnapshot } from "../../../domain/audit/rules.ts";
 import {
   type AdminChainPosition,
   verifyAdminChainHead,
@@ -8,6 +9,7 @@ import {
 import { inBatch } from "../../db/database.ts";
 import { findAdminChainHead } from "../../db/queries/admin-events.ts";
 import {
+  type AdminRecordEntry,
   type IssuedRange,
   listAdminRecordEntries,
   listMissingNumbers,
@@ -31,8 +33,8 @@ export type AdminVerificationBatch = {
 };
 
 /**
- * Verifies the next entries of the administration's record; the last batch also verifies the stored end of the hash
- * chain. Reports request numbers that were issued but have no record: numbers before each reset of the numbering among
+ * Verifies the next entries of the administration's record: the hash chain, and that each entry about a rule begins from the state of the
+ * entry before it. The last batch also verifies the stored end of the hash chain. Reports request numbers that were issued but have no record: numbers before each reset of the numbering among
  * these entries and, in the last batch, numbers of each series after the newest number with a record.
  */
 export async function verifyAdminEntriesAfter(
@@ -44,7 +46,8 @@ export async function verifyAdminEntriesAfter(
     heads: findAdminChainHead(db),
     series: listSeries(db, MAX_SERIES),
   });
-  const { faults, position } = await verifyAdminEntries(entries, from, sha256);
+  const chain = entries.map(({ earlier_after: _, ...entry }): AdminAuditEntry => entry);
+  const { faults, position } = await verifyAdminEntries(chain, from, sha256);
   const is_last = entries.length < ADMIN_VERIFICATION_BATCH_SIZE;
   const claims = [
     ...entries.flatMap((entry) => parseResetClaim(sha256, entry)),
@@ -55,6 +58,7 @@ export async function verifyAdminEntriesAfter(
   return {
     faults: [
       ...faults,
+      ...entries.flatMap((entry) => findUnrecordedChange(sha256, entry) ?? []),
       ...(is_last ? verifyAdminChainHead(position, heads[0]) : []),
       ...missing.map(({ id }) => toRemovedFault(id)),
     ],
@@ -62,6 +66,31 @@ export async function verifyAdminEntriesAfter(
     position,
     is_last,
   };
+}
+
+const isRuleEntity = (entity: string): entity is RuleEntity => RULE_ENTITIES.some((one) => one === entity);
+
+/**
+ * Returns the fault of an entry that changed a rule whose row had been written outside of the product: its state before the change is not the
+ * one of the entry before it (R49). Otherwise a change by the product would hide it, because the new entry contains all values of the row.
+ */
+function findUnrecordedChange(sha256: Deps["sha256"], entry: AdminRecordEntry): RuleFault | null {
+  const { earlier_after, ...chained } = entry;
+  const { entity, entity_id, label, before, seq } = entry;
+  if (before === null || earlier_after === null || !isRuleEntity(entity)) return null;
+  if (sha256(toAdminHashInput(chained)) !== entry.hash) return null;
+  const fields = listRuleDifferences(entity, JSON.parse(before), parseObject(earlier_after));
+  return fields.length > 0 ? { kind: "rule_changed", entity, entity_id, label, how: "entry", fields, seq } : null;
+}
+
+/** Returns a parsed JSON object; an empty one for a text that was changed and is no JSON. */
+function parseObject(json: string): RuleSnapshot {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
 }
 
 /**

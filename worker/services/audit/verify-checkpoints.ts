@@ -11,6 +11,7 @@ import {
   type CheckpointRow,
   findAdminEntryHash,
   findSealState,
+  listAbsentHeads,
   listCheckpointsFrom,
   listContradictedHeads,
   listEarlierAdminEntries,
@@ -18,8 +19,10 @@ import {
 } from "../../db/queries/checkpoints.ts";
 import { listMissingNumbers } from "../../db/queries/record-check.ts";
 import type { Deps } from "../deps.ts";
-import { isCheckpointSignature } from "./checkpoint-signature.ts";
+import { openCheckpointFile } from "./checkpoint-signature.ts";
+import { listCheckpointNumbers, readCheckpointFile } from "./checkpoints.ts";
 import { MAX_CHECKPOINT_ENTRIES } from "./create-checkpoint.ts";
+import type { StoredFileReader } from "./stored-files.ts";
 import { toRemovedFault } from "./verify-requests.ts";
 
 /** The maximum number of checkpoints that one call verifies. */
@@ -32,16 +35,11 @@ const MAX_FAULTS = 100;
 const ALL_LATER = 2 ** 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type VerifierDeps = Pick<Deps, "db" | "sha256" | "now">;
+type VerifierDeps = Pick<Deps, "db" | "sha256" | "now"> & { files: StoredFileReader };
 
 /**
- * `read`: reads the text of a checkpoint's file. `public_key`: the key of the installation; null if it is not known.
- */
-type Installation = { read: (number: number) => Promise<string | null>; public_key: string | null };
-
-/**
- * `position`: the number of the last verified checkpoint. `is_last`: whether there is no later one. `verified`: those that are as they were signed
- * and continue the ones before them.
+ * `position`: the number of the last verified checkpoint. `is_last`: whether there is no later one. `verified`: those that are as they were
+ * signed, are in the list and continue the ones before them.
  */
 export type CheckpointVerificationBatch = {
   faults: RecordFault[];
@@ -51,35 +49,38 @@ export type CheckpointVerificationBatch = {
 };
 
 /**
- * Verifies the checkpoints after the number `after`, which is 0 for the first call. Each checkpoint must have a valid
- * signature and continue the one before it, and the database must have the entries that it contains. `read`: reads the
- * text of a checkpoint's file.
+ * Verifies the checkpoints after the number `after`, which is 0 for the first call: those whose files are stored, and those that the
+ * database lists. Each checkpoint must have a valid signature, continue the one before it and be in the list, and the database must have the
+ * entries that it contains. `public_key`: the key of the installation; null if it is not known.
  */
 export async function verifyCheckpointsAfter(
   deps: VerifierDeps,
-  { read, public_key }: Installation,
+  public_key: string | null,
   after: number,
 ): Promise<CheckpointVerificationBatch> {
   const { rows } = await inBatch(deps.db, { rows: listCheckpointsFrom(deps.db, after + 1, MAX_CHECKPOINTS + 1) });
-  const before = after === 0 ? null : await read(after);
+  const stored = await listCheckpointNumbers(deps, after, MAX_CHECKPOINTS + 1);
+  const listed = new Map(rows.map((row) => [row.number, row]));
+  const numbers = [...new Set([...stored, ...listed.keys()])].sort((a, b) => a - b);
+  const before = after === 0 ? null : await readCheckpointFile(deps, after);
   let previous = before === null ? null : parseCheckpointFile(before);
   const faults: RecordFault[] = [];
   const verified: Checkpoint[] = [];
   let position = after;
   let heads = 0;
-  for (const row of rows.slice(0, MAX_CHECKPOINTS)) {
+  for (const number of numbers.slice(0, MAX_CHECKPOINTS)) {
     if (heads >= MAX_HEADS) return { faults, position, is_last: false, verified };
-    for (let number = position + 1; number < row.number && faults.length < MAX_FAULTS; number += 1)
-      faults.push({ kind: "changed_checkpoint", number, how: "missing" });
-    const { file, fault } = await readCheckpoint(deps, read, row, previous);
-    if (fault) faults.push({ kind: "changed_checkpoint", number: row.number, how: fault });
-    else if (file) verified.push(file.checkpoint);
+    for (let absent = position + 1; absent < number && faults.length < MAX_FAULTS; absent += 1)
+      faults.push({ kind: "changed_checkpoint", number: absent, how: "missing" });
+    const { file, fault } = await readCheckpoint(deps, number, listed.get(number), previous);
+    if (fault) faults.push({ kind: "changed_checkpoint", number, how: fault });
+    if (file && (fault === null || fault === "heads_changed")) verified.push(file.checkpoint);
     if (file) faults.push(...(await findContradictions(deps, file.checkpoint, previous?.checkpoint ?? null)));
     heads += file?.checkpoint.requests.length ?? 0;
     previous = file;
-    position = row.number;
+    position = number;
   }
-  if (rows.length > MAX_CHECKPOINTS) return { faults, position, is_last: false, verified };
+  if (numbers.length > MAX_CHECKPOINTS) return { faults, position, is_last: false, verified };
   if (previous) faults.push(...(await findLaterFaults(deps, previous.checkpoint, 2 * MAX_CHECKPOINT_ENTRIES)));
   if (previous && public_key !== null && previous.checkpoint.public_key !== public_key)
     faults.push({ kind: "changed_checkpoint", number: position, how: "other_key" });
@@ -88,33 +89,30 @@ export async function verifyCheckpointsAfter(
 
 type CheckpointFileFault = Extract<RecordFault, { kind: "changed_checkpoint" }>["how"];
 
-/** Reads a checkpoint of the list. `file` is null if the file cannot be used. */
+/** Reads a checkpoint. `row`: its row in the list; undefined if it is not listed. `file` is null if the file cannot be used. */
 async function readCheckpoint(
-  { sha256 }: VerifierDeps,
-  read: Installation["read"],
-  row: CheckpointRow,
+  deps: VerifierDeps,
+  number: number,
+  row: CheckpointRow | undefined,
   previous: ParsedCheckpoint | null,
 ): Promise<{ file: ParsedCheckpoint | null; fault: CheckpointFileFault | null }> {
-  const text = await read(row.number);
+  const { db, sha256 } = deps;
+  const text = await readCheckpointFile(deps, number);
   if (text === null) return { file: null, fault: "missing" };
   const file = await openCheckpointFile(text);
-  if (!file || file.checkpoint.number !== row.number) return { file: null, fault: "changed" };
+  if (!file || file.checkpoint.number !== number) return { file: null, fault: "changed" };
   const { checkpoint, content } = file;
   const continues =
-    row.number === 1 ||
+    number === 1 ||
     previous === null ||
     (checkpoint.prev_hash === sha256(previous.content) && checkpoint.rows.after === previous.checkpoint.rows.last);
   if (!continues) return { file, fault: "replaced" };
-  const isListed = row.hash === sha256(content) && row.last_row === checkpoint.rows.last;
-  return { file, fault: isListed ? null : "changed" };
-}
-
-/** Returns the checkpoint in the text of a file; null if it is not one, or its signature does not match. */
-export async function openCheckpointFile(text: string): Promise<ParsedCheckpoint | null> {
-  const file = parseCheckpointFile(text);
-  if (!file) return null;
-  const { checkpoint, content, signature } = file;
-  return (await isCheckpointSignature(checkpoint.public_key, content, signature)) ? file : null;
+  if (!row) return { file, fault: "unlisted" };
+  if (row.hash !== sha256(content) || row.last_row !== checkpoint.rows.last) return { file, fault: "changed" };
+  // A row without a code is older than the stored heads, which the record check then adds.
+  if (row.mac === null) return { file, fault: null };
+  const { absent } = await inBatch(db, { absent: listAbsentHeads(db, JSON.stringify(checkpoint.requests)) });
+  return { file, fault: absent.length > 0 ? "heads_changed" : null };
 }
 
 /**
@@ -208,10 +206,9 @@ async function findLaterFaults({ db }: VerifierDeps, checkpoint: Checkpoint, lim
  */
 export async function verifyOutsideCheckpoint(
   deps: VerifierDeps,
-  { read }: Installation,
   { checkpoint, content }: ParsedCheckpoint,
 ): Promise<RecordFault[]> {
-  const stored = await read(checkpoint.number);
+  const stored = await readCheckpointFile(deps, checkpoint.number);
   const own = stored === null ? null : parseCheckpointFile(stored);
   const faults: RecordFault[] = [];
   if (own?.content !== content)

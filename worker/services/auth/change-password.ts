@@ -11,14 +11,16 @@ import { inBatch } from "../../db/database.ts";
 import { toUserWithPasswordAudience } from "../../db/queries/admin-notifications.ts";
 import { findSettings } from "../../db/queries/master-data.ts";
 import { endPasswordLinks } from "../../db/queries/password-links.ts";
-import { findUser, updatePassword } from "../../db/queries/people.ts";
+import { findPasswordOwner, findUser, updatePassword } from "../../db/queries/people.ts";
 import {
   clearAttempts,
   countAttempts,
   deleteOtherSessions,
   insertPasswordChangeAttempt,
 } from "../../db/queries/sessions.ts";
+import { readPasswordRecord, recordPassword } from "../audit/record-password.ts";
 import { recordSecurityEvent } from "../audit/record-security-event.ts";
+import { inAuditedBatch } from "../audited-batch.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
 import { createNotificationStatements } from "../notifications/notify.ts";
 import { findNewPasswordWeakness, getMinPasswordLength } from "./check-password.ts";
@@ -38,11 +40,12 @@ export async function changePassword(
   const now = deps.now();
   const key = `password:${actor.id}`;
   const attempt = deps.newId();
-  const { settings, attempts, users } = await inBatch(deps.db, {
+  const { settings, attempts, users, record } = await inBatch(deps.db, {
     settings: findSettings(deps.db),
     attempts: countAttempts(deps.db, key, getFailureCutoff(now), MAX_SIGN_IN_FAILURES.user),
     attempt: insertPasswordChangeAttempt(deps.db, attempt, [key], now.toISOString()),
-    users: findUser(deps.db, actor.id),
+    users: findPasswordOwner(deps.db, actor.id, now.toISOString()),
+    record: readPasswordRecord(deps, actor.id),
   });
   const refusal = checkAttemptLimit(attempts[0], MAX_SIGN_IN_FAILURES.user, now);
   if (refusal) {
@@ -62,7 +65,7 @@ export async function changePassword(
   if (input.new_password === input.current_password)
     return refuseNewPassword(deps, attempt, WEAK_PASSWORD_MESSAGES.present);
   const new_hash = await deps.passwords.hash(input.new_password);
-  const { changed } = await inBatch(deps.db, {
+  const batch = {
     changed: updatePassword(deps.db, actor.id, current_hash, new_hash, getIsoNow(deps)),
     event: recordSecurityEvent(deps, { kind: "password_changed", user_id: actor.id, actor_id: actor.id }, "if_changed"),
     sessions: deleteOtherSessions(
@@ -73,8 +76,11 @@ export async function changePassword(
     links: endPasswordLinks(deps.db, actor.id, getIsoNow(deps)),
     attempts: clearAttempts(deps.db, attempt, key),
     notification: user?.password_kind === "one_time" ? undefined : notifyOfOwnPassword(deps, actor.id, new_hash),
-  });
-  return changed.length === 1 ? ok({ message: "Password changed successfully" }) : wrongPasswordFailure();
+    entry: recordPassword(deps, { ...actor, password_hash: new_hash }, actor, record.versions),
+  };
+  const written = await inAuditedBatch(deps, batch, record.heads[0]);
+  if (!written.ok) return written;
+  return written.value.changed.length === 1 ? ok({ message: "Password changed successfully" }) : wrongPasswordFailure();
 }
 
 /**

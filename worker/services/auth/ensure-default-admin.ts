@@ -1,6 +1,8 @@
 import { type Failure, fail } from "../../../domain/errors.ts";
 import { inBatch } from "../../db/database.ts";
-import { findAnyUser, insertFirstUser } from "../../db/queries/people.ts";
+import { findAnyUser, hasPasswordHash, insertFirstUser } from "../../db/queries/people.ts";
+import { insertInitialUserEvents } from "../audit/record-password.ts";
+import { inAuditedBatch } from "../audited-batch.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
 
 /** The department for administrators in the standard master data (migration 0002). */
@@ -13,20 +15,23 @@ export const ADMIN_DEPARTMENT_ID = "department-admin";
 export async function ensureDefaultAdmin(deps: Deps): Promise<boolean> {
   const { admin_password, admin_password_is_documented } = deps.installation;
   if (admin_password === null) return false;
-  await inBatch(deps.db, [
-    insertFirstUser(deps.db, {
-      id: deps.newId(),
-      username: "admin",
-      password_hash: await deps.passwords.hash(admin_password),
-      name: "System Administrator",
-      email: "admin@company.example",
-      department_id: ADMIN_DEPARTMENT_ID,
-      designation: "Administrator",
-      role: "admin",
-      password_kind: admin_password_is_documented ? "documented" : "own",
-      created_at: getIsoNow(deps),
-    }),
+  const admin = {
+    id: deps.newId(),
+    username: "admin",
+    password_hash: await deps.passwords.hash(admin_password),
+    name: "System Administrator",
+    email: "admin@company.example",
+    department_id: ADMIN_DEPARTMENT_ID,
+    designation: "Administrator",
+    role: "admin",
+    password_kind: admin_password_is_documented ? "documented" : "own",
+    created_at: getIsoNow(deps),
+  } as const;
+  const written = await inAuditedBatch(deps, [
+    insertFirstUser(deps.db, admin),
+    insertInitialUserEvents(deps, [admin], hasPasswordHash(admin.id, admin.password_hash)),
   ]);
+  if (!written.ok) throw new Error(written.detail);
   return true;
 }
 

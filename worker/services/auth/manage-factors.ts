@@ -1,5 +1,6 @@
 import { type Failure, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import type { NewPasskeyAnswer } from "../../../domain/inputs/second-factor.ts";
+import { getEndingInfluences, listCredentialHolders } from "../../../domain/users/influence.ts";
 import {
   getTimeBefore,
   isFactorFresh,
@@ -10,7 +11,8 @@ import {
 } from "../../../domain/users/second-factor.ts";
 import { getFailureCutoff, MAX_SIGN_IN_FAILURES } from "../../../domain/users/sign-in-lock.ts";
 import { inBatch, type Statement } from "../../db/database.ts";
-import { findUser } from "../../db/queries/people.ts";
+import { endInfluences } from "../../db/queries/influences.ts";
+import { findPasswordOwner } from "../../db/queries/people.ts";
 import {
   confirmSession,
   confirmTotp,
@@ -23,6 +25,7 @@ import {
   replaceRecoveryCodes,
   startTotp,
   TOTP_ID,
+  type TotpRow,
 } from "../../db/queries/second-factor.ts";
 import { clearAttempts, countAttempts, insertPasswordChangeAttempt } from "../../db/queries/sessions.ts";
 import { recordSecurityEvent } from "../audit/record-security-event.ts";
@@ -49,7 +52,7 @@ async function checkOwner(deps: Deps, actor: Actor, password: string): Promise<F
   const { attempts, users } = await inBatch(deps.db, {
     attempts: countAttempts(deps.db, key, getFailureCutoff(now), MAX_SIGN_IN_FAILURES.user),
     attempt: insertPasswordChangeAttempt(deps.db, attempt, [key], now.toISOString()),
-    users: findUser(deps.db, actor.id),
+    users: findPasswordOwner(deps.db, actor.id, now.toISOString()),
   });
   const refusal = checkAttemptLimit(attempts[0], MAX_SIGN_IN_FAILURES.user, now);
   const isCorrect = !refusal && (await deps.passwords.verify(password, users[0]?.password_hash ?? null));
@@ -70,8 +73,16 @@ export type SignInSecurityPage = {
   can_add_app: boolean;
 };
 
-/** Returns the data of the screen on which people manage their factors. */
-export async function getSignInSecurityPage(deps: Deps, actor: Actor): Promise<SignInSecurityPage> {
+/**
+ * Returns the data of the screen on which people manage their factors. `setup_token`: the token of `startAuthenticatorApp`
+ * in the browser; null if it has none. Only this browser sees the secret of an app that is being set up, so that another
+ * session, or a copy of this one, cannot read it.
+ */
+export async function getSignInSecurityPage(
+  deps: Deps,
+  actor: Actor,
+  setup_token: string | null,
+): Promise<SignInSecurityPage> {
   const { db } = deps;
   const now = deps.now();
   const { factors, codes, apps } = await inBatch(db, {
@@ -79,9 +90,8 @@ export async function getSignInSecurityPage(deps: Deps, actor: Actor): Promise<S
     codes: countRecoveryCodes(db, actor.id),
     apps: findTotp(db, actor.id),
   });
-  const [app] = apps;
-  const isOpen = app && app.confirmed_at === null && app.created_at > getTimeBefore(now, TOTP_SETUP_MINUTES);
-  const opened = isOpen ? await unseal(deps, app.secret_sealed, toTotpPurpose(actor.id)) : null;
+  const app = findSetup(deps, apps[0], setup_token);
+  const opened = app ? await unseal(deps, app.secret_sealed, toTotpPurpose(actor.id)) : null;
   return {
     factors,
     recovery_codes_left: codes[0]?.codes ?? 0,
@@ -94,59 +104,81 @@ export async function getSignInSecurityPage(deps: Deps, actor: Actor): Promise<S
   };
 }
 
-/** Starts to set up an authenticator app. The screen then shows its secret for TOTP_SETUP_MINUTES. */
+/** Returns the app if this browser is setting it up, with the token, and has not taken too long; otherwise null. */
+function findSetup(deps: Deps, app: TotpRow | undefined, setup_token: string | null): TotpRow | null {
+  if (!app || app.confirmed_at !== null || setup_token === null) return null;
+  const isOpen = app.created_at > getTimeBefore(deps.now(), TOTP_SETUP_MINUTES);
+  return isOpen && app.setup_token_hash === deps.sha256(setup_token) ? app : null;
+}
+
+/**
+ * Starts to set up an authenticator app. Returns a token for the browser, which then shows the secret of the app for
+ * TOTP_SETUP_MINUTES.
+ */
 export async function startAuthenticatorApp(
   deps: Deps,
   actor: Actor,
   { name, password }: { name: string; password: string },
-): Promise<Result<{ message: string }>> {
+): Promise<Result<{ setup_token: string }>> {
   const secret_sealed = await seal(deps, createTotpSecret(), toTotpPurpose(actor.id));
   if (secret_sealed === null) return createSealingFailure();
   const refused = await checkOwner(deps, actor, password);
   if (refused) return refused;
-  const row = { user_id: actor.id, secret_sealed, name, created_at: getIsoNow(deps) };
+  const setup_token = deps.newToken();
+  const setup_token_hash = deps.sha256(setup_token);
+  const row = { user_id: actor.id, secret_sealed, name, created_at: getIsoNow(deps), setup_token_hash };
   const { started } = await inBatch(deps.db, { started: startTotp(deps.db, row) });
   return started.length === 1
-    ? ok({ message: "Scan the code with your authenticator app" })
+    ? ok({ setup_token })
     : fail("duplicate", "You already have an authenticator app. Remove it before you add another one.");
 }
 
 /**
  * Adds the authenticator app with its first code, which also confirms the session. Returns the first recovery codes;
- * none if the actor already has some. Fails with `wrong_factor`, or with `not_found` if the set-up was not started or
- * took too long.
+ * none if the actor already has some. Fails with `wrong_factor`, or with `not_found` if this browser did not start the
+ * set-up, or took too long. `setup_token`: the token of `startAuthenticatorApp`, which the browser got for the password of
+ * the actor or a second factor.
  */
 export async function addAuthenticatorApp(
   deps: Deps,
   actor: Actor,
-  { code }: { code: string },
+  { code, setup_token }: { code: string; setup_token: string | null },
   session: FactorSession,
 ): Promise<Result<{ recovery_codes: string[] }>> {
   if (actor.second_factor_required === "confirm") return fail("second_factor_required");
   const now = deps.now();
   const at = now.toISOString();
   const { apps } = await inBatch(deps.db, { apps: findTotp(deps.db, actor.id) });
-  const [app] = apps;
-  if (!app || app.confirmed_at !== null || app.created_at <= getTimeBefore(now, TOTP_SETUP_MINUTES))
-    return fail("not_found", "Setting up the authenticator app took too long. Please start again.");
+  const app = findSetup(deps, apps[0], setup_token);
+  if (!app) return fail("not_found", "Setting up the authenticator app took too long. Please start again.");
   const opened = await unseal(deps, app.secret_sealed, toTotpPurpose(actor.id));
   if (!opened) return createSealingFailure();
   const step = await findTotpStep(opened.secret, normalizeFactorCode(code), now, null);
   if (step === null) return createWrongCodeFailure();
+  const able_ids = listCredentialHolders(actor.influenced_by);
   const { confirmed } = await inBatch(deps.db, {
-    confirmed: confirmTotp(deps.db, app, step, at),
+    confirmed: confirmTotp(deps.db, app, { step, accessible_to: able_ids, at }),
     event: recordSecurityEvent(deps, toAddedEvent(actor, "totp"), "if_changed"),
   });
   if (confirmed.length === 0) return createWrongCodeFailure();
-  return ok({ recovery_codes: await finishAdding(deps, actor, session) });
+  return ok({ recovery_codes: await finishAdding(deps, actor, session, able_ids) });
 }
 
 const toAddedEvent = ({ id }: Actor, factor: string) =>
   ({ kind: "factor_added", user_id: id, actor_id: id, details: { factor } }) as const;
 
-/** Confirms the session after a factor was added, and notifies the actor. With the first factor, creates recovery codes and returns them. */
-async function finishAdding(deps: Deps, actor: Actor, { token }: FactorSession): Promise<string[]> {
+/**
+ * Confirms the session after a factor was added, ends the influences of people who could not have added it (R45), and
+ * notifies the actor. With the first factor, creates recovery codes and returns them. `able_ids`: who could have added it.
+ */
+async function finishAdding(
+  deps: Deps,
+  actor: Actor,
+  { token }: FactorSession,
+  able_ids: readonly string[],
+): Promise<string[]> {
   const { codes } = await inBatch(deps.db, {
+    influences: endInfluences(deps.db, actor.id, getEndingInfluences({ kind: "second_factor", able_ids })),
     session: confirmSession(deps.db, deps.sha256(token), actor.id, getIsoNow(deps)),
     codes: countRecoveryCodes(deps.db, actor.id),
     notification: notifyOfOwnChange(deps, actor, "factor_added"),
@@ -169,14 +201,22 @@ export async function addPasskey(
   if (refused) return refused;
   const verified = await verifyNewPasskey(deps, input.passkey, session);
   if (!verified.ok) return verified;
-  const row = { id: deps.newId(), user_id: actor.id, name: input.name, created_at: getIsoNow(deps), ...verified.value };
+  const able_ids = listCredentialHolders(actor.influenced_by);
+  const row = {
+    id: deps.newId(),
+    user_id: actor.id,
+    name: input.name,
+    created_at: getIsoNow(deps),
+    accessible_to: JSON.stringify(able_ids),
+    ...verified.value,
+  };
   const { added } = await inBatch(deps.db, {
     added: insertPasskey(deps.db, row, MAX_PASSKEYS),
     event: recordSecurityEvent(deps, toAddedEvent(actor, "passkey"), "if_changed"),
   });
   if (added.length === 0)
     return fail("duplicate", `This passkey exists already, or you have ${MAX_PASSKEYS} passkeys, the maximum.`);
-  return ok({ recovery_codes: await finishAdding(deps, actor, session) });
+  return ok({ recovery_codes: await finishAdding(deps, actor, session, able_ids) });
 }
 
 /**

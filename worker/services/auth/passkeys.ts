@@ -101,13 +101,16 @@ async function verifyOrNull<T extends { verified: boolean }>(verify: () => Promi
   }
 }
 
+/** A second factor that was used. `able_ids`: the people who could have set it up (R45); null: it proves nothing about its user. */
+export type UsedFactor = { factor: "passkey" | "totp" | "recovery_code"; able_ids: readonly string[] | null };
+
 /** Verifies the answer of a device to the challenge of the session, with a passkey of the actor. Fails with `wrong_factor`. */
 export async function verifyPasskey(
   deps: Deps,
   actor: Actor,
   answer: PasskeyAnswer,
   session: FactorSession,
-): Promise<Result<"passkey">> {
+): Promise<Result<UsedFactor>> {
   const challenge = await takeChallenge(deps, answer.response.clientDataJSON, session);
   const { passkeys } = await inBatch(deps.db, { passkeys: listPasskeys(deps.db, actor.id) });
   const passkey = passkeys.find(({ credential_id }) => credential_id === answer.id);
@@ -132,7 +135,8 @@ export async function verifyPasskey(
   const { used } = await inBatch(deps.db, {
     used: recordPasskeyUse(deps.db, { id: passkey.id, user_id: actor.id, sign_count }, getIsoNow(deps)),
   });
-  return used.length === 1 ? ok("passkey") : createWrongPasskeyFailure();
+  if (used.length === 0) return createWrongPasskeyFailure();
+  return ok({ factor: "passkey", able_ids: JSON.parse(passkey.accessible_to) });
 }
 
 export type VerifiedPasskey = { credential_id: string; public_key: string; sign_count: number };

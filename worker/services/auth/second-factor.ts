@@ -1,10 +1,12 @@
 import { type Failure, fail, ok, type Result } from "../../../domain/errors.ts";
 import type { FactorProofInput, OwnFactors } from "../../../domain/inputs/second-factor.ts";
 import { ACCOUNT_AND_RULE_NOTIFICATION_TITLES, FACTOR_LOCKED_TEXT } from "../../../domain/notifications/admin-texts.ts";
+import { getEndingInfluences } from "../../../domain/users/influence.ts";
 import { isTotpCode, MAX_FACTOR_FAILURES, normalizeFactorCode } from "../../../domain/users/second-factor.ts";
 import { getFailureCutoff } from "../../../domain/users/sign-in-lock.ts";
 import { inBatch, type Statement } from "../../db/database.ts";
 import { toUserAudience } from "../../db/queries/admin-notifications.ts";
+import { endInfluences } from "../../db/queries/influences.ts";
 import {
   confirmSession,
   countRecoveryCodes,
@@ -19,7 +21,7 @@ import { clearAttempts, countAttempts, insertPasswordChangeAttempt } from "../..
 import { recordSecurityEvent } from "../audit/record-security-event.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { createNotificationStatements } from "../notifications/notify.ts";
-import { type FactorSession, verifyPasskey } from "./passkeys.ts";
+import { type FactorSession, type UsedFactor, verifyPasskey } from "./passkeys.ts";
 import { createSealingFailure, seal, unseal } from "./sealing.ts";
 import { checkAttemptLimit } from "./sign-in-lock.ts";
 import { findTotpStep } from "./totp.ts";
@@ -35,7 +37,8 @@ export async function getOwnFactors({ db }: Deps, actor: Actor): Promise<OwnFact
 
 /**
  * Confirms the session with a second factor: a code of the authenticator app, a recovery code or a passkey. Each is
- * accepted once. After five wrong ones in 15 minutes, the second factor of the user is locked, and the user is
+ * accepted once. A code of the app or a passkey ends the influences of people who could not have set it up (R45). After
+ * five wrong ones in 15 minutes, the second factor of the user is locked, and the user is
  * notified.
  * Fails with `wrong_factor` or `too_many_attempts`. `at`: the time of the confirmation.
  */
@@ -69,13 +72,16 @@ export async function confirmSecondFactor(
     else await inBatch(db, [clearAttempts(db, attempt, "")]);
     return used;
   }
+  const { factor, able_ids } = used.value;
+  const ending = able_ids && getEndingInfluences({ kind: "second_factor", able_ids });
   await inBatch(db, {
     session: confirmSession(db, deps.sha256(session.token), actor.id, at),
     event: recordSecurityEvent(
       deps,
-      { kind: "factor_confirmed", user_id: actor.id, actor_id: actor.id, details: { factor: used.value } },
+      { kind: "factor_confirmed", user_id: actor.id, actor_id: actor.id, details: { factor } },
       "if_changed",
     ),
+    influences: ending ? endInfluences(db, actor.id, ending) : undefined,
     attempts: clearAttempts(db, attempt, key),
   });
   return ok({ at });
@@ -86,10 +92,13 @@ const LOCKED = "Too many wrong codes. Please wait before trying again.";
 /** Returns the key under which wrong codes and passkeys of a user are counted. */
 const toFactorKey = (user_id: string): string => `factor:${user_id}`;
 
-type UsedFactor = Result<"passkey" | "totp" | "recovery_code">;
-
 /** Uses a code of the authenticator app or a recovery code, so that it is not accepted again. */
-async function takeCode(deps: Deps, actor: Actor, typed: string, app: TotpRow | undefined): Promise<UsedFactor> {
+async function takeCode(
+  deps: Deps,
+  actor: Actor,
+  typed: string,
+  app: TotpRow | undefined,
+): Promise<Result<UsedFactor>> {
   const code = normalizeFactorCode(typed);
   const at = deps.now().toISOString();
   if (isTotpCode(code)) return takeTotpCode(deps, code, app);
@@ -98,10 +107,10 @@ async function takeCode(deps: Deps, actor: Actor, typed: string, app: TotpRow | 
     used: takeRecoveryCode(deps.db, actor.id, deps.sha256(code), at),
     event: recordSecurityEvent(deps, event, "if_changed"),
   });
-  return used.length === 1 ? ok("recovery_code") : createWrongCodeFailure();
+  return used.length === 1 ? ok({ factor: "recovery_code", able_ids: null }) : createWrongCodeFailure();
 }
 
-async function takeTotpCode(deps: Deps, code: string, app: TotpRow | undefined): Promise<UsedFactor> {
+async function takeTotpCode(deps: Deps, code: string, app: TotpRow | undefined): Promise<Result<UsedFactor>> {
   if (!app || app.confirmed_at === null) return createWrongCodeFailure();
   const now = deps.now();
   const opened = await unseal(deps, app.secret_sealed, toTotpPurpose(app.user_id));
@@ -112,7 +121,7 @@ async function takeTotpCode(deps: Deps, code: string, app: TotpRow | undefined):
     used: takeTotpStep(deps.db, app.user_id, step, now.toISOString()),
     sealed: opened.is_outdated ? await createResealStatement(deps, app, opened.secret) : undefined,
   });
-  return used.length === 1 ? ok("totp") : createWrongCodeFailure();
+  return used.length === 1 ? ok({ factor: "totp", able_ids: JSON.parse(app.accessible_to) }) : createWrongCodeFailure();
 }
 
 /** Returns the statement that seals the secret of an authenticator app under the next key. */

@@ -8,27 +8,42 @@ import {
 } from "../../../domain/notifications/admin-texts.ts";
 import { isExpiredPassword } from "../../../domain/users/passwords.ts";
 import { describeDevice, MAX_SESSIONS } from "../../../domain/users/sessions.ts";
-import { getFailureCutoff, MAX_SIGN_IN_FAILURES, normalizeUsername } from "../../../domain/users/sign-in-lock.ts";
+import { MAX_SIGN_IN_FAILURES } from "../../../domain/users/sign-in-lock.ts";
 import { inBatch } from "../../db/database.ts";
 import { toNewDeviceAudience, toUnnotifiedUserAudience } from "../../db/queries/admin-notifications.ts";
-import { findKnownDevice, insertSignInAttempt, saveKnownDevice } from "../../db/queries/known-devices.ts";
-import { findAnyUser, findUserByUsername, replaceHashOfSamePassword } from "../../db/queries/people.ts";
+import { saveKnownDevice } from "../../db/queries/known-devices.ts";
+import { findUserByUsername, replaceHashOfSamePassword } from "../../db/queries/people.ts";
 import { deleteSurplusSessions } from "../../db/queries/session-list.ts";
-import { clearAttempts, countAttempts, deleteReplacedSession, insertSession } from "../../db/queries/sessions.ts";
+import { deleteReplacedSession, insertSession } from "../../db/queries/sessions.ts";
+import {
+  clearSignIn,
+  failSignIn,
+  findSignInState,
+  releaseSignIn,
+  saveRightPassword,
+} from "../../db/queries/sign-in-attempts.ts";
+import { readPasswordRecord, recordPassword } from "../audit/record-password.ts";
 import { recordSecurityEvent } from "../audit/record-security-event.ts";
+import { inAuditedBatch } from "../audited-batch.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
 import { createNotificationStatements } from "../notifications/notify.ts";
 import { ensureDefaultAdmin } from "./ensure-default-admin.ts";
-import { checkAttemptLimit } from "./sign-in-lock.ts";
+import { createSlowedFailure, type ReservedSignIn, reserveSignInAttempt } from "./sign-in-lock.ts";
 import { toActor } from "./to-actor.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * The client of a sign-in. `address`: its network address. `token`: the token of the browser's previous session, which the new session
- * replaces. `device`: the token of the browser as a known device (R42).
+ * replaces. `device`: the token of the browser as a known device (R42). `afterResponse` runs work after the response; if absent, it runs at
+ * once.
  */
-export type SignInClient = { address: string; token?: string | null; device?: string | null };
+export type SignInClient = {
+  address: string;
+  token?: string | null;
+  device?: string | null;
+  afterResponse?: (work: () => Promise<unknown>) => void;
+};
 
 /** The maximum number of known devices of one user. A further device replaces the least recently used one. */
 const MAX_DEVICES = 20;
@@ -39,55 +54,87 @@ export type SignInOutcome = { user: Actor; token: string; device: string; expire
  * Checks user name and password and opens a session, for 30 days with remember-me, otherwise for 24 hours (R2). Ends
  * the browser's previous session, also of another user, and makes the browser a known device of the user. Failed
  * sign-ins from a known device are counted separately, so that failures on other devices do not lock the user out of
- * it. Notifies the user if the user name gets locked. Replaces a hash with outdated parameters.
+ * it. Notifies the user if the user name gets locked. Replaces a hash with outdated parameters. On a network with many
+ * failures, an unknown device must give the right password twice (R55, docs/decisions/0100).
  * Fails with `invalid_credentials` (without saying whether the user exists or the one-time password has expired, R37),
  * `too_many_attempts` or `sign_in_closed`.
  */
 export async function signIn(deps: Deps, input: SignInInput, caller: SignInClient): Promise<Result<SignInOutcome>> {
-  const { db } = deps;
-  const now = deps.now();
-  const at = now.toISOString();
-  const name = normalizeUsername(input.username);
   const device_hash = deps.sha256(caller.device ?? "");
-  const keys = { user: `user:${name}`, device: `device:${device_hash}:${name}`, address: `address:${caller.address}` };
-  const since = getFailureCutoff(now);
-  const attempt = deps.newId();
-  const { byUser, byDevice, byAddress, devices, users, anyUser } = await inBatch(db, {
-    byUser: countAttempts(db, keys.user, since, MAX_SIGN_IN_FAILURES.user),
-    byDevice: countAttempts(db, keys.device, since, MAX_SIGN_IN_FAILURES.user),
-    byAddress: countAttempts(db, keys.address, since, MAX_SIGN_IN_FAILURES.address),
-    devices: findKnownDevice(db, device_hash, input.username),
-    attempt: insertSignInAttempt(db, { id: attempt, at, username: input.username, device_hash }, keys),
-    users: findUserByUsername(db, input.username, at),
-    anyUser: findAnyUser(db),
-  });
-  const counted = devices[0]?.known ? { key: keys.device, count: byDevice[0] } : { key: keys.user, count: byUser[0] };
-  const refusal =
-    checkAttemptLimit(counted.count, MAX_SIGN_IN_FAILURES.user, now) ??
-    checkAttemptLimit(byAddress[0], MAX_SIGN_IN_FAILURES.address, now);
-  if (refusal) {
-    await inBatch(db, [clearAttempts(db, attempt, "")]);
-    return refusal;
+  const reservation = await reserveSignInAttempt(deps, input.username, { address: caller.address, device_hash });
+  if (reservation.verdict === "refused") return reservation.failure;
+  const { reserved } = reservation;
+  if (reservation.verdict === "check_later") {
+    const check = () => checkSlowedPassword(deps, input, reserved);
+    if (caller.afterResponse) caller.afterResponse(check);
+    else await check();
+    return createSlowedFailure();
   }
-  let user = users[0];
-  if (anyUser.length === 0) {
+  const checked = await checkPassword(deps, input, reserved);
+  if (!checked.ok)
+    return reserved.is_slowed && checked.code === "invalid_credentials" ? createSlowedFailure() : checked;
+  return openSession(deps, input, caller, { user: checked.value, device_hash, reserved });
+}
+
+/**
+ * Returns the user if the password is right. Counts the attempt as failed, or ends it without counting it if no password was checked.
+ * Fails with `invalid_credentials` or `sign_in_closed`.
+ */
+async function checkPassword(
+  deps: Deps,
+  input: SignInInput,
+  reserved: ReservedSignIn,
+): Promise<Result<UserWithPassword>> {
+  const { db } = deps;
+  const { at, id } = reserved.attempt;
+  let user = reserved.users[0];
+  if (reserved.anyUser.length === 0) {
     if (!(await ensureDefaultAdmin(deps))) {
-      // No password was checked, so the counted attempt is deleted.
-      await inBatch(db, [clearAttempts(db, attempt, "")]);
+      await inBatch(db, [releaseSignIn(db, id)]);
       return fail("sign_in_closed");
     }
     const created = await inBatch(db, { users: findUserByUsername(db, input.username, at) });
     user = created.users[0];
   }
-  const hash = user?.is_active && !isExpiredPassword(user, at) ? user.password_hash : null;
-  const isCorrect = await deps.passwords.verify(input.password, hash);
-  if (!isCorrect || !user) {
-    const failures = counted.key === keys.user ? (counted.count?.attempts ?? 0) + 1 : 0;
-    await recordFailure(deps, input.username, user?.id ?? null, failures);
+  // On a slowed network this runs after the response, or after the right password was given. Its time then reveals nothing about the user.
+  if (!user && reserved.is_slowed) {
+    await inBatch(db, [failSignIn(db, id)]);
     return fail("invalid_credentials");
   }
+  const hash = user?.is_active && !isExpiredPassword(user, at) ? user.password_hash : null;
+  const isCorrect = await deps.passwords.verify(input.password, hash);
+  if (isCorrect && user) return ok(user);
+  await recordFailure(deps, input.username, user?.id ?? null, reserved);
+  return fail("invalid_credentials");
+}
+
+/** Checks a password on a slowed network after its refusal. A right one does not count; it is accepted the next time. */
+async function checkSlowedPassword(deps: Deps, input: SignInInput, reserved: ReservedSignIn): Promise<void> {
+  await deps.pause(LATER_MS);
+  const checked = await checkPassword(deps, input, reserved);
+  const { attempt } = reserved;
+  if (checked.ok) await inBatch(deps.db, [releaseSignIn(deps.db, attempt.id), saveRightPassword(deps.db, attempt)]);
+}
+
+/**
+ * How long the check of a password after the response waits, so that the response has left before. Computing a hash would delay the response,
+ * and its time would then reveal whether the user exists.
+ */
+const LATER_MS = 200;
+
+type UserWithPassword = ReservedSignIn["users"][number];
+
+/** Opens a session for a user who has given the right password. Fails with `invalid_credentials` if it has changed meanwhile. */
+async function openSession(
+  deps: Deps,
+  input: SignInInput,
+  caller: SignInClient,
+  { user, device_hash, reserved }: { user: UserWithPassword; device_hash: string; reserved: ReservedSignIn },
+): Promise<Result<SignInOutcome>> {
+  const { db } = deps;
+  const { attempt, is_known } = reserved;
   const token = deps.newToken();
-  const expires_at = new Date(now.getTime() + (input.remember_me ? 30 : 1) * DAY_MS).toISOString();
+  const expires_at = new Date(Date.parse(attempt.at) + (input.remember_me ? 30 : 1) * DAY_MS).toISOString();
   const session = {
     token_hash: deps.sha256(token),
     user_id: user.id,
@@ -106,14 +153,14 @@ export async function signIn(deps: Deps, input: SignInInput, caller: SignInClien
     old_token_hash: device_hash,
     user_id: user.id,
     session_token_hash: session.token_hash,
-    at,
+    at: attempt.at,
   };
   const new_hash = deps.passwords.isOutdated(password_hash) ? await deps.passwords.hash(input.password) : null;
   const { opened } = await inBatch(db, {
     opened: insertSession(db, session, password_hash),
     signedIn: recordSecurityEvent(deps, { kind: "signed_in", user_id: user.id, actor_id: user.id }, "if_changed"),
-    notification: devices[0]?.known ? undefined : notifyOfNewDevice(deps, session),
-    attempts: clearAttempts(db, attempt, counted.key),
+    notification: is_known ? undefined : notifyOfNewDevice(deps, session),
+    attempts: clearSignIn(db, attempt, is_known),
     device: saveKnownDevice(db, device, MAX_DEVICES),
     replaced: caller.token ? deleteReplacedSession(db, deps.sha256(caller.token), session.token_hash) : undefined,
     surplus: deleteSurplusSessions(db, user.id, session.token_hash, MAX_SESSIONS),
@@ -122,9 +169,16 @@ export async function signIn(deps: Deps, input: SignInInput, caller: SignInClien
       { kind: "session_revoked", user_id: user.id, actor_id: user.id, details: { by: "limit" } },
       "if_changed",
     ),
-    password: new_hash === null ? undefined : replaceHashOfSamePassword(db, user.id, password_hash, new_hash),
   });
   if (opened.length === 0) return fail("invalid_credentials");
+  if (new_hash !== null) {
+    const { versions, heads } = await inBatch(db, readPasswordRecord(deps, user.id));
+    const batch = {
+      password: replaceHashOfSamePassword(db, user.id, password_hash, new_hash),
+      entry: recordPassword(deps, { ...user, password_hash: new_hash }, null, versions),
+    };
+    await inAuditedBatch(deps, batch, heads[0]);
+  }
   return ok({
     user: toActor(user, deps.installation),
     token,
@@ -159,18 +213,22 @@ function notifyOfNewDevice(
 type NewSession = { user_id: string; token_hash: string; user_agent: string | null; country: string | null };
 
 /**
- * Records a failed sign-in. Notifies the user if it locks the user name, at most once for each lock. Does the same work
+ * Records a failed sign-in. Notifies the user if it locks the user name on unknown devices, at most once for each lock. Does the same work
  * for an unknown user name, but does not store that name, because people sometimes type their password into this field.
- * @param failures the number of failures with this user name, including this one; 0 on a known device, whose failures
- * are counted separately
  */
-async function recordFailure(deps: Deps, username: string, user_id: string | null, failures: number): Promise<void> {
-  const event = recordSecurityEvent(deps, { kind: "sign_in_failed", user_id, actor_id: null });
-  if (failures !== MAX_SIGN_IN_FAILURES.user) {
-    await inBatch(deps.db, [event]);
-    return;
-  }
-  const now = deps.now();
+async function recordFailure(
+  deps: Deps,
+  username: string,
+  user_id: string | null,
+  { attempt, is_known }: ReservedSignIn,
+): Promise<void> {
+  const { db } = deps;
+  const { states } = await inBatch(db, {
+    failed: failSignIn(db, attempt.id),
+    event: recordSecurityEvent(deps, { kind: "sign_in_failed", user_id, actor_id: null }),
+    states: findSignInState(db, attempt),
+  });
+  if (is_known || states[0]?.name_failures !== MAX_SIGN_IN_FAILURES.user) return;
   const kind = "sign_in_locked";
   const text = {
     kind,
@@ -178,10 +236,9 @@ async function recordFailure(deps: Deps, username: string, user_id: string | nul
     message: SIGN_IN_LOCKED_TEXT,
     url: "/profile",
   };
-  const audience = toUnnotifiedUserAudience(username, kind, getFailureCutoff(now));
-  await inBatch(deps.db, [
-    event,
+  const audience = toUnnotifiedUserAudience(username, kind, attempt.since);
+  await inBatch(db, [
     recordSecurityEvent(deps, { kind: "sign_in_locked", user_id, actor_id: null }),
-    ...createNotificationStatements(deps, { audience, ...text }, { at: now.toISOString() }),
+    ...createNotificationStatements(deps, { audience, ...text }, { at: deps.now().toISOString() }),
   ]);
 }

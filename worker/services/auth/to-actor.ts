@@ -25,11 +25,13 @@ export function toActor(
     second_factor_required: findRequiredFactorStep({ has_factor, needs_factor, confirmed_at: second_factor }),
     second_factor_at: second_factor,
     second_factor_for_changes: row.second_factor_for_changes,
+    four_eyes: row.four_eyes,
     department_id: row.department_id,
     password_change_required: mustChangePassword(row.password_kind, installation.documented_password_must_change),
     dashboard_sort_by: row.dashboard_sort_by,
     dashboard_sort_order: row.dashboard_sort_order,
     language: row.language,
     acts_for: JSON.parse(row.acts_for),
+    influenced_by: JSON.parse(row.influenced_by),
   };
 }

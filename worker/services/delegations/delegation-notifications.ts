@@ -1,5 +1,9 @@
 import type { SecurityEvent } from "../../../domain/audit/security-events.ts";
-import { createDelegationPeriodTexts, type DelegationPeriod } from "../../../domain/delegations/rules.ts";
+import {
+  createDelegationPeriodTexts,
+  type DelegationPeriod,
+  intersectPeriods,
+} from "../../../domain/delegations/rules.ts";
 import { toValidTimeZone } from "../../../domain/format/zoned-time.ts";
 import type { PersonRef } from "../../../domain/matrix/route.ts";
 import {
@@ -8,7 +12,11 @@ import {
   NOTIFICATION_TEMPLATES,
 } from "../../../domain/notifications/catalogue.ts";
 import type { Statement } from "../../db/database.ts";
-import { type NewDelegation, toDelegationPartnerAudience } from "../../db/queries/delegations.ts";
+import {
+  type NewDelegation,
+  type RepresentationRow,
+  toDelegationPartnerAudience,
+} from "../../db/queries/delegations.ts";
 import type { DelegationNotification, NotificationText } from "../../db/queries/notifications.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
 import { createNotificationStatements } from "../notifications/notify.ts";
@@ -21,6 +29,9 @@ const NOTIFICATION_URLS: Record<DelegationNotificationKind, string> = {
   delegation_begun: "/#waiting",
   delegation_ended: "/",
   delegation_lost: "/profile/out-of-office",
+  delegation_delegate_away: "/profile/out-of-office",
+  delegation_double_absence: "/profile/out-of-office",
+  delegation_uncovered: "/admin/requests",
 };
 
 function toText(kind: DelegationNotificationKind, facts: DelegationNotificationData): NotificationText {
@@ -49,6 +60,36 @@ export function createDelegateNotification(
     ...createDelegationPeriodTexts(delegation, toValidTimeZone(delegation.zone)),
   };
   return { id: deps.newId(), ...toText(kind, facts), user_id, delegation_id };
+}
+
+/**
+ * Returns the notifications about a new absence of a person who decides for others in that time (R52): for these others,
+ * for the person, and for the administrators.
+ */
+export function createDoubleAbsenceNotifications(
+  deps: Deps,
+  actor: PersonRef,
+  absence: NewDelegation,
+  representations: readonly RepresentationRow[],
+  admin_ids: readonly string[],
+): DelegationNotification[] {
+  return representations.flatMap((one) => {
+    const facts = { reason: "back" as const, ...createDelegationPeriodTexts(intersectPeriods(one, absence), "UTC") };
+    const toNotification = (user_id: string, text: NotificationText) => ({
+      id: deps.newId(),
+      ...text,
+      user_id,
+      delegation_id: absence.id,
+    });
+    const others = admin_ids.filter((id) => id !== actor.id && id !== one.user_id);
+    return [
+      toNotification(one.user_id, toText("delegation_delegate_away", { ...facts, name: actor.name })),
+      toNotification(actor.id, toText("delegation_double_absence", { ...facts, name: one.user_name })),
+      ...others.map((id) =>
+        toNotification(id, toText("delegation_uncovered", { ...facts, name: one.user_name, other: actor.name })),
+      ),
+    ];
+  });
 }
 
 /**

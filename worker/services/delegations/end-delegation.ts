@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from "../../../domain/errors.ts";
 import { isolateBidiText } from "../../../domain/format/bidi.ts";
-import { inBatch } from "../../db/database.ts";
+import { inBatch, isConstraintError } from "../../db/database.ts";
+import { findAdminChainHead } from "../../db/queries/admin-events.ts";
 import {
   endDelegation as end,
   findDelegateTimeZone,
@@ -8,9 +9,11 @@ import {
   isDelegationNotEnded,
 } from "../../db/queries/delegations.ts";
 import { recordSecurityEvent } from "../audit/record-security-event.ts";
+import { inAuditedBatch } from "../audited-batch.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { createNotificationStatements } from "../notifications/notify.ts";
 import { createDelegateNotification, toDelegationEvent } from "./delegation-notifications.ts";
+import { recordDelegationEnd } from "./record-delegation.ts";
 
 /**
  * Ends one of the actor's delegations now and notifies the delegate. A delegation that has not begun is deleted. Fails with `not_found` for
@@ -18,7 +21,8 @@ import { createDelegateNotification, toDelegationEvent } from "./delegation-noti
  */
 export async function endDelegation(deps: Deps, actor: Actor, id: string): Promise<Result<{ message: string }>> {
   const { db } = deps;
-  const { rows, zones } = await inBatch(db, {
+  const { rows, zones, heads } = await inBatch(db, {
+    heads: findAdminChainHead(db),
     rows: findDelegation(db, actor.id, id),
     zones: findDelegateTimeZone(db, id),
   });
@@ -33,7 +37,7 @@ export async function endDelegation(deps: Deps, actor: Actor, id: string): Promi
   );
   const ends = end(db, actor.id, id, now);
   const event = toDelegationEvent("delegation_ended", row);
-  const { deleted, ended } = await inBatch(db, {
+  const batch = {
     notifications: createNotificationStatements(
       deps,
       { delegations: [notification], condition: isDelegationNotEnded(now) },
@@ -43,8 +47,17 @@ export async function endDelegation(deps: Deps, actor: Actor, id: string): Promi
     withdrawal: recordSecurityEvent(deps, event, "if_changed"),
     ended: ends.ended,
     event: recordSecurityEvent(deps, event, "if_changed"),
-  });
-  if (deleted.length > 0) return ok({ message: `${isolateBidiText(row.delegate_name)} will not decide for you` });
-  if (ended.length > 0) return ok({ message: `${isolateBidiText(row.delegate_name)} no longer decides for you` });
+    entry: recordDelegationEnd(deps, actor, row, now),
+  };
+  try {
+    const written = await inAuditedBatch(deps, batch, heads[0]);
+    if (!written.ok) return written;
+    const { deleted, ended } = written.value;
+    if (deleted.length > 0) return ok({ message: `${isolateBidiText(row.delegate_name)} will not decide for you` });
+    if (ended.length > 0) return ok({ message: `${isolateBidiText(row.delegate_name)} no longer decides for you` });
+  } catch (error) {
+    // Another call has ended the delegation at the same time.
+    if (!isConstraintError(error, "admin_events")) throw error;
+  }
   return fail("invalid_state", "This absence has already ended.");
 }

@@ -32,13 +32,13 @@ export async function downloadRequests(
 ): Promise<Result<Download>> {
   const counted = await countExportRows(deps, actor, filters);
   if (!counted.ok) return counted;
-  const { list, rows, head } = counted.value;
+  const { list, rows, head, names } = counted.value;
   if (rows > MAX_STREAMED_ROWS) {
     const job = await createExportJob(deps, actor, format, filters, counted.value);
     return job.ok ? ok({ kind: "job", job: job.value }) : job;
   }
   const made_at = getIsoNow(deps);
-  const entry = createDownloadAuditEvent(deps, actor, { id: deps.newId(), format, filters, rows });
+  const entry = createDownloadAuditEvent(deps, actor, { id: deps.newId(), format, filters, rows, names });
   const event = recordSecurityEvent(deps, {
     kind: "export_downloaded",
     user_id: actor.id,
@@ -50,8 +50,8 @@ export async function downloadRequests(
   const body = await createExportStream(
     deps,
     format,
-    readExportPages(deps, list, MAX_EXPORT_ROWS),
-    await createExportHeader(deps, actor, filters, made_at, rows),
+    readExportPages(deps, list, format, MAX_EXPORT_ROWS),
+    await createExportHeader(deps, actor, filters, made_at, rows, names),
   );
   return ok({
     kind: "file",

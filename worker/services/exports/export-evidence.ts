@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import {
+  addRecordedFiles,
   EVIDENCE_CONTENT_TYPE,
   type Evidence,
   type EvidenceEntry,
@@ -8,18 +9,31 @@ import {
   getEvidenceAttachmentPath,
   getEvidenceFileName,
   MAX_EVIDENCE_ENTRIES,
+  type RecordedFile,
 } from "../../../domain/audit/evidence.ts";
+import { describeFault } from "../../../domain/audit/fault.ts";
+import type { RequestDetails } from "../../../domain/entities.ts";
 import { fail, ok, type Result } from "../../../domain/errors.ts";
+import { isolateBidiText } from "../../../domain/format/bidi.ts";
+import { type CodeNames, createCodeNames } from "../../../domain/format/code-names.ts";
 import { toApprovalChain } from "../../../domain/requests/approval-chain.ts";
-import type { FieldChange, RequestEvent } from "../../../domain/requests/events.ts";
-import { mergeEventChanges } from "../../../domain/requests/modification.ts";
+import type { RequestEvent } from "../../../domain/requests/events.ts";
+import {
+  type ApprovalChanges,
+  addToApprovalChanges,
+  createApprovalChanges,
+} from "../../../domain/requests/modification.ts";
 import { inBatch } from "../../db/database.ts";
 import { findAdminChainHead, insertAdminEvent } from "../../db/queries/admin-events.ts";
 import { findCheckpointComparison } from "../../db/queries/checkpoints.ts";
+import { listCodeNames } from "../../db/queries/master-data.ts";
 import type { FullRequestRow } from "../../db/queries/request-reads.ts";
 import { findRequest, listNewestEventsOfRequest, listRequestEvents } from "../../db/queries/request-reads.ts";
 import type { IncrementalSha256 } from "../../exports/evidence/pack.ts";
+import { reportFaults } from "../audit/findings.ts";
 import { recordSecurityEvent } from "../audit/record-security-event.ts";
+import { readStoredFile } from "../audit/stored-files.ts";
+import { findFileFaults } from "../audit/verify-files.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { createRateLimitUseStatement, toRateLimitFailure } from "../rate-limit.ts";
@@ -36,7 +50,8 @@ export type EvidenceFile = { file_name: string; content_type: string; body: Read
 /**
  * Exports one request that the actor sees (R4) as evidence: a PDF, or a ZIP with all files and a script that verifies
  * it. The evidence contains the record up to its last entry at the time of the call. An audit entry names the actor and
- * the hash of that last entry. Fails with `not_found`, `too_many_rows` for more than 20,000 entries, or `rate_limited`.
+ * the hash of that last entry. Fails with `not_found`, `too_many_rows` for more than 20,000 entries, `rate_limited`, or with `file_changed` if
+ * the stored content of a file differs from its record (R48). A file whose content is missing is a fault of the evidence.
  */
 export async function exportEvidence(
   deps: Deps,
@@ -44,8 +59,9 @@ export async function exportEvidence(
   id: string,
   format: EvidenceFormat,
 ): Promise<Result<EvidenceFile>> {
-  const { rows, events, newest, comparison, admin_heads, uses } = await inBatch(deps.db, {
+  const { rows, code_names, events, newest, comparison, admin_heads, uses } = await inBatch(deps.db, {
     rows: findRequest(deps.db, id, actor.id),
+    code_names: listCodeNames(deps.db),
     events: listRequestEvents(deps.db, id, 0, EVENTS_PER_PAGE),
     newest: listNewestEventsOfRequest(deps.db, id, 1),
     comparison: findCheckpointComparison(deps.db, id),
@@ -60,14 +76,19 @@ export async function exportEvidence(
   const last = newest[0]?.version ?? 0;
   if (last > MAX_EVIDENCE_ENTRIES)
     return fail("too_many_rows", `Evidence holds at most ${MAX_EVIDENCE_ENTRIES} entries.`);
+  const names = createCodeNames(code_names);
   const pages = readEventPages(deps, id, events, last);
-  const changes = new Map<number, FieldChange[]>(listApprovedVersions(row).map((version) => [version, []]));
-  const record = collectChanges(flattenPages(pages), changes);
-  const fault = await verifyRequest(deps, row, record, comparison);
+  const collected: CollectedRecord = { changes: createApprovalChanges(), files: [] };
+  const fault = await verifyRequest(deps, row, collectRecord(flattenPages(pages), collected), comparison);
+  const fileFaults = await findFileFaults(deps, id, listAllFiles(row, collected));
+  await reportFaults(deps, fileFaults);
+  const changed = fileFaults.find(({ how }) => how !== "missing");
+  if (changed)
+    return fail("file_changed", `${describeFault(changed).join(" ")} The administrators have been notified.`);
   const evidence: Evidence = {
-    ...toEvidenceContent(deps, actor, row, changes),
+    ...toEvidenceContent(deps, actor, row, collected, names),
     head: { version: row.version, hash: row.head_hash },
-    fault,
+    fault: fault ?? fileFaults[0] ?? null,
   };
   const entry = recordEvidenceExport(deps, evidence, format);
   const event = recordSecurityEvent(deps, {
@@ -78,23 +99,31 @@ export async function exportEvidence(
   });
   const recorded = await inAuditedBatch(deps, { entry, event }, admin_heads[0]);
   if (!recorded.ok) return recorded;
-  const body = await writeEvidence(deps, evidence, () => toEntries(pages), format);
+  const hashes = new Map(listAllFiles(row, collected).map((file) => [file.id, file.sha256]));
+  const body = await writeEvidence(deps, { evidence, record: () => toEntries(pages, names), hashes }, format);
   const content_type = EVIDENCE_CONTENT_TYPE[format];
   return ok({ file_name: getEvidenceFileName(id, format, evidence.made_at), content_type, body });
 }
 
-/** Returns the versions of the request that people approved. */
-const listApprovedVersions = ({ route }: FullRequestRow): number[] =>
-  route.levels.flatMap(({ approved_by }) => approved_by.flatMap(({ version }) => version ?? []));
+/** What the evidence needs of a record: the changes since each approval, and all files. */
+type CollectedRecord = { changes: ApprovalChanges; files: readonly RecordedFile[] };
 
-/** Yields the entries unchanged. Adds the fields that changed after each version in `changes` to that version. */
-async function* collectChanges(
+/** Returns all files of the record, and files of the row that the record does not contain. */
+const listAllFiles = ({ attachments }: FullRequestRow, { files }: CollectedRecord) => [
+  ...files,
+  ...attachments.filter(({ id }) => !files.some((one) => one.id === id)),
+];
+
+/** Yields the entries unchanged, and adds what the evidence needs of them to `collected`. */
+async function* collectRecord(
   events: AsyncIterable<RequestEvent>,
-  changes: Map<number, FieldChange[]>,
+  collected: CollectedRecord,
 ): AsyncGenerator<RequestEvent> {
   for await (const event of events) {
-    for (const [version, earlier] of changes) changes.set(version, mergeEventChanges(earlier, version, event));
+    // The verifier ends the loop at an entry that was changed, so that its content is not interpreted.
     yield event;
+    addToApprovalChanges(collected.changes, event);
+    collected.files = addRecordedFiles(collected.files, event);
   }
 }
 
@@ -102,10 +131,11 @@ function toEvidenceContent(
   deps: Deps,
   actor: Actor,
   row: FullRequestRow,
-  changes: ReadonlyMap<number, FieldChange[]>,
+  { changes, files }: CollectedRecord,
+  names: CodeNames,
 ): Omit<Evidence, "head" | "fault"> {
   const made_at = getIsoNow(deps);
-  const details = toDetails(row, [], actor, { now: made_at, modifications_allowed: false }, null);
+  const details = toDetails(row, [], actor, { now: made_at, modifications_allowed: false, names }, null);
   const {
     amount_usd,
     attachments,
@@ -117,16 +147,34 @@ function toEvidenceContent(
     further_actions,
     copied_from,
     copies,
+    code_names,
     record_fault,
     ...request
   } = details;
-  const approval_chain = toApprovalChain(row, row.status, (version) => changes.get(version) ?? []);
+  const approval_chain = toApprovalChain(row, row.status, changes);
+  const removed = files.flatMap((file) =>
+    file.removed_version === null ? [] : [{ ...file, removed_version: file.removed_version }],
+  );
   return {
-    request: { ...request, approval_chain },
+    request: { ...request, request_type_name: formatRecordedTypeName(row, request), approval_chain },
     attachments: row.attachments.map((file, index) => ({ ...file, path: getEvidenceAttachmentPath(index + 1, file) })),
+    removed_attachments: removed.map((file, index) => ({
+      ...file,
+      path: getEvidenceAttachmentPath(`removed-${index + 1}`, file),
+    })),
     made_by: { id: actor.id, name: actor.name },
     made_at,
   };
+}
+
+/** Returns the name that the type had when the request was routed (R12), with the present name if it is another one. */
+function formatRecordedTypeName(
+  { route, request_type }: FullRequestRow,
+  { request_type_name }: Pick<RequestDetails, "request_type_name">,
+): string {
+  const { facts } = route;
+  if (facts.request_type !== request_type || facts.request_type_name === request_type_name) return request_type_name;
+  return `${isolateBidiText(facts.request_type_name)} (now ${isolateBidiText(request_type_name)})`;
 }
 
 type Pages = () => AsyncGenerator<RequestEvent[]>;
@@ -150,18 +198,21 @@ async function* flattenPages(pages: Pages): AsyncGenerator<RequestEvent> {
   for await (const page of pages()) yield* page;
 }
 
-async function* toEntries(pages: Pages): AsyncGenerator<EvidenceEntry[]> {
-  for await (const page of pages()) yield page.map((event) => ({ ...toHistoryItem(event), event }));
+async function* toEntries(pages: Pages, names: CodeNames): AsyncGenerator<EvidenceEntry[]> {
+  for await (const page of pages()) yield page.map((event) => ({ ...toHistoryItem(event, names), event }));
 }
 
 /**
- * Returns the file as a stream. Loads the typefaces and the code for PDF and ZIP only here, because exports of evidence
+ * Returns the file as a stream. `hashes`: the SHA-256 of each file by its id, from the record; the row of a file can have another one. Loads the typefaces and the code for PDF and ZIP only here, because exports of evidence
  * are rare.
  */
 async function writeEvidence(
   deps: Deps,
-  evidence: Evidence,
-  record: EvidenceEntryReader,
+  {
+    evidence,
+    record,
+    hashes,
+  }: { evidence: Evidence; record: EvidenceEntryReader; hashes: ReadonlyMap<string, string> },
   format: EvidenceFormat,
 ): Promise<ReadableStream<Uint8Array>> {
   const [{ createEvidencePdf }, { createPackStream }, regular, bold] = await Promise.all([
@@ -170,10 +221,16 @@ async function writeEvidence(
     deps.typeface("regular"),
     deps.typeface("bold"),
   ]);
-  const pdf = () => createEvidencePdf(evidence, record, { regular, bold });
+  const pdf = () => createEvidencePdf(evidence, record, { regular, bold, load: deps.typeface });
   if (format === "pdf") return pdf();
-  const openAttachment = ({ id }: { id: string }) => deps.files.get(getAttachmentKey(id));
-  return createPackStream({ evidence, record, pdf, verifier: await deps.verifier(), openAttachment, newSha256 });
+  const readAttachment = async ({ id, sha256 }: { id: string; sha256: string }) => {
+    const read = await readStoredFile(deps, getAttachmentKey(id), hashes.get(id) ?? sha256);
+    if (read.ok) return read.content;
+    if (read.how === "missing") return null;
+    // The content was compared before the response began. The stream ends with an error, so that no pack is complete.
+    throw new Error(`the stored content of ${id} changed while it was exported`);
+  };
+  return createPackStream({ evidence, record, pdf, verifier: await deps.verifier(), readAttachment, newSha256 });
 }
 
 function newSha256(): IncrementalSha256 {

@@ -8,6 +8,7 @@ import {
   MAX_EXPORT_ROWS,
   MAX_UNFINISHED_EXPORTS,
 } from "../../../domain/exports/table.ts";
+import { type CodeNames, createCodeNames } from "../../../domain/format/code-names.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { canAccessCreatedFile, getScope } from "../../../domain/requests/visibility.ts";
@@ -22,6 +23,7 @@ import {
   listExports,
   retryExport,
 } from "../../db/queries/exports.ts";
+import { listCodeNames } from "../../db/queries/master-data.ts";
 import { recordSecurityEvent } from "../audit/record-security-event.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
@@ -33,6 +35,7 @@ import {
   countExportRows,
   createExportAuditEvent,
 } from "./export-rules.ts";
+import { hashWholeStream } from "./stream-hash.ts";
 
 /** The maximum number of exports that a screen shows. */
 export const MAX_LISTED_EXPORTS = 20;
@@ -46,12 +49,12 @@ export const getExportKey = (id: string): string => `exports/${id}`;
 const isAccessLost = (actor: Actor, { scope }: Pick<ExportJobRow, "scope">): boolean =>
   scope !== null && !canAccessCreatedFile(getScope(actor), scope);
 
-export function toExportJob(actor: Actor, row: ExportJobRow): ExportJob {
+export function toExportJob(actor: Actor, row: ExportJobRow, names: CodeNames): ExportJob {
   const access_lost = isAccessLost(actor, row);
   return {
     id: row.id,
     format: row.format,
-    filters: describeFilters(JSON.parse(row.filters)),
+    filters: describeFilters(JSON.parse(row.filters), names),
     status: row.status,
     access_lost,
     rows_total: row.rows_total,
@@ -87,7 +90,7 @@ export async function createExportJob(
   actor: Actor,
   format: ExportFormat,
   filters: ExportFilters,
-  { rows, head }: Pick<CountedExport, "rows" | "head">,
+  { rows, head, names }: Pick<CountedExport, "rows" | "head" | "names">,
 ): Promise<Result<ExportJob>> {
   if (rows > MAX_EXPORT_ROWS) return fail("too_many_rows");
   const exported = {
@@ -99,7 +102,7 @@ export async function createExportJob(
     created_at: getIsoNow(deps),
     expires_at: getExpiry(deps),
   };
-  const entry = createExportAuditEvent(deps, actor, { id: exported.id, format, filters, rows });
+  const entry = createExportAuditEvent(deps, actor, { id: exported.id, format, filters, rows, names });
   const event = recordSecurityEvent(
     deps,
     { kind: "export_created", user_id: actor.id, actor_id: actor.id, details: { format, rows } },
@@ -110,16 +113,21 @@ export async function createExportJob(
   if (!written.ok) return written;
   if (written.value.inserted.length === 0) return fail("too_many_exports");
   return ok(
-    toExportJob(actor, {
-      ...exported,
-      status: "pending",
-      rows_done: 0,
-      scope: null,
-      size: null,
-      attempts: 0,
-      error: null,
-      finished_at: null,
-    }),
+    toExportJob(
+      actor,
+      {
+        ...exported,
+        status: "pending",
+        rows_done: 0,
+        scope: null,
+        size: null,
+        sha256: null,
+        attempts: 0,
+        error: null,
+        finished_at: null,
+      },
+      names,
+    ),
   );
 }
 
@@ -127,24 +135,32 @@ export async function createExportJob(
 export async function listOwnExports(deps: Deps, actor: Actor): Promise<Result<ExportJob[]>> {
   const refused = checkDownloadPermission(actor);
   if (refused) return refused;
-  const { rows } = await inBatch(deps.db, { rows: listExports(deps.db, actor.id, LIMITS.whole_list) });
-  return ok(rows.map((row) => toExportJob(actor, row)));
+  const { rows, names } = await inBatch(deps.db, {
+    rows: listExports(deps.db, actor.id, LIMITS.whole_list),
+    names: listCodeNames(deps.db),
+  });
+  const code_names = createCodeNames(names);
+  return ok(rows.map((row) => toExportJob(actor, row, code_names)));
 }
 
 export async function getOwnExport(deps: Deps, actor: Actor, id: string): Promise<Result<ExportJob>> {
-  const { rows } = await inBatch(deps.db, { rows: findExport(deps.db, actor.id, id) });
-  return rows[0] ? ok(toExportJob(actor, rows[0])) : exportNotFound();
+  const { rows, names } = await inBatch(deps.db, {
+    rows: findExport(deps.db, actor.id, id),
+    names: listCodeNames(deps.db),
+  });
+  return rows[0] ? ok(toExportJob(actor, rows[0], createCodeNames(names))) : exportNotFound();
 }
 
 /** Cancels a waiting or running export. Fails with `not_found`, or with `invalid_state` if the export has ended. */
 export async function cancelOwnExport(deps: Deps, actor: Actor, id: string): Promise<Result<ExportJob>> {
-  const { cancelled, rows } = await inBatch(deps.db, {
+  const { cancelled, rows, names } = await inBatch(deps.db, {
     cancelled: cancelExport(deps.db, actor.id, id, getIsoNow(deps)),
     rows: findExport(deps.db, actor.id, id),
+    names: listCodeNames(deps.db),
   });
   if (!rows[0]) return exportNotFound();
   return cancelled.length > 0
-    ? ok(toExportJob(actor, rows[0]))
+    ? ok(toExportJob(actor, rows[0], createCodeNames(names)))
     : fail("invalid_state", "This export has already ended.");
 }
 
@@ -155,19 +171,22 @@ export async function cancelOwnExport(deps: Deps, actor: Actor, id: string): Pro
 export async function retryOwnExport(deps: Deps, actor: Actor, id: string): Promise<Result<ExportJob>> {
   const refused = checkDownloadPermission(actor) ?? (await addUseAndCheckRateLimit(deps, actor, "export"));
   if (refused) return refused;
-  const { restarted, rows } = await inBatch(deps.db, {
+  const { restarted, rows, names } = await inBatch(deps.db, {
     restarted: retryExport(deps.db, actor.id, id, getIsoNow(deps), getExpiry(deps)),
     rows: findExport(deps.db, actor.id, id),
+    names: listCodeNames(deps.db),
   });
   if (!rows[0]) return exportNotFound();
-  return restarted.length > 0 ? ok(toExportJob(actor, rows[0])) : fail("invalid_state", "This export has not failed.");
+  return restarted.length > 0
+    ? ok(toExportJob(actor, rows[0], createCodeNames(names)))
+    : fail("invalid_state", "This export has not failed.");
 }
 
 export type ExportFile = { file_name: string; content_type: string; size: number; body: ReadableStream };
 
 /**
  * Returns the file of one of the actor's exports, if the actor may still see all requests in it (R40). Fails with `forbidden`, `not_found`,
- * `invalid_state` or `access_lost`.
+ * `invalid_state` or `access_lost`, or with `file_changed` if the stored file is not the one that was made.
  */
 export async function getExportFile(deps: Deps, actor: Actor, id: string): Promise<Result<ExportFile>> {
   const refused = checkDownloadPermission(actor);
@@ -177,10 +196,25 @@ export async function getExportFile(deps: Deps, actor: Actor, id: string): Promi
   if (!row || row.expires_at <= getIsoNow(deps)) return exportNotFound();
   if (row.status !== "completed" || row.size === null) return fail("invalid_state", "This export is not finished.");
   if (isAccessLost(actor, row)) return fail("access_lost");
+  if (row.sha256 !== null && (await hashExport(deps, id)) !== row.sha256) return fail("file_changed");
   const body = await deps.files.get(getExportKey(id));
   if (!body) return exportNotFound();
   const file_name = getExportFileName(row.format, row.created_at);
   return ok({ file_name, content_type: EXPORT_CONTENT_TYPE[row.format], size: row.size, body });
+}
+
+/**
+ * Returns the SHA-256 of an export's file (R48); null if there is no file, or if it cannot be read to the end. The file is read once more for
+ * the response, because it may be too large for the memory.
+ */
+async function hashExport({ files }: Deps, id: string): Promise<string | null> {
+  const body = await files.get(getExportKey(id));
+  try {
+    return body && (await hashWholeStream(body));
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from "../../../domain/errors.ts";
 import { type ExportFormat, MAX_EXPORT_ROWS } from "../../../domain/exports/table.ts";
+import { type CodeNames, createCodeNames } from "../../../domain/format/code-names.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { permissions } from "../../../domain/permissions.ts";
 import { inBatch } from "../../db/database.ts";
@@ -11,6 +12,7 @@ import {
   type NewAdminEvent,
 } from "../../db/queries/admin-events.ts";
 import { exportExists } from "../../db/queries/exports.ts";
+import { listCodeNames } from "../../db/queries/master-data.ts";
 import { countRequests } from "../../db/queries/request-list.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { createRateLimitUseStatement, toRateLimitFailure } from "../rate-limit.ts";
@@ -27,10 +29,15 @@ export function planExportList(deps: Deps, actor: Actor, filters: ExportFilters)
 }
 
 /**
- * A prepared list with its number of rows. `head`: the last audit entry of the administration's record; the entry of
+ * A prepared list with its number of rows. `names`: the names of types and priorities. `head`: the last audit entry of the administration's record; the entry of
  * the export follows it.
  */
-export type CountedExport = { list: ParsedRequestListInput; rows: number; head: AdminChainHead | undefined };
+export type CountedExport = {
+  list: ParsedRequestListInput;
+  rows: number;
+  head: AdminChainHead | undefined;
+  names: CodeNames;
+};
 
 /**
  * Prepares a download and counts its rows. Stops counting one row above the maximum of an export. Fails with
@@ -46,14 +53,15 @@ export async function countExportRows(
   const prepared = planExportList(deps, actor, filters);
   if (!prepared.ok) return prepared;
   const list = prepared.value;
-  const { counts, heads, uses } = await inBatch(deps.db, {
+  const { counts, heads, names, uses } = await inBatch(deps.db, {
     counts: countRequests(deps.db, list.scope, list.filters, MAX_EXPORT_ROWS),
     heads: findAdminChainHead(deps.db),
+    names: listCodeNames(deps.db),
     uses: createRateLimitUseStatement(deps, actor, "export"),
   });
   const tooMany = toRateLimitFailure(deps, "export", uses);
   if (tooMany) return tooMany;
-  return ok({ list, rows: counts[0]?.matches ?? 0, head: heads[0] });
+  return ok({ list, rows: counts[0]?.matches ?? 0, head: heads[0], names: createCodeNames(names) });
 }
 
 export interface ExportSummary {
@@ -62,6 +70,7 @@ export interface ExportSummary {
   format: ExportFormat;
   filters: ExportFilters;
   rows: number;
+  names: CodeNames;
 }
 
 /** Returns the audit entry for a file that is streamed at once. */
@@ -72,8 +81,8 @@ export const createDownloadAuditEvent = (deps: Deps, actor: Actor, summary: Expo
 export const createExportAuditEvent = (deps: Deps, actor: Actor, summary: ExportSummary): AdminEventInsertion =>
   insertAdminEvent(deps.db, toAuditEvent(deps, actor, summary), exportExists(summary.id));
 
-function toAuditEvent(deps: Deps, actor: Actor, { id, format, filters, rows }: ExportSummary): NewAdminEvent {
-  const words = describeFilters(filters).map(({ label, value }) => `${label} ${value}`);
+function toAuditEvent(deps: Deps, actor: Actor, { id, format, filters, rows, names }: ExportSummary): NewAdminEvent {
+  const words = describeFilters(filters, names).map(({ label, value }) => `${label} ${value}`);
   return {
     entity: "export",
     entity_id: id,

@@ -1,4 +1,5 @@
 import { EXPORT_CONTENT_TYPE, MAX_EXPORT_ROWS } from "../../../domain/exports/table.ts";
+import { createCodeNames } from "../../../domain/format/code-names.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { permissions } from "../../../domain/permissions.ts";
 import { formatScope } from "../../../domain/requests/visibility.ts";
@@ -11,6 +12,7 @@ import {
   saveExportAttempt,
   saveExportProgress,
 } from "../../db/queries/exports.ts";
+import { listCodeNames } from "../../db/queries/master-data.ts";
 import { findActor } from "../../db/queries/people.ts";
 import { log } from "../../log.ts";
 import { toActor } from "../auth/to-actor.ts";
@@ -18,6 +20,7 @@ import { type Deps, getIsoNow } from "../deps.ts";
 import { getExportKey } from "./export-jobs.ts";
 import { createExportHeader, createExportStream, readExportPages } from "./export-rows.ts";
 import { planExportList } from "./export-rules.ts";
+import { hashStream } from "./stream-hash.ts";
 
 /**
  * The maximum number of exports in one run. A call of the Worker may send 1,000 queries to D1, and an export sends up
@@ -58,8 +61,8 @@ const timeAfter = (deps: Deps, ms: number): string => new Date(deps.now().getTim
 
 async function runExportJob(deps: Deps, job: ExportJobRow): Promise<boolean> {
   try {
-    const { size, rows, scope } = await writeExportFile(deps, job);
-    return finishJob(deps, job, { status: "completed", scope, size, rows_done: rows, error: null }, 0);
+    const { rows, ...file } = await writeExportFile(deps, job);
+    return finishJob(deps, job, { ...file, status: "completed", rows_done: rows, error: null }, 0);
   } catch (error) {
     if (error instanceof LostLeaseError) return false;
     if (!(error instanceof PermanentError)) log("error", "export failed", { error });
@@ -70,7 +73,7 @@ async function runExportJob(deps: Deps, job: ExportJobRow): Promise<boolean> {
     await finishJob(
       deps,
       job,
-      { status: has_ended ? "failed" : "pending", scope: null, size: null, rows_done: 0, error: message },
+      { status: has_ended ? "failed" : "pending", scope: null, size: null, sha256: null, rows_done: 0, error: message },
       pause,
     );
     return false;
@@ -85,7 +88,7 @@ class PermanentError extends Error {
 async function finishJob(
   deps: Deps,
   job: ExportJobRow,
-  outcome: Pick<ExportJobRow, "status" | "scope" | "size" | "rows_done" | "error">,
+  outcome: Pick<ExportJobRow, "status" | "scope" | "size" | "sha256" | "rows_done" | "error">,
   pause: number,
 ): Promise<boolean> {
   const { finished } = await inBatch(deps.db, {
@@ -104,8 +107,14 @@ const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setTimeou
  * Writes the file with the requests that its owner may see now, not those that the owner could see at the time of the
  * call (R4). Returns the scope of these requests, which later downloads check (R40).
  */
-async function writeExportFile(deps: Deps, job: ExportJobRow): Promise<{ size: number; rows: number; scope: string }> {
-  const { users } = await inBatch(deps.db, { users: findActor(deps.db, job.user_id, getIsoNow(deps)) });
+async function writeExportFile(
+  deps: Deps,
+  job: ExportJobRow,
+): Promise<{ size: number; sha256: string; rows: number; scope: string }> {
+  const { users, names } = await inBatch(deps.db, {
+    users: findActor(deps.db, job.user_id, getIsoNow(deps)),
+    names: listCodeNames(deps.db),
+  });
   const [user] = users;
   if (user?.is_active !== true || !permissions.downloadReports(user.role)) {
     throw new PermanentError("Downloads are not available to its maker any more.");
@@ -115,7 +124,7 @@ async function writeExportFile(deps: Deps, job: ExportJobRow): Promise<{ size: n
   const prepared = planExportList(deps, actor, filters);
   if (!prepared.ok) throw new PermanentError(prepared.detail);
   let rows = 0;
-  const pages = readExportPages(deps, prepared.value, MAX_EXPORT_ROWS, async (rows_read) => {
+  const pages = readExportPages(deps, prepared.value, job.format, MAX_EXPORT_ROWS, async (rows_read) => {
     rows = rows_read;
     const { saved } = await inBatch(deps.db, {
       saved: saveExportProgress(deps.db, job, rows_read, timeAfter(deps, LEASE_MS)),
@@ -127,8 +136,9 @@ async function writeExportFile(deps: Deps, job: ExportJobRow): Promise<{ size: n
     deps,
     job.format,
     pages,
-    await createExportHeader(deps, actor, filters, job.created_at, job.rows_total),
+    await createExportHeader(deps, actor, filters, job.created_at, job.rows_total, createCodeNames(names)),
   );
-  const size = await deps.files.putStream(getExportKey(job.id), body, EXPORT_CONTENT_TYPE[job.format]);
-  return { size, rows, scope: formatScope(prepared.value.scope) };
+  const { hashed, getHash } = hashStream(body);
+  const size = await deps.files.putStream(getExportKey(job.id), hashed, EXPORT_CONTENT_TYPE[job.format]);
+  return { size, sha256: getHash(), rows, scope: formatScope(prepared.value.scope) };
 }

@@ -1,6 +1,7 @@
 import type { Currency, Department, RequestFormOptions, RequestType } from "../../../domain/entities.ts";
+import type { NamedCode } from "../../../domain/format/code-names.ts";
 import { fromMinor, fromRateE8 } from "../../../domain/format/money.ts";
-import type { ModifiableField } from "../../../domain/requests/modification.ts";
+import type { MaterialField } from "../../../domain/requests/modification.ts";
 import { type BatchRows, type Database, inBatch } from "../../db/database.ts";
 import {
   type CurrencyRow,
@@ -22,8 +23,13 @@ export const createFormOptionStatements = (db: Database) => ({
   departments: listDepartments(db, false),
 });
 
-export function toFormOptions(rows: BatchRows<ReturnType<typeof createFormOptionStatements>>): RequestFormOptions {
+/** `filter_names`: on screens of lists, the type and the priority of the filters. */
+export function toFormOptions(
+  rows: BatchRows<ReturnType<typeof createFormOptionStatements>>,
+  filter_names?: NamedCode[],
+): RequestFormOptions {
   return {
+    ...(filter_names ? { filter_names } : {}),
     request_types: rows.types.map(toRequestType),
     priorities: rows.priorities,
     currencies: rows.currencies.map(toCurrency),
@@ -39,7 +45,7 @@ export function toRequestType({ payers, material_fields, ...row }: RequestTypeRo
   const people = JSON.parse(payers) as PersonRow[];
   return {
     ...row,
-    material_fields: JSON.parse(material_fields) as ModifiableField[],
+    material_fields: JSON.parse(material_fields) as MaterialField[],
     payer_ids: people.map((one) => one.id),
     payer_names: people.map((one) => one.name),
   };

@@ -1,4 +1,4 @@
-import type { ChannelHealth, ChannelState } from "../../../domain/notifications/entities.ts";
+import type { ChannelHealth, ChannelState, MailState } from "../../../domain/notifications/entities.ts";
 import { type ChannelTopic, countDeliveries, type DeliveryCounts } from "../../db/queries/deliveries.ts";
 import type { SettingsRow } from "../../db/queries/master-data.ts";
 import type { Deps } from "../deps.ts";
@@ -25,12 +25,19 @@ const REQUIRED_SETTINGS: Record<Channel, string> = {
 const getRequiredSmsSettings = (insecure: readonly string[]): string =>
   insecure.includes("SMS_URL") ? "SMS_URL to an https address, because http is refused" : REQUIRED_SETTINGS.sms;
 
+/** Returns what becomes of mails on this installation (R58). */
+export function getMailState({ channels }: Pick<Deps, "channels">): MailState {
+  if (channels.mail === null) return "not_configured";
+  return channels.local_mail === null ? "sent" : "stored";
+}
+
 /** Returns whether each channel delivers, or why it does not (R20, R30). */
 export function getChannelStates(deps: Deps, settings: SettingsRow | undefined): Record<Channel, ChannelState> {
   const enabled = getEnabledChannels(deps, settings);
   const stateOf = (channel: Channel): ChannelState => {
     if (deps.channels[channel] === null) return "not_configured";
-    return enabled[channel] ? "on" : "switched_off";
+    if (!enabled[channel]) return "switched_off";
+    return channel === "mail" && getMailState(deps) === "stored" ? "stored" : "on";
   };
   return { push: stateOf("push"), mail: stateOf("mail"), sms: stateOf("sms") };
 }

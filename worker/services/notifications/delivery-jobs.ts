@@ -1,4 +1,4 @@
-import { getCheckpointFileName, parseCheckpointFile } from "../../../domain/audit/checkpoints.ts";
+import { getCheckpointFileName } from "../../../domain/audit/checkpoints.ts";
 import { formatDateTime } from "../../../domain/format/date-time.ts";
 import { formatTypeLabel } from "../../../domain/format/labels.ts";
 import { formatMoney, fromMinor } from "../../../domain/format/money.ts";
@@ -30,6 +30,7 @@ import { findMailPreferences } from "../../db/queries/notification-preferences.t
 import { findActor } from "../../db/queries/people.ts";
 import type { MailSender } from "../../integrations/mail.ts";
 import type { DeliveryResult } from "../../integrations/service-call.ts";
+import { openCheckpointFile } from "../audit/checkpoint-signature.ts";
 import { readCheckpointFile } from "../audit/checkpoints.ts";
 import { toActor } from "../auth/to-actor.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
@@ -112,7 +113,11 @@ function createMailJob(
   if (!mail || public_url === null || token === null || isMuted(row.muted_mail_kinds, kind)) return null;
   const unsubscribe = createUnsubscribeLink(public_url, token, kind);
   const text = formatMail(content, { url: public_url, unsubscribe }, toMailedRequest(row), recipient);
-  return { service: "mail", endpoint: null, send: () => sendMail(mail, content.id, row, text, unsubscribe) };
+  return {
+    service: "mail",
+    endpoint: null,
+    send: () => sendMail(mail, content.id, row, text, unsubscribe, content.request_id),
+  };
 }
 
 /**
@@ -149,7 +154,8 @@ const sendMail = (
   { name, email }: { name: string; email: string },
   text: MailContent,
   unsubscribe: string,
-): Promise<DeliveryResult> => mail.send({ id, to: { name, address: email }, ...text, unsubscribe });
+  request_id: string | null = null,
+): Promise<DeliveryResult> => mail.send({ id, to: { name, address: email }, ...text, unsubscribe, request_id });
 
 type DailyMailTopic = "mail.digest" | "mail.waiting" | "mail.checkpoint";
 
@@ -187,7 +193,7 @@ async function sendCheckpoint(
 ): Promise<DeliveryResult> {
   const { number, address } = JSON.parse(row.payload) as { number: number; address: string };
   const text = await readCheckpointFile(deps, number);
-  const file = text === null ? null : parseCheckpointFile(text);
+  const file = text === null ? null : await openCheckpointFile(text);
   if (text === null || file === null) return { sent: true };
   const content = formatCheckpointMail({
     number: formatCount(number),

@@ -9,6 +9,7 @@ import {
   type Audience,
   type DelegationNotification,
   insertNotifications,
+  type NotificationRowsSql,
   type NotificationText,
   selectDelegateCopies,
   toAudienceNotificationRows,
@@ -39,6 +40,8 @@ export type NotificationSpec =
   | ({ audience: Audience } & NotificationText)
   /** Notifications about requests. Delegates of receivers who are out of office get copies. */
   | ({ requests: readonly RequestNotifications[] } & RowsOptions)
+  /** Notifications whose receivers and texts only SQL knows. */
+  | { rows: NotificationRowsSql }
   /** Notifications about delegations `d` that fulfil the SQL `condition`. */
   | { delegations: readonly DelegationNotification[]; condition: Parameters<typeof toDelegationNotificationRows>[1] };
 
@@ -65,7 +68,7 @@ export function takeReceivers({ db }: Pick<Deps, "db">): Receivers | null {
  * @param actor_id null for a background job
  */
 export function createNotificationStatements(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "newId">,
   spec: NotificationSpec,
   options: { at: string; actor_id?: string | null },
 ): Statement[] {
@@ -76,7 +79,7 @@ export function createNotificationStatements(
 }
 
 function toStatements(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "newId">,
   spec: NotificationSpec,
   { at, actor_id = null }: { at: string; actor_id?: string | null },
   receivers: Receivers,
@@ -84,6 +87,7 @@ function toStatements(
   if (!("requests" in spec)) receivers.are_all_known = false;
   if ("audience" in spec)
     return [insertNotifications(deps.db, toAudienceNotificationRows({ ...spec, id: deps.newId() }, spec.audience), at)];
+  if ("rows" in spec) return [insertNotifications(deps.db, spec.rows, at)];
   if ("delegations" in spec)
     return spec.delegations.length === 0
       ? []
@@ -108,10 +112,13 @@ function toStatements(
 }
 
 /**
- * Returns the ids of the people who must act on a request: all people that it waits for, or the administrators while it
- * has no approver (R14).
+ * Returns the ids of the people who must act on a request: `able_ids`, the people that it waits for who are active and
+ * can decide it, or the administrators if there are none (R14, R52).
  */
 export const listCurrentApproverOrAdminIds = (
-  { waiting_for }: { waiting_for: readonly { id: string }[] },
+  able_ids: Iterable<string>,
   admin_ids: readonly string[],
-): readonly string[] => (waiting_for.length === 0 ? admin_ids : waiting_for.map(({ id }) => id));
+): readonly string[] => {
+  const ids = [...able_ids];
+  return ids.length === 0 ? admin_ids : ids;
+};

@@ -30,8 +30,8 @@ export async function getNotificationPreferences(deps: Deps, actor: Actor): Prom
 
 export type NotificationPreferencesPageData = {
   preferences: NotificationPreferences;
-  /** Whether `preferences` are the defaults, because the actor never changed them. */
-  is_default: boolean;
+  /** Whether the actor has not chosen the time zone in `preferences`, so that a screen can offer another one. */
+  is_zone_default: boolean;
   channels: Record<"push" | "mail" | "sms", ChannelState>;
 };
 
@@ -45,12 +45,20 @@ export async function getNotificationPreferencesPage(
     settings: findSettings(deps.db),
   });
   const [row] = rows;
+  const preferences = toNotificationPreferences(row ? toDeliveryPreferences(row) : DEFAULT_DELIVERY_PREFERENCES);
   return {
-    preferences: toNotificationPreferences(row ? toDeliveryPreferences(row) : DEFAULT_DELIVERY_PREFERENCES),
-    is_default: row === undefined,
+    preferences,
+    is_zone_default: isZoneDefault(preferences),
     channels: getChannelStates(deps, settings[0]),
   };
 }
+
+/**
+ * Whether the zone is the default, and nothing depends on it. A row with the default zone can have been created for the token of the
+ * unsubscribe links, before the person has seen the settings.
+ */
+const isZoneDefault = ({ time_zone, quiet_from, daily_digest, waiting_digest }: NotificationPreferences): boolean =>
+  time_zone === DEFAULT_DELIVERY_PREFERENCES.time_zone && quiet_from === null && !daily_digest && !waiting_digest;
 
 /**
  * Changes the preferences that `input` contains and returns all of them. They apply to later deliveries. Notifies the actor of another telephone

@@ -12,6 +12,7 @@ import {
   type ReportLimitation,
   type ReportsPageData,
 } from "../../../domain/exports/reports.ts";
+import { createCodeNames, getCodeName, listFilterNames } from "../../../domain/format/code-names.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import type { PersonRef } from "../../../domain/matrix/route.ts";
 import { isRequestStatus, OPEN_STATUSES, type RequestStatus } from "../../../domain/requests/lifecycle.ts";
@@ -27,6 +28,7 @@ import {
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import { type BatchRows, type Database, inBatch } from "../../db/database.ts";
 import { listExports } from "../../db/queries/exports.ts";
+import { listCodeNames } from "../../db/queries/master-data.ts";
 import {
   findIncompleteWalk,
   listNewestForReport,
@@ -69,9 +71,11 @@ export async function getReportsPage(deps: Deps, actor: Actor, input: ExportFilt
     accessible: listRequestCounts(db, scope),
     exports: listExports(db, actor.id, MAX_LISTED_EXPORTS),
     options: createFormOptionStatements(db),
+    names: listCodeNames(db),
     report: createReportStatements(db, plan),
   });
   const { report, matches } = toReport(plan, rows.report);
+  const names = createCodeNames(rows.names);
   const counters = chooseStoredCounters(scope, filters)?.own === null ? filterCounters(rows.accessible, filters) : null;
   const statuses = toCountedStatuses(filters.statuses);
   const count = (status?: RequestStatus) => {
@@ -84,9 +88,15 @@ export async function getReportsPage(deps: Deps, actor: Actor, input: ExportFilt
     matches_is_floor: counters === null && report.limits.some((limit) => limit === "figures" || limit === "elsewhere"),
     approved: count("approved"),
     pending: count("pending"),
-    options: toFormOptions(rows.options),
-    exports: rows.exports.map((row) => toExportJob(actor, row)),
-    report,
+    options: toFormOptions(rows.options, listFilterNames(names, input)),
+    exports: rows.exports.map((row) => toExportJob(actor, row, names)),
+    report: {
+      ...report,
+      amounts: report.amounts.map((one) => ({
+        ...one,
+        type_name: getCodeName(names, "request_type", one.request_type),
+      })),
+    },
   });
 }
 

@@ -3,6 +3,7 @@ import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { RequestActionInput, SubmittedFile } from "../../../domain/inputs/requests.ts";
 import { acceptsFiles, type SharedInputAction } from "../../../domain/requests/lifecycle.ts";
 import { REQUEST_FIELD_MESSAGES } from "../../../domain/requests/messages.ts";
+import { confirmOrApply } from "../admin/changes/propose-change.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import { addApprover, removeApprover } from "./change-approvers.ts";
 import { commentOnRequest } from "./comment-on-request.ts";
@@ -41,6 +42,18 @@ export async function actOnRequest(
   const version = options.version ?? input.version ?? null;
   const outcome = await dispatchAction(deps, actor, input, { ...options, version }, files);
   return outcome.ok ? ok({ message: ACTION_SUCCESS_MESSAGES[input.action], ...outcome.value }) : outcome;
+}
+
+/** Adds an approver. If an administrator adds the approver to the current step, a second one must confirm it, if the settings say so (R47). */
+function addApproverOrPropose(
+  deps: Deps,
+  actor: Actor,
+  input: Parameters<typeof addApprover>[2],
+  options: ChangeOptions,
+): Promise<Result<ActionOutcome>> {
+  if (actor.role !== "admin") return addApprover(deps, actor, input, options);
+  const call = { operation: "request.add_approver", target_id: input.request_id, input };
+  return confirmOrApply(deps, actor, call, (checked) => addApprover(checked, actor, input, options), { is_rule: true });
 }
 
 function dispatchAction(
@@ -89,7 +102,7 @@ function dispatchAction(
         options,
       );
     case "add_approver":
-      return addApprover(
+      return addApproverOrPropose(
         deps,
         actor,
         { request_id, approver_user_id: input.approver_user_id ?? null, comments: input.comments },

@@ -3,12 +3,9 @@ import { cleanFileName, getDownloadFileName } from "../../../domain/format/file-
 import type { SubmittedFile } from "../../../domain/inputs/requests.ts";
 import { getMaxNewFileCount, LIMITS } from "../../../domain/limits.ts";
 import { removeMetadata } from "../../../domain/pictures/metadata.ts";
-import type { RecordedAttachment } from "../../../domain/requests/events.ts";
-import {
-  ATTACHMENT_MEDIA_TYPES,
-  type AttachmentMediaType,
-  REQUEST_FIELD_MESSAGES,
-} from "../../../domain/requests/messages.ts";
+import type { RecordedAttachment, RequestFile } from "../../../domain/requests/events.ts";
+import { detectFileType, findFileProblem } from "../../../domain/requests/files.ts";
+import { REQUEST_FIELD_MESSAGES } from "../../../domain/requests/messages.ts";
 import { inBatch, type Statement } from "../../db/database.ts";
 import { deleteOutboxEntries, insertOutboxEntries, listOutboxEntriesByIds } from "../../db/queries/notifications.ts";
 import { log } from "../../log.ts";
@@ -44,13 +41,10 @@ export async function checkFiles(
   for (const [index, file] of files.entries()) {
     const path = `attachments.${index}`;
     const claimed = cleanFileName(file.filename);
-    if (file.content.byteLength > LIMITS.attachment_bytes) {
-      errors.push({ path, message: REQUEST_FIELD_MESSAGES.fileTooLarge(claimed) });
-      continue;
-    }
-    const content_type = detectType(file.content);
-    if (!content_type) {
-      errors.push({ path, message: REQUEST_FIELD_MESSAGES.fileType(claimed) });
+    const content_type = detectFileType(file.content);
+    const message = findFileProblem({ name: claimed, size: file.content.byteLength, head: file.content });
+    if (message !== null || content_type === null) {
+      errors.push({ path, message: message ?? REQUEST_FIELD_MESSAGES.fileType(claimed) });
       continue;
     }
     const content = removeMetadata(file.content, content_type);
@@ -69,23 +63,10 @@ export async function checkFiles(
 /** Returns a file as the record and the database store it, without its content. */
 export const toRecordedAttachment = ({ content: _, ...file }: CheckedFile): RecordedAttachment => file;
 
-/**
- * The first bytes of each allowed type. An animated PNG has those of a PNG. A file with other bytes before these is
- * refused, because browsers may interpret it as another type.
- */
-const FILE_SIGNATURES: Record<AttachmentMediaType, readonly string[]> = {
-  "image/jpeg": ["\xff\xd8\xff"],
-  "image/png": ["\x89PNG\r\n\x1a\n\0\0\0\rIHDR"],
-  "image/gif": ["GIF87a", "GIF89a"],
-  "application/pdf": ["%PDF-"],
-};
-
-/** Returns the type of a file by its content; null if the type is not allowed. */
-function detectType(content: Uint8Array): AttachmentMediaType | null {
-  const head = String.fromCharCode(...content.subarray(0, 16));
-  const matches = (type: AttachmentMediaType) => FILE_SIGNATURES[type].some((signature) => head.startsWith(signature));
-  return ATTACHMENT_MEDIA_TYPES.find(matches) ?? null;
-}
+/** Returns a file of a request as the entry that added it stores it. */
+export const withoutAddition = ({ id, filename, content_type, size, sha256 }: RequestFile): RecordedAttachment => ({
+  ...{ id, filename, content_type, size, sha256 },
+});
 
 /**
  * The time after which the files of an interrupted call are deleted. It is longer than any call, so that files of

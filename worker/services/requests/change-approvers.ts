@@ -1,7 +1,8 @@
-import { fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
+import { type Failure, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { isolateBidiText } from "../../../domain/format/bidi.ts";
+import { formatMoneyShort } from "../../../domain/format/money.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import { toPersonRef } from "../../../domain/matrix/route.ts";
+import { type PersonRef, toPersonRef } from "../../../domain/matrix/route.ts";
 import {
   applyApproverAddedAsLevel,
   applyApproverAddedToStep,
@@ -15,8 +16,11 @@ import {
   findActingDelegator,
 } from "../../../domain/requests/authority.ts";
 import { REQUEST_FIELD_MESSAGES } from "../../../domain/requests/messages.ts";
+import { checkDecisionConfirmation } from "../../../domain/users/second-factor.ts";
 import { inBatch } from "../../db/database.ts";
-import { type FullRequestRow, listActivePeopleOfRoute } from "../../db/queries/request-reads.ts";
+import { type FullRequestRow, listActivePeopleOfRoute, toAbleIds } from "../../db/queries/request-reads.ts";
+import { passReview } from "../audited-batch.ts";
+import { createCredentialEndStatements } from "../credentials.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import {
   type ActionOutcome,
@@ -34,7 +38,7 @@ import { toAuthorityInput } from "./views.ts";
  * Adds an approver as a step of one person after the current step (R35). If the current step has too few people, an
  * administrator adds the approver to it instead (R32). Fails with `invalid` on `comments` without a reason. Fails with
  * `invalid` on `approver_user_id` if that person is unknown, inactive, the actor, the requester, barred by the
- * separation of duties, or already an approver.
+ * separation of duties or the influence of the requester, or already an approver.
  */
 export async function addApprover(
   deps: Deps,
@@ -46,24 +50,26 @@ export async function addApprover(
   if (!found.ok) return found;
   const { row } = found;
   const request = { ...row, ...toAuthorityInput(row) };
-  const { people } = await inBatch(deps.db, { people: listActivePeopleOfRoute(deps.db, row.id) });
-  const active_ids = new Set(people.map(({ id }) => id));
+  const { people } = await inBatch(deps.db, { people: listActivePeopleOfRoute(deps.db, row.id, found.now) });
+  const able_ids = toAbleIds(people);
   const refusal = checkActionAndVersion(
-    explainDutyConflict(checkAddApprover(request, actor, active_ids), row, actor),
+    explainDutyConflict(checkAddApprover(request, actor, able_ids), row, actor),
     row,
     options,
   );
   if (refusal) return refusal;
-  const target = await findReassignmentTarget(deps, input.approver_user_id);
+  const target = await findReassignmentTarget(deps, input.approver_user_id, row);
   const isActor = target?.id === actor.id;
   const problem =
     (isActor ? "You cannot add yourself" : checkNewApprover(target, row)) ?? (target ? checkPlace(row, target) : null);
   if (problem || !target) return failInvalid([{ path: "approver_user_id", message: problem ?? "" }]);
   if (!input.comments) return failInvalid([{ path: "comments", message: REQUEST_FIELD_MESSAGES.reasonRequired }]);
   const to = { id: target.id, name: target.name };
-  const to_current_step = addsToCurrentStep(row, actor, active_ids);
+  const to_current_step = addsToCurrentStep(row, actor, able_ids);
+  const refused = to_current_step ? await checkAdditionToStep(deps, actor, found, to) : null;
+  if (refused) return refused;
   const by = { id: actor.id, name: actor.name };
-  const inactive_ids = row.waiting_for.map(({ id }) => id).filter((id) => !active_ids.has(id));
+  const inactive_ids = row.waiting_for.map(({ id }) => id).filter((id) => !able_ids.has(id));
   const approval = to_current_step
     ? applyApproverAddedToStep(row, to)
     : applyApproverAddedAsLevel(row, { to, by, reason: input.comments });
@@ -88,9 +94,34 @@ export async function addApprover(
       ],
       new_approver_ids: [to.id],
     },
-    options,
+    { ...options, statements: createCredentialEndStatements(deps, [to.id]) },
   );
   return recorded.ok ? ok(toActionOutcome(recorded.row, actor, found)) : recorded;
+}
+
+/**
+ * Checks that an administrator may add a person to the current step, which gives them the decision (R47): the session
+ * must be confirmed with the second factor that the decision needs, and a second administrator must confirm the addition,
+ * if the settings say so.
+ */
+async function checkAdditionToStep(
+  deps: Deps,
+  actor: Actor,
+  { row, settings, now }: RequestForChange,
+  to: PersonRef,
+): Promise<Failure | null> {
+  const limit_usd = settings.second_factor_amount_usd;
+  const unconfirmed = checkDecisionConfirmation(actor, row.amount_usd, limit_usd, new Date(now));
+  if (unconfirmed) return unconfirmed;
+  deps.onRuleChange?.({
+    subject: "handover",
+    label: row.id,
+    changes: [
+      `Approver added to the current step: ${isolateBidiText(to.name)}`,
+      `1 open request, up to ${formatMoneyShort(row.amount_usd, "USD")}`,
+    ],
+  });
+  return passReview(deps);
 }
 
 /** Returns why a person cannot be added to the route; null if the person can. */
@@ -118,7 +149,7 @@ export async function removeApprover(
   if (level === null) return failInvalid([{ path: "level", message: "Please enter the number of the step" }]);
   const { row } = found;
   const refusal = checkActionAndVersion(
-    checkRemoveApprover({ ...row, ...toAuthorityInput(row) }, actor, level),
+    explainDutyConflict(checkRemoveApprover({ ...row, ...toAuthorityInput(row) }, actor, level), row, actor),
     row,
     options,
   );

@@ -1,4 +1,5 @@
 import { type Failure, type FieldError, fail } from "../../../domain/errors.ts";
+import { isSameName } from "../../../domain/format/folded-text.ts";
 import { toMinor } from "../../../domain/format/money.ts";
 import { REQUEST_FIELD_MESSAGES } from "../../../domain/requests/messages.ts";
 import type { CurrencyRow, PriorityRow } from "../../db/queries/master-data.ts";
@@ -82,11 +83,10 @@ function amountMessage(amount: number, { code, decimals }: CurrencyRow): string 
 }
 
 /**
- * Returns a failure if `claimed` is not one of the requester's departments (R26); otherwise null. Ignores case, and
- * accepts a missing or empty name.
+ * Returns a failure if `claimed` is not one of the requester's departments (R26); otherwise null. Accepts a missing or
+ * empty name.
  */
 export function checkRequesterDepartment(claimed: string | null | undefined, own: readonly string[]): Failure | null {
-  const name = claimed?.toLowerCase() ?? "";
-  if (name === "" || own.some((department) => department.toLowerCase() === name)) return null;
+  if (!claimed || own.some((department) => isSameName(department, claimed))) return null;
   return fail("identity_mismatch", `You can only submit requests for your own department, ${own[0]}.`);
 }

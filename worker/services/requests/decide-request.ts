@@ -151,7 +151,7 @@ export function createApprovalDecision(
   const effects = computeApprovalEffects(
     row,
     by,
-    toPeopleAfterApproval(row, by, conflicting_ids, found.active_ids),
+    toPeopleAfterApproval(row, by, conflicting_ids, found),
     conflicting_ids,
   );
   const { final, ...approval } = applyApproval(row, by, effects);
@@ -204,7 +204,7 @@ const listNewIds = (before: readonly PersonRef[], after: readonly PersonRef[]): 
  * needs more approvals, the requester is notified, and the people that the step asks in addition.
  */
 function listProgressNotifications(
-  { row, admin_ids, active_ids }: RequestForChange,
+  { row, admin_ids, active_ids, influenced_ids }: RequestForChange,
   after: Parameters<typeof hasTooFewApprovers>[0],
 ): RequestNotificationSpec[] {
   const { current_level, waiting_for } = after;
@@ -213,17 +213,14 @@ function listProgressNotifications(
       { kind: "request_level_approved", to: [row.requester_id] },
       ...listStepNotificationSpecs({ waiting_for, has_too_few_approvers: hasTooFewApprovers(after) }, admin_ids),
     ];
-  const active = new Set(active_ids);
+  const able = new Set(active_ids.filter((id) => !influenced_ids.includes(id)));
   return [
     { kind: "request_step_approved", to: [row.requester_id] },
     { kind: "request_submitted", to: listNewIds(row.waiting_for, waiting_for) },
     { kind: "request_unassigned", to: waiting_for.length === 0 ? admin_ids : [] },
     {
       kind: "request_too_few_approvers",
-      to:
-        waiting_for.length > 0 && hasTooFewApprovers(after, active) && !hasTooFewApprovers(row, active)
-          ? admin_ids
-          : [],
+      to: waiting_for.length > 0 && hasTooFewApprovers(after, able) && !hasTooFewApprovers(row, able) ? admin_ids : [],
     },
   ];
 }

@@ -209,7 +209,9 @@ async function readItems(
     shared,
   } = await inBatch(db, {
     parts: call.find(items),
-    requests: items.map(({ request_id }) => readRequestAndPeople(db, actor, request_id, action, comments)),
+    requests: items.map(({ request_id }) =>
+      readRequestAndPeople(db, actor, request_id, { action, comment: comments, now }),
+    ),
     shared: readSharedRows(db),
   });
   const checked = items.flatMap((item, index) => {

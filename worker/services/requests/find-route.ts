@@ -20,20 +20,25 @@ import { listApplicableConfigurations, listConfiguredApprovers } from "../../db/
 
 /**
  * Returns the statements that read the data for routing, for the caller's batch. `toRoutingData` converts their rows.
- * `department_id`: the department of the request; rules of groups find their members in it.
+ * `department_id`: the department of the request; rules of groups find their members in it. `now`: when the request is
+ * routed.
  */
 export function createRoutingStatements(
   db: Database,
-  { request_type, department_id, requester_id }: Pick<RouteInput, "request_type" | "department_id" | "requester_id">,
+  {
+    request_type,
+    department_id,
+    ...requester
+  }: Pick<RouteInput, "request_type" | "department_id" | "requester_id"> & { now: string },
 ) {
   return {
     types: findRequestTypeByCode(db, request_type),
     currencies: listCurrencies(db, true),
     configurations: listApplicableConfigurations(db, request_type, department_id),
-    people: listConfiguredApprovers(db, request_type, department_id),
+    people: listConfiguredApprovers(db, request_type, department_id, requester),
     groups: listGroupsOfConfigurations(db, request_type, department_id),
-    candidates: listGroupRuleCandidates(db, request_type, department_id),
-    conflicts: listDutyConflictUserIds(db, [requester_id], "on_request", department_id),
+    candidates: listGroupRuleCandidates(db, request_type, department_id, requester),
+    conflicts: listDutyConflictUserIds(db, [requester.requester_id], "on_request", department_id),
     settings: findSettings(db),
     admins: listAdmins(db),
   };
@@ -65,6 +70,7 @@ export function toRoutingData({
   const [settings] = rows.settings;
   if (!settings) throw new Error("the settings row is missing");
   const conflicting_ids = conflicts.map(({ id }) => id);
+  const everybody = [...people, ...candidates];
   const currencies = new Map(rows.currencies.map((row) => [row.code, row]));
   const matrix: RequestTypeMatrix = {
     configurations: configurations.map((row) => ({
@@ -73,7 +79,7 @@ export function toRoutingData({
       steps: JSON.parse(row.steps),
     })),
     currencies,
-    people: new Map([...people, ...candidates].map((row) => [row.id, row])),
+    people: new Map(everybody.map((row) => [row.id, row])),
     groups: new Map(
       groups.map((row) => [
         row.id,
@@ -84,6 +90,7 @@ export function toRoutingData({
       candidates.flatMap((row) => (row.headed_department_id === null ? [] : [[row.headed_department_id, row.id]])),
     ),
     conflicting_ids: new Set(conflicting_ids),
+    influenced_ids: new Set(everybody.filter((row) => row.is_influenced).map(({ id }) => id)),
     auto_assign: settings.auto_assign_approvers,
     approval_required: type?.approval_required !== false,
   };

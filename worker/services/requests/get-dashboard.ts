@@ -5,22 +5,33 @@ import type {
   RequestPage,
   RequestSummary,
   SetupProgress,
+  TypeWithoutApprover,
 } from "../../../domain/entities.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
+import { createCodeNames, listFilterNames } from "../../../domain/format/code-names.ts";
 import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
+import type { Language } from "../../../domain/language.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { DEFAULT_PAGE_SIZE, type PageSize } from "../../../domain/requests/page-size.ts";
 import { getScope } from "../../../domain/requests/visibility.ts";
 import { type BatchRows, inBatch } from "../../db/database.ts";
-import { findSetup } from "../../db/queries/admin-system.ts";
+import { findSetup, listTypesWithoutApprover } from "../../db/queries/admin-system.ts";
 import { listActiveDelegations } from "../../db/queries/delegations.ts";
 import type { RequestFilters } from "../../db/queries/request-filters.ts";
 import { countRequests, FIRST_POSITION, type ListPageOptions, listRequests } from "../../db/queries/request-list.ts";
 import { listOwnRequestCounts, listRequestCounts } from "../../db/queries/request-reads.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
+import { readWithFlags, translateFlags } from "../flags/read-flags.ts";
 import { createFormOptionStatements, toFormOptions } from "../master-data/form-options.ts";
+import { getMailState } from "../notifications/channel-states.ts";
 import { toStats } from "./get-stats.ts";
-import { createRequestListQuery, createWaitingFilter, parseRequestListInput, toMatchTotal } from "./list-requests.ts";
+import {
+  createRequestListQuery,
+  createWaitingFilter,
+  listPendingFlags,
+  parseRequestListInput,
+  toMatchTotal,
+} from "./list-requests.ts";
 
 /**
  * A section above the dashboard's list: its first requests and their total. `total_is_floor`: whether there may be
@@ -47,8 +58,10 @@ export type Dashboard = {
   setup: SetupProgress | null;
 };
 
-/** The maximum number of requests in a section. A link opens the list of all of them. */
-const MAX_IN_SECTION = 10;
+/**
+ * The maximum number of requests in a section: as many as one call can decide. A link opens the list of all of them.
+ */
+const MAX_IN_SECTION = LIMITS.bulk_decisions;
 const EMPTY_SECTION: DashboardSection = { items: [], total: 0, total_is_floor: false };
 
 /**
@@ -56,13 +69,13 @@ const EMPTY_SECTION: DashboardSection = { items: [], total: 0, total_is_floor: f
  * filters, and the sections. Without `sort_by`, the list is sorted by the preference of the actor, or by urgency if
  * `waiting_for` is set.
  * @param show `mine`: only requests that the actor submitted (My Requests). `pages`: how many pages of `page_size`
- * requests the list shows at once
+ * requests the list shows at once. `language`: of the flags
  */
 export async function getDashboard(
   deps: Deps,
   actor: Actor,
   input: ListRequestsInput,
-  show: { mine: boolean; pages?: number; page_size?: PageSize | null },
+  show: { mine: boolean; pages?: number; page_size?: PageSize | null; language?: Language },
 ): Promise<Result<Dashboard>> {
   const prepared = parseRequestListInput(
     deps,
@@ -75,7 +88,7 @@ export async function getDashboard(
   const counters = show.mine ? listOwnRequestCounts(deps.db, actor.id) : listRequestCounts(deps.db, getScope(actor));
   const canAssign = !show.mine && actor.role === "admin";
   const waiting_for = createWaitingFilter(deps, actor, actor.id);
-  const rows = await inBatch(deps.db, {
+  const statements = {
     counts: counters,
     active_delegations: listActiveDelegations(deps.db, actor.id, getIsoNow(deps)),
     options: createFormOptionStatements(deps.db),
@@ -83,48 +96,49 @@ export async function getDashboard(
     waiting: show.mine ? undefined : sectionStatements(deps, actor, { waiting_for }),
     unassigned: canAssign ? sectionStatements(deps, actor, { without_approver: true }) : undefined,
     setup: canAssign ? findSetup(deps.db) : undefined,
-  });
-  const toSection = (section: BatchRows<ReturnType<typeof sectionStatements>>): DashboardSection => ({
-    items: list.summaries(section.first, rows.page).slice(0, MAX_IN_SECTION),
+    types_without_approver: canAssign ? listTypesWithoutApprover(deps.db) : undefined,
+  };
+  const rows = await readWithFlags(
+    deps,
+    () => inBatch(deps.db, statements),
+    ({ page: { page, tasks = [] }, waiting, unassigned }) => [
+      ...tasks.map(({ seq }) => seq),
+      ...listPendingFlags([...(waiting?.first ?? []), ...(unassigned?.first ?? []), ...page]),
+    ],
+  );
+  const translate = (items: RequestSummary[]) => translateFlags(deps, items, show.language);
+  const toSection = async (section: BatchRows<ReturnType<typeof sectionStatements>>): Promise<DashboardSection> => ({
+    items: await translate(list.summaries(section.first, rows.page, MAX_IN_SECTION)),
     ...toMatchTotal(section.matches),
   });
-  const waiting = rows.waiting ? toSection(rows.waiting) : EMPTY_SECTION;
-  const unassigned = rows.unassigned ? toSection(rows.unassigned) : null;
-  const { items } = list.read(rows.page);
-  const above = hasSections(input) ? [...waiting.items, ...(unassigned?.items ?? [])] : [];
+  const page = list.read(rows.page);
   return ok({
     stats: toStats(rows.counts),
-    options: toFormOptions(rows.options),
-    page: list.read(rows.page, getLimitBelow(items, above, prepared.value.plan.limit)),
-    waiting,
-    unassigned,
+    options: toFormOptions(rows.options, listFilterNames(createCodeNames(rows.page.names), input)),
+    page: { ...page, items: await translate(page.items) },
+    waiting: rows.waiting ? await toSection(rows.waiting) : EMPTY_SECTION,
+    unassigned: rows.unassigned ? await toSection(rows.unassigned) : null,
     active_delegations: rows.active_delegations,
-    setup: toSetup(deps, rows.setup?.[0]),
+    setup: toSetup(deps, rows.setup?.[0], rows.types_without_approver ?? []),
   });
 }
 
-function toSetup({ channels }: Deps, row: BatchRows<{ row: ReturnType<typeof findSetup> }>["row"][number] | undefined) {
+/** Returns the steps of the set-up; null if all are done, or if the actor may not set up the product. */
+function toSetup(
+  deps: Deps,
+  row: BatchRows<{ row: ReturnType<typeof findSetup> }>["row"][number] | undefined,
+  types_without_approver: TypeWithoutApprover[],
+): SetupProgress | null {
   if (!row) return null;
-  const setup = { people: row.has_people, rules: row.has_rules, email: channels.mail !== null || !row.uses_email };
-  return Object.values(setup).every(Boolean) ? null : setup;
-}
-
-/** Whether the dashboard shows its sections: only without filters, and only on the first page of the list. */
-const hasSections = ({ sort_by, sort_order, limit, ...filters }: ListRequestsInput): boolean =>
-  Object.values(filters).every((value) => value === undefined);
-
-/**
- * Returns how many of `items` the dashboard displays. The requests in `above` count toward `limit`, but a request in
- * both lists counts once.
- */
-function getLimitBelow(items: readonly RequestSummary[], above: readonly RequestSummary[], limit: number): number {
-  const aboveIds = new Set(above.map(({ id }) => id));
-  let displayed = aboveIds.size;
-  const end = items.findIndex(({ id }) => {
-    if (!aboveIds.has(id)) displayed += 1;
-    return displayed > limit;
-  });
-  return end === -1 ? limit : Math.max(1, end);
+  const mail = getMailState(deps);
+  const steps = {
+    people: row.has_people,
+    rules: types_without_approver.length === 0,
+    email: mail === "sent" || !row.uses_email,
+  };
+  return Object.values(steps).every(Boolean)
+    ? null
+    : { ...steps, stores_mail: mail === "stored", types_without_approver };
 }
 
 /** Returns the statements for the most urgent requests of a section and for its total. */

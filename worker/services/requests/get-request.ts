@@ -1,8 +1,6 @@
-import type { Fact } from "../../../domain/assistant/entities.ts";
-import { translateFact } from "../../../domain/assistant/facts.ts";
-import type { RequestRecordFault } from "../../../domain/audit/fault.ts";
 import type { AuditEvent, HistoryItem, RequestDetails, RequestSummary } from "../../../domain/entities.ts";
 import { type Failure, fail, ok, type Result } from "../../../domain/errors.ts";
+import { createCodeNames } from "../../../domain/format/code-names.ts";
 import type { DecideRequestsInput } from "../../../domain/inputs/requests.ts";
 import type { Language } from "../../../domain/language.ts";
 import { LIMITS } from "../../../domain/limits.ts";
@@ -10,9 +8,9 @@ import type { RequestEvent } from "../../../domain/requests/events.ts";
 import { canSee, getScope } from "../../../domain/requests/visibility.ts";
 import { isWaitingFor } from "../../../domain/requests/waiting.ts";
 import { type BatchRows, inBatch } from "../../db/database.ts";
-import { toStoredTarget } from "../../db/queries/analysis.ts";
 import { findCheckpointComparison } from "../../db/queries/checkpoints.ts";
-import { findPriorityColor, findSettings } from "../../db/queries/master-data.ts";
+import { findPriorityColor, findSettings, listCodeNames } from "../../db/queries/master-data.ts";
+import { findRequestFlags, listTasksNear } from "../../db/queries/request-flags.ts";
 import {
   FIRST_POSITION,
   type ListPageOptions,
@@ -31,23 +29,18 @@ import {
   listNewestEventsOfRequest,
   listRequestEvents,
   type StoredFullRequestRow,
+  toAbleIds,
   toFullRequestRow,
 } from "../../db/queries/request-reads.ts";
-import {
-  type AnalysisRows,
-  computeRequestFacts,
-  createAnalysisStatements,
-  toSubject,
-} from "../assistant/facts/analysis-context.ts";
-import { compareWithCheckpoints } from "../audit/checkpoint-heads.ts";
+import { compareWithCheckpoints, getFileFinding } from "../audit/checkpoint-heads.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
-import { getAttachmentKey } from "./attachment-files.ts";
-import { createWaitingFilter } from "./list-requests.ts";
+import { readWithFlags, translateFlags } from "../flags/read-flags.ts";
+import { createWaitingFilter, toKnownFlags } from "./list-requests.ts";
 import { verifyRequest } from "./verifiable-request.ts";
-import { canSeeRequest, toAttachment, toAuditEntry, toDetails, toSummary } from "./views.ts";
+import { canSeeRequest, toAuditEntry, toDetails, toSummary } from "./views.ts";
 
 /** The maximum number of entries of the record that the details contain. The history has all entries, page by page. */
-const MAX_EVENTS = 500;
+export const MAX_EVENTS = 500;
 
 /** The maximum number of copies that are read to list the copies of a request that the actor may see. */
 const MAX_COPIES = 10;
@@ -72,9 +65,18 @@ export function toVisibleRequestRow(
  * its record. A record with MAX_EVENTS entries or more is not compared here, but by `verifyRequestRecord`. One round
  * trip.
  */
-export async function getRequest(deps: Deps, actor: Actor, id: string): Promise<Result<RequestDetails>> {
-  const rows = await inBatch(deps.db, createDetailsStatements(deps, actor, id));
-  return readDetails(deps, actor, id, rows);
+export async function getRequest(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  language?: Language,
+): Promise<Result<RequestDetails>> {
+  const rows = await readWithFlags(
+    deps,
+    () => inBatch(deps.db, createDetailsStatements(deps, actor, id)),
+    listPendingFlagsOfDetails,
+  );
+  return readDetails(deps, actor, id, rows, language);
 }
 
 /**
@@ -85,15 +87,12 @@ export type NextRequest = { id: string; title: string; left: number; left_is_flo
 
 /**
  * `priority_color`: the color that an administrator chose for the priority of the request; null if the priority was
- * deleted. `next`: null unless the request waits for the actor, or the actor has acted on it as an approver. `flags`:
- * the concerns that the analysis of the request found, warnings first; empty for people who cannot decide or reassign
- * it.
+ * deleted. `next`: null unless the request waits for the actor, or the actor has acted on it as an approver.
  */
 export type RequestPageData = {
   request: RequestDetails;
   priority_color: string | null;
   next: NextRequest | null;
-  flags: Pick<Fact, "id" | "tone" | "text" | "sources">[];
 };
 
 /** Returns a request with the other data of its screen, in one round trip. `language`: the language of the flags. */
@@ -103,54 +102,53 @@ export async function getRequestPage(
   id: string,
   language?: Language,
 ): Promise<Result<RequestPageData>> {
-  const { priorities, queue, analysis, ...rows } = await inBatch(deps.db, {
+  const statements = {
     ...createDetailsStatements(deps, actor, id),
     priorities: findPriorityColor(deps.db, id),
     queue: createQueueStatement(deps, actor, id),
-    analysis: createAnalysisStatements(deps, actor, toStoredTarget(id, actor.id, false)),
-  });
-  const request = await readDetails(deps, actor, id, rows);
+  };
+  const { priorities, queue, ...rows } = await readWithFlags(
+    deps,
+    () => inBatch(deps.db, statements),
+    listPendingFlagsOfDetails,
+  );
+  const request = await readDetails(deps, actor, id, rows, language);
   if (!request.ok) return request;
   const next = findNextRequest(request.value, actor, queue);
-  const { allowed_actions } = request.value;
-  const decides = allowed_actions.includes("approve") || allowed_actions.includes("reassign");
-  const english = decides ? listFlags(deps, actor, rows, analysis) : [];
-  const translation = english.length > 0 ? await deps.loadAnswerTranslation(language) : undefined;
-  const flags = translation ? english.map((flag) => translateFact(flag, translation)) : english;
-  return ok({ request: request.value, priority_color: priorities[0]?.color ?? null, next, flags });
+  return ok({ request: request.value, priority_color: priorities[0]?.color ?? null, next });
 }
 
-/** Returns the cautions and warnings of the analysis, warnings first. */
-function listFlags(
-  deps: Deps,
-  actor: Actor,
-  { rows: [stored], events }: Pick<BatchRows<ReturnType<typeof createDetailsStatements>>, "rows" | "events">,
-  analysis: AnalysisRows,
-): RequestPageData["flags"] {
-  if (!stored) return [];
-  const { facts } = computeRequestFacts(
-    deps,
-    actor,
-    toSubject(toFullRequestRow(stored), events.toReversed()),
-    analysis,
-  );
-  const flags = facts
-    .filter(({ tone }) => tone !== "info")
-    .map(({ id, tone, text, sources }) => ({ id, tone, text, sources }));
-  return flags.toSorted((a, b) => b.tone.localeCompare(a.tone));
-}
+const createDetailsStatements = (deps: Deps, actor: Actor, id: string) => {
+  const { db } = deps;
+  return {
+    rows: findRequest(db, id, actor.id),
+    settings: findSettings(db),
+    names: listCodeNames(db),
+    events: listNewestEventsOfRequest(db, id, MAX_EVENTS),
+    // Only administrators add approvers to a step in which too few people can decide.
+    people: actor.role === "admin" ? listActivePeopleOfRoute(db, id, getIsoNow(deps)) : undefined,
+    watches: findWatch(db, id, actor.id),
+    sources: findCopiedRequest(db, id, actor.id),
+    copies: listCopies(db, id, actor.id, MAX_COPIES),
+    comparison: findCheckpointComparison(db, id),
+    ...createFlagStatements(db, actor, id),
+  };
+};
 
-const createDetailsStatements = ({ db }: Deps, actor: Actor, id: string) => ({
-  rows: findRequest(db, id, actor.id),
-  settings: findSettings(db),
-  events: listNewestEventsOfRequest(db, id, MAX_EVENTS),
-  // Only administrators add approvers to a step in which too few people are active.
-  people: actor.role === "admin" ? listActivePeopleOfRoute(db, id) : undefined,
-  watches: findWatch(db, id, actor.id),
-  sources: findCopiedRequest(db, id, actor.id),
-  copies: listCopies(db, id, actor.id, MAX_COPIES),
-  comparison: findCheckpointComparison(db, id),
+const createFlagStatements = (db: Deps["db"], actor: Actor, id: string) => ({
+  flags: findRequestFlags(db, id, { ...actor, scope: getScope(actor) }),
+  near: listTasksNear(db, id),
 });
+
+/**
+ * Returns the requests whose flags must be computed before the details of a request are shown to a person who decides it: this request,
+ * and similar ones that changed just now.
+ */
+const listPendingFlagsOfDetails = ({
+  flags: [flags],
+  near,
+}: Pick<BatchRows<ReturnType<typeof createFlagStatements>>, "flags" | "near">): number[] =>
+  flags?.may_decide ? [...(flags.flags_pending ? [flags.seq] : []), ...near.map(({ seq }) => seq)] : [];
 
 async function readDetails(
   deps: Deps,
@@ -159,30 +157,40 @@ async function readDetails(
   {
     rows,
     settings,
+    names,
     events,
     people,
     watches,
     sources,
     copies,
     comparison,
+    flags: [flags],
   }: BatchRows<ReturnType<typeof createDetailsStatements>>,
+  language: Language | undefined,
 ): Promise<Result<RequestDetails>> {
   const found = toVisibleRequestRow(actor, id, rows);
   if (!found.ok) return found;
-  const context = { now: getIsoNow(deps), modifications_allowed: settings[0]?.allow_request_modifications === true };
+  const context = {
+    now: getIsoNow(deps),
+    modifications_allowed: settings[0]?.allow_request_modifications === true,
+    names: createCodeNames(names),
+  };
   const record = events.toReversed();
-  const record_fault =
+  const fault =
     record.length < MAX_EVENTS
       ? await verifyRequest(deps, found.row, record, comparison)
       : await compareWithCheckpoints(deps, comparison);
-  return ok(
-    toDetails(found.row, record, actor, context, record_fault, {
-      active_ids: people ? new Set(people.map((one) => one.id)) : null,
-      is_watching: watches.length > 0,
-      copied_from: sources.find((one) => canSee(actor, one))?.id ?? null,
-      copies: copies.filter((one) => canSee(actor, one)).map(({ id: copy }) => copy),
-    }),
-  );
+  // The files themselves are not read for the screen.
+  const record_fault = fault ?? getFileFinding(comparison);
+  const details = toDetails(found.row, record, actor, context, record_fault, {
+    able_ids: people ? toAbleIds(people) : null,
+    is_watching: watches.length > 0,
+    copied_from: sources.find((one) => canSee(actor, one))?.id ?? null,
+    copies: copies.filter((one) => canSee(actor, one)).map(({ id: copy }) => copy),
+    flags: flags && toKnownFlags(flags),
+  });
+  const [translated = details] = await translateFlags(deps, [details], language);
+  return ok(translated);
 }
 
 /** The first requests that wait for the actor, most urgent first. The first request follows the last one. */
@@ -216,20 +224,34 @@ function findNextRequest(
   return { id: next.id, title: next.title, left: scan.matches - (isWaiting ? 1 : 0), left_is_floor: scan.is_cut };
 }
 
-/** Returns a request without the entries of its record. */
-export async function getRequestSummary(deps: Deps, actor: Actor, id: string): Promise<Result<RequestSummary>> {
-  const { rows, settings } = await inBatch(deps.db, {
+/** Returns a request without the entries of its record. `language`: the language of the flags. */
+export async function getRequestSummary(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  language?: Language,
+): Promise<Result<RequestSummary>> {
+  const statements = {
     rows: findRequest(deps.db, id, actor.id),
     settings: findSettings(deps.db),
-  });
+    names: listCodeNames(deps.db),
+    ...createFlagStatements(deps.db, actor, id),
+  };
+  const { rows, settings, names, flags } = await readWithFlags(
+    deps,
+    () => inBatch(deps.db, statements),
+    listPendingFlagsOfDetails,
+  );
   const found = toVisibleRequestRow(actor, id, rows);
   if (!found.ok) return found;
-  return ok(
-    toSummary(found.row, actor, {
-      now: getIsoNow(deps),
-      modifications_allowed: settings[0]?.allow_request_modifications === true,
-    }),
-  );
+  const context = {
+    now: getIsoNow(deps),
+    modifications_allowed: settings[0]?.allow_request_modifications === true,
+    names: createCodeNames(names),
+  };
+  const summary = toSummary(found.row, actor, context, flags[0] && toKnownFlags(flags[0]));
+  const [translated = summary] = await translateFlags(deps, [summary], language);
+  return ok(translated);
 }
 
 /**
@@ -278,7 +300,7 @@ export async function listRequestRecordEntries(
  * Returns the request if the actor may read its record. `row` is null if the request was deleted, which only
  * administrators can read (R8).
  */
-function findReadableRecord(
+export function findReadableRecord(
   actor: Actor,
   id: string,
   rows: readonly StoredFullRequestRow[],
@@ -286,48 +308,4 @@ function findReadableRecord(
 ): { ok: true; row: FullRequestRow | null } | Failure {
   const deleted = rows.length === 0 && events.length > 0;
   return deleted && actor.role === "admin" ? { ok: true, row: null } : toVisibleRequestRow(actor, id, rows);
-}
-
-/**
- * Compares a request with its whole record, and the record with the signed checkpoints. Returns the
- * fault; null if everything matches. The record of a deleted request must end with the deletion; only administrators
- * can check it.
- */
-export async function verifyRequestRecord(
-  deps: Deps,
-  actor: Actor,
-  id: string,
-): Promise<Result<RequestRecordFault | null>> {
-  const events: RequestEvent[] = [];
-  for (let after = 0; ; ) {
-    const { rows, comparison, page } = await inBatch(deps.db, {
-      rows: findRequest(deps.db, id, actor.id),
-      comparison: findCheckpointComparison(deps.db, id),
-      page: listRequestEvents(deps.db, id, after, MAX_EVENTS),
-    });
-    events.push(...page);
-    const found = findReadableRecord(actor, id, rows, events);
-    if (!found.ok) return found;
-    after = page.at(-1)?.version ?? after;
-    if (page.length < MAX_EVENTS) return ok(await verifyRequest(deps, found.row, events, comparison));
-  }
-}
-
-export type AttachmentFile = { filename: string; content_type: string; size: number; body: ReadableStream };
-
-/** Returns an attachment of a request that the actor may see, as a stream. */
-export async function getAttachment(
-  deps: Deps,
-  actor: Actor,
-  request_id: string,
-  attachment_id: string,
-): Promise<Result<AttachmentFile>> {
-  const { rows } = await inBatch(deps.db, { rows: findRequest(deps.db, request_id, actor.id) });
-  const found = toVisibleRequestRow(actor, request_id, rows);
-  if (!found.ok) return found;
-  const file = found.row.attachments.find((one) => one.id === attachment_id);
-  const body = file ? await deps.files.get(getAttachmentKey(file.id)) : null;
-  if (!file || !body) return fail("not_found", `${request_id} has no such attachment.`);
-  const { filename, content_type, size } = toAttachment(file);
-  return ok({ filename, content_type, size, body });
 }

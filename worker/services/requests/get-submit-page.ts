@@ -1,5 +1,6 @@
 import type { RequestFormOptions } from "../../../domain/entities.ts";
 import { fail, ok, type Result } from "../../../domain/errors.ts";
+import { type CodeNames, createCodeNames, NO_CODE_NAMES } from "../../../domain/format/code-names.ts";
 import { formatDecimal, fromMinor } from "../../../domain/format/money.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
@@ -10,6 +11,7 @@ import {
 } from "../../../domain/requests/submission-fields.ts";
 import { type BatchRows, inBatch } from "../../db/database.ts";
 import { findDraft } from "../../db/queries/drafts.ts";
+import { listCodeNames } from "../../db/queries/master-data.ts";
 import { type FullRequestRow, findClosingEvent, findRequest } from "../../db/queries/request-reads.ts";
 import { findTemplate } from "../../db/queries/templates.ts";
 import type { Actor, Deps } from "../deps.ts";
@@ -66,7 +68,8 @@ export async function getSubmitPage(
     const page = await getSubmitPage(deps, actor, { copy: null, template: null });
     return { ...page, start: fail("not_found") };
   }
-  const { options, drafts, templates, source, chosen } = await inBatch(db, {
+  const { options, names, drafts, templates, source, chosen } = await inBatch(db, {
+    names: listCodeNames(db),
     options: createFormOptionStatements(db),
     drafts: findDraft(db, actor.id),
     templates: createTemplateStatements(deps, actor),
@@ -74,18 +77,19 @@ export async function getSubmitPage(
     source: copy === null ? undefined : { rows: findRequest(db, copy, actor.id), events: findClosingEvent(db, copy) },
   });
   const form_options = toFormOptions(options);
+  const code_names = createCodeNames(names);
   const [draft] = drafts;
   return {
     options: form_options,
     draft: draft ? toSavedDraft(draft) : null,
     start:
       source && copy !== null
-        ? toCopy(actor, copy, source, form_options)
+        ? toCopy(actor, copy, source, form_options, code_names)
         : chosen
-          ? toTemplate(chosen, form_options)
+          ? toTemplate(chosen, form_options, code_names)
           : null,
     templates: [...templates.own, ...templates.shared].map((row) =>
-      toTemplateSummary(actor, row, form_options.request_types),
+      toTemplateSummary(actor, row, form_options.request_types, code_names),
     ),
     departments: toShareDepartments(actor, form_options.departments),
   };
@@ -102,17 +106,18 @@ function toCopy(
   id: string,
   { rows, events }: CopySource,
   options: RequestFormOptions,
+  names: CodeNames,
 ): Result<SubmissionStart> {
   const found = toVisibleRequestRow(actor, id, rows);
   if (!found.ok) return found;
   const { row } = found;
   const closed = row.requester_id === actor.id && !OPEN_STATUSES.includes(row.status) ? events[0] : undefined;
-  const item = closed ? toHistoryItem(closed) : null;
+  const item = closed ? toHistoryItem(closed, NO_CODE_NAMES) : null;
   return ok({
     kind: "copy",
     id: row.id,
     name: row.title,
-    ...removeUnavailable(toSubmissionFields(row), options),
+    ...removeUnavailable(toSubmissionFields(row), options, names),
     outcome: item && {
       action: item.action === "cancelled" ? "cancelled" : "rejected",
       name: item.approver_name,
@@ -126,10 +131,11 @@ function toCopy(
 function toTemplate(
   [row]: readonly { id: string; name: string; fields: string }[],
   options: RequestFormOptions,
+  names: CodeNames,
 ): Result<SubmissionStart> {
   if (!row) return fail("not_found", "This template doesn't exist, or it isn't shared with you.");
   const { id, name, fields } = row;
-  return ok({ kind: "template", id, name, ...removeUnavailable(JSON.parse(fields), options), outcome: null });
+  return ok({ kind: "template", id, name, ...removeUnavailable(JSON.parse(fields), options, names), outcome: null });
 }
 
 const toSubmissionFields = (row: FullRequestRow): SubmissionFields => ({

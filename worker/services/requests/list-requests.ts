@@ -1,36 +1,38 @@
 import type { RequestPage, RequestSummary } from "../../../domain/entities.ts";
 import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { toCountedStatuses } from "../../../domain/exports/compute-report.ts";
+import { createCodeNames } from "../../../domain/format/code-names.ts";
+import { isSameName } from "../../../domain/format/folded-text.ts";
 import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
+import type { Language } from "../../../domain/language.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import {
   FILTER_STATUSES,
   type FilterStatus,
   isRequestStatus,
+  OPEN_STATUSES,
   REQUEST_STATUSES,
 } from "../../../domain/requests/lifecycle.ts";
 import { getScope, type Scope } from "../../../domain/requests/visibility.ts";
 import { ME_FILTER, NO_APPROVER_FILTER } from "../../../domain/requests/waiting.ts";
 import { type BatchRows, inBatch } from "../../db/database.ts";
-import { findSettings } from "../../db/queries/master-data.ts";
+import { findSettings, listCodeNames } from "../../db/queries/master-data.ts";
 import type { RequestFilters, WaitingFilter } from "../../db/queries/request-filters.ts";
+import { type FlagColumns, listDecidableTasks } from "../../db/queries/request-flags.ts";
 import {
   COUNT_CEILING,
   FIRST_POSITION,
   findNextPosition,
   getPositionKeyLengths,
+  type ListedRequestRow,
   type ListPageOptions,
   type ListRow,
   listRequests,
   toPageRows,
 } from "../../db/queries/request-list.ts";
-import {
-  listOwnRequestCounts,
-  listRequestCounts,
-  type RequestCountsRow,
-  type RequestRow,
-} from "../../db/queries/request-reads.ts";
+import { listOwnRequestCounts, listRequestCounts, type RequestCountsRow } from "../../db/queries/request-reads.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
+import { readWithFlags, translateFlags } from "../flags/read-flags.ts";
 import { decodePosition, encodePosition } from "./cursor.ts";
 import { sumStatusCounts } from "./get-stats.ts";
 import { toSummary } from "./views.ts";
@@ -40,25 +42,41 @@ import { toSummary } from "./views.ts";
  * default the newest requests come first, or with `waiting_for` the most urgent. The total comes from stored counters
  * if the filters have any; otherwise matching requests are counted up to 1,000. One round trip.
  * @param max_limit the maximum size of a page, which is also the default
+ * @param language the language of the flags
  */
 export async function listVisibleRequests(
   deps: Deps,
   actor: Actor,
   input: ListRequestsInput,
   max_limit?: number,
+  language?: Language,
 ): Promise<Result<RequestPage>> {
   const prepared = parseRequestListInput(deps, actor, input, max_limit);
   if (!prepared.ok) return prepared;
   const { statements, read } = createRequestListQuery(deps, actor, prepared.value);
-  return ok(read(await inBatch(deps.db, statements)));
+  const rows = await readWithFlags(
+    deps,
+    () => inBatch(deps.db, statements),
+    ({ page, tasks = [] }) => [...tasks.map(({ seq }) => seq), ...listPendingFlags(page)],
+  );
+  const page = read(rows);
+  return ok({ ...page, items: await translateFlags(deps, page.items, language) });
 }
+
+/** Returns the flags of a request for `toSummary`; undefined while they are not computed. */
+export const toKnownFlags = ({ flags, flags_pending }: FlagColumns): FlagColumns["flags"] | undefined =>
+  flags_pending ? undefined : flags;
+
+/** Returns the requests of a page whose flags are not computed yet. */
+export const listPendingFlags = (page: readonly ListRow[]): number[] =>
+  page.flatMap((row) => (row.flags_pending && row.seq !== null ? [row.seq] : []));
 
 /**
  * Whether `approver` names the actor, and the actor is a delegate. The filter then also matches the requests of the
  * people that the actor decides for.
  */
 const refersToActor = (approver: string, actor: Actor): boolean =>
-  actor.acts_for.length > 0 && (approver === actor.id || equalsIgnoreCase(approver, actor.name));
+  actor.acts_for.length > 0 && (approver === actor.id || isSameName(approver, actor.name));
 
 /**
  * Returns the filter for requests that wait for a decision of `user_id`, as an approver or as a delegate at this
@@ -67,7 +85,8 @@ const refersToActor = (approver: string, actor: Actor): boolean =>
 export function createWaitingFilter(deps: Deps, actor: Actor, user_id: string): WaitingFilter {
   const is_viewer = user_id === actor.id;
   const people = is_viewer ? [actor.id, ...actor.acts_for.map((one) => one.id)] : null;
-  return { user_id, people, is_viewer, now: getIsoNow(deps) };
+  const is_influenced = !is_viewer || [actor, ...actor.acts_for].some((one) => one.influenced_by.length > 0);
+  return { user_id, people, is_influenced, is_viewer, now: getIsoNow(deps) };
 }
 
 /** Returns the filter for an approver: an id, a name, or NO_APPROVER for open requests without an approver. */
@@ -85,16 +104,31 @@ function toStatuses(status: string | undefined): readonly FilterStatus[] | undef
 }
 
 function toFilters(deps: Deps, actor: Actor, input: ListRequestsInput): RequestFilters {
-  const { sort_by, sort_order, limit, cursor, status, department, approver, waiting_for, decided_by, ids, ...rest } =
-    input;
+  const {
+    sort_by,
+    sort_order,
+    limit,
+    cursor,
+    status,
+    department,
+    approver,
+    waiting_for,
+    decided_by,
+    ids,
+    flagged,
+    ...rest
+  } = input;
   const toId = (person: string | undefined) => (person === ME_FILTER ? actor.id : person);
   const waiting_for_id = toId(waiting_for);
+  // Only open requests have flags.
+  const statuses = toStatuses(status) ?? (flagged ? OPEN_STATUSES : undefined);
   return {
     ...rest,
-    statuses: toStatuses(status),
+    statuses,
+    ...(flagged ? { flagged: { ...actor, scope: getScope(actor) } } : {}),
     decided_by: toId(decided_by),
     ...(ids ? { ids: ids.split(",") } : {}),
-    ...(department ? { department: { name: department, is_own: equalsIgnoreCase(department, actor.department) } } : {}),
+    ...(department ? { department: { name: department, is_own: isSameName(department, actor.department) } } : {}),
     ...approverFilter(approver, actor),
     ...(waiting_for_id === undefined ? {} : { waiting_for: createWaitingFilter(deps, actor, waiting_for_id) }),
   };
@@ -143,31 +177,37 @@ export function createRequestListQuery(deps: Deps, actor: Actor, { scope, filter
   const statements = {
     page: listRequests(db, { ...actor, scope }, filters, plan),
     settings: findSettings(db),
+    names: listCodeNames(db),
     counts: counters ? countStatement : undefined,
+    tasks: filters.flagged ? listDecidableTasks(db, filters.flagged) : undefined,
   };
   type ListBatchRows = BatchRows<typeof statements>;
-  const summaries = (page: readonly ListRow[], { settings }: ListBatchRows): RequestSummary[] => {
+  /** Returns the requests of a page. `limit`: the maximum number of requests, for a page of another length. */
+  const summaries = (
+    page: readonly ListRow[],
+    { settings, names }: ListBatchRows,
+    limit = plan.limit,
+  ): RequestSummary[] => {
     const context = {
       now: deps.now().toISOString(),
       modifications_allowed: settings[0]?.allow_request_modifications === true,
+      names: createCodeNames(names),
     };
-    return toPageRows<RequestRow>(page, plan).rows.map((row) => toSummary(row, actor, context));
+    return toPageRows<ListedRequestRow>(page, { limit }).rows.map((row) =>
+      toSummary(row, actor, context, toKnownFlags(row)),
+    );
   };
-  /** Returns the page. `limit`: the number of requests on it, if the screen shows others above it. */
-  const read = (rows: ListBatchRows, limit = plan.limit): RequestPage => {
-    const cut = { ...plan, limit };
-    const next = findNextPosition(rows.page, cut);
+  const read = (rows: ListBatchRows): RequestPage => {
+    const next = findNextPosition<ListedRequestRow>(rows.page, plan);
     return {
-      items: summaries(rows.page, rows).slice(0, limit),
+      items: summaries(rows.page, rows),
       next_cursor: next && encodePosition(plan, next, getPositionKeyLengths(scope, filters, plan)),
       ...(rows.counts ? toCounterTotal(rows.counts, filters) : toScanTotal(rows.page[0]?.scan, plan)),
-      partial: findPartialSearch(rows.page, cut),
+      partial: findPartialSearch(rows.page, plan),
     };
   };
   return { statements, read, summaries };
 }
-
-const equalsIgnoreCase = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 /** The filters for which stored counters can give the total. `chooseStoredCounters` also checks their values. */
 const COUNTED_FILTERS = new Set<string>(["statuses", "department", "requester_id"] satisfies (keyof RequestFilters)[]);
@@ -188,7 +228,7 @@ export function chooseStoredCounters(scope: Scope, filters: RequestFilters): { o
 export const filterCounters = (
   counts: readonly RequestCountsRow[],
   { department }: RequestFilters,
-): RequestCountsRow[] => counts.filter((row) => !department || equalsIgnoreCase(row.department ?? "", department.name));
+): RequestCountsRow[] => counts.filter((row) => !department || isSameName(row.department ?? "", department.name));
 
 function toCounterTotal(
   counts: readonly RequestCountsRow[],
@@ -212,7 +252,7 @@ function findPartialSearch(page: readonly ListRow[], plan: ListPageOptions): Req
   const scan = page[0]?.scan;
   if (!scan?.is_cut) return null;
   const byCreation = plan.sort_by === "created_at";
-  if (toPageRows(page, plan).isFull && (scan.is_exact || byCreation)) return null;
+  if (toPageRows<ListedRequestRow>(page, plan).isFull && (scan.is_exact || byCreation)) return null;
   return { searched_back_to: byCreation || !scan.is_exact ? scan.last_created_at : null };
 }
 

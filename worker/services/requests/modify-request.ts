@@ -1,5 +1,6 @@
 import type { RequestSummary, RequestType } from "../../../domain/entities.ts";
-import { type Failure, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
+import { type Failure, type FieldError, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
+import { isSameName } from "../../../domain/format/folded-text.ts";
 import { computeUsdValue } from "../../../domain/format/money.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { ModifyRequestInput, SubmittedFile } from "../../../domain/inputs/requests.ts";
@@ -13,18 +14,30 @@ import {
 } from "../../../domain/requests/approval-chain.ts";
 import { type CarryOverResult, carryOverApprovals } from "../../../domain/requests/carry-over.ts";
 import { getPendingOrOverdueStatus } from "../../../domain/requests/due-dates.ts";
-import type { FieldChange } from "../../../domain/requests/events.ts";
-import { listFieldChanges, requiresNewRoute } from "../../../domain/requests/modification.ts";
-import { hasSteps, listApprovalPersonIds, type RoutePeople } from "../../../domain/requests/steps.ts";
+import type { FieldChange, RequestFile } from "../../../domain/requests/events.ts";
+import { REQUEST_FIELD_MESSAGES } from "../../../domain/requests/messages.ts";
+import { listFieldChanges, listFileChanges, requiresNewRoute } from "../../../domain/requests/modification.ts";
+import {
+  type BarredReason,
+  hasSteps,
+  listApprovalPersonIds,
+  type RoutePeople,
+  toInfluenceReasons,
+} from "../../../domain/requests/steps.ts";
 import { inBatch } from "../../db/database.ts";
 import { listPriorities } from "../../db/queries/master-data.ts";
 import { findOwnRuleChange } from "../../db/queries/proposed-changes.ts";
-import { type FullRequestRow, listActivePeopleOfRoute } from "../../db/queries/request-reads.ts";
+import {
+  type FullRequestRow,
+  listActivePeopleOfRoute,
+  listInfluencedIds,
+  type RoutePersonRow,
+} from "../../db/queries/request-reads.ts";
 import type { RequestPatch } from "../../db/queries/request-writes.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import { toRequestType } from "../master-data/form-options.ts";
-import type { RequestNotificationSpec } from "../notifications/notify.ts";
-import { checkFiles } from "./attachment-files.ts";
+import { listCurrentApproverOrAdminIds, type RequestNotificationSpec } from "../notifications/notify.ts";
+import { checkFiles, withoutAddition } from "./attachment-files.ts";
 import {
   type CheckedFields,
   type CurrentFields,
@@ -34,13 +47,19 @@ import {
   type FieldChoices,
 } from "./check-fields.ts";
 import { computeRoute, createRoutingStatements, type RoutingData, toRoutingData } from "./find-route.ts";
-import { getRequestAmount, readRequestForChange, toSummaryAfterChange } from "./read-for-change.ts";
+import {
+  getRequestAmount,
+  type RequestForChange,
+  readRequestForChange,
+  toSummaryAfterChange,
+} from "./read-for-change.ts";
 import { recordEventWithFiles } from "./record-event.ts";
 
 /**
  * Changes the actor's own open request (R8). A change of amount, currency, type or department computes a new route with
  * today's matrix and rates; otherwise the route stays (R15, R24). Fields that are absent from the input do not change.
- * Files are added to the existing ones.
+ * Files are added to the existing ones; files in `remove_attachments` are no longer listed, but their content stays
+ * stored for the evidence (R48).
  */
 export async function modifyRequest(
   deps: Deps,
@@ -55,29 +74,36 @@ export async function modifyRequest(
   const { row, now } = found;
   const identityFailure = refuseOtherIdentity(actor, row, input);
   if (identityFailure) return identityFailure;
-  const changesDepartment = input.department === actor.department && row.department_id !== actor.department_id;
+  const changesDepartment =
+    input.department != null &&
+    isSameName(input.department, actor.department) &&
+    row.department_id !== actor.department_id;
   const department = changesDepartment
     ? { id: actor.department_id, name: actor.department }
     : { id: row.department_id, name: row.department_name };
   const choices = toFieldChoices(row, input);
   const { priorities, people, own_rule_changes, routing } = await inBatch(deps.db, {
     priorities: listPriorities(deps.db, true),
-    people: listActivePeopleOfRoute(deps.db, row.id),
+    people: listActivePeopleOfRoute(deps.db, row.id, now),
     own_rule_changes: findOwnRuleChange(deps.db, actor.id, row.created_at),
     routing: createRoutingStatements(deps.db, {
       request_type: choices.request_type,
       department_id: department.id,
       requester_id: actor.id,
+      now,
     }),
   });
   const data = toRoutingData(routing);
   const { fields, errors } = checkFields(data, priorities, choices, toCurrentFields(row));
-  const { checked, errors: fileErrors } = await checkFiles(deps, files, row.attachments.length);
-  const faults = [...errors, ...checkDueDate(input.due_date, now, row.due_at), ...fileErrors];
+  const { removed, errors: removalErrors } = findRemovedFiles(row, input);
+  const remaining = row.attachments.filter((file) => !removed.includes(file));
+  const { checked, errors: fileErrors } = await checkFiles(deps, files, remaining.length);
+  const faults = [...errors, ...checkDueDate(input.due_date, now, row.due_at), ...removalErrors, ...fileErrors];
   if (!fields || faults.length > 0) return failInvalid(faults);
   const changes = listChanges(row, input, choices, department.name);
+  const allChanges = [...changes, ...listFileChanges(row.attachments, [...remaining, ...checked])];
   const { material_fields, amount_tolerance_percent } = data.type ? toRequestType(data.type) : DEFAULT_POLICY;
-  const requires_route = requiresNewRoute(changes, material_fields);
+  const requires_route = requiresNewRoute(allChanges, material_fields);
   if (requires_route && own_rule_changes.length > 0) return fail("own_rule_change");
   const rerouted = requires_route ? reroute(data, actor, choices, fields, department) : null;
   const carried = rerouted
@@ -85,7 +111,7 @@ export async function modifyRequest(
         row,
         rerouted,
         {
-          changes,
+          changes: allChanges,
           material_fields,
           amount_tolerance_percent,
           ...fields,
@@ -116,6 +142,7 @@ export async function modifyRequest(
         department_id: department.id,
         ...(carried && isRecorded(carried.state) ? { approval: toRecordedApproval(carried.state) } : {}),
         ...(carried && carried.dropped.length > 0 ? { dropped: carried.dropped } : {}),
+        ...(removed.length > 0 ? { removed_attachments: removed.map(withoutAddition) } : {}),
       },
       patch: {
         title: input.title ?? row.title,
@@ -131,13 +158,29 @@ export async function modifyRequest(
         was_modified: true,
         info_requested: null,
       },
-      notifications: listModificationNotifications({ row, carried, approved }, fields, data),
+      notifications: listModificationNotifications({ ...found, carried, approved }, fields, data),
       participants: route ? [...approval.eligible_ids, ...(approved ? data.payer_ids : [])] : [],
       new_approver_ids: listNewApprovers(row, approval).map(({ id }) => id),
+      removed_attachments: removed,
     },
     options,
   );
   return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
+}
+
+/** Returns the files that the input removes. An id that is not a file of the request is an error. */
+function findRemovedFiles(
+  row: FullRequestRow,
+  { remove_attachments = [] }: ModifyRequestInput,
+): { removed: RequestFile[]; errors: FieldError[] } {
+  const ids = new Set(remove_attachments);
+  const removed = row.attachments.filter(({ id }) => ids.has(id));
+  const errors = remove_attachments.flatMap((id, index) =>
+    removed.some((file) => file.id === id)
+      ? []
+      : [{ path: `remove_attachments.${index}`, message: REQUEST_FIELD_MESSAGES.unknownFile }],
+  );
+  return { removed, errors };
 }
 
 function refuseOtherIdentity(actor: Actor, row: FullRequestRow, input: ModifyRequestInput): Failure | null {
@@ -153,15 +196,18 @@ const DEFAULT_POLICY: Pick<RequestType, "material_fields" | "amount_tolerance_pe
 
 /**
  * Returns the people who can decide on the new route: everybody of the matrix and of the previous route who is active
- * (`people`), except people with a conflict of duties with the requester.
+ * (`people`), except people with a conflict of duties with the requester or under the influence of the requester.
  */
 const toReroutedPeople = (
   row: FullRequestRow,
   { matrix, conflicting_ids }: RoutingData,
-  people: readonly { id: string }[],
+  people: readonly RoutePersonRow[],
 ): RoutePeople => ({
   requester_id: row.requester_id,
-  barred: new Map(conflicting_ids.map((id) => [id, "conflict"])),
+  barred: new Map<string, BarredReason>([
+    ...toInfluenceReasons([...(matrix.influenced_ids ?? []), ...listInfluencedIds(people)]),
+    ...conflicting_ids.map((id) => [id, "conflict"] as const),
+  ]),
   active_ids: new Set([...[...matrix.people.values()].filter((one) => one.is_active), ...people].map(({ id }) => id)),
 });
 
@@ -193,7 +239,12 @@ type WaitingPeople = Pick<ApprovalProgress, "waiting_for">;
  * everybody for whom the request waits, or the administrators if there is nobody.
  */
 function listModificationNotifications(
-  { row, carried, approved }: { row: FullRequestRow; carried: CarryOverResult | null; approved: boolean },
+  {
+    row,
+    able_ids,
+    carried,
+    approved,
+  }: Pick<RequestForChange, "row" | "able_ids"> & { carried: CarryOverResult | null; approved: boolean },
   { amount_minor }: CheckedFields,
   { payer_ids, admin_ids }: RoutingData,
 ): RequestNotificationSpec[] {
@@ -213,6 +264,10 @@ function listModificationNotifications(
   const added = listNewApprovers(row, { waiting_for });
   const staying = waiting_for.filter(({ id }) => includes(row.waiting_for, id)).map(({ id }) => id);
   const becameEmpty = waiting_for.length === 0 && row.waiting_for.length > 0;
+  const notified = listCurrentApproverOrAdminIds(
+    carried ? staying : able_ids,
+    becameEmpty || added.length > 0 ? [] : admin_ids,
+  );
   return [
     ...specs,
     { kind: "request_submitted", to: added.map(({ id }) => id) },
@@ -221,7 +276,7 @@ function listModificationNotifications(
       kind: "request_too_few_approvers",
       to: carried && waiting_for.length > 0 && hasTooFewApprovers(carried.state) ? admin_ids : [],
     },
-    { kind: "request_modified", to: waiting_for.length === 0 && !becameEmpty ? admin_ids : staying },
+    { kind: "request_modified", to: notified },
     { kind: "request_moved_away", to: former },
   ];
 }

@@ -4,7 +4,7 @@ import type { RoutePreviewInput } from "../../../domain/inputs/requests.ts";
 import { toRoutePreview } from "../../../domain/matrix/route-explanation.ts";
 import { inBatch } from "../../db/database.ts";
 import { listPriorities } from "../../db/queries/master-data.ts";
-import type { Actor, Deps } from "../deps.ts";
+import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { checkFields } from "./check-fields.ts";
 import { computeRoute, createRoutingStatements, toRoutingData } from "./find-route.ts";
 
@@ -16,6 +16,7 @@ export async function previewRoute(deps: Deps, actor: Actor, input: RoutePreview
       request_type: input.request_type,
       department_id: actor.department_id,
       requester_id: actor.id,
+      now: getIsoNow(deps),
     }),
   });
   const data = toRoutingData(routing);

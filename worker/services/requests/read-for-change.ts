@@ -1,5 +1,6 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { ERROR_HTTP_STATUS, type Failure, fail } from "../../../domain/errors.ts";
+import { type CodeNames, createCodeNames } from "../../../domain/format/code-names.ts";
 import { humanise } from "../../../domain/format/labels.ts";
 import { fromMinor } from "../../../domain/format/money.ts";
 import { LIMITS } from "../../../domain/limits.ts";
@@ -17,20 +18,22 @@ import { explainOwnBarredReason } from "../../../domain/requests/steps.ts";
 import { checkDecisionConfirmation } from "../../../domain/users/second-factor.ts";
 import { type BatchRows, type Database, inBatch } from "../../db/database.ts";
 import { listDutyConflictUserIds } from "../../db/queries/approver-groups.ts";
-import { findSettings, listPayersOfRequest, type SettingsRow } from "../../db/queries/master-data.ts";
+import { findSettings, listCodeNames, listPayersOfRequest, type SettingsRow } from "../../db/queries/master-data.ts";
 import { listAdmins } from "../../db/queries/people.ts";
 import { listMentionedUsers, listWatchers, type MentionedUserRow } from "../../db/queries/request-people.ts";
 import {
   type FullRequestRow,
   findRequest,
+  listAblePeople,
   listActivePeopleOfRoute,
+  listInfluencedIds,
   selectRequestDepartmentId,
   toFullRequestRow,
 } from "../../db/queries/request-reads.ts";
 import { type Actor, type ChangeOptions, type Deps, getIsoNow } from "../deps.ts";
 import type { RequestNotificationSpec } from "../notifications/notify.ts";
 import { createRateLimitUseStatement, toRateLimitFailure } from "../rate-limit.ts";
-import { canSeeRequest, toAuthorityInput, toSummary } from "./views.ts";
+import { canSeeRequest, explainInfluenceBar, toAuthorityInput, toSummary } from "./views.ts";
 
 /** A request before a change, with the people who may be notified of it. */
 export type RequestForChange = {
@@ -42,13 +45,18 @@ export type RequestForChange = {
    */
   on_behalf_of: PersonRef | null;
   settings: SettingsRow;
+  names: CodeNames;
   payer_ids: string[];
   admin_ids: string[];
+  /** The people that the request waits for who can act (R52). Empty if the action is a decision. */
+  able_ids: ReadonlySet<string>;
   /**
    * The ids of the active people of the route, for opening its steps. Empty for a route without steps, and if the
    * action is not a decision.
    */
   active_ids: string[];
+  /** The ids of the people of `active_ids` over whose accounts the requester has influence (R45). */
+  influenced_ids: string[];
   /** The people that the comment of the change mentions. */
   mentioned: MentionedUserRow[];
   /**
@@ -78,7 +86,7 @@ export async function readRequestForChange(
   const { db } = deps;
   const now = getIsoNow(deps);
   const { uses, ...rows } = await inBatch(db, {
-    ...readRequestAndPeople(db, actor, id, action, comment),
+    ...readRequestAndPeople(db, actor, id, { action, comment, now }),
     ...readSharedRows(db),
     uses: limited ? createRateLimitUseStatement(deps, actor, limited) : undefined,
   });
@@ -99,12 +107,12 @@ export const readRequestAndPeople = (
   db: Database,
   actor: Actor,
   id: string,
-  action: RequestAction,
-  comment: string,
+  { action, comment, now }: { action: RequestAction; comment: string; now: string },
 ) => ({
   rows: findRequest(db, id, actor.id),
   payers: listPayersOfRequest(db, id),
-  people: LIFECYCLE[action].by === "approver" ? listActivePeopleOfRoute(db, id) : undefined,
+  people: LIFECYCLE[action].by === "approver" ? listActivePeopleOfRoute(db, id, now) : undefined,
+  able: LIFECYCLE[action].by === "approver" ? undefined : listAblePeople(db, id, now),
   conflicts:
     action === "approve"
       ? listDutyConflictUserIds(db, [actor.id], "on_steps", selectRequestDepartmentId(id))
@@ -116,7 +124,11 @@ export const readRequestAndPeople = (
 });
 
 /** Returns the statements that read rows that all requests share. */
-export const readSharedRows = (db: Database) => ({ settings: findSettings(db), admins: listAdmins(db) });
+export const readSharedRows = (db: Database) => ({
+  settings: findSettings(db),
+  names: listCodeNames(db),
+  admins: listAdmins(db),
+});
 
 type RowsForChange = BatchRows<ReturnType<typeof readRequestAndPeople>> &
   BatchRows<ReturnType<typeof readSharedRows>> & { now: string };
@@ -129,7 +141,17 @@ export function checkForChange(
   actor: Actor,
   { request_id: id, version }: { request_id: string; version?: number | null },
   action: RequestAction,
-  { rows, payers, people = [], conflicts = [], mentioned = [], watchers = [], now, ...shared }: RowsForChange,
+  {
+    rows,
+    payers,
+    people = [],
+    able = [],
+    conflicts = [],
+    mentioned = [],
+    watchers = [],
+    now,
+    ...shared
+  }: RowsForChange,
 ): RequestForChange | Failure {
   const isDecision = LIFECYCLE[action].by === "approver";
   const [stored] = rows;
@@ -144,8 +166,9 @@ export function checkForChange(
   if (passed !== null) return createStepPassedFailure(row, passed);
   const refusal = checkActionAndVersion(explainDutyConflict(check, row, actor), row, { version });
   if (refusal) return refusal;
-  // A reassignment gives the decision to another person, so it needs the same confirmation as the decision.
-  if (isDecision && action !== "request_info") {
+  // A reassignment gives the decision to another person, and a deletion prevents it, so both need the same confirmation
+  // as the decision (R47).
+  if ((isDecision && action !== "request_info") || action === "delete") {
     const unconfirmed = checkDecisionConfirmation(
       actor,
       row.amount_usd,
@@ -159,9 +182,12 @@ export function checkForChange(
     row,
     on_behalf_of: isDecision ? findActingDelegator(toAuthorityInput(row), actor) : null,
     settings,
+    names: createCodeNames(shared.names),
     payer_ids: payers.filter((one) => one.is_active).map((one) => one.id),
     admin_ids: shared.admins.map((one) => one.id),
+    able_ids: new Set(able.map((one) => one.id)),
     active_ids: people.map((one) => one.id),
+    influenced_ids: listInfluencedIds(people),
     mentioned,
     watcher_ids: watchers.map((one) => one.id),
     conflicting_ids: [...new Set(conflicts.map((one) => one.id))],
@@ -196,10 +222,14 @@ export async function addConflictsOfDelegators(
   }));
 }
 
-/** Returns the check with the reason why the separation of duties bars the actor, such as 'You approved step 1'. */
-export function explainDutyConflict(check: ActionCheck, row: FullRequestRow, { id }: Actor): ActionCheck {
+/**
+ * Returns the check with the reason why the separation of duties or the influence of the requester bars the actor, such
+ * as 'You approved step 1'.
+ */
+export function explainDutyConflict(check: ActionCheck, row: FullRequestRow, actor: Actor): ActionCheck {
   if (check.ok || check.code !== "duties_conflict") return check;
-  return fail("duties_conflict", explainOwnBarredReason(row, id, row.id) ?? undefined);
+  const reason = check.params ? explainInfluenceBar(row, actor, row.id) : explainOwnBarredReason(row, actor.id, row.id);
+  return { ...check, detail: reason ?? check.detail };
 }
 
 /** Returns the amount of a request in units of its currency; null without an amount. */
@@ -254,7 +284,7 @@ export const toActionOutcome = (row: FullRequestRow, actor: Actor, found: Reques
 export function toSummaryAfterChange(
   row: FullRequestRow,
   actor: Actor,
-  { now, settings }: RequestForChange,
+  { now, settings, names }: RequestForChange,
 ): RequestSummary {
-  return toSummary(row, actor, { now, modifications_allowed: settings.allow_request_modifications });
+  return toSummary(row, actor, { now, modifications_allowed: settings.allow_request_modifications, names });
 }

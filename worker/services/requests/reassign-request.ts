@@ -2,18 +2,22 @@ import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import type { PersonRef } from "../../../domain/matrix/route.ts";
 import {
-  applyReassignment,
+  applyRecordedReassignment,
   findApproverToReplace,
   isAtStep,
   toApprovalColumns,
 } from "../../../domain/requests/approval-chain.ts";
 import { getPendingOrOverdueStatus } from "../../../domain/requests/due-dates.ts";
+import type { DepartureCause } from "../../../domain/requests/events.ts";
 import { REQUEST_FIELD_MESSAGES } from "../../../domain/requests/messages.ts";
 import { describeBarredReason } from "../../../domain/requests/steps.ts";
+import { describeInfluencedPerson } from "../../../domain/users/influence.ts";
 import { inBatch } from "../../db/database.ts";
+import { listInfluencedPairs } from "../../db/queries/influences.ts";
 import { findUser } from "../../db/queries/people.ts";
 import type { FullRequestRow } from "../../db/queries/request-reads.ts";
-import type { Actor, ChangeOptions, Deps } from "../deps.ts";
+import { createCredentialEndStatements } from "../credentials.ts";
+import { type Actor, type ChangeOptions, type Deps, getIsoNow } from "../deps.ts";
 import { type ActionOutcome, readRequestForChange, toActionOutcome } from "./read-for-change.ts";
 import { recordEvent } from "./record-event.ts";
 
@@ -23,7 +27,7 @@ export type ReassignmentInput = { request_id: string; reassign_to_id: string | n
  * Reassigns a request to another active user (R8, R24). An administrator can also assign a request that has no approver
  * (R14, R23). In a level without steps, the eligible approvers can still decide; in a step, the target replaces the
  * actor. Fails with `invalid` if `reassign_to_id` is missing or unknown, or names an inactive user, the requester, the
- * actor or a person barred by the separation of duties (R33).
+ * actor or a person barred by the separation of duties (R33) or the influence of the requester (R45).
  */
 export async function reassignRequest(
   deps: Deps,
@@ -34,7 +38,7 @@ export async function reassignRequest(
   const found = await readRequestForChange(deps, actor, input.request_id, "reassign", options);
   if (!found.ok) return found;
   const { row } = found;
-  const target = await findReassignmentTarget(deps, input.reassign_to_id);
+  const target = await findReassignmentTarget(deps, input.reassign_to_id, row);
   const problem = checkTarget(target, actor, row);
   if (problem || !target)
     return failInvalid([{ path: "reassign_to_id", message: problem ?? REQUEST_FIELD_MESSAGES.targetRequired }]);
@@ -59,6 +63,7 @@ export function recordReassignment(
     on_behalf_of = null,
     replaced,
     notify_previous = false,
+    cause,
   }: {
     row: FullRequestRow;
     to: PersonRef;
@@ -69,12 +74,15 @@ export function recordReassignment(
     on_behalf_of?: PersonRef | null;
     /** Whether to notify the previous approver (R38). */
     notify_previous?: boolean;
+    /** Why the replaced person can no longer decide (R52); absent if they could. */
+    cause?: DepartureCause;
   },
   options: ChangeOptions,
 ) {
   const from = replaced === undefined ? findApproverToReplace(row, actor.id, on_behalf_of?.id ?? null) : replaced;
   const status = getPendingOrOverdueStatus(row.due_at, now);
-  const approval = applyReassignment(row, from, to);
+  const payload = { comments, from, to, status, ...(cause && from ? { cause } : {}) };
+  const approval = applyRecordedReassignment(row, payload);
   return recordEvent(
     deps,
     {
@@ -83,7 +91,7 @@ export function recordReassignment(
       at: now,
       on_behalf_of,
       kind: "request.reassigned",
-      payload: { comments, from, to, status },
+      payload,
       patch: {
         status,
         info_requested: null,
@@ -99,21 +107,27 @@ export function recordReassignment(
       participants: [to.id],
       new_approver_ids: [to.id],
     },
-    options,
+    { ...options, statements: createCredentialEndStatements(deps, [to.id]) },
   );
 }
 
-export async function findReassignmentTarget(deps: Deps, id: string | null) {
+/** A person who could become an approver of a request. `is_influenced`: whether the requester has influence over their account (R45). */
+type NewApprover = { id: string; is_active: boolean; name: string; is_influenced: boolean };
+
+export async function findReassignmentTarget(
+  deps: Deps,
+  id: string | null,
+  { requester_id }: Pick<FullRequestRow, "requester_id">,
+): Promise<NewApprover | undefined> {
   if (!id) return undefined;
-  const { users } = await inBatch(deps.db, { users: findUser(deps.db, id) });
-  return users[0];
+  const { users, influenced } = await inBatch(deps.db, {
+    users: findUser(deps.db, id),
+    influenced: listInfluencedPairs(deps.db, [requester_id], [id], getIsoNow(deps)),
+  });
+  return users[0] && { ...users[0], is_influenced: influenced.length > 0 };
 }
 
-function checkTarget(
-  target: { id: string; is_active: boolean; name: string } | undefined,
-  actor: Actor,
-  row: FullRequestRow,
-): string | null {
+function checkTarget(target: NewApprover | undefined, actor: Actor, row: FullRequestRow): string | null {
   if (target?.id === actor.id) return "You cannot reassign a request to yourself";
   const problem = checkNewApprover(target, row);
   if (problem || !target) return problem;
@@ -123,12 +137,9 @@ function checkTarget(
 }
 
 /** Returns why a person cannot become an approver of the request; null if the person can. */
-export function checkNewApprover(
-  target: { id: string; is_active: boolean; name: string } | undefined,
-  row: FullRequestRow,
-): string | null {
+export function checkNewApprover(target: NewApprover | undefined, row: FullRequestRow): string | null {
   if (!target) return REQUEST_FIELD_MESSAGES.targetRequired;
   if (target.id === row.requester_id) return "The requester cannot decide on their own request";
   if (!target.is_active) return `${isolateBidiText(target.name)} is not active`;
-  return describeBarredReason(row, target);
+  return describeBarredReason(row, target) ?? (target.is_influenced ? describeInfluencedPerson(target.name) : null);
 }

@@ -2,6 +2,7 @@ import { formatOnBehalfOf } from "../../../domain/delegations/rules.ts";
 import { type Failure, fail } from "../../../domain/errors.ts";
 import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import type { PersonRef } from "../../../domain/matrix/route.ts";
+import { findCompletedText } from "../../../domain/notifications/completion.ts";
 import {
   type EventKind,
   type EventPayloads,
@@ -11,6 +12,7 @@ import {
   toHashInput,
 } from "../../../domain/requests/events.ts";
 import { inBatch, isConstraintError, type Statement } from "../../db/database.ts";
+import { completeRequestNotifications, deleteRequestNotifications } from "../../db/queries/completed-notifications.ts";
 import { markIdempotencyKeyUsed } from "../../db/queries/idempotency.ts";
 import { type FullRequestRow, findRequest } from "../../db/queries/request-reads.ts";
 import {
@@ -19,10 +21,12 @@ import {
   insertAttachments,
   insertEvents,
   type RequestPatch,
+  removeAttachments,
   toRequestKeySql,
   updateRequests,
 } from "../../db/queries/request-writes.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
+import { noteChangedRequests } from "../flags/refresh-flags.ts";
 import { createNotificationStatements, type RequestNotificationSpec } from "../notifications/notify.ts";
 import { type CheckedFile, toRecordedAttachment, withStoredFiles } from "./attachment-files.ts";
 import { createStaleRequestFailure, createUnknownRequestFailure } from "./read-for-change.ts";
@@ -31,7 +35,7 @@ import { createStaleRequestFailure, createUnknownRequestFailure } from "./read-f
 export type RecordableRequest = Pick<
   FullRequestRow,
   "seq" | "id" | "version" | "head_hash" | "title" | "requester_name"
-> & { attachments?: readonly RecordedAttachment[] };
+>;
 
 /** A change of one request: its new audit event, and all changes in the same batch. */
 export type RequestChange<K extends EventKind, Row extends RecordableRequest = FullRequestRow> = {
@@ -55,6 +59,8 @@ export type RequestChange<K extends EventKind, Row extends RecordableRequest = F
    * the stored files are deleted later.
    */
   attachments?: readonly RecordedAttachment[];
+  /** Files that the change removes from the request; its payload names them. */
+  removed_attachments?: readonly RecordedAttachment[];
 };
 
 /**
@@ -89,12 +95,12 @@ export async function recordEvents<K extends EventKind, Row extends RecordableRe
     insertEvents(db, events),
     ...(new_approver_ids.length > 0 ? [failUnlessUsersActive(db, new_approver_ids)] : []),
     ...updateRequests(db, updates),
-    ...changes.flatMap(({ row, participants = [], attachments = [] }) => [
+    ...changes.flatMap(({ row, participants = [], attachments = [], removed_attachments = [] }) => [
       ...(participants.length > 0 ? [addParticipants(db, toRequestKeySql(row), participants)] : []),
-      ...(attachments.length > 0
-        ? [insertAttachments(db, toRequestKeySql(row), attachments, row.attachments?.length)]
-        : []),
+      ...(removed_attachments.length > 0 ? [removeAttachments(db, row, removed_attachments)] : []),
+      ...(attachments.length > 0 ? [insertAttachments(db, toRequestKeySql(row), attachments, row.version + 1)] : []),
     ]),
+    ...createCompletionStatements(deps, changes, at),
     ...createNotificationStatements(
       deps,
       { requests: changes.map(toNotifications) },
@@ -105,7 +111,34 @@ export async function recordEvents<K extends EventKind, Row extends RecordableRe
       : []),
     ...statements,
   ]);
+  noteChangedRequests(
+    deps,
+    changes.filter(changesFlags).map(({ row }) => row.id),
+  );
   return events;
+}
+
+/** Whether the flags of requests can follow from the change of an open request (docs/decisions/0101). */
+const changesFlags = ({ kind, attachments = [] }: { kind: EventKind; attachments?: readonly unknown[] }): boolean =>
+  kind === "request.modified" || attachments.length > 0;
+/**
+ * Returns the statements that complete the notifications which ask for something that these changes did, and that delete the
+ * notifications about deleted requests (R51).
+ */
+function createCompletionStatements<K extends EventKind, Row extends RecordableRequest>(
+  { db }: Deps,
+  changes: readonly RequestChange<K, Row>[],
+  at: string,
+): Statement[] {
+  const deleted = changes.filter(({ kind }) => kind === "request.deleted").map(({ row }) => row.id);
+  const completed = changes.flatMap((change) => {
+    const text = findCompletedText(change.kind, change.payload, toNotifications(change).facts);
+    return text ? [{ request_id: change.row.id, ...text }] : [];
+  });
+  return [
+    ...(completed.length > 0 ? [completeRequestNotifications(db, completed, at)] : []),
+    ...(deleted.length > 0 ? [deleteRequestNotifications(db, deleted)] : []),
+  ];
 }
 
 /** Returns the patch without unchanged values, because SQLite would also write the indexes of these columns. */
@@ -164,12 +197,15 @@ export async function recordEvent<K extends EventKind>(
   change: RequestChange<K>,
   options: RecordEventOptions,
 ): Promise<{ ok: true; row: FullRequestRow } | Failure> {
-  const { row, actor, patch, at, attachments = [] } = change;
+  const { row, actor, patch, at, attachments = [], removed_attachments = [] } = change;
   try {
     const [event] = await recordEvents(deps, [change], options);
     if (!event) throw new Error("a change without an entry in the record");
     const { version, hash: head_hash } = event;
-    const all = [...row.attachments, ...attachments];
+    const added_by = { id: actor?.id ?? "", name: actor?.name ?? "" };
+    const added = attachments.map((file) => ({ ...file, added_version: version, added_by, added_at: at }));
+    const remaining = row.attachments.filter(({ id }) => !removed_attachments.some((one) => one.id === id));
+    const all = [...remaining, ...added];
     return { ok: true, row: { ...row, ...patch, version, head_hash, updated_at: at, attachments: all } };
   } catch (error) {
     if (isConstraintError(error, "waiting_approvers")) return createInactiveApproverFailure();

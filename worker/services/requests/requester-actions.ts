@@ -1,6 +1,6 @@
 import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import type { SubmittedFile } from "../../../domain/inputs/requests.ts";
-import { findCurrentApprover, toRejectedOrCancelledColumns } from "../../../domain/requests/approval-chain.ts";
+import { toRejectedOrCancelledColumns } from "../../../domain/requests/approval-chain.ts";
 import { findEscalationClockStart } from "../../../domain/requests/due-dates.ts";
 import { REQUEST_FIELD_MESSAGES } from "../../../domain/requests/messages.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
@@ -13,8 +13,9 @@ import {
   toActionOutcome,
 } from "./read-for-change.ts";
 import { recordEvent, recordEventWithFiles } from "./record-event.ts";
+import { findEffectOfFiles } from "./restart-approval.ts";
 
-/** Answers the approver's question (R8). The request becomes pending again. */
+/** Answers the approver's question (R8). The request becomes pending again. Those who approved before are notified of files (R48). */
 export async function respondToRequest(
   deps: Deps,
   actor: Actor,
@@ -29,6 +30,7 @@ export async function respondToRequest(
     return failInvalid([{ path: "additional_info", message: REQUEST_FIELD_MESSAGES.responseRequired }]);
   const { checked, errors } = await checkFiles(deps, input.files, found.row.attachments.length);
   if (errors.length > 0) return failInvalid(errors);
+  const effect = await findEffectOfFiles(deps, found, checked.length, "pending");
   const recorded = await recordEventWithFiles(
     deps,
     checked,
@@ -37,16 +39,21 @@ export async function respondToRequest(
       actor,
       at: found.now,
       kind: "request.responded",
-      payload: { response: input.response },
+      payload: { response: input.response, ...effect.payload },
       patch: {
         status: "pending",
         info_requested: null,
         escalation_clock_at: findEscalationClockStart({ ...found.row, status: "pending" }, found.now),
+        ...effect.patch,
       },
       notifications: [
-        { kind: "request_responded", to: listCurrentApproverOrAdminIds(found.row, found.admin_ids) },
+        ...effect.specs,
+        { kind: "request_responded", to: listCurrentApproverOrAdminIds(found.able_ids, found.admin_ids) },
         getMentionNotificationSpec(found),
+        ...effect.former,
       ],
+      new_approver_ids: effect.new_approver_ids,
+      participants: effect.new_approver_ids,
     },
     options,
   );
@@ -75,7 +82,7 @@ export async function cancelRequest(
       notifications: [
         {
           kind: "request_cancelled",
-          to: [...listCurrentApproverOrAdminIds(found.row, found.admin_ids), ...found.watcher_ids],
+          to: [...listCurrentApproverOrAdminIds(found.able_ids, found.admin_ids), ...found.watcher_ids],
         },
       ],
     },
@@ -103,9 +110,9 @@ export async function remindApprover(
       actor,
       at: found.now,
       kind: "request.reminded",
-      payload: { approver: findCurrentApprover(found.row) },
+      payload: { approver: found.row.waiting_for.find(({ id }) => found.able_ids.has(id)) ?? null },
       patch: { last_reminded_at: found.now },
-      notifications: [{ kind: "request_reminded", to: listCurrentApproverOrAdminIds(found.row, found.admin_ids) }],
+      notifications: [{ kind: "request_reminded", to: listCurrentApproverOrAdminIds(found.able_ids, found.admin_ids) }],
     },
     options,
   );

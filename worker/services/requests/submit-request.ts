@@ -1,5 +1,6 @@
 import type { RequestDetails } from "../../../domain/entities.ts";
 import { type Failure, type FieldError, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
+import { type CodeNames, createCodeNames } from "../../../domain/format/code-names.ts";
 import { computeUsdValue, fromMinor } from "../../../domain/format/money.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { SubmitRequestInput, SubmittedFile } from "../../../domain/inputs/requests.ts";
@@ -45,6 +46,7 @@ import {
   skipUsedNumbers,
 } from "../../db/queries/routing.ts";
 import type { Actor, Deps, SubmissionOptions } from "../deps.ts";
+import { noteChangedRequests } from "../flags/refresh-flags.ts";
 import { createNotificationStatements } from "../notifications/notify.ts";
 import { type CheckedFile, checkFiles, toRecordedAttachment, withStoredFiles } from "./attachment-files.ts";
 import { type CheckedFields, checkDueDate, checkFields, checkRequesterDepartment } from "./check-fields.ts";
@@ -74,6 +76,7 @@ export async function submitRequest(
       request_type: input.request_type,
       department_id: actor.department_id,
       requester_id: actor.id,
+      now: at,
     }),
     sources: input.copied_from ? findLinkedRequest(deps.db, input.copied_from, actor.id) : undefined,
   });
@@ -92,10 +95,14 @@ export async function submitRequest(
   const draft = { ...toDraft(actor, input, choices, fields, data, at), copied_from };
   if (options.recurring && isWithoutRule(draft.route.reason))
     return failInvalid([{ path: "request_type", message: "No approval rule covers this request" }]);
+  const names = createCodeNames([
+    ...(data.type ? [{ field: "request_type" as const, code: data.type.code, name: data.type.name }] : []),
+    ...priorities.map(({ code, name }) => ({ field: "priority" as const, code, name })),
+  ]);
   const [config] = numbering;
   if (!config) throw new Error("the numbering configuration is missing");
   return withStoredFiles(deps, checked, (file_statements) =>
-    writeSubmission(deps, { actor, draft, files: checked, data, numbering: config, file_statements, options }),
+    writeSubmission(deps, { actor, draft, files: checked, data, names, numbering: config, file_statements, options }),
   );
 }
 
@@ -158,6 +165,8 @@ export type NewSubmission = {
   draft: NewRequest;
   files: readonly CheckedFile[];
   data: RoutingData;
+  /** The names of the type and of the priorities. */
+  names: CodeNames;
   numbering: NumberingWithSeriesRow;
   /** The statements of `withStoredFiles`; without them, the stored files are deleted later. */
   file_statements: readonly Statement[];
@@ -274,7 +283,7 @@ async function claimAndInsert(
       draft.waiting_for.map(({ id }) => id),
     ),
     participants: addParticipants(db, request, participants),
-    attachments: files.length > 0 ? insertAttachments(db, request, files.map(toRecordedAttachment)) : undefined,
+    attachments: files.length > 0 ? insertAttachments(db, request, files.map(toRecordedAttachment), 1) : undefined,
     notifications: createNotificationStatements(
       deps,
       { requests: [{ facts, version: 1, event_version: 1, specs }], claimed_id: request.id },
@@ -287,6 +296,7 @@ async function claimAndInsert(
   });
   const [row] = inserted;
   if (!row) throw new Error("a submission without a number");
+  noteChangedRequests(deps, [row.id]);
   return row.id;
 }
 
@@ -306,7 +316,7 @@ async function readSeriesState(
 }
 
 function toCreatedDetails(
-  { actor, draft, files, data }: NewSubmission,
+  { actor, draft, files, data, names }: NewSubmission,
   id: string,
   candidates: NumberClaim["candidates"],
   first: ReturnType<typeof createFirstEvent>,
@@ -325,10 +335,15 @@ function toCreatedDetails(
     was_modified: false,
     decided_at: draft.approved_at,
     updated_at: draft.created_at,
-    attachments: files.map(toRecordedAttachment),
+    attachments: files.map((file) => ({
+      ...toRecordedAttachment(file),
+      added_version: 1,
+      added_by: { id: actor.id, name: actor.name },
+      added_at: draft.created_at,
+    })),
     is_participant: true,
   };
-  const context = { now: draft.created_at, modifications_allowed: data.settings.allow_request_modifications };
+  const context = { now: draft.created_at, modifications_allowed: data.settings.allow_request_modifications, names };
   return toDetails(row, [{ ...first, request_id: id, hash }], actor, context, null, {
     copied_from: draft.copied_from,
   });

@@ -1,10 +1,12 @@
 import type { Department } from "../../../domain/entities.ts";
 import { type Failure, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
+import { type CodeNames, createCodeNames, getCodeName } from "../../../domain/format/code-names.ts";
 import type { ChangeTemplateInput, SaveTemplateInput } from "../../../domain/inputs/templates.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { RecurringRequest } from "../../../domain/requests/recurrence.ts";
 import type { TemplateAudience } from "../../../domain/requests/submission-fields.ts";
 import { inBatch, isConstraintError } from "../../db/database.ts";
+import { listCodeNames } from "../../db/queries/master-data.ts";
 import { listRecurringRequests } from "../../db/queries/recurring-requests.ts";
 import {
   deleteTemplate,
@@ -23,6 +25,8 @@ export type TemplateSummary = {
   id: string;
   name: string;
   request_type: string;
+  /** The name of the type; '' if the template has no type. */
+  request_type_name: string;
   is_available: boolean;
   audience: TemplateAudience;
   department_id: string | null;
@@ -35,10 +39,12 @@ export function toTemplateSummary(
   actor: Pick<Actor, "id">,
   row: TemplateRow,
   request_types: readonly { code: string }[],
+  names: CodeNames,
 ): TemplateSummary {
   const { owner_id, ...summary } = row;
+  const request_type_name = row.request_type ? getCodeName(names, "request_type", row.request_type) : "";
   const is_available = row.request_type === "" || request_types.some(({ code }) => code === row.request_type);
-  return { ...summary, is_available, is_own: owner_id === actor.id };
+  return { ...summary, request_type_name, is_available, is_own: owner_id === actor.id };
 }
 
 /** Returns the statements that read the templates that the actor may use, own ones first. */
@@ -62,14 +68,17 @@ export type TemplatesPageData = {
 
 /** Returns the templates that the actor may use, and the actor's recurring requests, in one round trip. */
 export async function getTemplatesPage(deps: Deps, actor: Actor): Promise<TemplatesPageData> {
-  const { templates, options, recurring } = await inBatch(deps.db, {
+  const { templates, options, names, recurring } = await inBatch(deps.db, {
+    names: listCodeNames(deps.db),
     templates: createTemplateStatements(deps, actor),
     options: createFormOptionStatements(deps.db),
     recurring: listRecurringRequests(deps.db, actor.id),
   });
   const { request_types, departments } = toFormOptions(options);
   return {
-    templates: [...templates.own, ...templates.shared].map((row) => toTemplateSummary(actor, row, request_types)),
+    templates: [...templates.own, ...templates.shared].map((row) =>
+      toTemplateSummary(actor, row, request_types, createCodeNames(names)),
+    ),
     recurring: recurring.map(toRecurringRequest),
     departments: toShareDepartments(actor, departments),
   };

@@ -6,12 +6,14 @@ import type { CheckpointComparisonRow } from "../../db/queries/checkpoints.ts";
 import type { FullRequestRow } from "../../db/queries/request-reads.ts";
 import { compareWithCheckpoints } from "../audit/checkpoint-heads.ts";
 import type { Deps } from "../deps.ts";
+import { withoutAddition } from "./attachment-files.ts";
 
 /** Converts a request to the form that is compared with its record (R41). */
 export function toVerifiableRequest(row: Omit<FullRequestRow, "is_participant">): VerifiableRequest {
   const { seq: _, amount_minor, priority_rank, department_name, ...rest } = row;
   return {
     ...rest,
+    attachments: row.attachments.map((file) => ({ ...withoutAddition(file), added_version: file.added_version })),
     amount: amount_minor === null ? null : fromMinor(amount_minor, row.amount_decimals),
     department: department_name,
   };

@@ -1,5 +1,6 @@
 import type { RequestRecordFault } from "../../../domain/audit/fault.ts";
 import type {
+  ApprovalLevel,
   AttachmentInfo,
   AuditEvent,
   CommentItem,
@@ -7,7 +8,9 @@ import type {
   RequestDetails,
   RequestSummary,
 } from "../../../domain/entities.ts";
+import { listVisibleFlags, type StoredFlagData } from "../../../domain/flags/visible-flags.ts";
 import { isolateBidiText } from "../../../domain/format/bidi.ts";
+import { type CodedField, type CodeNames, getCodeName, NO_CODE_NAMES } from "../../../domain/format/code-names.ts";
 import { getDownloadFileName } from "../../../domain/format/file-names.ts";
 import { fromMinor } from "../../../domain/format/money.ts";
 import { explainRoute } from "../../../domain/matrix/route-explanation.ts";
@@ -16,22 +19,31 @@ import {
   type ActorAuthorityData,
   type AuthorityContext,
   findActingDelegator,
+  findInfluenceBar,
+  isUnassigned,
   listAllowedActions,
   listFurtherActions,
   type RequestAuthorityData,
 } from "../../../domain/requests/authority.ts";
 import { isOverdue } from "../../../domain/requests/due-dates.ts";
 import {
+  type DepartureCause,
   type EventPayloads,
   findRecordedDelegator,
+  getDroppedApprovals,
   getEventAttachments,
   HISTORY_ACTIONS,
   type RequestEvent,
 } from "../../../domain/requests/events.ts";
-import { findHandoverSinceRouting, listPresentAndPastApprovers } from "../../../domain/requests/last-handover.ts";
+import {
+  findHandoverSinceRouting,
+  findWaitingSince,
+  listPresentAndPastApprovers,
+} from "../../../domain/requests/last-handover.ts";
 import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
-import { describeModification, listChangesSince } from "../../../domain/requests/modification.ts";
+import { collectApprovalChanges, describeModification } from "../../../domain/requests/modification.ts";
 import { canSee, type Viewer } from "../../../domain/requests/visibility.ts";
+import { explainInfluence } from "../../../domain/users/influence.ts";
 import type { FullRequestRow, RequestRow } from "../../db/queries/request-reads.ts";
 
 /** Returns the facts of a request that the rules about allowed actions need. */
@@ -51,23 +63,31 @@ export const canSeeRequest = (actor: Viewer & ActorAuthorityData, row: FullReque
   canSee(actor, row) ||
   (OPEN_STATUSES.includes(row.status) && findActingDelegator(toAuthorityInput(row), actor) !== null);
 
+/** What the view of a request needs besides its row: the facts for the allowed actions, and the names of types and priorities. */
+export type ViewContext = AuthorityContext & { names: CodeNames };
+
+/** @param flags the stored flags of the request for the actor; null if it has none, undefined if they were not read */
 export function toSummary(
   row: RequestRow | FullRequestRow,
   actor: ActorAuthorityData,
-  context: AuthorityContext,
+  context: ViewContext,
+  flags?: StoredFlagData | null,
 ): RequestSummary {
   const facts = toAuthorityInput(row);
   const allowed_actions = listAllowedActions(facts, actor, context);
+  const decides = allowed_actions.includes("approve") || allowed_actions.includes("reassign");
   return {
     id: row.id,
     title: row.title,
     description: row.description,
     request_type: row.request_type,
+    request_type_name: getCodeName(context.names, "request_type", row.request_type),
     amount: row.amount_minor === null ? null : fromMinor(row.amount_minor, row.amount_decimals),
     amount_decimals: row.amount_decimals,
     currency: row.currency,
     amount_usd: row.amount_minor === null ? null : row.amount_usd,
     priority: row.priority,
+    priority_name: getCodeName(context.names, "priority", row.priority),
     status: row.status,
     requester_id: row.requester_id,
     requester_name: row.requester_name,
@@ -85,45 +105,102 @@ export function toSummary(
     allowed_actions,
     on_behalf_of: allowed_actions.includes("approve") ? findActingDelegator(facts, actor) : null,
     version: row.version,
+    ...(decides && flags !== undefined ? { flags: flags ? listVisibleFlags(flags) : [] } : {}),
   };
 }
 
-/** Returns an attachment without its hash, with a file name whose extension matches its type. */
-export const toAttachment = ({ id, filename, content_type, size }: AttachmentInfo): AttachmentInfo => ({
+/**
+ * Returns why the actor cannot decide the request if the reason is that the requester has influence over an account
+ * (R45); otherwise null. `request`: how the sentence names the request.
+ */
+export function explainInfluenceBar(row: FullRequestRow, actor: ActorAuthorityData, request: string): string | null {
+  const bar = findInfluenceBar(toAuthorityInput(row), actor);
+  if (!bar) return null;
+  const names = { influencer: row.requester_name, owner: bar.owner?.name ?? null, request };
+  return explainInfluence(bar.influence, names);
+}
+
+/**
+ * Whether the actor would have a part in the decision without the influence of the requester: their route names them, the
+ * request waits for them or for a person for whom they decide, or they could assign its approver.
+ */
+function hasPartInDecision(row: FullRequestRow, actor: ActorAuthorityData): boolean {
+  if (actor.role === "admin" && isUnassigned(row)) return true;
+  const named = row.route.levels.flatMap((level) => [
+    ...level.eligible_approvers,
+    ...(level.members ?? []),
+    ...(level.backup_approvers ?? []),
+  ]);
+  const ids = [
+    ...named.map(({ user_id }) => user_id),
+    ...row.waiting_for.map(({ id }) => id),
+    ...row.eligible_ids,
+    row.current_approver_id,
+  ];
+  return [actor, ...actor.acts_for].some(({ id }) => ids.includes(id));
+}
+
+/** Returns a file of a request without its hash, with a file name whose extension matches its type. */
+export const toAttachment = ({
+  id,
+  filename,
+  content_type,
+  size,
+  added_by,
+  added_at,
+}: AttachmentInfo): AttachmentInfo => ({
   id,
   filename: getDownloadFileName(filename, content_type),
   content_type,
   size,
+  added_by,
+  added_at,
 });
+
+/** Returns the files that an entry added. `payload`: its payload as parsed JSON. */
+const listAddedFiles = ({ actor_id, actor_name, created_at }: RequestEvent, payload: Record<string, unknown>) => {
+  const added_by = { id: actor_id ?? "", name: actor_name ?? "" };
+  return getEventAttachments(payload).map((file) => toAttachment({ ...file, added_by, added_at: created_at }));
+};
 
 /** The parts of the details of a request that depend on the actor and are not in its row or record. */
 type DetailsOfActor = Pick<RequestDetails, "is_watching" | "copied_from" | "copies"> & {
-  active_ids: ReadonlySet<string> | null;
+  able_ids: ReadonlySet<string> | null;
+  flags: StoredFlagData | null | undefined;
 };
 
 /**
  * Returns the details of a request. `events`: its record, oldest entry first. `record_fault`: how the request differs
- * from its record; null if no difference is known. `active_ids`: the active people of the route; null: all people are
- * active. `is_watching`: whether the actor watches the request. `copied_from` and `copies`: the requests linked with it
- * by copying that the actor may see.
+ * from its record; null if no difference is known. `able_ids`: the people of the route who are active and not under
+ * the influence of the requester; null: all people. `is_watching`: whether the actor watches the request. `copied_from`
+ * and `copies`: the requests linked with it by copying that the actor may see. `flags`: as for `toSummary`.
  */
 export function toDetails(
   row: FullRequestRow,
   events: readonly RequestEvent[],
   actor: ActorAuthorityData,
-  context: AuthorityContext,
+  context: ViewContext,
   record_fault: RequestRecordFault | null,
-  { active_ids = null, is_watching = false, copied_from = null, copies = [] }: Partial<DetailsOfActor> = {},
+  { able_ids = null, is_watching = false, copied_from = null, copies = [], flags }: Partial<DetailsOfActor> = {},
 ): RequestDetails {
+  const approval_chain = toApprovalChain(row, row.status, collectApprovalChanges(events));
   return {
-    ...toSummary(row, actor, context),
-    approval_chain: toApprovalChain(row, row.status, (version) => listChangesSince(events, version)),
-    approval_history: events.filter((event) => event.kind !== "request.commented").map(toHistoryItem),
+    ...toSummary(row, actor, context, flags),
+    approval_chain,
+    approval_history: events
+      .filter((event) => event.kind !== "request.commented")
+      .map((event) => toHistoryItem(event, context.names)),
     comments: events.filter((event) => event.kind === "request.commented").map(toComment),
     route_explanation: explainRoute(row.route),
+    waiting_since: OPEN_STATUSES.includes(row.status) && events.length > 0 ? findWaitingSince(events) : null,
     last_handover: toLastHandover(row, events),
-    further_actions: listFurtherActions({ ...row, ...toAuthorityInput(row) }, actor, active_ids),
+    further_actions: listFurtherActions({ ...row, ...toAuthorityInput(row) }, actor, able_ids),
+    influence_bar:
+      OPEN_STATUSES.includes(row.status) && hasPartInDecision(row, actor)
+        ? explainInfluenceBar(row, actor, "it")
+        : null,
     is_watching,
+    code_names: listChangedCodeNames(approval_chain, context.names),
     copied_from,
     copies,
     record_fault,
@@ -143,8 +220,24 @@ function toLastHandover(row: FullRequestRow, events: readonly RequestEvent[]): R
   return { ...handover, others: known.filter(({ id }) => eligible_ids.includes(id) && !excluded.includes(id)) };
 }
 
-/** Converts an entry of the record for the history on the screens. */
-export function toHistoryItem(event: RequestEvent): HistoryItem {
+/** Returns the names of the types and priorities in the changes since the approvals. */
+function listChangedCodeNames(
+  chain: readonly ApprovalLevel[],
+  names: CodeNames,
+): Pick<RequestDetails, "code_names">["code_names"] {
+  const changes = chain.flatMap(({ approved_by }) => approved_by.flatMap(({ changed_since }) => changed_since));
+  const namesOf = (field: CodedField) =>
+    Object.fromEntries(
+      changes
+        .filter((change) => change.field === field)
+        .flatMap(({ from, to }) => [from, to])
+        .map((code) => [String(code), getCodeName(names, field, String(code))]),
+    );
+  return { request_type: namesOf("request_type"), priority: namesOf("priority") };
+}
+
+/** Converts an entry of the record for the history on the screens. `names`: the present names of types and priorities. */
+export function toHistoryItem(event: RequestEvent, names: CodeNames): HistoryItem {
   const payload = JSON.parse(event.payload);
   return {
     version: event.version,
@@ -152,19 +245,22 @@ export function toHistoryItem(event: RequestEvent): HistoryItem {
     approver_id: event.actor_id,
     approver_name: event.actor_name ?? "System",
     on_behalf_of: findRecordedDelegator(payload),
-    comments: describeEvent(event),
-    attachments: getEventAttachments(payload).map(toAttachment),
+    comments: describeEvent(event, names),
+    attachments: listAddedFiles(event, payload),
+    dropped_approvals: [...getDroppedApprovals(payload)],
     timestamp: event.created_at,
   };
 }
 
 function toComment(event: RequestEvent): CommentItem {
+  const payload = JSON.parse(event.payload);
   return {
     version: event.version,
     user_id: event.actor_id ?? "",
     user_name: event.actor_name ?? "System",
-    comment: describeEvent(event),
-    attachments: getEventAttachments(JSON.parse(event.payload)).map(toAttachment),
+    comment: describeEvent(event, NO_CODE_NAMES),
+    attachments: listAddedFiles(event, payload),
+    dropped_approvals: [...getDroppedApprovals(payload)],
     timestamp: event.created_at,
   };
 }
@@ -173,7 +269,7 @@ const parsePayload = <K extends keyof EventPayloads>(event: RequestEvent): Event
   JSON.parse(event.payload);
 
 /** Returns the text of an entry for the history; empty if the entry has none. */
-function describeEvent(event: RequestEvent): string {
+function describeEvent(event: RequestEvent, names: CodeNames): string {
   switch (event.kind) {
     case "request.approved":
     case "request.rejected":
@@ -186,16 +282,11 @@ function describeEvent(event: RequestEvent): string {
     case "request.commented":
       return parsePayload<"request.commented">(event).comment;
     case "request.reassigned": {
-      const { from, to, comments } = parsePayload<"request.reassigned">(event);
-      return [
-        `${from ? `From ${isolateBidiText(from.name)} to` : "Assigned to"} ${isolateBidiText(to.name)}`,
-        isolateBidiText(comments),
-      ]
-        .filter(Boolean)
-        .join(": ");
+      const payload = parsePayload<"request.reassigned">(event);
+      return [describeReassignment(payload), isolateBidiText(payload.comments)].filter(Boolean).join(": ");
     }
     case "request.modified":
-      return describeModification(parsePayload<"request.modified">(event));
+      return describeModification(parsePayload<"request.modified">(event), names);
     case "request.submitted": {
       const { approver, schedule } = parsePayload<"request.submitted">(event);
       const assigned = approver ? `Assigned to ${isolateBidiText(approver.name)}` : "";
@@ -222,10 +313,26 @@ function describeEvent(event: RequestEvent): string {
       const { approver, comments } = parsePayload<"request.approver_removed">(event);
       return `${isolateBidiText(approver.name)} was removed: ${isolateBidiText(comments)}`;
     }
-    case "request.overdue":
     case "request.deleted":
+      return parsePayload<"request.deleted">(event).reason ?? "";
+    case "request.overdue":
       return "";
   }
+}
+
+const DEPARTURE_REASONS = {
+  inactive: "because the account is not active",
+  influence: "because the requester set up or changed the account",
+} as const satisfies Record<DepartureCause, string>;
+
+function describeReassignment({ from, to, cause, further = [] }: EventPayloads["request.reassigned"]): string {
+  const names = (to ? [to, ...further] : []).map(({ name }) => isolateBidiText(name)).join(", ");
+  if (!from) return `Assigned to ${names}`;
+  const reasons = cause ? [DEPARTURE_REASONS[cause]] : [];
+  const what = to
+    ? `From ${isolateBidiText(from.name)} to ${names}`
+    : `${isolateBidiText(from.name)} can no longer decide`;
+  return [what, ...reasons].join(", ");
 }
 
 export function toAuditEntry(event: RequestEvent): AuditEvent {

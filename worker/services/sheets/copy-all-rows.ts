@@ -1,4 +1,5 @@
 import { toSheetCells } from "../../../domain/exports/sheet-rows.ts";
+import { NO_CODE_NAMES } from "../../../domain/format/code-names.ts";
 import { type Database, inBatch } from "../../db/database.ts";
 import { listRequestsForSheet, listUnknownRequestIds } from "../../db/queries/sheets.ts";
 import { getIsoNow } from "../deps.ts";
@@ -18,7 +19,7 @@ export async function copyAllRows(run: SyncRun): Promise<void> {
   while (run.progress.full_after_seq !== null && tryTakeBatch(run)) {
     const { full_after_seq, rows_done } = run.progress;
     const { rows } = await inBatch(db, { rows: listRequestsForSheet(db, full_after_seq, ROWS_PER_BATCH) });
-    const cells = rows.map((row) => toSheetCells(toExportRow(row)));
+    const cells = rows.map((row) => toSheetCells(toExportRow(row, NO_CODE_NAMES)));
     await upsertRows(run.sheet, cells, []);
     await saveProgress(run, {
       full_after_seq: rows.at(-1)?.seq ?? full_after_seq,

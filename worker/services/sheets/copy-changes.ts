@@ -1,4 +1,5 @@
 import { toSheetCells } from "../../../domain/exports/sheet-rows.ts";
+import { NO_CODE_NAMES } from "../../../domain/format/code-names.ts";
 import { inBatch } from "../../db/database.ts";
 import { listRequestEventsAfter, listRequestsForSheetByIds } from "../../db/queries/sheets.ts";
 import { toExportRow } from "../exports/export-rows.ts";
@@ -17,7 +18,7 @@ export async function copyChanges(run: SyncRun): Promise<void> {
     const ids = [...new Set(events.map(({ request_id }) => request_id))];
     const { rows } = await inBatch(db, { rows: listRequestsForSheetByIds(db, ids) });
     const existing_ids = new Set(rows.map(({ id }) => id));
-    const cells = rows.map((row) => toSheetCells(toExportRow(row)));
+    const cells = rows.map((row) => toSheetCells(toExportRow(row, NO_CODE_NAMES)));
     await upsertRows(
       run.sheet,
       cells,

@@ -21,14 +21,14 @@ const STATE_TONES: Record<ProposedChange["state"], Tone> = {
 };
 
 export interface ChangeCardProps {
-  change: ProposedChange;
-  /** The signed-in person. */
-  viewer: { id: string; isAdmin: boolean };
+  /** `refusal`: why the signed-in person cannot decide the change; null if they can. */
+  change: ProposedChange & { refusal: string | null };
+  /** Why the person's decision was refused; null if they sent none. */
   refusal: DecisionRefusal | null;
 }
 
 /** Shows a proposed change: what it changes, who proposed it and who decided it. While it waits, also shows the form for the decision. */
-export function ChangeCard({ change, viewer, refusal }: ChangeCardProps) {
+export function ChangeCard({ change, refusal }: ChangeCardProps) {
   const { state, decided_by_name, decided_at, comment } = change;
   const isDecided = state === "confirmed" || state === "declined";
   return (
@@ -73,17 +73,16 @@ export function ChangeCard({ change, viewer, refusal }: ChangeCardProps) {
             ...(comment === null ? [] : [{ term: text.comment, value: <bdi className="break-words">{comment}</bdi> }]),
           ]}
         />
-        {state === "pending" ? <Decision change={change} viewer={viewer} refusal={refusal} /> : null}
+        {state === "pending" ? <Decision change={change} refusal={refusal} /> : null}
       </div>
     </Card>
   );
 }
 
-function Decision({ change, viewer, refusal }: ChangeCardProps) {
+function Decision({ change, refusal }: ChangeCardProps) {
   const { formData } = useNavigation();
   const sent = formData?.get("id") === change.id ? formData.get("intent") : null;
-  if (viewer.id === change.author_id) return <p className="text-muted text-sm">{text.ownChange}</p>;
-  if (!viewer.isAdmin) return <p className="text-muted text-sm">{text.adminsOnly}</p>;
+  if (change.refusal !== null) return <p className="text-muted text-sm">{translate(change.refusal)}</p>;
   return (
     <Form method="post" noValidate preventScrollReset className="flex flex-col gap-4">
       <input type="hidden" name="id" value={change.id} />

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { RequestType } from "../../../../domain/entities.ts";
 import { translate } from "../../../../domain/language.ts";
-import { MODIFIABLE_FIELD_LABELS, OPTIONAL_MATERIAL_FIELDS } from "../../../../domain/requests/modification.ts";
+import { MATERIAL_FIELD_LABELS, OPTIONAL_MATERIAL_FIELDS } from "../../../../domain/requests/modification.ts";
 import type { UserChoice } from "../../../../domain/users/person-search.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { masterDataMessages } from "../../../messages/admin-master-data.ts";
@@ -135,7 +135,7 @@ function MaterialFields({ row, fieldValues }: Pick<TypeFieldsProps, "row" | "fie
             key={field}
             name="material_fields"
             value={field}
-            label={translate(MODIFIABLE_FIELD_LABELS[field])}
+            label={translate(MATERIAL_FIELD_LABELS[field])}
             defaultChecked={selected.includes(field)}
           />
         ))}

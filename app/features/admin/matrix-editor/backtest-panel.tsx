@@ -58,13 +58,14 @@ export function BacktestPanel({
           value="backtest"
           formNoValidate
           variant="secondary"
+          pending={pending}
           className="max-md:w-full md:mt-[1.625rem]"
           onClick={(event) => {
             event.preventDefault();
             onRun();
           }}
         >
-          {pending ? text.running : text.button}
+          {text.button}
         </Button>
       </div>
       <div aria-live="polite" aria-busy={pending}>

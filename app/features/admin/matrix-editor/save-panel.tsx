@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { translate } from "../../../../domain/language.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
+import { SecondPersonNote } from "../../../forms/second-person-note.tsx";
 import { adminMessages } from "../../../messages/admin.ts";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { messages } from "../../../messages/common.ts";
@@ -77,6 +78,7 @@ export function SavePanel({ isNew, saving, confirmation, newerVersions, errors, 
         </div>
       ) : null}
       <p className="text-muted text-sm">{text.inFlight}</p>
+      <SecondPersonNote what="everything" />
       <div className="flex flex-col gap-2">
         {confirmation ? (
           <Button name="_do" value="save-anyway" variant="danger" pending={saving}>

@@ -4,7 +4,7 @@ import { AmountField } from "../../../forms/amount-field.tsx";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
 import { PersonInput } from "../../../forms/person-input.tsx";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
-import { Button } from "../../../ui/button.tsx";
+import { BusySign, Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/inputs.tsx";
@@ -103,12 +103,14 @@ export function TrialPanel({
         formNoValidate
         variant="secondary"
         className="mt-4 max-md:w-full"
+        aria-busy={pending || undefined}
         onClick={(event) => {
           event.preventDefault();
           onTry();
         }}
       >
-        {pending ? text.running : text.button}
+        {pending ? <BusySign replacesIcon={false} /> : null}
+        {text.button}
       </Button>
       <div aria-live="polite" aria-busy={pending}>
         <LazyPart source={trialOutcome} props={trial && { trial }} />

@@ -132,6 +132,7 @@ export function AreasCard({ health, localMail }: { health: SystemHealth; localMa
   const { cron_jobs, channels, assistant } = health;
   const failedJobs = cron_jobs.filter(({ succeeded }) => !succeeded).length;
   const unconfigured = channels.filter(({ state }) => state === "not_configured").length;
+  const isMailStored = channels.some(({ state }) => state === "stored");
   const failedDeliveries = channels.reduce((sum, { given_up }) => sum + given_up, 0);
   return (
     <Card title={text.areas}>
@@ -143,8 +144,8 @@ export function AreasCard({ health, localMail }: { health: SystemHealth; localMa
           <JobList jobs={cron_jobs} />
         </Area>
         <Area
-          tone={failedDeliveries > 0 ? "error" : unconfigured > 0 ? "warning" : "success"}
-          summary={text.channels(channels.length, unconfigured, failedDeliveries)}
+          tone={failedDeliveries > 0 ? "error" : unconfigured > 0 || isMailStored ? "warning" : "success"}
+          summary={text.channels(channels.length, unconfigured, failedDeliveries, isMailStored)}
         >
           <ChannelList channels={channels} />
           {localMail ? (
@@ -185,7 +186,7 @@ function Area({ tone, summary, children }: { tone: keyof typeof AREA_ICONS; summ
   );
 }
 
-const CHANNEL_TONES = { on: "success", switched_off: "neutral", not_configured: "warning" } as const;
+const CHANNEL_TONES = { on: "success", switched_off: "neutral", not_configured: "warning", stored: "warning" } as const;
 
 /** Lists the notification channels: whether each channel is configured (R20), and how many deliveries are waiting or have failed. */
 function ChannelList({ channels }: { channels: readonly ChannelHealth[] }) {
@@ -198,6 +199,7 @@ function ChannelList({ channels }: { channels: readonly ChannelHealth[] }) {
             <Badge tone={CHANNEL_TONES[state]}>{text.channelState[state]}</Badge>
           </span>
           <span className="break-words text-muted">
+            {state === "stored" ? `${text.mailStored} ` : ""}
             {missing === null
               ? text.deliveries(formatCount(waiting), formatCount(given_up))
               : text.setupHint(translate(missing))}

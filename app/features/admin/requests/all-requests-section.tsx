@@ -10,7 +10,7 @@ import { LinkButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { ListKeyboardNavigation } from "../../../ui/list-keyboard-navigation.tsx";
-import { useToast } from "../../../ui/toast-region.tsx";
+import { type NewToast, useToast } from "../../../ui/toast-region.tsx";
 import { ExportLinks } from "../../requests/export-links.tsx";
 import { getListAddress, hasFilters } from "../../requests/filter-address.ts";
 import { ClearFiltersLink } from "../../requests/filter-panel.tsx";
@@ -50,10 +50,10 @@ export function AllRequestsSection(props: AllRequestsSectionProps) {
     if (selection.ids.length === 0) toast({ tone: "error", title: text.noneSelected });
     else setDeleting(selection.ids);
   };
-  const onEnd = (description: string) => {
+  const onEnd = (result: NewToast) => {
     setDeleting(null);
     selection.selectPage(false);
-    toast({ tone: "success", title: adminMessages.success, description });
+    toast(result);
     revalidate();
   };
   const count = formatTotal(matches.total, matches.total_is_floor);
@@ -63,6 +63,7 @@ export function AllRequestsSection(props: AllRequestsSectionProps) {
     <BulkDeleteDialog
       ids={confirmation.ids}
       rows={rows}
+      initialReason={confirmation.reason}
       initialFailure={confirmation.failure}
       onEnd={onEnd}
       closeTo={getListAddress(location, {})}

@@ -1,6 +1,7 @@
 import { BulkDeleteInput } from "../../../../domain/inputs/admin-requests.ts";
 import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { parseInput } from "../../../forms/field-errors.ts";
+import { readText } from "../../../forms/submitted-fields.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { allRequestsMessages as text } from "../../../messages/all-requests.ts";
 import type { ToastContent } from "../../../server/flash.ts";
@@ -11,20 +12,22 @@ import { type BulkDeleteConfirmation, toBulkRefusal } from "./bulk-refusal.ts";
 type BulkPage = BulkDeleteConfirmation | ActionRefusal;
 
 /** Handles the form of the selected requests without JavaScript. The page then asks to confirm the deletion. */
-export const bulkSelectionFormHandler = createFormHandler<string[], string[], BulkPage>({
+export const bulkSelectionFormHandler = createFormHandler<BulkDeleteInput, string[], BulkPage>({
   parse: (form) => parseInput(BulkDeleteInput, form.getAll("ids")),
-  run: async (ids) => ({ ok: true, value: ids }),
+  run: async ({ ids }) => ({ ok: true, value: ids }),
   dismiss: ({ detail }, { url }) => toList(url, { tone: "error", title: detail }),
   recover: toBulkRefusal,
-  done: (ids) => ({ page: { ids, failure: null } }),
+  done: (ids) => ({ page: { ids, reason: "", failure: null } }),
 });
 
 /** Handles the form that confirms the deletion. Deletes at most 1,000 requests. */
-export const bulkDeleteFormHandler = createFormHandler<string[], { message: string }, BulkPage>({
-  parse: (form) => parseInput(BulkDeleteInput, form.getAll("ids")),
-  run: (ids, { actor, context }) => context.services.admin.requests.bulkDelete(actor, ids),
+export const bulkDeleteFormHandler = createFormHandler<BulkDeleteInput, { message: string }, BulkPage>({
+  parse: (form) => parseInput(BulkDeleteInput, { ids: form.getAll("ids"), reason: readText(form, "reason") }),
+  run: (input, { actor, context }) => context.services.admin.requests.bulkDelete(actor, input),
   dismiss: ({ code, detail }, { url }) =>
-    code === "internal" ? null : toList(url, { tone: "error", title: text.deleteFailed, description: detail }),
+    code === "internal" || code === "second_factor_needed"
+      ? null
+      : toList(url, { tone: "error", title: text.deleteFailed, description: detail }),
   recover: toBulkRefusal,
   done: ({ message }, { url }) => toList(url, { tone: "success", title: adminMessages.success, description: message }),
 });

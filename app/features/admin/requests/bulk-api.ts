@@ -1,9 +1,15 @@
 import type { BulkDeleteResult, PageOfRequestIds } from "../../../../domain/admin/entities.ts";
+import type { ErrorCode } from "../../../../domain/errors.ts";
+import { readPasskey } from "../../../forms/read-passkey.ts";
+import { STEP_UP_FIELDS } from "../../../forms/step-up-field.tsx";
+import { readText } from "../../../forms/submitted-fields.ts";
 import { allRequestsMessages as text } from "../../../messages/all-requests.ts";
 import { sessionMessages } from "../../../messages/session.ts";
 import { LIST_PARAMETERS } from "../../requests/filter-address.ts";
 
-type ApiResult<T> = { ok: true; value: T } | { ok: false; detail: string };
+/** `code`: of the failure; null if there is no usable response. */
+export type ApiFailure = { ok: false; code: ErrorCode | null; detail: string };
+type ApiResult<T> = { ok: true; value: T } | ApiFailure;
 
 /**
  * Calls the API. Uses `fetch`, because a bulk deletion makes many calls and none of them is a navigation. `fallback`: the failure message
@@ -11,22 +17,40 @@ type ApiResult<T> = { ok: true; value: T } | { ok: false; detail: string };
  */
 async function callApi<T>(path: string, init: RequestInit, fallback: string): Promise<ApiResult<T>> {
   try {
-    const response = await fetch(`/api/admin/${path}`, init);
-    if (response.status === 401) return { ok: false, detail: sessionMessages.ended };
+    const response = await fetch(`/api/${path}`, init);
+    if (response.status === 401) return { ok: false, code: "not_signed_in", detail: sessionMessages.ended };
     const body = await response.json();
-    return response.ok ? { ok: true, value: body } : { ok: false, detail: body.detail ?? fallback };
+    // 202: the call waits for a second administrator.
+    if (response.ok && response.status !== 202) return { ok: true, value: body };
+    return { ok: false, code: body.code ?? null, detail: body.detail ?? fallback };
   } catch (error) {
     // The connection failed (TypeError), or the response is not JSON (SyntaxError).
-    if (error instanceof TypeError || error instanceof SyntaxError) return { ok: false, detail: fallback };
+    if (error instanceof TypeError || error instanceof SyntaxError) return { ok: false, code: null, detail: fallback };
     throw error;
   }
 }
 
-/** Deletes at most 1,000 requests. Requests that were deleted before count as not found. */
-export const bulkDeleteRequests = (ids: readonly string[]): Promise<ApiResult<BulkDeleteResult>> =>
+const JSON_HEADERS = { "Content-Type": "application/json" };
+
+/** Confirms the session with the second factor in the fields of a form (`StepUpField`). Returns null if the form has none. */
+export async function confirmFactor(form: FormData): Promise<ApiResult<unknown> | null> {
+  const code = readText(form, STEP_UP_FIELDS.code);
+  const passkey = readPasskey(form, STEP_UP_FIELDS.passkey);
+  if (code === "" && passkey === null) return null;
+  const body = JSON.stringify(passkey === null ? { code } : { passkey });
+  const result = await callApi(
+    "auth/second-factor",
+    { method: "POST", headers: JSON_HEADERS, body },
+    text.deleteUnreachable,
+  );
+  return result.ok ? result : { ...result, code: "second_factor_needed" };
+}
+
+/** Deletes at most 1,000 requests. Requests that were deleted before count as not found. An empty `reason`: decided requests stay. */
+export const bulkDeleteRequests = (ids: readonly string[], reason: string): Promise<ApiResult<BulkDeleteResult>> =>
   callApi(
-    "bulk-delete-requests",
-    { method: "DELETE", headers: { "Content-Type": "application/json" }, body: JSON.stringify(ids) },
+    "admin/bulk-delete-requests",
+    { method: "DELETE", headers: JSON_HEADERS, body: JSON.stringify({ ids, reason }) },
     text.deleteUnreachable,
   );
 
@@ -40,7 +64,7 @@ export async function fetchMatchingIds(search: string): Promise<ApiResult<string
   }
   const ids: string[] = [];
   for (;;) {
-    const page = await callApi<PageOfRequestIds>(`all-requests/ids?${params}`, {}, text.selectFailed);
+    const page = await callApi<PageOfRequestIds>(`admin/all-requests/ids?${params}`, {}, text.selectFailed);
     if (!page.ok) return page;
     ids.push(...page.value.ids);
     if (page.value.next_cursor === null) return { ok: true, value: ids };

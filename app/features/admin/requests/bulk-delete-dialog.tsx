@@ -1,36 +1,59 @@
 import { Form } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { ErrorCode } from "../../../../domain/errors.ts";
 import { formatCount } from "../../../../domain/format/numbers.ts";
-import { translate } from "../../../../domain/language.ts";
-import { formatBulkDeleteResult } from "../../../../domain/requests/bulk-delete.ts";
+import { LIMITS } from "../../../../domain/limits.ts";
+import { formatBulkDeleteResult, requiresDeletionReason } from "../../../../domain/requests/bulk-delete.ts";
+import type { FilterStatus } from "../../../../domain/requests/lifecycle.ts";
+import { FailureAlert } from "../../../forms/failure-alert.tsx";
+import { SecondPersonNote, useFourEyes } from "../../../forms/second-person-note.tsx";
+import { adminMessages } from "../../../messages/admin.ts";
 import { allRequestsMessages as text } from "../../../messages/all-requests.ts";
 import { messages } from "../../../messages/common.ts";
-import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { TextArea } from "../../../ui/inputs.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
-import { bulkDeleteRequests } from "./bulk-api.ts";
+import type { NewToast } from "../../../ui/toast-region.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { bulkDeleteRequests, confirmFactor } from "./bulk-api.ts";
 
 export type BulkDeleteDialogProps = {
   ids: readonly string[];
   /** The requests on the current page of the table, from which titles are read. `ids` can contain requests of other pages. */
-  rows: readonly { id: string; title: string }[];
+  rows: readonly { id: string; title: string; status: FilterStatus }[];
+  /** The reason that was typed before a deletion without JavaScript failed. */
+  initialReason?: string;
   /** Why a deletion without JavaScript failed; null if none failed. */
-  initialFailure?: string | null;
-  /** Called with the toast's text after all requests are processed or the person has stopped the deletion. */
-  onEnd: (sentence: string) => void;
+  initialFailure?: DeletionFailure | null;
+  /** Called with the toast after all requests are processed or the person has stopped the deletion. */
+  onEnd: (toast: NewToast) => void;
 } & ({ onClose: () => void; closeTo?: undefined } | { closeTo: string; onClose?: undefined });
 
 /**
  * Asks before requests are deleted, and then shows the progress. Without JavaScript, the form of the dialog deletes all of them in one
  * call.
  */
-export function BulkDeleteDialog({ ids, rows, initialFailure = null, onEnd, onClose, closeTo }: BulkDeleteDialogProps) {
-  const { running, done, failure, run, stop, finish } = useBulkDelete(ids, onEnd, initialFailure);
+export function BulkDeleteDialog({
+  ids,
+  rows,
+  initialReason = "",
+  initialFailure = null,
+  onEnd,
+  onClose,
+  closeTo,
+}: BulkDeleteDialogProps) {
+  const [reason, setReason] = useState(initialReason);
+  const batch_size = useFourEyes() ? LIMITS.all_requests : BATCH_SIZE;
+  const deletion = useBulkDelete(ids, { reason: reason.trim(), batch_size, onEnd, initialFailure });
+  const { running, done, failure, run, stop, finish } = deletion;
+  const needsReason = rows.some(({ id, status }) => ids.includes(id) && requiresDeletionReason(status));
+  const hydrated = useHydrated();
   const [total, count] = [formatCount(ids.length), ids.length];
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    run();
+    void run(new FormData(event.currentTarget));
   };
   const hasStarted = done > 0;
   // After a partial deletion, closing the dialog calls `finish`, so that the table is loaded again.
@@ -41,17 +64,26 @@ export function BulkDeleteDialog({ ids, rows, initialFailure = null, onEnd, onCl
         <input type="hidden" name="_bulk" value="delete" />
         {closeTo === undefined ? null : ids.map((id) => <input key={id} type="hidden" name="ids" value={id} />)}
         {failure === null ? null : (
-          <Alert tone="error" title={text.deleteFailed}>
-            <p>{translate(failure)}</p>
-            {hasStarted ? <p>{text.partialResult(formatCount(done), total)}</p> : null}
-          </Alert>
+          <>
+            <FailureAlert failure={{ title: text.deleteFailed, ...failure }} />
+            {hasStarted ? <p className="text-sm">{text.partialResult(formatCount(done), total)}</p> : null}
+          </>
         )}
         {running || hasStarted ? (
           <ProgressBar label={text.deleting(formatCount(done), total)} value={done / count} />
         ) : (
           <>
             <p className="text-sm">{text.confirmText}</p>
+            <SecondPersonNote what="everything" />
             <RequestsToDelete ids={ids} rows={rows} />
+            <Field label={text.reason} name="reason" required={needsReason} hint={text.reasonHint}>
+              <TextArea
+                rows={2}
+                value={reason}
+                maxLength={LIMITS.deletion_reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            </Field>
           </>
         )}
         <DialogActions>
@@ -68,7 +100,7 @@ export function BulkDeleteDialog({ ids, rows, initialFailure = null, onEnd, onCl
               {messages.action.cancel}
             </LinkButton>
           )}
-          <Button variant="danger" pending={running}>
+          <Button variant="danger" pending={running} disabled={hydrated && needsReason && reason.trim() === ""}>
             {hasStarted ? text.continue : text.confirm(count, total)}
           </Button>
         </DialogActions>
@@ -106,6 +138,9 @@ function RequestsToDelete({ ids, rows }: Pick<BulkDeleteDialogProps, "ids" | "ro
   );
 }
 
+/** Why a call failed. `code` null: there was no usable response. */
+type DeletionFailure = { code: ErrorCode | null; detail: string };
+
 /** The number of requests that one call deletes. It is low, so that the dialog can show progress and people can stop between two calls. */
 const BATCH_SIZE = 100;
 
@@ -114,30 +149,38 @@ interface BulkDelete {
   /** The number of requests that were processed. */
   done: number;
   /** Why the last call failed; null if it did not fail. */
-  failure: string | null;
-  /** Starts the deletion, or continues it after a failure. */
-  run: () => void;
+  failure: DeletionFailure | null;
+  /** Starts the deletion, or continues it after a failure. `form`: may have a second factor. */
+  run: (form: FormData) => Promise<void>;
   /** Stops the deletion after the current call. */
   stop: () => void;
   /** Ends the deletion after a failure, and reports how many requests were deleted. */
   finish: () => void;
 }
 
+interface BulkDeleteOptions {
+  /** Why the requests are deleted; empty if there is no reason, and decided requests then stay. */
+  reason: string;
+  /** How many requests one call deletes. */
+  batch_size: number;
+  /** Why an attempt without JavaScript failed; null if there was none. */
+  initialFailure: DeletionFailure | null;
+  /** Called once with the toast, after all requests are processed or the person has stopped. */
+  onEnd: (toast: NewToast) => void;
+}
+
 /**
- * Deletes requests in calls of 100. After a failure, the person can repeat the failed call and continue. Requests that the failed call had
+ * Deletes requests in several calls. After a failure, the person can repeat the failed call and continue. Requests that the failed call had
  * already deleted count as not found.
- * @param initialFailure why an attempt without JavaScript failed; null if there was none
- * @param onEnd called once with the toast's text, after all requests are processed or the person has stopped
  */
 function useBulkDelete(
   ids: readonly string[],
-  onEnd: (sentence: string) => void,
-  initialFailure: string | null,
+  { reason, batch_size, initialFailure, onEnd }: BulkDeleteOptions,
 ): BulkDelete {
   const [running, setRunning] = useState(false);
   const [done, setDone] = useState(0);
   const [failure, setFailure] = useState(initialFailure);
-  const progress = useRef({ at: 0, deleted: 0, not_found: 0 });
+  const progress = useRef({ at: 0, deleted: 0, not_found: 0, not_deleted: 0, pending: "" });
   const stopped = useRef(false);
   useEffect(
     () => () => {
@@ -146,22 +189,35 @@ function useBulkDelete(
     [],
   );
 
-  const end = () => onEnd(formatBulkDeleteResult(progress.current.deleted, progress.current.not_found));
-  const run = async () => {
+  const end = () => {
+    const { deleted, not_found, not_deleted, pending } = progress.current;
+    const result = formatBulkDeleteResult(deleted, not_found, not_deleted);
+    onEnd(
+      pending
+        ? { tone: "info", title: "Waits for a second administrator", description: pending }
+        : { tone: "success", title: adminMessages.success, description: result },
+    );
+  };
+  const fail = ({ code, detail }: DeletionFailure) => {
+    setFailure({ code, detail });
+    setRunning(false);
+  };
+  const run = async (form: FormData) => {
     setRunning(true);
     setFailure(null);
     stopped.current = false;
+    const confirmed = await confirmFactor(form);
+    if (confirmed && !confirmed.ok) return fail(confirmed);
     while (progress.current.at < ids.length && !stopped.current) {
-      const batch = ids.slice(progress.current.at, progress.current.at + BATCH_SIZE);
-      const result = await bulkDeleteRequests(batch);
-      if (!result.ok) {
-        setFailure(result.detail);
-        setRunning(false);
-        return;
-      }
+      const batch = ids.slice(progress.current.at, progress.current.at + batch_size);
+      const result = await bulkDeleteRequests(batch, reason);
+      if (result.ok) {
+        progress.current.deleted += result.value.deleted;
+        progress.current.not_found += result.value.not_found;
+        progress.current.not_deleted += result.value.not_deleted;
+      } else if (result.code === "confirmation_pending") progress.current.pending = result.detail;
+      else return fail(result);
       progress.current.at += batch.length;
-      progress.current.deleted += result.value.deleted;
-      progress.current.not_found += result.value.not_found;
       setDone(progress.current.at);
     }
     end();

@@ -1,13 +1,16 @@
 import type { Failure } from "../../../../domain/errors.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
+import { readText, truncateToLimit } from "../../../forms/submitted-fields.ts";
 import { type ActionRefusal, toActionRefusal } from "../../requests/request-refusal.ts";
 
 /** The deletion without JavaScript that the screen asks to confirm. */
 export interface BulkDeleteConfirmation {
   /** The ids of the requests to delete. */
   ids: string[];
+  /** The typed reason for the deletion. */
+  reason: string;
   /** Why the requests were not deleted; null before the first attempt. */
-  failure: string | null;
+  failure: Pick<Failure, "code" | "detail"> | null;
 }
 
 /**
@@ -17,5 +20,7 @@ export interface BulkDeleteConfirmation {
 export function toBulkRefusal(form: FormData, failure: Failure): BulkDeleteConfirmation | ActionRefusal | null {
   if (!form.has("_bulk")) return toActionRefusal(form, failure);
   const ids = form.getAll("ids").map((id) => String(id).slice(0, LIMITS.name));
-  return { ids: ids.slice(0, LIMITS.all_requests), failure: failure.detail };
+  const reason = truncateToLimit("reason", readText(form, "reason"));
+  const { code, detail } = failure;
+  return { ids: ids.slice(0, LIMITS.all_requests), reason, failure: { code, detail } };
 }

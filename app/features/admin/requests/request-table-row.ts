@@ -1,5 +1,4 @@
-import type { RequestFormOptions, RequestSummary } from "../../../../domain/entities.ts";
-import { humanise } from "../../../../domain/format/labels.ts";
+import type { RequestSummary } from "../../../../domain/entities.ts";
 import { type FilterStatus, OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import { listApproverNames } from "../../requests/approver-names.tsx";
 
@@ -22,15 +21,11 @@ export interface RequestTableRow {
   created_at: string;
 }
 
-export function toRequestTableRows(
-  requests: readonly RequestSummary[],
-  options: RequestFormOptions,
-): RequestTableRow[] {
-  const names = new Map(options.request_types.map(({ code, name }) => [code, name]));
+export function toRequestTableRows(requests: readonly RequestSummary[]): RequestTableRow[] {
   return requests.map((request) => ({
     id: request.id,
     title: request.title,
-    type: names.get(request.request_type) ?? humanise(request.request_type),
+    type: request.request_type_name,
     requester: request.requester_name,
     department: request.department,
     amount: request.amount,

@@ -3,6 +3,7 @@ import type { RequestIdConfig } from "../../../../domain/admin/entities.ts";
 import { formatNumberAfterReset } from "../../../../domain/requests/numbering.ts";
 import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
+import { SecondPersonNote } from "../../../forms/second-person-note.tsx";
 import { adminMessages } from "../../../messages/admin.ts";
 import { settingsMessages } from "../../../messages/admin-settings.ts";
 import { messages } from "../../../messages/common.ts";
@@ -43,6 +44,7 @@ export function ResetCounterDialog({ numbering, refusal, formKey }: ResetCounter
         ) : null}
         <p className="text-sm">{text.hint(number)}</p>
         <p className="text-muted text-sm">{text.numbersUnchanged}</p>
+        <SecondPersonNote what="everything" />
         <DialogActions>
           <LinkButton to={closeTo} replace preventScrollReset>
             {messages.action.cancel}

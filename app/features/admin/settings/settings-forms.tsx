@@ -4,8 +4,10 @@ import type { Settings } from "../../../../domain/admin/entities.ts";
 import { PROPOSED_CHANGES_PATH } from "../../../../domain/admin/second-person.ts";
 import { translate } from "../../../../domain/language.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
+import type { MailState } from "../../../../domain/notifications/entities.ts";
 import { formatRoleName, ROLES } from "../../../../domain/roles.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
+import { SecondPersonNote } from "../../../forms/second-person-note.tsx";
 import { adminMessages } from "../../../messages/admin.ts";
 import { settingsMessages as text } from "../../../messages/admin-settings.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -48,13 +50,20 @@ export interface SettingsFormProps {
   refusal: SettingsRefusal | null;
 }
 
+interface MailStateProps {
+  mailState: MailState;
+}
+
 /** Shows the form that switches the channels for notifications on and off. */
 export function NotificationChannelsForm({
   settings,
   toConfigure,
+  mailState,
   refusal,
-}: SettingsFormProps & { toConfigure: Record<"mail" | "push" | "sms", string | null> }) {
+}: SettingsFormProps & MailStateProps & { toConfigure: Record<"mail" | "push" | "sms", string | null> }) {
   const { notifications } = text;
+  const emailHint =
+    mailState === "stored" ? `${notifications.emailHint} ${notifications.emailStored}` : notifications.emailHint;
   const renderToggle = createToggleRenderer(settings, refusal);
   return (
     <Card title={notifications.title}>
@@ -67,7 +76,7 @@ export function NotificationChannelsForm({
         submitLabel={notifications.save}
       >
         <div className="divide-y divide-base-300">
-          {renderToggle("email_notifications", notifications.email, notifications.emailHint, toConfigure.mail)}
+          {renderToggle("email_notifications", notifications.email, emailHint, toConfigure.mail)}
           {renderToggle("desktop_notifications", notifications.desktop, notifications.desktopHint, toConfigure.push)}
           {renderToggle("sms_notifications", notifications.sms, notifications.smsHint, toConfigure.sms)}
         </div>
@@ -77,8 +86,10 @@ export function NotificationChannelsForm({
 }
 
 /** Shows the form with the rules for requests and passwords. */
-export function SystemSettingsForm({ settings, refusal }: SettingsFormProps) {
+export function SystemSettingsForm({ settings, mailState, refusal }: SettingsFormProps & MailStateProps) {
   const { system } = text;
+  const checkpointHint =
+    mailState === "sent" ? system.checkpointMailHint : `${system.checkpointMailHint} ${system.checkpointsNotSent}`;
   const renderToggle = createToggleRenderer(settings, refusal);
   const renderNumber = (name: NumberName, label: string, hint: string, min: number, max: number) => (
     <Field label={label} name={name} hint={hint} error={refusal?.errors[name]}>
@@ -147,7 +158,7 @@ export function SystemSettingsForm({ settings, refusal }: SettingsFormProps) {
             <Field
               label={system.checkpointMail}
               name="checkpoint_mail"
-              hint={system.checkpointMailHint}
+              hint={checkpointHint}
               error={refusal?.errors.checkpoint_mail}
             >
               <TextInput
@@ -256,6 +267,9 @@ export function SettingsFormFrame(props: SettingsFormFrameProps) {
           )}
         </div>
       ) : null}
+      <div className="mt-4 empty:hidden">
+        <SecondPersonNote what="everything" />
+      </div>
       <div className="mt-4 flex flex-wrap gap-2 max-md:*:flex-1">
         <Button name="_act" value={form} pending={pending}>
           {submitLabel}

@@ -1,5 +1,6 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
 import type { UserWithAdminFields } from "../../../../domain/admin/entities.ts";
+import { isolateBidiText } from "../../../../domain/format/bidi.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { isErased } from "../../../../domain/users/erasure.ts";
 import { removeDialogParameters } from "../../../forms/dialog-address.ts";
@@ -50,6 +51,7 @@ export function AccessDialog({ user, refusal, viewer }: AccessDialogProps) {
   const pending = useNavigation().formData?.get("_act");
   const isOther = user !== null && user.id !== viewer.id;
   const mayEnd = viewer.is_admin && isOther;
+  const mayConfirm = mayEnd && user.is_active && !user.email_confirmed && user.email_set_by?.id !== viewer.id;
   const mayMakeLink = isOther && user.is_active && (viewer.is_admin || user.authority === null);
   return (
     <Dialog title={text.title} description={user ? `${user.name} · ${user.username}` : undefined} closeTo={closeTo}>
@@ -57,6 +59,21 @@ export function AccessDialog({ user, refusal, viewer }: AccessDialogProps) {
         <Form method="post" replace preventScrollReset className="flex flex-col gap-4">
           <input type="hidden" name="_on" value={user.id} />
           {refusal ? <FailureAlert failure={refusal.access} heading={adminMessages.error} /> : null}
+          {user.email_confirmed ? null : (
+            <section className="flex flex-col items-start gap-3 text-sm max-md:*:w-full">
+              <p>
+                {text.confirmEmailText(
+                  user.email_set_by && isolateBidiText(user.email_set_by.name),
+                  isolateBidiText(user.email),
+                )}
+              </p>
+              {mayConfirm ? (
+                <Button name="_act" value="confirm_email" variant="secondary" pending={pending === "confirm_email"}>
+                  {text.confirmEmail}
+                </Button>
+              ) : null}
+            </section>
+          )}
           {mayMakeLink ? (
             <section className="flex flex-col items-start gap-3 text-sm max-md:*:w-full">
               <p>{text.newLinkText}</p>

@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import type { PasswordLink } from "../../../../domain/admin/entities.ts";
 import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { userAccessMessages as text } from "../../../messages/admin-user-access.ts";
 import { messages } from "../../../messages/common.ts";
@@ -9,12 +10,8 @@ import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
 
-/** A password link that could not be mailed, so that the administrator must pass it on. */
-export interface DisplayedLink {
-  name: string;
-  url: string;
-  expires_at: string;
-}
+/** A password link that was not mailed, so that the administrator must pass it on. `name`: the name of its user. */
+export type DisplayedLink = PasswordLink & { name: string };
 
 /** Shows a password link. A link is displayed only once. */
 export function LinkDialog({ link }: { link: DisplayedLink }) {

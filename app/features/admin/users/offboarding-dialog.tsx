@@ -5,6 +5,7 @@ import { formatAdminOnlyMessage } from "../../../../domain/users/authority.ts";
 import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
 import { PersonField } from "../../../forms/person-field.tsx";
+import { SecondPersonNote } from "../../../forms/second-person-note.tsx";
 import { adminMessages } from "../../../messages/admin.ts";
 import { usersTabMessages as text } from "../../../messages/admin-users.ts";
 import { messages } from "../../../messages/common.ts";
@@ -175,6 +176,7 @@ function ReassignFields({ offboarding: { user, holdings, candidates }, formResul
       <Field label={text.comments} name="comments" hint={text.commentsHint} error={errors?.comments}>
         <TextArea rows={2} defaultValue={formResult?.values.comments} />
       </Field>
+      <SecondPersonNote what="everything" />
       <div className="max-md:*:w-full">
         <Button name="_act" value="reassign" pending={pending}>
           {user.is_active ? text.reassignAndDeactivate : text.reassignAll}
@@ -188,8 +190,9 @@ function ReassignFields({ offboarding: { user, holdings, candidates }, formResul
 function Consequence({ act, offboarding }: { act: OffboardingAction; offboarding: OffboardingData }) {
   const { user, is_used, submitted, holdings } = offboarding;
   if (act === "delete" && !is_used) return <p className="text-sm">{text.willBeDeleted(user.name)}</p>;
+  // The dialog names one number of requests: the open ones, if there are any.
   const usage =
-    submitted.count === 0
+    submitted.count === 0 || holdings.total > 0
       ? text.isUsed(user.name)
       : text.hasRequests(user.name, formatTotal(submitted.count, submitted.is_floor), submitted.count === 1);
   return (
@@ -198,7 +201,6 @@ function Consequence({ act, offboarding }: { act: OffboardingAction; offboarding
         <p>
           {usage}
           {user.is_active ? text.soDeactivated : text.cannotBeDeleted}
-          {holdings.total > 0 ? ` ${text.waitForThem(formatCount(holdings.total), holdings.total === 1)}` : null}
         </p>
       ) : null}
       {user.is_active ? <p className="text-muted">{text.deactivateHint}</p> : null}

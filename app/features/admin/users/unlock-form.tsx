@@ -1,10 +1,12 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { UserWithAdminFields } from "../../../../domain/admin/entities.ts";
 import { checkUnlock } from "../../../../domain/users/authority.ts";
+import { FailureAlert } from "../../../forms/failure-alert.tsx";
 import { usersTabMessages as text } from "../../../messages/admin-users.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
+import type { UnlockRefusal } from "./user-refusal.ts";
 
 /** Shows 'Locked until 14:35' while the user name is locked after wrong passwords (R42). Renders nothing if `until` is null. */
 export function LockedBadge({ until }: { until: string | null }) {
@@ -13,6 +15,24 @@ export function LockedBadge({ until }: { until: string | null }) {
     <Badge tone="warning">
       {text.lockedUntil} <DateTime iso={until} show="time" />
     </Badge>
+  );
+}
+
+/** Shows why a user was not unlocked. If that needs a second factor, also shows its field and the button again. */
+export function UnlockRefusalForm({ refusal: { unlock, on } }: { refusal: UnlockRefusal }) {
+  const pending = useNavigation().formData?.get("_act") === "unlock";
+  return (
+    <Form method="post" replace preventScrollReset className="mb-4 flex flex-col items-start gap-3 *:w-full">
+      <input type="hidden" name="_on" value={on} />
+      <FailureAlert failure={unlock} />
+      {unlock.code === "second_factor_needed" ? (
+        <div className="max-md:*:w-full">
+          <Button name="_act" value="unlock" variant="secondary" pending={pending}>
+            {text.unlock}
+          </Button>
+        </div>
+      ) : null}
+    </Form>
   );
 }
 

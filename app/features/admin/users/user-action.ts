@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import type { PasswordLinkResult } from "../../../../domain/admin/entities.ts";
 import type { Actor } from "../../../../domain/entities.ts";
 import { ERROR_MESSAGES, ok } from "../../../../domain/errors.ts";
 import {
@@ -29,6 +28,11 @@ import {
   toUserRefusal,
   type UnlockRefusal,
 } from "./user-refusal.ts";
+
+type UserWithPasswordLink = Extract<
+  Awaited<ReturnType<AppLoadContext["services"]["admin"]["users"]["renewLink"]>>,
+  { ok: true }
+>["value"];
 
 type UserPage = OffboardingResult | UnlockRefusal | AccessRefusal | CreatedLink | EntityRefusal | null;
 
@@ -97,6 +101,13 @@ const removeFactorsForm = createFormHandler<string, unknown, UserPage>({
   done: (_, { url }) => toUsers(url, userAccessMessages.factorsRemoved),
 });
 
+const confirmEmailForm = createFormHandler<string, unknown, UserPage>({
+  parse: (form) => ok(readUserId(form)),
+  run: (id, { actor, context }) => context.services.admin.users.confirmEmail(actor, id),
+  recover: toUserRefusal,
+  done: (_, { url }) => toUsers(url, userAccessMessages.emailConfirmed),
+});
+
 const endSessionsForm = createFormHandler<string, unknown, UserPage>({
   parse: (form) => ok(readUserId(form)),
   run: (id, { actor, context }) => context.services.admin.users.endSessions(actor, id),
@@ -105,17 +116,18 @@ const endSessionsForm = createFormHandler<string, unknown, UserPage>({
 });
 
 /**
- * Returns the response to a form that created a password link: a toast if the link was mailed, otherwise a dialog that displays the link
- * once.
+ * Returns the response to a form that created a password link: a toast if the link was mailed, or if an administrator must make it (R45);
+ * otherwise a dialog that displays the link once.
  */
-function toLinkReply({ user, link, expires_at }: PasswordLinkResult, url: URL, created: string) {
+function toLinkReply({ user, link, mailed }: UserWithPasswordLink, url: URL, created: string) {
   const { name, email } = user;
-  if (link !== null) return { page: { link: { name, url: link, expires_at } } };
+  if (link !== null) return { page: { link: { name, ...link } } };
+  if (!mailed) return toUsers(url, `${created}${userAccessMessages.linkByAdmin(name)}`);
   return toUsers(url, `${created}${userAccessMessages.linkMailed(email)}`);
 }
 
 /** Creates a user without a password. The user gets a password link. */
-const inviteForm = createFormHandler<InviteUserInput, PasswordLinkResult | null, UserPage>({
+const inviteForm = createFormHandler<InviteUserInput, UserWithPasswordLink | null, UserPage>({
   parse: (form) => parseInput(InviteUserInput, readTexts(form)),
   run: (input, { actor, context, key }) => context.services.admin.users.invite(actor, input, { idempotency_key: key }),
   once: {
@@ -130,7 +142,7 @@ const inviteForm = createFormHandler<InviteUserInput, PasswordLinkResult | null,
       : toUsers(url, `${adminMessages.entities.user.created}. ${userAccessMessages.linkOnce}`),
 });
 
-const newLinkForm = createFormHandler<string, PasswordLinkResult, UserPage>({
+const newLinkForm = createFormHandler<string, UserWithPasswordLink, UserPage>({
   parse: (form) => ok(readUserId(form)),
   run: (id, { actor, context }) => context.services.admin.users.renewLink(actor, id),
   recover: toUserRefusal,
@@ -148,6 +160,7 @@ const eraseForm = createFormHandler<EraseUserInput & { id: string }, unknown, Us
 });
 
 const ACCESS_FORM_HANDLERS: Record<AccessForm, typeof newLinkForm | typeof eraseForm> = {
+  confirm_email: confirmEmailForm,
   erase: eraseForm,
   end_sessions: endSessionsForm,
   remove_factors: removeFactorsForm,

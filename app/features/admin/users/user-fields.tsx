@@ -56,10 +56,16 @@ export function UserFields(props: UserFieldsProps) {
         />
       </Field>
       <div className="grid gap-4 md:grid-cols-2">
-        <Field label={text.department} name="department" error={fieldValues.error("department")} required>
+        <Field
+          label={text.department}
+          name="department"
+          hint={row?.id === viewer.id ? text.ownDepartment : undefined}
+          error={fieldValues.error("department")}
+          required
+        >
           <Select
             placeholder={text.chooseDepartment}
-            disabled={isReadOnly}
+            disabled={isProtected || row?.id === viewer.id}
             defaultValue={department}
             options={departments
               .filter(({ name, is_active }) => is_active || name === department)

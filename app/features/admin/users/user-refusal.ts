@@ -47,9 +47,10 @@ export function toOffboardingResult(
   };
 }
 
-/** Why a user was not unlocked. */
+/** Why a user was not unlocked. `on`: the id of the user. */
 export interface UnlockRefusal {
   unlock: FormFailure;
+  on: string;
 }
 
 /** Why a form of the dialog about a user's sign-in failed. */
@@ -63,7 +64,7 @@ export interface CreatedLink {
 }
 
 /** The forms of the dialog about a user's sign-in. The field `_act` contains these values. */
-const ACCESS_FORMS = ["end_sessions", "remove_factors", "new_link", "erase"] as const;
+const ACCESS_FORMS = ["confirm_email", "end_sessions", "remove_factors", "new_link", "erase"] as const;
 export type AccessForm = (typeof ACCESS_FORMS)[number];
 
 /** Returns which form of the dialog about a user's sign-in was submitted, or undefined for another form. */
@@ -78,7 +79,11 @@ export function toUserRefusal(
   failure: Failure,
 ): OffboardingResult | UnlockRefusal | AccessRefusal | EntityRefusal | null {
   const { code, detail, errors } = failure;
-  if (form.get("_act") === "unlock") return { unlock: { code, title: usersTabMessages.unlockFailed, detail } };
+  if (form.get("_act") === "unlock")
+    return {
+      unlock: { code, title: usersTabMessages.unlockFailed, detail },
+      on: truncateToLimit("_on", String(form.get("_on"))),
+    };
   if (findAccessForm(form))
     return { access: { code, title: userAccessMessages.failed, detail: errors?.[0]?.message ?? detail } };
   const title = adminMessages.entities.user.saveFailed;

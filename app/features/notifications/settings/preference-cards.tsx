@@ -27,7 +27,7 @@ interface PreferenceCardProps {
 /** Explains why a channel delivers nothing (R20, R30). The preferences can be changed nevertheless. */
 function ChannelNote({ channel, state }: { channel: NotificationChannel; state: ChannelState }) {
   if (state === "on") return null;
-  return <Alert tone="info">{text.state[channel][state]}</Alert>;
+  return <Alert tone="info">{state === "stored" ? text.mailStored : text.state[channel][state]}</Alert>;
 }
 
 export function MailCard({ preferences, state, errors }: PreferenceCardProps & { state: ChannelState }) {
@@ -197,6 +197,9 @@ export function SmsCard({ preferences, state, errors }: PreferenceCardProps & { 
   );
 }
 
+const TIME_ZONES_ID = "time-zones";
+
+/** `preferences.time_zone` and `zones` are time zones as `formatTimeZone` writes them. */
 export function QuietHoursCard({ preferences, zones, errors }: PreferenceCardProps & { zones: readonly string[] }) {
   return (
     <Card title={text.quiet}>
@@ -209,12 +212,21 @@ export function QuietHoursCard({ preferences, zones, errors }: PreferenceCardPro
           <TextInput type="time" defaultValue={preferences.quiet_to ?? ""} />
         </Field>
         <div className="sm:col-span-2">
-          <Field label={text.timeZone} name="time_zone" error={errors.time_zone}>
-            <Select
+          <Field label={text.timeZone} name="time_zone" hint={text.timeZoneHint} error={errors.time_zone}>
+            <TextInput
+              list={TIME_ZONES_ID}
+              autoComplete="off"
+              spellCheck={false}
               defaultValue={preferences.time_zone}
-              options={zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
+              // The list shows only the zones that match the text, so typing replaces the text.
+              onFocus={(event) => event.target.select()}
             />
           </Field>
+          <datalist id={TIME_ZONES_ID}>
+            {zones.map((zone) => (
+              <option key={zone} value={zone} />
+            ))}
+          </datalist>
         </div>
       </div>
     </Card>

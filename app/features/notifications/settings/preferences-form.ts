@@ -1,4 +1,5 @@
 import type { Failure } from "../../../../domain/errors.ts";
+import { parseTimeZone } from "../../../../domain/format/zoned-time.ts";
 import { ALL_NOTIFICATION_KINDS } from "../../../../domain/notifications/catalogue.ts";
 import type { NotificationPreferences } from "../../../../domain/notifications/entities.ts";
 import {
@@ -49,7 +50,7 @@ export function readPreferencesForm(form: FormData): Record<string, unknown> {
   return {
     ...readAllMutedKinds(form),
     phone: field("phone"),
-    time_zone: field("time_zone"),
+    time_zone: parseTimeZone(String(field("time_zone"))),
     quiet_from: field("quiet_from"),
     quiet_to: field("quiet_to"),
     daily_digest: field("daily_digest"),
@@ -91,9 +92,4 @@ export function toPreferencesRefusal(form: FormData, { code, detail, errors }: F
     failure: isSystemFailure(code) ? { code, title: text.failed, detail } : null,
     toast: null,
   };
-}
-
-/** Returns the time zones that a person can choose, sorted: UTC, all known time zones, and `current`. */
-export function listTimeZones(current: string): string[] {
-  return [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), current])].sort();
 }

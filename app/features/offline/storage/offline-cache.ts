@@ -14,6 +14,7 @@ import {
   SAVED_AT_HEADER,
   TITLE_HEADER,
 } from "./offline-cache-rules.ts";
+import type { WindowQuestion } from "./worker-message.ts";
 
 /* Stores copies of pages in the browser's cache storage for the service worker. `offline-cache-rules.ts` decides which pages are stored. */
 
@@ -25,27 +26,67 @@ export async function deleteCopies(except?: string): Promise<void> {
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-/** The used part of the Cookie Store API, which some browsers do not have. */
+/** The used parts of the APIs of a service worker, which some browsers and all pages do not have. */
 interface CookieReader {
-  get: (name: string) => Promise<{ value?: string } | null>;
+  getAll: () => Promise<readonly { name?: string; value?: string }[]>;
+}
+interface WindowReader {
+  matchAll: (options: {
+    type: "window";
+    includeUncontrolled: true;
+  }) => Promise<readonly { postMessage: (message: WindowQuestion, ports: MessagePort[]) => void }[]>;
 }
 
 /**
- * Returns the value of the cookie BROWSER_SESSION. Returns null if the browser was closed after the sign-in, if the session has 'Remember
- * me', or if the service worker cannot read cookies.
+ * The value of the cookie BROWSER_SESSION; null if the browser was closed after the sign-in, or if the session has 'Remember me'. `is_known`:
+ * whether the cookies could be read. If not, null says nothing.
  */
-async function readBrowserSession(): Promise<string | null> {
-  const cookies: CookieReader | undefined = Reflect.get(globalThis, "cookieStore");
-  const cookie = await cookies?.get(getCookieName(BROWSER_SESSION_COOKIE, location.protocol === "https:"));
-  return cookie?.value || null;
+interface BrowserSession {
+  value: string | null;
+  is_known: boolean;
 }
 
-/** Returns the cache with the copies, or null if there is none. Deletes the caches of sessions that ended when the browser was closed. */
+/**
+ * Reads the cookie BROWSER_SESSION. Some browsers have no Cookie Store API, and Firefox lets service workers read no cookies if the person
+ * allows all cookies. Cookies are therefore unreadable if there is not even the cookie of the time zone, which pages always set. The open
+ * pages are then asked.
+ */
+async function readBrowserSession(): Promise<BrowserSession> {
+  const reader: CookieReader | undefined = Reflect.get(globalThis, "cookieStore");
+  const cookies = (await reader?.getAll().catch(() => [])) ?? [];
+  if (cookies.length === 0) return { value: await askWindows(), is_known: false };
+  const name = getCookieName(BROWSER_SESSION_COOKIE, location.protocol === "https:");
+  return { value: cookies.find((cookie) => cookie.name === name)?.value || null, is_known: true };
+}
+
+/** How long the service worker waits for the answer of an open page. */
+const WINDOW_TIMEOUT_MS = 300;
+
+/** Returns the first answer of an open page to `browser_session`; null if there is none. */
+async function askWindows(): Promise<string | null> {
+  const reader: WindowReader | undefined = Reflect.get(globalThis, "clients");
+  const windows = (await reader?.matchAll({ type: "window", includeUncontrolled: true })) ?? [];
+  const answers = windows.map(
+    (window) =>
+      new Promise<string>((resolve, reject) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = ({ data }) => (typeof data === "string" ? resolve(data) : reject(new Error("no session")));
+        setTimeout(reject, WINDOW_TIMEOUT_MS, new Error("no answer"));
+        window.postMessage({ type: "browser_session" }, [port2]);
+      }),
+  );
+  return Promise.any(answers).catch(() => null);
+}
+
+/**
+ * Returns the cache with the copies, or null if there is none. Deletes the caches of sessions that ended when the browser was closed. If
+ * that is not known, their copies are not used.
+ */
 async function openCopyCache(): Promise<Cache | null> {
-  const browser_session = await readBrowserSession();
+  const { value, is_known } = await readBrowserSession();
   const names = await listCopyCacheNames();
-  const ended = names.filter((name) => !isUsableCache(name, browser_session));
-  await Promise.all(ended.map((name) => caches.delete(name)));
+  const ended = names.filter((name) => !isUsableCache(name, value));
+  if (is_known || value !== null) await Promise.all(ended.map((name) => caches.delete(name)));
   const [name, ...others] = names.filter((cache) => !ended.includes(cache));
   return name !== undefined && others.length === 0 ? caches.open(name) : null;
 }
@@ -74,7 +115,7 @@ const OMITTED_HEADERS = [
  */
 export async function saveCopy(url: string, response: Response): Promise<void> {
   const name = findResponseCacheName(url, response);
-  if (name === null || !isUsableCache(name, await readBrowserSession())) return;
+  if (name === null || !isUsableCache(name, (await readBrowserSession()).value)) return;
   await deleteCopies(name);
   const html = await response.text();
   const headers = new Headers(response.headers);

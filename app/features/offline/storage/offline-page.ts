@@ -40,6 +40,6 @@ export function renderOfflinePage({ stylesheet, pages, language = "en" }: Offlin
       ? `<p class="text-muted">${escapeHtml(text.noPages)}</p>`
       : `<section aria-labelledby="copies"><h2 id="copies" class="mb-2 font-semibold text-lg">${escapeHtml(text.availablePages)}</h2><ul class="divide-y divide-base-300 overflow-hidden rounded-box border border-base-300 bg-base-100">${list.join("")}</ul></section>`;
   return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><title>${escapeHtml(text.pageTitle)}</title><link rel="stylesheet" href="${escapeHtml(stylesheet)}"></head>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><title>${escapeHtml(text.pageTitle)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${escapeHtml(stylesheet)}"></head>
 <body><main class="mx-auto flex max-w-xl flex-col gap-6 px-4 py-12"><div><h1 class="font-semibold text-2xl tracking-tight">${escapeHtml(text.title)}</h1><p class="mt-2 text-muted">${escapeHtml(text.text)}</p></div><p><a href="" class="btn btn-primary">${escapeHtml(text.again)}</a></p>${section}</main></body></html>`;
 }

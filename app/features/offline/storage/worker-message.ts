@@ -7,3 +7,9 @@ export function isServiceWorkerMessage(message: unknown): message is ServiceWork
     message.type === "activate" || (message.type === "cache" && "pages" in message && Array.isArray(message.pages))
   );
 }
+
+/** A question of the service worker to a page, which answers through the port of the message: the value of the cookie BROWSER_SESSION, or null. */
+export type WindowQuestion = { type: "browser_session" };
+
+export const isWindowQuestion = (message: unknown): message is WindowQuestion =>
+  typeof message === "object" && message !== null && "type" in message && message.type === "browser_session";

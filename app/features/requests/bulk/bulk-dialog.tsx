@@ -1,13 +1,14 @@
 import { useLocation, useNavigation } from "@remix-run/react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { bulkDecisionMessages as text } from "../../../messages/bulk-decisions.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import type { ListedRequest } from "../listed-request.ts";
 import type { findOpenBulkDialog } from "./bulk-address.ts";
-import { isSelectable } from "./bulk-checkbox.tsx";
+import { isFlagged, isSelectable } from "./bulk-checkbox.tsx";
 import { BulkForm } from "./bulk-form.tsx";
 import type { BulkRefusal } from "./bulk-refusal.ts";
+import { usePresentFlags } from "./use-present-flags.ts";
 
 export interface BulkDialogProps {
   open: NonNullable<ReturnType<typeof findOpenBulkDialog>>;
@@ -17,7 +18,7 @@ export interface BulkDialogProps {
   formKey: string;
 }
 
-/** The dialog that decides the requests named in `open`. */
+/** The dialog that decides the requests named in `open`. Flagged requests are included only if the person ticks them in it (R56). */
 export function BulkDialog({ open: { action, ids }, requests, refusal, formKey }: BulkDialogProps) {
   const closeTo = removeDialogParameters(useLocation());
   const isIdle = useNavigation().state === "idle";
@@ -32,12 +33,23 @@ export function BulkDialog({ open: { action, ids }, requests, refusal, formKey }
       failures,
       requests: requests.filter((request) => chosen.includes(request.id) && isSelectable(request)),
     };
+  const [ticked, setTicked] = useState<readonly string[]>(
+    () => ownRefusal?.included ?? seen.current?.requests.filter((one) => !isFlagged(one)).map(({ id }) => id) ?? [],
+  );
+  const listed = usePresentFlags(seen.current.requests, (flagged) =>
+    setTicked((before) => before.filter((id) => !flagged.includes(id))),
+  );
+  const included = listed.filter(({ id }) => ticked.includes(id));
   return (
-    <Dialog title={text[action].title(seen.current.requests.length)} closeTo={closeTo} size="lg">
+    <Dialog title={text[action].title(included.length)} closeTo={closeTo} size="lg">
       <BulkForm
         action={action}
         chosen={chosen}
-        requests={seen.current.requests}
+        requests={listed}
+        included={included}
+        onTick={(id, isTicked) =>
+          setTicked((before) => (isTicked ? [...before, id] : before.filter((one) => one !== id)))
+        }
         refusal={ownRefusal}
         closeTo={closeTo}
         formKey={formKey}

@@ -19,7 +19,9 @@ import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import type { ListedRequest } from "../listed-request.ts";
 import { RecentComments } from "../recent-comments.tsx";
 import { formatRequestFields } from "../request-fields.ts";
+import { FlagList } from "../request-flags.tsx";
 import { type BulkAction, toBulkActionName } from "./bulk-address.ts";
+import { isFlagged } from "./bulk-checkbox.tsx";
 import type { BulkRefusal } from "./bulk-refusal.ts";
 
 export interface BulkFormProps {
@@ -28,13 +30,19 @@ export interface BulkFormProps {
   chosen: readonly string[];
   /** The chosen requests that can be decided, as the person sees them. */
   requests: readonly ListedRequest[];
+  /** Those of `requests` that are ticked. */
+  included: readonly ListedRequest[];
+  onTick: (id: string, isTicked: boolean) => void;
   refusal: BulkRefusal | null;
   closeTo: string;
   formKey: string;
 }
 
-/** The form that decides several requests with one comment. It shows the requests with their amounts, and the sum for each currency. */
-export function BulkForm({ action, chosen, requests, refusal, closeTo, formKey }: BulkFormProps) {
+/**
+ * The form that decides several requests with one comment. It shows the requests with their amounts and flags, and the sum of the ticked
+ * ones for each currency.
+ */
+export function BulkForm({ action, chosen, requests, included, onTick, refusal, closeTo, formKey }: BulkFormProps) {
   const navigation = useNavigation();
   const form = useFocusFirstError(refusal);
   const hydrated = useHydrated();
@@ -51,6 +59,9 @@ export function BulkForm({ action, chosen, requests, refusal, closeTo, formKey }
     if (failures) renew();
   }, [failures, renew]);
   const missing = chosen.filter((id) => !requests.some((request) => request.id === id));
+  const flaggedCount = requests.filter(isFlagged).length;
+  // Without a script, the number in the button would not follow the ticks.
+  const label = hydrated || flaggedCount === 0 ? text[action].title(included.length) : text[action].ticked;
   return (
     <Form
       ref={form}
@@ -69,11 +80,21 @@ export function BulkForm({ action, chosen, requests, refusal, closeTo, formKey }
         </Alert>
       ) : null}
       {refusal && !failures && !refusal.errors.comments ? <FailureAlert failure={refusal} /> : null}
-      <ul aria-label={text.chosen} className="divide-y divide-base-300 rounded-box border border-base-300 text-sm">
+      {flaggedCount > 0 ? (
+        <Alert tone="warning" title={text.flaggedTitle(flaggedCount, requests.length)}>
+          {text.flaggedText}
+        </Alert>
+      ) : null}
+      <ul
+        aria-label={text.chosen}
+        className="divide-y divide-base-300 rounded-box border border-base-300 text-sm md:max-h-[min(24rem,40dvh)] md:shrink-0 md:overflow-y-auto"
+      >
         {requests.map((request) => (
           <ChosenRequest
             key={request.id}
             request={request}
+            isIncluded={included.includes(request)}
+            onTick={(isTicked) => onTick(request.id, isTicked)}
             failure={translate(failures?.find(({ request_id }) => request_id === request.id)?.detail ?? "")}
           />
         ))}
@@ -85,7 +106,7 @@ export function BulkForm({ action, chosen, requests, refusal, closeTo, formKey }
       </ul>
       {requests.length > 0 ? (
         <>
-          <Totals requests={requests} />
+          <Totals requests={included} />
           <Field
             label={actionMessages[action].field}
             name="comments"
@@ -93,7 +114,11 @@ export function BulkForm({ action, chosen, requests, refusal, closeTo, formKey }
             hint={text[action].hint}
             error={refusal?.errors.comments}
           >
-            <TextArea placeholder={actionMessages[action].placeholder} defaultValue={refusal?.comments} />
+            <TextArea
+              placeholder={actionMessages[action].placeholder}
+              defaultValue={refusal?.comments}
+              data-first-focus={flaggedCount === 0 ? "" : undefined}
+            />
           </Field>
           <RecentComments action={action} />
         </>
@@ -108,9 +133,9 @@ export function BulkForm({ action, chosen, requests, refusal, closeTo, formKey }
           <Button
             variant={action === "approve" ? "success" : "danger"}
             pending={pending}
-            disabled={hydrated && !isFilled}
+            disabled={hydrated && (!isFilled || included.length === 0)}
           >
-            {text[action].title(requests.length)}
+            {label}
           </Button>
         ) : null}
       </DialogActions>
@@ -125,18 +150,36 @@ export function BulkForm({ action, chosen, requests, refusal, closeTo, formKey }
 const formatSeenFields = (request: ListedRequest, timeZone: string) =>
   formatRequestFields({ ...request, description: "" }, timeZone);
 
-function ChosenRequest({ request, failure }: { request: ListedRequest; failure: string | undefined }) {
+interface ChosenRequestProps {
+  request: ListedRequest;
+  isIncluded: boolean;
+  onTick: (isTicked: boolean) => void;
+  /** Why the request was not decided. */
+  failure: string | undefined;
+}
+
+function ChosenRequest({ request, isIncluded, onTick, failure }: ChosenRequestProps) {
   const { timeZone } = useViewerLocale();
   const { id, version, title, requester_name, on_behalf_of, amount, currency, amount_decimals, amount_usd } = request;
   return (
-    <li className="flex items-baseline justify-between gap-4 px-4 py-2">
-      <input type="hidden" name="items" value={`${version} ${id}`} />
+    <li className="flex items-start gap-1 py-1 pr-4 pl-1">
+      <label className="grid size-11 shrink-0 cursor-pointer place-items-center">
+        <input
+          type="checkbox"
+          name="items"
+          value={`${version} ${id}`}
+          checked={isIncluded}
+          onChange={(event) => onTick(event.target.checked)}
+          aria-label={text.include(id)}
+          className="checkbox checkbox-sm checkbox-primary"
+        />
+      </label>
       <input
         type="hidden"
         name="_subjects"
-        value={JSON.stringify({ title, seen: formatSeenFields(request, timeZone) })}
+        value={JSON.stringify({ id, title, seen: formatSeenFields(request, timeZone) })}
       />
-      <div className="min-w-0 break-words">
+      <div className="min-w-0 flex-1 break-words py-1">
         <p dir="auto" className="font-medium">
           {title}
         </p>
@@ -146,9 +189,12 @@ function ChosenRequest({ request, failure }: { request: ListedRequest; failure: 
           {on_behalf_of ? ` · ${messages.requests.forPerson(on_behalf_of.name)}` : null}
         </p>
         {failure === undefined ? null : <p className="text-error">{failure}</p>}
+        {request.flags.length > 0 ? <FlagList flags={request.flags} /> : null}
       </div>
       {amount === null ? null : (
-        <Money amount={amount} currency={currency} decimals={amount_decimals} amount_usd={amount_usd} />
+        <span className="py-1 text-right">
+          <Money amount={amount} currency={currency} decimals={amount_decimals} amount_usd={amount_usd} />
+        </span>
       )}
     </li>
   );

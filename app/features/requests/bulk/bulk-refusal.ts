@@ -15,6 +15,8 @@ export interface BulkRefusal {
   detail: string;
   errors: FieldErrors;
   comments: string;
+  /** The ids of the requests that the form included. */
+  included: readonly string[];
   /** The number of requests that were decided. */
   decided: number;
   /** The requests that were not decided, each with the reason; null if no request was decided. */
@@ -33,6 +35,7 @@ export function toBulkRefusal(form: FormData, { code, detail, errors }: Failure)
         detail,
         errors: toFieldErrors(errors),
         comments: truncateToLimit("comments", readText(form, "comments")),
+        included: readItems(form).map(({ request_id }) => request_id),
         decided: 0,
         failures: null,
       };

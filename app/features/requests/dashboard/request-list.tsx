@@ -92,7 +92,14 @@ export function RequestList(props: RequestListProps) {
         )
       ) : (
         <>
-          {onlyWaiting ? <LazyBulkBar key={listView.view} requests={requests} canExport={canExport} /> : null}
+          {onlyWaiting ? (
+            <LazyBulkBar
+              key={listView.view}
+              requests={requests}
+              total={formatTotal(matches.total, matches.total_is_floor)}
+              canExport={canExport}
+            />
+          ) : null}
           {listView.view === "table" ? (
             <LazyForm
               source={requestListTableSource}

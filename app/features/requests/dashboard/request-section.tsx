@@ -1,7 +1,10 @@
 import { Link } from "@remix-run/react";
 import { formatTotal } from "../../../../domain/format/numbers.ts";
+import type { ListColumn } from "../../../../domain/requests/list-view.ts";
+import { LazyForm } from "../../../forms/lazy-form.tsx";
 import { useBulkCheckbox } from "../bulk/bulk-checkbox.tsx";
 import { LazyBulkBar } from "../bulk/lazy-bulk-forms.tsx";
+import { requestListTableSource } from "../lazy-request-table.tsx";
 import type { ListChoices } from "../list-choices.tsx";
 import { type PackedRequest, unpackRequest } from "../listed-request.ts";
 import { RequestCard } from "../request-card.tsx";
@@ -23,10 +26,12 @@ export interface RequestSectionProps {
   /** The link to the list of all requests of the section. */
   allLink: { to: string; label: string };
   choices: ListChoices;
+  /** The columns of the table; null to show cards. */
+  columns: readonly ListColumn[] | null;
 }
 
 /** A section above the list with requests that need an action. Renders nothing if there are none. */
-export function RequestSection({ id, title, note, section, allLink, choices }: RequestSectionProps) {
+export function RequestSection({ id, title, note, section, allLink, choices, columns }: RequestSectionProps) {
   const { items, total, total_is_floor } = section;
   const renderCheckbox = useBulkCheckbox();
   if (items.length === 0) return null;
@@ -40,19 +45,26 @@ export function RequestSection({ id, title, note, section, allLink, choices }: R
         <p>{note}</p>
         <Link to={allLink.to}>{allLink.label}</Link>
       </div>
-      <LazyBulkBar requests={requests} />
-      <ul className="flex flex-col gap-3">
-        {requests.map((request) => (
-          <RequestCard
-            key={request.id}
-            request={request}
-            choices={choices}
-            awaitsReader={request.waiting}
-            checkbox={renderCheckbox(request)}
-            isOwn={false}
-          />
-        ))}
-      </ul>
+      <LazyBulkBar key={columns ? "table" : "cards"} requests={requests} total={formatTotal(total, total_is_floor)} />
+      {columns ? (
+        <LazyForm
+          source={requestListTableSource}
+          props={{ label: title, requests, choices, columns, order: null, marksWaiting: false, renderCheckbox }}
+        />
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {requests.map((request) => (
+            <RequestCard
+              key={request.id}
+              request={request}
+              choices={choices}
+              awaitsReader={request.waiting}
+              checkbox={renderCheckbox(request)}
+              isOwn={false}
+            />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -14,7 +14,10 @@ export interface SetupChecklistProps {
   setup: SetupProgress;
 }
 
-/** Lists for administrators what to set up in a new installation. Each item links to its screen. */
+/**
+ * Lists for administrators what to set up in a new installation. Each item links to its screen, and the item about approval rules also to the
+ * rule of each type that has no approver.
+ */
 export function SetupChecklist({ setup }: SetupChecklistProps) {
   return (
     <Card title={text.title} className="mb-6">
@@ -32,13 +35,43 @@ export function SetupChecklist({ setup }: SetupChecklistProps) {
                   {text.steps[name].title}
                   {setup[name] ? <span className="font-normal text-muted"> · {text.done}</span> : null}
                 </span>
-                <span className="block text-muted">{text.steps[name].hint}</span>
+                <span className="block text-muted">
+                  {name === "email" && setup.stores_mail && !setup.email
+                    ? text.steps.email.stored
+                    : text.steps[name].hint}
+                </span>
               </span>
               <Icon name="chevron-right" className="text-muted" />
             </Link>
+            {name === "rules" ? <TypesWithoutApprover types={setup.types_without_approver} /> : null}
           </li>
         ))}
       </ol>
     </Card>
+  );
+}
+
+function TypesWithoutApprover({ types }: { types: SetupProgress["types_without_approver"] }) {
+  if (types.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 pb-2 pl-8 text-sm">
+      <span className="text-muted">{text.withoutApprover}</span>
+      <ul className="flex flex-wrap gap-x-4">
+        {types.map(({ code, name, configuration_id }) => (
+          <li key={code}>
+            <Link
+              to={
+                configuration_id === null
+                  ? `/admin/matrix/new?type=${encodeURIComponent(code)}`
+                  : `/admin/matrix/${encodeURIComponent(configuration_id)}`
+              }
+              className="link inline-flex min-h-8 items-center max-md:min-h-11"
+            >
+              <bdi>{name}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { messages } from "../../../messages/common.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { DateTime } from "../../../ui/date-time.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { useToast } from "../../../ui/toast-region.tsx";
@@ -130,7 +131,8 @@ function AttachmentItem({ request_id, file, onOpen }: AttachmentItemProps) {
     const { href, target } = event.currentTarget;
     const response = await fetch(href, { method: "HEAD" }).catch(() => null);
     if (!response?.ok) {
-      toast({ tone: "error", title, description: response ? undefined : messages.dialog.offline });
+      const description = response?.status === 409 ? text.changed : undefined;
+      toast({ tone: "error", title, description: response ? description : messages.dialog.offline });
       return;
     }
     if (onAvailable) {
@@ -144,14 +146,14 @@ function AttachmentItem({ request_id, file, onOpen }: AttachmentItemProps) {
 
   return (
     <li className="flex items-center gap-3 py-2">
-      <span className="grid size-12 shrink-0 place-items-center overflow-hidden rounded-md bg-base-200 text-muted">
+      <span className="grid size-12 shrink-0 place-items-center overflow-hidden rounded-md bg-base-200 text-muted print:hidden">
         {isPicture(file) ? (
           <img
             src={`${base}/view`}
             alt={text.preview(file.filename)}
             loading="lazy"
             decoding="async"
-            className="size-full object-cover text-[0] print:hidden"
+            className="size-full object-cover text-[0]"
           />
         ) : (
           <Icon name="file-text" className="size-5" />
@@ -164,6 +166,12 @@ function AttachmentItem({ request_id, file, onOpen }: AttachmentItemProps) {
         <span className="block text-muted">
           {file.content_type.split("/")[1]?.toUpperCase()} · {formatBytes(file.size)}
         </span>
+        {/* Without its entry in the record, nobody knows who added the file. */}
+        {file.added_at === "" ? null : (
+          <span className="block break-words text-muted">
+            {text.addedBy} <bdi>{file.added_by.name}</bdi>, <DateTime iso={file.added_at} />
+          </span>
+        )}
       </span>
       <a
         href={`${base}/view`}
@@ -190,20 +198,34 @@ function AttachmentItem({ request_id, file, onOpen }: AttachmentItemProps) {
   );
 }
 
+interface AttachmentLinksProps {
+  request: Pick<RequestDetails, "id" | "attachments">;
+  /** The files that were added with an entry of the history. */
+  files: readonly AttachmentInfo[];
+}
+
 /**
- * Shows 'Attached quote.pdf' with a link to each file that was added with an entry of the history. Renders nothing if there are no files.
+ * Shows 'Attached quote.pdf' with a link to each file that was added with an entry of the history. A file that was removed later has no link.
+ * Renders nothing if there are no files.
  */
-export function AttachmentLinks({ request_id, files }: { request_id: string; files: readonly AttachmentInfo[] }) {
+export function AttachmentLinks({ request, files }: AttachmentLinksProps) {
   if (files.length === 0) return null;
+  const listed = new Set(request.attachments.map(({ id }) => id));
   return (
     <span className="mt-1 block break-words">
       {requestDetailsMessages.attachments.attached}
       {files.map(({ id, filename }, index) => (
         <span key={id}>
           {index === 0 ? " " : ", "}
-          <a href={`${attachmentAddress(request_id, id)}/view`} target="_blank" rel="noopener" className="link">
-            <bdi>{filename}</bdi>
-          </a>
+          {listed.has(id) ? (
+            <a href={`${attachmentAddress(request.id, id)}/view`} target="_blank" rel="noopener" className="link">
+              <bdi>{filename}</bdi>
+            </a>
+          ) : (
+            <>
+              <bdi>{filename}</bdi> <span className="text-muted">({text.removed})</span>
+            </>
+          )}
         </span>
       ))}
     </span>

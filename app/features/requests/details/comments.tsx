@@ -1,7 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import type { RequestDetails } from "../../../../domain/entities.ts";
+import type { HistoryItem, RequestDetails } from "../../../../domain/entities.ts";
+import { translate } from "../../../../domain/language.ts";
 import { splitMentions } from "../../../../domain/requests/mentions.ts";
+import { describeDroppedApprovals } from "../../../../domain/requests/modification.ts";
 import type { ToastMessage } from "../../../../domain/toast-message.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
 import { watchMessages } from "../../../messages/watch.ts";
@@ -66,7 +68,8 @@ export function Comments({ request, reader_id, refusal, formKey, flash }: Commen
                     {comment.comment}
                   </TextWithLinks>
                 </div>
-                <AttachmentLinks request_id={request.id} files={comment.attachments} />
+                <AttachmentLinks request={request} files={comment.attachments} />
+                <DroppedApprovals approvals={comment.dropped_approvals} />
               </div>
             </li>
           ))}
@@ -90,6 +93,12 @@ export function Comments({ request, reader_id, refusal, formKey, flash }: Commen
       ) : null}
     </Card>
   );
+}
+
+/** Shows which approvals no longer count because of the files of an entry. Renders nothing if there are none. */
+export function DroppedApprovals({ approvals }: { approvals: HistoryItem["dropped_approvals"] }) {
+  const sentence = describeDroppedApprovals(approvals).join(" ");
+  return sentence === "" ? null : <span className="mt-1 block text-muted">{translate(`${sentence}.`)}</span>;
 }
 
 /** Shows a comment with its mentions emphasised. */

@@ -13,7 +13,7 @@ const TEXT_FIELDS: readonly string[] = ["title", "description"];
 interface FieldChangesProps {
   label: string;
   changes: Changes;
-  request: Pick<RequestDetails, "currency" | "amount_decimals">;
+  request: Pick<RequestDetails, "currency" | "amount_decimals" | "code_names">;
 }
 
 /**
@@ -23,11 +23,15 @@ interface FieldChangesProps {
 export function FieldChanges({ label, changes, request }: FieldChangesProps) {
   const getText = (side: "from" | "to", field: string) =>
     String(changes.find((one) => one.field === field)?.[side] ?? "");
+  const names = {
+    request_type: new Map(Object.entries(request.code_names.request_type)),
+    priority: new Map(Object.entries(request.code_names.priority)),
+  };
   return (
     <div className="mt-1.5 border-warning border-l-2 pl-3 text-sm">
       <p className="font-medium">{label}</p>
       <dl className="flex flex-col gap-1">
-        {formatFieldChanges(changes, request).map(({ field, label, from, to }) => (
+        {formatFieldChanges(changes, { ...request, names }).map(({ field, label, from, to }) => (
           <div key={field} className="min-w-0 break-words">
             <dt className="mr-1.5 inline text-muted">{translate(label)}</dt>
             <dd className="inline">

@@ -13,7 +13,9 @@ import { STATUS_STYLE } from "../../../ui/status-badge.tsx";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import { ActionButtons, listVisibleActions } from "../action-buttons.tsx";
 import { findCurrentStep } from "../current-step.ts";
-import { type RequestFlag, RequestFlags } from "../request-flags.tsx";
+import { isUnassigned } from "../listed-request.ts";
+import { useQueuedAction } from "../queued-actions.ts";
+import { RequestFlags } from "../request-flags.tsx";
 import { useIsDecisionWaiting } from "../undo/waiting-decisions.ts";
 import { ClosingReason } from "./copy-links.tsx";
 import { HandoverExplanation } from "./handover-explanation.tsx";
@@ -40,7 +42,6 @@ const ICON_TONES: Partial<Record<Tone, string>> = {
 interface ProgressPanelProps {
   request: RequestDetails;
   reader_id: string;
-  flags: readonly RequestFlag[];
   /** The content above the buttons. */
   children?: ReactNode;
 }
@@ -50,12 +51,16 @@ export const canDecideOrReassign = (request: RequestDetails): boolean =>
   request.allowed_actions.includes("approve") || request.allowed_actions.includes("reassign");
 
 /** Shows the progress of a request: its status, when the status began, who must act, and the actions of the user. */
-export function ProgressPanel({ request, reader_id, flags, children }: ProgressPanelProps) {
-  const { headline, since } = getRequestProgress(request, reader_id);
+export function ProgressPanel({ request, reader_id, children }: ProgressPanelProps) {
+  const progress = getRequestProgress(request, reader_id);
+  const queuedAction = useQueuedAction()(request);
+  const { since } = progress;
+  const headline = queuedAction === null ? progress.headline : messages.requests.waitingToBeSent;
   const isOpen = OPEN_STATUSES.includes(request.status);
   const actions = listVisibleActions(request, "details");
   const isReadersTurn =
-    actions.includes("approve") || (request.status === "needs_info" && request.requester_id === reader_id);
+    queuedAction === null &&
+    (actions.includes("approve") || (request.status === "needs_info" && request.requester_id === reader_id));
   return (
     <section
       aria-labelledby="progress"
@@ -87,7 +92,7 @@ export function ProgressPanel({ request, reader_id, flags, children }: ProgressP
       </div>
       <ClosingReason request={request} />
       {children}
-      <RequestFlags flags={flags} />
+      <RequestFlags flags={request.flags ?? []} />
       <ActionGroups request={request} actions={actions} reader_id={reader_id} />
     </section>
   );
@@ -119,7 +124,7 @@ interface ProgressExplanationProps {
   canDecide: boolean;
 }
 
-/** Explains why the request waits for the user, which question is open, or what happens to a request without an approver. */
+/** Explains why the request waits for the user or why they cannot decide it, which question is open, or what happens to a request without an approver. */
 function ProgressExplanation({ request, reader_id, canDecide: decides }: ProgressExplanationProps) {
   const isOpen = OPEN_STATUSES.includes(request.status);
   const unassigned = isOpen && request.current_approver_id === null;
@@ -133,6 +138,7 @@ function ProgressExplanation({ request, reader_id, canDecide: decides }: Progres
       : null,
     decides && step ? text.youDecideStep(messages.dialog.step(step)) : null,
     decides && !handover && !step ? translate(request.route_explanation) : null,
+    request.influence_bar === null ? null : translate(request.influence_bar),
   ].filter((sentence) => sentence !== null);
   const question =
     request.info_requested !== null && request.requester_id !== reader_id ? request.info_requested : null;
@@ -160,6 +166,9 @@ interface ActionGroupsProps {
 /** Shows the user's buttons in groups, one for each role in which the user can act. */
 function ActionGroups({ request, reader_id, actions }: ActionGroupsProps) {
   const isWaiting = useIsDecisionWaiting();
+  const queuedAction = useQueuedAction()(request);
+  if (queuedAction !== null)
+    return <p className="action-groups">{text.queued(messages.actions[queuedAction].button)}</p>;
   if (isWaiting(request)) return <p className="action-groups">{text.decisionWaits}</p>;
   const groups = ACTION_GROUPS.map((group) => ({
     ...group,
@@ -172,7 +181,13 @@ function ActionGroups({ request, reader_id, actions }: ActionGroupsProps) {
         available.length > 0 ? (
           <fieldset key={label} className={cx("min-w-0 max-sm:w-full", className)}>
             <legend className="sr-only">{label}</legend>
-            <ActionButtons actions={available} request_id={request.id} inList={false} prominent={["approve"]} />
+            <ActionButtons
+              actions={available}
+              request_id={request.id}
+              inList={false}
+              prominent={["approve"]}
+              unassigned={isUnassigned(request)}
+            />
           </fieldset>
         ) : null,
       )}

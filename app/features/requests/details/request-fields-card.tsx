@@ -1,5 +1,4 @@
 import type { RequestDetails } from "../../../../domain/entities.ts";
-import { formatTypeLabel } from "../../../../domain/format/labels.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
 import { Card } from "../../../ui/card.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
@@ -24,10 +23,13 @@ export function RequestFieldsCard({ request, priority_color }: RequestFieldsCard
         <DescriptionList
           compact
           items={[
-            { term: text.type, value: formatTypeLabel(request.request_type) },
+            { term: text.type, value: <bdi>{request.request_type_name}</bdi> },
             { term: text.requester, value: <bdi>{request.requester_name}</bdi> },
             { term: text.department, value: <bdi>{request.department}</bdi> },
-            { term: text.priority, value: <PriorityBadge priority={request.priority} color={priority_color} /> },
+            {
+              term: text.priority,
+              value: <PriorityBadge code={request.priority} name={request.priority_name} color={priority_color} />,
+            },
           ]}
         />
       </div>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
-import type { HistoryItem } from "../../../../domain/entities.ts";
-import { humanise } from "../../../../domain/format/labels.ts";
+import type { HistoryItem, RequestDetails } from "../../../../domain/entities.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
 import type { Tone } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -9,9 +8,9 @@ import { DateTime } from "../../../ui/date-time.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { IconName } from "../../../ui/icon-names.ts";
 import { Timeline, type TimelineEntry } from "../../../ui/timeline.tsx";
-import { toEntryText } from "../entry-text.ts";
+import { describeEntry, toEntryText } from "../entry-text.ts";
 import { AttachmentLinks } from "./attachments.tsx";
-import { TextWithMentions } from "./comments.tsx";
+import { DroppedApprovals, TextWithMentions } from "./comments.tsx";
 
 const text = requestDetailsMessages.history;
 
@@ -31,17 +30,15 @@ const ENTRY_STYLES: Record<string, { icon: IconName; tone: Tone }> = {
   approver_removed: { icon: "user-round-pen", tone: "neutral" },
 };
 
-/** The actions of scheduled jobs. Their entries contain no person. */
-const SYSTEM_ACTIONS = ["overdue", "escalated"];
-
-const ACTION_LABELS: Record<string, string> = text.events;
-
 function formatEntryTitle({ action, approver_name, on_behalf_of }: HistoryItem): string {
-  const label = ACTION_LABELS[action] ?? humanise(action);
-  return SYSTEM_ACTIONS.includes(action) ? label : `${formatOnBehalfOf(approver_name, on_behalf_of)} ${label}`;
+  const { label, isSentence } = describeEntry(action);
+  return isSentence ? label : `${formatOnBehalfOf(approver_name, on_behalf_of)} ${label}`;
 }
 
-function toTimelineEntry(item: HistoryItem, request_id: string): TimelineEntry {
+/** The actions whose text does not name the approvals that they made invalid. */
+const RESTARTING_ACTIONS = ["responded", "commented"];
+
+function toTimelineEntry(item: HistoryItem, request: RequestHistoryProps["request"]): TimelineEntry {
   const entryText = toEntryText(item.action, item.comments);
   const { icon, tone } = ENTRY_STYLES[item.action] ?? { icon: "message-square", tone: "neutral" };
   return {
@@ -54,7 +51,8 @@ function toTimelineEntry(item: HistoryItem, request_id: string): TimelineEntry {
       item.attachments.length > 0 ? (
         <>
           <TextWithMentions>{entryText}</TextWithMentions>
-          <AttachmentLinks request_id={request_id} files={item.attachments} />
+          <AttachmentLinks request={request} files={item.attachments} />
+          {RESTARTING_ACTIONS.includes(item.action) ? <DroppedApprovals approvals={item.dropped_approvals} /> : null}
         </>
       ) : item.comments === "" ? null : (
         <TextWithMentions>{entryText}</TextWithMentions>
@@ -63,17 +61,17 @@ function toTimelineEntry(item: HistoryItem, request_id: string): TimelineEntry {
 }
 
 interface RequestHistoryProps {
-  request_id: string;
+  request: Pick<RequestDetails, "id" | "attachments">;
   items: readonly HistoryItem[];
   /** The content below the history. */
   children: ReactNode;
 }
 
 /** Shows the request's history, newest first. */
-export function RequestHistory({ request_id, items, children }: RequestHistoryProps) {
+export function RequestHistory({ request, items, children }: RequestHistoryProps) {
   return (
     <Card title={text.title}>
-      <Timeline entries={items.toReversed().map((item) => toTimelineEntry(item, request_id))} />
+      <Timeline entries={items.toReversed().map((item) => toTimelineEntry(item, request))} />
       {children}
     </Card>
   );

@@ -24,18 +24,19 @@ type ProgressInput = Pick<
   | "current_approver_name"
   | "waiting_for"
   | "on_behalf_of"
+  | "waiting_since"
   | "approval_history"
   | "created_at"
 >;
 
-/**
- * Returns the progress of a request. `since` ignores reminders and the overdue mark, because these do not change what the request waits
- * for.
- */
+/** The actions after which a request waits for nobody. */
+const DECISIONS = ["approved", "rejected", "cancelled"];
+
+/** Returns the progress of a request. */
 export function getRequestProgress(request: ProgressInput, reader_id: string): RequestProgress {
   const findLast = (action: string) => request.approval_history.findLast((entry) => entry.action === action);
-  const lastStep = request.approval_history.findLast((entry) => !["reminded", "overdue"].includes(entry.action));
-  const since = lastStep?.timestamp ?? request.created_at;
+  const decision = request.approval_history.findLast(({ action }) => DECISIONS.includes(action));
+  const since = request.waiting_since ?? decision?.timestamp ?? request.created_at;
   switch (request.status) {
     case "approved": {
       const by = formatActor(findLast("approved"));

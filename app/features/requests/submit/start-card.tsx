@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 import { isolateBidiText } from "../../../../domain/format/bidi.ts";
-import { formatTypeLabel, humanise } from "../../../../domain/format/labels.ts";
 import type { UnavailableValue } from "../../../../domain/requests/submission-fields.ts";
 import { submitMessages } from "../../../messages/submit.ts";
 import { Card } from "../../../ui/card.tsx";
@@ -66,7 +65,5 @@ export function StartCard({ start: { kind, id, name, unavailable, outcome } }: S
 }
 
 /** Returns an unavailable value with the name of its field: 'request type Petty cash'. */
-function formatUnavailable({ field, code }: UnavailableValue): string {
-  const label = field === "request_type" ? formatTypeLabel(code) : humanise(code);
-  return `${text.fields[field]} ${isolateBidiText(label)}`;
-}
+const formatUnavailable = ({ field, name }: UnavailableValue): string =>
+  `${text.fields[field]} ${isolateBidiText(name)}`;

@@ -8,6 +8,7 @@ import { submitMessages as text } from "../../../messages/submit.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import { useFocusOnDesktop } from "../../../ui/use-focus-on-desktop.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import type { ShareDepartment } from "../templates/audience-field.tsx";
@@ -67,6 +68,7 @@ export function SubmitForm(props: SubmitFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const { locale } = useViewerLocale();
+  useFocusOnDesktop(form, "title", actionResult === null);
   const takenDraft = props.takesDraft ? storedDraft : null;
   const start = takenDraft ? toDraftStart(takenDraft.fields) : props.start;
   // The initial content does not change if the page's data is loaded again.

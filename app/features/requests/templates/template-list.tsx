@@ -1,6 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { formatTypeLabel } from "../../../../domain/format/labels.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { SUBMISSION_HOUR } from "../../../../domain/requests/recurrence.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
@@ -20,6 +19,7 @@ export interface ListedTemplate {
   id: string;
   name: string;
   request_type: string;
+  request_type_name: string;
   is_available: boolean;
   audience: string;
   department_id: string | null;
@@ -61,7 +61,7 @@ export function TemplateList({ title, templates, ...forms }: TemplateListProps) 
 type TemplateItemProps = Omit<TemplateListProps, "title" | "templates"> & { template: ListedTemplate };
 
 function TemplateItem({ template, departments, refusal, formKey, openId }: TemplateItemProps) {
-  const { id, name, request_type, is_available, audience, department_name, owner_name, is_own } = template;
+  const { id, name, request_type_name, is_available, audience, department_name, owner_name, is_own } = template;
   const own = refusal?.id === id ? refusal : null;
   const canEdit = is_own || departments !== null;
   return (
@@ -77,16 +77,16 @@ function TemplateItem({ template, departments, refusal, formKey, openId }: Templ
             )}
           </p>
           <p className="mt-0.5 text-muted">
-            {request_type === "" ? null : formatTypeLabel(request_type)}
+            <bdi>{request_type_name}</bdi>
             {is_own ? null : (
               <>
-                {request_type === "" ? null : " · "}
+                {request_type_name === "" ? null : " · "}
                 {text.audience.sharedBy} <bdi>{owner_name}</bdi>
               </>
             )}
           </p>
           {is_available ? null : (
-            <p className="mt-0.5 font-medium text-warning">{text.inactiveType(formatTypeLabel(request_type))}</p>
+            <p className="mt-0.5 font-medium text-warning">{text.inactiveType(request_type_name)}</p>
           )}
         </div>
         <LinkButton

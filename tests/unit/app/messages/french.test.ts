@@ -6,7 +6,10 @@ import { ALL_SENTENCES } from "../../../../app/messages/fr/all-sentences.ts";
 import { messages } from "../../../../app/messages/fr/common.ts";
 import { requestDetailsMessages } from "../../../../app/messages/fr/details.ts";
 import { createFrench } from "../../../../app/messages/fr/index.ts";
+import { de } from "../../../../app/messages/fr/plural.ts";
 import { submitMessages } from "../../../../app/messages/fr/submit.ts";
+import { LINEAR, measureGrowth, REPEATED_PARTS, repeatPart } from "../../../support/growth.ts";
+import { FRENCH_ANSWERS } from "../../../support/static-files.ts";
 import { listSources, parseSource, visitNodes } from "../../../support/typescript-files.ts";
 
 const french = createFrench(ALL_SENTENCES);
@@ -183,6 +186,11 @@ describe("the French sentences of rules and services", () => {
       "Mary approves Travel requests up to USD 1,000; this one is USD 312.40. Ann, Ben and Cleo can also approve it.",
       "",
     ],
+    ["\u2068Victor Pell\u2069 can also approve it.", "Elle peut aussi être approuvée par \u2068Victor Pell\u2069."],
+    [
+      "Travel requests in \u2068Operations\u2069 have no configuration; each would wait for an administrator.",
+      "Les demandes Travel d’\u2068Operations\u2069 n’ont pas de configuration\u202f; chacune attendrait un administrateur.",
+    ],
     ["Approved by one approver", "Approuvée par un approbateur"],
     ["A text that a person wrote", "A text that a person wrote"],
     ["21 Nov 2026, 09:30 (UTC)", "21 nov. 2026, 09:30 (UTC)"],
@@ -194,7 +202,7 @@ describe("the French sentences of rules and services", () => {
       );
     else
       expect(french.translate(english)).toMatch(
-        /^Mary approuve les demandes Travel jusqu’à USD 1\u202F000\u202F; celle-ci est de USD 312,40\. Peuvent aussi l’approuver\u00A0: Ann, Ben et Cleo\.$/,
+        /^Mary approuve les demandes Travel jusqu’à USD 1\u202F000\u202F; celle-ci est de USD 312,40\. Elle peut aussi être approuvée par Ann, Ben et Cleo\.$/,
       );
   });
 
@@ -204,5 +212,45 @@ describe("the French sentences of rules and services", () => {
     ['REQ-1 "12" screen" is past its due date.', 'REQ-1 « 12" screen » a dépassé son échéance.'],
   ])("the title in the sentence '%s' is not translated", (english, expected) => {
     expect(french.translate(english).replaceAll(/[\u00A0\u202F]/g, " ")).toBe(expected);
+  });
+});
+
+test("'de' becomes 'd’' before a name that begins with a vowel, also if the name is isolated, but not before an abbreviation", () => {
+  expect(["Operations", "\u2068Émile\u2069", "Finance", "IT", "HR", "2nd floor", ""].map(de)).toEqual([
+    "d’Operations",
+    "d’\u2068Émile\u2069",
+    "de Finance",
+    "de IT",
+    "de HR",
+    "de 2nd floor",
+    "de ",
+  ]);
+});
+
+describe("the time of a translation", () => {
+  const PARTS = [
+    ...REPEATED_PARTS,
+    ..." on | of | for | in | to | by | and | or | is |; |. |'. |\"".split("|"),
+    "reassigned a from b to c on d UTC. ",
+    "x on y UTC. The comment: '",
+    "for in to of ",
+  ];
+  test.each([
+    ["of a sentence of a rule or service", french.translate],
+    ["of an answer of the assistant", FRENCH_ANSWERS.sentence],
+  ])("the time %s is in proportion to the length of the texts that people wrote in it", (_, translate) => {
+    const start = "Ann approved REQ-1 on 3 Nov 2026, 10:00 UTC. The comment: '";
+    for (const part of PARTS) {
+      const growth = measureGrowth(translate, (length) => `${start}${repeatPart(part, length)}'.`, { length: 600 });
+      expect([part, growth < LINEAR]).toEqual([part, true]);
+    }
+  });
+
+  test("the variable parts of a sentence are as short as possible", () => {
+    const english = "Ann approved REQ-1 on 3 Nov 2026, 10:00 UTC. The comment: 'on 3 UTC. The comment: 'x''.";
+    const french = "Ann a approuvé REQ-1 le 3 nov. 2026, 10:00 UTC. Commentaire : « on 3 UTC. The comment: 'x' ».";
+    expect(FRENCH_ANSWERS.sentence(english).replaceAll(/\s/g, " ")).toBe(french);
+    const note = "The AI model's answer was longer than 8,000 characters; the rest was left out.";
+    expect(FRENCH_ANSWERS.sentence(note)).toMatch(/^La réponse du modèle d’IA dépassait 8.000 caractères/);
   });
 });

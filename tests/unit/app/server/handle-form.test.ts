@@ -143,6 +143,14 @@ describe("readForm", () => {
     expect(await readForm(post(fieldsOf(MAX_FORM_BYTES + 10)), MAX_BYTES)).toMatchObject({ code: "too_large" });
   });
 
+  test("a form that may have more texts is read completely up to its own limit, and is incomplete above it", async () => {
+    const limit = 4 * MAX_FORM_BYTES;
+    const read = async (bytes: number) => unwrap(await readForm(post(fieldsOf(bytes)), 2 * limit, limit)).complete;
+    expect(await read(MAX_FORM_BYTES + 10)).toBe(true);
+    expect(await read(limit)).toBe(true);
+    expect(await read(limit + 10)).toBe(false);
+  });
+
   test("readForm returns the texts and the files of a multipart form", async () => {
     const { form, complete } = unwrap(await readForm(post(formWith(500_000)), MAX_BYTES));
     expect(complete).toBe(true);

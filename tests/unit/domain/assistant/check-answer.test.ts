@@ -3,8 +3,10 @@ import {
   createAnswerChecker,
   dropUnsupportedSentences,
   splitSentences,
+  stripMarkup,
 } from "../../../../domain/assistant/check-answer.ts";
 import type { Fact } from "../../../../domain/assistant/entities.ts";
+import { LINEAR, measureGrowth, REPEATED_PARTS, repeatPart } from "../../../support/growth.ts";
 
 const fact = (id: string, text: string, href = "/request/REQ-2026-1001/details"): Fact => ({
   id,
@@ -154,4 +156,69 @@ test("a sentence without citations is checked against the citations of its line,
   expect(faultOf("It costs 1,200 USD. It is expensive [F2].")).toBeNull();
   expect(dropUnsupportedSentences("Why 1,200 USD?", checker, "[F2]").faults).toEqual([]);
   expect(faultOf("Why 1,200 USD?")).not.toBeNull();
+});
+
+describe("the time of the check", () => {
+  // A name of invisible characters has no words, so that no sentence contains it.
+  const large = createAnswerChecker({
+    facts: Array.from({ length: 80 }, (_, index) =>
+      fact(`F${index + 1}`, `REQ-2026-${1000 + index} costs USD ${index}.`),
+    ),
+    people: ["\u00ad", ...Array.from({ length: 500 }, (_, index) => `Ana Silva${index}`)],
+    texts: [],
+    prefix: "REQ",
+  });
+  const CITES_ALL = Array.from({ length: 80 }, (_, index) => `[F${index + 1}]`).join("");
+  const PARTS = [...REPEATED_PARTS, "Ana ", "Ana silva1 ", "It waits. ", "It waits! [F1] ", "Costs USD 1. ", "1 Jan. "];
+
+  test.each([
+    ["checking a line", (text: string) => dropUnsupportedSentences(text, large)],
+    ["checking a line with all citations", (text: string) => dropUnsupportedSentences(text, large, CITES_ALL)],
+    ["dividing a line into sentences", splitSentences],
+    ["removing markup", stripMarkup],
+  ])("%s takes time in proportion to its length", (_, run) => {
+    for (const part of PARTS) {
+      const growth = measureGrowth(run, (length) => repeatPart(part, length), { length: 400 });
+      expect([part, growth < LINEAR]).toEqual([part, true]);
+    }
+  });
+
+  test.each(["word ", "a", "REQ-", "approved ", "  ", "<!--"])(
+    "an answer of 40,000 characters without an end, such as '%s', takes time in proportion to its length",
+    (part) => {
+      const check = (text: string) => dropUnsupportedSentences(text, large);
+      const growth = measureGrowth(check, (length) => repeatPart(part, length), {
+        length: 2_000,
+        factor: 20,
+        limit: 100,
+      });
+      expect(growth).toBeLessThan(100);
+    },
+  );
+
+  test("a person whose name has no letters is found in no sentence", () => {
+    expect(dropUnsupportedSentences("**! – It waits. **", large).faults).toEqual([]);
+  });
+
+  test.each(["_", "-", "(a|a)*b", "C++", "[", "\\", "$&", "é", "a b", "#", "\u00ad"])(
+    "request numbers with the prefix %j are recognised",
+    (prefix) => {
+      const checks = createAnswerChecker({
+        facts: [fact("F1", `${prefix}-2026-1001 waits.`)],
+        people: [],
+        texts: [],
+        prefix,
+      });
+      expect(dropUnsupportedSentences(`${prefix}-2026-1001 waits [F1].`, checks).faults).toEqual([]);
+      expect(dropUnsupportedSentences(`${prefix}-2026-1002 waits [F1].`, checks).faults).toHaveLength(1);
+    },
+  );
+
+  test("HTML comments are removed, also those without an end before others", () => {
+    expect(stripMarkup("a <!-- b --> c <!-- d <!-- e --> f <!-- g")).toBe("a  c  f <!-- g");
+  });
+
+  test("a name after a citation within a sentence is not taken for the beginning of a sentence", () => {
+    expect(faultOf("It waits [F1], no Gunther has it.")).toContain("Gunther");
+  });
 });

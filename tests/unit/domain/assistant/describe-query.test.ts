@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { composeAnswer } from "../../../../domain/assistant/compose-answer.ts";
+import {
+  composeAnswer,
+  composeSearchAnswer,
+  composeSearchProblem,
+} from "../../../../domain/assistant/compose-answer.ts";
 import {
   createFilterHref,
   describeFilter,
@@ -120,8 +124,28 @@ describe("the built-in words of an answer", () => {
 
   test("an answer of the built-in analyst cites its facts and names the words that it ignored", () => {
     const { paragraphs, details } = composeAnswer(read("vs", "asap"), answerOf(1, "There is 1 request."), context);
-    expect(paragraphs).toEqual(["There is 1 request. [F1]", 'I left out "vs" and "asap".']);
+    expect(paragraphs).toEqual(['I left out "vs" and "asap".', "There is 1 request. [F1]"]);
     expect(details).toMatchObject({ understood: "Pending travel requests", ignored: ["vs", "asap"] });
+  });
+
+  test("a question that is too long and a search without words get an answer that says so and has no data", () => {
+    const { paragraphs, facts, details } = composeAnswer({ kind: "too_long" }, null, context);
+    expect(paragraphs[0]).toBe("The question is too long for the built-in analyst. Please ask it in at most 60 words.");
+    expect([facts, details.rows]).toEqual([[], []]);
+    expect(composeSearchProblem("empty", ["the"])).toMatchObject({
+      search_intent: "Nothing was searched: the text has no word, number or name to look for.",
+      insights: ['I left out "the".'],
+      matches: [],
+      total: 0,
+    });
+  });
+
+  test("the results of Smart Search begin with the words that were left out", () => {
+    const facts = [{ id: "F1", kind: "matches", tone: "info" as const, text: "There is 1 request.", sources: [] }];
+    const { insights } = composeSearchAnswer(RequestFilter.parse({}), facts, {
+      ...{ names, ignored: ["vs"], is_loose: false },
+    });
+    expect(insights).toEqual(['I left out "vs".', "There is 1 request. [F1]"]);
   });
 
   test("an answer that ignored words never says that there are no requests", () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { AnalyzedRequest, OtherRequest } from "../../../../domain/assistant/analysis-subject.ts";
-import { createApprovalClaimFacts, readApprovals } from "../../../../domain/assistant/approval-claims.ts";
-import { createPayeeFacts, readPayment } from "../../../../domain/assistant/payees.ts";
+import { createApprovalClaimFlag, readApprovals } from "../../../../domain/assistant/approval-claims.ts";
+import { createPayeeFlags, readPayment } from "../../../../domain/assistant/payees.ts";
+import { describeFlag } from "../../../../domain/flags/flag-texts.ts";
 
 const OLD = "DE89 3704 0044 0532 0130 00";
 const NEW = "GB29 NWBK 6016 1331 9268 19";
@@ -50,7 +51,7 @@ const earlier = (description: string, over: Partial<OtherRequest> = {}): OtherRe
     ...{ status: "approved", created_at: "2026-04-03T09:00:00.000Z" },
     ...over,
   }) as OtherRequest;
-const kinds = (one: AnalyzedRequest, others: OtherRequest[]) => createPayeeFacts(one, others).map(({ kind }) => kind);
+const kinds = (one: AnalyzedRequest, others: OtherRequest[]) => createPayeeFlags(one, others).map(({ code }) => code);
 
 describe("changed payments", () => {
   const payment = (name: string, iban: string) => `Payee: ${name}, IBAN ${iban}`;
@@ -117,14 +118,14 @@ describe("changed payments", () => {
     },
   );
 
-  test("the fact about a changed account shows parts of both accounts and links to the earlier requests", () => {
-    const [fact] = createPayeeFacts(subject({ description: payment("Nord GmbH", NEW) }), [
-      earlier(payment("Nord GmbH", OLD)),
-    ]);
-    expect(fact?.text).toContain(
+  test("the flag of a changed account shows parts of both accounts and refers to the earlier requests", () => {
+    const request = earlier(payment("Nord GmbH", OLD));
+    const [flag] = createPayeeFlags(subject({ description: payment("Nord GmbH", NEW) }), [request]);
+    expect(flag?.references.map(({ id }) => id)).toEqual(["REQ-1"]);
+    const references = flag?.references.map((one) => ({ ...one, request })) ?? [];
+    expect(flag && describeFlag(flag, references)).toContain(
       "GB29 … 6819 is not the one of the earlier approved request to Nord GmbH: DE89 … 3000",
     );
-    expect(fact?.sources.map(({ label }) => label)).toEqual(["REQ-1"]);
   });
 
   test.each<[string, string | null, string, string[]]>([
@@ -164,7 +165,7 @@ describe("changed payments", () => {
 
 describe("claims of an approval", () => {
   const isClaim = (description: string, approved_by: string[] = []) =>
-    createApprovalClaimFacts(subject({ description, approved_by })).length > 0;
+    createApprovalClaimFlag(subject({ description, approved_by })) !== null;
 
   test.each([
     "Already approved by the CEO.",
@@ -213,8 +214,8 @@ describe("claims of an approval", () => {
     expect(isClaim("Dora Rector has approved it.", ["Dora Rector"])).toBe(false);
     expect(isClaim("As agreed with Dora.", ["Dora Rector"])).toBe(false);
     expect(isClaim("Dora has approved it.", ["Marc Nager"])).toBe(true);
-    const [fact] = createApprovalClaimFacts(subject({ description: "Dora has approved it.", approved_by: ["Marc"] }));
-    expect(fact?.text).toBe(
+    const flag = createApprovalClaimFlag(subject({ description: "Dora has approved it.", approved_by: ["Marc"] }));
+    expect(flag && describeFlag(flag, [])).toBe(
       "The text says 'Dora has approved it.' The record of this request only has approvals of Marc.",
     );
   });

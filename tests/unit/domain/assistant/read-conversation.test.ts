@@ -1,7 +1,9 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Reading } from "../../../../domain/assistant/query.ts";
 import { type ReaderContext, readQuestion, readSearch } from "../../../../domain/assistant/reader/read-question.ts";
-import { FILLERS } from "../../../../domain/assistant/reader/words.ts";
+import { FILLERS, KEY_WORDS, NOT_TYPOS } from "../../../../domain/assistant/reader/words.ts";
+import { LINEAR, measureGrowth } from "../../../support/growth.ts";
 import { READER_CONTEXT, READER_VOCABULARY } from "../../../support/reader-vocabulary.ts";
 
 /** `history`: messages of the user and of the assistant in turns, the oldest first. */
@@ -243,23 +245,23 @@ describe("names in questions", () => {
   ])("no word in the question '%s' is read as the name of a person", (message) => {
     expect(JSON.stringify(ask(message))).not.toContain('"will"]');
   });
-  test("in a company with 2,000 people, a question is read in less than 250 ms", () => {
-    const people = Array.from(
-      { length: 2_000 },
-      (_, index) =>
-        ({
-          ...others[0],
-          id: `p${index}`,
-          username: `user${index}`,
-          name: `Person${index} Surname${index}`,
-        }) as (typeof others)[number],
-    );
-    const large = { ...READER_CONTEXT, vocabulary: { ...READER_VOCABULARY, people } };
-    ask("warm up", [], large);
-    const start = performance.now();
-    for (let round = 0; round < 10; round += 1)
-      ask("how much did person77 surname77 spend on travell last month", [], large);
-    expect((performance.now() - start) / 10).toBeLessThan(250);
+  test("a question takes time in proportion to the number of people in the company", () => {
+    const createContext = (count: number): ReaderContext => {
+      const people = Array.from(
+        { length: count },
+        (_, index) =>
+          ({
+            ...others[0],
+            id: `p${index}`,
+            username: `user${index}`,
+            name: `Person${index} Surname${index}`,
+          }) as (typeof others)[number],
+      );
+      return { ...READER_CONTEXT, vocabulary: { ...READER_VOCABULARY, people } };
+    };
+    const read = (context: ReaderContext) =>
+      ask("how much did person77 surname77 spend on travell last month", [], context);
+    expect(measureGrowth(read, createContext, { length: 500 })).toBeLessThan(LINEAR);
   });
 });
 
@@ -331,6 +333,157 @@ describe("words that the reader does not understand", () => {
     const isIgnored = reading.kind === "query" && reading.ignored.includes(word);
     const isRead = word === "me" && filter.includes('"rita"');
     expect(isIgnored || isRead).toBe(true);
+  });
+});
+
+describe("a message without a known word", () => {
+  /** A conversation about each kind of question, with an answer that names one or several requests. */
+  const CONVERSATIONS: readonly string[][] = [
+    [],
+    ["Who approves a travel request of 5,000 EUR from IT?", "Travel requests of EUR 5,000 are decided by Selma Nior."],
+    ["May I approve 12,000 EUR?", "You may not."],
+    ["my travel requests", LISTED],
+    ["where is REQ-2026-1001", "REQ-2026-1001 waits for Marc Nager."],
+    ["why was REQ-2026-1001 rejected", "REQ-2026-1001 was rejected."],
+    ["how much did we spend this month", "USD 500 was approved."],
+    ["how many requests by department", "IT has 3 requests."],
+    ["compare travel and hr", "Travel has 3 requests, HR has 2."],
+    ["are there duplicates among the open requests", LISTED],
+    ["budget of it", "IT has USD 500 left."],
+    ["who is out of office", "Nobody."],
+    ["who is the head of sales", "Will Grant."],
+    ["how much is EUR 500 in USD", "USD 540."],
+    ["how do I delegate my approvals", "Open Out of office."],
+    ["approve REQ-2026-1001", "I only read and explain."],
+  ];
+  const FRAMES = (word: string, other: string) => [
+    `make me a ${word} please`,
+    `Make it ${word}`,
+    `tell me a ${word}`,
+    `give me ${word} and ${other}`,
+    `${word}`,
+    `${word} ${other}`,
+    `my ${word} is ${other}`,
+    `is it ${word}`,
+    `it is ${word}`,
+    `i like ${word}`,
+    `the ${word} of this ${other}`,
+    `ok ${word}`,
+    `and ${word}`,
+    `only ${word}`,
+    `what about ${word}`,
+    `what about my ${word}`,
+    `${word} for me`,
+    `can you ${word}`,
+    `he and ${word}`,
+    `${word} me ${other}`,
+    `what is ${word}`,
+    `that ${word}`,
+  ];
+  const NONSENSE =
+    "coffee pizza weather joke song elephant banana football horoscope poem guitar sandwich kitten volcano zzyx blorp qwertz wibble flurb мороз 咖啡 قهوة".split(
+      " ",
+    );
+
+  test.each(CONVERSATIONS)(
+    "after the question '%s', a message without a known word gets no answer with data",
+    (...history) => {
+      for (const [index, word] of NONSENSE.entries())
+        for (const message of FRAMES(word, NONSENSE[(index + 7) % NONSENSE.length] ?? ""))
+          expect([
+            message,
+            ask(
+              message,
+              history.filter((text) => text !== undefined),
+            ).kind,
+          ]).toEqual([message, "not_understood"]);
+    },
+  );
+
+  test("a random word between words without a meaning gets no answer with data after any question", () => {
+    const known = new Set([...FILLERS, ...KEY_WORDS, ...NOT_TYPOS]);
+    const letters = fc.constantFrom(..."bcdfghjklmnpqrstvwxz");
+    const word = fc
+      .array(letters, { minLength: 4, maxLength: 9 })
+      .map((list) => `x${list.join("")}`)
+      .filter((one) => !known.has(one));
+    const filler = fc.constantFrom(
+      "please",
+      "the",
+      "a",
+      "me",
+      "it",
+      "my",
+      "i",
+      "some",
+      "give",
+      "is",
+      "you",
+      "can",
+      "this",
+      "make",
+    );
+    const sentence = fc.tuple(
+      fc.array(filler, { maxLength: 3 }),
+      word,
+      fc.array(fc.oneof(filler, word), { maxLength: 3 }),
+    );
+    fc.assert(
+      fc.property(sentence, fc.constantFrom(...CONVERSATIONS), ([before, unknown, after], history) => {
+        expect(ask([...before, unknown, ...after].join(" "), history).kind).toBe("not_understood");
+      }),
+      { numRuns: 300, seed: 11 },
+    );
+  });
+
+  test.each([
+    ["and for 20,000", "authority"],
+    ["me?", "authority"],
+    ["Marc", "authority"],
+    ["and hr", "authority"],
+    ["dora?", "authority"],
+  ])("the short message '%s' is still a follow-up of a question about authority", (message, kind) => {
+    const reading = ask(message, ["May Selma approve a travel request of 5,000 EUR?"]);
+    expect(reading).toMatchObject({ kind: "query", query: { kind } });
+  });
+});
+
+describe("a question why a request takes long", () => {
+  test.each([
+    "why is my request taking so long",
+    "why are my requests taking so long",
+    "what is taking my request so long",
+    "why does my request take so long",
+    "why is my request so slow",
+    "what is holding up my request",
+    "what is blocking my travel request",
+    "what is delaying my requests",
+    "what is missing on my request",
+    "why has nobody approved my request yet",
+    "why is my request still pending",
+    "when will my request be approved",
+    "will my requests be approved",
+  ])("the question '%s' asks only about requests that are open", (message) => {
+    expect(ask(message)).toMatchObject({
+      kind: "query",
+      query: {
+        kind: "timeline",
+        filter: {
+          status: { any_of: ["pending", "needs_info", "overdue"] },
+          submitted_by: { any_of: ["rita"] },
+          waiting_for: { any_of: [] },
+        },
+      },
+      ignored: [],
+    });
+  });
+
+  test.each([
+    ["why was my request rejected", ["rejected"]],
+    ["why did my request take so long", []],
+    ["why is REQ-2026-1001 taking so long", []],
+  ])("the question '%s' asks about requests with the status %j", (message, any_of) => {
+    expect(ask(message)).toMatchObject({ query: { kind: "timeline", filter: { status: { any_of } } } });
   });
 });
 

@@ -100,7 +100,7 @@ const other = (over: Partial<OtherRequest> = {}): OtherRequest => ({
   ...over,
 });
 
-const asker = { id: "marc", can_open_matrix: false, acts_for: [] };
+const asker = { id: "marc", can_open_matrix: false, acts_for: [], influenced_by: [] };
 const around = { now: NOW, asker, others: [], waiting: [], budget: null };
 const flags = (one: AnalyzedRequest, others: OtherRequest[] = [], budget: DepartmentBudget | null = null) =>
   createRequestFacts(one, { ...around, others, budget })
@@ -157,9 +157,14 @@ describe("the flags of an analysis", () => {
       ["warning near_limit", "caution round_sum"],
     ],
     ["an amount near the approver's limit that is not round", subject(cents(951_00)), [], ["warning near_limit"]],
-    ["a cent below the limit", subject(cents(999_99)), [], ["warning near_limit", "caution round_sum"]],
-    ["a tenth of a percent below the limit", subject(cents(999_00)), [], ["warning near_limit", "caution round_sum"]],
-    ["a little more below the limit", subject(cents(998_99)), [], ["warning near_limit"]],
+    ["a cent below the limit", subject(cents(999_99)), [], ["warning near_limit"]],
+    ["a tenth of a percent below the limit, which is not round", subject(cents(999_00)), [], ["warning near_limit"]],
+    [
+      "an amount of three digits that ends with 5, just below the limit",
+      subject(cents(995_00)),
+      [],
+      ["warning near_limit", "caution round_sum"],
+    ],
     ["an amount exactly at the approver's limit", subject(cents(1_000_00)), [], ["warning near_limit"]],
     [
       "an amount in EUR that is 95 % of a limit in USD",
@@ -483,6 +488,16 @@ describe("the flags of an analysis", () => {
     );
   });
 
+  test.each<[number, string]>([
+    [0, "You can see no request of this person, department or type from the last year to compare it with."],
+    [1, "It was compared with 1 request of this person, department or type from the last year that you can see."],
+    [3, "It was compared with 3 requests of this person, department or type from the last year that you can see."],
+  ])("the facts say that a request was compared with %s others", (count, expected) => {
+    const others = Array.from({ length: count }, (_, at) => other({ id: `OLD-${at}` }));
+    const facts = createRequestFacts(subject(), { ...around, others });
+    expect(facts.find(({ kind }) => kind === "compared")?.text).toBe(expected);
+  });
+
   test("the fact about a user's authority compares the user's limit with the amount, and cites only sources that the user may open", () => {
     const text = createRequestFacts(subject(), around)
       .map((fact) => fact.text)
@@ -618,7 +633,10 @@ describe("a request whose route has steps", () => {
       ...over,
     });
   const factsFor = (id: string, one = inFinance(), acts_for: PersonRef[] = []) =>
-    createRequestFacts(one, { ...around, asker: { id, can_open_matrix: false, acts_for } });
+    createRequestFacts(one, {
+      ...around,
+      asker: { ...asker, id, acts_for: acts_for.map((one) => ({ ...one, influenced_by: [] })) },
+    });
   const authorityOf = (...args: Parameters<typeof factsFor>) =>
     factsFor(...args).find(({ kind }) => kind === "authority")?.text;
 

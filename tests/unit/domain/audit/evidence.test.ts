@@ -19,11 +19,11 @@ describe("the files of an evidence pack", () => {
     ["CON", "application/pdf", "attachments/1-CON.pdf"],
     [`${"x".repeat(200)}.pdf`, "application/pdf", `attachments/1-${"x".repeat(60)}.pdf`],
   ])("in an evidence pack, the file %s of the type %s has the path %s", (filename, content_type, path) => {
-    expect(getEvidenceAttachmentPath(1, { id: "a", size: 1, filename, content_type })).toBe(path);
+    expect(getEvidenceAttachmentPath(1, { filename, content_type })).toBe(path);
   });
 
   test("in an evidence pack, two files with the same name have different paths", () => {
-    const file = { id: "a", size: 1, filename: "offer.pdf", content_type: "application/pdf" };
+    const file = { filename: "offer.pdf", content_type: "application/pdf" };
     expect(getEvidenceAttachmentPath(1, file)).not.toBe(getEvidenceAttachmentPath(2, file));
   });
 });

@@ -324,6 +324,16 @@ describe("the description of a record fault", () => {
       "REQ-1",
       "/request/REQ-1/history",
     ],
+    file_changed: [
+      { kind: "file_changed", request_id: "REQ-1", attachment_id: "file-1", filename: "offer.pdf", how: "changed" },
+      "REQ-1",
+      "/request/REQ-1/history",
+    ],
+    rule_changed: [
+      { kind: "rule_changed", entity: "user", entity_id: "user-1", label: "Eve", how: "added", fields: [] },
+      "Rules",
+      "/admin",
+    ],
     removed_request: [{ kind: "removed_request", request_id: "REQ-1", has_record: false }, "REQ-1", "/admin"],
     changed_admin_entry: [{ kind: "changed_admin_entry", seq: 1_200, how: "changed" }, "Administration", "/admin"],
     changed_security_events: [

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { formatOnBehalfOf, getDelegationState, parseDelegationPeriod } from "../../../../domain/delegations/rules.ts";
+import {
+  formatOnBehalfOf,
+  getDelegationState,
+  listAwayDays,
+  parseDelegationPeriod,
+} from "../../../../domain/delegations/rules.ts";
 import { ERROR_HTTP_STATUS } from "../../../../domain/errors.ts";
 import { CreateDelegationInput } from "../../../../domain/inputs/delegations.ts";
 import {
@@ -104,7 +109,12 @@ const REQUEST: RequestAuthorityData = {
   barred_ids: [],
   last_reminded_at: null,
 };
-const mary = (...acts_for: { id: string; name: string }[]) => ({ id: "mary", role: "requester" as const, acts_for });
+const mary = (...people: { id: string; name: string }[]) => ({
+  id: "mary",
+  role: "requester" as const,
+  acts_for: people.map((one) => ({ ...one, influenced_by: [] })),
+  influenced_by: [],
+});
 
 describe("who may decide on behalf of another person", () => {
   it.each([
@@ -199,4 +209,35 @@ describe("who may decide on behalf of another person", () => {
 it("an action on behalf of another person is displayed with the names of both people", () => {
   expect(formatOnBehalfOf("Mary", { name: "Paul" })).toBe("Mary for Paul");
   expect(formatOnBehalfOf("Mary", null)).toBe("Mary");
+});
+
+describe("the days on which a delegate is out of office (R52)", () => {
+  const period = { starts_at: "2026-03-10T09:00:00.000Z", ends_at: "2026-03-13T09:00:00.000Z" };
+  const from = (starts_at: string, ends_at: string) => ({ starts_at, ends_at });
+  it.each([
+    ["no absence", [], []],
+    ["an absence that ends when the period begins", [from("2026-03-01T00:00:00.000Z", period.starts_at)], []],
+    ["an absence that begins when the period ends", [from(period.ends_at, "2026-03-20T00:00:00.000Z")], []],
+    [
+      "an absence that ends a moment later",
+      [from("2026-03-01T00:00:00.000Z", "2026-03-10T09:00:00.001Z")],
+      ["2026-03-10"],
+    ],
+    ["an absence until midnight", [from("2026-03-11T10:00:00.000Z", "2026-03-12T00:00:00.000Z")], ["2026-03-11"]],
+    [
+      "two absences",
+      [
+        from("2026-03-12T10:00:00.000Z", "2026-03-20T00:00:00.000Z"),
+        from("2026-03-01T00:00:00.000Z", "2026-03-11T00:00:00.000Z"),
+      ],
+      ["2026-03-10", "2026-03-12", "2026-03-13"],
+    ],
+  ])("%s gives these days", (_, absences, days) => {
+    expect(listAwayDays(period, absences)).toEqual(days);
+  });
+
+  it("at most 31 days are named", () => {
+    const year = from("2026-01-01T00:00:00.000Z", "2026-12-31T00:00:00.000Z");
+    expect(listAwayDays(year, [year])).toHaveLength(31);
+  });
 });

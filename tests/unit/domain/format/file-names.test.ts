@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanFileName, getDownloadFileName } from "../../../../domain/format/file-names.ts";
+import { cleanFileName, getDownloadFileName, readMultipartName } from "../../../../domain/format/file-names.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { ATTACHMENT_MEDIA_TYPES } from "../../../../domain/requests/messages.ts";
 
@@ -89,4 +89,9 @@ test("any file name becomes a safe name with the extension of the file's type, a
     }),
     { numRuns: 1_000 },
   );
+});
+
+test("a quotation mark in the name of a file in a multipart form is read, and other percent signs stay", () => {
+  expect(readMultipartName("Plan %22B%22 100%.pdf")).toBe('Plan "B" 100%.pdf');
+  expect(readMultipartName("50%20.pdf")).toBe("50%20.pdf");
 });

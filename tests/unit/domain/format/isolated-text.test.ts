@@ -16,6 +16,7 @@ import { createTimelineFacts } from "../../../../domain/assistant/timeline-facts
 import { describeDifference } from "../../../../domain/audit/fault.ts";
 import { DELEGATION_FIELD_MESSAGES, formatDelegateNote } from "../../../../domain/delegations/rules.ts";
 import { formatIsolatedList, isolateBidiText } from "../../../../domain/format/bidi.ts";
+import { createCodeNames, NO_CODE_NAMES } from "../../../../domain/format/code-names.ts";
 import { describeConfigurationBands, describeConfigurationChanges } from "../../../../domain/matrix/changes.ts";
 import type { StoredRoute } from "../../../../domain/matrix/route.ts";
 import { explainRoute } from "../../../../domain/matrix/route-explanation.ts";
@@ -162,7 +163,25 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
   ],
   "route explanation": (write) => [explainRoute(routeOf(write))],
   "changed fields": (write) => [
-    describeModification({ changes: [{ field: "title", from: write(), to: write() }], route: null } as never),
+    describeModification(
+      { changes: [{ field: "title", from: write(), to: write() }], route: null } as never,
+      NO_CODE_NAMES,
+    ),
+    describeModification(
+      {
+        changes: [
+          { field: "request_type", from: "a", to: "b" },
+          { field: "priority", from: "A", to: "B" },
+        ],
+        route: null,
+      } as never,
+      createCodeNames([
+        { field: "request_type", code: "a", name: write() },
+        { field: "request_type", code: "b", name: write() },
+        { field: "priority", code: "A", name: write() },
+        { field: "priority", code: "B", name: write() },
+      ]),
+    ),
   ],
   "changed rules": (write) => {
     const rules = {
@@ -189,8 +208,13 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
     const held = {
       ...{ requester_id: "r", route: routeOf(write), current_level: 0 },
       ...{ waiting_for: [], eligible_ids: ["a", "b"], barred_ids: [] },
+      influenced_ids: [],
     };
-    return [checkHandover(held as never, target, "q", new Set(["a", "b", "z"])) ?? ""];
+    const active_ids = new Set(["a", "b", "z"]);
+    return [
+      checkHandover(held as never, target, "q", active_ids) ?? "",
+      checkHandover({ ...held, influenced_ids: ["z"] } as never, target, "q", active_ids) ?? "",
+    ];
   },
   "recent activity": (write) => [
     describeAdminActivity({ entity: "department", action: "created", label: write() }).message,
@@ -198,17 +222,26 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
   history: (write) => [
     toHistoryItem(
       event("request.reassigned", { from: person(write), to: person(write), comments: write() }, "A") as never,
+      NO_CODE_NAMES,
     ).comments,
-    toHistoryItem(event("request.submitted", { approver: person(write) }, "A") as never).comments,
-    toHistoryItem(event("request.reminded", { approver: person(write) }, "A") as never).comments,
-    toHistoryItem(event("request.escalated", { from: person(write), to: person(write), hours: 2 }, "A") as never)
+    toHistoryItem(event("request.submitted", { approver: person(write) }, "A") as never, NO_CODE_NAMES).comments,
+    toHistoryItem(event("request.reminded", { approver: person(write) }, "A") as never, NO_CODE_NAMES).comments,
+    toHistoryItem(
+      event("request.escalated", { from: person(write), to: person(write), hours: 2 }, "A") as never,
+      NO_CODE_NAMES,
+    ).comments,
+    toHistoryItem(event("request.escalated", { from: person(write), to: null, hours: 2 }, "A") as never, NO_CODE_NAMES)
       .comments,
-    toHistoryItem(event("request.escalated", { from: person(write), to: null, hours: 2 }, "A") as never).comments,
   ],
   "assistant: a request": (write) => {
     const around = {
       now: NOW,
-      asker: { id: "q", can_open_matrix: true, acts_for: [{ id: "a", name: write() }] },
+      asker: {
+        id: "q",
+        can_open_matrix: true,
+        acts_for: [{ id: "a", name: write(), influenced_by: [] }],
+        influenced_by: [],
+      },
       others: [
         foundOf(write),
         foundOf(write, { id: "REQ-3", status: "rejected", decided_at: NOW }),
@@ -235,6 +268,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
         focus,
         {
           now: NOW,
+          names: NO_CODE_NAMES,
           absences: [{ user_id: "a", user_name: write(), delegate_name: write(), ends_at: NOW }],
           events: [
             event("request.approved", { comments: write(), on_behalf_of: person(write) }, write()),

@@ -1,5 +1,53 @@
 import { describe, expect, test } from "vitest";
-import { parseDateTimeLocalInput, toValidTimeZone } from "../../../../domain/format/zoned-time.ts";
+import {
+  formatTimeZone,
+  listTimeZones,
+  parseDateTimeLocalInput,
+  parseTimeZone,
+  toValidTimeZone,
+} from "../../../../domain/format/zoned-time.ts";
+
+describe("the names of time zones on screens", () => {
+  test.each([
+    ["Europe/Paris", "Paris (Europe)"],
+    ["America/Indiana/Knox", "Knox (America/Indiana)"],
+    ["Europe/Kiev", "Kyiv (Europe)"],
+    ["Africa/Porto-Novo", "Porto-Novo (Africa)"],
+    ["UTC", "UTC"],
+  ])("the time zone %s is shown as %s", (name, text) => {
+    expect(formatTimeZone(name)).toBe(text);
+    expect(parseTimeZone(text)).toBe(name);
+  });
+
+  test("every time zone in the list is read as a time zone with this name, and the list begins with a city", () => {
+    const zones = listTimeZones();
+    expect(zones.length).toBeGreaterThan(300);
+    expect(new Set(zones).size).toBe(zones.length);
+    expect(zones[0]).toBe("Abidjan (Africa)");
+    expect(zones).toContain("UTC");
+    expect(zones.filter((zone) => formatTimeZone(parseTimeZone(zone)) !== zone)).toEqual([]);
+    expect(zones.filter((zone) => toValidTimeZone(parseTimeZone(zone)) === "UTC" && zone !== "UTC")).toEqual([]);
+  });
+
+  test.each([
+    ["paris", "Europe/Paris"],
+    [" PARIS ", "Europe/Paris"],
+    ["são paulo", "America/Sao_Paulo"],
+    ["new york", "America/New_York"],
+    ["europe/paris", "Europe/Paris"],
+    ["Europe/Paris", "Europe/Paris"],
+    ["utc", "UTC"],
+    ["kyiv", "Europe/Kiev"],
+    ["Europe/Kyiv", "Europe/Kiev"],
+    ["Kiev (Europe)", "Europe/Kiev"],
+    ["Asia/Kolkata", "Asia/Calcutta"],
+    ["Atlantis", "Atlantis"],
+    ["+02:00", "+02:00"],
+    ["", ""],
+  ])("the typed text '%s' is read as '%s'", (typed, name) => {
+    expect(parseTimeZone(typed)).toBe(name);
+  });
+});
 
 describe("the viewer's time zone", () => {
   test.each([

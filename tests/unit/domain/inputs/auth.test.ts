@@ -63,7 +63,7 @@ describe("changing the password (spec section 5, R5)", () => {
     ["sixsix", []],
     // The service checks the minimum length, because it is a setting.
     ["five5", []],
-    ["", []],
+    ["", ["new_password: New password is required"]],
     [undefined, [`new_password: ${short}`]],
     [123_456, [`new_password: ${short}`]],
     [longest, []],

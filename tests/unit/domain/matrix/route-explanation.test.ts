@@ -39,6 +39,15 @@ describe("the explanation of a route", () => {
     );
   });
 
+  it("the explanation of a route says over whose account the requester has influence, and when that ends if nobody is left (R45)", () => {
+    const influenced = (...ids: string[]) => explain({ amount_minor: 500_00 }, { influenced_ids: new Set(ids) });
+    expect(influenced("manager")).toContain(
+      "Mia Manager (up to USD 1,000) has an account that the requester set up or changed less than 30 days ago and cannot decide it.",
+    );
+    expect(influenced("manager")).not.toContain("This ends");
+    expect(influenced("manager", "senior", "director", "vp")).toContain("This ends 30 days after the change.");
+  });
+
   it.each([
     ["EUR", 900_00, "USD", "this one is EUR 900 (1 EUR = 1.08 USD)."],
     ["CFA", 12_500, "USD", "this one is CFA 12,500 (1 CFA = 0.00165 USD)."],

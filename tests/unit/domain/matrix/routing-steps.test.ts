@@ -175,7 +175,7 @@ describe("people of a step who cannot decide", () => {
     [
       string,
       Partial<RequestRoutingData>,
-      { inactive?: string[]; conflicting_ids?: ReadonlySet<string> },
+      { inactive?: string[]; conflicting_ids?: ReadonlySet<string>; influenced_ids?: ReadonlySet<string> },
       string,
       string[],
     ]
@@ -183,6 +183,27 @@ describe("people of a step who cannot decide", () => {
     ["the requester is a member", { requester_id: "paul" }, {}, "olga + ann", ["Paul requester"]],
     ["a member is inactive", {}, { inactive: ["ann"] }, "paul + olga", ["Ann inactive"]],
     ["a member has a conflict of duties", {}, { conflicting_ids: new Set(["olga"]) }, "paul + ann", ["Olga conflict"]],
+    [
+      "the requester has influence over the account of a member (R45)",
+      {},
+      { influenced_ids: new Set(["olga"]) },
+      "paul + ann",
+      ["Olga influence"],
+    ],
+    [
+      "the requester has influence over two members and the next approver above them",
+      {},
+      { influenced_ids: new Set(["olga", "ann", "senior"]) },
+      "paul + director",
+      ["Olga influence", "Ann influence"],
+    ],
+    [
+      "a conflict of duties and influence apply to one member, the conflict counts, because it does not end",
+      {},
+      { influenced_ids: new Set(["olga"]), conflicting_ids: new Set(["olga"]) },
+      "paul + ann",
+      ["Olga conflict"],
+    ],
     [
       "two of three members cannot decide",
       { requester_id: "paul" },

@@ -11,6 +11,31 @@ import {
   listFirstLevelApproverIds,
 } from "../routing-cast.ts";
 
+describe("approvers over whose accounts the requester has influence (R45)", () => {
+  const routeWith = (...ids: string[]) =>
+    routeRequest(
+      createRoutingFacts({ amount_minor: 500_00 }),
+      createRequestTypeMatrix({ influenced_ids: new Set(ids) }),
+    );
+
+  it("a level is skipped if the requester has influence over its approver", () => {
+    const route = routeWith("manager");
+    expect(getFirstApproverIdOrReason(route)).toBe("senior");
+    expect(route.skipped).toMatchObject([{ why: "influence", max_amount: 1_000 }]);
+    expect(listFirstLevelApproverIds(route)).not.toContain("manager");
+  });
+
+  it("an approver of a higher level is not asked either, also not as another eligible approver", () => {
+    expect(listFirstLevelApproverIds(routeWith("director"))).toEqual(["manager", "senior", "vp"]);
+  });
+
+  it("a request is unassigned if the requester has influence over all approvers", () => {
+    const route = routeWith("manager", "senior", "director", "vp");
+    expect(getFirstApproverIdOrReason(route)).toBe("nobody_left");
+    expect(route.skipped.map(({ why }) => why)).toEqual(["influence", "influence", "influence", "influence"]);
+  });
+});
+
 describe("the level of an amount (R13, R23)", () => {
   it.each([
     [1, "manager", "the smallest amount there is"],

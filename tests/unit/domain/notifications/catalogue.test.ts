@@ -32,6 +32,7 @@ const FACTS: RequestNotificationData &
   reason: "back",
   subject: "REQ-2026-1001",
   detail: "Entry 2 is missing.",
+  other: "Ines",
 };
 const ADMINS = ["admin-1", "admin-2"];
 
@@ -42,6 +43,10 @@ const describeNotifications = (...given: Parameters<typeof createRequestNotifica
 describe("texts of notifications", () => {
   const expected: Record<NotificationKind, [title: string, message: string]> = {
     request_submitted: ["New Approval Request", 'REQ-2026-1001 "Desk" from Rita needs your decision.'],
+    request_without_approver: [
+      "Waiting for an administrator",
+      'REQ-2026-1001 "Desk" waits for an administrator, who will choose an approver.',
+    ],
     request_unassigned: ["No approver", 'REQ-2026-1001 "Desk" from Rita has no approver. Please assign one.'],
     request_approved: ["Request Approved", 'Mia approved REQ-2026-1001 "Desk".'],
     request_level_approved: ["Approved at one level", 'Mia approved REQ-2026-1001 "Desk"; it moves to the next level.'],
@@ -107,6 +112,18 @@ describe("texts of notifications", () => {
     delegation_lost: [
       "Nobody decides for you",
       "Marc was deactivated and no longer decides for you. Please choose someone else.",
+    ],
+    delegation_delegate_away: [
+      "Your delegate is out of office",
+      "Marc is out of office from 3 Dec 2026, 08:00 to 13 Dec 2026, 08:00 (UTC) and cannot decide for you then. Please choose someone else.",
+    ],
+    delegation_double_absence: [
+      "You are away while you decide for a colleague",
+      "You are out of office from 3 Dec 2026, 08:00 to 13 Dec 2026, 08:00 (UTC), while you decide for Marc. Nobody decides for them then.",
+    ],
+    delegation_uncovered: [
+      "An approver and their delegate are away",
+      "Marc and their delegate Ines are both out of office from 3 Dec 2026, 08:00 to 13 Dec 2026, 08:00 (UTC). Requests that wait for them need another approver.",
     ],
     record_fault: ["Record does not match", "REQ-2026-1001: Entry 2 is missing."],
     recurring_paused: ["Recurring request paused", '"Marc" could not be submitted and is paused: Entry 2 is missing.'],

@@ -24,7 +24,7 @@ test("only administrators choose the channels of all kinds, and directors choose
     senior_manager: 0,
     director: 1,
     vp: 0,
-    admin: 6,
+    admin: 7,
   });
   expect(offered("director")).toContain("rules_changed");
   expect(offered("requester")).not.toContain("announcement_waiting");

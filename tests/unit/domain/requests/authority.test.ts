@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { ERROR_HTTP_STATUS } from "../../../../domain/errors.ts";
-import { checkAction, isUnassigned, listAllowedActions } from "../../../../domain/requests/authority.ts";
-import { OPEN_STATUSES, REQUEST_STATUSES } from "../../../../domain/requests/lifecycle.ts";
+import {
+  checkAction,
+  findActingDelegator,
+  findInfluenceBar,
+  isUnassigned,
+  listAllowedActions,
+} from "../../../../domain/requests/authority.ts";
+import { LIFECYCLE, OPEN_STATUSES, REQUEST_ACTIONS, REQUEST_STATUSES } from "../../../../domain/requests/lifecycle.ts";
+import { type AccountInfluence, INFLUENCE_KINDS } from "../../../../domain/users/influence.ts";
 import { ACTORS, CONTEXT, NOW, requestFor } from "../permission-table.ts";
 
 describe("assigning a request without an approver (R14, R23)", () => {
@@ -11,7 +18,7 @@ describe("assigning a request without an approver (R14, R23)", () => {
       const verdict = checkAction(
         "reassign",
         requestFor("assigner", "pending"),
-        { id: "bystander", role, acts_for: [] },
+        { id: "bystander", role, acts_for: [], influenced_by: [] },
         CONTEXT,
       );
       expect(verdict).toMatchObject({ ok: false, code: "not_approver" });
@@ -117,5 +124,73 @@ describe("the error for an action that the status does not allow", () => {
     ["remind", "rejected", "REQ-2026-1001 is rejected, so no reminder can be sent."],
   ] as const)("the error of the requester's action %s says that the request is %s", (action, status, detail) => {
     expect(checkAction(action, requestFor("requester", status), ACTORS.requester, CONTEXT)).toMatchObject({ detail });
+  });
+});
+
+describe("influence of the requester (R45)", () => {
+  const AT = "2026-03-01T09:00:00.000Z";
+  const by = (influencer_id: string, kind: AccountInfluence["kind"] = "credential"): AccountInfluence[] => [
+    { influencer_id, kind, last_at: AT },
+  ];
+  const BARRED = { ok: false, code: "duties_conflict", params: { reason: "influence" } };
+  const APPROVER_ACTIONS = REQUEST_ACTIONS.filter((action) => LIFECYCLE[action].by === "approver");
+  const cells = APPROVER_ACTIONS.flatMap((action) => INFLUENCE_KINDS.map((kind) => [action, kind] as const));
+
+  it("approving, rejecting, asking for information and reassigning are decisions of approvers", () => {
+    expect(APPROVER_ACTIONS).toEqual(["approve", "reject", "request_info", "reassign"]);
+  });
+
+  it.each(cells)(
+    "the action %s is refused for an approver over whom the requester has the influence %s",
+    (action, kind) => {
+      for (const person of ["approver", "eligible", "bystander", "assigner"] as const) {
+        const actor = { ...ACTORS[person], influenced_by: by("requester", kind) };
+        expect(checkAction(action, requestFor(person, "pending"), actor, CONTEXT), person).toMatchObject(BARRED);
+      }
+    },
+  );
+
+  it("all other actions are as without influence", () => {
+    for (const action of REQUEST_ACTIONS.filter((one) => !APPROVER_ACTIONS.includes(one))) {
+      const request = requestFor("approver", "pending");
+      const influenced = { ...ACTORS.approver, influenced_by: by("requester") };
+      expect(checkAction(action, request, influenced, CONTEXT)).toEqual(
+        checkAction(action, request, ACTORS.approver, CONTEXT),
+      );
+    }
+  });
+
+  it("the influence of somebody else than the requester does not count", () => {
+    const actor = { ...ACTORS.approver, influenced_by: by("somebody") };
+    expect(checkAction("approve", requestFor("approver", "pending"), actor, CONTEXT)).toEqual({ ok: true });
+  });
+
+  it("nobody decides on behalf of a person over whom the requester has influence", () => {
+    const request = requestFor("approver", "pending");
+    const acts_for = (id: string) => ({ id, name: id, influenced_by: by("requester") });
+    const delegate = { ...ACTORS.bystander, acts_for: [acts_for("approver")] };
+    expect(checkAction("approve", request, delegate, CONTEXT)).toMatchObject(BARRED);
+    expect(findActingDelegator(request, delegate)).toBeNull();
+    expect(findInfluenceBar(request, delegate)).toMatchObject({ owner: { id: "approver" } });
+  });
+
+  it("a delegate over whom the requester has influence decides for nobody", () => {
+    const owner = { id: "approver", name: "Approver", influenced_by: [] };
+    const delegate = { ...ACTORS.bystander, acts_for: [owner], influenced_by: by("requester") };
+    expect(checkAction("approve", requestFor("approver", "pending"), delegate, CONTEXT)).toMatchObject(BARRED);
+    expect(findInfluenceBar(requestFor("approver", "pending"), delegate)).toMatchObject({ owner: null });
+  });
+
+  it("a delegate of two approvers decides for the one over whom the requester has no influence", () => {
+    const owners = [
+      { id: "approver", name: "Approver", influenced_by: by("requester") },
+      { id: "eligible", name: "Eligible", influenced_by: [] },
+    ];
+    const delegate = { ...ACTORS.bystander, acts_for: owners };
+    expect(checkAction("approve", requestFor("approver", "pending"), delegate, CONTEXT)).toEqual({ ok: true });
+    expect(findActingDelegator(requestFor("approver", "pending"), delegate)).toEqual({
+      id: "eligible",
+      name: "Eligible",
+    });
   });
 });

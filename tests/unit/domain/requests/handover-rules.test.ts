@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { routeRequest } from "../../../../domain/matrix/routing.ts";
 import {
   checkHandover,
+  findSuccessors,
   listHandoverTargetIds,
   listRemainingApproverIds,
   type RequestToHandOver,
@@ -19,6 +20,7 @@ const held = (change: Partial<RequestToHandOver> = {}): RequestToHandOver => ({
   waiting_for: [],
   eligible_ids: ["senior", "director", "vp"],
   barred_ids: [],
+  influenced_ids: [],
   ...change,
 });
 
@@ -97,8 +99,76 @@ describe("whether a handover is allowed", () => {
     expect(checkHandover(request, { id, name: id }, "admin", active_ids)).toBe(reason);
   });
 
+  test("nobody takes over a request of a person who has influence over their account (R45)", () => {
+    const request = held({ influenced_ids: ["senior", "staff"] });
+    expect(listRemainingApproverIds(request)).toEqual(["director", "vp"]);
+    expect(listHandoverTargetIds(request, active("senior", "vp"))).toEqual(["vp"]);
+    expect(listHandoverTargetIds(request, active("staff", "hr"))).toEqual(["hr"]);
+    expect(checkHandover(request, { id: "senior", name: "Sam" }, "admin", active("senior"))).toMatch(
+      /Sam.* cannot decide it, because the requester set up or changed their account less than 30 days ago$/,
+    );
+  });
+
+  test("an administrator cannot hand over a request of a person who has influence over the administrator's account (R45)", () => {
+    const request = held({ influenced_ids: ["admin"] });
+    expect(checkHandover(request, { id: "vp", name: "vp" }, "admin", active("vp"))).toBe(
+      "The requester set up or changed your account less than 30 days ago",
+    );
+  });
+
   test("an administrator cannot hand over a request that the administrator submitted", () => {
     const own = held({ requester_id: "admin" });
     expect(checkHandover(own, { id: "vp", name: "vp" }, "admin", active("vp"))).toBe("You submitted this request");
+  });
+});
+
+describe("who is asked instead of a person who can no longer decide (R52)", () => {
+  const NAMES = new Map([["staff", "Staff"]]);
+  const find = (
+    request: Partial<RequestToHandOver>,
+    from: string,
+    active_ids: readonly string[],
+    barred: readonly string[] = [],
+  ) =>
+    findSuccessors(
+      held({ waiting_for: [{ id: from, name: from }], ...request }),
+      { id: from, name: from },
+      {
+        requester_id: "requester",
+        barred: new Map(barred.map((id) => [id, "conflict" as const])),
+        active_ids: new Set(active_ids),
+      },
+      NAMES,
+    ).map(({ id }) => id);
+
+  test.each<[string, ReturnType<typeof find>, string[]]>([
+    ["the nearest approver above", find({}, "senior", ["director", "vp"]), ["director"]],
+    ["the next one, if the nearest is not active", find({}, "senior", ["vp"]), ["vp"]],
+    ["the next one, if the nearest is barred", find({}, "senior", ["director", "vp"], ["director"]), ["vp"]],
+    ["an approver below, if nobody is above", find({}, "vp", ["senior", "director"]), ["senior"]],
+    [
+      "an eligible person outside of the band, if nobody of the band is left",
+      find({ eligible_ids: ["senior", "staff"] }, "senior", ["staff", "vp"]),
+      ["staff"],
+    ],
+    ["nobody, if nobody is left", find({}, "senior", ["other"]), []],
+    ["never the person who leaves", find({}, "senior", ["senior"]), []],
+    ["never the requester", find({ eligible_ids: ["requester", "senior"] }, "senior", ["requester"]), []],
+    [
+      "nobody, if another person whom the request waits for can decide",
+      find(
+        {
+          waiting_for: [
+            { id: "senior", name: "senior" },
+            { id: "staff", name: "Staff" },
+          ],
+        },
+        "senior",
+        ["staff", "director"],
+      ),
+      [],
+    ],
+  ])("in a band it is %s", (_, found, expected) => {
+    expect(found).toEqual(expected);
   });
 });

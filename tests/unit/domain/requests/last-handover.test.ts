@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { EventKind, RequestEvent } from "../../../../domain/requests/events.ts";
-import { findHandoverSinceRouting, listPresentAndPastApprovers } from "../../../../domain/requests/last-handover.ts";
+import {
+  findHandoverSinceRouting,
+  findWaitingSince,
+  listPresentAndPastApprovers,
+} from "../../../../domain/requests/last-handover.ts";
 
 const person = (id: string) => ({ id, name: `Name ${id}` });
 
@@ -88,4 +92,70 @@ test("listPresentAndPastApprovers returns the approvers of the given level, and 
     { id: "b", name: "Level b" },
     person("d"),
   ]);
+});
+
+describe("the time since which a request waits", () => {
+  const arrived = event("request.submitted", { approver: person("a") });
+  const approved = (effects: object | undefined, next: string | null) =>
+    event("request.approved", { level: 1, next_approver: next && person(next), ...(effects && { effects }) });
+  const modified = (payload: object) => event("request.modified", { changes: [], route: null, ...payload });
+  const again = (kind: EventKind) => event(kind, { comments: "", to: person("z"), level: 2 });
+  /** The events of each case; the expected time is that of the event at this index. */
+  const CASES: [title: string, events: RequestEvent[], index: number][] = [
+    ["its submission", [arrived], 0],
+    [
+      "its submission, not a reminder, a comment, the passed due date or an approver added for later",
+      [
+        arrived,
+        event("request.reminded", { approver: person("a") }),
+        event("request.commented", { comment: "Hello" }),
+        event("request.overdue", { due_at: "" }),
+        again("request.approver_added"),
+        event("request.approver_removed", { approver: person("z"), comments: "", level: 2 }),
+      ],
+      0,
+    ],
+    ["its submission, not a changed title", [arrived, modified({ approver: null })], 0],
+    [
+      "its submission, not a new route to the same approver",
+      [arrived, modified({ route: {}, approver: person("a") })],
+      0,
+    ],
+    ["a new route to another approver", [arrived, modified({ route: {}, approver: person("b") })], 1],
+    ["a new route to nobody", [arrived, modified({ route: {}, approver: null })], 1],
+    [
+      "a new route that makes approvals invalid",
+      [arrived, modified({ route: {}, approver: person("a"), dropped: [{ user_id: "q" }] })],
+      1,
+    ],
+    ["a reassignment", [arrived, reassigned("a", "d"), modified({ approver: null })], 1],
+    ["the last of several handovers", [arrived, escalated("a", "b"), reassigned("b", "d")], 2],
+    ["its submission, not an escalation to nobody", [arrived, escalated("a", null)], 0],
+    ["an approval that opened the next step", [arrived, approved({ opened: [{ level: 2 }] }, "b")], 1],
+    ["an approval of a level without steps", [arrived, approved(undefined, "b")], 1],
+    ["its submission, not an approval after which the step needs another one", [arrived, approved({}, "a")], 0],
+    ["a question", [arrived, event("request.info_requested", { info_requested: "?" })], 1],
+    [
+      "the response, which brings the request back",
+      [arrived, event("request.info_requested"), event("request.responded"), modified({ approver: null })],
+      2,
+    ],
+    [
+      "an approver who was added to a step for which nobody was left",
+      [
+        event("request.submitted", { approver: null }),
+        event("request.approver_added", { to: person("z"), comments: "", level: 1, to_current_step: true }),
+      ],
+      1,
+    ],
+  ];
+
+  test.each(CASES)("is the time of %s", (_, events, index) => {
+    expect(findWaitingSince(events)).toBe(events[index]?.created_at);
+  });
+
+  test("a new route to the approver of a reassignment does not start the time again", () => {
+    const events = [arrived, reassigned("a", "d"), modified({ route: {}, approver: person("d") })];
+    expect(findWaitingSince(events)).toBe(events[1]?.created_at);
+  });
 });

@@ -47,7 +47,7 @@ describe("the permission table", () => {
   it.each(["vp", "director", "senior_manager", "manager", "admin"] as const)(
     "a person who is not an approver of a request cannot decide it, even with the role %s",
     (role) => {
-      const actor = { id: "bystander", role, acts_for: [] };
+      const actor = { id: "bystander", role, acts_for: [], influenced_by: [] };
       const actions = listAllowedActions(requestFor("bystander", "pending"), actor, CONTEXT);
       expect(actions).toEqual(role === "admin" ? ["comment", "delete"] : ["comment"]);
     },

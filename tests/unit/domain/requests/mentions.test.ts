@@ -13,6 +13,11 @@ describe("mentions", () => {
     ["(@it.staff) and\n@hr_head-2!", ["it.staff", "hr_head-2"]],
     ["@Manager, @manager and @MANAGER", ["Manager"]],
     ["@zoë", ["zoë"]],
+    ["@zoë, @ZOË and @zoe\u0308", ["zoë"]],
+    ["@zoe\u0308.", ["zoe\u0308"]],
+    ["@मोहन", ["मोहन"]],
+    ["@rita@company.example.", ["rita@company.example"]],
+    ["@rita@ and @", ["rita"]],
     ["rita@company.example", []],
     ["a.@b", []],
     ["@@manager", []],
@@ -30,7 +35,7 @@ describe("mentions", () => {
   test.each([
     ["senior.manager", true],
     ["rita quest", false],
-    ["rita@company.example", false],
+    ["rita@company.example", true],
     ["rita.", false],
   ])("whether the username %j can be mentioned: %s", (username, expected) => {
     expect(isMentionable(username)).toBe(expected);
@@ -51,6 +56,9 @@ test.each([
   ["@senior.m", "senior.m"],
   ["Hello @man ", null],
   ["a@b", null],
+  ["@zoe\u0308", "zoe\u0308"],
+  ["@rita@comp", "rita@comp"],
+  ["@@rita", null],
   ["Hello", null],
 ])("in the text %j before the caret, the beginning of a mention is %j", (typed, expected) => {
   expect(findTypedMention(typed)).toBe(expected);

@@ -26,7 +26,7 @@ import {
   checkRemoveApprover,
   findActingDelegator,
 } from "../../../../domain/requests/authority.ts";
-import { carryOverApprovals } from "../../../../domain/requests/carry-over.ts";
+import { carryOverApprovals, restartApproval } from "../../../../domain/requests/carry-over.ts";
 import { findEscalationApprover } from "../../../../domain/requests/escalation.ts";
 import { type EventKind, type EventPayloads, toCanonicalJson } from "../../../../domain/requests/events.ts";
 import type { RequestStatus } from "../../../../domain/requests/lifecycle.ts";
@@ -63,6 +63,7 @@ const ACTS = [
   "add approver",
   "remove approver",
   "modify",
+  "add file",
 ] as const;
 
 type Act = { what: (typeof ACTS)[number]; by: number; to: number };
@@ -213,8 +214,8 @@ class World {
   actor(id: string): ActorAuthorityData {
     const acts_for = [...this.delegates]
       .filter(([from, to]) => to === id && this.active.has(from))
-      .map(([from]) => toPerson(from));
-    return { id, role: id === ADMIN ? "admin" : "manager", acts_for };
+      .map(([from]) => ({ ...toPerson(from), influenced_by: [] }));
+    return { id, role: id === ADMIN ? "admin" : "manager", acts_for, influenced_by: [] };
   }
 
   facts() {
@@ -366,6 +367,23 @@ class World {
           ...{ changes, route, approver: waiting_for[0] ?? null, status: this.status },
           ...{ amount_decimals: 2, department_id: "it" },
           approval: { current_level, waiting_for, eligible_ids, barred_ids },
+        });
+        return;
+      }
+      case "add file": {
+        // Files are material: after a file, the approval begins again.
+        if (this.status !== "pending" || this.state.route.levels.every((one) => one.approved_by.length === 0)) return;
+        const barred = new Map(this.conflictsOf([REQUESTER]).map((id) => [id, "conflict" as const]));
+        const before = this.state.route.levels.flatMap(({ approved_by }) => approved_by);
+        const outcome = restartApproval(this.state, { requester_id: REQUESTER, barred, active_ids: this.active });
+        if (outcome.final || outcome.staying.length > 0 || outcome.dropped.length !== before.length)
+          throw new Error("an approval stays, although the files changed");
+        this.state = outcome.state;
+        const { route, current_level, waiting_for, eligible_ids, barred_ids } = outcome.state;
+        this.record("request.commented", actor_id, {
+          comment: "x",
+          attachments: [{ id: "file", filename: "x.pdf", content_type: "application/pdf", size: 9, sha256: "a" }],
+          restarted: { route, current_level, waiting_for, eligible_ids, barred_ids, dropped: outcome.dropped },
         });
       }
     }

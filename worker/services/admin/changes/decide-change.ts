@@ -1,5 +1,5 @@
 import { checkAdminPanelAccess } from "../../../../domain/admin/access.ts";
-import { ACCOUNT_INFLUENCE_DAYS, PROPOSED_CHANGES_PATH } from "../../../../domain/admin/second-person.ts";
+import { PROPOSED_CHANGES_PATH } from "../../../../domain/admin/second-person.ts";
 import { type Failure, fail, ok, type Result } from "../../../../domain/errors.ts";
 import { isolateBidiText } from "../../../../domain/format/bidi.ts";
 import type {
@@ -9,13 +9,15 @@ import type {
 } from "../../../../domain/inputs/proposed-changes.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { ACCOUNT_AND_RULE_NOTIFICATION_TITLES } from "../../../../domain/notifications/admin-texts.ts";
+import { getDecidedProposalMessage } from "../../../../domain/notifications/completion.ts";
+import { findInfluence, INFLUENCE_DAYS } from "../../../../domain/users/influence.ts";
 import { inBatch, isConstraintError } from "../../../db/database.ts";
 import { insertAdminEvent } from "../../../db/queries/admin-events.ts";
 import { toUserAudience } from "../../../db/queries/admin-notifications.ts";
-import { findActor } from "../../../db/queries/people.ts";
+import { completeNotificationsByUrl, getProposalUrl } from "../../../db/queries/completed-notifications.ts";
+import { type ActorRow, findActor } from "../../../db/queries/people.ts";
 import {
   decideProposedChange,
-  findAccountInfluence,
   findProposedChange,
   listProposedChanges,
   type ProposedChangeRow,
@@ -28,8 +30,6 @@ import { createNotificationStatements } from "../../notifications/notify.ts";
 import { runOperation } from "./operations.ts";
 import { toProposedChange } from "./propose-change.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** Returns the newest proposed changes of every state, newest first. */
 export async function listChanges(
   deps: Deps,
@@ -38,6 +38,16 @@ export async function listChanges(
 ): Promise<Result<ProposedChange[]>> {
   const { rows } = await inBatch(deps.db, { rows: listProposedChanges(deps.db, limit) });
   return ok(rows.map((row) => toProposedChange(row, getIsoNow(deps))));
+}
+
+/** A proposed change on the screen. `refusal`: why the actor cannot decide it, as a sentence; null if the actor can. */
+export type DecidableChange = ProposedChange & { refusal: string | null };
+
+/** Returns the proposed changes of `listChanges`, and for each whether the actor can decide it. */
+export async function getChangesPage(deps: Deps, actor: Actor): Promise<Result<DecidableChange[]>> {
+  const listed = await listChanges(deps, actor);
+  if (!listed.ok) return listed;
+  return ok(listed.value.map((change) => ({ ...change, refusal: refuseDecider(actor, change)?.detail ?? null })));
 }
 
 /** Returns one proposed change. Fails with `not_found`. */
@@ -76,7 +86,7 @@ export async function confirmChange(
     return ok(createDecisionStatements(deps, actor, change, "confirmed", comments));
   };
   try {
-    const applied = await runOperation({ ...deps, review }, toActor(author, deps.installation), change);
+    const applied = await runOperation({ ...deps, review }, toConfirmedAuthor(deps, actor, author), change);
     if (!applied.ok) return (await isDecided(deps, id)) ? fail("invalid_state", DECIDED_MESSAGE) : applied;
   } catch (error) {
     if (isConstraintError(error, "admin_events")) return fail("invalid_state", DECIDED_MESSAGE);
@@ -85,6 +95,13 @@ export async function confirmChange(
   if (isFirst) return fail("stale_version", "This change has no effect any more. Please decline it.");
   return getChange(deps, actor, id);
 }
+
+/** Returns the author as an actor whose second factor is that of the administrator who confirms the change: the author has no session here. */
+const toConfirmedAuthor = (deps: Deps, confirming: Actor, author: ActorRow): Actor => ({
+  ...toActor(author, deps.installation),
+  has_second_factor: confirming.has_second_factor,
+  second_factor_at: confirming.second_factor_at,
+});
 
 /**
  * Declines a proposed change, which is then never applied. Fails with `not_second_person` or `invalid_state`, as
@@ -144,6 +161,12 @@ function createDecisionStatements(
       actor_id: actor.id,
       details: { proposed_change_id: id },
     }),
+    completeNotificationsByUrl(
+      deps.db,
+      { url: getProposalUrl(id), ask: "proposal" },
+      { title, message: getDecidedProposalMessage(actor.name, state) },
+      at,
+    ),
     ...createNotificationStatements(
       deps,
       { audience: toUserAudience(author_id), kind: "rules_changed", title, message, url: PROPOSED_CHANGES_PATH },
@@ -170,27 +193,27 @@ async function readDecidable(deps: Deps, actor: Actor, id: string): Promise<Resu
   const found = await readChange(deps, id);
   if (!found.ok) return found;
   const change = found.value;
-  const refused = await refuseDecider(deps, actor, change);
+  const refused = refuseDecider(actor, change);
   if (refused) return refused;
   if (change.state !== "pending") return fail("invalid_state", DECIDED_MESSAGE);
   if (change.expires_at <= getIsoNow(deps)) return fail("invalid_state", "This change lapsed after 14 days.");
   return found;
 }
 
-async function refuseDecider(deps: Deps, actor: Actor, { author_id }: ProposedChangeRow): Promise<Failure | null> {
-  if (author_id === actor.id) return fail("not_second_person");
+/** Returns why the actor may not decide a proposed change, or null if they may. */
+function refuseDecider(actor: Actor, { author_id }: Pick<ProposedChangeRow, "author_id">): Failure | null {
+  if (author_id === actor.id)
+    return fail("not_second_person", "You proposed this change, so another administrator must confirm it.");
+  if (actor.role !== "admin") return fail("admin_only", "An administrator must confirm this change.");
   if (actor.acts_for.some((one) => one.id === author_id))
     return fail(
       "not_second_person",
       "You act for the author of this change, so another administrator must confirm it.",
     );
-  const since = new Date(deps.now().getTime() - ACCOUNT_INFLUENCE_DAYS * DAY_MS).toISOString();
-  const { influence } = await inBatch(deps.db, {
-    influence: findAccountInfluence(deps.db, actor.id, author_id, since),
-  });
-  if (influence.length === 0) return null;
-  return fail(
-    "not_second_person",
-    `The author of this change set up your account or your password less than ${ACCOUNT_INFLUENCE_DAYS} days ago.`,
-  );
+  if (findInfluence(actor.influenced_by, author_id))
+    return fail(
+      "not_second_person",
+      `The author of this change set up or changed your account less than ${INFLUENCE_DAYS} days ago, so another administrator must confirm it.`,
+    );
+  return null;
 }

@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import * as z from "zod";
 import { fail, type Result } from "../../../../domain/errors.ts";
 import { ImportApproverGroupsInput } from "../../../../domain/inputs/admin-import.ts";
 import {
@@ -18,10 +18,12 @@ import {
   RestoreConfigurationInput,
   UpdateConfigurationInput,
 } from "../../../../domain/inputs/admin-matrix.ts";
+import { BulkDeleteInput } from "../../../../domain/inputs/admin-requests.ts";
 import { SettingsInput } from "../../../../domain/inputs/admin-settings.ts";
-import { UpdateUserInput } from "../../../../domain/inputs/admin-users.ts";
+import { InviteUserInput, ReassignAllInput, UpdateUserInput } from "../../../../domain/inputs/admin-users.ts";
 import type { ProposedChangeRow } from "../../../db/queries/proposed-changes.ts";
 import type { Actor, Deps } from "../../deps.ts";
+import { addApprover } from "../../requests/change-approvers.ts";
 import { createEntity, removeEntity, updateEntity } from "../entity-crud.ts";
 import type { EntityDefinition, MasterDataRow } from "../entity-definition.ts";
 import { importGroups } from "../import/import-groups.ts";
@@ -32,7 +34,10 @@ import { dutyConflictDefinition } from "../master-data/duty-conflicts.ts";
 import { requestTypeDefinition } from "../master-data/request-types.ts";
 import { configurationDefinition } from "../matrix/configuration-definition.ts";
 import { restoreConfigurationVersion } from "../matrix/versions.ts";
+import { deleteSelectedRequests } from "../requests/all-requests.ts";
 import { updateSettings } from "../system/settings.ts";
+import { reassignRequestsOfInactiveUser } from "../users/handover.ts";
+import { inviteConfirmedUser } from "../users/invite-user.ts";
 import { updateUser } from "../users/update-user.ts";
 
 type StoredCall = { id: string; version: number | null; input: unknown };
@@ -73,6 +78,12 @@ const entityOperations = <Row extends MasterDataRow, C, U extends { version?: nu
   ],
 ];
 
+const AddApproverInput = z.object({
+  request_id: z.string(),
+  approver_user_id: z.string().nullable(),
+  comments: z.string(),
+});
+
 const OPERATIONS = new Map<string, Operation>([
   ...entityOperations(configurationDefinition, CreateConfigurationInput, UpdateConfigurationInput),
   ...entityOperations(approverGroupDefinition, CreateApproverGroupInput, UpdateApproverGroupInput),
@@ -80,12 +91,21 @@ const OPERATIONS = new Map<string, Operation>([
   ...entityOperations(requestTypeDefinition, CreateRequestTypeInput, UpdateRequestTypeInput),
   ...entityOperations(currencyDefinition, CreateCurrencyInput, UpdateCurrencyInput),
   ...entityOperations(departmentDefinition, CreateDepartmentInput, UpdateDepartmentInput),
+  ["user.create", withInput(InviteUserInput, (deps, author, input) => inviteConfirmedUser(deps, author, input))],
   [
     "user.update",
     withInput(UpdateUserInput, (deps, author, input, { id, version }) =>
       updateUser(deps, author, id, input, { version }),
     ),
   ],
+  [
+    "user.reassign_all",
+    withInput(ReassignAllInput, (deps, author, input, { id }) =>
+      reassignRequestsOfInactiveUser(deps, author, id, input),
+    ),
+  ],
+  ["request.delete", withInput(BulkDeleteInput, (deps, author, input) => deleteSelectedRequests(deps, author, input))],
+  ["request.add_approver", withInput(AddApproverInput, (deps, author, input) => addApprover(deps, author, input, {}))],
   [
     "doa_configuration.restore",
     withInput(RestoreConfigurationInput, (deps, author, input, { id, version }) =>

@@ -1,4 +1,4 @@
-import { changesRule, PROPOSED_CHANGE_DAYS, PROPOSED_CHANGES_PATH } from "../../../../domain/admin/second-person.ts";
+import { changesRule, PROPOSED_CHANGE_DAYS } from "../../../../domain/admin/second-person.ts";
 import { type Failure, fail, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import { isolateBidiText } from "../../../../domain/format/bidi.ts";
 import type { ProposedChange } from "../../../../domain/inputs/proposed-changes.ts";
@@ -9,6 +9,7 @@ import {
 import { inBatch } from "../../../db/database.ts";
 import type { NewAdminEvent } from "../../../db/queries/admin-events.ts";
 import { toRoleAudience } from "../../../db/queries/admin-notifications.ts";
+import { getProposalUrl } from "../../../db/queries/completed-notifications.ts";
 import { findSettings } from "../../../db/queries/master-data.ts";
 import {
   findSameProposedChange,
@@ -26,13 +27,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Runs a change of the administration. If the setting `four_eyes` is on and the change concerns a rule, stores the
- * checked change instead and fails with `confirmation_pending` (R39).
+ * checked change instead and fails with `confirmation_pending` (R39). `is_rule`: the change is a rule although no entry of
+ * the record shows it (R47); `passReview` then stores it if the change writes no entry.
  */
 export async function confirmOrApply<T>(
   deps: Deps,
   actor: Actor,
   call: ChangeCall,
   apply: (deps: Deps) => Promise<Result<T>>,
+  { is_rule = false }: { is_rule?: boolean } = {},
 ): Promise<Result<T>> {
   const { settings } = await inBatch(deps.db, { settings: findSettings(deps.db) });
   if (!settings[0]?.four_eyes) return apply(deps);
@@ -41,21 +44,24 @@ export async function confirmOrApply<T>(
     ...deps,
     onRuleChange: (change) => changes.push(change),
     review: async (entries) => {
-      const rules = entries.filter(changesRule);
-      const newUser = entries.find(
-        ({ entity, before, after }) => entity === "user" && before === null && after !== null,
-      );
-      if (newUser && rules.length > 0) return failInvalid([{ path: "role", message: NEW_USER_ROLE_MESSAGE }]);
-      if (rules.length === 0) return ok([]);
-      if (entries.some(({ after }) => after !== null && "password_changed" in JSON.parse(after)))
-        return failInvalid([{ path: "password", message: "Please change the role and the password separately" }]);
-      return storeProposal(deps, actor, { call, changes, entry: rules[0] });
+      const rules = is_rule ? entries : entries.filter(changesRule);
+      if (rules.length === 0 && !is_rule) return ok([]);
+      const refused = refuseStoredPassword(call, entries);
+      return refused ?? storeProposal(deps, actor, { call, changes, entry: rules[0] });
     },
   });
 }
 
-const NEW_USER_ROLE_MESSAGE =
-  "Changes of roles need a second administrator. Please create the user as a requester, then change the role";
+/** Returns a failure for a change with a password, because no password is stored until a second administrator confirms the change. */
+function refuseStoredPassword({ input }: ChangeCall, entries: readonly NewAdminEvent[]): Failure | null {
+  if (entries.some(({ after }) => after !== null && "password_changed" in JSON.parse(after)))
+    return failInvalid([{ path: "password", message: "Please change the password separately from the rest" }]);
+  const hasPassword = typeof input === "object" && input !== null && "password" in input && input.password != null;
+  return hasPassword ? failInvalid([{ path: "password", message: NEW_USER_PASSWORD_MESSAGE }]) : null;
+}
+
+const NEW_USER_PASSWORD_MESSAGE =
+  "A second administrator must confirm this user, and a password cannot wait. Leave it empty: the user gets a link to choose one after the confirmation";
 
 type Proposal = { call: ChangeCall; changes: readonly RuleChange[]; entry: NewAdminEvent | undefined };
 
@@ -94,7 +100,7 @@ async function storeProposal(deps: Deps, actor: Actor, { call, changes, entry }:
         kind: "rules_changed",
         title: ACCOUNT_AND_RULE_NOTIFICATION_TITLES.rules_changed,
         message: `${isolateBidiText(actor.name)} proposed a change of ${subject}. It waits for a second administrator.`,
-        url: PROPOSED_CHANGES_PATH,
+        url: getProposalUrl(proposal.id),
       },
       { at: proposal.created_at },
     ),

@@ -2,25 +2,22 @@ import type { ImportReport } from "../../../../domain/admin/entities.ts";
 import { type FieldError, fail, ok, type Result } from "../../../../domain/errors.ts";
 import { type ParsedImportRow, parseImport } from "../../../../domain/exports/csv-import.ts";
 import { isolateBidiText } from "../../../../domain/format/bidi.ts";
+import { createNameLookup, foldName } from "../../../../domain/format/folded-text.ts";
 import { toMinor } from "../../../../domain/format/money.ts";
 import {
   DEPARTMENT_IMPORT_COLUMNS,
   DepartmentImportRow,
   type ImportDepartmentsInput,
 } from "../../../../domain/inputs/admin-import.ts";
+import { describeDepartmentHeadChange } from "../../../../domain/matrix/rule-changes.ts";
 import { inBatch, isConstraintError } from "../../../db/database.ts";
 import { insertAdminEvents } from "../../../db/queries/admin-events.ts";
 import { type ImportedDepartment, insertDepartments, listUsersByNameOrEmail } from "../../../db/queries/admin-users.ts";
 import { findSettings, listDepartments } from "../../../db/queries/master-data.ts";
 import { inAuditedBatch } from "../../audited-batch.ts";
 import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
-import {
-  findRepeatedValues,
-  IMPORT_BATCH_SIZE,
-  toAsciiLowerCase,
-  toCreationEvent,
-  toImportReport,
-} from "./import-report.ts";
+import { createRuleChangeNotificationStatements } from "../notify-rules-changed.ts";
+import { findRepeatedValues, IMPORT_BATCH_SIZE, toCreationEvent, toImportReport } from "./import-report.ts";
 
 type CheckedRow = ParsedImportRow<DepartmentImportRow> & {
   head: { id: string; name: string } | null;
@@ -30,10 +27,10 @@ type CheckedRow = ParsedImportRow<DepartmentImportRow> & {
 /** Returns a report of what an import of departments would do with each row. Stores nothing. */
 export async function previewDepartmentImport(
   deps: Deps,
-  _: Actor,
+  actor: Actor,
   input: ImportDepartmentsInput,
 ): Promise<Result<ImportReport>> {
-  const checked = await checkRows(deps, input);
+  const checked = await checkRows(deps, actor, input);
   return checked.ok ? ok(toImportReport(checked.value, DEPARTMENT_IMPORT_COLUMNS, "department", false)) : checked;
 }
 
@@ -47,7 +44,7 @@ export async function importDepartments(
   input: ImportDepartmentsInput,
 ): Promise<Result<ImportReport>> {
   const { db } = deps;
-  const checked = await checkRows(deps, input);
+  const checked = await checkRows(deps, actor, input);
   if (!checked.ok) return checked;
   const at = getIsoNow(deps);
   const departments = checked.value.flatMap(({ input: row, errors, head, budget_minor }): ImportedDepartment[] =>
@@ -66,10 +63,17 @@ export async function importDepartments(
   try {
     for (let from = 0; from < departments.length; from += IMPORT_BATCH_SIZE) {
       const batch = departments.slice(from, from + IMPORT_BATCH_SIZE);
-      const events = batch.map((one) => toCreationEvent(actor, "department", one, { ...one, imported: true }, at));
+      const events = batch.map((one) =>
+        toCreationEvent(actor, "department", one, { ...one, is_active: true, imported: true }, at),
+      );
       const written = await inAuditedBatch(deps, {
         departments: insertDepartments(db, batch, at),
         events: insertAdminEvents(db, events),
+        notifications: createRuleChangeNotificationStatements(deps, actor, {
+          subject: "department",
+          label: null,
+          changes: listHeadChanges(batch, checked.value),
+        }),
       });
       if (!written.ok) return written;
     }
@@ -80,26 +84,42 @@ export async function importDepartments(
   return ok(toImportReport(checked.value, DEPARTMENT_IMPORT_COLUMNS, "department", true));
 }
 
-async function checkRows(deps: Deps, { csv }: ImportDepartmentsInput): Promise<Result<CheckedRow[]>> {
-  const parsed = parseImport<DepartmentImportRow>(csv, DEPARTMENT_IMPORT_COLUMNS, DepartmentImportRow);
+/** Returns the heads of the new departments, in the words of the notification about changed rules (R46). */
+const listHeadChanges = (batch: readonly ImportedDepartment[], rows: readonly CheckedRow[]): string[] =>
+  batch.flatMap(({ name, head_user_id }) => {
+    const head = rows.find((row) => row.head?.id === head_user_id)?.head;
+    const changes = head ? describeDepartmentHeadChange(null, head.name) : [];
+    return changes.map((change) => `${isolateBidiText(name)}: ${change}`);
+  });
+
+async function checkRows(
+  deps: Deps,
+  { language }: Pick<Actor, "language">,
+  { csv, number_locale }: ImportDepartmentsInput,
+): Promise<Result<CheckedRow[]>> {
+  const locale = number_locale ?? language ?? undefined;
+  const parsed = parseImport<DepartmentImportRow>(csv, DEPARTMENT_IMPORT_COLUMNS, DepartmentImportRow, locale);
   if (!parsed.ok) return parsed;
   const rows = parsed.value;
-  const heads = rows.flatMap((row) => row.input?.head ?? []);
+  const heads = rows.flatMap((row) => row.fields.head ?? []);
   const { departments, people, settings } = await inBatch(deps.db, {
     departments: listDepartments(deps.db, true),
     people: listUsersByNameOrEmail(deps.db, heads, []),
     settings: findSettings(deps.db),
   });
-  const used = new Set(departments.map((one) => toAsciiLowerCase(one.name)));
-  const repeated = findRepeatedValues(rows.map((row) => ({ line: row.line, value: row.input?.name })));
-  const byUsername = new Map(people.filter((one) => one.is_active).map((one) => [toAsciiLowerCase(one.username), one]));
+  const used = new Set(departments.map((one) => foldName(one.name)));
+  const repeated = findRepeatedValues(rows.map((row) => ({ line: row.line, value: row.fields.name })));
+  const findPerson = createNameLookup(
+    people.filter((one) => one.is_active),
+    (one) => one.username,
+  );
   return ok(
     rows.map((row) => {
-      const head = byUsername.get(toAsciiLowerCase(row.input?.head ?? "")) ?? null;
+      const head = findPerson(row.fields.head ?? "") ?? null;
       const budget = row.input?.budget ?? null;
       const budget_minor = budget === null ? null : toMinor(budget, 2);
       const facts = {
-        isTaken: used.has(toAsciiLowerCase(row.input?.name ?? "")),
+        isTaken: used.has(foldName(row.fields.name ?? "")),
         earlier: repeated.get(row.line),
         head,
         four_eyes: settings[0]?.four_eyes === true,
@@ -111,20 +131,19 @@ async function checkRows(deps: Deps, { csv }: ImportDepartmentsInput): Promise<R
 }
 
 function checkRow(
-  { input }: ParsedImportRow<DepartmentImportRow>,
+  { fields: { name = "", head } }: ParsedImportRow<DepartmentImportRow>,
   facts: { isTaken: boolean; earlier: number | undefined; head: { id: string } | null; four_eyes: boolean },
   inexact: boolean,
 ): FieldError[] {
-  if (!input) return [];
   const errors: FieldError[] = [];
   if (facts.isTaken)
-    errors.push({ path: "name", message: `A department named "${isolateBidiText(input.name)}" already exists` });
+    errors.push({ path: "name", message: `A department named "${isolateBidiText(name)}" already exists` });
   else if (facts.earlier !== undefined)
     errors.push({ path: "name", message: `Line ${facts.earlier} has the same name` });
   if (inexact) errors.push({ path: "budget", message: "Please enter the budget with at most two decimals" });
-  if (input.head !== undefined && !facts.head)
-    errors.push({ path: "head", message: `There is no active user "${input.head}"` });
-  if (input.head !== undefined && facts.four_eyes)
+  if (head !== undefined && !facts.head)
+    errors.push({ path: "head", message: `There is no active user "${isolateBidiText(head)}"` });
+  if (head !== undefined && facts.four_eyes)
     errors.push({
       path: "head",
       message: "Changes of heads need a second administrator: import the department without a head",

@@ -2,6 +2,7 @@ import type { ImportReport } from "../../../../domain/admin/entities.ts";
 import { type FieldError, fail, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import { type ParsedImportRow, parseImport } from "../../../../domain/exports/csv-import.ts";
 import { isolateBidiText } from "../../../../domain/format/bidi.ts";
+import { createNameLookup, foldName, isSameName } from "../../../../domain/format/folded-text.ts";
 import {
   GROUP_IMPORT_COLUMNS,
   GroupImportRow,
@@ -15,13 +16,7 @@ import { type ImportedGroup, insertApproverGroups, listApproverGroups } from "..
 import { inAuditedBatch } from "../../audited-batch.ts";
 import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
 import { createRuleChangeNotificationStatements } from "../notify-rules-changed.ts";
-import {
-  findRepeatedValues,
-  IMPORT_BATCH_SIZE,
-  toAsciiLowerCase,
-  toCreationEvent,
-  toImportReport,
-} from "./import-report.ts";
+import { findRepeatedValues, IMPORT_BATCH_SIZE, toCreationEvent, toImportReport } from "./import-report.ts";
 
 type CheckedRow = ParsedImportRow<GroupImportRow> & { members: { id: string; name: string }[] };
 
@@ -91,21 +86,24 @@ async function checkRows(deps: Deps, { csv }: ImportApproverGroupsInput): Promis
   const parsed = parseImport<GroupImportRow>(csv, GROUP_IMPORT_COLUMNS, GroupImportRow);
   if (!parsed.ok) return parsed;
   const rows = parsed.value;
-  const usernamesOf = new Map(rows.map((row) => [row.line, splitUsernames(row.input?.members)]));
+  const usernamesOf = new Map(rows.map((row) => [row.line, splitUsernames(row.fields.members)]));
   const { groups, people } = await inBatch(deps.db, {
     groups: listApproverGroups(deps.db),
     people: listUsersByNameOrEmail(deps.db, [...usernamesOf.values()].flat(), []),
   });
-  const used = new Set(groups.map((one) => toAsciiLowerCase(one.name)));
-  const repeated = findRepeatedValues(rows.map((row) => ({ line: row.line, value: row.input?.name })));
-  const byUsername = new Map(people.filter((one) => one.is_active).map((one) => [toAsciiLowerCase(one.username), one]));
+  const used = new Set(groups.map((one) => foldName(one.name)));
+  const repeated = findRepeatedValues(rows.map((row) => ({ line: row.line, value: row.fields.name })));
+  const findPerson = createNameLookup(
+    people.filter((one) => one.is_active),
+    (one) => one.username,
+  );
   return ok(
     rows.map((row) => {
       const usernames = usernamesOf.get(row.line) ?? [];
-      const members = usernames.flatMap((username) => byUsername.get(toAsciiLowerCase(username)) ?? []);
-      const unknown = usernames.filter((username) => !byUsername.has(toAsciiLowerCase(username)));
+      const members = usernames.flatMap((username) => findPerson(username) ?? []);
+      const unknown = usernames.filter((username) => findPerson(username) === undefined);
       const facts = {
-        isTaken: used.has(toAsciiLowerCase(row.input?.name ?? "")),
+        isTaken: used.has(foldName(row.fields.name ?? "")),
         earlier: repeated.get(row.line),
         unknown,
       };
@@ -118,23 +116,19 @@ async function checkRows(deps: Deps, { csv }: ImportApproverGroupsInput): Promis
   );
 }
 
-/** Returns the user names in a cell such as 'mary;paul', each once. */
+/** Returns the user names in a cell such as 'mary;paul' or 'mary, paul', each once. */
 function splitUsernames(cell = ""): string[] {
-  const names = cell.split(";").map((name) => name.trim());
-  return names.filter(
-    (name, at) => name !== "" && names.findIndex((one) => toAsciiLowerCase(one) === toAsciiLowerCase(name)) === at,
-  );
+  const names = cell.split(/[;,\n]/).map((name) => name.trim());
+  return names.filter((name, at) => name !== "" && names.findIndex((one) => isSameName(one, name)) === at);
 }
 
 function checkRow(
-  { input }: ParsedImportRow<GroupImportRow>,
+  { fields: { name = "" } }: ParsedImportRow<GroupImportRow>,
   facts: { isTaken: boolean; earlier: number | undefined; unknown: readonly string[] },
   member_count: number,
 ): FieldError[] {
-  if (!input) return [];
   const errors: FieldError[] = [];
-  if (facts.isTaken)
-    errors.push({ path: "name", message: `A group named "${isolateBidiText(input.name)}" already exists` });
+  if (facts.isTaken) errors.push({ path: "name", message: `A group named "${isolateBidiText(name)}" already exists` });
   else if (facts.earlier !== undefined)
     errors.push({ path: "name", message: `Line ${facts.earlier} has the same name` });
   for (const username of facts.unknown)

@@ -2,6 +2,7 @@ import type { ImportReport } from "../../../../domain/admin/entities.ts";
 import type { AdminEntityKind } from "../../../../domain/audit/admin-events.ts";
 import type { FieldError } from "../../../../domain/errors.ts";
 import { type CsvColumns, formatRefusedCsv } from "../../../../domain/exports/csv-import.ts";
+import { foldName } from "../../../../domain/format/folded-text.ts";
 import type { NewAdminEvent } from "../../../db/queries/admin-events.ts";
 import type { Actor } from "../../deps.ts";
 
@@ -43,16 +44,13 @@ export function toImportReport(
   };
 }
 
-/** Returns the text with ASCII letters in lower case, as the unique indexes of the database compare texts. */
-export const toAsciiLowerCase = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
-
 /** Returns a map from the line of each repeated value to the line where the value occurs first. */
 export function findRepeatedValues(rows: readonly { line: number; value: string | undefined }[]): Map<number, number> {
   const first = new Map<string, number>();
   const repeated = new Map<number, number>();
   for (const { line, value } of rows) {
     if (value === undefined) continue;
-    const folded = toAsciiLowerCase(value);
+    const folded = foldName(value);
     const earlier = first.get(folded);
     if (earlier === undefined) first.set(folded, line);
     else repeated.set(line, earlier);

@@ -3,16 +3,20 @@ import { type FieldError, ok, type Result } from "../../../../domain/errors.ts";
 import { toCsv } from "../../../../domain/exports/csv.ts";
 import { hasColumn, type ParsedImportRow, parseImport } from "../../../../domain/exports/csv-import.ts";
 import { isolateBidiText } from "../../../../domain/format/bidi.ts";
+import { createNameLookup, foldName } from "../../../../domain/format/folded-text.ts";
 import { formatCount } from "../../../../domain/format/numbers.ts";
 import { type ImportUsersInput, USER_IMPORT_COLUMNS, UserImportRow } from "../../../../domain/inputs/admin-import.ts";
-import { formatRoleName } from "../../../../domain/roles.ts";
+import { formatRoleName, type Role } from "../../../../domain/roles.ts";
 import { INVITATION_HOURS } from "../../../../domain/users/password-links.ts";
 import { toOneTimePasswordState, UNKNOWN_PASSWORD_LENGTH } from "../../../../domain/users/passwords.ts";
 import { inBatch, isConstraintError } from "../../../db/database.ts";
 import { insertAdminEvents } from "../../../db/queries/admin-events.ts";
 import { type ImportedUser, insertUsers, listUsersByNameOrEmail } from "../../../db/queries/admin-users.ts";
+import { listGroupRuleRoles } from "../../../db/queries/approver-groups.ts";
+import { gainInfluence } from "../../../db/queries/influences.ts";
 import { findSettings, listDepartments } from "../../../db/queries/master-data.ts";
-import { insertPasswordLinks } from "../../../db/queries/password-links.ts";
+import { insertPasswordLinks, markLinksMailed } from "../../../db/queries/password-links.ts";
+import { toPasswordEntry } from "../../audit/record-password.ts";
 import { recordSecurityEvents } from "../../audit/record-security-event.ts";
 import { inAuditedBatch } from "../../audited-batch.ts";
 import { generatePassword } from "../../auth/check-password.ts";
@@ -20,17 +24,12 @@ import { createLinkToPassOn, mailPasswordLink, toPasswordLinkRow } from "../../a
 import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
 import { processInParallel } from "../../notifications/fan-out.ts";
 import { createRuleChangeNotificationStatements } from "../notify-rules-changed.ts";
-import { FULL_VISIBILITY_ROLES } from "../users/user-change-effects.ts";
-import {
-  findRepeatedValues,
-  IMPORT_BATCH_SIZE,
-  toAsciiLowerCase,
-  toCreationEvent,
-  toImportReport,
-} from "./import-report.ts";
+import { isNotableUser, NEW_ACCOUNT_INFLUENCES, notifyOfSameNames } from "../users/user-change-effects.ts";
+import { findRepeatedValues, IMPORT_BATCH_SIZE, toCreationEvent, toImportReport } from "./import-report.ts";
 
 type CheckedRow = ParsedImportRow<UserImportRow> & { department_id: string | null };
-type CheckedImport = { rows: CheckedRow[]; notes: string[] };
+/** `rule_roles`: the roles by which rules of groups find their members. */
+type CheckedImport = { rows: CheckedRow[]; notes: string[]; rule_roles: Role[] };
 
 /** Returns a report of what an import of users would do with each row. Stores nothing. */
 export async function previewUserImport(
@@ -53,32 +52,33 @@ export async function previewUserImport(
 export async function importUsers(deps: Deps, actor: Actor, input: ImportUsersInput): Promise<Result<ImportReport>> {
   const checked = await checkRows(deps, actor, input);
   if (!checked.ok) return checked;
-  const { rows, notes } = checked.value;
+  const { rows, notes, rule_roles } = checked.value;
   const accepted = rows.filter((row) => row.errors.length === 0);
   const invited = new Map<number, InvitedUser>();
   const conflicts = new Set<number>();
   for (let at = 0; at < accepted.length; at += IMPORT_BATCH_SIZE) {
     const batch = accepted.slice(at, at + IMPORT_BATCH_SIZE);
-    const created = await createBatch(deps, actor, batch);
+    const created = await createBatch(deps, actor, { rows: batch, rule_roles });
     for (const { line } of batch) {
       const user = created?.get(line);
       if (user === undefined) conflicts.add(line);
       else invited.set(line, user);
     }
   }
-  const mailed = await mailLinks(deps, [...invited.values()]);
+  const mailed = await mailLinks(deps, actor, [...invited.values()]);
   const reported = rows.map((row) => {
     const errors = conflicts.has(row.line) ? [...row.errors, CONFLICT_ERROR] : row.errors;
-    const user = invited.get(row.line);
-    if (user === undefined || mailed.has(user.token)) return { ...row, errors };
-    return { ...row, errors, password_link: createLinkToPassOn(deps, user.token) };
+    const token = invited.get(row.line)?.token ?? null;
+    if (token === null || mailed.has(token)) return { ...row, errors };
+    return { ...row, errors, password_link: createLinkToPassOn(deps, token) };
   });
   const allNotes = mailed.size === 0 ? notes : [...notes, formatMailedNote(mailed.size)];
   const report = toImportReport(reported, USER_IMPORT_COLUMNS, "user", true, allNotes);
   return ok({ ...report, links_csv: toLinksCsv(reported) });
 }
 
-type InvitedUser = Pick<ImportedUser, "username" | "name" | "email"> & { token: string };
+/** `token`: of the link; null if the actor may not make a link for the user (R45). */
+type InvitedUser = Pick<ImportedUser, "id" | "username" | "name" | "email"> & { token: string | null };
 
 /**
  * The maximum number of links that one import mails, because the calls of a Worker are limited. The report contains the
@@ -88,13 +88,22 @@ const MAX_MAILED = 500;
 /** The maximum number of simultaneous calls to the mail service. */
 const MAX_CONCURRENT_MAILS = 6;
 
-/** Mails each user their link. Returns the tokens of the links that were mailed. */
-async function mailLinks(deps: Deps, users: readonly InvitedUser[]): Promise<ReadonlySet<string>> {
+/**
+ * Mails each user their link. Returns the tokens of the links that were mailed. The actor sees the other links and
+ * then has influence over their accounts (R45).
+ */
+async function mailLinks(deps: Deps, actor: Actor, users: readonly InvitedUser[]): Promise<ReadonlySet<string>> {
   const mailed = new Set<string>();
-  await processInParallel(users.slice(0, MAX_MAILED), MAX_CONCURRENT_MAILS, async (user) => {
+  const linked = users.flatMap(({ token, ...user }) => (token === null ? [] : [{ ...user, token }]));
+  await processInParallel(linked.slice(0, MAX_MAILED), MAX_CONCURRENT_MAILS, async ({ token, ...user }) => {
     // New users have not chosen a language yet.
-    if (await mailPasswordLink(deps, { ...user, language: null }, "invitation", user.token)) mailed.add(user.token);
+    if (await mailPasswordLink(deps, { ...user, language: null }, "invitation", token)) mailed.add(token);
   });
+  const seen = linked.filter(({ token }) => !mailed.has(token)).map(({ id }) => id);
+  await inBatch(deps.db, [
+    markLinksMailed(deps.db, [...mailed].map(deps.sha256)),
+    ...gainInfluence(deps.db, { user_ids: seen, influencer_ids: [actor.id], kinds: ["credential"] }, getIsoNow(deps)),
+  ]);
   return mailed;
 }
 
@@ -122,7 +131,7 @@ function toLinksCsv(rows: readonly { values: Record<string, string>; password_li
 async function createBatch(
   deps: Deps,
   actor: Actor,
-  rows: readonly CheckedRow[],
+  { rows, rule_roles }: Pick<CheckedImport, "rows" | "rule_roles">,
 ): Promise<Map<number, InvitedUser> | null> {
   const { db } = deps;
   const at = getIsoNow(deps);
@@ -133,25 +142,35 @@ async function createBatch(
     if (!input || department_id === null) continue;
     const { username, name, email, designation, role } = input;
     const password_hash = deps.passwords.hashGenerated(generatePassword(deps, input, UNKNOWN_PASSWORD_LENGTH));
-    const user = { id: deps.newId(), username, password_hash, ...toOneTimePasswordState(deps.now()), name, email };
-    users.push({ ...user, department_id, designation, role });
-    const token = deps.newToken();
-    links.push(toPasswordLinkRow(deps, { user_id: user.id, kind: "invitation", token }));
-    invited.set(line, { username, name, email, token });
+    const id = deps.newId();
+    const account = { id, username, password_hash, ...toOneTimePasswordState(deps.now()), name, email };
+    const setter = { email_set_by: actor.id, email_set_by_role: actor.role };
+    users.push({ ...account, ...setter, department_id, designation, role });
+    const token = mayMakeLink(actor, role, rule_roles) ? deps.newToken() : null;
+    if (token !== null) links.push(toPasswordLinkRow(deps, { user_id: id, token, maker: actor }));
+    invited.set(line, { id, username, name, email, token });
   }
-  const events = users.map(({ password_hash: _, password_kind: __, password_expires_at: ___, ...user }) =>
-    toCreationEvent(actor, "user", user, { ...user, imported: true }, at),
+  const events = users.flatMap((user) => {
+    const { id, username, name, email, department_id, designation, role } = user;
+    const stored = { id, username, name, email, department_id, designation, role };
+    const after = { ...stored, is_active: true, imported: true };
+    return [toCreationEvent(actor, "user", user, after, at), toPasswordEntry(deps, user, actor, [])];
+  });
+  const notable = users.filter(({ role }) => isNotableUser({ role, in_group: rule_roles.includes(role) }));
+  const changes = notable.map(({ name, role }) => `${isolateBidiText(name)}: ${formatRoleName(role)}`);
+  const invitations = links.map(
+    ({ user_id }) => ({ kind: "invitation_created", user_id, actor_id: actor.id }) as const,
   );
-  const roles = users.filter(({ role }) => FULL_VISIBILITY_ROLES.includes(role));
-  const changes = roles.map(({ name, role }) => `${isolateBidiText(name)}: ${formatRoleName(role)}`);
-  const invitations = users.map(({ id }) => ({ kind: "invitation_created", user_id: id, actor_id: actor.id }) as const);
+  const user_ids = users.map(({ id }) => id);
   try {
     const written = await inAuditedBatch(deps, {
       users: insertUsers(db, users, at),
       links: insertPasswordLinks(db, links),
       security: recordSecurityEvents(deps, invitations),
       events: insertAdminEvents(db, events),
+      influences: gainInfluence(db, { user_ids, influencer_ids: [actor.id], kinds: NEW_ACCOUNT_INFLUENCES }, at),
       notifications: createRuleChangeNotificationStatements(deps, actor, { subject: "user", label: null, changes }),
+      names: notifyOfSameNames(deps, actor, users),
     });
     return written.ok ? invited : null;
   } catch (error) {
@@ -162,63 +181,83 @@ async function createBatch(
 
 const PASSWORD_COLUMN_NOTE = `The column "password" is not used: each user chooses a password with a link, which works for ${INVITATION_HOURS} hours.`;
 
+const NO_LINK_NOTE =
+  "Some of these users can decide requests. They get no link from you: an administrator must create it for them.";
+
+/** Whether the actor may make a link for a new user. Only an administrator makes one for a user with authority (R45). */
+const mayMakeLink = (actor: Actor, role: Role, rule_roles: readonly Role[]): boolean =>
+  actor.role === "admin" || (role !== "vp" && !rule_roles.includes(role));
+
 async function checkRows(deps: Deps, actor: Actor, input: ImportUsersInput): Promise<Result<CheckedImport>> {
   const parsed = parseImport<UserImportRow>(input.csv, USER_IMPORT_COLUMNS, UserImportRow);
   if (!parsed.ok) return parsed;
   const rows = parsed.value;
   const valuesOf = (name: string) => rows.map((row) => row.values[name] ?? "").filter((value) => value !== "");
-  const { conflicting, departments, settings } = await inBatch(deps.db, {
+  const { conflicting, departments, settings, rules } = await inBatch(deps.db, {
     conflicting: listUsersByNameOrEmail(deps.db, valuesOf("username"), valuesOf("email")),
     departments: listDepartments(deps.db, true),
     settings: findSettings(deps.db),
+    rules: listGroupRuleRoles(deps.db),
   });
+  const rule_roles = rules.map(({ role }) => role);
   const repeated = {
-    username: findRepeatedValues(rows.map((row) => ({ line: row.line, value: row.input?.username }))),
-    email: findRepeatedValues(rows.map((row) => ({ line: row.line, value: row.input?.email }))),
+    username: findRepeatedValues(rows.map((row) => ({ line: row.line, value: row.fields.username }))),
+    email: findRepeatedValues(rows.map((row) => ({ line: row.line, value: row.fields.email }))),
   };
   const used = {
-    username: new Set(conflicting.map((one) => toAsciiLowerCase(one.username))),
-    email: new Set(conflicting.map((one) => toAsciiLowerCase(one.email))),
+    username: new Set(conflicting.map((one) => foldName(one.username))),
+    email: new Set(conflicting.map((one) => foldName(one.email))),
   };
-  const byName = new Map(departments.filter((one) => one.is_active).map((one) => [one.name.toLowerCase(), one.id]));
-  const facts = { actor, four_eyes: settings[0]?.four_eyes === true, repeated, used, byName };
+  const findDepartment = createNameLookup(
+    departments.filter((one) => one.is_active),
+    (one) => one.name,
+  );
+  const facts = { actor, four_eyes: settings[0]?.four_eyes === true, rule_roles, repeated, used };
   const checked = rows.map((row) => {
-    const department_id = byName.get(row.input?.department.toLowerCase() ?? "") ?? null;
-    return { ...row, department_id, errors: [...row.errors, ...checkRow(row, facts)] };
+    const department_id = findDepartment(row.fields.department ?? "")?.id ?? null;
+    return { ...row, department_id, errors: [...row.errors, ...checkRow(row, department_id, facts)] };
   });
-  const notes = hasColumn(input.csv, "password") ? [PASSWORD_COLUMN_NOTE] : [];
-  return ok({ rows: checked, notes });
+  const isWithoutLink = (row: CheckedRow) =>
+    row.errors.length === 0 && row.input !== null && !mayMakeLink(actor, row.input.role, rule_roles);
+  const notes = [
+    ...(hasColumn(input.csv, "password") ? [PASSWORD_COLUMN_NOTE] : []),
+    ...(checked.some(isWithoutLink) ? [NO_LINK_NOTE] : []),
+  ];
+  return ok({ rows: checked, notes, rule_roles });
 }
 
 type RowFacts = {
   actor: Actor;
   four_eyes: boolean;
+  rule_roles: readonly Role[];
   repeated: Record<"username" | "email", Map<number, number>>;
   used: Record<"username" | "email", Set<string>>;
-  byName: Map<string, string>;
 };
 
-/** Checks a well-formed row against the existing users and departments and against the other rows of the file. */
-function checkRow({ line, input }: ParsedImportRow<UserImportRow>, facts: RowFacts): FieldError[] {
-  if (!input) return [];
+/** Checks the valid fields of a row against the existing users and departments and against the other rows of the file. */
+function checkRow(
+  { line, fields }: ParsedImportRow<UserImportRow>,
+  department_id: string | null,
+  facts: RowFacts,
+): FieldError[] {
   const errors: FieldError[] = [];
   for (const path of ["username", "email"] as const) {
+    const value = fields[path];
     const earlier = facts.repeated[path].get(line);
-    if (facts.used[path].has(toAsciiLowerCase(input[path])))
-      errors.push({ path, message: `Another user already has the ${path} "${input[path]}"` });
+    if (value === undefined) continue;
+    if (facts.used[path].has(foldName(value)))
+      errors.push({ path, message: `Another user already has the ${path} "${value}"` });
     else if (earlier !== undefined) errors.push({ path, message: `Line ${earlier} has the same ${path}` });
   }
-  if (!facts.byName.has(input.department.toLowerCase()))
-    errors.push({
-      path: "department",
-      message: `There is no active department "${isolateBidiText(input.department)}"`,
-    });
-  if (input.role === "admin" && facts.actor.role !== "admin")
+  const { department, role } = fields;
+  if (department !== undefined && department_id === null)
+    errors.push({ path: "department", message: `There is no active department "${isolateBidiText(department)}"` });
+  if (role === "admin" && facts.actor.role !== "admin")
     errors.push({ path: "role", message: "Only an administrator can create administrators" });
-  if (input.role !== "requester" && facts.four_eyes)
+  if (role !== undefined && (role !== "requester" || facts.rule_roles.includes(role)) && facts.four_eyes)
     errors.push({
       path: "role",
-      message: "Changes of roles need a second administrator: import the user as a requester",
+      message: "A user with this role needs a second administrator: create the user without a password, one by one",
     });
   return errors;
 }

@@ -3,7 +3,9 @@ import { ok, type Result } from "../../../../domain/errors.ts";
 import type { CreatePriorityInput, UpdatePriorityInput } from "../../../../domain/inputs/admin-master-data.ts";
 import { updatePriorityRank } from "../../../db/queries/admin-requests.ts";
 import { findPriorityById, type PriorityRow } from "../../../db/queries/master-data.ts";
+import type { RuleChange } from "../../deps.ts";
 import type { EntityDefinition } from "../entity-definition.ts";
+import { createRuleChangeNotificationStatements } from "../notify-rules-changed.ts";
 
 export const priorityDefinition: EntityDefinition<PriorityRow, Priority, CreatePriorityInput, UpdatePriorityInput> = {
   entity: "priority",
@@ -26,9 +28,20 @@ export const priorityDefinition: EntityDefinition<PriorityRow, Priority, CreateP
   planChange: async (_, input, before) => planPriority(input, before),
   // Requests store a copy of the sort order of their priority, by which lists sort. A new sort order must update these
   // copies.
-  extraStatements: ({ db }, before, next) =>
-    before && before.sort_order !== next.sort_order ? [updatePriorityRank(db, next.code, next.sort_order)] : [],
+  extraStatements: (deps, before, next, { actor }) => [
+    ...(before && before.sort_order !== next.sort_order
+      ? [updatePriorityRank(deps.db, next.code, next.sort_order)]
+      : []),
+    ...createRuleChangeNotificationStatements(deps, actor, toRuleChange(before, next)),
+  ],
 };
+
+/** The hours after which a request goes to the next approver decide who may approve it, so a change is reported (R46). */
+function toRuleChange(before: PriorityRow | null, { name, escalation_hours }: PriorityRow): RuleChange {
+  const from = before ? `${before.escalation_hours} → ` : "";
+  const changes = before?.escalation_hours === escalation_hours ? [] : [`Escalation hours: ${from}${escalation_hours}`];
+  return { subject: "priority", label: name, changes };
+}
 
 function planPriority(
   input: CreatePriorityInput | UpdatePriorityInput,

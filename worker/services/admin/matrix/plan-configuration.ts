@@ -1,5 +1,6 @@
 import { type FieldError, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import { isolateBidiText } from "../../../../domain/format/bidi.ts";
+import { createNameLookup } from "../../../../domain/format/folded-text.ts";
 import { toMinor } from "../../../../domain/format/money.ts";
 import type {
   CreateConfigurationInput,
@@ -130,7 +131,7 @@ function planDepartment(
 ): { id: string; name: string } | null {
   if (name === undefined) return base.department_id ? { id: base.department_id, name: base.department ?? "" } : null;
   if (name === null) return null;
-  const department = departments.find((one) => one.name.toLowerCase() === name.toLowerCase());
+  const department = createNameLookup(departments, (one) => one.name)(name);
   if (department && (department.is_active || department.id === base.department_id || lenient)) return department;
   errors.push({ path: "department", message: `There is no active department "${isolateBidiText(name)}"` });
   return null;

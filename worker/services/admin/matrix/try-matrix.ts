@@ -1,6 +1,7 @@
 import type { BacktestResult, MatrixFinding, MatrixTrialResult } from "../../../../domain/admin/entities.ts";
 import { fail, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import { isolateBidiText } from "../../../../domain/format/bidi.ts";
+import { createNameLookup } from "../../../../domain/format/folded-text.ts";
 import { fromMinor, toMinor } from "../../../../domain/format/money.ts";
 import type { BacktestInput, MatrixCheckInput, MatrixTrialInput } from "../../../../domain/inputs/admin-matrix.ts";
 import { type BacktestChange, type BacktestRequest, runBacktest } from "../../../../domain/matrix/backtest.ts";
@@ -15,7 +16,8 @@ import {
   listDutyConflictUserIds,
   type RequesterKey,
 } from "../../../db/queries/approver-groups.ts";
-import type { Actor, Deps } from "../../deps.ts";
+import { listInfluencedPairs } from "../../../db/queries/influences.ts";
+import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
 import { getMatrixOfRequestType, readMatrix, toMatrixToCheck, type WholeMatrix } from "./read-matrix.ts";
 
 /**
@@ -50,13 +52,15 @@ export async function tryMatrix(deps: Deps, _: Actor, input: MatrixTrialInput): 
   const facts = toFacts(whole, input);
   if (!facts.ok) return facts;
   const { requester_id, department_id } = facts.value;
-  const { conflicts } = await inBatch(deps.db, {
+  const { conflicts, influenced } = await inBatch(deps.db, {
     conflicts: listDutyConflictUserIds(deps.db, [requester_id], "on_request", department_id),
+    influenced: listInfluencedPairs(deps.db, [requester_id], null, getIsoNow(deps)),
   });
   const conflicting_ids = new Set(conflicts.map(({ id }) => id));
+  const influenced_ids = new Set(influenced.map(({ user_id }) => user_id));
   const route = (configurations: readonly MatrixConfiguration[]) => {
     const matrix = getMatrixOfRequestType(whole, configurations, input.request_type);
-    return toRoutePreview(routeRequest(facts.value, { ...matrix, conflicting_ids }));
+    return toRoutePreview(routeRequest(facts.value, { ...matrix, conflicting_ids, influenced_ids }));
   };
   return ok({
     live: route(whole.configurations),
@@ -69,10 +73,9 @@ function toFacts(whole: WholeMatrix, input: MatrixTrialInput) {
   const code = input.currency ?? type?.default_currency ?? "USD";
   const currency = whole.currencies.find((one) => one.code === code);
   const requester = whole.people.get(input.requester);
-  const department_name = input.department?.toLowerCase();
-  const department = whole.departments.find((one) =>
-    department_name ? one.name.toLowerCase() === department_name : one.id === requester?.department_id,
-  );
+  const department = input.department
+    ? createNameLookup(whole.departments, (one) => one.name)(input.department)
+    : whole.departments.find((one) => one.id === requester?.department_id);
   const amount_minor = input.amount === null || !currency ? null : toMinor(input.amount, currency.decimals);
   const inexact = input.amount !== null && amount_minor === null;
   const errors = [

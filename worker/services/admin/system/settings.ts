@@ -23,7 +23,7 @@ export async function getSettings(deps: Deps, _: Actor): Promise<Result<Settings
 
 /**
  * Changes the settings that `input` contains. They take effect with the next call. Fails with `stale_version`, or with
- * `invalid_input` if `four_eyes` is switched on while there is only one active administrator, who could then no longer
+ * `invalid` if `four_eyes` is switched on while there is only one active administrator, who could then no longer
  * change any rule.
  */
 export async function updateSettings(

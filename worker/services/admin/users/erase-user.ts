@@ -1,13 +1,15 @@
 import type { UserWithAdminFields } from "../../../../domain/admin/entities.ts";
 import { failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import { isolateBidiText } from "../../../../domain/format/bidi.ts";
+import { isSameName } from "../../../../domain/format/folded-text.ts";
 import type { EraseUserInput } from "../../../../domain/inputs/admin-users.ts";
 import { ACCOUNT_AND_RULE_NOTIFICATION_TITLES } from "../../../../domain/notifications/admin-texts.ts";
 import { checkEraser, checkErasure, createErasedIdentity } from "../../../../domain/users/erasure.ts";
 import { inBatch } from "../../../db/database.ts";
 import { toRoleAudience } from "../../../db/queries/admin-notifications.ts";
 import type { ManagedUserRow } from "../../../db/queries/admin-users.ts";
-import { erasePersonalRows, findErasureObstacles } from "../../../db/queries/erasure.ts";
+import { eraseNameInNotifications, erasePersonalRows, findErasureObstacles } from "../../../db/queries/erasure.ts";
+import { eraseSecurityEventData } from "../../../db/queries/security-events.ts";
 import { deleteUsernameAttempts } from "../../../db/queries/sessions.ts";
 import { recordSecurityEvent } from "../../audit/record-security-event.ts";
 import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
@@ -39,7 +41,7 @@ async function planErasure(
   if (!obstacles) throw new Error("the obstacles of an erasure were not read");
   const refused = checkErasure(actor, before, obstacles);
   if (refused) return refused;
-  if (input.confirm_name !== before.name)
+  if (!isSameName(input.confirm_name, before.name))
     return failInvalid([{ path: "confirm_name", message: "This is not the name of the user" }]);
   return ok({
     ...before,
@@ -48,6 +50,11 @@ async function planErasure(
     password_hash: deps.passwords.hashGenerated(deps.newToken()),
     password_kind: "own",
     password_expires_at: null,
+    password_set_by: null,
+    password_set_by_role: null,
+    email_set_by: null,
+    email_set_by_role: null,
+    email_set_by_name: null,
     locked_since: null,
   });
 }
@@ -66,6 +73,8 @@ function createStatements(deps: Deps, before: ManagedUserRow | null, next: Manag
   return [
     deleteUsernameAttempts(deps.db, before.username),
     ...erasePersonalRows(deps.db, next, at),
+    ...eraseSecurityEventData(deps.db, next),
+    eraseNameInNotifications(deps.db, before.name, next.name),
     recordSecurityEvent(deps, { kind: "personal_data_erased", user_id: next.id, actor_id: actor.id }),
     ...createNotificationStatements(deps, notification, { at }),
   ];

@@ -4,8 +4,9 @@ import type {
   ReassignmentResult,
   UserWithAdminFields,
 } from "../../../../domain/admin/entities.ts";
-import { fail, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
+import { type Failure, fail, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import { isolateBidiText } from "../../../../domain/format/bidi.ts";
+import { formatMoneyShort } from "../../../../domain/format/money.ts";
 import type { ReassignAllInput } from "../../../../domain/inputs/admin-users.ts";
 import {
   checkHandover,
@@ -14,6 +15,7 @@ import {
   listRemainingApproverIds,
   type RequestToHandOver,
 } from "../../../../domain/requests/handover-rules.ts";
+import { checkDecisionConfirmation } from "../../../../domain/users/second-factor.ts";
 import { type BatchRows, inBatch } from "../../../db/database.ts";
 import { findRowUsage } from "../../../db/queries/admin-events.ts";
 import {
@@ -23,19 +25,25 @@ import {
   listAssignedRequestRoutes,
   listAssignedRequests,
   listAssignedRequestsByIds,
+  sumAssignedRequests,
 } from "../../../db/queries/admin-requests.ts";
 import {
   findUserForAdmins,
   listPeopleByIds,
   listPersonOptions,
+  type ManagedUserRow,
   type PersonOptionRow,
 } from "../../../db/queries/admin-users.ts";
+import { setHandoverTarget } from "../../../db/queries/handovers.ts";
+import { findSettings } from "../../../db/queries/master-data.ts";
 import { type FullRequestRow, toFullRequestRow } from "../../../db/queries/request-reads.ts";
+import { passReview } from "../../audited-batch.ts";
 import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
+import { moveRequests } from "../../requests/move-requests.ts";
 import { recordReassignment } from "../../requests/reassign-request.ts";
 import { toAdminUser } from "./user-views.ts";
 
-/** The maximum number of requests that one call returns or reassigns (R18). */
+/** The maximum number of requests that one call returns, reassigns or moves (R18, R52). A job moves the remaining ones. */
 const MAX_PER_CALL = 100;
 
 /**
@@ -78,6 +86,7 @@ const toOpenRequest = (row: AssignedRequestRouteRow): RequestToHandOver => ({
   waiting_for: JSON.parse(row.waiting_for),
   eligible_ids: JSON.parse(row.eligible_ids),
   barred_ids: JSON.parse(row.barred_ids),
+  influenced_ids: JSON.parse(row.influenced_ids),
 });
 
 /**
@@ -109,7 +118,7 @@ export async function getDeactivationPage(
   const rows = await inBatch(db, {
     users: findUserForAdmins(db, user_id, getIsoNow(deps)),
     people: listPersonOptions(db),
-    routes: listAssignedRequestRoutes(db, user_id, MAX_CONSIDERED),
+    routes: listAssignedRequestRoutes(db, user_id, MAX_CONSIDERED, getIsoNow(deps)),
     holdings: holdingStatements(deps, user_id),
     usage: findRowUsage(db, "users", user_id),
     submitted: countSubmittedRequests(db, user_id, SUBMITTED_COUNT_CEILING + 1),
@@ -118,7 +127,6 @@ export async function getDeactivationPage(
   if (!user) return userNotFound(user_id);
   const submitted = rows.submitted[0]?.submitted ?? 0;
   const others = rows.people.filter((one) => one.is_active && one.id !== user_id);
-  const candidates = findCandidates(rows.routes.map(toOpenRequest), others, actor);
   return ok({
     user: toAdminUser(user),
     is_used: rows.usage[0]?.in_use === true,
@@ -127,7 +135,7 @@ export async function getDeactivationPage(
       is_floor: submitted > SUBMITTED_COUNT_CEILING,
     },
     holdings: toAssignedRequests(rows.holdings),
-    candidates,
+    candidates: findCandidates(rows.routes.map(toOpenRequest), others, actor),
   });
 }
 
@@ -142,7 +150,8 @@ function findCandidates(
 ): HandoverRecipientOption[] {
   const active_ids = new Set(people.map((one) => one.id));
   const counts = new Map<string, number>();
-  for (const request of requests.filter((one) => one.requester_id !== actor.id))
+  const movable = requests.filter((one) => one.requester_id !== actor.id && !one.influenced_ids.includes(actor.id));
+  for (const request of movable)
     for (const id of listHandoverTargetIds(request, active_ids)) counts.set(id, (counts.get(id) ?? 0) + 1);
   return people
     .map(({ id, name, username, email, department }) => ({
@@ -183,8 +192,39 @@ export async function checkHandoverTarget(
 }
 
 /**
- * Reassigns the open requests of an inactive user (R38). Fails with `admin_only`, with `not_found`, with `invalid_state` if the user is
- * active, or with `invalid` on `reassign_to_id`.
+ * Checks that the actor may hand over the open requests of a user (R47): the session must be confirmed with the second
+ * factor that a decision on the largest of them needs. Describes the handover for a second administrator, if one must
+ * confirm it.
+ */
+export async function checkHandOverAll(
+  deps: Deps,
+  actor: Actor,
+  user: Pick<ManagedUserRow, "id" | "name">,
+  to: HandoverTarget,
+): Promise<Failure | null> {
+  const { sums, settings } = await inBatch(deps.db, {
+    sums: sumAssignedRequests(deps.db, user.id),
+    settings: findSettings(deps.db),
+  });
+  const { requests = 0, largest_usd = null } = sums[0] ?? {};
+  const limit_usd = settings[0]?.second_factor_amount_usd ?? null;
+  const unconfirmed = checkDecisionConfirmation(actor, largest_usd ?? 0, limit_usd, deps.now());
+  if (unconfirmed) return unconfirmed;
+  const count = requests === 1 ? "1 open request" : `${requests} open requests`;
+  deps.onRuleChange?.({
+    subject: "handover",
+    label: user.name,
+    changes: [
+      `Approver: ${isolateBidiText(user.name)} → ${isolateBidiText(to.name)}`,
+      `${count}, up to ${formatMoneyShort(largest_usd ?? 0, "USD")}`,
+    ],
+  });
+  return null;
+}
+
+/**
+ * Reassigns the open requests of an inactive user (R38). Fails with `admin_only`, with `not_found`, with `invalid_state`
+ * if the user is active, with `invalid` on `reassign_to_id`, or as `checkHandOverAll`.
  */
 export async function reassignRequestsOfInactiveUser(
   deps: Deps,
@@ -202,8 +242,20 @@ export async function reassignRequestsOfInactiveUser(
       `${isolateBidiText(user.name)} is active, and their requests stay with them. Deactivate the account first, or in the same step.`,
     );
   const target = await checkHandoverTarget(deps, actor, user_id, input.reassign_to_id);
-  return target.ok ? ok(await reassignOpenRequests(deps, actor, user_id, target.value, input.comments)) : target;
+  if (!target.ok) return target;
+  const refused = (await checkHandOverAll(deps, actor, user, target.value)) ?? (await passReview(deps));
+  if (refused) return refused;
+  const outcome = await reassignOpenRequests(deps, actor, user_id, target.value, input.comments);
+  await moveRequestsOfInactiveUser(deps, user_id, outcome.reassigned);
+  return ok(outcome);
 }
+
+/**
+ * Moves the open requests of a deactivated user to the next approvers of their routes (R52): as many as fit into one call
+ * in which `reassigned` requests were reassigned already.
+ */
+export const moveRequestsOfInactiveUser = (deps: Deps, user_id: string, reassigned = 0) =>
+  moveRequests(deps, { from_id: user_id, limit: MAX_PER_CALL - reassigned });
 
 export const createReassignAllFailure = () =>
   fail("admin_only", "Only an administrator can reassign the requests of a user.");
@@ -222,7 +274,11 @@ export async function reassignOpenRequests(
   comments: string,
 ): Promise<ReassignmentResult> {
   const { db } = deps;
-  const { routes } = await inBatch(db, { routes: listAssignedRequestRoutes(db, user_id, MAX_CONSIDERED) });
+  const { routes } = await inBatch(db, {
+    // The job that moves the remaining requests takes the same person.
+    target: setHandoverTarget(db, { user_id, to_id: to.id, actor_id: actor.id, comments }),
+    routes: listAssignedRequestRoutes(db, user_id, MAX_CONSIDERED, getIsoNow(deps)),
+  });
   const requests = routes.map(toOpenRequest);
   const { people } = await inBatch(db, {
     people: listPeopleByIds(db, [...new Set(requests.flatMap(listRemainingApproverIds))]),
@@ -236,9 +292,11 @@ export async function reassignOpenRequests(
   const movable = checked.filter(({ reason }) => reason === null).map(({ request_id }) => request_id);
   const { rows } = await inBatch(db, { rows: listAssignedRequestsByIds(db, user_id, movable.slice(0, MAX_PER_CALL)) });
   let reassigned = 0;
+  const influenced_ids = new Map(requests.map((request) => [request.id, request.influenced_ids]));
   for (const row of rows.map(toFullRequestRow)) {
+    const request = { ...row, influenced_ids: influenced_ids.get(row.id) ?? [] };
     const reason =
-      checkHandover(row, to, actor.id, active_ids) ?? (await handOver(deps, actor, { row, user_id, to, comments }));
+      checkHandover(request, to, actor.id, active_ids) ?? (await handOver(deps, actor, { row, user_id, to, comments }));
     if (reason === null) reassigned += 1;
     else skipped.push({ request_id: row.id, reason });
   }
@@ -254,7 +312,15 @@ async function handOver(
   { row, user_id, to, comments }: { row: FullRequestRow; user_id: string; to: HandoverTarget; comments: string },
 ): Promise<string | null> {
   const replaced = row.waiting_for.find(({ id }) => id === user_id) ?? null;
-  const change = { row, to, replaced, comments, now: getIsoNow(deps), notify_previous: true };
+  const change = {
+    row,
+    to,
+    replaced,
+    comments,
+    now: getIsoNow(deps),
+    notify_previous: true,
+    cause: "inactive" as const,
+  };
   const recorded = await recordReassignment(deps, actor, change, {});
   return recorded.ok ? null : recorded.detail;
 }

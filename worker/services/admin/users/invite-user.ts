@@ -7,20 +7,25 @@ import { getPasswordLinkExpiry } from "../../../../domain/users/password-links.t
 import { UNKNOWN_PASSWORD_LENGTH } from "../../../../domain/users/passwords.ts";
 import { inBatch } from "../../../db/database.ts";
 import type { ManagedUserRow } from "../../../db/queries/admin-users.ts";
+import { gainInfluence } from "../../../db/queries/influences.ts";
+import { endPasswordLinks, findPasswordLink, markLinksMailed } from "../../../db/queries/password-links.ts";
 import { findUser } from "../../../db/queries/people.ts";
 import { recordSecurityEvent } from "../../audit/record-security-event.ts";
 import { generatePassword } from "../../auth/check-password.ts";
 import { createLinkToPassOn, createPasswordLinkStatements, mailPasswordLink } from "../../auth/password-links.ts";
-import type { Actor, ChangeOptions, Deps } from "../../deps.ts";
+import { type Actor, type ChangeOptions, type Deps, getIsoNow } from "../../deps.ts";
 import { createEntity, updateEntity } from "../entity-crud.ts";
 import type { EntityDefinition } from "../entity-definition.ts";
 import { notifyAccount } from "./user-change-effects.ts";
 import { userDefinition } from "./user-definition.ts";
 import { findUserAuthoritySource } from "./user-views.ts";
 
+/** A user and the new link with which they choose a password. */
+export type UserWithPasswordLink = PasswordLinkResult & { user: UserWithAdminFields };
+
 /** Returns the statements that store an invitation and its security event. */
-const invite = (deps: Deps, actor: Pick<Actor, "id">, user_id: string, token: string) => [
-  ...createPasswordLinkStatements(deps, { user_id, kind: "invitation", token }),
+const invite = (deps: Deps, actor: Pick<Actor, "id" | "role">, user_id: string, token: string) => [
+  ...createPasswordLinkStatements(deps, { user_id, token, maker: actor }),
   recordSecurityEvent(deps, { kind: "invitation_created", user_id, actor_id: actor.id }),
 ];
 
@@ -32,29 +37,52 @@ const createInvitedDefinition = (
   token: string,
 ): EntityDefinition<ManagedUserRow, UserWithAdminFields, InviteUserInput, UpdateUserInput> => ({
   ...userDefinition,
-  planNew: (deps, input, actor) => {
+  planNew: async (deps, input, actor) => {
     const password = generatePassword(deps, input, UNKNOWN_PASSWORD_LENGTH);
-    return userDefinition.planNew(deps, { ...input, password } satisfies CreateUserInput, actor);
+    const planned = await userDefinition.planNew(deps, { ...input, password } satisfies CreateUserInput, actor);
+    // Nobody has seen the generated password.
+    return planned.ok ? ok({ ...planned.value, password_set_by: null, password_set_by_role: null }) : planned;
   },
   extraStatements: async (deps, before, next, change) => [
     ...((await userDefinition.extraStatements?.(deps, before, next, change)) ?? []),
-    ...invite(deps, change.actor, next.id, token),
+    ...(mayInvite(change.actor, next) ? invite(deps, change.actor, next.id, token) : []),
   ],
 });
 
+/** Whether the actor may make a link for a new user. Only an administrator makes one for a user with authority (R45). */
+const mayInvite = (actor: Pick<Actor, "role">, user: ManagedUserRow): boolean =>
+  actor.role === "admin" || findUserAuthoritySource(user) === null;
+
 /**
  * Creates a user and mails a link to choose the first password. If the link cannot be mailed, returns it as `link`, so
- * that the administrator passes it on; it is not returned again (R37). Has the same failures as `createEntity`.
+ * that the administrator passes it on; it is not returned again (R37). A director gets no link for a user with authority
+ * (R45). Has the same failures as `createEntity`.
  */
 export async function inviteUser(
   deps: Deps,
   actor: Actor,
   input: InviteUserInput,
   options: ChangeOptions = {},
-): Promise<Result<PasswordLinkResult>> {
+): Promise<Result<UserWithPasswordLink>> {
   const token = deps.newToken();
   const created = await createEntity(deps, actor, createInvitedDefinition(token), input, options);
-  return created.ok ? ok(await deliverLink(deps, created.value, token)) : created;
+  return created.ok ? ok(await deliverLink(deps, actor, created.value, token)) : created;
+}
+
+/**
+ * Creates a user whom a second administrator has confirmed, in the name of the author, and mails the link. A link that
+ * cannot be mailed is shown to nobody and ends: an administrator makes a new one.
+ */
+export async function inviteConfirmedUser(
+  deps: Deps,
+  author: Actor,
+  input: InviteUserInput,
+): Promise<Result<UserWithAdminFields>> {
+  const token = deps.newToken();
+  const created = await createEntity(deps, author, createInvitedDefinition(token), input);
+  if (created.ok && !(await mailLink(deps, created.value, token)))
+    await inBatch(deps.db, [endPasswordLinks(deps.db, created.value.id, getIsoNow(deps))]);
+  return created;
 }
 
 /**
@@ -99,16 +127,40 @@ function checkNewLink(actor: Actor, before: ManagedUserRow): Failure | null {
  * be mailed, returns it once. Notifies the user and all administrators. Fails with `not_found`, `own_account`,
  * `admin_only` (R37), or `invalid_state` for an inactive user.
  */
-export async function renewPasswordLink(deps: Deps, actor: Actor, id: string): Promise<Result<PasswordLinkResult>> {
+export async function renewPasswordLink(deps: Deps, actor: Actor, id: string): Promise<Result<UserWithPasswordLink>> {
   const token = deps.newToken();
   const updated = await updateEntity(deps, actor, createLinkDefinition(token), id, {}, { action: "link_created" });
-  return updated.ok ? ok(await deliverLink(deps, updated.value, token)) : updated;
+  return updated.ok ? ok(await deliverLink(deps, actor, updated.value, token)) : updated;
 }
 
-async function deliverLink(deps: Deps, user: UserWithAdminFields, token: string): Promise<PasswordLinkResult> {
+/**
+ * Mails a link to its user. If no mail has left this installation (R58), returns the link, so that its maker passes it on,
+ * who then has influence over the account (R45). Returns no link if none was stored, or if it has already ended.
+ */
+async function deliverLink(
+  deps: Deps,
+  actor: Actor,
+  user: UserWithAdminFields,
+  token: string,
+): Promise<UserWithPasswordLink> {
   const expires_at = getPasswordLinkExpiry("invitation", deps.now());
+  const { links } = await inBatch(deps.db, {
+    links: findPasswordLink(deps.db, deps.sha256(token), getIsoNow(deps)),
+  });
+  if (links.length === 0) return { user, mailed: false, link: null };
+  const mailed = await mailLink(deps, user, token);
+  if (!mailed) {
+    const seen = { user_ids: [user.id], influencer_ids: [actor.id], kinds: ["credential"] } as const;
+    await inBatch(deps.db, gainInfluence(deps.db, seen, getIsoNow(deps)));
+  }
+  return { user, mailed, link: mailed ? null : { url: createLinkToPassOn(deps, token), expires_at } };
+}
+
+/** Mails a link to its user. Returns whether this was possible. */
+async function mailLink(deps: Deps, user: UserWithAdminFields, token: string): Promise<boolean> {
   const { saved } = await inBatch(deps.db, { saved: findUser(deps.db, user.id) });
   const language = saved[0]?.language ?? null;
   const mailed = await mailPasswordLink(deps, { ...user, language }, "invitation", token);
-  return { user, mailed, expires_at, link: mailed ? null : createLinkToPassOn(deps, token) };
+  if (mailed) await inBatch(deps.db, [markLinksMailed(deps.db, [deps.sha256(token)])]);
+  return mailed;
 }

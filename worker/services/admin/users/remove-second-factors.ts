@@ -8,6 +8,7 @@ import {
 import { inBatch } from "../../../db/database.ts";
 import { toRoleAudience, toUserAudience } from "../../../db/queries/admin-notifications.ts";
 import type { ManagedUserRow } from "../../../db/queries/admin-users.ts";
+import { gainInfluence } from "../../../db/queries/influences.ts";
 import { findUser } from "../../../db/queries/people.ts";
 import { deleteAllFactors, listFactors } from "../../../db/queries/second-factor.ts";
 import { deleteOtherSessions } from "../../../db/queries/sessions.ts";
@@ -39,6 +40,7 @@ function createStatements(deps: Deps, { id, name }: ManagedUserRow, { actor }: C
   const at = getIsoNow(deps);
   return [
     ...deleteAllFactors(deps.db, id),
+    ...gainInfluence(deps.db, { user_ids: [id], influencer_ids: [actor.id], kinds: ["factor"] }, at),
     recordSecurityEvent(deps, {
       kind: "factor_removed",
       user_id: id,

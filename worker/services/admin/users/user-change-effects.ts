@@ -1,48 +1,92 @@
 /** Functions that return the statements for the effects of a change of a user account. The statements run in the batch of the change. */
+
+import { isolateBidiText } from "../../../../domain/format/bidi.ts";
 import {
   ACCOUNT_AND_RULE_NOTIFICATION_TITLES,
   type AccountNotificationTexts,
   createAccountChangedTexts,
   createPasswordResetTexts,
+  formatSameNameText,
 } from "../../../../domain/notifications/admin-texts.ts";
 import { APPROVER_DEACTIVATED_TEMPLATE } from "../../../../domain/notifications/catalogue.ts";
 import { formatRoleName, type Role } from "../../../../domain/roles.ts";
-import { inBatch, type Statement } from "../../../db/database.ts";
+import { getEndingInfluences, type InfluenceKind } from "../../../../domain/users/influence.ts";
+import type { Statement } from "../../../db/database.ts";
 import { toRoleAudience, toUserAudience } from "../../../db/queries/admin-notifications.ts";
-import { listRequestsThatDependOn } from "../../../db/queries/admin-requests.ts";
-import { type ManagedUserRow, toOpenRequestAdminAudience } from "../../../db/queries/admin-users.ts";
+import {
+  type ManagedUserRow,
+  selectSameNameNotifications,
+  toOpenRequestAdminAudience,
+} from "../../../db/queries/admin-users.ts";
 import { endDelegationsOfUser } from "../../../db/queries/delegations.ts";
+import { endInfluences, gainInfluence } from "../../../db/queries/influences.ts";
 import { deleteKnownDevices } from "../../../db/queries/known-devices.ts";
 import { deleteInvisibleNotifications } from "../../../db/queries/notifications.ts";
 import { insertMailToEarlierAddress, insertUnsubscribeTokens } from "../../../db/queries/outbox-fan-out.ts";
 import { endPasswordLinks } from "../../../db/queries/password-links.ts";
-import { listAdmins } from "../../../db/queries/people.ts";
 import { deleteOtherSessions } from "../../../db/queries/sessions.ts";
-import { recordSecurityEvent } from "../../audit/record-security-event.ts";
+import { recordRemoval, recordSecurityEvent } from "../../audit/record-security-event.ts";
 import { createDelegationEndNotificationStatements } from "../../delegations/delegation-notifications.ts";
 import { type Deps, getIsoNow } from "../../deps.ts";
-import { createNotificationStatements, type RequestNotifications } from "../../notifications/notify.ts";
+import { createNotificationStatements } from "../../notifications/notify.ts";
 import type { ChangeContext } from "../entity-definition.ts";
 import { createRuleChangeNotificationStatements } from "../notify-rules-changed.ts";
 import { findUserAuthoritySource } from "./user-views.ts";
 
-/** The maximum number of requests for which one deactivation notifies administrators that a step has too few people. */
-const MAX_DEPENDENT_REQUESTS = 100;
-
 /** The roles that see every request (R4). */
 export const FULL_VISIBILITY_ROLES: readonly Role[] = ["director", "vp", "admin"];
 
+/** Whether administrators and directors are notified of a new user: the role sees every request, or a rule finds the user (R39, R46). */
+export const isNotableUser = ({ role, in_group }: Pick<ManagedUserRow, "role" | "in_group">): boolean =>
+  in_group || FULL_VISIBILITY_ROLES.includes(role);
+
 /**
- * Returns the statements that notify administrators and directors of a new user whose role sees every request (R39);
- * none for other roles.
+ * Returns the statements for the effects of the creation of a user: its author has influence over the account (R45), and
+ * administrators and directors are notified of users with authority and of names that another user has.
  */
-export function createNewUserNotificationStatements(
+export function createNewUserStatements(deps: Deps, user: ManagedUserRow, { actor }: ChangeContext): Statement[] {
+  const kinds = [...NEW_ACCOUNT_INFLUENCES, ...(user.password_set_by === null ? [] : (["credential"] as const))];
+  const changes = isNotableUser(user) ? [`Role: ${formatRoleName(user.role)}`] : [];
+  return [
+    ...gainInfluence(deps.db, { user_ids: [user.id], influencer_ids: [actor.id], kinds }, getIsoNow(deps)),
+    ...createRuleChangeNotificationStatements(deps, actor, { subject: "user", label: user.name, changes }),
+    ...notifyOfSameNames(deps, actor, [user]),
+  ];
+}
+
+/** Who creates an account sets its mail address, role and department. */
+export const NEW_ACCOUNT_INFLUENCES = ["address", "position"] as const satisfies readonly InfluenceKind[];
+
+/** Returns the statements that give the actor influence over a changed account (R45). A new password ends the knowledge of the earlier one. */
+function changeInfluences(
+  { db, ...deps }: Deps,
+  actor: ChangeContext["actor"],
+  before: ManagedUserRow,
+  next: ManagedUserRow,
+): Statement[] {
+  const is_reset = before.password_hash !== next.password_hash;
+  const kinds: InfluenceKind[] = [
+    ...(is_reset ? (["credential"] as const) : []),
+    ...(before.email !== next.email ? (["address"] as const) : []),
+    ...(before.role !== next.role || before.department_id !== next.department_id ? (["position"] as const) : []),
+  ];
+  const replaced = getEndingInfluences({ kind: "replaced_password", able_ids: [actor.id] });
+  const gained = { user_ids: [next.id], influencer_ids: [actor.id], kinds };
+  return [
+    ...(is_reset ? [endInfluences(db, next.id, replaced)] : []),
+    ...gainInfluence(db, gained, deps.now().toISOString()),
+  ];
+}
+
+/** Returns the statements that notify administrators of each of the users whose name another active user has (R46). */
+export function notifyOfSameNames(
   deps: Deps,
-  user: Pick<ManagedUserRow, "name" | "role">,
-  { actor }: ChangeContext,
-) {
-  const changes = FULL_VISIBILITY_ROLES.includes(user.role) ? [`Role: ${formatRoleName(user.role)}`] : [];
-  return createRuleChangeNotificationStatements(deps, actor, { subject: "user", label: user.name, changes });
+  actor: ChangeContext["actor"],
+  users: readonly Pick<ManagedUserRow, "id" | "name">[],
+): Statement[] {
+  const text = { title: ACCOUNT_AND_RULE_NOTIFICATION_TITLES.account_changed, message: formatSameNameText(actor.name) };
+  const rows = selectSameNameNotifications(users, { ...text, id: deps.newId(), actor_id: actor.id });
+  return createNotificationStatements(deps, { rows }, { at: getIsoNow(deps) });
 }
 
 /**
@@ -51,28 +95,31 @@ export function createNewUserNotificationStatements(
  * devices (R42), and ends links to choose a password; a new mail address also ends these links. A deactivation also
  * ends delegations by and to the user. A new role or department deletes notifications about requests that the user may
  * no longer see (R4).
- * Administrators are notified of requests that wait for a deactivated user (R14), of steps that then have too few
- * people (R32), of password resets, and of changes that could give authority to another person (R37). Administrators
- * and directors are notified of a new role (R39). The user is notified of a reset, a new role, and a changed user name,
- * name, email address or status. A changed email address is always reported to the user, also at the earlier address.
+ * Administrators are notified if open requests wait for a deactivated user (R14), of password resets, and of changes that could give authority to another person (R37). Administrators
+ * and directors are notified of a new role (R39) or department (R46). The user is notified of a reset, a new role or
+ * department, and a changed user name, name, email address or status. A changed email address is always reported to the
+ * user, also at the earlier address. The actor has influence over the account after a reset and after a new address, role
+ * or department (R45).
  */
-export async function createUserChangeStatements(
+export function createUserChangeStatements(
   deps: Deps,
   before: ManagedUserRow,
   next: ManagedUserRow,
   { actor }: ChangeContext,
-): Promise<Statement[]> {
+  is_removal = false,
+): Statement[] {
   const { db } = deps;
   const is_reset = before.password_hash !== next.password_hash;
   const is_deactivated = before.is_active && !next.is_active;
   const kinds = [
     ...(is_reset ? (["password_reset"] as const) : []),
-    ...(is_deactivated ? (["user_deactivated"] as const) : []),
+    ...(is_deactivated && !is_removal ? (["user_deactivated"] as const) : []),
     ...(before.email !== next.email ? (["address_changed"] as const) : []),
     ...(before.role !== next.role ? (["role_changed"] as const) : []),
   ];
   return [
     ...kinds.map((kind) => recordSecurityEvent(deps, { kind, user_id: next.id, actor_id: actor.id })),
+    ...(is_removal ? [recordRemoval(deps, next, actor.id)] : []),
     ...(is_reset || is_deactivated ? [deleteOtherSessions(db, next.id, null), deleteKnownDevices(db, next.id)] : []),
     ...(is_reset || is_deactivated || before.email !== next.email
       ? [endPasswordLinks(db, next.id, getIsoNow(deps))]
@@ -80,20 +127,23 @@ export async function createUserChangeStatements(
     ...(before.role !== next.role || before.department_id !== next.department_id
       ? [deleteInvisibleNotifications(db, next.id)]
       : []),
-    ...(is_deactivated ? await createDeactivationStatements(deps, next, actor) : []),
+    ...(is_deactivated ? createDeactivationStatements(deps, next, actor) : []),
     ...(is_reset
       ? notifyAccount(deps, actor, next, "password_reset", createPasswordResetTexts(actor.name, next.name), true)
       : []),
+    ...changeInfluences(deps, actor, before, next),
     ...notifyAccountChange(deps, actor, before, next),
     ...notifyRoleChange(deps, actor, before, next),
+    ...notifyDepartmentChange(deps, actor, before, next),
+    ...(before.name !== next.name ? notifyOfSameNames(deps, actor, [next]) : []),
   ];
 }
 
-async function createDeactivationStatements(
+function createDeactivationStatements(
   deps: Deps,
   { id, name }: ManagedUserRow,
   actor: ChangeContext["actor"],
-): Promise<Statement[]> {
+): Statement[] {
   const { kind, title, message } = APPROVER_DEACTIVATED_TEMPLATE;
   const url = `/admin/users?act=deactivate&on=${encodeURIComponent(id)}`;
   const audience = toOpenRequestAdminAudience({ user_id: id, actor_id: actor.id });
@@ -102,34 +152,7 @@ async function createDeactivationStatements(
     ...createDelegationEndNotificationStatements(deps, { id, name }, actor.id),
     endDelegationsOfUser(deps.db, id, at),
     ...createNotificationStatements(deps, { audience, kind, title, message: message(name), url }, { at }),
-    ...(await createTooFewApproversStatements(deps, id, actor)),
   ];
-}
-
-/**
- * Returns the statements that notify administrators of requests whose step would have fewer active people than it needs
- * without the user, at most 100 requests. The notification about all waiting requests covers further requests, and
- * those without steps.
- */
-async function createTooFewApproversStatements(
-  deps: Deps,
-  user_id: string,
-  actor: ChangeContext["actor"],
-): Promise<Statement[]> {
-  const { dependent, admins } = await inBatch(deps.db, {
-    dependent: listRequestsThatDependOn(deps.db, user_id, MAX_DEPENDENT_REQUESTS),
-    admins: listAdmins(deps.db),
-  });
-  const to = admins.map(({ id }) => id).filter((id) => id !== user_id);
-  const requests = dependent.map(
-    ({ id, version, title, requester_name, available }): RequestNotifications => ({
-      facts: { request_id: id, title, requester_name, actor_name: actor.name },
-      version,
-      event_version: null,
-      specs: [{ kind: available === 0 ? "request_unassigned" : "request_too_few_approvers", to }],
-    }),
-  );
-  return createNotificationStatements(deps, { requests }, { at: getIsoNow(deps), actor_id: actor.id });
 }
 
 function notifyAccountChange(
@@ -176,6 +199,21 @@ function notifyRoleChange(
   return [
     ...notifyAccount(deps, actor, next, "account_changed", text, false),
     ...createRuleChangeNotificationStatements(deps, actor, { subject: "user", label: next.name, changes }),
+  ];
+}
+
+function notifyDepartmentChange(
+  deps: Deps,
+  actor: ChangeContext["actor"],
+  before: ManagedUserRow,
+  next: ManagedUserRow,
+): Statement[] {
+  if (before.department_id === next.department_id) return [];
+  const changes = [`Department: ${isolateBidiText(before.department)} → ${isolateBidiText(next.department)}`];
+  const text = createAccountChangedTexts(actor.name, next.name, changes);
+  return [
+    ...notifyAccount(deps, actor, next, "account_changed", text, false),
+    ...createRuleChangeNotificationStatements(deps, actor, { subject: "user_department", label: next.name, changes }),
   ];
 }
 

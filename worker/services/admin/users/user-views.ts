@@ -18,6 +18,9 @@ export function toAdminUser(row: ManagedUserRow): UserWithAdminFields {
     created_at,
     locked_until: row.locked_since && getLockEnd(row.locked_since),
     authority: findUserAuthoritySource(row),
+    email_set_by:
+      row.email_set_by === null ? null : { id: row.email_set_by, name: row.email_set_by_name ?? row.email_set_by },
+    email_confirmed: row.email_set_by_role === null || row.email_set_by_role === "admin",
   };
 }
 

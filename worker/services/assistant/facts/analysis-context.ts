@@ -3,9 +3,15 @@ import { readApprovals } from "../../../../domain/assistant/approval-claims.ts";
 import { subtractDays } from "../../../../domain/assistant/durations.ts";
 import type { Fact } from "../../../../domain/assistant/entities.ts";
 import { assignFactIds } from "../../../../domain/assistant/facts.ts";
-import { createRequestFacts, listPrecedents } from "../../../../domain/assistant/request-facts.ts";
+import { listPrecedents } from "../../../../domain/assistant/precedents.ts";
+import { createRequestFacts } from "../../../../domain/assistant/request-facts.ts";
 import { hasApprovedDuplicate } from "../../../../domain/assistant/similar-requests.ts";
-import { convertAmountToScaledUsd, sumUsd, toScaledUsd } from "../../../../domain/assistant/usd.ts";
+import {
+  type AmountWithRate,
+  convertAmountToScaledUsd,
+  sumUsd,
+  toScaledUsd,
+} from "../../../../domain/assistant/usd.ts";
 import { permissions } from "../../../../domain/permissions.ts";
 import type { RequestEvent } from "../../../../domain/requests/events.ts";
 import { getScope } from "../../../../domain/requests/visibility.ts";
@@ -21,7 +27,7 @@ import type { FullRequestRow } from "../../../db/queries/request-reads.ts";
 import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
 
 /** How many days back a request is compared with other requests. */
-const PRECEDENT_DAYS = 365;
+export const PRECEDENT_DAYS = 365;
 const MAX_WAITING = 200;
 
 /** The facts of a request or draft. `evidence`: the data from which the recommendation is computed. */
@@ -64,7 +70,8 @@ export function computeRequestFacts(
   rows: AnalysisRows,
 ): RequestFacts {
   const others = rows.others.filter((one) => one.id !== subject.id);
-  const asker = { id: actor.id, can_open_matrix: permissions.openAdminPanel(actor.role), acts_for: actor.acts_for };
+  const { id, acts_for, influenced_by } = actor;
+  const asker = { id, can_open_matrix: permissions.openAdminPanel(actor.role), acts_for, influenced_by };
   const budget = toBudget(rows.budget, subject, getYear(deps));
   const context = { now: getIsoNow(deps), asker, others, waiting: rows.waiting, budget };
   return {
@@ -78,7 +85,12 @@ export function computeRequestFacts(
   };
 }
 
-function toBudget(rows: readonly BudgetRow[], subject: AnalyzedRequest, year: number): DepartmentBudget | null {
+/** Returns the use of a budget without the request itself; null if there is no budget. */
+export function toBudget(
+  rows: readonly BudgetRow[],
+  subject: AmountWithRate & Pick<AnalyzedRequest, "id" | "created_at">,
+  year: number,
+): DepartmentBudget | null {
   const [first] = rows;
   const budget = first ? toScaledUsd(first.budget_minor / 100, 1) : null;
   if (budget === null) return null;

@@ -59,7 +59,12 @@ async function gatherStoredRequestFacts(deps: Deps, actor: Actor, id: string): P
 async function planDraft(deps: Deps, actor: Actor, data: AnalyzedRequestInput): Promise<Result<AnalyzedRequest>> {
   const { title, description, request_type } = data;
   const { id: requester_id, name: requester_name, department_id, department } = actor;
-  const statements = createRoutingStatements(deps.db, { request_type, department_id, requester_id });
+  const statements = createRoutingStatements(deps.db, {
+    request_type,
+    department_id,
+    requester_id,
+    now: getIsoNow(deps),
+  });
   const routing = toRoutingData(await inBatch(deps.db, statements));
   const { type } = routing;
   const currency = data.currency || type?.default_currency || "USD";

@@ -26,10 +26,17 @@ import { fromRateE8, toMinor } from "../../../../domain/format/money.ts";
 import { findFirstApprover, type PersonRef, type StoredRoute } from "../../../../domain/matrix/route.ts";
 import { type MatrixConfiguration, routeRequest } from "../../../../domain/matrix/routing.ts";
 import { permissions } from "../../../../domain/permissions.ts";
-import { checkAction, findActingDelegator } from "../../../../domain/requests/authority.ts";
+import {
+  type ActorAuthorityData,
+  checkAction,
+  findActingDelegator,
+  findInfluenceBar,
+} from "../../../../domain/requests/authority.ts";
 import { describeBarredReason } from "../../../../domain/requests/steps.ts";
+import { explainInfluence } from "../../../../domain/users/influence.ts";
 import { inBatch } from "../../../db/database.ts";
 import type { AbsenceRow } from "../../../db/queries/assistant.ts";
+import { listInfluences } from "../../../db/queries/influences.ts";
 import type { RequestTypeRow } from "../../../db/queries/master-data.ts";
 import type { FullRequestRow } from "../../../db/queries/request-reads.ts";
 import {
@@ -50,6 +57,7 @@ type Query = QueryOf<"authority">;
 type Question = { query: Query; matrix: WholeMatrix; actor: Actor; department: { id: string; name: string } };
 /** `acts_for`: the people whose delegate the person is now. */
 type Person = PersonRef & { is_actor: boolean; is_active: boolean; acts_for: readonly PersonRef[] };
+type InfluencedPerson = Person & Omit<ActorAuthorityData, "role">;
 
 export async function runAuthority(context: QueryContext, query: Query): Promise<QueryAnswer> {
   const { request_id } = query;
@@ -64,7 +72,8 @@ async function readRequestAuthority(context: QueryContext, { person_id }: Query,
   if (!found.ok) return [createInfoFact("not_found", found.detail)];
   const facts = createTimelineFacts(found.request, "approvers", found);
   if (person_id === null) return facts;
-  const authority = describeRequestAuthority(found.request, toPerson(context, person_id, found.absences), context.now);
+  const person = await addInfluences(context, toPerson(context, person_id, found.absences));
+  const authority = describeRequestAuthority(found.request, person, context.now);
   return [createInfoFact("authority", authority, [createRequestFactSource(id)]), ...facts];
 }
 
@@ -79,13 +88,22 @@ function toPerson({ actor, vocabulary }: QueryContext, id: string, absences: rea
   };
 }
 
+/** Returns the person with the influences over their account and the accounts of the people for whom they decide (R45). */
+async function addInfluences({ deps, now }: QueryContext, person: Person): Promise<InfluencedPerson> {
+  const ids = [person.id, ...person.acts_for.map(({ id }) => id)];
+  const { rows } = await inBatch(deps.db, { rows: listInfluences(deps.db, ids, now) });
+  const listOf = (id: string) => rows.filter((one) => one.user_id === id);
+  const acts_for = person.acts_for.map((one) => ({ ...one, influenced_by: listOf(one.id) }));
+  return { ...person, acts_for, influenced_by: listOf(person.id) };
+}
+
 /** Returns whether and why the person may decide the request now, as a sentence. */
-function describeRequestAuthority(row: FullRequestRow, person: Person, now: string): string {
+function describeRequestAuthority(row: FullRequestRow, person: InfluencedPerson, now: string): string {
   const [who, are] = person.is_actor ? ["You", "are"] : [isolateBidiText(person.name), "is"];
   if (!person.is_active) return `${who} ${are} not active and cannot decide ${row.id}.`;
   const input = toAuthorityInput(row);
   // The role does not matter here: it only counts for deleting requests and for assigning an approver.
-  const subject = { id: person.id, role: "requester" as const, acts_for: person.acts_for };
+  const subject = { ...person, role: "requester" as const };
   const check = checkAction("approve", input, subject, { now, modifications_allowed: true });
   const delegator = findActingDelegator(input, subject);
   if (check.ok) {
@@ -96,12 +114,20 @@ function describeRequestAuthority(row: FullRequestRow, person: Person, now: stri
     case "own_request":
       return `${who} ${are} the requester of ${row.id} and cannot decide it.`;
     case "duties_conflict":
+      if (check.params) return describeInfluence(row, subject) ?? check.detail;
       return `${describeBarredReason(row, { id: person.id, name: person.is_actor ? "You" : person.name }) ?? who}, and cannot decide ${row.id}.`;
     case "not_approver":
       return `${who} ${are} not among the people who can decide ${row.id} now.`;
     default:
       return check.detail;
   }
+}
+
+/** Returns why the person cannot decide the request because its requester has influence over an account (R45). */
+function describeInfluence(row: FullRequestRow, person: InfluencedPerson): string | null {
+  const bar = findInfluenceBar(toAuthorityInput(row), person);
+  const owner = bar?.owner?.name ?? (person.is_actor ? null : person.name);
+  return bar && explainInfluence(bar.influence, { influencer: row.requester_name, owner, request: row.id });
 }
 
 /** Returns who decides requests as in the query, or what the person may decide, by the matrix. */

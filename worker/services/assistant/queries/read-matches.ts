@@ -1,4 +1,5 @@
 /** Reads the requests of a filter for the queries of the assistant. */
+
 import {
   createFilterHref,
   describeMatchCount,
@@ -8,12 +9,14 @@ import {
 import type { FactSource, SearchMatch } from "../../../../domain/assistant/entities.ts";
 import { createInfoFact, type FactDraft } from "../../../../domain/assistant/facts.ts";
 import { RequestFilter } from "../../../../domain/assistant/query.ts";
+import { createCodeNames } from "../../../../domain/format/code-names.ts";
 import { fromMinor, toMinor } from "../../../../domain/format/money.ts";
 import { ListRequestsInput } from "../../../../domain/inputs/requests.ts";
 import { getScope } from "../../../../domain/requests/visibility.ts";
 import { inBatch } from "../../../db/database.ts";
 import { type AssistantRequestRow, listAbsences } from "../../../db/queries/assistant.ts";
 import { listMatches, type MatchQuery, planMatchWalks } from "../../../db/queries/assistant-matches.ts";
+import { listCodeNames } from "../../../db/queries/master-data.ts";
 import { findIncompleteWalk } from "../../../db/queries/newest-requests.ts";
 import { findRequest, listNewestEventsOfRequest } from "../../../db/queries/request-reads.ts";
 import type { Actor, Deps } from "../../deps.ts";
@@ -85,8 +88,9 @@ export async function readMatches(context: QueryContext, filter: RequestFilter):
 /** Returns the stored request with the newest entries of its record, and the people who are out of office now; fails if the actor may not see it (R4). */
 export async function readRequest(context: QueryContext, id: string) {
   const { db } = context.deps;
-  const { rows, events, absences } = await inBatch(db, {
+  const { rows, names, events, absences } = await inBatch(db, {
     rows: findRequest(db, id, context.actor.id),
+    names: listCodeNames(db),
     events: listNewestEventsOfRequest(db, id, MAX_EVENTS),
     absences: listPresentAbsences(context),
   });
@@ -94,7 +98,7 @@ export async function readRequest(context: QueryContext, id: string) {
   if (!visible.ok) return visible;
   const { row } = visible;
   const request = { ...row, rate: row.route.rates[row.currency] ?? null, waiting_count: row.waiting_for.length };
-  return { ok: true as const, request, events, absences, now: context.now };
+  return { ok: true as const, request, events, absences, names: createCodeNames(names), now: context.now };
 }
 
 export const listPresentAbsences = ({ deps, now }: QueryContext) =>

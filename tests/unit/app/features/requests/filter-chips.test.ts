@@ -5,6 +5,10 @@ const choices = {
   types: [{ code: "travel", name: "Travel" }],
   priorities: [{ code: "HIGH", name: "High", color: "#000000" }],
   departments: ["Finance"],
+  filter_names: [
+    { field: "request_type" as const, code: "ended", name: "Ended project" },
+    { field: "priority" as const, code: "ASAP", name: "Before noon" },
+  ],
 };
 
 const chipsOf = (search: string, errors = {}) =>
@@ -14,9 +18,11 @@ test.each([
   ["?q=toner&sort_by=amount&cursor=abc", []],
   ["?status=pending,needs_info", ["Status: Pending, Needs info"]],
   ["?request_type=travel&priority=HIGH", ["Priority: High", "Type: Travel"]],
-  ["?request_type=old_type", ["Type: old type"]],
+  ["?request_type=ended&priority=ASAP", ["Priority: Before noon", "Type: Ended project"]],
+  ["?request_type=old_type", ["Type: Old type"]],
   ["?department=Finance&requester=Ines", ["Department: Finance", "Requester: Ines"]],
   ["?approver=none", ["Approver: No approver"]],
+  ["?flagged=true", ["To check: Only with something to check"]],
   ["?waiting_for=me&decided_by=me", ["Waiting for: Me", "Decided by: Me"]],
   ["?amount_min=500", ["Amount: from USD 500"]],
   ["?amount_max=999.5", ["Amount: to USD 999.50"]],

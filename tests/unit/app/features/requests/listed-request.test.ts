@@ -6,11 +6,13 @@ const REQUEST: ListedRequest = {
   title: "Desk",
   description: "A desk for the new colleague",
   request_type: "procurement",
+  request_type_name: "Procurement",
   amount: null,
   amount_decimals: 2,
   currency: "USD",
   amount_usd: null,
   priority: "LOW",
+  priority_name: "Low",
   status: "pending",
   requester_name: "Rita Quest",
   department: "Finance",
@@ -26,6 +28,7 @@ const REQUEST: ListedRequest = {
   version: 1,
   attachment_count: 0,
   waiting: false,
+  flags: [],
 };
 
 describe("a request packed into an array", () => {
@@ -48,6 +51,7 @@ describe("a request packed into an array", () => {
     ["a decision", { status: "approved", waiting_for: [], version: 2 }],
     ["a question", { status: "needs_info", info_requested: "Why?" }],
     ["a delegate", { on_behalf_of: { id: "vp", name: "Victor Pell" }, waiting: true }],
+    ["a flag", { flags: [{ code: "round_sum", tone: "caution", params: {}, text: "USD 980 is a round sum." }] }],
     [
       "every other value",
       {

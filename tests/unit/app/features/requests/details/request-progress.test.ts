@@ -13,6 +13,7 @@ const entry = (action: string, timestamp: string, approver_name = "Marc Nager"):
   on_behalf_of: null,
   comments: "",
   attachments: [],
+  dropped_approvals: [],
   timestamp,
 });
 
@@ -31,6 +32,7 @@ const BASE: ProgressInput = {
   on_behalf_of: null,
   approval_history: [SUBMITTED],
   created_at: SUBMITTED.timestamp,
+  waiting_since: SUBMITTED.timestamp,
 };
 
 describe("the progress of a request", () => {
@@ -52,9 +54,15 @@ describe("the progress of a request", () => {
     },
   );
 
-  test("the progress of a request has the time of the newest history entry, and ignores reminders", () => {
-    const approval_history = [SUBMITTED, entry("reassigned", LATER), entry("reminded", "2026-11-03T10:00:00.000Z")];
-    expect(getRequestProgress({ ...BASE, approval_history }, "r").since).toBe(LATER);
+  test("the progress of an open request has the time since which it waits, and that of a decided request the time of the decision", () => {
+    const approval_history = [SUBMITTED, entry("approved", LATER), entry("modified", "2026-11-03T10:00:00.000Z")];
+    const sinceOf = (changes: Partial<ProgressInput>) =>
+      getRequestProgress({ ...BASE, approval_history, ...changes }, "r").since;
+    expect(sinceOf({ waiting_since: "2026-11-02T09:30:00.000Z" })).toBe("2026-11-02T09:30:00.000Z");
+    expect(sinceOf({ status: "approved", waiting_since: null })).toBe(LATER);
+    expect(sinceOf({ status: "approved", waiting_since: null, approval_history: [SUBMITTED] })).toBe(
+      SUBMITTED.timestamp,
+    );
   });
 });
 

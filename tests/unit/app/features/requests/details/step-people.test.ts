@@ -92,6 +92,7 @@ describe("the people of a step or a level", () => {
       on_behalf_of: null,
       comments: "",
       attachments: [],
+      dropped_approvals: [],
       timestamp: "2026-11-02T09:00:00.000Z",
     };
     const of = request([rejected], { status: "rejected", waiting_for: [], approval_history: [rejection] });

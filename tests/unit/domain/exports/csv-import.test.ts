@@ -1,0 +1,149 @@
+import { describe, expect, test } from "vitest";
+import { adminMessages } from "../../../../app/messages/admin.ts";
+import { masterDataMessages } from "../../../../app/messages/admin-master-data.ts";
+import { usersTabMessages as userMessages } from "../../../../app/messages/admin-users.ts";
+import { adminMessages as frenchAdmin } from "../../../../app/messages/fr/admin.ts";
+import { masterDataMessages as frenchMasterData } from "../../../../app/messages/fr/admin-master-data.ts";
+import { usersTabMessages as frenchUsers } from "../../../../app/messages/fr/admin-users.ts";
+import { ALL_SENTENCES } from "../../../../app/messages/fr/all-sentences.ts";
+import { createFrench } from "../../../../app/messages/fr/index.ts";
+import { hasColumn, listCellsWithoutColumn, parseImport } from "../../../../domain/exports/csv-import.ts";
+import { toColumnName, toRoleCode } from "../../../../domain/exports/import-words.ts";
+import {
+  DEPARTMENT_IMPORT_COLUMNS,
+  DepartmentImportRow,
+  USER_IMPORT_COLUMNS,
+  UserImportRow,
+} from "../../../../domain/inputs/admin-import.ts";
+import { formatRoleName, ROLES } from "../../../../domain/roles.ts";
+
+const french = createFrench(ALL_SENTENCES);
+
+const parseUsers = (text: string) => parseImport<UserImportRow>(text, USER_IMPORT_COLUMNS, UserImportRow);
+
+/** Returns the name, the department and the role of each row; the message if the file is refused. */
+function readUsers(text: string) {
+  const parsed = parseUsers(text);
+  if (!parsed.ok) return parsed.detail;
+  return parsed.value.map(({ input, errors }) => (input ? [input.name, input.department, input.role] : errors));
+}
+
+const ROW = ["nina", "New, Nina", "nina@company.example", "Finance", "Senior Manager"];
+const HEADINGS = ["username", "name", "email", "department", "role"];
+const EXPECTED = [["New, Nina", "Finance", "senior_manager"]];
+const join = (separator: string, quote = (cell: string) => cell) =>
+  [HEADINGS, ROW].map((row) => row.map((cell) => (/[,;|\t]/.test(cell) ? `"${cell}"` : quote(cell))).join(separator));
+
+describe("reading an import file", () => {
+  test.each([",", ";", "\t", "|"])("a file with the separator %j is read", (separator) => {
+    expect(readUsers(join(separator).join("\r\n"))).toEqual(EXPECTED);
+    expect(readUsers(join(separator, (cell) => `"${cell}"`).join("\n"))).toEqual(EXPECTED);
+    expect(readUsers(`sep=${separator}\r\n${join(separator).join("\r\n")}`)).toEqual(EXPECTED);
+  });
+
+  test("rows and cells that spreadsheets add at the end are ignored", () => {
+    const [head = "", row = ""] = join(";");
+    expect(readUsers(`${head};;;\r\n${row};;; ;\r\n;;;;;;;\r\n\u00a0;;\r\n`)).toEqual(EXPECTED);
+  });
+
+  test("a cell with a text below no heading is an error of its row", () => {
+    const [head = "", row = ""] = join(";");
+    expect(readUsers(`${head}\n${row};;more`)).toEqual([
+      [{ path: "row", message: "The row has 7 columns, but the first line has 5" }],
+    ]);
+  });
+
+  test("unknown headings with separators and line breaks do not hide the separator of the file", () => {
+    const file = `"Note, comment,\nremark, hint";${HEADINGS.join(";")}\r\nx;nina;"New, Nina";nina@company.example;Finance;Senior Manager`;
+    expect(readUsers(file)).toEqual(EXPECTED);
+  });
+
+  test.each([
+    ["Username,Name,User name,Email,Department", "username"],
+    ["username,name,NAME ,email,department", "name"],
+    ["Identifiant;Nom;E-mail;Service;Email", "email"],
+  ])("a file whose first line is '%s' is refused, because it names a column twice", (head, column) => {
+    expect(readUsers(`${head}\na,b,c,d,e`)).toContain(`The first line names the column "${column}" twice`);
+  });
+
+  test("a column that no import uses may be named twice", () => {
+    expect(readUsers("username,name,email,department,x,x\na,b,c@company.example,d,1,2")).toHaveLength(1);
+  });
+
+  test("the password column is found and removed under each of its headings", () => {
+    for (const heading of ["password", "Password", "Mot de passe"]) {
+      const text = `username;${heading}\nnina;secret`;
+      expect(hasColumn(text, "password")).toBe(true);
+      expect(listCellsWithoutColumn(text, "password")).toEqual([["username"], ["nina"]]);
+    }
+  });
+
+  test("the headings of the screens are the columns of the imports, in English and French", () => {
+    for (const texts of [userMessages, frenchUsers])
+      expect(
+        [texts.username, texts.name, texts.email, texts.department, texts.designation, texts.role].map(toColumnName),
+      ).toEqual(["username", "name", "email", "department", "designation", "role"]);
+    for (const { departments } of [adminMessages, frenchAdmin])
+      expect(
+        [departments.name, departments.description, departments.budget, departments.head].map(toColumnName),
+      ).toEqual(["name", "description", "budget", "head"]);
+    for (const { groups } of [masterDataMessages, frenchMasterData])
+      expect(toColumnName(groups.members)).toBe("members");
+  });
+
+  test("the names of roles on the screens are roles of the imports, in English and French", () => {
+    for (const role of ROLES) {
+      const name = formatRoleName(role);
+      for (const word of [role, role.toUpperCase(), name, ` ${name} `, french.translate(name)])
+        expect([word, toRoleCode(word)]).toEqual([word, role]);
+    }
+    expect(toRoleCode("king")).toBe("king");
+  });
+
+  test("a row with a wrong field also has its valid fields, so that all of its faults can be named at once", () => {
+    const parsed = parseUsers("username,name,email,department,role\nbad,,nomail,Nowhere,boss");
+    expect(parsed.ok && parsed.value[0]).toMatchObject({
+      input: null,
+      fields: { username: "bad", department: "Nowhere" },
+      errors: [{ path: "name" }, { path: "email" }, { path: "role" }],
+    });
+  });
+});
+
+describe("budgets in an import file", () => {
+  const readBudget = (budget: string, locale?: string) => {
+    const text = `name;budget\nLegal;"${budget}"`;
+    const parsed = parseImport<DepartmentImportRow>(text, DEPARTMENT_IMPORT_COLUMNS, DepartmentImportRow, locale);
+    if (!parsed.ok) return parsed.detail;
+    const [row] = parsed.value;
+    return row?.input ? row.input.budget : row?.errors.map(({ path, message }) => `${path}: ${message}`).join();
+  };
+
+  test.each([
+    ["1200.50", "en", 1200.5],
+    ["1,200.50", "en", 1200.5],
+    ["$1,200.50", "en", 1200.5],
+    ["USD 1,200.50", "en", 1200.5],
+    ["1,200", "en", 1200],
+    ["1200,50", "en", 1200.5],
+    ["1 200,50", "fr", 1200.5],
+    ["1\u202F200,50 $", "fr", 1200.5],
+    ["1.200,50", "de", 1200.5],
+    ["1’200.50", "de-CH", 1200.5],
+    ["١٢٠٠", "ar", 1200],
+    ["0", "en", 0],
+  ])("the budget '%s' is read as in the locale %s", (text, locale, budget) => {
+    expect(readBudget(text, locale)).toBe(budget);
+  });
+
+  test.each([
+    ["1.200", "en", 'budget: "1.200" could mean 1200 or 1.2'],
+    ["1,200", "fr", 'budget: "1,200" could mean 1200 or 1.2'],
+    ["0.001", "en", "budget: Please enter the budget with at most two decimals"],
+    ["-1", "en", "budget: Please enter the budget as an amount in USD with at most two decimals"],
+    ["1200 €", "en", "budget: Please enter the budget as an amount in USD with at most two decimals"],
+    ["much", "en", "budget: Please enter the budget as an amount in USD with at most two decimals"],
+  ])("the budget '%s' in the locale %s is refused with the reason", (text, locale, message) => {
+    expect(readBudget(text, locale)).toBe(message);
+  });
+});

@@ -1,0 +1,73 @@
+/** Stores faults of the record for the Overview, and notifies the administrators of new ones (R41, docs/decisions/0028). */
+import {
+  ADMIN_OVERVIEW_URL,
+  describeFault,
+  getFaultSubject,
+  getFaultUrl,
+  type RecordFault,
+} from "../../../domain/audit/fault.ts";
+import { formatCount } from "../../../domain/format/numbers.ts";
+import { NOTIFICATION_TEMPLATES, type RecordNotificationData } from "../../../domain/notifications/catalogue.ts";
+import { toCanonicalJson } from "../../../domain/requests/events.ts";
+import { inBatch, isConstraintError, type Statement } from "../../db/database.ts";
+import { activeAdminAudience } from "../../db/queries/people.ts";
+import { insertFindings, listKnownFindings, updateFindingsSeenAt } from "../../db/queries/record-check.ts";
+import { type Deps, getIsoNow } from "../deps.ts";
+import { createNotificationStatements } from "../notifications/notify.ts";
+
+/**
+ * The maximum number of findings of one call with a notification each. One more notification gives the number of remaining
+ * findings.
+ */
+const MAX_NOTIFICATIONS = 20;
+
+/** Stores faults that a call found, so that administrators see them before the next record check. */
+export async function reportFaults(deps: Deps, faults: readonly RecordFault[]): Promise<void> {
+  if (faults.length > 0) await saveFindings(deps, await createFindingStatements(deps, faults, getIsoNow(deps)));
+}
+
+/** Runs the statements in one batch. If a concurrent call has stored the same findings, writes nothing. */
+export async function saveFindings({ db }: Deps, statements: readonly Statement[]): Promise<void> {
+  try {
+    await inBatch(db, statements);
+  } catch (error) {
+    if (!isConstraintError(error, "record_findings")) throw error;
+  }
+}
+
+/** Returns the statements that store findings and notify the administrators of the new ones. */
+export async function createFindingStatements(
+  deps: Deps,
+  faults: readonly RecordFault[],
+  at: string,
+): Promise<Statement[]> {
+  if (faults.length === 0) return [];
+  const { db } = deps;
+  const byId = new Map(faults.map((fault) => [deps.sha256(toCanonicalJson(fault)), fault]));
+  const ids = [...byId.keys()];
+  const { known } = await inBatch(db, { known: listKnownFindings(db, ids) });
+  for (const { id } of known) byId.delete(id);
+  const added = [...byId].map(([id, fault]) => ({ id, fault: JSON.stringify(fault) }));
+  const notifications = [...byId.values()]
+    .slice(0, MAX_NOTIFICATIONS)
+    .map((fault) => notifyAdmins(deps, toNotificationFacts(fault), getFaultUrl(fault), at));
+  const more = added.length - notifications.length;
+  const others = { subject: `${formatCount(more)} more`, detail: "The Overview of the administration lists them." };
+  return [
+    insertFindings(db, added, at),
+    updateFindingsSeenAt(db, ids, at),
+    ...notifications.flat(),
+    ...(more > 0 ? notifyAdmins(deps, others, ADMIN_OVERVIEW_URL, at) : []),
+  ];
+}
+
+const toNotificationFacts = (fault: RecordFault): RecordNotificationData => ({
+  subject: getFaultSubject(fault),
+  detail: describeFault(fault).join(" "),
+});
+
+function notifyAdmins(deps: Deps, facts: RecordNotificationData, url: string, at: string): Statement[] {
+  const { title, message } = NOTIFICATION_TEMPLATES.record_fault;
+  const text = { kind: "record_fault", title, message: message(facts), url };
+  return createNotificationStatements(deps, { audience: activeAdminAudience, ...text }, { at });
+}
