@@ -14,9 +14,20 @@ async function decodePageData(): Promise<void> {
   }
 }
 
+/**
+ * Resolves when the code of all forms and parts in the server's HTML is loaded. The code of one can name further ones. `allSettled` ignores
+ * code that cannot be loaded, because the rest of the page must work.
+ */
+async function loadServedForms(): Promise<void> {
+  for (let loaded = 0; loaded < (window.servedForms?.length ?? 0); ) {
+    loaded = window.servedForms?.length ?? 0;
+    await Promise.allSettled(window.servedForms ?? []);
+  }
+}
+
 // Hydrates only after the code of all forms in the server's HTML is loaded. Otherwise React would replace these forms when their code
-// arrives, and typed text would be lost. `allSettled` ignores code that cannot be loaded, because the rest of the page must work.
-void Promise.allSettled([decodePageData(), ...(window.servedForms ?? [])]).then(() =>
+// arrives, and typed text would be lost.
+void Promise.allSettled([decodePageData(), loadServedForms()]).then(() =>
   startTransition(() => {
     hydrateRoot(
       document,

@@ -25,19 +25,12 @@ export const earlyInputScript = `{const c=new AbortController,o={capture:true,si
 /** Whether a form of this page was sent before the scripts of the page ran. */
 export const wasSubmittedEarly = (): boolean => window.earlyInput?.sent ?? false;
 
-/** Selects the parts of a page that React hydrates later than the rest (`LazyForm`). */
-const LATE_FORM_SELECTOR = "[data-late-form]";
-
-/**
- * Repeats early input as events, so that it reaches React's state. Must be called after the hydration of the page, and after the hydration
- * of each `LazyForm` with its element as `late`.
- */
-export function replayEarlyInput(late?: Element): void {
+/** Repeats early input as events, so that it reaches React's state. Must be called after the hydration of the page. */
+export function replayEarlyInput(): void {
   const { earlyInput } = window;
   if (!earlyInput) return;
-  if (late || !document.querySelector(LATE_FORM_SELECTOR)) earlyInput.stop();
+  earlyInput.stop();
   for (const [control, value] of [...earlyInput.values]) {
-    if (late ? !late.contains(control) : control.closest(LATE_FORM_SELECTOR)) continue;
     earlyInput.values.delete(control);
     if (control.isConnected && control.type !== "file") simulateInput(control, value);
   }

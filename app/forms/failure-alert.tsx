@@ -19,6 +19,7 @@ const SYSTEM_FAILURES: readonly (ErrorCode | null)[] = ["internal", "unreachable
 export const isSystemFailure = (code: ErrorCode | null): boolean => SYSTEM_FAILURES.includes(code);
 
 const stepUpPart = createLoadablePart(
+  "step-up",
   import.meta.env.SSR ? ServedStepUpField : null,
   async () => (await import("./step-up-field.tsx")).StepUpField,
 );

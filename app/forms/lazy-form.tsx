@@ -1,9 +1,8 @@
-import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { messages } from "../messages/common.ts";
 import { Alert } from "../ui/alert.tsx";
 import { FORM_CONTROL_SELECTOR, focusFirstControl } from "../ui/dialog.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { replayEarlyInput } from "./early-input.ts";
 
 /** A form with code that is loaded separately, because the page does not show the form at first. */
 export interface LazyFormModule<Props> {
@@ -47,8 +46,8 @@ const isDialogServed = (): boolean => new URLSearchParams(window.location.search
 
 declare global {
   interface Window {
-    /** A promise for each form in the HTML that resolves when its code is loaded. Hydration waits for all of them. */
-    servedForms?: Promise<boolean>[];
+    /** A promise for each form and part in the HTML that resolves when its code is loaded. Hydration waits for all of them. */
+    servedForms?: Promise<unknown>[];
   }
 }
 
@@ -75,26 +74,14 @@ export function LazyForm<Props extends object>({
 }: LazyFormProps<Props>) {
   // The component does not change while the form is open, otherwise React would discard the typed text.
   const [Form] = useState(() => source.form ?? source.lazyForm);
+  // A form with loaded code, as every form in the server's HTML, has no `Suspense`: React hydrates the content of `Suspense` later than the
+  // rest of the page, and discards it if the page is updated before (error 421).
+  if (Form !== source.lazyForm) return <Form {...props} />;
   return (
     <Suspense fallback={<FormSkeleton label={loading} />}>
-      <HydratedForm>
-        <Form {...props} />
-      </HydratedForm>
-      {Form === source.lazyForm ? <FocusAfterLoad /> : null}
+      <Form {...props} />
+      <FocusAfterLoad />
     </Suspense>
-  );
-}
-
-/** Repeats early input after the form is hydrated, because React hydrates the content of `Suspense` later than the rest of the page. */
-function HydratedForm({ children }: { children: ReactNode }) {
-  const part = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (part.current) replayEarlyInput(part.current);
-  }, []);
-  return (
-    <div ref={part} data-late-form className="contents">
-      {children}
-    </div>
   );
 }
 

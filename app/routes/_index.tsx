@@ -43,6 +43,7 @@ import { PullToRefresh } from "../ui/pull-to-refresh.tsx";
 const text = dashboardMessages;
 
 const setupChecklistSource = createLoadablePart<SetupChecklistProps>(
+  "setup",
   import.meta.env.SSR ? SetupChecklist : null,
   async () => (await import("../features/requests/dashboard/setup-checklist.tsx")).SetupChecklist,
 );

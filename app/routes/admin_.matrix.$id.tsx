@@ -21,6 +21,7 @@ import { PageHeader } from "../ui/page-header.tsx";
 const entityText = adminMessages.entities.doa_configuration;
 
 const versionList = createLoadablePart(
+  "versions",
   import.meta.env.SSR ? ServedVersions : null,
   async () => (await import("../features/admin/matrix-editor/versions.tsx")).VersionsCard,
 );

@@ -8,6 +8,7 @@ import {
   type Cookies,
   closeBrowserSessions,
   findScreenFaults,
+  findSidewaysScrolling,
   getSharedBrowser,
   openBrowserSession,
   type SessionOptions,
@@ -257,11 +258,15 @@ export const findCoveredControls = (message: Locator): Promise<string[]> =>
       .map((one) => one.outerHTML.slice(0, 120));
   });
 
-/** Expects no axe violations and no horizontal scrolling, at window widths from 1440 to 320 pixels. */
+/**
+ * Expects no horizontal scrolling at window widths from 1440 to 320 pixels, and no axe violations in the layout of desktops and in that of
+ * phones: the other two widths show the same elements as one of these.
+ */
 export async function expectAccessibleAtEveryWidth(page: Page): Promise<void> {
   for (const width of [1440, 768, 375, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await waitForLayout(page);
-    expect(await findScreenFaults(page), `at a width of ${width} pixels`).toEqual([]);
+    const faults = width === 1440 || width === 375 ? await findScreenFaults(page) : await findSidewaysScrolling(page);
+    expect(faults, `at a width of ${width} pixels`).toEqual([]);
   }
 }

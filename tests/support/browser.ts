@@ -209,11 +209,13 @@ export async function findScreenFaults(page: Page, rules?: readonly string[]): P
       ...(rules && { runOnly: { type: "rule", values: [...rules] } }),
     })
     .analyze();
+  return [...violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`), ...(await findSidewaysScrolling(page))];
+}
+
+/** Returns by how many pixels the page scrolls sideways, as a text; an empty list if it does not. */
+export async function findSidewaysScrolling(page: Page): Promise<string[]> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  return [
-    ...violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`),
-    ...(overflow > 0 ? [`scrolls sideways by ${overflow} pixels`] : []),
-  ];
+  return overflow > 0 ? [`scrolls sideways by ${overflow} pixels`] : [];
 }

@@ -14,6 +14,7 @@ import type { DraftEvaluation } from "./draft-evaluation.ts";
 const text = matrixEditorMessages.backtest;
 
 const backtestOutcome = createLoadablePart(
+  "backtest",
   import.meta.env.SSR ? ServedOutcome : null,
   async () => (await import("./backtest-outcome.tsx")).BacktestResultPanel,
 );

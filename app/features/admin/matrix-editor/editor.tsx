@@ -23,6 +23,7 @@ import { UnsavedChangesDialog as ServedDialog } from "./unsaved-changes-dialog.t
 import { useEditor } from "./use-editor.ts";
 
 const unsavedChangesDialog = createLoadablePart(
+  "unsaved-changes",
   import.meta.env.SSR ? ServedDialog : null,
   async () => (await import("./unsaved-changes-dialog.tsx")).UnsavedChangesDialog,
 );

@@ -16,6 +16,7 @@ import { TrialResultPanel as ServedOutcome } from "./trial-outcome.tsx";
 const text = matrixEditorMessages.trial;
 
 const trialOutcome = createLoadablePart(
+  "trial",
   import.meta.env.SSR ? ServedOutcome : null,
   async () => (await import("./trial-outcome.tsx")).TrialResultPanel,
 );

@@ -13,6 +13,7 @@ import { VersionDialog as ServedDialog, type VersionDialogProps } from "./versio
 const text = matrixEditorMessages.versions;
 
 const versionDialog = createLoadablePart<VersionDialogProps>(
+  "version",
   import.meta.env.SSR ? ServedDialog : null,
   async () => (await import("./version-dialog.tsx")).VersionDialog,
 );
