@@ -397,6 +397,32 @@ describe("the amount of a submission", () => {
       expect(await readSubmitted(person)).toMatchObject({ amount: 12.5, currency: "USD" });
     }));
 
+  test("a route preview that arrives while the person presses a button moves the button only after the click", () =>
+    stage.as("requester", async (person) => {
+      const { page } = person;
+      await open(page);
+      const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+      await page.route("**/submit-request/route?**", async (route) => {
+        await answered;
+        await route.continue();
+      });
+      await fill(page, { ...COMPLETE, currency: "USD", amount: "" });
+      const asked = page.waitForRequest("**/submit-request/route?**");
+      await fill(page, { amount: "900" });
+      await asked;
+      const getTop = () => button(page).evaluate((element) => (element as HTMLElement).offsetTop);
+      const before = await getTop();
+      await button(page).hover();
+      await page.mouse.down();
+      const preview = page.waitForResponse("**/submit-request/route?**");
+      answer();
+      await (await preview).finished();
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      expect(await getTop()).toBe(before);
+      await page.mouse.up();
+      expect(await readSubmitted(person)).toMatchObject({ amount: 900 });
+    }));
+
   test("the submit form refuses an ambiguous amount, explains its two possible meanings, and does not change the typed text", () =>
     stage.as("requester", async ({ page }) => {
       await open(page);

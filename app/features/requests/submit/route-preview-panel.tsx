@@ -8,6 +8,7 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { usePointerRelease } from "../../../ui/use-pointer-release.ts";
 import { EligibleApproverList } from "../eligible-approvers.tsx";
 import { RouteStepList, shouldShowSteps } from "../route-steps.tsx";
 import type { SubmitFormValues } from "./form-values.ts";
@@ -118,6 +119,7 @@ export function useRoutePreview(
   const isCurrent = latest?.query === query;
   const isSuccessful = isCurrent && latest.state.hint !== text.unavailable;
   const [retries, setRetries] = useState(0);
+  const waitForRelease = usePointerRelease();
 
   useEffect(() => {
     const retry = () => setRetries((count) => count + 1);
@@ -131,7 +133,10 @@ export function useRoutePreview(
     const controller = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        setLatest({ query, state: await fetchRoutePreview(query, controller.signal) });
+        const state = await fetchRoutePreview(query, controller.signal);
+        // The panel is above the form's buttons, and a preview is higher than a hint.
+        await waitForRelease();
+        if (!controller.signal.aborted) setLatest({ query, state });
       } catch (error) {
         // Ignores the error of a call that a newer call aborted.
         if (!controller.signal.aborted) throw error;
@@ -141,7 +146,7 @@ export function useRoutePreview(
       clearTimeout(timer);
       controller.abort();
     };
-  }, [query, isSuccessful, retries]);
+  }, [query, isSuccessful, retries, waitForRelease]);
 
   if (query === null) {
     const hint = amount_needed === null ? text.chooseType : (error ?? text.enterAmount);
