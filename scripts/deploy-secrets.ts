@@ -84,7 +84,7 @@ function requireStoredKeys({ environment, acceptsNewKeys }: Deployment): void {
 
 /**
  * Returns the secrets that the Worker needs and does not have. Before the first deployment it has none. Existing secrets are never
- * replaced, whatever the environment contains.
+ * replaced, even if the environment contains another value.
  */
 export async function collectMissingSecrets(
   deployment: Deployment,

@@ -151,7 +151,7 @@ const readConfiguration: Reader = (snapshot) => {
   ];
 };
 
-/** Settings are compared whatever their names, because each is a column and a member of the entries. */
+/** All settings are compared, because each is a column and a member of the entries. */
 const readSettings: Reader = ({ version: _, ...settings }) =>
   Object.keys(settings)
     .sort()

@@ -60,7 +60,8 @@ const MAX_REFERENCES = 3;
 
 /**
  * Returns the flags of a request as the database stores them, with everybody who may see each of them. `others`: the requests with which it
- * is compared, whoever may see them. The number of references is limited, because each reader must be checked for each of them (R4).
+ * is compared, also with those that a reader may not see. The number of references is limited, because each reader must be checked for each of
+ * them (R4).
  */
 export function computeStoredFlags(
   subject: AnalyzedRequest,

@@ -28,7 +28,7 @@ export type GainedInfluence = {
 };
 
 /**
- * Gives people influence over accounts. Whoever has influence over one of these people could have acted in their name,
+ * Gives people influence over accounts. A person with influence over one of these people could have acted in their name,
  * and gets the same influence. A person who changes their own account gives influence only to the people who know their
  * password: only these could have made the change. Nobody gets influence over their own account. An influence that has
  * not ended keeps its beginning.

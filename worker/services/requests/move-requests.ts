@@ -36,7 +36,7 @@ type Movement = RequestChange<"request.reassigned", MovingRow>;
 /**
  * Moves at most `limit` open requests from people who became inactive, or who came under the influence of the requester
  * (R45): to the person whom an administrator chose, if they may decide it, otherwise to the next approver of the stored
- * route, otherwise to the administrators (R14). Notifies whoever must now act, and the requester. Each request is moved
+ * route, otherwise to the administrators (R14). Notifies the people who must now act, and the requester. Each request is moved
  * with an entry in its record. Requests that change at the same time are left to the next run. Concurrent runs are safe.
  * @param from_id only requests that wait for this person; null: for anybody
  */
@@ -145,7 +145,7 @@ function toMovement(
   const route_people = { requester_id: row.requester_id, barred, active_ids: people.active_ids };
   const successors = target ? [target.to] : findSuccessors(request, from, route_people, people.names);
   const [to = null, ...further] = successors;
-  // A question to the requester stays, whoever decides afterwards.
+  // A question to the requester stays if another person decides afterwards.
   const status = row.status === "needs_info" ? row.status : getPendingOrOverdueStatus(row.due_at, at);
   const approval = applyDeparture(request, from, successors);
   const able_ids = new Set([...people.active_ids].filter((id) => !barred.has(id)));
@@ -177,7 +177,7 @@ function toMovement(
   };
 }
 
-/** Whoever must now act and, if anybody else must act than before, the requester and the former approver, if active. */
+/** The people who must now act and, if they are not the same as before, the requester and the former approver, if active. */
 function listNotificationSpecs(
   {
     requester_id,

@@ -60,7 +60,7 @@ function checkConfirmation(actor: Actor, before: ManagedUserRow, setter_ids: rea
 
 /**
  * Confirms the mail address of a user that somebody else set (R45): links to reset the password are mailed to it again,
- * and whoever set it loses the influence that this gave. Notifies the user and all administrators. For administrators
+ * and the person who set it loses the influence that this gave. Notifies the user and all administrators. For administrators
  * only. Fails with `not_found`, `admin_only`, `own_account` for the actor, `invalid_state` if the address needs no
  * confirmation, or `not_second_person` if the actor set it, or is under the influence of who set it.
  */
