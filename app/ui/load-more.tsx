@@ -1,5 +1,5 @@
 import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
-import { type MouseEvent, type MouseEventHandler, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type MouseEventHandler, useEffect, useState } from "react";
 import { messages } from "../messages/common.ts";
 import { BusySign, LinkButton } from "./button.tsx";
 import { getListAddressWithPages, MAX_LOADED_ITEMS, MAX_LOADED_PAGES, readLoadedPageCount } from "./list-pages.ts";
@@ -67,26 +67,26 @@ export function useLoadMore<Item>(
   toAddress: (cursor: string) => string,
   toLoaderAddress: (address: string) => string = (address) => address,
 ): LoadMoreState & { items: readonly Item[] } {
-  const fetcher = useFetcher<{ page: CursorPage<Item> }>();
   const location = useLocation();
   const navigate = useNavigate();
   const [grown, setGrown] = useState<GrownList<Item>>();
-  /** The first page of the list whose next page is loading; null if none is loading. */
-  const loadingPage = useRef<CursorPage<Item> | null>(null);
   const isGrown = grown?.first === page;
   const current = isGrown ? grown : page;
-  const to = current.next_cursor === null ? null : toAddress(current.next_cursor);
+  const cursor = current.next_cursor;
+  const to = cursor === null ? null : toAddress(cursor);
+  // Each page has its own fetcher, so that the page before it, which was appended already, is never taken for it.
+  const fetcher = useFetcher<{ page: CursorPage<Item> }>({ key: `page-after-${cursor}` });
   const { data, state } = fetcher;
 
   useEffect(() => {
-    // Ignores a result that was handled before, or that belongs to a list that is no longer displayed.
-    if (state !== "idle" || !data || loadingPage.current !== page) return;
-    loadingPage.current = null;
+    if (state !== "idle" || !data || cursor === null) return;
     const focusAt = isFocusOnLink() ? findListItems().length : -1;
     const next = data.page as CursorPage<Item>;
     const pages = readLoadedPageCount(location.search);
     setGrown((before) => {
-      const items = [...(before?.first === page ? before.items : page.items), ...next.items];
+      const list = before?.first === page ? before : page;
+      if (list.next_cursor !== cursor) return before;
+      const items = [...list.items, ...next.items];
       const exceedsReload = pages >= MAX_LOADED_PAGES || items.length > MAX_LOADED_ITEMS;
       return { first: page, items, next_cursor: next.next_cursor, note: next.note, exceedsReload, focusAt };
     });
@@ -96,7 +96,7 @@ export function useLoadMore<Item>(
         preventScrollReset: true,
         state: location.state,
       });
-  }, [state, data, page, location, navigate]);
+  }, [state, data, page, cursor, location, navigate]);
 
   useEffect(() => {
     if (grown) findListItems()[grown.focusAt]?.focus();
@@ -105,7 +105,6 @@ export function useLoadMore<Item>(
   const loadMore = (event: MouseEvent) => {
     if (to === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    loadingPage.current = page;
     fetcher.load(toLoaderAddress(to));
   };
   return {

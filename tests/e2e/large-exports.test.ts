@@ -1,8 +1,9 @@
 import { cpSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, inject, test } from "vitest";
-import { LocalRuntime } from "../../scripts/local-runtime.ts";
+import { getDatabaseFile } from "../../scripts/verify-audit.ts";
 import { insertBulkRequests, readSampleUserIds } from "../support/bulk-requests.ts";
+import { openDatabaseFile } from "../support/d1-proxy.ts";
 import { runExport } from "../support/export-run.ts";
 
 const ROWS = 50_000;
@@ -13,10 +14,9 @@ beforeAll(async () => {
   const dataDir = mkdtempSync(join(inject("e2eFolder"), "data-"));
   cpSync(inject("sampleDataDir"), dataDir, { recursive: true });
   stateDir = join(dataDir, "state");
-  const runtime = new LocalRuntime({ port: 0, stateDir, variables: { LOCAL: "1" } });
-  const { DB } = await runtime.bindings();
-  await insertBulkRequests(DB, await readSampleUserIds(DB), 1, ROWS);
-  await runtime.stop();
+  const { db, close } = openDatabaseFile(getDatabaseFile(dataDir));
+  await insertBulkRequests(db, await readSampleUserIds(db), 1, ROWS);
+  close();
 });
 
 async function signIn(origin: string): Promise<string> {

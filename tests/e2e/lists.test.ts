@@ -534,6 +534,35 @@ describe("the number of displayed requests", () => {
       expect(parameter(page, "pages")).toBeNull();
     }));
 
+  test.each([1, 2, 3])(
+    "if a person clicks 'Show more' %i tasks of the browser after a page appeared, each request is displayed once",
+    (tasks) =>
+      stage.as("director", async ({ page }) => {
+        await open(page, "/?q=archived&sort_by=title&sort_order=asc");
+        await page.evaluate((tasksBeforeClick) => {
+          const link = () => document.querySelector<HTMLElement>("[data-load-more]");
+          const replaceState = history.replaceState.bind(history);
+          // The router replaces the address after each page. React renders the new address in later tasks.
+          history.replaceState = (...values) => {
+            replaceState(...values);
+            const { port1, port2 } = new MessageChannel();
+            let left = tasksBeforeClick;
+            port2.onmessage = () => {
+              left -= 1;
+              if (left === 0) link()?.click();
+              else port1.postMessage(null);
+            };
+            port1.postMessage(null);
+          };
+          link()?.click();
+        }, tasks);
+        await page.getByText(`Showing ${SEEDED} of ${SEEDED} requests`).waitFor();
+        const cardTexts = await titles(page.locator("section:has(#list-title)"));
+        const names = cardTexts.map((card) => /Archived \d+/.exec(card)?.[0]);
+        expect(new Set(names).size).toBe(SEEDED);
+      }),
+  );
+
   test("without JavaScript, the second page of a list displays how many requests it contains", () =>
     stage.as(
       "director",

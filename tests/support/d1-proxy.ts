@@ -1,3 +1,5 @@
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+
 /**
  * A D1 database for tests in Node that sends one message for each batch. Miniflare's own binding sends a message for
  * every `prepare` and `bind` and waits for each, which makes tests ten times slower.
@@ -69,8 +71,8 @@ class Statement {
   }
 }
 
-/** Returns a D1 database that sends each batch as one message. `exec` and `dump` use Miniflare's `binding`. */
-export function createD1Proxy(sendMessage: SendMessage, binding: D1Database): D1Database {
+/** Returns a D1 database that sends each batch as one message. `exec` and `dump` use Miniflare's `binding`, if there is one. */
+export function createD1Proxy(sendMessage: SendMessage, binding?: D1Database): D1Database {
   const send = async (batch: readonly Query[]): Promise<D1Result[]> => {
     const reply: ProxyReply = JSON.parse(await sendMessage(JSON.stringify(batch)));
     if ("fault" in reply) throw new Error(reply.fault);
@@ -80,8 +82,26 @@ export function createD1Proxy(sendMessage: SendMessage, binding: D1Database): D1
     prepare: (sql: string) => new Statement({ sql, values: [] }, send),
     batch: (statements: readonly object[]) => send(statements.map(queryOf)),
     withSession: () => ({ ...database, getBookmark: () => null }),
-    exec: (sql: string) => binding.exec(sql),
-    dump: () => binding.dump(),
+    exec: binding?.exec.bind(binding),
+    dump: binding?.dump.bind(binding),
   };
   return database as D1Database;
+}
+
+/**
+ * Opens a database file that no server uses, and returns it as a D1 database. Each batch is a transaction. Miniflare's binding can lose its
+ * connection while workerd runs a statement with many thousand rows.
+ */
+export function openDatabaseFile(file: string): { db: D1Database; close: () => void } {
+  const sqlite = new DatabaseSync(file);
+  const sendMessage: SendMessage = async (message) => {
+    const batch: Query[] = JSON.parse(message);
+    sqlite.exec("BEGIN");
+    const answers = batch.map(({ sql, values }) => ({
+      results: sqlite.prepare(sql).all(...(values as SQLInputValue[])),
+    }));
+    sqlite.exec("COMMIT");
+    return JSON.stringify({ answers });
+  };
+  return { db: createD1Proxy(sendMessage), close: () => sqlite.close() };
 }
