@@ -108,8 +108,10 @@ function startCrons(runtime: LocalRuntime): () => void {
 }
 
 /** Starts the Worker on a port of the loopback address, and the front server, which people reach. */
-async function startRuntime(settings: ServerSettings, url: string, port: number) {
+async function startRuntime(settings: ServerSettings) {
   const { host, dataDir, trustedProxies } = settings;
+  const port = settings.port || (await findFreePort(host));
+  const url = toReachableUrl(host, port);
   const variables = toWorkerVariables(settings, url);
   const { PUBLIC_URL: publicUrl = url } = variables;
   const worker = { port: await findFreePort("127.0.0.1", port), secret: randomBytes(32).toString("base64url") };
@@ -125,9 +127,11 @@ async function startRuntime(settings: ServerSettings, url: string, port: number)
     await runtime.url();
     const warn = (line: string): void => console.error(line);
     const front = await startFrontServer({ host, port, allowedHosts, trustedProxies, publicUrl, worker, warn });
-    return { runtime, front, options };
+    return { url, runtime, front, options };
   } catch (error) {
     await runtime.stop();
+    // Another process took the free port before this one.
+    if (settings.port === 0 && (error as NodeJS.ErrnoException).code === "EADDRINUSE") return startRuntime(settings);
     throw error;
   }
 }
@@ -139,20 +143,18 @@ async function startRuntime(settings: ServerSettings, url: string, port: number)
  */
 export async function startLocalServer(settings: ServerSettings): Promise<LocalServer> {
   const { host, dataDir } = settings;
-  const port = settings.port || (await findFreePort(host));
   // Checks this before anything is written to the folder.
   const refusal = checkDataVersion(dataDir);
   if (refusal !== null) throw new Error(refusal);
   const unlock = lockDataDir(dataDir);
-  const url = toReachableUrl(host, port);
   try {
     // Waits before the data is made, which takes longer.
-    await waitForPort(host, port);
+    if (settings.port !== 0) await waitForPort(host, settings.port);
     await build();
     restrictNewFiles();
     await prepareData(settings);
     if (settings.unlock) endSignInLocks(dataDir);
-    const { runtime, front, options } = await startRuntime(settings, url, port);
+    const { url, runtime, front, options } = await startRuntime(settings);
     const stopCrons = startCrons(runtime);
     return {
       url,

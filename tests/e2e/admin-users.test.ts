@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { STEP_TIMEOUT_MS } from "../support/browser.ts";
 import {
   createBrowserTest,
   expectAccessibleAtEveryWidth,
@@ -176,7 +177,7 @@ describe.each(both)("managing users %s", (_, javaScriptEnabled) => {
         await choosePerson(target, "Victor Pell");
         await dialog.getByLabel("Comments").fill("Lea leaves");
         await dialog.getByRole("button", { name: "Reassign all and deactivate" }).click();
-        await dialog.getByText(`${count} requests reassigned to Victor Pell`).waitFor();
+        await dialog.getByText(`${count} requests reassigned to Victor Pell`).waitFor({ timeout: 3 * STEP_TIMEOUT_MS });
         await dialog.getByText("Lea Ver is now inactive.").waitFor();
         await dialog.getByRole("link", { name: "Done" }).click();
         await row(page, leaver.username).getByText("Inactive").waitFor();
