@@ -8,14 +8,11 @@ import type { WranglerConfig } from "./wrangler-config.ts";
 /** The root folder of the repository. */
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** The folder with the bundle of the Worker, which `wrangler deploy` uploads. */
+/** The folder with the bundle of the Worker as `wrangler deploy` uploads it. */
 export const WORKER_FOLDER = join(ROOT, "build/worker");
 
 /** A JSON copy of wrangler.toml from the last build. It is used because loading wrangler to parse wrangler.toml takes a second. */
 export const BUILT_CONFIG_FILE = join(ROOT, "build/config.json");
-
-/** All routes of the screens as JSON, as Remix wrote them. */
-export const ROUTES_FILE = join(ROOT, "build/routes.json");
 
 const STAMP_FILE = join(ROOT, "build/.stamp");
 
@@ -92,35 +89,16 @@ export async function build({ verbose = false, screens = true } = {}): Promise<b
     runScript("node_modules/vite/bin/vite.js", ["build", "--config", config], verbose);
   if (screens) {
     await runScript("node_modules/@remix-run/dev/dist/cli.js", ["vite:build"], verbose);
-    removeFetchedRoutes();
     await viteBuild("vite.service-worker.config.ts");
   }
   await viteBuild("vite.evidence.config.ts");
-  await runScript("scripts/build-worker.ts", [], verbose);
+  await runScript("scripts/static-files.ts", [], verbose);
+  await runScript("node_modules/wrangler/bin/wrangler.js", BUNDLE_WORKER, verbose);
   writeFileSync(STAMP_FILE, hash);
   return true;
 }
 
-/**
- * The routes without a screen that Remix's forms or fetchers call. All other routes without a screen are called only by `fetch`, by a plain
- * form, or by a link that loads the page.
- */
-const REMIX_CALLED_ROUTES = ["list-view", "request.$id.dialog", "request.$id.watch", "sort-preference"];
-
-/**
- * Removes the routes that Remix never calls in the browser from the manifest, because every first visit loads it. Each route has about 40
- * bytes. Stores the complete manifest in ROUTES_FILE.
- */
-function removeFetchedRoutes(): void {
-  const [file = ""] = globSync("build/client/assets/manifest-*.js", { cwd: ROOT });
-  const path = join(ROOT, file);
-  const [, start = "", json = "", end = ""] = /^([^{]*)(.*\})(;?\s*)$/s.exec(readFileSync(path, "utf8")) ?? [];
-  const manifest = JSON.parse(json);
-  writeFileSync(ROUTES_FILE, json);
-  const fetched = globSync("*.ts", { cwd: join(ROOT, "app/routes") }).map((name) => name.replace(/\.ts$/, ""));
-  for (const name of fetched) if (!REMIX_CALLED_ROUTES.includes(name)) delete manifest.routes[`routes/${name}`];
-  writeFileSync(path, `${start}${JSON.stringify(manifest)}${end}`);
-}
+const BUNDLE_WORKER = ["deploy", "--dry-run", "--outdir", "build/worker"];
 
 /** Returns wrangler.toml as it was at the last build. */
 export function readBuiltConfig(): WranglerConfig {

@@ -1,8 +1,7 @@
 /**
  * `node scripts/ensure-installed.mjs <script> [arguments]` installs the dependencies if they differ from the lockfile, and then runs
- * scripts/<script>.ts with the Node version from the dependencies. Without <script>, it only installs. `npm start` calls it without
- * <script> and then starts the server, because a process that waits for the server would need 45 MiB. This file imports only modules of
- * Node, because it must run on Node 20 before anything is installed.
+ * scripts/<script>.ts with the Node version from the dependencies. Only the script `test` installs what developing and testing need. This
+ * file imports only modules of Node, because it must run on Node 20 before anything is installed.
  */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -17,14 +16,16 @@ function readPackages(lockfile) {
 }
 
 /**
- * Whether node_modules has the versions of the lockfile. npm writes the list of installed packages last, so the list does not exist after
+ * Whether node_modules has the versions of the lockfile; `withDev`: also those of development. npm writes the list of installed packages last, so the list does not exist after
  * an interrupted installation.
  */
-function isInstalled() {
+function isInstalled(withDev) {
   if (!existsSync(NODE) || !existsSync(join(ROOT, "node_modules/.package-lock.json"))) return false;
   const installed = readPackages("node_modules/.package-lock.json");
   return Object.entries(readPackages("package-lock.json")).every(
-    ([path, locked]) => path === "" || (installed[path] ? installed[path].version === locked.version : locked.optional),
+    ([path, locked]) =>
+      path === "" ||
+      (installed[path] ? installed[path].version === locked.version : locked.optional || (locked.dev && !withDev)),
   );
 }
 
@@ -39,14 +40,14 @@ function run(program, args, options) {
   });
 }
 
-async function install() {
+async function install(withDev) {
   const startedAt = Date.now();
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);
   console.log("Installing the dependencies of package-lock.json; this takes about a minute on the first run.");
   const progress = setInterval(() => console.log(`  still installing (${seconds()} s)`), 15_000);
   // Uses the npm that runs this file, or, if none does, the npm on the PATH.
   const npm = process.env.npm_execpath;
-  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const args = ["ci", withDev ? "--include=dev" : "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const code = npm
     ? await run(process.execPath, [npm, ...args], { stdio: "inherit" })
     : await run("npm", args, { stdio: "inherit" });
@@ -68,12 +69,12 @@ function endWithParent() {
 const [script, ...rest] = process.argv.slice(2);
 try {
   endWithParent();
-  if (!isInstalled()) await install();
+  const withDev = script === "test";
+  if (!isInstalled(withDev)) await install(withDev);
   // The child process exits when this process ends, because the IPC channel closes.
-  if (script !== undefined)
-    process.exitCode = await run(NODE, ["--disable-warning=ExperimentalWarning", `scripts/${script}.ts`, ...rest], {
-      stdio: ["inherit", "inherit", "inherit", "ipc"],
-    });
+  process.exitCode = await run(NODE, ["--disable-warning=ExperimentalWarning", `scripts/${script}.ts`, ...rest], {
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  });
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

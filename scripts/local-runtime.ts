@@ -164,23 +164,8 @@ function toMiniflareOptions({
   };
 }
 
-/**
- * Memory limits for each isolate, in MiB. Without them, V8 plans its memory for the whole machine in each of the 18 isolates that Miniflare
- * runs in workerd, and uses more than 1 GiB. The heap of a deployed isolate is limited to 128 MB. `initial-old-space-size` is the size at
- * which an isolate first collects its old objects. Without it, this is half of the heap's limit, and the local D1 and R2 keep the native
- * memory of thousands of finished calls until then: V8 counts only the small JavaScript objects that own it.
- */
-const WORKERD_V8_FLAGS = "--max-semi-space-size=1 --max-heap-size=192 --initial-old-space-size=4";
-
-/**
- * The start of a warning that workerd logs at its start if the V8 flags are not those it was built with. It then compiles a few small scripts
- * of its own in place of loading their bytecode.
- */
-const FLAGS_WARNING = "NOSENTRY per-isolate bootstrap compile cache failed its compatibility check";
-
-/** Prints a line that workerd logs, except its warning about the V8 flags. */
+/** Prints a line that workerd logs. */
 export function printWorkerdLog({ level, message }: { level: string; message: string }): void {
-  if (message.startsWith(FLAGS_WARNING)) return;
   console[level === "error" || level === "warn" ? "error" : "log"](withSourcePositions(message));
 }
 
@@ -189,7 +174,6 @@ export function configureWorkerdToEndWithParent(): void {
   const fromMiniflare = createRequire(createRequire(import.meta.url).resolve("miniflare"));
   process.env.WORKERD_BINARY ??= fromMiniflare("workerd").default;
   process.env.MINIFLARE_WORKERD_PATH = join(ROOT, "scripts/workerd-kill-with-parent.sh");
-  process.env.MINIFLARE_WORKERD_V8_FLAGS ??= WORKERD_V8_FLAGS;
 }
 
 /** Runs the built product in workerd, with D1 and R2 in a local folder. */

@@ -172,10 +172,7 @@ export async function startLocalServer(settings: ServerSettings): Promise<LocalS
   }
 }
 
-/** How often a server checks whether npm is still running. */
-const PARENT_CHECK_MS = 250;
-
-/** Stops the server and exits on a signal, or after npm or the parent process of a test has ended. */
+/** Stops the server and exits on a signal, or after the parent process has ended. */
 export function stopOnSignal(server: LocalServer): void {
   let stopping = false;
   const stop = async (): Promise<void> => {
@@ -185,7 +182,4 @@ export function stopOnSignal(server: LocalServer): void {
     process.exit(0);
   };
   process.on("SIGINT", stop).on("SIGTERM", stop).on("SIGHUP", stop).on("disconnect", stop);
-  if (process.env.npm_lifecycle_event !== "start") return;
-  const npm = process.ppid;
-  setInterval(() => process.ppid !== npm && stop(), PARENT_CHECK_MS).unref();
 }

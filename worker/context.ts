@@ -64,8 +64,6 @@ export interface LoadContext {
   readonly sha256: (content: string | Uint8Array) => string;
   /** Returns the translation into a language; undefined for English. */
   readonly loadTranslation: Deps["loadTranslation"];
-  /** Reads openapi.json. */
-  readonly apiDocument: Deps["apiDocument"];
   readonly services: Services;
   /** The D1 cost of this HTTP request so far. */
   readonly cost: D1Cost;
@@ -209,7 +207,6 @@ function createLoadContext(
     arrivedAt: deps.now(),
     sha256: deps.sha256,
     loadTranslation: deps.loadTranslation,
-    apiDocument: deps.apiDocument,
     services,
     cost,
     openLiveSocket: INBOX ? (user_id, page) => INBOX.getByName(user_id).fetch(page) : null,

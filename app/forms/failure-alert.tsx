@@ -1,8 +1,7 @@
 import type { ErrorCode } from "../../domain/errors.ts";
 import { translate } from "../../domain/language.ts";
 import { Alert } from "../ui/alert.tsx";
-import { createLoadablePart, LazyPart } from "../ui/lazy-part.tsx";
-import { StepUpField as ServedStepUpField } from "./step-up-field.tsx";
+import { StepUpField } from "./step-up-field.tsx";
 
 /** Why a form failed, if no field shows the failure. */
 export interface FormFailure {
@@ -18,12 +17,6 @@ const SYSTEM_FAILURES: readonly (ErrorCode | null)[] = ["internal", "unreachable
 /** Whether the form failed because of a server error, a lost connection or an ended session, and not because a rule refused it. */
 export const isSystemFailure = (code: ErrorCode | null): boolean => SYSTEM_FAILURES.includes(code);
 
-const stepUpPart = createLoadablePart(
-  "step-up",
-  import.meta.env.SSR ? ServedStepUpField : null,
-  async () => (await import("./step-up-field.tsx")).StepUpField,
-);
-
 /** Shows in a form why it failed, and the field for a second factor if that is required. `heading` replaces the title of the failure. */
 export function FailureAlert({ failure, heading }: { failure: FormFailure; heading?: string }) {
   const { code, title, detail } = failure;
@@ -33,7 +26,7 @@ export function FailureAlert({ failure, heading }: { failure: FormFailure; headi
     <Alert tone="error" title={heading ?? title}>
       {heading && isSystemFailure(code) ? <p>{title}</p> : null}
       <p>{translate(detail)}</p>
-      <LazyPart source={stepUpPart} props={code === "second_factor_needed" ? {} : null} />
+      {code === "second_factor_needed" ? <StepUpField /> : null}
     </Alert>
   );
 }

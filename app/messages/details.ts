@@ -103,7 +103,6 @@ export const requestDetailsMessages = catalogue("requestDetailsMessages", {
     eligible: "Eligible approvers",
     why: "Why these approvers",
     firstRoute: "Original route",
-    loading: "Loading the steps...",
   },
   handover: {
     escalated: (to: string | null) => `Escalated ${to === null ? "" : `to ${to} `}by the system on`,

@@ -29,7 +29,6 @@ export const submitMessages = catalogue("submitMessages", {
   check: {
     title: "Before you submit",
     button: "Check before I submit",
-    loading: "Loading the check...",
     note: "Checked against the approval matrix and the requests you have access to. Nothing was sent.",
   },
   start: {

@@ -8,18 +8,17 @@ import { ME_FILTER, NO_APPROVER_FILTER } from "../../domain/requests/waiting.ts"
 import { ActiveDelegationList } from "../features/delegations/active-delegations.tsx";
 import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
 import { findBulkDecisionForm } from "../features/requests/bulk/bulk-decision-form.ts";
+import { OpenBulkDialog } from "../features/requests/bulk/bulk-dialog.tsx";
 import type { BulkRefusal } from "../features/requests/bulk/bulk-refusal.ts";
-import { LazyBulkDialog } from "../features/requests/bulk/lazy-bulk-forms.tsx";
 import { Greeting } from "../features/requests/dashboard/greeting.tsx";
 import { RequestList } from "../features/requests/dashboard/request-list.tsx";
 import { RequestSection, type RequestSectionData } from "../features/requests/dashboard/request-section.tsx";
-import { SetupChecklist, type SetupChecklistProps } from "../features/requests/dashboard/setup-checklist.tsx";
+import { SetupChecklist } from "../features/requests/dashboard/setup-checklist.tsx";
 import { getListAddress, hasFilters } from "../features/requests/filter-address.ts";
 import { FilterPanel } from "../features/requests/filter-panel.tsx";
 import { findActionFormHandler, getFormSizeOptions } from "../features/requests/handle-request-action.ts";
 import { type ListChoices, toListChoices } from "../features/requests/list-choices.tsx";
 import { readRequestListInput, toListedRequestPage, toListedRequests } from "../features/requests/list-input.ts";
-import { unpackRequest } from "../features/requests/listed-request.ts";
 import { loadDialogData } from "../features/requests/load-dialog-data.ts";
 import type { ActionRefusal } from "../features/requests/request-refusal.ts";
 import { StatusCards } from "../features/requests/status-cards.tsx";
@@ -34,19 +33,12 @@ import { handleForms } from "../server/handle-form.ts";
 import { readListView, readPageSize } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
-import { createLoadablePart, LazyPart } from "../ui/lazy-part.tsx";
 import { ListKeyboardNavigation } from "../ui/list-keyboard-navigation.tsx";
 import { readLoadedPageCount } from "../ui/list-pages.ts";
 import { PromptSlot } from "../ui/prompt-slot.tsx";
 import { PullToRefresh } from "../ui/pull-to-refresh.tsx";
 
 const text = dashboardMessages;
-
-const setupChecklistSource = createLoadablePart<SetupChecklistProps>(
-  "setup",
-  import.meta.env.SSR ? SetupChecklist : null,
-  async () => (await import("../features/requests/dashboard/setup-checklist.tsx")).SetupChecklist,
-);
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
 
@@ -103,7 +95,7 @@ export default function Dashboard() {
   const more = useLoadMoreRequests(loaded.page, "/");
   const plain = !hasFilters(search) && !new URLSearchParams(search).has("cursor");
   const { waiting, unassigned } = loaded;
-  const above = plain ? [...(unassigned?.items ?? []), ...waiting.items].map(unpackRequest) : [];
+  const above = plain ? [...(unassigned?.items ?? []), ...waiting.items] : [];
   const aboveIds = new Set(above.map(({ id }) => id));
   const below = more.items.filter(({ id }) => !aboveIds.has(id));
   return (
@@ -111,7 +103,7 @@ export default function Dashboard() {
       <PullToRefresh />
       <PromptSlot />
       <Greeting actor={loaded.actor} waiting={loaded.waiting} />
-      {loaded.setup ? <LazyPart source={setupChecklistSource} props={{ setup: loaded.setup }} /> : null}
+      {loaded.setup ? <SetupChecklist setup={loaded.setup} /> : null}
       <ActiveDelegationList
         delegations={loaded.active_delegations}
         actor_id={loaded.actor.id}
@@ -157,7 +149,7 @@ export default function Dashboard() {
         refusal={refusal}
         formKey={loaded.formKey}
       />
-      <LazyBulkDialog requests={[...above, ...below]} refusal={bulkRefusal} formKey={loaded.formKey} />
+      <OpenBulkDialog requests={[...above, ...below]} refusal={bulkRefusal} formKey={loaded.formKey} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Editor } from "../features/admin/matrix-editor/editor.tsx";
 import { handleEditorAction } from "../features/admin/matrix-editor/editor-action.ts";
 import type { EditorActionResult, RestoreRefusal } from "../features/admin/matrix-editor/editor-refusal.ts";
 import { loadEditorData } from "../features/admin/matrix-editor/load-editor.ts";
-import { VersionsCard as ServedVersions } from "../features/admin/matrix-editor/versions.tsx";
+import { VersionsCard } from "../features/admin/matrix-editor/versions.tsx";
 import { pageRevalidationState, removeDialogParameters } from "../forms/dialog-address.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
@@ -15,16 +15,9 @@ import { messages } from "../messages/common.ts";
 import { readLocale } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
-import { createLoadablePart, LazyPart } from "../ui/lazy-part.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 
 const entityText = adminMessages.entities.doa_configuration;
-
-const versionList = createLoadablePart(
-  "versions",
-  import.meta.env.SSR ? ServedVersions : null,
-  async () => (await import("../features/admin/matrix-editor/versions.tsx")).VersionsCard,
-);
 
 /** Returns the id of the configuration in the URL, or null for `new`. */
 const parseId = (param: string | undefined): string | null => (param === undefined || param === "new" ? null : param);
@@ -88,10 +81,14 @@ export default function MatrixEditor() {
         back={{ to: "/admin/matrix", label: text.back }}
       />
       <Editor key={id} data={loaded} actionResult={sent} />
-      <LazyPart
-        source={versionList}
-        props={configuration && { configuration, versions, choices, restoreFailure: notRestored }}
-      />
+      {configuration ? (
+        <VersionsCard
+          configuration={configuration}
+          versions={versions}
+          choices={choices}
+          restoreFailure={notRestored}
+        />
+      ) : null}
     </>
   );
 }

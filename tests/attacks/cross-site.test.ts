@@ -12,7 +12,7 @@ import { instantPasswordHashing } from "../support/test-services.ts";
 import { submitAs } from "../support/use-cases.ts";
 import { createApiTest } from "../worker/api/api-test.ts";
 import { cookieOf, credentials, ORIGIN } from "../worker/api/client.ts";
-import { DOCUMENTED_OPERATIONS, readApiDocument } from "../worker/api/contract.ts";
+import { DOCUMENTED_OPERATIONS } from "../worker/api/contract.ts";
 
 const apiTest = createApiTest("once");
 const READS = DOCUMENTED_OPERATIONS.filter(({ method }) => method === "GET");
@@ -76,7 +76,6 @@ async function open(path: string, site: string): Promise<number> {
     passwords: instantPasswordHashing,
     typeface: readTypeface,
     verifier: readVerifier,
-    apiDocument: readApiDocument,
   };
   const env = { DB, FILES, LOCAL: "1", LOG_LEVEL: "error" } as Env;
   const response = await handleRequest(request, env, { findRoute: () => null }, async () => {

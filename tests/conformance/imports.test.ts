@@ -67,7 +67,7 @@ const RULES: readonly ImportRule[] = [
   {
     folder: "worker/integrations",
     folders: ["domain", "worker/log.ts"],
-    packages: ["@block65/webcrypto-web-push", "eventsource-parser/stream", "zod", "node:", "cloudflare:"],
+    packages: ["@block65/webcrypto-web-push", "eventsource-parser/stream", "jose", "zod", "node:", "cloudflare:"],
   },
   // verify.ts is bundled separately, because people run it from a downloaded evidence pack, without installed packages.
   { folder: "worker/exports/evidence/verify.ts", folders: ["domain"], packages: ["node:"] },

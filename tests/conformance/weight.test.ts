@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
-import { build, ROOT, WORKER_FOLDER } from "../../scripts/build.ts";
+import { build, WORKER_FOLDER } from "../../scripts/build.ts";
 import { CLIENT_FOLDER, listRouteAndAncestors, type RemixManifest, readRemixManifest } from "../support/manifest.ts";
 
 /** The limit of the gzipped scripts of a first visit to any screen, in bytes: what people on a slow connection wait for. */
@@ -30,14 +30,6 @@ test("a first visit loads at most 160 kB of script on any screen", () => {
   });
   expect(visits.length).toBeGreaterThan(10);
   expect(visits.filter(({ bytes }) => bytes > MAX_SCRIPT_BYTES)).toEqual([]);
-});
-
-test("no screen uses a part of Remix that the browser scripts leave out", () => {
-  // Without this code, `prefetch` and deferred values would silently have no effect (scripts/unused-remix.ts).
-  const used = globSync("app/**/*.{ts,tsx}", { cwd: ROOT }).filter((file) =>
-    /\b(?:NavLink|PrefetchPageLinks|Await|defer)\b|\bprefetch=/.test(readFileSync(join(ROOT, file), "utf8")),
-  );
-  expect(used).toEqual([]);
 });
 
 test("the browser scripts contain no server-only code", () => {

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT, ROUTES_FILE } from "../../scripts/build.ts";
+import { ROOT } from "../../scripts/build.ts";
 
 /** The folder of the built client files. */
 export const CLIENT_FOLDER = join(ROOT, "build/client");
@@ -22,8 +22,12 @@ export interface ManifestRoute {
   readonly hasAction: boolean;
 }
 
-/** Returns the manifest with all routes. The browser's copy lacks the routes that Remix never calls in the browser. */
-export const readRemixManifest = (): RemixManifest => JSON.parse(readFileSync(ROUTES_FILE, "utf8"));
+/** Returns the manifest of all routes, which browsers load as `window.__remixManifest=…;`. */
+export function readRemixManifest(): RemixManifest {
+  const [file = ""] = globSync("assets/manifest-*.js", { cwd: CLIENT_FOLDER });
+  const script = readFileSync(join(CLIENT_FOLDER, file), "utf8");
+  return JSON.parse(script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1));
+}
 
 /** Returns a route followed by its ancestors. */
 export function listRouteAndAncestors(manifest: RemixManifest, id: string): ManifestRoute[] {

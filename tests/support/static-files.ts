@@ -1,11 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
-import { ALL_SENTENCES } from "../../app/messages/fr/all-sentences.ts";
-import { ANSWER_TEXTS } from "../../app/messages/fr/answer-sentences.ts";
-import { createAnswerTranslation } from "../../app/messages/fr/answers.ts";
-import { createFrench } from "../../app/messages/fr/index.ts";
-import type { AnswerTranslation, Language, Translation } from "../../domain/language.ts";
 import { ROOT } from "../../scripts/build.ts";
 import { listCommonPasswords } from "../../scripts/common-passwords.ts";
 import { TYPEFACE_SOURCES } from "../../scripts/typefaces.ts";
@@ -22,17 +17,6 @@ export async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   commonPasswords ??= new Set(listCommonPasswords());
   return commonPasswords;
 }
-
-/** Returns the translation into a language; undefined for English. */
-export const readTranslation = async (language: Language | null): Promise<Translation | undefined> =>
-  language === "fr" ? createFrench(ALL_SENTENCES) : undefined;
-
-/** Returns the translation of the assistant's answers into a language; undefined for English. */
-export const readAnswerTranslation = async (language: Language | undefined): Promise<AnswerTranslation | undefined> =>
-  language === "fr" ? FRENCH_ANSWERS : undefined;
-
-/** The French translation of the assistant's answers. */
-export const FRENCH_ANSWERS = createAnswerTranslation(ALL_SENTENCES, ANSWER_TEXTS);
 
 let verifier: Promise<Uint8Array> | undefined;
 

@@ -31,8 +31,9 @@ import { refreshDueFlags } from "../../worker/services/flags/refresh-flags.ts";
 import { createServices, type Services } from "../../worker/services/index.ts";
 import { deliverOutbox } from "../../worker/services/notifications/deliver.ts";
 import { syncSheets } from "../../worker/services/sheets/sync-sheets.ts";
+import { loadAnswerTranslation, loadTranslation } from "../../worker/translations.ts";
 import type { TestPlatform } from "./platform.ts";
-import { readAnswerTranslation, readCommonPasswords, readTranslation } from "./static-files.ts";
+import { readCommonPasswords } from "./static-files.ts";
 
 /** Replaces the slow password hash with an instant one, for tests that are not about hashing. */
 export const instantPasswordHashing: PasswordHasher = {
@@ -96,8 +97,8 @@ export async function createTestServices(
     now: () => new Date(clock.now),
     passwords: instantPasswordHashing,
     commonPasswords: readCommonPasswords,
-    loadTranslation: readTranslation,
-    loadAnswerTranslation: readAnswerTranslation,
+    loadTranslation,
+    loadAnswerTranslation,
     secrets_key: Buffer.alloc(32, 7).toString("base64url"),
     checkpoint_key: Buffer.alloc(32, 8).toString("base64url"),
     ...overrides,

@@ -1,3 +1,4 @@
+import { importPKCS8, SignJWT } from "jose";
 import { callGoogle, GoogleError } from "./google-api.ts";
 
 /** The fields of the key file of a Google service account that are used here. */
@@ -22,7 +23,6 @@ const tokenCache = new Map<string, AccessToken>();
 
 /** A token that expires within this time is replaced before its use. */
 const EXPIRY_MARGIN_MS = 60_000;
-const ASSERTION_SECONDS = 60 * 60;
 
 export type TokenSource = {
   get: () => Promise<string>;
@@ -50,26 +50,22 @@ export function createGoogleTokenSource(account: ServiceAccount, token_url: stri
   };
 }
 
-/** RS256, with which JWTs of Google are signed. */
-const ALGORITHM = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
-
-/** Returns the private key of a key file (PEM, PKCS #8). */
-async function importPrivateKey(pem: string): Promise<CryptoKey> {
-  const [, content = ""] = /^-----BEGIN PRIVATE KEY-----(.+)-----END PRIVATE KEY-----\s*$/s.exec(pem) ?? [];
-  return crypto.subtle.importKey("pkcs8", Buffer.from(content, "base64"), ALGORITHM, false, ["sign"]);
-}
-
 /** Returns a JWT that names the account, signed with its key. */
 async function signAssertion(account: ServiceAccount, audience: string, scope: string): Promise<string> {
-  const key = await importPrivateKey(account.private_key).catch(() => {
+  const key = await importPKCS8(account.private_key, "RS256").catch(() => {
     throw new GoogleError("The private key in GOOGLE_SERVICE_ACCOUNT cannot be used. Please make a new key.");
   });
-  const now = Math.floor(Date.now() / 1000);
-  const header = { alg: "RS256", typ: "JWT", ...(account.private_key_id ? { kid: account.private_key_id } : {}) };
-  const claims = { scope, iss: account.client_email, aud: audience, iat: now, exp: now + ASSERTION_SECONDS };
-  const text = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".");
-  const signature = await crypto.subtle.sign(ALGORITHM.name, key, Buffer.from(text));
-  return `${text}.${Buffer.from(signature).toString("base64url")}`;
+  return new SignJWT({ scope })
+    .setProtectedHeader({
+      alg: "RS256",
+      typ: "JWT",
+      ...(account.private_key_id ? { kid: account.private_key_id } : {}),
+    })
+    .setIssuer(account.client_email)
+    .setAudience(audience)
+    .setIssuedAt()
+    .setExpirationTime("1h")
+    .sign(key);
 }
 
 async function exchangeAssertion(assertion: string, token_url: string): Promise<AccessToken> {

@@ -33,8 +33,6 @@ export type Deps = {
   typeface: (name: TypefaceName) => Promise<Uint8Array>;
   /** Reads the verification script for evidence packs (built from worker/exports/evidence/verify.ts). */
   verifier: () => Promise<Uint8Array>;
-  /** Reads openapi.json, the description of the HTTP API. */
-  apiDocument: () => Promise<Uint8Array>;
   /** Returns the translation into a language; undefined for English. */
   loadTranslation: (language: Language | null) => Promise<Translation | undefined>;
   /** Returns the translation of the assistant's answers into a language; undefined for English. */

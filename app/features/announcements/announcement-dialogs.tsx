@@ -1,29 +1,12 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import type { Announcement } from "../../../domain/announcements/entities.ts";
 import { removeDialogParameters } from "../../forms/dialog-address.ts";
-import { createLazyFormModule, LazyForm } from "../../forms/lazy-form.tsx";
 import { announcementScreenMessages as text } from "../../messages/announcements.ts";
 import { Dialog, UnavailableDialog } from "../../ui/dialog.tsx";
 import { type AnnouncementRefusal, findAnnouncementAction } from "./announcement-refusal.ts";
-import {
-  type CreateAnnouncementFormProps,
-  CreateAnnouncementForm as ServedCreateForm,
-} from "./create-announcement-form.tsx";
-import {
-  type AnnouncementDecisionFormProps,
-  AnnouncementDecisionForm as ServedDecisionForm,
-} from "./decision-form.tsx";
-
-const createAnnouncementFormSource = createLazyFormModule<CreateAnnouncementFormProps>(
-  import.meta.env.SSR ? ServedCreateForm : null,
-  async () => (await import("./create-announcement-form.tsx")).CreateAnnouncementForm,
-);
-
-const decisionFormSource = createLazyFormModule<AnnouncementDecisionFormProps>(
-  import.meta.env.SSR ? ServedDecisionForm : null,
-  async () => (await import("./decision-form.tsx")).AnnouncementDecisionForm,
-);
+import { CreateAnnouncementForm } from "./create-announcement-form.tsx";
+import { AnnouncementDecisionForm } from "./decision-form.tsx";
 
 type DecisionTarget = Pick<Announcement, "id" | "title" | "author_name" | "version" | "allowed_actions">;
 
@@ -42,14 +25,7 @@ export interface AnnouncementDialogsProps {
  */
 export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
   const location = useLocation();
-  const { announcements, departments, refusal, formKey } = props;
-  const mayCreate = departments !== null;
-  const mayDecide = announcements.some(({ allowed_actions }) => allowed_actions.length > 0);
-  // Loads the code of the forms after hydration, so that dialogs open without delay.
-  useEffect(() => {
-    if (mayCreate) void createAnnouncementFormSource.fetch();
-    if (mayDecide) void decisionFormSource.fetch();
-  }, [mayCreate, mayDecide]);
+  const { departments, refusal, formKey } = props;
   const params = new URLSearchParams(location.search);
   const [act, on] = [findAnnouncementAction(params.get("act")), params.get("on")];
   const closeTo = removeDialogParameters(location);
@@ -63,9 +39,11 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
     );
   return (
     <Dialog title={text.form.title} closeTo={closeTo} size="lg">
-      <LazyForm
-        source={createAnnouncementFormSource}
-        props={{ departments, refusal: refusal?.act === "new" ? refusal : null, closeTo, formKey }}
+      <CreateAnnouncementForm
+        departments={departments}
+        refusal={refusal?.act === "new" ? refusal : null}
+        closeTo={closeTo}
+        formKey={formKey}
       />
     </Dialog>
   );
@@ -103,9 +81,13 @@ function DecisionDialog({ act, on, closeTo, announcements, refusal, formKey }: D
       description={`${announcement.title} · ${announcement.author_name}`}
       closeTo={closeTo}
     >
-      <LazyForm
-        source={decisionFormSource}
-        props={{ act, announcement, possible, refusal: ownRefusal, closeTo, formKey }}
+      <AnnouncementDecisionForm
+        act={act}
+        announcement={announcement}
+        possible={possible}
+        refusal={ownRefusal}
+        closeTo={closeTo}
+        formKey={formKey}
       />
     </Dialog>
   );

@@ -1,20 +1,34 @@
 import { useFetcher, useLocation } from "@remix-run/react";
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import type { AnyRequestAction } from "../../../domain/requests/lifecycle.ts";
 import {
   type ActionDialogParameters,
   findOpenActionDialog,
   removeDialogParameters,
 } from "../../forms/dialog-address.ts";
-import { FocusAfterLoad, FormSkeleton } from "../../forms/lazy-form.tsx";
+import { createLazySource, FocusAfterLoad, FormSkeleton, LazyPart } from "../../forms/lazy-part.tsx";
 import { messages } from "../../messages/common.ts";
 import { Dialog, UnavailableDialog } from "../../ui/dialog.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { ActionForm } from "./action-form.tsx";
 import { CURRENT_STEP_ACTIONS, type CurrentStep } from "./current-step.ts";
-import { actionFormModule, inlineFormModule, LazyActionForm } from "./lazy-request-forms.tsx";
 import { canPerform, type DialogRequest, isUnassigned } from "./listed-request.ts";
 import type { DialogData } from "./load-dialog-data.ts";
 import type { ActionRefusal } from "./request-refusal.ts";
 import { useConcurrentChanges } from "./use-concurrent-changes.ts";
+
+const actionForm = createLazySource(
+  "action-form",
+  import.meta.env.SSR ? ActionForm : null,
+  async () => (await import("./action-form.tsx")).ActionForm,
+);
+
+const RequestTools = lazy<() => ReactNode>(() =>
+  import("./request-tools.tsx").then(
+    (module) => ({ default: module.RequestTools }),
+    () => ({ default: () => null }),
+  ),
+);
 
 export interface ActionDialogsProps {
   /** The requests on the screen. Their dialogs open without loading more data. */
@@ -30,16 +44,15 @@ export interface ActionDialogsProps {
 /** Shows the dialog that the URL names. Every screen with `ActionButtons` renders this component once. */
 export function ActionDialogs(props: ActionDialogsProps) {
   const open = findOpenActionDialog(useLocation().search);
-  const [Tools, setTools] = useState<ComponentType>();
-  // Loads the code of all action forms after hydration, so that they open without delay.
-  useEffect(() => {
-    void actionFormModule.fetch();
-    void inlineFormModule.fetch();
-    import("./request-forms.ts").then(({ RequestTools }) => setTools(() => RequestTools)).catch(() => undefined);
-  }, []);
+  // A dialog then opens without delay.
+  useEffect(() => void actionForm.load(), []);
   return (
     <>
-      {Tools ? <Tools /> : null}
+      {useHydrated() ? (
+        <Suspense fallback={null}>
+          <RequestTools />
+        </Suspense>
+      ) : null}
       {open ? <ActionDialog key={`${open.act} ${open.on}`} open={open} {...props} /> : null}
     </>
   );
@@ -116,15 +129,18 @@ function ActionDialog({
       closeTo={closeTo}
       size={needsData ? "lg" : "md"}
     >
-      <LazyActionForm
-        act={open.act}
-        level={open.level}
-        request={request}
-        changes={changes}
-        dialogData={data ?? null}
-        refusal={ownRefusal}
-        closeTo={closeTo}
-        formKey={formKey}
+      <LazyPart
+        source={actionForm}
+        props={{
+          act: open.act,
+          level: open.level,
+          request,
+          changes,
+          dialogData: data ?? null,
+          refusal: ownRefusal,
+          closeTo,
+          formKey,
+        }}
       />
       {needsData && fetcher.data ? <FocusAfterLoad /> : null}
     </Dialog>

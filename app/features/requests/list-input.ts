@@ -6,7 +6,7 @@ import { isWaitingFor } from "../../../domain/requests/waiting.ts";
 import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
 import { partialListMessages } from "../../messages/partial-lists.ts";
 import { getListAddress, LIST_PARAMETERS, PANEL_FILTERS, toFilterValue } from "./filter-address.ts";
-import { type ListedRequestPage, type PackedRequest, packRequest } from "./listed-request.ts";
+import type { ListedRequest, ListedRequestPage } from "./listed-request.ts";
 
 /**
  * If a form was sent without JavaScript, redirects to the address that the script would have created: with all statuses in one parameter
@@ -53,7 +53,7 @@ const MAX_EXCERPT_CHARACTERS = 240;
 export function toListedRequestPage(
   { items, partial, ...page }: RequestPage,
   reader: Actor,
-  known?: readonly PackedRequest[],
+  known?: readonly ListedRequest[],
 ): ListedRequestPage {
   return { ...page, items: toListedRequests(items, reader, known), note: describePartialSearch(partial) };
 }
@@ -74,8 +74,8 @@ export function describePartialSearch(partial: RequestPage["partial"]): string |
 export function toListedRequests(
   requests: readonly RequestSummary[],
   reader: Actor,
-  known: readonly PackedRequest[] = [],
-): PackedRequest[] {
+  known: readonly ListedRequest[] = [],
+): ListedRequest[] {
   // Many requests allow the same actions. They share one array, so that the array is serialized once.
   const actions = new Map<string, RequestSummary["allowed_actions"]>();
   const reuse = (value: RequestSummary["allowed_actions"]) => {
@@ -85,20 +85,20 @@ export function toListedRequests(
   };
   return requests.map(
     (request) =>
-      known.find(([id]) => id === request.id) ??
+      known.find(({ id }) => id === request.id) ??
       toListedRequest({ ...request, allowed_actions: reuse(request.allowed_actions) }, reader),
   );
 }
 
-function toListedRequest(request: RequestSummary, reader: Actor): PackedRequest {
+function toListedRequest(request: RequestSummary, reader: Actor): ListedRequest {
   const { requester_id, updated_at, approved_at, attachments, flags = [], ...card } = request;
-  return packRequest({
+  return {
     ...card,
     flags,
     description: toExcerpt(card.description),
     attachment_count: attachments.length,
     waiting: isWaitingFor(request, reader),
-  });
+  };
 }
 
 const toExcerpt = (description: string): string =>

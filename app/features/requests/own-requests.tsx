@@ -2,7 +2,6 @@ import { Link, useLocation } from "@remix-run/react";
 import { formatCount, formatTotal } from "../../../domain/format/numbers.ts";
 import type { ListViewPreference } from "../../../domain/requests/list-view.ts";
 import type { PageSize } from "../../../domain/requests/page-size.ts";
-import { LazyForm } from "../../forms/lazy-form.tsx";
 import { messages } from "../../messages/common.ts";
 import { dashboardMessages } from "../../messages/lists.ts";
 import { myRequestsMessages } from "../../messages/my-requests.ts";
@@ -14,12 +13,12 @@ import { ListKeyboardNavigation } from "../../ui/list-keyboard-navigation.tsx";
 import type { LoadMoreState } from "../../ui/load-more.tsx";
 import { SkeletonList } from "../../ui/skeleton.tsx";
 import { getListAddress, hasFilters } from "./filter-address.ts";
-import { requestListTableSource } from "./lazy-request-table.tsx";
 import type { ListChoices } from "./list-choices.tsx";
 import type { ListedRequest } from "./listed-request.ts";
 import { LoadMoreRequestsLink } from "./load-more-requests.tsx";
 import { RequestCard } from "./request-card.tsx";
 import type { RequestListTableProps } from "./request-list-table.tsx";
+import { RequestListTable } from "./request-list-table.tsx";
 import { SavedViewsLink } from "./saved-views-link.tsx";
 import { SwipeActions } from "./swipe-actions.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
@@ -84,9 +83,12 @@ export function OwnRequests({
         </Link>
       ) : null}
       {listView.view === "table" ? (
-        <LazyForm
-          source={requestListTableSource}
-          props={{ requests, choices, columns: listView.columns, order, marksWaiting: false }}
+        <RequestListTable
+          requests={requests}
+          choices={choices}
+          columns={listView.columns}
+          order={order}
+          marksWaiting={false}
         />
       ) : (
         <SwipeActions>

@@ -66,7 +66,7 @@ export function RequestListTable({
   };
   const isDecisionWaiting = useIsDecisionWaiting();
   return (
-    <div className="request-list-table" data-request-table="">
+    <div className="request-list-table">
       {order ? <ColumnChoice columns={columns} /> : null}
       <DataTable
         label={label}

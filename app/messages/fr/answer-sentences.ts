@@ -1,8 +1,7 @@
 import type { AnswerTexts } from "../../../domain/language.ts";
 
 /**
- * The French for the sentences of the assistant's answers. The build writes it to a static file, because it is large (scripts/build-worker.ts).
- * `sentences.ts` explains the braces. The letters after a colon name the
+ * The French for the sentences of the assistant's answers. `sentences.ts` explains the braces. The letters after a colon name the
  * functions of `answers.ts` that translate a part: a title with an amount, b bands, c count, f sentence, g state of a request, h description with its article, i role, j limit, k words in
  * quotation marks, l label, m measure, n names, o steps, p people, q description of requests, r requests of types, s numbers by status,
  * u text that a person wrote, v value, w period, x sums, y subject of a rule.

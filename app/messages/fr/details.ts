@@ -103,7 +103,6 @@ export const requestDetailsMessages: typeof english.requestDetailsMessages = {
     eligible: "Approbateurs possibles",
     why: "Pourquoi ces approbateurs",
     firstRoute: "Circuit d’origine",
-    loading: "Chargement des étapes...",
   },
   handover: {
     escalated: (to) => `Escaladée ${to === null ? "" : `à ${to} `}par le système le`,

@@ -30,7 +30,6 @@ export const submitMessages: typeof english.submitMessages = {
   check: {
     title: "Avant de soumettre",
     button: "Vérifier avant de soumettre",
-    loading: "Chargement de la vérification...",
     note: "Vérifié d’après la matrice d’approbation et les demandes auxquelles vous avez accès. Rien n’a été envoyé.",
   },
   start: {

@@ -17,9 +17,9 @@ import { markOverdue } from "../../../worker/jobs/mark-overdue.ts";
 import { toActor } from "../../../worker/services/auth/to-actor.ts";
 import type { Actor, Deps } from "../../../worker/services/deps.ts";
 import { createServices, type Services } from "../../../worker/services/index.ts";
+import { loadAnswerTranslation } from "../../../worker/translations.ts";
 import { INFINITE_RATE_LIMITS } from "../../support/rate-limits.ts";
 import { unwrap } from "../../support/result.ts";
-import { readAnswerTranslation } from "../../support/static-files.ts";
 
 /** The present time of the benchmark, a Saturday. */
 export const BENCH_NOW = "2026-11-21T09:00:00.000Z";
@@ -201,7 +201,7 @@ export function openBench(
 ): BenchEnvironment {
   const plain = composeDeps({ ...platform, installation: INSTALLATION }, createCost(), {
     now: () => new Date(BENCH_NOW),
-    loadAnswerTranslation: readAnswerTranslation,
+    loadAnswerTranslation,
     rate_limits: INFINITE_RATE_LIMITS,
   });
   const deps = { ...plain, channels: { ...plain.channels, ...channels } };

@@ -9,15 +9,9 @@ import { withSecurityHeaders } from "../../../worker/http/security/headers.ts";
 import type { SessionMemory } from "../../../worker/services/auth/sessions.ts";
 import type { TestPlatform } from "../../support/platform.ts";
 import { LOOPBACK_PUSH_SERVICES } from "../../support/push-service.ts";
-import {
-  readAnswerTranslation,
-  readCommonPasswords,
-  readTranslation,
-  readTypeface,
-  readVerifier,
-} from "../../support/static-files.ts";
+import { readCommonPasswords, readTypeface, readVerifier } from "../../support/static-files.ts";
 import { instantPasswordHashing, type TestServices } from "../../support/test-services.ts";
-import { findContractDifferences, readApiDocument } from "./contract.ts";
+import { findContractDifferences } from "./contract.ts";
 
 const VAPID = createVapidPair();
 
@@ -119,9 +113,6 @@ export function createClient(
       pause: () => new Promise<void>((resolve) => setImmediate(resolve)),
       passwords: instantPasswordHashing,
       commonPasswords: readCommonPasswords,
-      loadTranslation: readTranslation,
-      loadAnswerTranslation: readAnswerTranslation,
-      apiDocument: readApiDocument,
       typeface: readTypeface,
       verifier: readVerifier,
     };

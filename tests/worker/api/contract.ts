@@ -7,10 +7,6 @@ import { describeApi } from "../../../worker/http/api/document.ts";
 
 export const OPENAPI_DOCUMENT = describeApi(api);
 
-/** Returns openapi.json, which the build stores as a static file. */
-export const readApiDocument = async (): Promise<Uint8Array> =>
-  new TextEncoder().encode(JSON.stringify(OPENAPI_DOCUMENT));
-
 type Schemas = NonNullable<NonNullable<(typeof OPENAPI_DOCUMENT)["components"]>["schemas"]>;
 export type Schema = Schemas[string];
 type PathItem = NonNullable<(typeof OPENAPI_DOCUMENT)["paths"]>[string];

@@ -1,4 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
+import { ALL_SENTENCES } from "../../../app/messages/fr/all-sentences.ts";
+import { ANSWER_TEXTS } from "../../../app/messages/fr/answer-sentences.ts";
+import { createAnswerTranslation } from "../../../app/messages/fr/answers.ts";
 import type { ChatAnswer } from "../../../domain/assistant/entities.ts";
 import { QUESTION_KINDS } from "../../../domain/assistant/examples.ts";
 import { createHowToFact, HOW_TO_TOPICS } from "../../../domain/assistant/how-to-topics.ts";
@@ -10,8 +13,8 @@ import { CASES } from "../../bench/assistant/questions.ts";
 import { runCases } from "../../bench/assistant/run.ts";
 import { unwrap } from "../../support/result.ts";
 import { createPlatformTest } from "../../support/service-test.ts";
-import { FRENCH_ANSWERS as translation } from "../../support/static-files.ts";
 
+const translation = createAnswerTranslation(ALL_SENTENCES, ANSWER_TEXTS);
 const platform = createPlatformTest("once");
 let bench: Awaited<ReturnType<typeof createBench>>;
 let oracle: Awaited<ReturnType<typeof createOracle>>;

@@ -27,38 +27,36 @@ health.openapi(
   (c) => c.json({ status: "ok" as const, version: packageInfo.version }, 200),
 );
 
-/** The endpoints that serve the description of the API, which the build has stored as a static file (scripts/build-worker.ts). */
-export const docs = createRouter();
-
-docs.openapi(
-  createRoute({
-    method: "get",
-    path: "/openapi.json",
-    tags: ["About"],
-    summary: "This description",
-    middleware: requireSignIn(),
-    responses: {
-      200: { description: "OpenAPI 3.1", content: createOpenApiJsonContent(z.record(z.string(), z.unknown())) },
-      ...OPENAPI_FAILURES,
-    },
-  }),
-  async (c) => c.json({ ...(await readDocument(c.env.context)) }, 200),
-);
-
-docs.openapi(
-  createRoute({
-    method: "get",
-    path: "/docs",
-    tags: ["About"],
-    summary: "This description, as a page",
-    middleware: requireSignIn(),
-    responses: {
-      200: { description: "A page", content: { "text/html": { schema: { type: "string" } } } },
-      ...OPENAPI_FAILURES,
-    },
-  }),
-  async (c) => c.html(renderDocs(await readDocument(c.env.context), c.env.context.nonce)),
-);
-
-const readDocument = async ({ apiDocument }: ApiEnv["Bindings"]["context"]): Promise<ApiDocument> =>
-  JSON.parse(new TextDecoder().decode(await apiDocument()));
+/** Returns the calls that respond with the description of the API. `describe` returns it. */
+export function createDocs(describe: () => ApiDocument) {
+  const docs = createRouter();
+  docs.openapi(
+    createRoute({
+      method: "get",
+      path: "/openapi.json",
+      tags: ["About"],
+      summary: "This description",
+      middleware: requireSignIn(),
+      responses: {
+        200: { description: "OpenAPI 3.1", content: createOpenApiJsonContent(z.record(z.string(), z.unknown())) },
+        ...OPENAPI_FAILURES,
+      },
+    }),
+    (c) => c.json({ ...describe() }, 200),
+  );
+  docs.openapi(
+    createRoute({
+      method: "get",
+      path: "/docs",
+      tags: ["About"],
+      summary: "This description, as a page",
+      middleware: requireSignIn(),
+      responses: {
+        200: { description: "A page", content: { "text/html": { schema: { type: "string" } } } },
+        ...OPENAPI_FAILURES,
+      },
+    }),
+    (c) => c.html(renderDocs(describe(), c.env.context.nonce)),
+  );
+  return docs;
+}

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { findZodErrorMessage } from "../../../domain/inputs/zod-messages.ts";
 import { type ApiEnv, createRouter } from "../api-env.ts";
-import { docs, health } from "./about.ts";
+import { createDocs, health } from "./about.ts";
 import { adminImport } from "./admin-import.ts";
 import { adminMasterData } from "./admin-master-data.ts";
 import { adminMatrix } from "./admin-matrix.ts";
@@ -15,6 +15,7 @@ import { attachments } from "./attachments.ts";
 import { auth } from "./auth.ts";
 import { checkpoints } from "./checkpoints.ts";
 import { delegations } from "./delegations.ts";
+import { type ApiDocument, describeApi } from "./document.ts";
 import { handleError, handleUnknownRoute } from "./error-handlers.ts";
 import { evidence } from "./evidence.ts";
 import { downloads } from "./exports.ts";
@@ -62,7 +63,16 @@ api.route("/", adminSystem);
 api.route("/", proposedChanges);
 api.route("/", securityEvents);
 api.route("/", checkpoints);
-api.route("/", docs);
+
+let description: ApiDocument | undefined;
+api.route(
+  "/",
+  // Built once, when somebody asks for it.
+  createDocs(() => {
+    description ??= describeApi(api);
+    return description;
+  }),
+);
 
 api.notFound((c) => handleUnknownRoute(api, c));
 api.onError(handleError);

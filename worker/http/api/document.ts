@@ -12,7 +12,7 @@ Lists are arrays; \`limit\` is at most 100, \`Link\` leads to the next page, \`X
 A request's answers carry its version as \`ETag\`; a change made on a stale \`If-Match\` is 409 and changes nothing.
 A \`POST\` with an \`Idempotency-Key\` is done once: a repeated call with the same key and body returns the first response.`;
 
-/** Returns the OpenAPI description of all calls of `api`. The Worker does not contain this function; the build calls it. */
+/** Returns the OpenAPI description of all calls of `api`. */
 export function describeApi(api: OpenAPIHono<ApiEnv>): ApiDocument {
   api.openAPIRegistry.registerComponent("securitySchemes", "session", {
     type: "apiKey",

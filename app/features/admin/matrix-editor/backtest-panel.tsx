@@ -7,17 +7,10 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
-import { createLoadablePart, LazyPart } from "../../../ui/lazy-part.tsx";
-import { BacktestResultPanel as ServedOutcome } from "./backtest-outcome.tsx";
+import { BacktestResultPanel } from "./backtest-outcome.tsx";
 import type { DraftEvaluation } from "./draft-evaluation.ts";
 
 const text = matrixEditorMessages.backtest;
-
-const backtestOutcome = createLoadablePart(
-  "backtest",
-  import.meta.env.SSR ? ServedOutcome : null,
-  async () => (await import("./backtest-outcome.tsx")).BacktestResultPanel,
-);
 
 export interface BacktestPanelProps {
   requestCount: string;
@@ -75,7 +68,7 @@ export function BacktestPanel({
             <Alert>{text.outdated}</Alert>
           </div>
         ) : null}
-        <LazyPart source={backtestOutcome} props={backtest && { backtest }} />
+        {backtest ? <BacktestResultPanel backtest={backtest} /> : null}
       </div>
     </Card>
   );

@@ -3,7 +3,6 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import { PeopleDatalist } from "../../../forms/person-input.tsx";
 import { addUnsavedForm, hasUnsavedForms } from "../../../forms/unsaved-changes.ts";
 import { matrixEditorMessages as text } from "../../../messages/admin-matrix-editor.ts";
-import { createLoadablePart, LazyPart } from "../../../ui/lazy-part.tsx";
 import { FlashMessage } from "../../../ui/toast-region.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { BacktestPanel } from "./backtest-panel.tsx";
@@ -12,27 +11,14 @@ import { DRAFT_CONFIGURATION_ID, EVALUATION_KINDS } from "./draft-evaluation.ts"
 import type { DraftValues } from "./draft-values.ts";
 import type { EditorActionResult } from "./editor-refusal.ts";
 import { FindingsPanel } from "./findings-panel.tsx";
-import { createLazyFieldsModule, LazyFields } from "./lazy-fields.tsx";
 import { LevelsCard } from "./levels-card.tsx";
 import type { EditorData } from "./load-editor.ts";
 import { SavePanel } from "./save-panel.tsx";
-import { SharedStepFields as ServedOptions } from "./step-options.tsx";
+import { SharedStepFields } from "./step-options.tsx";
 import { MEMBER_DATALIST_ID } from "./step-values.ts";
 import { TrialPanel } from "./trial-panel.tsx";
-import { UnsavedChangesDialog as ServedDialog } from "./unsaved-changes-dialog.tsx";
+import { UnsavedChangesDialog } from "./unsaved-changes-dialog.tsx";
 import { useEditor } from "./use-editor.ts";
-
-const unsavedChangesDialog = createLoadablePart(
-  "unsaved-changes",
-  import.meta.env.SSR ? ServedDialog : null,
-  async () => (await import("./unsaved-changes-dialog.tsx")).UnsavedChangesDialog,
-);
-
-const stepOptions = createLazyFieldsModule(
-  import.meta.env.SSR ? ServedOptions : null,
-  async () => (await import("./step-options.tsx")).SharedStepFields,
-  "select[name=same_person]",
-);
 
 /** Whether the editor shows the fields of any steps. */
 const hasSteps = ({ configuration_type, levels, steps }: DraftValues): boolean =>
@@ -158,13 +144,14 @@ function DraftSection({ data: { configuration, choices, activeConfigurations }, 
           onChangeSteps={editor.changeSteps}
         />
       ) : null}
-      {/* Hidden fields submit both options while the visible fields (`stepOptions`) are not loaded. When they are loaded, the visible
-          fields are used, because they come later in the form and the server reads the last text of a name. */}
-      <input type="hidden" name="fallback_group_id" value={values.fallback_group_id} />
-      <input type="hidden" name="same_person" value={values.same_person} />
       {hasSteps(values) ? (
-        <LazyFields source={stepOptions} props={{ values, groups: choices.groups, errors, onChange: change }} />
-      ) : null}
+        <SharedStepFields values={values} groups={choices.groups} errors={errors} onChange={change} />
+      ) : (
+        <>
+          <input type="hidden" name="fallback_group_id" value={values.fallback_group_id} />
+          <input type="hidden" name="same_person" value={values.same_person} />
+        </>
+      )}
     </div>
   );
 }
@@ -210,6 +197,5 @@ function UnsavedChangesGuard({ unsaved }: { unsaved: boolean }) {
   const leaving = useBlocker(
     ({ currentLocation, nextLocation }) => hasUnsavedForms() && currentLocation.pathname !== nextLocation.pathname,
   );
-  const props = leaving.state === "blocked" ? { onStay: leaving.reset, onLeave: leaving.proceed } : null;
-  return <LazyPart source={unsavedChangesDialog} props={props} />;
+  return leaving.state === "blocked" ? <UnsavedChangesDialog onStay={leaving.reset} onLeave={leaving.proceed} /> : null;
 }

@@ -3,17 +3,10 @@ import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FieldErrorText } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { createLazyFieldsModule, LazyFields } from "./lazy-fields.tsx";
-import { StepEditor as ServedEditor } from "./step-editor.tsx";
+import { StepEditor } from "./step-editor.tsx";
 import { createStepValues, getStepsFieldName, type StepsSectionProps, toStepFields } from "./step-values.ts";
 
 const text = matrixEditorMessages.steps;
-
-const stepEditor = createLazyFieldsModule(
-  import.meta.env.SSR ? ServedEditor : null,
-  async () => (await import("./step-editor.tsx")).StepEditor,
-  "[data-steps]",
-);
 
 /**
  * Shows the steps of a band and the button that adds a step. Hidden fields submit the steps while the code of the visible fields is not
@@ -36,7 +29,7 @@ export function StepsSection(props: StepsSectionProps) {
       {toStepFields(name, steps).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
-      {steps.length > 0 ? <LazyFields source={stepEditor} props={{ ...props, addedKey }} /> : null}
+      {steps.length > 0 ? <StepEditor {...props} addedKey={addedKey} /> : null}
       {errors[name] ? <FieldErrorText>{errors[name]}</FieldErrorText> : null}
       <div ref={addButton} className="mt-2">
         <Button

@@ -8,18 +8,11 @@ import { BusySign, Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/inputs.tsx";
-import { createLoadablePart, LazyPart } from "../../../ui/lazy-part.tsx";
 import { getTrialCurrency, type TrialValues } from "./draft-values.ts";
 import type { EditorChoices } from "./load-editor.ts";
-import { TrialResultPanel as ServedOutcome } from "./trial-outcome.tsx";
+import { TrialResultPanel } from "./trial-outcome.tsx";
 
 const text = matrixEditorMessages.trial;
-
-const trialOutcome = createLoadablePart(
-  "trial",
-  import.meta.env.SSR ? ServedOutcome : null,
-  async () => (await import("./trial-outcome.tsx")).TrialResultPanel,
-);
 
 export interface TrialPanelProps {
   trialValues: TrialValues;
@@ -114,7 +107,7 @@ export function TrialPanel({
         {text.button}
       </Button>
       <div aria-live="polite" aria-busy={pending}>
-        <LazyPart source={trialOutcome} props={trial && { trial }} />
+        {trial ? <TrialResultPanel trial={trial} /> : null}
       </div>
     </Card>
   );

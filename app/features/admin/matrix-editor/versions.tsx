@@ -6,17 +6,10 @@ import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
-import { createLoadablePart, LazyPart } from "../../../ui/lazy-part.tsx";
 import { getDialogAddress } from "../table-address.ts";
-import { VersionDialog as ServedDialog, type VersionDialogProps } from "./version-dialog.tsx";
+import { VersionDialog, type VersionDialogProps } from "./version-dialog.tsx";
 
 const text = matrixEditorMessages.versions;
-
-const versionDialog = createLoadablePart<VersionDialogProps>(
-  "version",
-  import.meta.env.SSR ? ServedDialog : null,
-  async () => (await import("./version-dialog.tsx")).VersionDialog,
-);
 
 /** Whether the query names a dialog of a version. */
 const isVersionDialog = (search: string) => ["view", "restore"].includes(new URLSearchParams(search).get("act") ?? "");
@@ -42,7 +35,7 @@ export function VersionsCard(props: VersionDialogProps) {
           <ol className="divide-y divide-base-300">{entries.slice(MAX_DISPLAYED_VERSIONS)}</ol>
         </details>
       ) : null}
-      <LazyPart source={versionDialog} props={isVersionDialog(useLocation().search) ? props : null} />
+      {isVersionDialog(useLocation().search) ? <VersionDialog {...props} /> : null}
     </Card>
   );
 }

@@ -1,16 +1,23 @@
 import { useLocation, useNavigation } from "@remix-run/react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { removeDialogParameters } from "../../../forms/dialog-address.ts";
+import { createLazySource, LazyPart } from "../../../forms/lazy-part.tsx";
 import { bulkDecisionMessages as text } from "../../../messages/bulk-decisions.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import type { ListedRequest } from "../listed-request.ts";
-import type { findOpenBulkDialog } from "./bulk-address.ts";
+import { findOpenBulkDialog } from "./bulk-address.ts";
 import { isFlagged, isSelectable } from "./bulk-checkbox.tsx";
 import { BulkForm } from "./bulk-form.tsx";
 import type { BulkRefusal } from "./bulk-refusal.ts";
 import { usePresentFlags } from "./use-present-flags.ts";
 
-export interface BulkDialogProps {
+const bulkForm = createLazySource(
+  "bulk-form",
+  import.meta.env.SSR ? BulkForm : null,
+  async () => (await import("./bulk-form.tsx")).BulkForm,
+);
+
+interface BulkDialogProps {
   open: NonNullable<ReturnType<typeof findOpenBulkDialog>>;
   requests: readonly ListedRequest[];
   refusal: BulkRefusal | null;
@@ -18,8 +25,16 @@ export interface BulkDialogProps {
   formKey: string;
 }
 
+/** Shows the dialog that decides several requests, if the URL names it. */
+export function OpenBulkDialog(props: Omit<BulkDialogProps, "open">) {
+  const open = findOpenBulkDialog(useLocation().search);
+  // The dialog then opens without delay.
+  useEffect(() => void bulkForm.load(), []);
+  return open ? <BulkDialog key={open.action} {...props} open={open} /> : null;
+}
+
 /** The dialog that decides the requests named in `open`. Flagged requests are included only if the person ticks them in it (R56). */
-export function BulkDialog({ open: { action, ids }, requests, refusal, formKey }: BulkDialogProps) {
+function BulkDialog({ open: { action, ids }, requests, refusal, formKey }: BulkDialogProps) {
   const closeTo = removeDialogParameters(useLocation());
   const isIdle = useNavigation().state === "idle";
   const ownRefusal = refusal?.bulk === action ? refusal : null;
@@ -42,17 +57,19 @@ export function BulkDialog({ open: { action, ids }, requests, refusal, formKey }
   const included = listed.filter(({ id }) => ticked.includes(id));
   return (
     <Dialog title={text[action].title(included.length)} closeTo={closeTo} size="lg">
-      <BulkForm
-        action={action}
-        chosen={chosen}
-        requests={listed}
-        included={included}
-        onTick={(id, isTicked) =>
-          setTicked((before) => (isTicked ? [...before, id] : before.filter((one) => one !== id)))
-        }
-        refusal={ownRefusal}
-        closeTo={closeTo}
-        formKey={formKey}
+      <LazyPart
+        source={bulkForm}
+        props={{
+          action,
+          chosen,
+          requests: listed,
+          included,
+          onTick: (id, isTicked) =>
+            setTicked((before) => (isTicked ? [...before, id] : before.filter((one) => one !== id))),
+          refusal: ownRefusal,
+          closeTo,
+          formKey,
+        }}
       />
     </Dialog>
   );

@@ -3,7 +3,6 @@ import { formatCount, formatTotal } from "../../../../domain/format/numbers.ts";
 import type { ListViewPreference } from "../../../../domain/requests/list-view.ts";
 import type { PageSize } from "../../../../domain/requests/page-size.ts";
 import { ME_FILTER } from "../../../../domain/requests/waiting.ts";
-import { LazyForm } from "../../../forms/lazy-form.tsx";
 import { messages } from "../../../messages/common.ts";
 import { dashboardMessages } from "../../../messages/lists.ts";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -11,17 +10,17 @@ import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { LoadMoreState } from "../../../ui/load-more.tsx";
+import { BulkBar } from "../bulk/bulk-bar.tsx";
 import { useBulkCheckbox } from "../bulk/bulk-checkbox.tsx";
-import { LazyBulkBar } from "../bulk/lazy-bulk-forms.tsx";
 import { ExportLinks } from "../export-links.tsx";
 import { getListAddress, hasFilters } from "../filter-address.ts";
 import { ClearFiltersLink } from "../filter-panel.tsx";
-import { requestListTableSource } from "../lazy-request-table.tsx";
 import type { ListChoices } from "../list-choices.tsx";
 import type { ListedRequest } from "../listed-request.ts";
 import { LoadMoreRequestsLink } from "../load-more-requests.tsx";
 import { RequestCard } from "../request-card.tsx";
 import type { RequestListTableProps } from "../request-list-table.tsx";
+import { RequestListTable } from "../request-list-table.tsx";
 import { SavedViewsLink } from "../saved-views-link.tsx";
 import { ViewSwitch } from "../view-switch.tsx";
 
@@ -93,7 +92,7 @@ export function RequestList(props: RequestListProps) {
       ) : (
         <>
           {onlyWaiting ? (
-            <LazyBulkBar
+            <BulkBar
               key={listView.view}
               requests={requests}
               total={formatTotal(matches.total, matches.total_is_floor)}
@@ -101,16 +100,13 @@ export function RequestList(props: RequestListProps) {
             />
           ) : null}
           {listView.view === "table" ? (
-            <LazyForm
-              source={requestListTableSource}
-              props={{
-                requests,
-                choices,
-                columns: listView.columns,
-                order,
-                marksWaiting: !onlyWaiting,
-                ...(onlyWaiting && { renderCheckbox }),
-              }}
+            <RequestListTable
+              requests={requests}
+              choices={choices}
+              columns={listView.columns}
+              order={order}
+              marksWaiting={!onlyWaiting}
+              {...(onlyWaiting && { renderCheckbox })}
             />
           ) : (
             <ul

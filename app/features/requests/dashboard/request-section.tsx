@@ -1,17 +1,16 @@
 import { Link } from "@remix-run/react";
 import { formatTotal } from "../../../../domain/format/numbers.ts";
 import type { ListColumn } from "../../../../domain/requests/list-view.ts";
-import { LazyForm } from "../../../forms/lazy-form.tsx";
+import { BulkBar } from "../bulk/bulk-bar.tsx";
 import { useBulkCheckbox } from "../bulk/bulk-checkbox.tsx";
-import { LazyBulkBar } from "../bulk/lazy-bulk-forms.tsx";
-import { requestListTableSource } from "../lazy-request-table.tsx";
 import type { ListChoices } from "../list-choices.tsx";
-import { type PackedRequest, unpackRequest } from "../listed-request.ts";
+import type { ListedRequest } from "../listed-request.ts";
 import { RequestCard } from "../request-card.tsx";
+import { RequestListTable } from "../request-list-table.tsx";
 
 /** The first requests of a section, and the number of all its requests. */
 export interface RequestSectionData {
-  items: readonly PackedRequest[];
+  items: readonly ListedRequest[];
   total: number;
   total_is_floor: boolean;
 }
@@ -32,10 +31,9 @@ export interface RequestSectionProps {
 
 /** A section above the list with requests that need an action. Renders nothing if there are none. */
 export function RequestSection({ id, title, note, section, allLink, choices, columns }: RequestSectionProps) {
-  const { items, total, total_is_floor } = section;
+  const { items: requests, total, total_is_floor } = section;
   const renderCheckbox = useBulkCheckbox();
-  if (items.length === 0) return null;
-  const requests = items.map(unpackRequest);
+  if (requests.length === 0) return null;
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="mt-4 scroll-mt-20 md:mt-6">
       <div className="section-head">
@@ -45,11 +43,16 @@ export function RequestSection({ id, title, note, section, allLink, choices, col
         <p>{note}</p>
         <Link to={allLink.to}>{allLink.label}</Link>
       </div>
-      <LazyBulkBar key={columns ? "table" : "cards"} requests={requests} total={formatTotal(total, total_is_floor)} />
+      <BulkBar key={columns ? "table" : "cards"} requests={requests} total={formatTotal(total, total_is_floor)} />
       {columns ? (
-        <LazyForm
-          source={requestListTableSource}
-          props={{ label: title, requests, choices, columns, order: null, marksWaiting: false, renderCheckbox }}
+        <RequestListTable
+          label={title}
+          requests={requests}
+          choices={choices}
+          columns={columns}
+          order={null}
+          marksWaiting={false}
+          renderCheckbox={renderCheckbox}
         />
       ) : (
         <ul className="flex flex-col gap-3">

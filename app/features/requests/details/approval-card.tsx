@@ -3,16 +3,14 @@ import { formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
 import type { ApprovalLevel, RequestDetails } from "../../../../domain/entities.ts";
 import { translate } from "../../../../domain/language.ts";
 import { OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
-import { LazyForm } from "../../../forms/lazy-form.tsx";
 import { requestDetailsMessages } from "../../../messages/details.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ActionButtons } from "../action-buttons.tsx";
 import { hasApprovalSteps } from "../current-step.ts";
 import { EligibleApproverList } from "../eligible-approvers.tsx";
-import type { RequestViewer } from "./approval-steps.tsx";
+import { ApprovalSteps, type RequestViewer } from "./approval-steps.tsx";
 import { HandoverExplanation } from "./handover-explanation.tsx";
-import { approvalStepsModule } from "./lazy-approval-steps.ts";
 
 const text = requestDetailsMessages.approval;
 
@@ -34,7 +32,7 @@ export function ApprovalCard({ request, reader, showExplanation }: ApprovalCardP
   return (
     <Card title={text.title}>
       <div className="flex flex-col gap-5 text-sm">
-        {hasSteps ? <LazyForm source={approvalStepsModule} props={{ request, reader }} loading={text.loading} /> : null}
+        {hasSteps ? <ApprovalSteps request={request} reader={reader} /> : null}
         {isOpen && !hasSteps ? (
           <div>
             <h3 className="mb-2 text-muted">{text.current}</h3>

@@ -34,7 +34,7 @@ export interface ApprovalStepsProps {
  */
 export function ApprovalSteps({ request, reader }: ApprovalStepsProps) {
   return (
-    <ol aria-label={text.label} data-approval-steps="" className="flex flex-col">
+    <ol aria-label={text.label} className="flex flex-col">
       {request.approval_chain.map((level) => (
         <ApprovalStep key={level.level} level={level} request={request} reader={reader} />
       ))}

@@ -15,7 +15,7 @@ import { DateTime } from "../../../ui/date-time.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { TextWithLinks } from "../../../ui/text-with-links.tsx";
 import { useRestoreFocus } from "../../../ui/use-restore-focus.ts";
-import { LazyInlineForm } from "../lazy-request-forms.tsx";
+import { InlineForm } from "../inline-form.tsx";
 import type { ActionRefusal } from "../request-refusal.ts";
 import { AttachmentLinks } from "./attachments.tsx";
 
@@ -82,7 +82,7 @@ export function Comments({ request, reader_id, refusal, formKey, flash }: Commen
       ) : null}
       {request.allowed_actions.includes("comment") ? (
         // The key changes when a comment of the user was added, which resets the form. Until then, the typed text stays.
-        <LazyInlineForm
+        <InlineForm
           key={ownCount}
           act="comment"
           field="comments"

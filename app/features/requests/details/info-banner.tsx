@@ -3,7 +3,7 @@ import type { RequestDetails } from "../../../../domain/entities.ts";
 import { messages } from "../../../messages/common.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { LazyInlineForm } from "../lazy-request-forms.tsx";
+import { InlineForm } from "../inline-form.tsx";
 import type { ActionRefusal } from "../request-refusal.ts";
 
 const { info } = requestDetailsMessages;
@@ -35,7 +35,7 @@ export function InfoRequestBanner({ request, refusal, formKey }: InfoBannerProps
         </figcaption>
         <blockquote className="mt-1 max-w-prose whitespace-pre-line">{request.info_requested}</blockquote>
       </figure>
-      <LazyInlineForm act="respond" field="additional_info" request={request} refusal={refusal} formKey={formKey} />
+      <InlineForm act="respond" field="additional_info" request={request} refusal={refusal} formKey={formKey} />
     </section>
   );
 }

@@ -1,11 +1,10 @@
 import { type FormEvent, useState } from "react";
 import type { RequestDetails } from "../../../../domain/entities.ts";
-import { LazyForm } from "../../../forms/lazy-form.tsx";
 import { requestDetailsMessages } from "../../../messages/details.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { inlineAnalysisModule } from "../../assistant/lazy-analysis.ts";
+import { LazyAnalysis } from "../../assistant/lazy-analysis.tsx";
 
 const text = requestDetailsMessages.analyse;
 
@@ -32,11 +31,7 @@ export function RequestAnalysis({ request }: { request: RequestDetails }) {
         </form>
       }
     >
-      {target ? (
-        <LazyForm source={inlineAnalysisModule} props={{ data: target, anchor: "analysis" }} loading={text.loading} />
-      ) : (
-        <p className="text-muted text-sm">{text.note}</p>
-      )}
+      {target ? <LazyAnalysis data={target} anchor="analysis" /> : <p className="text-muted text-sm">{text.note}</p>}
     </Card>
   );
 }

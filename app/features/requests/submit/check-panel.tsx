@@ -1,13 +1,12 @@
 import { type RefObject, useState } from "react";
 import type { AnalysisAnswer } from "../../../../domain/assistant/entities.ts";
-import { LazyForm } from "../../../forms/lazy-form.tsx";
 import { submitMessages } from "../../../messages/submit.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
-import { inlineAnalysisModule } from "../../assistant/lazy-analysis.ts";
+import { LazyAnalysis } from "../../assistant/lazy-analysis.tsx";
 import type { AnswerState } from "../../assistant/use-answer.ts";
 import { type SubmitFormValues, toAnalysisDraft } from "./form-values.ts";
 
@@ -53,11 +52,7 @@ export function DraftAnalysisPanel({
       {data || initialState ? (
         <Card title={text.title}>
           <p className="mb-4 text-muted text-sm">{text.note}</p>
-          <LazyForm
-            source={inlineAnalysisModule}
-            props={{ data, initialState: initialState ?? undefined, anchor: "check" }}
-            loading={text.loading}
-          />
+          <LazyAnalysis data={data} initialState={initialState ?? undefined} anchor="check" />
         </Card>
       ) : null}
     </>

@@ -3,16 +3,18 @@ import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { ALL_SENTENCES } from "../../../../app/messages/fr/all-sentences.ts";
+import { ANSWER_TEXTS } from "../../../../app/messages/fr/answer-sentences.ts";
+import { createAnswerTranslation } from "../../../../app/messages/fr/answers.ts";
 import { messages } from "../../../../app/messages/fr/common.ts";
 import { requestDetailsMessages } from "../../../../app/messages/fr/details.ts";
 import { createFrench } from "../../../../app/messages/fr/index.ts";
 import { de } from "../../../../app/messages/fr/plural.ts";
 import { submitMessages } from "../../../../app/messages/fr/submit.ts";
 import { LINEAR, measureGrowth, REPEATED_PARTS, repeatPart } from "../../../support/growth.ts";
-import { FRENCH_ANSWERS } from "../../../support/static-files.ts";
 import { listSources, parseSource, visitNodes } from "../../../support/typescript-files.ts";
 
 const french = createFrench(ALL_SENTENCES);
+const frenchAnswers = createAnswerTranslation(ALL_SENTENCES, ANSWER_TEXTS);
 
 const MODULES = import.meta.glob<Record<string, unknown>>("../../../../app/messages/*.ts", { eager: true });
 
@@ -237,7 +239,7 @@ describe("the time of a translation", () => {
   ];
   test.each([
     ["of a sentence of a rule or service", french.translate],
-    ["of an answer of the assistant", FRENCH_ANSWERS.sentence],
+    ["of an answer of the assistant", frenchAnswers.sentence],
   ])("the time %s is in proportion to the length of the texts that people wrote in it", (_, translate) => {
     const start = "Ann approved REQ-1 on 3 Nov 2026, 10:00 UTC. The comment: '";
     for (const part of PARTS) {
@@ -249,8 +251,8 @@ describe("the time of a translation", () => {
   test("the variable parts of a sentence are as short as possible", () => {
     const english = "Ann approved REQ-1 on 3 Nov 2026, 10:00 UTC. The comment: 'on 3 UTC. The comment: 'x''.";
     const french = "Ann a approuvé REQ-1 le 3 nov. 2026, 10:00 UTC. Commentaire : « on 3 UTC. The comment: 'x' ».";
-    expect(FRENCH_ANSWERS.sentence(english).replaceAll(/\s/g, " ")).toBe(french);
+    expect(frenchAnswers.sentence(english).replaceAll(/\s/g, " ")).toBe(french);
     const note = "The AI model's answer was longer than 8,000 characters; the rest was left out.";
-    expect(FRENCH_ANSWERS.sentence(note)).toMatch(/^La réponse du modèle d’IA dépassait 8.000 caractères/);
+    expect(frenchAnswers.sentence(note)).toMatch(/^La réponse du modèle d’IA dépassait 8.000 caractères/);
   });
 });

@@ -13,7 +13,7 @@ import {
   type StoredFlag,
 } from "../../../../domain/flags/flags.ts";
 import { listVisibleFlags } from "../../../../domain/flags/visible-flags.ts";
-import { readAnswerTranslation } from "../../../support/static-files.ts";
+import { loadAnswerTranslation } from "../../../../worker/translations.ts";
 
 const NOW = "2026-11-21T09:00:00.000Z";
 const daysAgo = (days: number) => new Date(Date.parse(NOW) - days * 86_400_000).toISOString();
@@ -354,7 +354,7 @@ describe("the sentences of flags", () => {
 
   test("every kind of flag has a sentence here, and every sentence has its French", async () => {
     expect(new Set(CASES.map(([{ code }]) => code))).toEqual(new Set(FLAG_CODES));
-    const french = await readAnswerTranslation("fr");
+    const french = await loadAnswerTranslation("fr");
     const texts = CASES.map(([flag]) => french?.sentence(describeCase(flag)) ?? "");
     expect(
       texts.filter((text) => /\b(?:the|is|of|was|requests?)\b/.test(text.replaceAll("Already approved", ""))),
