@@ -14,7 +14,6 @@ export default defineConfig({
     emptyOutDir: false,
     target: "node18",
     minify: false,
-    reportCompressedSize: false,
     lib: { entry: "worker/exports/evidence/verify.ts", formats: ["es"], fileName: () => "verify.mjs" },
     rollupOptions: { external: /^node:/, output: { banner: BANNER } },
   },

@@ -18,7 +18,6 @@ export default defineConfig({
     outDir: CLIENT,
     emptyOutDir: false,
     target: "es2022",
-    reportCompressedSize: false,
     rollupOptions: {
       input: "app/service-worker/index.ts",
       output: { format: "iife", entryFileNames: "sw.js" },

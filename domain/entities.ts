@@ -134,7 +134,7 @@ export const RequestSummary = z.object({
 });
 export type RequestSummary = z.infer<typeof RequestSummary>;
 
-export const EligibleApprover = z.object({
+const EligibleApprover = z.object({
   user_id: z.string(),
   user_name: z.string(),
   max_amount: z.number().nullable(),
@@ -142,7 +142,7 @@ export const EligibleApprover = z.object({
 });
 
 /** A changed field. `from` and `to` are texts, or amounts as numbers. */
-export const FieldChange = z.object({
+const FieldChange = z.object({
   field: z.string(),
   from: z.union([z.string(), z.number()]).nullable(),
   to: z.union([z.string(), z.number()]).nullable(),
@@ -213,7 +213,7 @@ export const CommentItem = z.object({
 export type CommentItem = z.infer<typeof CommentItem>;
 
 /** The last escalation or reassignment of an open request since its route was computed. */
-export const LastHandover = z.object({
+const LastHandover = z.object({
   action: z.enum(["escalated", "reassigned"]),
   timestamp: time,
   by: z.object({ name: z.string(), on_behalf_of: Person.nullable() }).nullable().describe("null: the clock"),
@@ -228,7 +228,7 @@ const entryFault = <K extends "changed_entry" | "replaced_entry" | "missing_entr
   z.object({ kind: z.literal(kind), request_id, version: z.number().int().describe("the entry") });
 
 /** The fault of a request that does not match its record (R41). */
-export const RequestRecordFaultSchema = z.union([
+const RequestRecordFaultSchema = z.union([
   z.object({
     kind: z.literal("changed_row"),
     request_id,

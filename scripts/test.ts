@@ -89,6 +89,7 @@ const FULL_SUITE: readonly (readonly (() => Promise<StepResult>)[])[] = [
     () => runVitest("Rules, services, API and conformance", ["unit", "worker", "conformance"]),
     () => runCheck("Types", "typescript/bin/tsc", ["-b"]),
     () => runCheck("Lint and format", "@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]),
+    () => runCheck("Unused code", "knip/bin/knip.js", []),
   ],
   [buildAll],
   [() => runVitest("Journeys in a browser, and attacks", ["e2e", "attacks"])],

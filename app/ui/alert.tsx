@@ -4,7 +4,7 @@ import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
 
-export type AlertTone = "info" | "success" | "warning" | "error";
+type AlertTone = "info" | "success" | "warning" | "error";
 
 const TONE_STYLES: Record<AlertTone, { icon: IconName; className: string; iconClass: string }> = {
   info: {

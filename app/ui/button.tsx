@@ -5,7 +5,7 @@ import { useRestoreFocus } from "./use-restore-focus.ts";
 
 /** `danger`: performs an action that cannot be undone. `caution`: opens the dialog of such an action, for example Reject on a card. */
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "caution" | "success";
-export type ButtonSize = "md" | "sm" | "icon";
+type ButtonSize = "md" | "sm" | "icon";
 
 const VARIANT_CLASSES: Record<ButtonVariant, string> = {
   primary: "btn-primary",

@@ -6,7 +6,7 @@ import type { Tone } from "./badge.tsx";
 import { Card } from "./card.tsx";
 import { cx } from "./cx.ts";
 
-export interface ChartTableData {
+interface ChartTableData {
   headers: readonly string[];
   /** The cells of each row. The first cell is the row's header, and the other cells are figures. */
   rows: readonly (readonly ReactNode[])[];

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-export interface DescriptionListItem {
+interface DescriptionListItem {
   term: string;
   /** The value of the entry. An entry with null, undefined or '' is left out. */
   value: ReactNode;

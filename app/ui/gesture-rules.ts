@@ -11,7 +11,7 @@ export interface Point {
  * effect.
  */
 const GESTURE_START_PX = 10;
-export const SWIPE_THRESHOLD_PX = 50;
+const SWIPE_THRESHOLD_PX = 50;
 export const PULL_THRESHOLD_PX = 80;
 
 /** The axis of a touch. After it is decided, it does not change until the person lifts the finger. */

@@ -266,7 +266,7 @@ const FINDING_CODES = [
 ] as const satisfies readonly FindingCode[];
 
 /** A step of the matrix (R32). */
-export const MatrixStepResponse = z.object({
+const MatrixStepResponse = z.object({
   name: z.string().nullable(),
   required: z.number().int().nullable().describe("how many people must approve; null: all"),
   members: z.array(
@@ -276,7 +276,6 @@ export const MatrixStepResponse = z.object({
     ]),
   ),
 });
-export type MatrixStepResponse = z.infer<typeof MatrixStepResponse>;
 
 export const AmountLevel = z.object({
   max_amount: z.number().nullable().describe("in `currency`; null: no limit"),

@@ -19,7 +19,7 @@ type Choice<T extends string = string> = { any_of: readonly T[]; none_of: readon
 const MONTHS = "January February March April May June July August September October November December".split(" ");
 
 /** Returns '1 Oct 2026' for '2026-10-01'. */
-export function formatDay(day: string): string {
+function formatDay(day: string): string {
   const [year, month = 1, date] = day.split("-").map(Number);
   return `${date} ${MONTHS[month - 1]?.slice(0, 3)} ${year}`;
 }

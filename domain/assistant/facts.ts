@@ -1,5 +1,4 @@
 /** Creates facts, which answers cite by their id. Pure. */
-import type { AnswerTranslation } from "../language.ts";
 import type { Fact, FactSource, Figure, SearchMatch } from "./entities.ts";
 
 /** A fact before it has an id. */
@@ -69,16 +68,6 @@ export const formatCitation = (...facts: readonly (Pick<Fact, "id"> | undefined)
   const ids = facts.flatMap((one) => (one ? [`[${one.id}]`] : []));
   return ids.length > 0 ? ` ${ids.join("")}` : "";
 };
-
-/** Returns a fact with a translated text and translated labels of its sources. */
-export const translateFact = <T extends Pick<Fact, "text" | "sources">>(
-  fact: T,
-  { sentence, label }: AnswerTranslation,
-): T => ({
-  ...fact,
-  text: sentence(fact.text),
-  sources: fact.sources.map((source) => ({ ...source, label: label(source.label) })),
-});
 
 /** Returns a fact as Markdown, with its id as a citation. Escapes the text, because parts of it are user-written. */
 export const formatFact = (fact: Fact): string => `${escapeMarkdown(fact.text)}${formatCitation(fact)}`;

@@ -99,7 +99,7 @@ const statistic = z.enum(["mean", "median"]).default("mean");
  * A rate is a share of requests. `approved`, `rejected`: the share of decided requests with this decision. `on_time`: of all decided
  * requests with a due date, the share that was decided by that date.
  */
-export const RATES = ["approved", "rejected", "on_time"] as const;
+const RATES = ["approved", "rejected", "on_time"] as const;
 
 export const Measure = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("count") }),

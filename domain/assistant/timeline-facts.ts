@@ -20,7 +20,7 @@ import type { QueryOf } from "./query.ts";
 type RoutedRequest = MatchedRequest & ApprovalProgress & { info_requested: string | null };
 
 /** A person who is out of office, and the person who decides for them. */
-export type Absence = { user_id: string; user_name: string; delegate_name: string; ends_at: string };
+type Absence = { user_id: string; user_name: string; delegate_name: string; ends_at: string };
 
 type TimelineData = {
   /** The request's audit events, newest first. */

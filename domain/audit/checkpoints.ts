@@ -38,7 +38,7 @@ export type Checkpoint = z.infer<typeof Checkpoint>;
 
 /** A checkpoint as it is stored, downloaded and mailed. `content`: the signed text. `signature`: Ed25519, base64url. */
 const CheckpointFile = z.object({ content: z.string(), signature: z.string() });
-export type CheckpointFile = z.infer<typeof CheckpointFile>;
+type CheckpointFile = z.infer<typeof CheckpointFile>;
 
 export type ParsedCheckpoint = CheckpointFile & { checkpoint: Checkpoint };
 

@@ -2,7 +2,7 @@
 import { ROLES, type Role } from "../roles.ts";
 
 /** Returns a heading or code without the differences that people and spreadsheets make: 'E-mail ' -> 'e_mail'. */
-export const foldWord = (text: string): string =>
+const foldWord = (text: string): string =>
   text
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")

@@ -12,7 +12,7 @@ export type FlagAmount = { amount: number; currency: string; decimals: number; u
 type FlagLimit = { limit: number; limit_currency: string; approver: string | null };
 
 /** Sums in USD. `own`: the amount of the request. `left`: what is left of the budget after all approved requests. */
-export type BudgetUsage = { approved_usd: number; open_usd: number; left_usd: number; own_usd: number };
+type BudgetUsage = { approved_usd: number; open_usd: number; left_usd: number; own_usd: number };
 
 /** The parameters of each flag. Sums whose names end with `usd` are in USD. */
 export type FlagParams = {
@@ -114,7 +114,7 @@ export const createFlag = <Code extends FlagCode>(
  * Who sees a flag that is computed from requests which it does not name: people who see all requests (`all`), all requests of the
  * department (`department`), or those that waited for the current approver (`approver`). `everyone`: it says nothing about unnamed requests.
  */
-export const FLAG_AUDIENCES = ["everyone", "all", "department", "approver"] as const;
+const FLAG_AUDIENCES = ["everyone", "all", "department", "approver"] as const;
 export type FlagAudience = (typeof FLAG_AUDIENCES)[number];
 
 /** A flag as the database stores it. */

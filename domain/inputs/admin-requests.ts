@@ -6,9 +6,7 @@ import { createOptionalTextField, identifierField } from "./common.ts";
 const NONE_CHOSEN = "Please select requests to delete";
 
 /** Why requests are deleted; null without a reason. */
-export const deletionReasonField = createOptionalTextField(LIMITS.deletion_reason).transform(
-  (reason) => reason || null,
-);
+const deletionReasonField = createOptionalTextField(LIMITS.deletion_reason).transform((reason) => reason || null);
 
 /** The query of `DELETE /admin/requests/{id}` and of the bulk deletion. */
 export const DeletionQuery = z.object({ reason: deletionReasonField });

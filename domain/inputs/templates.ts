@@ -12,7 +12,7 @@ import {
   identifierField,
 } from "./common.ts";
 
-export const TEMPLATE_FIELD_MESSAGES = {
+const TEMPLATE_FIELD_MESSAGES = {
   nameRequired: "Please enter a name",
   every: "Please enter a whole number from 1 to 12",
   day: "Please choose a day",

@@ -7,7 +7,7 @@ import { type CurrencyData, compareInUsd, fromMinor, fromRateE8 } from "../forma
 import { type MatrixBand, sortBands } from "./routing.ts";
 
 /** The limit of a band. `amount` is in units of `currency`. */
-export type BandLimit = { amount: number; currency: string };
+type BandLimit = { amount: number; currency: string };
 
 export type ApprovalBand = {
   /** The index of the level in the configuration. */

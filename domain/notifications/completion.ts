@@ -14,7 +14,7 @@ import type { AnyNotificationKind } from "./groups.ts";
 export type NotificationAsk = "decision" | "approver" | "answer" | "announcement" | "proposal";
 
 /** What each kind asks for; null: it only informs, or asks for something that is not about a request, announcement or proposal. */
-export const NOTIFICATION_ASKS = {
+const NOTIFICATION_ASKS = {
   request_submitted: "decision",
   request_responded: "decision",
   request_reminded: "decision",

@@ -20,7 +20,7 @@ import {
 import { hasSteps, isStep, listApprovalPersonIds } from "./steps.ts";
 
 /** A person for whom a delegate decides. `influenced_by`: the influences over the account of this person. */
-export type Delegator = PersonRef & { influenced_by: readonly AccountInfluence[] };
+type Delegator = PersonRef & { influenced_by: readonly AccountInfluence[] };
 
 /**
  * `acts_for`: the people that the actor may decide for now, as their delegate. `influenced_by`: the influences over the account of the actor

@@ -5,7 +5,7 @@
 import type { ApprovalEffects, ApprovalProgress, PersonRef, StoredRoute } from "../matrix/route.ts";
 import type { RequestStatus } from "./lifecycle.ts";
 
-export type SubmittedRequest = {
+type SubmittedRequest = {
   title: string;
   description: string;
   request_type: string;
@@ -32,7 +32,7 @@ export type RequestFile = RecordedAttachment & { added_version: number };
 export type IssuedNumbers = { series: string; since: number };
 
 /** The recurring request from which a job submitted a request. `on`: the day of the submission, YYYY-MM-DD in the requester's time zone. */
-export type SubmissionSchedule = { id: string; name: string; on: string };
+type SubmissionSchedule = { id: string; name: string; on: string };
 
 export type FieldChange = { field: string; from: string | number | null; to: string | number | null };
 

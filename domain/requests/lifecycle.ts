@@ -55,7 +55,7 @@ export const SHARED_INPUT_ACTIONS = [
 export type SharedInputAction = (typeof SHARED_INPUT_ACTIONS)[number];
 
 /** `approver`: the current approver or an eligible approver of the current level. `viewer`: anybody who may see the request. */
-export type ActingParty = "approver" | "requester" | "viewer" | "admin";
+type ActingParty = "approver" | "requester" | "viewer" | "admin";
 
 export type LifecycleRule = {
   by: ActingParty;

@@ -21,7 +21,7 @@ type ModificationPayload = Pick<
   "changes" | "route" | "amount_decimals" | "dropped" | "removed_attachments"
 >;
 
-export const MODIFIABLE_FIELDS = [
+const MODIFIABLE_FIELDS = [
   "title",
   "description",
   "request_type",

@@ -1,6 +1,6 @@
 /** How many requests lists show at first, and how many more the link below a list adds. Pure. */
 
-export const PAGE_SIZES = [25, 50, 100] as const;
+const PAGE_SIZES = [25, 50, 100] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 
 /** The page size of the dashboard and My Requests if a person has not chosen one. */

@@ -36,7 +36,7 @@ export interface AvailableCodes {
 }
 
 /** The fields whose codes administrators can deactivate. */
-export type CodeField = "request_type" | "currency" | "priority";
+type CodeField = "request_type" | "currency" | "priority";
 
 /** A value that is no longer available for new requests: the name of a type or priority, or the code of a currency. */
 export interface UnavailableValue {

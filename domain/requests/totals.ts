@@ -24,10 +24,10 @@ export type RequestTotals = {
 };
 
 export const DECIDED_STATUSES = ["approved", "rejected"] as const;
-export type DecidedStatus = (typeof DECIDED_STATUSES)[number];
+type DecidedStatus = (typeof DECIDED_STATUSES)[number];
 
 /** `due`: how many decided requests had a due date. `on_time`: how many of them were decided by that date. */
-export type DecisionTotals = { due: number; on_time: number; times: readonly DecisionTimeTotals[] };
+type DecisionTotals = { due: number; on_time: number; times: readonly DecisionTimeTotals[] };
 
 /** A request with the values that totals count and add up. */
 export type CountedRequest = AmountWithRate & {

@@ -26,7 +26,7 @@ export const getPasswordLinkExpiry = (kind: PasswordLinkKind, now: Date): string
 export const getResetCutoff = (now: Date): string => new Date(now.getTime() - RESET_MINUTES * MINUTE_MS).toISOString();
 
 /** The path of the screen on which people request a password link and choose a password. */
-export const PASSWORD_LINK_PATH = "/choose-password";
+const PASSWORD_LINK_PATH = "/choose-password";
 
 /**
  * Returns the address of a password link. `public_url`: the address of this installation without a trailing slash; if empty, the result is

@@ -15,7 +15,7 @@ export const MAX_PASSKEYS = 10;
 export const RECOVERY_CODES = 10;
 
 /** How many minutes a confirmation is valid for decisions and changes that require the second factor again. */
-export const STEP_UP_MINUTES = 10;
+const STEP_UP_MINUTES = 10;
 
 /**
  * How many minutes the setup of an authenticator app may take after its secret was shown. Also how long a challenge for a passkey is valid.

@@ -1,4 +1,3 @@
-import { gzipSync } from "node:zlib";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { getSharedBrowser, openBrowserSession } from "../support/browser.ts";
@@ -62,24 +61,6 @@ const expectChange = (dialog: Locator, label: string, change: string) =>
   ).toEqual([change]);
 
 const plain = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
-
-test("a first visit of the dashboard loads at most 25 script files with 180 kB, including those that are loaded after hydration", () =>
-  stage.as("manager", async ({ page, api }) => {
-    await page.goto("/");
-    await waitForApp(page);
-    await page.waitForLoadState("networkidle");
-    const paths = await page.evaluate(() =>
-      performance
-        .getEntriesByType("resource")
-        .map(({ name }) => new URL(name).pathname)
-        .filter((path) => path.endsWith(".js")),
-    );
-    const files = [...new Set(paths)];
-    expect(files.length).toBeGreaterThan(10);
-    expect(files.length).toBeLessThanOrEqual(25);
-    const bodies = await Promise.all(files.map(async (file) => (await api.get(file)).body()));
-    expect(bodies.reduce((sum, body) => sum + gzipSync(body).length, 0)).toBeLessThanOrEqual(180_000);
-  }));
 
 describe.each(both)("finding requests %s", (_, javaScriptEnabled) => {
   test("a click on a status card filters the requests by status, and a second click removes the filter", () =>

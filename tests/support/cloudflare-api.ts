@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
 /** A call of wrangler that the server recorded. */
-export interface CloudflareCall {
+interface CloudflareCall {
   readonly method: string;
   /** The part of the path after the account, for example `/d1/database`. */
   readonly path: string;
@@ -31,7 +31,7 @@ export interface CloudflareAccount {
   readonly faults: CloudflareFault[];
 }
 
-export interface CloudflareFault {
+interface CloudflareFault {
   /** Matches the path of the calls that fail, and their SQL if they have some. */
   readonly call: RegExp;
   /** The response; null if there is none. */

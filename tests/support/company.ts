@@ -78,7 +78,7 @@ export interface BulkRequest {
   readonly overdue_reminded_at: string | null;
 }
 
-export type CompanyPerson = PersonRef & { username: string; role: Role; department: Department };
+type CompanyPerson = PersonRef & { username: string; role: Role; department: Department };
 
 const FIRST_NAMES =
   "Ada Ben Cleo Dan Eva Finn Gina Hugo Ida Jon Kira Leo Mia Nils Olga Paul Rosa Sam Tara Udo Vera Will Xenia Yann Zoe Amir Bela Chen Dina Emil".split(
@@ -172,7 +172,7 @@ const wordOf = (rank: number): string =>
   [rank, Math.floor(rank / 20), Math.floor(rank / 400)].map((part) => SYLLABLES[part % SYLLABLES.length]).join("");
 
 /** Returns `count` words, most of which are frequent ones. */
-export function generateWords(random: Random, count: number): string {
+function generateWords(random: Random, count: number): string {
   return Array.from({ length: count }, () => wordOf(pickRank(random, VOCABULARY))).join(" ");
 }
 
@@ -182,7 +182,7 @@ export function generateWords(random: Random, count: number): string {
 export const generateText = (n: number, words: number): string => generateWords(createRandom(n), words);
 
 /** Returns how many people submit `count` requests: 40 at 1,000 requests, at most 2,000. */
-export const computeRequesterCount = (count: number): number =>
+const computeRequesterCount = (count: number): number =>
   Math.max(40, Math.min(2_000, Math.round(40 * (count / 1_000) ** 0.57)));
 
 export interface Company {

@@ -46,8 +46,6 @@ interface CellRange {
 
 export const SPREADSHEET_ID = "1AbC-spreadsheet_id";
 
-export type Spreadsheet = ReturnType<typeof createSpreadsheet>;
-
 /**
  * Creates a spreadsheet in memory, with the calls of the Sheets API v4 that the sync with Google Sheets uses. It
  * refuses the calls that Google refuses.

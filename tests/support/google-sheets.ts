@@ -14,7 +14,7 @@ export interface GoogleCall {
 }
 
 /** An error response to a call. `after`: whether the call changes the spreadsheet before the error response. */
-export interface SimulatedFailure {
+interface SimulatedFailure {
   readonly status: number;
   readonly retryAfter?: string;
   readonly kind?: GoogleCall["kind"];

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
 
 /** A call of a tool: its name and arguments. */
-export interface ToolCall {
+interface ToolCall {
   readonly name: string;
   readonly arguments: object | string;
 }

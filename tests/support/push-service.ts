@@ -11,7 +11,7 @@ export interface BrowserSubscription {
 }
 
 /** A push that the service received and decrypted. */
-export interface ReceivedPush {
+interface ReceivedPush {
   readonly endpoint: string;
   readonly payload: {
     readonly id: string;
@@ -25,7 +25,7 @@ export interface ReceivedPush {
 }
 
 /** The reply of the service: a status, perhaps with Retry-After, or no response. */
-export type PushReply = { readonly status: number; readonly retryAfter?: string } | "silent";
+type PushReply = { readonly status: number; readonly retryAfter?: string } | "silent";
 
 /** The value for the variable PUSH_SERVICES that allows push services on loopback. */
 export const LOOPBACK_PUSH_SERVICES = "http://127.0.0.1:*";

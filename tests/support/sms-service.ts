@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-export interface ReceivedSms {
+interface ReceivedSms {
   authorization: string | undefined;
   type: string | undefined;
   /** The header `Idempotency-Key`. */

@@ -71,7 +71,7 @@ export const bindJobs = (deps: Deps) =>
     submitRecurring: submitRecurringRequests,
     syncSheets,
   });
-export type TestJobs = ReturnType<typeof bindJobs>;
+type TestJobs = ReturnType<typeof bindJobs>;
 
 /** The sample organisation on a real database, its services, and a clock that only the test moves. */
 export interface TestServices {
@@ -85,7 +85,7 @@ export interface TestServices {
   readonly clock: { now: Date };
 }
 
-export const TEST_START = "2026-11-02T09:00:00.000Z";
+const TEST_START = "2026-11-02T09:00:00.000Z";
 
 export async function createTestServices(
   platform: Pick<TestPlatform, "DB" | "FILES">,

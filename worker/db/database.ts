@@ -12,7 +12,7 @@ export const createCost = (): D1Cost => ({ round_trips: 0, rows_read: 0, rows_wr
  * Names the boolean columns of the row type `Row`: SQLite stores 0 and 1, and `inBatch` returns false and true for these columns.
  * TypeScript requires all of them, so that no row differs from its type.
  */
-export type BooleanColumns<Row> = {
+type BooleanColumns<Row> = {
   readonly [K in keyof Row as IsBoolean<Row[K]> extends true ? K : never]-?: "boolean";
 };
 

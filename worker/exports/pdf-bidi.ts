@@ -14,7 +14,7 @@ const RIGHT_TO_LEFT = new RegExp(`[${RIGHT_TO_LEFT_RANGES}]`, "u");
 const CONTROLS = /\p{Bidi_Control}/gu;
 
 /** Whether a text has letters that run from right to left. */
-export const hasRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);
+const hasRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);
 
 /** Returns the direction of a paragraph: that of its first letter outside of isolates; `ltr` without letters. */
 export const getBaseDirection = (text: string): Direction =>

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { BROWSER_SESSION_COOKIE, createCookie, KNOWN_DEVICE_SECONDS, readCookie } from "../../domain/cookies.ts";
 
 /** How long a session with 'Remember me' lasts (R2). */
-export const REMEMBER_ME_SECONDS = 30 * 24 * 60 * 60;
+const REMEMBER_ME_SECONDS = 30 * 24 * 60 * 60;
 
 /** Returns the token of the cookie that makes the browser a known device, or null. */
 export const readDeviceToken = (request: Request, secure: boolean): string | null =>

@@ -37,7 +37,7 @@ export type ExternalServices = {
  * The number of tokens for questions and answers that the language model may use on one UTC day. `person_tokens`: for
  * one user. `all_tokens`: for all users.
  */
-export type ModelBudget = { person_tokens: number; all_tokens: number };
+type ModelBudget = { person_tokens: number; all_tokens: number };
 
 /** The settings of the external services (docs/configure.md), all optional. */
 export interface ExternalServicesEnv {

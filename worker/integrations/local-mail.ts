@@ -1,7 +1,7 @@
 import type { MailSender } from "./mail.ts";
 import type { Mail } from "./mime.ts";
 
-export type StoredMail = Mail & { sent_at: string };
+type StoredMail = Mail & { sent_at: string };
 
 /** The mailbox of a local installation. It stores and displays mails instead of sending them. */
 export type LocalMailbox = MailSender & {

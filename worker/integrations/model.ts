@@ -58,7 +58,7 @@ export type RetryPolicy = {
   backoff_ms: number;
 };
 
-export const DEFAULT_RETRY_POLICY: RetryPolicy = {
+const DEFAULT_RETRY_POLICY: RetryPolicy = {
   connect_ms: 15_000,
   silence_ms: 30_000,
   whole_ms: 90_000,

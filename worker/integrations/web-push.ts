@@ -5,7 +5,7 @@ import { isPushAddress, type PushServiceAddress } from "./push-address.ts";
 import { callExternalService, createDeliveryFailure, type DeliveryResult } from "./service-call.ts";
 
 /** The push subscription of a browser. `p256dh` and `auth` are its keys in base64url. */
-export type PushSubscription = { endpoint: string; p256dh: string; auth: string };
+type PushSubscription = { endpoint: string; p256dh: string; auth: string };
 
 /** Sends push messages (RFC 8030), encrypted for the subscription (RFC 8291) and signed by this installation (RFC 8292). */
 export type PushSender = {

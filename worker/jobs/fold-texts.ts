@@ -50,7 +50,7 @@ export const foldTextsJob: Job = { name: "fold names and texts", cron: EVERY_MIN
  * keeps it, otherwise the older one. The other name keeps working in exactly its spelling, and the administrators are
  * notified once.
  */
-export async function foldNextTexts(deps: Deps, lastOutcome: ReadLastOutcome): Promise<Outcome> {
+async function foldNextTexts(deps: Deps, lastOutcome: ReadLastOutcome): Promise<Outcome> {
   let state = nextState((await lastOutcome()) as Outcome | null, getIsoNow(deps));
   for (let read = 0; state.table !== null && read < MAX_PER_RUN; ) {
     const { table } = state;

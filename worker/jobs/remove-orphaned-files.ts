@@ -20,7 +20,7 @@ export const removeOrphanedFilesJob: Job = {
  * Removes files older than a day that belong to no request (R18). Each run checks the next 1,000 files. A round ends when all files have
  * been checked; the next round begins a day later.
  */
-export async function removeOrphanedFiles(deps: Deps, lastOutcome: ReadLastOutcome): Promise<Outcome> {
+async function removeOrphanedFiles(deps: Deps, lastOutcome: ReadLastOutcome): Promise<Outcome> {
   const yesterday = new Date(deps.now().getTime() - DAY_MS).toISOString();
   const last = (await lastOutcome()) as Partial<Outcome> | null;
   const after = last?.after ?? null;

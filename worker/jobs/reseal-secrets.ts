@@ -25,7 +25,7 @@ export const resealSecretsJob: Job = {
  * round. Only counts a secret that no key opens. Does nothing, without a round trip, while no key is being replaced.
  * After a round has ended with `resealed` 0, the old key is no longer needed.
  */
-export async function resealSecrets(deps: Deps, lastOutcome: ReadLastOutcome): Promise<Outcome | null> {
+async function resealSecrets(deps: Deps, lastOutcome: ReadLastOutcome): Promise<Outcome | null> {
   if (deps.next_secrets_key === null) return null;
   const last = (await lastOutcome()) as Outcome | null;
   const start = last ?? { resealed: 0, unreadable: 0, rounds: 0, after: "" };

@@ -63,7 +63,7 @@ export type RuleChange = { subject: ApprovalRuleKind; label: string | null; chan
  * Returns the statements that must run before those of a change of master data, in the same batch; a failure if the
  * change must not be written. `entries`: the audit entries of the change.
  */
-export type ChangeReview = (
+type ChangeReview = (
   entries: readonly NewAdminEvent[],
 ) => Promise<Result<readonly (Statement | AdminEventInsertion)[]>>;
 
@@ -128,7 +128,7 @@ export type SubmissionOptions = Pick<ChangeOptions, "idempotency_key"> & {
  * A recurring request with an occurrence due on the day `on`: its state when it was read, and its state after the
  * submission.
  */
-export type DueRecurringRequest = {
+type DueRecurringRequest = {
   seen: SeenRecurring;
   name: string;
   on: string;

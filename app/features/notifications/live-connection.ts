@@ -3,7 +3,7 @@
  * after a loss. Pure.
  */
 
-export type ConnectionPhase =
+type ConnectionPhase =
   /** The page is hidden. */
   | "inactive"
   | "opening"
@@ -30,7 +30,7 @@ export type ConnectionEvent =
  * What the caller does after a transition. `poll`: polls now. `retry`: dispatches `retry_due` after the delay of `getReconnectDelayMs`.
  * `poll_and_retry`: polls and retries, because the server may be unreachable.
  */
-export type ConnectionEffect = "connect" | "disconnect" | "poll" | "retry" | "poll_and_retry";
+type ConnectionEffect = "connect" | "disconnect" | "poll" | "retry" | "poll_and_retry";
 
 export interface ConnectionTransition {
   connection: LiveConnectionState;

@@ -13,7 +13,7 @@ export function SavedViewsLink() {
     if (event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     import("./saved-views/saved-views-menu.tsx").then(
-      (module) => setMenu(<module.SavedViewsMenu to={to} onClose={() => setMenu(null)} />),
+      ({ SavedViewsMenu }) => setMenu(<SavedViewsMenu to={to} onClose={() => setMenu(null)} />),
       () => location.assign(to),
     );
   };

@@ -20,7 +20,7 @@ export function findClosest(word: string, candidates: readonly string[]): string
 }
 
 /** Returns the edit distance: how many letters are added, removed, replaced or swapped (optimal string alignment). */
-export function computeEditDistance(a: string, b: string): number {
+function computeEditDistance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];

@@ -22,7 +22,7 @@ export const KINDS = [
   "follow-up and ambiguity",
   "cannot be answered",
 ] as const;
-export type Kind = (typeof KINDS)[number];
+type Kind = (typeof KINDS)[number];
 
 /** A query in short form: people are user names or 'me', and departments are the last part of their ids. */
 export type ShortQuery = z.input<typeof AssistantQuery>;
@@ -242,7 +242,6 @@ export const corrects = (one: Case): Case => ({ ...one, kind: "cannot be answere
 export const is = (...any_of: string[]) => ({ any_of }) as never;
 export const not = (...none_of: string[]) => ({ none_of }) as never;
 export const OPEN = is("pending", "needs_info", "overdue");
-export const DECIDED = is("approved", "rejected");
 export const days = (from: string | null, to: string | null) => ({ from, to });
 const month = (number: string, last: number) => days(`2026-${number}-01`, `2026-${number}-${last}`);
 export const [SEP, OCT, NOV] = [month("09", 30), month("10", 31), month("11", 30)];
@@ -265,7 +264,6 @@ const limit = (min: number | null, max: number | null, currency: string, exclusi
 export const over = (amount: number, currency = "USD") => limit(amount, null, currency, true);
 export const under = (amount: number, currency = "USD") => limit(null, amount, currency, true);
 export const atLeast = (amount: number, currency = "USD") => limit(amount, null, currency, false);
-export const atMost = (amount: number, currency = "USD") => limit(null, amount, currency, false);
 export const between = (min: number, max: number, currency = "USD") => limit(min, max, currency, false);
 
 const PERSON_FILTERS = ["submitted_by", "waiting_for", "decided_by", "involves"];

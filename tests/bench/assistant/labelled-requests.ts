@@ -7,7 +7,7 @@
  * `unusual_amount`: an amount out of line with, or half as much again as, all earlier amounts of the department or the
  * person. Payments for another month or another person get none of these flags.
  */
-export type LabelledFlag =
+type LabelledFlag =
   | "split"
   | "duplicate"
   | "rejected_before"

@@ -200,7 +200,7 @@ const listAwaited = ({ delegates }: Oracle, row: Row): string[] =>
     ? row.waiting_for.flatMap((id) => [id, ...(delegates.has(id) ? [delegates.get(id) ?? ""] : [])])
     : [];
 
-export function matches(oracle: Oracle, filter: RequestFilter, row: Row): boolean {
+function matches(oracle: Oracle, filter: RequestFilter, row: Row): boolean {
   const statuses = [row.status, ...(row.reassigned ? ["reassigned"] : []), ...(row.modified ? ["modified"] : [])];
   const awaited = listAwaited(oracle, row);
   const age_days = (Date.parse(BENCH_NOW) - Date.parse(row.created_at)) / 86_400_000;

@@ -75,7 +75,7 @@ const LISTS = ["/", "/my-requests", "/all-requests"];
  * Returns the differences between the counts of an answer and the lists that its links open. Compares each fact with a
  * count and a link to a list, and each figure of a count with a link.
  */
-export async function findLinkMismatches(services: Services, actor: Actor, answer: ChatAnswer): Promise<string[]> {
+async function findLinkMismatches(services: Services, actor: Actor, answer: ChatAnswer): Promise<string[]> {
   const mismatches: string[] = [];
   for (const fact of answer.facts) {
     const counts = findCounts(toPlainText(fact.text));

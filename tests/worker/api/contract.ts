@@ -53,7 +53,7 @@ const isId = (name: string) => /(?:^|_)ids?$|^endpoint$|^cursor$/.test(name);
  * Returns a value that matches a schema, with `id` as the value of all ids. Objects have their required fields and
  * their ids.
  */
-export function createSample(given: Schema, id: string, name = "", depth = 0): unknown {
+function createSample(given: Schema, id: string, name = "", depth = 0): unknown {
   const schema = resolve(given);
   const [type] = [schema.type ?? []].flat();
   const [variant] = schema.anyOf ?? schema.oneOf ?? [];
@@ -75,7 +75,7 @@ export function createSample(given: Schema, id: string, name = "", depth = 0): u
 }
 
 /** Returns the schema of the JSON body of a call; undefined if it has none. */
-export function findBodySchema({ operation: { requestBody } }: DocumentedOperation): Schema | undefined {
+function findBodySchema({ operation: { requestBody } }: DocumentedOperation): Schema | undefined {
   if (!requestBody || !("content" in requestBody)) return undefined;
   return requestBody.content["application/json"]?.schema as Schema | undefined;
 }
@@ -116,7 +116,7 @@ function hasType(value: unknown, types: readonly string[]): boolean {
  * Returns the differences between `value` and the schema `given`, each with the path of the value. Undescribed
  * properties are differences.
  */
-export function findSchemaDifferences(value: unknown, given: Schema, at = "answer"): string[] {
+function findSchemaDifferences(value: unknown, given: Schema, at = "answer"): string[] {
   const schema = resolve(given);
   if (schema.anyOf) {
     const tried = schema.anyOf.map((one) => findSchemaDifferences(value, one, at));

@@ -75,7 +75,7 @@ type ReaderColumns = { id: SQL; department_id: SQL; role: SQL };
 
 const everyUser: ReaderColumns = { id: sql`u.id`, department_id: sql`u.department_id`, role: sql`u.role` };
 
-export type Reader = { id: string; department_id: string; role: Role };
+type Reader = { id: string; department_id: string; role: Role };
 
 const toReaderColumns = ({ id, department_id, role }: Reader): ReaderColumns => ({
   id: sql`${id}`,

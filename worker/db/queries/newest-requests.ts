@@ -25,7 +25,7 @@ import { toRequestRate } from "./request-reads.ts";
 export const MAX_NEWEST_REQUESTS = 600;
 
 /** How many open requests of each status reports read, oldest first. */
-export const MAX_OLDEST_OPEN = 100;
+const MAX_OLDEST_OPEN = 100;
 
 /** Which requests of an index range a walk reads. Times are ISO 8601 in UTC, `from` is inclusive, `before` is exclusive. */
 export type WalkRange = {

@@ -46,7 +46,7 @@ const columns = (expiry: SQL): SQL =>
 export const userColumnsWithoutHash = columns(sql.raw("u.password_expires_at"));
 
 /** SQL: the columns of `UserRow`, from `users u` and `departments d`. */
-export const userColumns = sql`${userColumnsWithoutHash}, u.password_hash`;
+const userColumns = sql`${userColumnsWithoutHash}, u.password_hash`;
 
 /**
  * SQL: as `userColumns`, for checking a password. A one-time password that could be borrowed has expired (R45), even if

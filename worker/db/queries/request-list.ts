@@ -89,7 +89,7 @@ export function getPositionKeyLengths(
  * If `is_cut`, also the values of the last candidate: the time of submission `last_created_at`, the key in the source
  * `start`, and the sort key `last`.
  */
-export type PageScanResult = {
+type PageScanResult = {
   matches: number;
   is_whole: boolean;
   is_cut: boolean;

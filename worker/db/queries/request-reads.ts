@@ -26,7 +26,7 @@ export const findRequestBySeq = (db: Database, seq: number) =>
   );
 
 /** A request that was copied or is a copy, with the columns that decide whether a person sees it (R4). */
-export type LinkedRequestRow = Pick<Requests, "id" | "department_id"> & { is_participant: boolean };
+type LinkedRequestRow = Pick<Requests, "id" | "department_id"> & { is_participant: boolean };
 
 /** Returns the request from which the request `id` was copied. `is_participant`: whether `user_id` takes part in it. */
 export const findCopiedRequest = (db: Database, id: string, user_id: string) =>

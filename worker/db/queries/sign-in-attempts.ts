@@ -12,7 +12,7 @@ const RUNNING = "running:";
  * The keys of an attempt to sign in. `user`: for all unknown devices. `device`: for the known device. `network`: for all unknown devices of
  * the network. `right`: the time of a right password that waits on a slowed network.
  */
-export type SignInKeys = { user: string; device: string; network: string; right: string };
+type SignInKeys = { user: string; device: string; network: string; right: string };
 
 /**
  * An attempt to sign in. `at`, `since`, `interrupted`: its time, and the times after which failures count and before which checks were

@@ -39,7 +39,7 @@ const METHODS = ["get", "post", "put", "patch", "delete"] as const;
  * Returns the name of a call for generated clients. It depends only on method and path, so that it never changes. A part of the path before
  * a parameter names one thing: `GET /api/requests` is getRequests, `GET /api/requests/{id}/history` is getRequestHistory.
  */
-export function formatOperationId(method: string, path: string): string {
+function formatOperationId(method: string, path: string): string {
   const parts = path.replace(/^\/api\//, "").split("/");
   const words = parts.flatMap((part, at) => {
     if (part.startsWith("{")) return [];

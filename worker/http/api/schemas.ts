@@ -25,7 +25,7 @@ export const NotificationPreferences = notifications.NotificationPreferences.met
 export const Preferences = entities.DashboardSortPreferences.meta({ id: "Preferences" });
 
 /** The schema of the signed-in user: the fields of a User and additional ones. */
-export const CurrentUser = entities.Actor.meta({ id: "CurrentUser" });
+const CurrentUser = entities.Actor.meta({ id: "CurrentUser" });
 export const SessionSchema = z.object({ user: CurrentUser, expires_at: z.string() }).meta({ id: "Session" });
 export const OwnSessionSchema = entities.OwnSession.meta({ id: "OwnSession" });
 export const EndedSessions = z.object({ message: z.string(), ended: z.number().int() }).meta({ id: "EndedSessions" });

@@ -7,7 +7,7 @@ import { claimsOtherIdentity } from "./identity.ts";
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-export type MediaType = "application/json" | "application/x-www-form-urlencoded" | "multipart/form-data";
+type MediaType = "application/json" | "application/x-www-form-urlencoded" | "multipart/form-data";
 
 /** The media types that a call accepts, each with the maximum number of bytes of the body. */
 export type BodyLimits = { readonly [Type in MediaType]?: number };

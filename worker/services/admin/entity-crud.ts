@@ -199,7 +199,7 @@ export async function removeEntity<Row extends MasterDataRow, Entity, C, U>(
   return ok({ message, deactivated });
 }
 
-export const capitalizeFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalizeFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function toAuditEvent<Row extends MasterDataRow>(
   actor: Actor,

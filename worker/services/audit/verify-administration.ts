@@ -19,7 +19,7 @@ import type { Deps } from "../deps.ts";
 import { MAX_SERIES, toIssuedRange, toRemovedFault } from "./verify-requests.ts";
 
 /** The maximum number of entries that one batch verifies. */
-export const ADMIN_VERIFICATION_BATCH_SIZE = 500;
+const ADMIN_VERIFICATION_BATCH_SIZE = 500;
 
 /**
  * The result of one batch. `position`: the last verified entry. `is_last`: whether the batch verified the end of the

@@ -19,7 +19,7 @@ import { toVerifiableRequest } from "../requests/verifiable-request.ts";
 type VerifierDeps = Pick<Deps, "db" | "sha256">;
 
 /** The maximum number of entries that one batch verifies; about the records of 200 requests. */
-export const VERIFICATION_BATCH_SIZE = 1000;
+const VERIFICATION_BATCH_SIZE = 1000;
 /**
  * The maximum number of series that each batch reads. A series is the part of request numbers before the counter, such
  * as `REQ-2026-`.

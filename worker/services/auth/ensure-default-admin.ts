@@ -6,7 +6,7 @@ import { inAuditedBatch } from "../audited-batch.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
 
 /** The department for administrators in the standard master data (migration 0002). */
-export const ADMIN_DEPARTMENT_ID = "department-admin";
+const ADMIN_DEPARTMENT_ID = "department-admin";
 
 /**
  * Creates the user `admin` if no user exists (R3). Returns false on a deployment without the ADMIN_PASSWORD secret. Two concurrent calls

@@ -37,7 +37,7 @@ import {
  * A section above the dashboard's list: its first requests and their total. `total_is_floor`: whether there may be
  * more, because counting stopped at `total`.
  */
-export type DashboardSection = { items: RequestSummary[]; total: number; total_is_floor: boolean };
+type DashboardSection = { items: RequestSummary[]; total: number; total_is_floor: boolean };
 
 /**
  * The data of the dashboard. `waiting`: requests that wait for the actor's decision, most urgent first. `active_delegations`: the

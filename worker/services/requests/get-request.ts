@@ -83,7 +83,7 @@ export async function getRequest(
  * The next request that waits for the actor, in the order of urgency. `left`: the number of waiting requests, without
  * the one on the page. `left_is_floor`: whether there may be more.
  */
-export type NextRequest = { id: string; title: string; left: number; left_is_floor: boolean };
+type NextRequest = { id: string; title: string; left: number; left_is_floor: boolean };
 
 /**
  * `priority_color`: the color that an administrator chose for the priority of the request; null if the priority was

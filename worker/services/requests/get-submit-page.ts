@@ -31,7 +31,7 @@ import { toHistoryItem } from "./views.ts";
  * The request or template from which a new request starts. `name`: the title of the request, or the name of the
  * template. Values that a new request can no longer have are in `unavailable` instead of `fields`.
  */
-export type SubmissionStart = {
+type SubmissionStart = {
   kind: "copy" | "template";
   id: string;
   name: string;

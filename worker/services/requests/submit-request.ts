@@ -160,7 +160,7 @@ function toDraft(
  */
 const CANDIDATE_COUNTS = [1, 64, 64, 64, 64];
 
-export type NewSubmission = {
+type NewSubmission = {
   actor: Actor;
   draft: NewRequest;
   files: readonly CheckedFile[];
@@ -177,7 +177,7 @@ export type NewSubmission = {
  * Takes the next number and writes the request with the first entry of its record, in one batch (R6, R27; docs/decisions/0007). Fails with
  * `busy` if concurrent submissions made every try fail, or if the approver was deactivated at the same time.
  */
-export async function writeSubmission(deps: Deps, submission: NewSubmission): Promise<Result<RequestDetails>> {
+async function writeSubmission(deps: Deps, submission: NewSubmission): Promise<Result<RequestDetails>> {
   const { draft, numbering } = submission;
   const series = formatSeries(numbering, { department: draft.department_name, at: draft.created_at });
   let state = toSeriesState(numbering, numbering.counter_start);

@@ -141,14 +141,7 @@ function hasPartInDecision(row: FullRequestRow, actor: ActorAuthorityData): bool
 }
 
 /** Returns a file of a request without its hash, with a file name whose extension matches its type. */
-export const toAttachment = ({
-  id,
-  filename,
-  content_type,
-  size,
-  added_by,
-  added_at,
-}: AttachmentInfo): AttachmentInfo => ({
+const toAttachment = ({ id, filename, content_type, size, added_by, added_at }: AttachmentInfo): AttachmentInfo => ({
   id,
   filename: getDownloadFileName(filename, content_type),
   content_type,

@@ -8,7 +8,7 @@ import { sessionMessages } from "../../../messages/session.ts";
 import { LIST_PARAMETERS } from "../../requests/filter-address.ts";
 
 /** `code`: of the failure; null if there is no usable response. */
-export type ApiFailure = { ok: false; code: ErrorCode | null; detail: string };
+type ApiFailure = { ok: false; code: ErrorCode | null; detail: string };
 type ApiResult<T> = { ok: true; value: T } | ApiFailure;
 
 /**

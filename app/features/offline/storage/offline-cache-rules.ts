@@ -11,7 +11,7 @@ import {
  */
 
 /** The offline cache holds at most MAX_COPIES pages, each for at most MAX_COPY_DAYS. */
-export const MAX_COPIES = 50;
+const MAX_COPIES = 50;
 const MAX_COPY_DAYS = 7;
 /** How long the service worker waits for the network before it sends the copy of a page. */
 export const NETWORK_TIMEOUT_MS = 4_000;

@@ -2,7 +2,7 @@ import type { Language } from "../../../../domain/language.ts";
 import { installedAppMessages as frenchMessages } from "../../../messages/fr/phone.ts";
 import { installedAppMessages } from "../../../messages/phone.ts";
 
-export interface OfflinePageLink {
+interface OfflinePageLink {
   address: string;
   title: string;
   /** When the copy was saved, as a formatted date and time. */

@@ -15,7 +15,7 @@ import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import { AudienceField, type ShareDepartment } from "./audience-field.tsx";
 import type { TemplateRefusal } from "./template-refusal.ts";
 
-export interface ListedTemplate {
+interface ListedTemplate {
   id: string;
   name: string;
   request_type: string;

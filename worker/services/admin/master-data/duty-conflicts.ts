@@ -51,7 +51,7 @@ export async function getDutyConflicts({ db }: Deps, _: Actor): Promise<Result<D
   return ok(conflicts.map(toDutyConflict));
 }
 
-export function toDutyConflict({ first_group_name: _, second_group_name: __, ...row }: DutyConflictRow): DutyConflict {
+function toDutyConflict({ first_group_name: _, second_group_name: __, ...row }: DutyConflictRow): DutyConflict {
   return row;
 }
 

@@ -26,7 +26,7 @@ import { toMatrixConfiguration } from "./configuration-definition.ts";
 import { planConfiguration } from "./plan-configuration.ts";
 
 /** The id of the draft of a configuration that is not stored yet. */
-export const DRAFT_CONFIGURATION_ID = "draft";
+const DRAFT_CONFIGURATION_ID = "draft";
 
 /** The approval matrix with the master data and users that it refers to. */
 export type WholeMatrix = {

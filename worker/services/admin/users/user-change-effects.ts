@@ -34,7 +34,7 @@ import { createRuleChangeNotificationStatements } from "../notify-rules-changed.
 import { findUserAuthoritySource } from "./user-views.ts";
 
 /** The roles that see every request (R4). */
-export const FULL_VISIBILITY_ROLES: readonly Role[] = ["director", "vp", "admin"];
+const FULL_VISIBILITY_ROLES: readonly Role[] = ["director", "vp", "admin"];
 
 /** Whether administrators and directors are notified of a new user: the role sees every request, or a rule finds the user (R39, R46). */
 export const isNotableUser = ({ role, in_group }: Pick<ManagedUserRow, "role" | "in_group">): boolean =>
