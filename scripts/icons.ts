@@ -1,14 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { ACTION_ICON } from "../app/features/requests/action-icons.ts";
-import { CSS_ICON_NAMES, ICON_NAMES, type PriorityIconName } from "../app/ui/icon-names.ts";
+import { ICON_NAMES, type PriorityIconName } from "../app/ui/icon-names.ts";
 import { ROOT } from "./build.ts";
 
 /** The SVG file with one `<symbol>` for each icon. Pages refer to its symbols. */
 export const ICON_SPRITE_FILE = join(ROOT, "app/ui/icons.svg");
-/** The stylesheet with the classes of `CSS_ICON_NAMES`. */
-export const ICON_CLASSES_FILE = join(ROOT, "app/ui/icon-classes.css");
 /** The licence of the Lucide icons, which must be published together with them. */
 export const ICONS_LICENSE_FILE = join(ROOT, "public/icons/LICENSE.txt");
 
@@ -65,32 +62,10 @@ export async function createIconSprite(): Promise<string> {
   return `<svg xmlns="http://www.w3.org/2000/svg">\n<title>Icons</title>\n<!-- Lucide, /icons/LICENSE.txt; the priority signs are ours -->\n${[...icons, ...signs].join("")}</svg>\n`;
 }
 
-const toDataUrl = (svg: string): string =>
-  `data:image/svg+xml,${svg.replaceAll('"', "'").replace(/[<>#%]/g, encodeURIComponent)}`;
-
-/**
- * Returns the stylesheet that sets the property `--icon` for each class and for the button of each action. components.css draws the
- * property as a mask.
- */
-export async function createIconClasses(): Promise<string> {
-  const rules = await Promise.all(
-    CSS_ICON_NAMES.map(async (name) => {
-      const shapes = (await loadLucideShapes(name)).map(formatElement).join("");
-      const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#000" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${shapes}</svg>`;
-      const buttons = Object.entries(ACTION_ICON)
-        .filter(([, icon]) => icon === name)
-        .map(([action]) => `,\n  .action-buttons > [value="${action}"]`);
-      return `  .icon-${name}${buttons.join("")} {\n    --icon: url("${toDataUrl(svg)}");\n  }\n`;
-    }),
-  );
-  return `/* Lucide, /icons/LICENSE.txt. Written by \`npm run icons\`. */\n@layer components {\n${rules.join("\n")}}\n`;
-}
-
 export const readLicense = (): string => readFileSync(join(LUCIDE, "LICENSE"), "utf8");
 
 if (import.meta.main) {
   writeFileSync(ICON_SPRITE_FILE, await createIconSprite());
-  writeFileSync(ICON_CLASSES_FILE, await createIconClasses());
   mkdirSync(dirname(ICONS_LICENSE_FILE), { recursive: true });
   writeFileSync(ICONS_LICENSE_FILE, readLicense());
   console.log(`${ICON_NAMES.length} icons drawn.`);

@@ -83,38 +83,6 @@ export const ICON_NAMES = [
 export type IconName = (typeof ICON_NAMES)[number];
 
 /**
- * The icons of requests in lists. CSS classes of icon-classes.css draw them instead of the SVG sprite. `npm run icons` writes that file.
- */
-export const CSS_ICON_NAMES = [
-  "ban",
-  "bell-ring",
-  "calendar-clock",
-  "check",
-  "circle-check",
-  "circle-exclamation-point",
-  "circle-question-mark",
-  "circle-x",
-  "clock",
-  "hourglass",
-  "message-square",
-  "paperclip",
-  "pencil",
-  "plus",
-  "reply",
-  "timer-off",
-  "triangle-exclamation-point",
-  "trash",
-  "ban",
-  "user-round",
-  "user-round-pen",
-  "user-round-x",
-  "users-round",
-  "x",
-] as const satisfies readonly IconName[];
-
-export type CssIconName = (typeof CSS_ICON_NAMES)[number];
-
-/**
  * The names of our own icons for priorities, which icons.svg also contains. They are the codes of the built-in priorities. Priorities that an
  * administrator added get the dot `other`.
  */

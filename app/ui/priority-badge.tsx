@@ -1,4 +1,4 @@
-import { getIconMarkup } from "./icon.tsx";
+import { getIconAddress } from "./icon.tsx";
 import { PRIORITY_ICON_NAMES } from "./icon-names.ts";
 
 const HEX_COLOR = /^#[0-9a-f]{6}$/i;
@@ -20,8 +20,9 @@ export function PriorityBadge({ code, name: label, color, as: Element = "span" }
   const icon = PRIORITY_ICON_NAMES.find((name) => name === code.toLowerCase()) ?? "other";
   return (
     <Element className="priority">
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant. */}
-      <svg fill={fill} aria-hidden="true" dangerouslySetInnerHTML={getIconMarkup(icon)} />
+      <svg fill={fill} aria-hidden="true">
+        <use href={getIconAddress(icon)} />
+      </svg>
       <bdi>{label}</bdi>
     </Element>
   );

@@ -1,11 +1,11 @@
 import type { FilterStatus } from "../../domain/requests/lifecycle.ts";
 import { messages } from "../messages/common.ts";
 import { Badge, type BadgeVariant, type Tone } from "./badge.tsx";
-import { getIconClass } from "./icon.tsx";
-import type { CssIconName } from "./icon-names.ts";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-names.ts";
 
 /** The style, colour and icon of each status. Spec section 4 (Badge style) defines the styles. */
-export const STATUS_STYLE: Record<FilterStatus, { variant: BadgeVariant; tone: Tone; icon: CssIconName }> = {
+export const STATUS_STYLE: Record<FilterStatus, { variant: BadgeVariant; tone: Tone; icon: IconName }> = {
   pending: { variant: "secondary", tone: "info", icon: "clock" },
   approved: { variant: "default", tone: "success", icon: "circle-check" },
   rejected: { variant: "destructive", tone: "error", icon: "circle-x" },
@@ -20,7 +20,7 @@ export const STATUS_STYLE: Record<FilterStatus, { variant: BadgeVariant; tone: T
 export function StatusBadge({ status }: { status: FilterStatus }) {
   const { variant, tone, icon } = STATUS_STYLE[status];
   return (
-    <Badge variant={variant} tone={tone} className={getIconClass(icon)}>
+    <Badge variant={variant} tone={tone} icon={<Icon name={icon} />}>
       <span>{messages.status[status]}</span>
     </Badge>
   );

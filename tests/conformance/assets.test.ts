@@ -3,14 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { listNavigationItems } from "../../app/navigation.ts";
 import { ROOT } from "../../scripts/build.ts";
-import {
-  createIconClasses,
-  createIconSprite,
-  ICON_CLASSES_FILE,
-  ICON_SPRITE_FILE,
-  ICONS_LICENSE_FILE,
-  readLicense,
-} from "../../scripts/icons.ts";
+import { createIconSprite, ICON_SPRITE_FILE, ICONS_LICENSE_FILE, readLicense } from "../../scripts/icons.ts";
 import { readWranglerConfig } from "../../scripts/wrangler-config.ts";
 
 test("wrangler.toml sends only paths without a static file to the Worker", () => {
@@ -27,9 +20,8 @@ test("wrangler.toml sends only paths without a static file to the Worker", () =>
   expect([...files, "/assets/any.js"].filter(goesToWorker)).toEqual([]);
 });
 
-test("the icon sprite and the icon classes contain exactly the icons of icon-names.ts, as `npm run icons` writes them", async () => {
+test("the icon sprite contains exactly the icons of icon-names.ts, as `npm run icons` writes them", async () => {
   expect(readFileSync(ICON_SPRITE_FILE, "utf8")).toBe(await createIconSprite());
-  expect(readFileSync(ICON_CLASSES_FILE, "utf8")).toBe(await createIconClasses());
   expect(readFileSync(ICONS_LICENSE_FILE, "utf8")).toBe(readLicense());
 });
 

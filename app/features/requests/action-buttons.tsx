@@ -2,8 +2,10 @@ import type { RequestSummary } from "../../../domain/entities.ts";
 import type { AnyRequestAction, RequestAction, RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import { cardMenuMessages } from "../../messages/card-menu.ts";
 import { messages } from "../../messages/common.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useTargetLocation } from "../../ui/use-target-location.ts";
+import { ACTION_ICON } from "./action-icons.ts";
 
 export interface ActionButtonsProps {
   actions: readonly AnyRequestAction[];
@@ -72,6 +74,7 @@ export function ActionButtons({
           aria-label={`${getActionLabel(action, unassigned)} ${request_id}`}
           className={prominent.includes(action) ? PROMINENT_CLASSES[action] : undefined}
         >
+          <Icon name={ACTION_ICON[action]} />
           {getActionLabel(action, unassigned)}
         </button>
       ))}

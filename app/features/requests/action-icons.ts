@@ -1,8 +1,8 @@
 import type { AnyRequestAction } from "../../../domain/requests/lifecycle.ts";
-import type { CssIconName } from "../../ui/icon-names.ts";
+import type { IconName } from "../../ui/icon-names.ts";
 
-/** The icon of each action's button. `icon-classes.css` draws it by the value of the button. */
-export const ACTION_ICON: Record<AnyRequestAction, CssIconName> = {
+/** The icon of each action. */
+export const ACTION_ICON: Record<AnyRequestAction, IconName> = {
   approve: "check",
   reject: "x",
   request_info: "circle-question-mark",

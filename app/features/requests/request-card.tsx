@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { OPEN_STATUSES, type RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { messages } from "../../messages/common.ts";
-import { cx } from "../../ui/cx.ts";
 import { DateTime } from "../../ui/date-time.tsx";
-import { getIconClass, Icon } from "../../ui/icon.tsx";
-import type { CssIconName } from "../../ui/icon-names.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icon-names.ts";
 import { Money } from "../../ui/money.tsx";
 import { PriorityBadge } from "../../ui/priority-badge.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -147,8 +146,11 @@ function RequestCardFacts({ request, choices, isOwn, hideApprover }: FactsProps)
   );
 }
 
-const Fact = ({ icon, tone, children }: { icon: CssIconName; tone?: string; children: ReactNode }) => (
-  <li className={cx(getIconClass(icon), tone)}>{children}</li>
+const Fact = ({ icon, tone, children }: { icon: IconName; tone?: string; children: ReactNode }) => (
+  <li className={tone}>
+    <Icon name={icon} />
+    {children}
+  </li>
 );
 
 /** Shows the due date. For an overdue request, shows in red since when it is overdue. */
@@ -191,5 +193,10 @@ function CurrentApprover({ request, open }: { request: ListedRequest; open: bool
 
 /** A label that says that the request waits for the user. Without the label, only the colour of the card's border would say this. */
 function WaitingLabel() {
-  return <p className={cx("request-waits", getIconClass("hourglass"))}>{text.waitingForYou}</p>;
+  return (
+    <p className="request-waits">
+      <Icon name="hourglass" className="size-3.5" />
+      {text.waitingForYou}
+    </p>
+  );
 }

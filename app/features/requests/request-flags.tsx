@@ -2,8 +2,7 @@ import { Link } from "@remix-run/react";
 import type { RequestFlag } from "../../../domain/entities.ts";
 import { formatMoneyShort } from "../../../domain/format/money.ts";
 import { flagMessages as text } from "../../messages/flags.ts";
-import { cx } from "../../ui/cx.ts";
-import { getIconClass, Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 
 interface FlagsProps {
   flags: readonly RequestFlag[];
@@ -51,13 +50,11 @@ export function FlagSigns({ flags }: FlagsProps) {
   return (
     <ul className="flag-signs" aria-label={text.title}>
       {flags.map((flag) => (
-        <li
-          key={`${flag.code} ${flag.text}`}
-          className={cx(
-            "flag-sign",
-            getIconClass(flag.tone === "warning" ? "triangle-exclamation-point" : "circle-exclamation-point"),
-          )}
-        >
+        <li key={`${flag.code} ${flag.text}`}>
+          <Icon
+            name={flag.tone === "warning" ? "triangle-exclamation-point" : "circle-exclamation-point"}
+            className="text-warning"
+          />
           <WarningPrefix flag={flag} />
           {getFlagLabel(flag)}
         </li>
