@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { messages } from "../messages/common.ts";
 import { Alert } from "../ui/alert.tsx";
 import { FORM_CONTROL_SELECTOR, focusFirstControl } from "../ui/dialog.tsx";
@@ -56,17 +56,20 @@ export function LazyPart<Props extends object>({
   loading = messages.dialog.loadingForm,
 }: LazyPartProps<Props>) {
   // The component does not change while the part is shown, otherwise React would discard its state.
-  const [{ loaded, later }] = useState(() => ({
-    loaded: source.getLoaded(),
-    later: lazy(async () => ({ default: await source.load() })) as unknown as ComponentType<Props>,
+  const [{ Loaded, Later }] = useState(() => ({
+    Loaded: source.getLoaded(),
+    Later: lazy(async () => {
+      const Part = await source.load();
+      return { default: ({ props }: { props: Props }) => <Part {...props} /> };
+    }),
   }));
   return (
     <div data-part={source.name} className="contents">
-      {loaded ? (
-        createElement(loaded, props)
+      {Loaded ? (
+        <Loaded {...props} />
       ) : (
         <Suspense fallback={<FormSkeleton label={loading} />}>
-          {createElement(later, props)}
+          <Later props={props} />
           <FocusAfterLoad />
         </Suspense>
       )}
