@@ -1,5 +1,6 @@
 /**
- * `npm run lighthouse` audits four screens of the built product with Lighthouse as a slow phone and prints the scores.
+ * `npm run lighthouse` audits four screens of the built product with Lighthouse as a slow phone and prints the scores; `npm run lighthouse --
+ * details submit` audits only these two.
  * The exit code is 1 if a score misses its target. npm downloads Lighthouse only for this script, because Lighthouse is
  * as large as all other development dependencies together.
  */
@@ -32,7 +33,8 @@ interface Audit {
   score: number | null;
   title: string;
   numericValue?: number;
-  details?: { items?: { description?: string }[] };
+  /** `items` is a list for the audits that list what they found; others use it for an object. */
+  details?: { items?: unknown };
 }
 
 interface Report {
@@ -76,7 +78,8 @@ const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.f
 const listFailures = ({ categories, audits }: Report, category: keyof typeof TARGETS): string[] =>
   categories[category].auditRefs.flatMap(({ id }) => {
     const { score, title, details }: Audit = audits[id] ?? { score: null, title: id };
-    const messages = details?.items?.flatMap(({ description }) => description ?? []) ?? [];
+    const items: { description?: string }[] = Array.isArray(details?.items) ? details.items : [];
+    const messages = items.flatMap(({ description }) => description ?? []);
     return score !== null && score < 1 ? [[title, ...messages].join(": ")] : [];
   });
 
@@ -100,7 +103,9 @@ try {
   };
   console.log(`| screen | ${CATEGORIES.join(" | ")} | ${Object.values(AUDITS).join(" | ")} |`);
   console.log(`|---|${"--:|".repeat(CATEGORIES.length + Object.keys(AUDITS).length)}`);
+  const names = process.argv.slice(2);
   for (const [name, screen] of Object.entries(screens)) {
+    if (names.length > 0 && !names.includes(name)) continue;
     const reports: Report[] = [];
     for (let run = 0; run < RUNS; run += 1) reports.push(await audit(`${origin}${screen.path}`, screen.cookie, folder));
     const scores = CATEGORIES.map((category) => ({
