@@ -1,4 +1,4 @@
-import { is, SQL, sql } from "drizzle-orm";
+import { is, type Query, SQL, sql } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core/dialect";
 
 /**
@@ -73,26 +73,8 @@ type Client = Pick<D1Database, "prepare" | "batch">;
 
 const DIALECT = new SQLiteAsyncDialect();
 
-/** Matches a text constant, which can contain a question mark, or a parameter with LIMIT in front of it. */
-const TEXT_OR_PARAMETER = /'[^']*'|(LIMIT )?\?/g;
-
-/**
- * Returns the text of a statement, with a `?` for each of `params`. A limit is a number in the text, because SQLite compiles a statement
- * whose limit is a parameter again at each execution.
- */
-export function toText(query: SQL): { text: string; params: unknown[] } {
-  const { sql: rendered, params } = DIALECT.sqlToQuery(query);
-  const bound: unknown[] = [];
-  let at = 0;
-  const text = rendered.replaceAll(TEXT_OR_PARAMETER, (part, limit: string | undefined) => {
-    if (part.startsWith("'")) return part;
-    const value = params[at++];
-    if (limit && Number.isSafeInteger(value)) return `${limit}${value}`;
-    bound.push(value);
-    return part;
-  });
-  return { text, params: bound };
-}
+/** Returns the text of a statement as `sql`, with a `?` for each of `params`. */
+export const toQuery = (query: SQL): Query => DIALECT.sqlToQuery(query);
 
 /** Opens a database. `client`: a D1 database or a D1 session. `cost`: the cost of each batch is added to it. */
 export function openDatabase(client: Client, cost: D1Cost): Database {
@@ -100,7 +82,7 @@ export function openDatabase(client: Client, cost: D1Cost): Database {
     ...statementBuilders,
     async sendBatch(queries) {
       const prepared = queries.map((query) => {
-        const { text, params } = toText(query);
+        const { sql: text, params } = toQuery(query);
         return client.prepare(text).bind(...params);
       });
       cost.round_trips += 1;
