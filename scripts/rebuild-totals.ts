@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { formatCount } from "../domain/format/numbers.ts";
-import { statementBuilders, toText } from "../worker/db/database.ts";
+import { statementBuilders, toQuery } from "../worker/db/database.ts";
 import { rebuildTotals } from "../worker/db/queries/totals.ts";
 import { checkDataVersion, findDatabaseWith } from "./data-dir.ts";
 
@@ -11,7 +11,7 @@ const WRITE_TIMEOUT_MS = 10_000;
 /** Returns the SQL that computes all stored totals again from the requests. */
 export const getRebuildSql = (): string =>
   rebuildTotals({ ...statementBuilders, sendBatch: async () => [] })
-    .map(({ query }) => `${toText(query).text};\n`)
+    .map(({ query }) => `${toQuery(query).sql};\n`)
     .join("");
 
 /** Computes all stored totals of a database file again, in one transaction. Returns the number of rows of totals. */

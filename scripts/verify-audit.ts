@@ -6,7 +6,7 @@ import type { ParsedCheckpoint } from "../domain/audit/checkpoints.ts";
 import { describeFault, getFaultSubject, type RecordFault } from "../domain/audit/fault.ts";
 import { ADMIN_CHAIN_START } from "../domain/audit/verification.ts";
 import { formatCount } from "../domain/format/numbers.ts";
-import { type Database, statementBuilders, toText } from "../worker/db/database.ts";
+import { type Database, statementBuilders, toQuery } from "../worker/db/database.ts";
 import { createCheckpointSigner, openCheckpointFile } from "../worker/services/audit/checkpoint-signature.ts";
 import { verifySealsAfter } from "../worker/services/audit/security-events.ts";
 import { verifyAdminEntriesAfter } from "../worker/services/audit/verify-administration.ts";
@@ -42,8 +42,8 @@ function openSnapshot(file: string): { db: Database; close: () => void } {
   sqlite.exec("BEGIN");
   const send: Database["sendBatch"] = async (queries) =>
     queries.map((query) => {
-      const { text, params } = toText(query);
-      return { results: sqlite.prepare(text).all(...(params as SQLInputValue[])) } as D1Result;
+      const { sql, params } = toQuery(query);
+      return { results: sqlite.prepare(sql).all(...(params as SQLInputValue[])) } as D1Result;
     });
   return {
     db: { ...statementBuilders, sendBatch: send },

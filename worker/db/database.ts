@@ -1,5 +1,5 @@
-import { is, SQL, sql } from "drizzle-orm";
-import { CasingCache } from "drizzle-orm/casing";
+import { is, type Query, SQL, sql } from "drizzle-orm";
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core/dialect";
 
 /**
  * The cost in D1 of answering one HTTP request or running one job: round trips, rows read and rows written (from `meta` of D1's results).
@@ -8,101 +8,73 @@ export type D1Cost = { round_trips: number; rows_read: number; rows_written: num
 
 export const createCost = (): D1Cost => ({ round_trips: 0, rows_read: 0, rows_written: 0 });
 
+/** How `inBatch` reads the values of a column: `boolean`: SQLite stores 0 and 1. `json`: SQLite stores a JSON text. Null stays null. */
+type Decoding = "boolean" | "json";
+
 /**
- * Names the boolean columns of the row type `Row`: SQLite stores 0 and 1, and `inBatch` returns false and true for these columns.
+ * Names the columns of the row type `Row` that SQLite stores in another form: booleans, objects and arrays.
  * TypeScript requires all of them, so that no row differs from its type.
  */
-type BooleanColumns<Row> = {
-  readonly [K in keyof Row as IsBoolean<Row[K]> extends true ? K : never]-?: "boolean";
+type DecodedColumns<Row, Name extends keyof Row = keyof Row> = {
+  readonly [K in Name as [DecodingOf<NonNullable<Row[K]>>] extends [never] ? never : K]-?: DecodingOf<
+    NonNullable<Row[K]>
+  >;
 };
 
-type IsBoolean<Value> = [NonNullable<Value>] extends [never]
-  ? false
-  : [NonNullable<Value>] extends [boolean]
-    ? true
-    : false;
+type DecodingOf<Value> = [Value] extends [never]
+  ? never
+  : [Value] extends [boolean]
+    ? "boolean"
+    : [Value] extends [object]
+      ? "json"
+      : never;
 
 /**
- * A SQL statement. `booleans`: its boolean columns. `packed`: the names of the columns that it returns as one JSON array for each row.
- * `row` never has a value: it only carries the type of the returned rows for the compiler.
+ * A SQL statement. `decoded`: its columns that are decoded. `row` never has a value: it only carries the type of the returned rows for the
+ * compiler.
  */
 export type Statement<Row = unknown> = {
   readonly query: SQL;
-  readonly booleans?: Readonly<Record<string, "boolean">>;
-  readonly packed?: readonly string[];
+  readonly decoded?: Readonly<Record<string, Decoding>>;
   readonly row?: Row;
 };
 
 type All = <Row>(
   query: SQL,
-  ...booleans: keyof BooleanColumns<Row> extends never ? [] : [BooleanColumns<Row>]
+  ...decoded: keyof DecodedColumns<Row> extends never ? [] : [DecodedColumns<Row>]
 ) => Statement<Row>;
 
-/** The columns of rows that are returned as JSON. A column can have SQL that returns JSON: `json(…)`, `exactReal`, `jsonBoolean`. */
-export type PackedColumns<Row> = { readonly [K in keyof Row]-?: SQL };
-
 /**
- * `all` creates a statement that returns rows; `run` creates one that returns none. `allPacked` creates one that returns rows with many
- * columns, at most 32 in `columns` and `added`, as JSON, because each value that D1 returns costs more than its part of a text. `select`
- * returns the statement with the column `packed`. Statements run only in `inBatch`, because a D1 batch is one transaction and one round trip.
+ * `all` creates a statement that returns rows; `run` creates one that returns none. Statements run only in `inBatch`, because a D1 batch is
+ * one transaction and one round trip.
  */
 export type Database = {
   readonly all: All;
-  readonly allPacked: <Row, Added = unknown>(
-    columns: PackedColumns<Row>,
-    added: PackedColumns<Added>,
-    select: (packed: SQL) => SQL,
-  ) => Statement<Row & Added>;
   readonly run: (query: SQL) => Statement<never>;
   readonly sendBatch: (queries: readonly SQL[]) => Promise<D1Result[]>;
 };
 
-export const statementBuilders: Pick<Database, "all" | "allPacked" | "run"> = {
-  all: (query, ...[booleans]) => (booleans ? { query, booleans } : { query }),
-  allPacked: (columns, added, select) => {
-    const all: Record<string, SQL> = { ...columns, ...added };
-    const values = sql.join(Object.values(all), sql`, `);
-    return { query: select(sql`json_array(${values}) AS packed`), packed: Object.keys(all) };
-  },
+export const statementBuilders: Pick<Database, "all" | "run"> = {
+  all: (query, ...[decoded]) => (decoded ? { query, decoded } : { query }),
   run: (query) => ({ query }),
 };
 
-/** SQL: a REAL number as JSON with all of its digits. SQLite's own JSON has 15 digits. */
-export const exactReal = (column: SQL): SQL => sql`iif(${column} IS NULL, NULL, json(format('%!.17g', ${column})))`;
+/** SQL for each column of the row type `Row`. */
+export type Columns<Row> = { readonly [K in keyof Row]-?: SQL };
 
-/** SQL: a condition as JSON. */
-export const jsonBoolean = (condition: SQL): SQL => sql`json(iif(${condition}, 'true', 'false'))`;
+/** SQL: the columns of a SELECT, each with its name. */
+export const toSelection = (columns: Readonly<Record<string, SQL>>): SQL =>
+  sql.join(
+    Object.entries(columns).map(([name, column]) => sql`${column} AS ${sql.raw(name)}`),
+    sql`, `,
+  );
 
 type Client = Pick<D1Database, "prepare" | "batch">;
 
-/** How Drizzle writes statements. Its dialect of SQLite would add 6 kB of query builders to the Worker. */
-const SQL_TEXT = {
-  casing: new CasingCache(),
-  escapeName: (name: string) => `"${name}"`,
-  escapeParam: () => "?",
-  escapeString: (text: string) => `'${text.replaceAll("'", "''")}'`,
-};
+const DIALECT = new SQLiteAsyncDialect();
 
-/** Matches a text constant, which can contain a question mark, or a parameter with LIMIT in front of it. */
-const TEXT_OR_PARAMETER = /'[^']*'|(LIMIT )?\?/g;
-
-/**
- * Returns the text of a statement, with a `?` for each of `params`. A limit is a number in the text, because SQLite compiles a statement
- * whose limit is a parameter again at each execution.
- */
-export function toText(query: SQL): { text: string; params: unknown[] } {
-  const { sql: rendered, params } = query.toQuery(SQL_TEXT);
-  const bound: unknown[] = [];
-  let at = 0;
-  const text = rendered.replaceAll(TEXT_OR_PARAMETER, (part, limit: string | undefined) => {
-    if (part.startsWith("'")) return part;
-    const value = params[at++];
-    if (limit && Number.isSafeInteger(value)) return `${limit}${value}`;
-    bound.push(value);
-    return part;
-  });
-  return { text, params: bound };
-}
+/** Returns the text of a statement as `sql`, with a `?` for each of `params`. */
+export const toQuery = (query: SQL): Query => DIALECT.sqlToQuery(query);
 
 /** Opens a database. `client`: a D1 database or a D1 session. `cost`: the cost of each batch is added to it. */
 export function openDatabase(client: Client, cost: D1Cost): Database {
@@ -110,7 +82,7 @@ export function openDatabase(client: Client, cost: D1Cost): Database {
     ...statementBuilders,
     async sendBatch(queries) {
       const prepared = queries.map((query) => {
-        const { text, params } = toText(query);
+        const { sql: text, params } = toQuery(query);
         return client.prepare(text).bind(...params);
       });
       cost.round_trips += 1;
@@ -151,10 +123,9 @@ export async function runUntypedBatch(db: Database, tree: unknown): Promise<unkn
   mapTree(tree, isStatement, (statement) => ordered.push(statement));
   const results = await db.sendBatch(ordered.map(({ query }) => query));
   let next = 0;
-  return mapTree(tree, isStatement, ({ booleans, packed }) => {
-    const rows = results[next++]?.results ?? [];
-    if (packed) return (rows as { packed: string }[]).map((row) => unpackRow(packed, row.packed));
-    if (booleans) decodeBooleans(rows as Record<string, unknown>[], Object.keys(booleans));
+  return mapTree(tree, isStatement, ({ decoded }) => {
+    const rows = (results[next++]?.results ?? []) as Record<string, unknown>[];
+    if (decoded) decodeColumns(rows, Object.entries(decoded));
     return rows;
   });
 }
@@ -175,16 +146,12 @@ export function mapTree<Leaf>(
 export const isStatement = (part: unknown): part is Statement =>
   typeof part === "object" && part !== null && "query" in part && is(part.query, SQL);
 
-function unpackRow(names: readonly string[], json: string): Record<string, unknown> {
-  const values: unknown[] = JSON.parse(json);
-  const row: Record<string, unknown> = {};
-  for (const [index, name] of names.entries()) row[name] = values[index];
-  return row;
-}
-
-function decodeBooleans(rows: readonly Record<string, unknown>[], names: readonly string[]): void {
+function decodeColumns(rows: readonly Record<string, unknown>[], decoded: readonly (readonly [string, Decoding])[]) {
   for (const row of rows) {
-    for (const name of names) if (row[name] !== null) row[name] = row[name] === 1;
+    for (const [name, decoding] of decoded) {
+      const value = row[name];
+      if (value !== null) row[name] = decoding === "boolean" ? value === 1 : JSON.parse(value as string);
+    }
   }
 }
 

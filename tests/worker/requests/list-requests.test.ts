@@ -298,6 +298,24 @@ describe("sorted by amount", () => {
     expect(await byAmount("convoy")).toEqual(["Convoy USD", "Convoy EUR", "Convoy CFA", "Convoy free"]);
   });
 
+  test.each(SORT_ORDERS)(
+    "requests of the same amount, whose dollars have sixteen digits, come once each on pages sorted by amount %s",
+    async (sort_order) => {
+      const director = await backend.as("director");
+      const titles = ["first", "second", "third"].map((word) => `Tugboat ${sort_order} ${word}`);
+      for (const title of titles) {
+        const fields = createSubmissionInput({ title, amount: 1_234_567_890_123.4, currency: "EUR" });
+        unwrap(await backend.services.requests.submit(director, fields, []));
+      }
+      for (const filters of [{}, { q: `tugboat ${sort_order}` }]) {
+        const items = await everyPage(director, { ...filters, sort_by: "amount", sort_order, limit: 2 });
+        const listed = items.filter(({ title }) => titles.includes(title));
+        expect(listed.map(({ amount_usd }) => amount_usd)).toEqual(Array(3).fill(1_333_333_321_333.272));
+        expect(new Set(listed.map(({ title }) => title))).toEqual(new Set(titles));
+      }
+    },
+  );
+
   test("the amount in USD and the order by amount use the exchange rates of the submission until the amount is modified", async () => {
     const [admin, director] = [await backend.as("admin"), await backend.as("director")];
     const submit = async (fields: Record<string, unknown>) =>

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { FollowedCode } from "../../../domain/flags/compute-flags.ts";
 import type { StoredFlag } from "../../../domain/flags/flags.ts";
 import type { StoredFlagData } from "../../../domain/flags/visible-flags.ts";
-import { type Database, jsonBoolean, type PackedColumns, type Statement } from "../database.ts";
+import { type Columns, type Database, type Statement, toSelection } from "../database.ts";
 import { type FlagReader, isVisibleTo } from "./request-filters.ts";
 import { isApproverOfRequest, isNotExcluded, toRequestRate } from "./request-reads.ts";
 
@@ -38,8 +38,10 @@ function selectAudience({ id, scope }: FlagReader): SQL {
 /** `flags`: null if the person may not decide the request, or if it has none. `flags_pending`: whether they must be computed first. */
 export type FlagColumns = { flags: StoredFlagData | null; flags_pending: boolean };
 
-/** SQL: the columns with the flags of `requests r` for one person, as JSON. */
-export function getFlagColumns(reader: FlagReader): PackedColumns<FlagColumns> {
+export const DECODED_FLAG_COLUMNS = { flags: "json", flags_pending: "boolean" } as const;
+
+/** SQL: the columns with the flags of `requests r` for one person. */
+export function getFlagColumns(reader: FlagReader): Columns<FlagColumns> {
   const related = sql`(SELECT json_group_array(json_object('id', x.id, 'title', x.title, 'requester_name', x.requester_name,
       'status', x.status, 'created_at', x.created_at, 'amount_minor', x.amount_minor, 'amount_decimals', x.amount_decimals,
       'currency', x.currency, 'rate', ${toRequestRate("x")}))
@@ -47,8 +49,8 @@ export function getFlagColumns(reader: FlagReader): PackedColumns<FlagColumns> {
   const stored = sql`(SELECT json_object('flags', json(f.flags), 'related', json(${related}), 'audience', ${selectAudience(reader)})
     FROM request_flags f WHERE f.request_seq = r.seq AND f.flags <> '[]')`;
   return {
-    flags: sql`json(iif(${mayDecide(reader)}, ${stored}, NULL))`,
-    flags_pending: jsonBoolean(sql`${mayDecide(reader)} AND ${HAS_TASK}`),
+    flags: sql`iif(${mayDecide(reader)}, ${stored}, NULL)`,
+    flags_pending: sql`${mayDecide(reader)} AND ${HAS_TASK}`,
   };
 }
 
@@ -56,10 +58,9 @@ const HAS_TASK = sql`EXISTS (SELECT 1 FROM flag_tasks t WHERE t.request_seq = r.
 
 /** Returns the flags of the request `id` for one person. `may_decide`: whether the person may decide it or assign its approver. */
 export const findRequestFlags = (db: Database, id: string, reader: FlagReader) =>
-  db.allPacked<FlagColumns, { seq: number; may_decide: boolean }>(
-    getFlagColumns(reader),
-    { seq: sql`r.seq`, may_decide: jsonBoolean(mayDecide(reader)) },
-    (packed) => sql`SELECT ${packed} FROM requests r WHERE r.id = ${id}`,
+  db.all<FlagColumns & { seq: number; may_decide: boolean }>(
+    sql`SELECT r.seq, ${mayDecide(reader)} AS may_decide, ${toSelection(getFlagColumns(reader))} FROM requests r WHERE r.id = ${id}`,
+    { ...DECODED_FLAG_COLUMNS, may_decide: "boolean" },
   );
 
 /**

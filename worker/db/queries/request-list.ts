@@ -2,12 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import { parseRequestNumberSearch, type RequestNumberSearch } from "../../../domain/requests/search.ts";
 import type { SortOrder } from "../../../domain/requests/sort-keys.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
-import { type Database, exactReal, jsonBoolean, type PackedColumns, type Statement } from "../database.ts";
+import { type Columns, type Database, toSelection } from "../database.ts";
 import type { requests } from "../schema/requests.ts";
 import { type FlagReader, IS_DECIDED, isNumberMatch, type RequestFilters } from "./request-filters.ts";
-import { type FlagColumns, getFlagColumns } from "./request-flags.ts";
+import { DECODED_FLAG_COLUMNS, type FlagColumns, getFlagColumns } from "./request-flags.ts";
 import { type ListPlan, planList } from "./request-plans.ts";
-import { getListColumns, type ListViewer, type RequestRow } from "./request-reads.ts";
+import { DECODED_LIST_COLUMNS, getListColumns, type ListViewer, type RequestRow } from "./request-reads.ts";
 import {
   createSortTerms,
   isAfterKey,
@@ -109,9 +109,10 @@ export function listRequests(
   viewer: ListViewer & FlagReader,
   filters: RequestFilters,
   plan: ListPageOptions,
-): Statement<ListRow> {
-  const columns: PackedColumns<ListedRequestRow> = { ...getListColumns(viewer), ...getFlagColumns(viewer) };
-  return selectPage<ListedRequestRow>(db, viewer.scope, filters, plan, columns);
+) {
+  const columns: Columns<ListedRequestRow> = { ...getListColumns(viewer), ...getFlagColumns(viewer) };
+  const decoded = { ...DECODED_LIST_COLUMNS, ...DECODED_FLAG_COLUMNS, ...DECODED_PAGE_COLUMNS };
+  return db.all<ListRow>(selectPage(viewer.scope, filters, plan, columns), decoded);
 }
 
 /** A request of a list for a person, with the flags that the person sees. */
@@ -127,11 +128,12 @@ export function listExportRows(
   filters: RequestFilters,
   plan: ListPageOptions,
   with_details: boolean,
-): Statement<ListRowOf<StoredExportRow & Partial<ExportDetailColumns>>> {
-  return selectPage<StoredExportRow & Partial<ExportDetailColumns>>(db, scope, filters, plan, {
-    ...storedExportColumns,
-    ...(with_details ? exportDetailColumns : {}),
-  } as PackedColumns<StoredExportRow & Partial<ExportDetailColumns>>);
+) {
+  const columns = { ...storedExportColumns, ...(with_details ? exportDetailColumns : {}) };
+  return db.all<ListRowOf<StoredExportRow & Partial<ExportDetailColumns>>>(
+    selectPage(scope, filters, plan, columns),
+    DECODED_PAGE_COLUMNS,
+  );
 }
 
 /** A request of a list. `is_after`: whether it is less urgent than the request to which the list is compared. */
@@ -141,16 +143,18 @@ export type QueuedRow = { seq: number; id: string; title: string; is_after: bool
  * Returns one page of requests with only the columns of `QueuedRow`. `id`: the request to which the list is compared.
  */
 export function listQueue(db: Database, scope: Scope, filters: RequestFilters, plan: ListPageOptions, id: string) {
-  return selectPage<QueuedRow>(db, scope, filters, plan, {
-    seq: sql`r.seq`,
-    id: sql`r.id`,
-    title: sql`r.title`,
-    is_after: jsonBoolean(sql`r.urgency > (SELECT urgency FROM requests WHERE id = ${id})`),
+  const is_after = sql`r.urgency > (SELECT urgency FROM requests WHERE id = ${id})`;
+  const columns: Columns<QueuedRow> = { seq: sql`r.seq`, id: sql`r.id`, title: sql`r.title`, is_after };
+  return db.all<ListRowOf<QueuedRow>>(selectPage(scope, filters, plan, columns), {
+    is_after: "boolean",
+    ...DECODED_PAGE_COLUMNS,
   });
 }
 
 /** The columns of a page besides those of the requests. `scan`: only in the first row, and only if candidates were scanned for the page. */
 type PageColumns = { sort_key: SortValue[]; scan: PageScanResult | null };
+
+const DECODED_PAGE_COLUMNS = { sort_key: "json", scan: "json" } as const;
 
 /** A row of a page. If no request matches, the page has one row, in which the columns of the request are null. */
 export type ListRowOf<Row> = (Row | { [K in keyof Row]: null }) & PageColumns;
@@ -223,8 +227,8 @@ const EVENT_TEXT = sql.raw(
 );
 
 /** SQL: the columns of `ExportDetailColumns`, from `requests r`. The primary key of the record finds its last entries. */
-const exportDetailColumns: PackedColumns<ExportDetailColumns> = {
-  amount_usd: sql`iif(r.amount_minor IS NULL, NULL, ${exactReal(sql`r.amount_usd`)})`,
+const exportDetailColumns: Columns<ExportDetailColumns> = {
+  amount_usd: sql`iif(r.amount_minor IS NULL, NULL, r.amount_usd)`,
   decided_by: sql`iif(${IS_DECIDED}, (SELECT e.actor_name FROM request_events e WHERE e.request_id = r.id
     AND e.kind IN ('request.approved', 'request.rejected') ORDER BY e.version DESC LIMIT 1), NULL)`,
   decided_at: sql`iif(${IS_DECIDED}, r.decided_at, NULL)`,
@@ -234,7 +238,7 @@ const exportDetailColumns: PackedColumns<ExportDetailColumns> = {
 };
 
 /** SQL: the columns of `StoredExportRow`, from `requests r`. */
-export const storedExportColumns: PackedColumns<StoredExportRow> = {
+export const storedExportColumns: Columns<StoredExportRow> = {
   seq: sql`r.seq`,
   id: sql`r.id`,
   title: sql`r.title`,
@@ -268,20 +272,18 @@ type Scan = {
 
 type ScanOptions = { columns: SQL; start: SortValue[] | null; rows: number; limit?: SQL };
 
-/** Returns a page of a list in one query. */
-function selectPage<Row>(
-  db: Database,
+/** SQL: a page of a list with `columns` of `requests r` and the `PageColumns`. */
+function selectPage(
   scope: Scope,
   filters: RequestFilters,
   plan: ListPageOptions,
-  columns: PackedColumns<Row>,
-): Statement<ListRowOf<Row>> {
+  columns: Readonly<Record<string, SQL>>,
+): SQL {
   const list = planList(scope, filters, plan);
-  if (!isReadDirectly(list, plan)) return scanPage(db, scope, filters, plan, list, columns);
-  const sort_key = toJsonArray(SORT_COLUMNS[plan.sort_by].map((name) => keyColumn("r", name)));
-  return db.allPacked<Row, PageColumns>(columns, { sort_key, scan: sql`NULL` }, (packed) =>
-    list.source.select(packed, plan.position.after, sql`${plan.limit + 1}`),
-  );
+  if (!isReadDirectly(list, plan)) return scanPage(scope, filters, plan, list, columns);
+  const sort_key = toJsonArray(SORT_COLUMNS[plan.sort_by].map((name) => sql.raw(`r.${name}`)));
+  const selected = toSelection({ ...columns, sort_key, scan: sql`NULL` });
+  return list.source.select(selected, plan.position.after, sql`${plan.limit + 1}`);
 }
 
 /** Whether a page is the next rows of its source, because the source has the order of the list and only requests that match. */
@@ -298,14 +300,13 @@ const isReadDirectly = (
  * sorted table: the rows of a limited subquery and of `json_each` keep their order. For this reason `json_each` is
  * joined without a subquery.
  */
-function scanPage<Row>(
-  db: Database,
+function scanPage(
   scope: Scope,
   filters: RequestFilters,
   plan: ListPageOptions,
   list: ListPlan,
-  columns: PackedColumns<Row>,
-): Statement<ListRowOf<Row>> {
+  columns: Readonly<Record<string, SQL>>,
+): SQL {
   const number = filters.q === undefined ? null : parseRequestNumberSearch(filters.q);
   const { position, limit, sort_by } = plan;
   const start = list.exact ? position.after : position.start;
@@ -329,27 +330,23 @@ function scanPage<Row>(
         UNION ALL SELECT 0, * FROM rest WHERE NOT (SELECT is_usable FROM first)`
     : sql`SELECT 0 AS is_whole, * FROM rest`;
   const rank = number ? iifNumberMatch(number) : null;
-  const sortKey = [...(rank ? [rank] : []), ...SORT_COLUMNS[sort_by].map((name) => keyColumn("r", name))];
-  const startKey = list.source.key.map((name) => LAST_CANDIDATE[name] ?? keyColumn("last", name));
-  const lastKey = SORT_COLUMNS[sort_by].map((name) => keyColumn("last", name));
+  const sortKey = [...(rank ? [rank] : []), ...SORT_COLUMNS[sort_by].map((name) => sql.raw(`r.${name}`))];
+  const startKey = list.source.key.map((name) => LAST_CANDIDATE[name] ?? sql.raw(`last.${name}`));
+  const lastKey = SORT_COLUMNS[sort_by].map((name) => sql.raw(`last.${name}`));
   const result = sql`json_object('matches', scan.matches, 'is_whole', ${jsonBoolean(sql`scan.is_whole`)}, 'is_cut', ${jsonBoolean(sql`scan.is_cut`)},
     'is_exact', ${jsonBoolean(sql`${list.exact}`)}, 'last_created_at', last.created_at, 'start', ${toJsonArray(startKey)}, 'last', ${toJsonArray(lastKey)})`;
   const ofFirstRow = sql`iif(coalesce(page.key, 0) = 0, ${result}, NULL)`;
-  return db.allPacked<Row, PageColumns>(
-    columns,
-    { sort_key: toJsonArray(sortKey), scan: ofFirstRow },
-    (packed) => sql`WITH ${sql.join(scans, sql`, `)}, scan AS MATERIALIZED (${scan}) SELECT ${packed}
-      FROM scan LEFT JOIN requests last ON scan.is_cut AND last.seq = scan.last ->> 0
-        LEFT JOIN json_each(scan.listed) page LEFT JOIN requests r ON r.seq = page.value
-      LIMIT ${limit + 1}`,
-  );
+  const selected = toSelection({ ...columns, sort_key: toJsonArray(sortKey), scan: ofFirstRow });
+  return sql`WITH ${sql.join(scans, sql`, `)}, scan AS MATERIALIZED (${scan}) SELECT ${selected}
+    FROM scan LEFT JOIN requests last ON scan.is_cut AND last.seq = scan.last ->> 0
+      LEFT JOIN json_each(scan.listed) page LEFT JOIN requests r ON r.seq = page.value
+    LIMIT ${limit + 1}`;
 }
 
-const toJsonArray = (values: readonly SQL[]): SQL => sql`json_array(${sql.join([...values], sql`, `)})`;
+/** SQL: a condition as JSON. */
+const jsonBoolean = (condition: SQL): SQL => sql`json(iif(${condition}, 'true', 'false'))`;
 
-/** SQL: a column of a sort key as JSON. */
-const keyColumn = (table: string, name: string): SQL =>
-  name === "amount_usd" ? exactReal(sql.raw(`${table}.amount_usd`)) : sql.raw(`${table}.${name}`);
+const toJsonArray = (values: readonly SQL[]): SQL => sql`json_array(${sql.join([...values], sql`, `)})`;
 
 const iifNumberMatch = (number: RequestNumberSearch): SQL => sql`iif(${isNumberMatch(number)}, 0, 1)`;
 

@@ -3,7 +3,7 @@ import type { AttachmentInfo } from "../../../domain/entities.ts";
 import type { RequestEvent, RequestFile } from "../../../domain/requests/events.ts";
 import type { RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
-import { type Database, exactReal, type PackedColumns } from "../database.ts";
+import type { Columns, Database } from "../database.ts";
 import type { FoldedColumn } from "../folded-columns.ts";
 import type { attachments, request_counts, requests } from "../schema/requests.ts";
 import { isInfluenced } from "./influences.ts";
@@ -259,7 +259,6 @@ const LISTED_ATTACHMENT = `'id', a.id, 'filename', a.filename, 'content_type', a
   'added_by', json_object('id', '', 'name', ''), 'added_at', ''`;
 
 const column = (name: string): SQL => sql.raw(`r.${name}`);
-const jsonColumn = (value: SQL): SQL => sql`json(${value})`;
 
 /** The viewer of a list. `acts_for`: the people that the viewer decides for as their delegate. */
 export type ListViewer = { id: string; acts_for: readonly { id: string }[] };
@@ -268,9 +267,9 @@ export type ListViewer = { id: string; acts_for: readonly { id: string }[] };
  * SQL: the columns of `requests r` for a list. A viewer who is a delegate gets all `eligible_ids`. Other viewers get at
  * most their own id, so that rows stay small.
  */
-export function getListColumns({ id, acts_for }: ListViewer): PackedColumns<RequestRow> {
+export function getListColumns({ id, acts_for }: ListViewer): Columns<RequestRow> {
   const own = sql`iif(instr(r.eligible_ids, ${JSON.stringify(id)}) > 0, ${JSON.stringify([id])}, '[]')`;
-  return { ...listColumns, eligible_ids: jsonColumn(acts_for.length > 0 ? column("eligible_ids") : own) };
+  return { ...listColumns, eligible_ids: acts_for.length > 0 ? column("eligible_ids") : own };
 }
 
 const listColumns = {
@@ -283,7 +282,7 @@ const listColumns = {
   amount_minor: column("amount_minor"),
   amount_decimals: column("amount_decimals"),
   currency: column("currency"),
-  amount_usd: exactReal(column("amount_usd")),
+  amount_usd: column("amount_usd"),
   priority: column("priority"),
   status: column("status"),
   requester_id: column("requester_id"),
@@ -291,16 +290,23 @@ const listColumns = {
   department_name: column("department_name"),
   current_approver_id: column("current_approver_id"),
   current_approver_name: column("current_approver_name"),
-  waiting_for: jsonColumn(column("waiting_for")),
-  barred_ids: jsonColumn(column("barred_ids")),
+  waiting_for: column("waiting_for"),
+  barred_ids: column("barred_ids"),
   due_at: column("due_at"),
   info_requested: column("info_requested"),
   last_reminded_at: column("last_reminded_at"),
   created_at: column("created_at"),
   updated_at: column("updated_at"),
   approved_at: column("approved_at"),
-  attachments: jsonColumn(attachmentsAsJson(LISTED_ATTACHMENT)),
-} satisfies Partial<PackedColumns<RequestRow>>;
+  attachments: attachmentsAsJson(LISTED_ATTACHMENT),
+} satisfies Partial<Columns<RequestRow>>;
+
+export const DECODED_LIST_COLUMNS = {
+  waiting_for: "json",
+  eligible_ids: "json",
+  barred_ids: "json",
+  attachments: "json",
+} as const;
 
 /** SQL: all columns of `StoredFullRequestRow` except `is_participant`. */
 export const fullColumns: SQL = sql`${sql.raw(

@@ -1,9 +1,9 @@
 /** The statements for the copy in Google Sheets: its state, the progress of the sync, and the rows to copy. */
 
 import { sql } from "drizzle-orm";
-import type { Database, Statement } from "../database.ts";
+import { type Database, type Statement, toSelection } from "../database.ts";
 import type { sheets_status } from "../schema/sheets.ts";
-import { storedExportColumns } from "./request-list.ts";
+import { type StoredExportRow, storedExportColumns } from "./request-list.ts";
 
 export type SheetsStatusRow = Omit<typeof sheets_status.$inferSelect, "id">;
 
@@ -116,18 +116,14 @@ export function listRequestEventsAfter(db: Database, cursor: number, limit: numb
 }
 
 export const listRequestsForSheet = (db: Database, after_seq: number, limit: number) =>
-  db.allPacked(
-    storedExportColumns,
-    {},
-    (packed) => sql`SELECT ${packed} FROM requests r WHERE r.seq > ${after_seq} ORDER BY r.seq LIMIT ${limit}`,
+  db.all<StoredExportRow>(
+    sql`SELECT ${toSelection(storedExportColumns)} FROM requests r WHERE r.seq > ${after_seq} ORDER BY r.seq LIMIT ${limit}`,
   );
 
 export const listRequestsForSheetByIds = (db: Database, ids: readonly string[]) =>
-  db.allPacked(
-    storedExportColumns,
-    {},
-    (packed) =>
-      sql`SELECT ${packed} FROM requests r WHERE r.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) ORDER BY r.seq`,
+  db.all<StoredExportRow>(
+    sql`SELECT ${toSelection(storedExportColumns)} FROM requests r
+        WHERE r.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) ORDER BY r.seq`,
   );
 
 /** Returns the ids that belong to no request. */
