@@ -24,6 +24,7 @@ import { findRequestBySeq, listNewestEventsBySeq, toFullRequestRow } from "../..
 import { log } from "../../log.ts";
 import { PRECEDENT_DAYS, toBudget, toSubject } from "../assistant/facts/analysis-context.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
+import { joinRun } from "../joined-run.ts";
 
 /** Flags are computed from all requests. Who sees them is decided when they are read (R4). */
 const EVERYTHING: Scope = { kind: "all" };
@@ -139,23 +140,25 @@ export function noteChangedRequests({ db }: Pick<Deps, "db">, ids: readonly stri
   if (changed.size > 0) changedOf.set(db, changed);
 }
 
-/** The maximum number of changed requests whose flags are computed after one response. The job, or a reader who may decide, computes the rest. */
-const MAX_AFTER_RESPONSE = 5;
+/** The maximum number of changed requests whose flags a round computes. The job, or a reader who may decide, computes the rest. */
+const MAX_PER_ROUND = 100;
 
 /**
- * Computes the flags of the requests that a call changed, after its response. Similar requests keep their tasks until the job, or a reader who
- * may decide them, computes them: many like requests in a row would otherwise compute the flags of the same requests again and again. Costs
- * no round trip if the call changed nothing that flags follow from.
+ * Computes the flags of the requests that a call changed, after its response, together with those of other calls. Similar requests keep
+ * their tasks until the job, or a reader who may decide them, computes them: many like requests in a row would otherwise compute the flags
+ * of the same requests again and again. Costs no round trip if the call changed nothing that flags follow from.
  */
 export async function refreshFlagsAfterResponse(deps: Deps): Promise<void> {
   const changed = changedOf.get(deps.db);
   if (!changed) return;
   changedOf.delete(deps.db);
-  const { tasks } = await inBatch(deps.db, { tasks: listFlagTasksOf(deps.db, [...changed]) });
-  await refreshFlags(
-    deps,
-    tasks.slice(0, MAX_AFTER_RESPONSE).map(({ seq }) => seq),
-  );
+  await joinRun(deps, deps.runs.flags, changed, async (ids) => {
+    const { tasks } = await inBatch(deps.db, { tasks: listFlagTasksOf(deps.db, ids) });
+    await refreshFlags(
+      deps,
+      tasks.slice(0, MAX_PER_ROUND).map(({ seq }) => seq),
+    );
+  });
 }
 
 /**
