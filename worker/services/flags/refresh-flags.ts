@@ -6,7 +6,13 @@ import { computeStoredFlags, listFollowers } from "../../../domain/flags/compute
 import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import { type BatchRows, type Database, inBatch, type Statement } from "../../db/database.ts";
-import { listBudgetUse, listOtherRequests, toTargetOfRequest } from "../../db/queries/analysis.ts";
+import {
+  listBudgetUse,
+  listOthersOfRequests,
+  type OtherRequestRow,
+  selectOthers,
+  toTargetOfRequest,
+} from "../../db/queries/analysis.ts";
 import {
   addFlagTasks,
   addFollowerTasks,
@@ -30,14 +36,17 @@ import { joinRun } from "../joined-run.ts";
 const EVERYTHING: Scope = { kind: "all" };
 /** The number of newest entries of a record that are read to find approvals and changes after them. */
 const NEWEST_EVENTS = 100;
-/** The number of requests whose flags are computed from the rows of one batch. A request takes about 1,000 rows. */
+/**
+ * The number of requests whose flags are computed from the rows of one batch. A request takes about 1,000 rows; like requests are compared
+ * with the same ones, which are read once.
+ */
 const BATCH_SIZE = 5;
 /** The maximum number of requests that get a task because of one change of a similar request. */
 const MAX_FOLLOWERS = 10;
 /** The maximum number of open requests of each status that are compared with the budget of their department after a change. */
 const MAX_BUDGETED = 100;
 
-/** Returns the statements that read what the flags of a request follow from. */
+/** Returns the statements that read what the flags of a request follow from, without the requests with which it is compared. */
 const createFlagStatements = (deps: Deps, seq: number) => {
   const { db } = deps;
   const target = toTargetOfRequest(seq);
@@ -45,7 +54,6 @@ const createFlagStatements = (deps: Deps, seq: number) => {
     state: findFlagState(db, seq),
     rows: findRequestBySeq(db, seq),
     events: listNewestEventsBySeq(db, seq, NEWEST_EVENTS),
-    others: listOtherRequests(db, EVERYTHING, target, subtractDays(getIsoNow(deps), PRECEDENT_DAYS)),
     budget: listBudgetUse(db, EVERYTHING, target, deps.now().getUTCFullYear()),
     budgeted: listBudgetedRequests(db, seq, MAX_BUDGETED),
   };
@@ -62,21 +70,29 @@ export async function refreshFlags(deps: Deps, seqs: readonly number[]): Promise
   const followers: number[] = [];
   for (let at = 0; at < seqs.length; at += BATCH_SIZE) {
     const part = seqs.slice(at, at + BATCH_SIZE);
-    const read = await inBatch(
-      deps.db,
-      part.map((seq) => createFlagStatements(deps, seq)),
-    );
+    const { each, others } = await inBatch(deps.db, {
+      each: part.map((seq) => createFlagStatements(deps, seq)),
+      others: listOthersOfRequests(deps.db, part, subtractDays(getIsoNow(deps), PRECEDENT_DAYS)),
+    });
     const written = await inBatch(
       deps.db,
-      part.map((seq, index) => createWriteStatements(deps, seq, read[index])),
+      part.map((seq, index) => createWriteStatements(deps, seq, each[index], others)),
     );
     followers.push(...written.flatMap(({ followers: rows = [] }) => rows.map((one) => one.seq)));
   }
   return followers;
 }
 
-/** Returns the statements that store the flags of one request and add the tasks that follow from its change. */
-function createWriteStatements(deps: Deps, seq: number, rows: FlagRows | undefined): WriteStatements {
+/**
+ * Returns the statements that store the flags of one request and add the tasks that follow from its change. `compared`: the requests with
+ * which this one and others are compared.
+ */
+function createWriteStatements(
+  deps: Deps,
+  seq: number,
+  rows: FlagRows | undefined,
+  compared: readonly OtherRequestRow[],
+): WriteStatements {
   const { db } = deps;
   const [state] = rows?.state ?? [];
   if (!rows || !state) return { statements: [] };
@@ -85,7 +101,7 @@ function createWriteStatements(deps: Deps, seq: number, rows: FlagRows | undefin
   try {
     const row = toFullRequestRow(stored);
     const subject = toSubject(row, rows.events.toReversed());
-    const others = rows.others.filter((one) => one.id !== row.id);
+    const others = selectOthers(compared, row);
     const year = deps.now().getUTCFullYear();
     const isOpen = OPEN_STATUSES.includes(row.status);
     const flags = isOpen ? computeStoredFlags(subject, others, toBudget(rows.budget, subject, year)) : [];
