@@ -36,11 +36,12 @@ import { joinRun } from "../joined-run.ts";
 const EVERYTHING: Scope = { kind: "all" };
 /** The number of newest entries of a record that are read to find approvals and changes after them. */
 const NEWEST_EVENTS = 100;
-/**
- * The number of requests whose flags are computed from the rows of one batch. A request takes about 1,000 rows; like requests are compared
- * with the same ones, which are read once.
- */
+/** The number of requests whose flags are computed from the rows of one batch. */
 const BATCH_SIZE = 5;
+/** The number of requests for which the requests to compare them with are read at once: up to 450 for each, but like ones share them. */
+const COMPARED_SIZE = 20;
+/** The number of newest similar requests among which those that get a task are found. */
+const MAX_SIMILAR = 50;
 /** The maximum number of requests that get a task because of one change of a similar request. */
 const MAX_FOLLOWERS = 10;
 /** The maximum number of open requests of each status that are compared with the budget of their department after a change. */
@@ -68,15 +69,19 @@ type FlagRows = BatchRows<ReturnType<typeof createFlagStatements>>;
  */
 export async function refreshFlags(deps: Deps, seqs: readonly number[]): Promise<number[]> {
   const followers: number[] = [];
+  const since = subtractDays(getIsoNow(deps), PRECEDENT_DAYS);
+  let compared: readonly OtherRequestRow[] = [];
   for (let at = 0; at < seqs.length; at += BATCH_SIZE) {
     const part = seqs.slice(at, at + BATCH_SIZE);
     const { each, others } = await inBatch(deps.db, {
       each: part.map((seq) => createFlagStatements(deps, seq)),
-      others: listOthersOfRequests(deps.db, part, subtractDays(getIsoNow(deps), PRECEDENT_DAYS)),
+      others:
+        at % COMPARED_SIZE === 0 ? listOthersOfRequests(deps.db, seqs.slice(at, at + COMPARED_SIZE), since) : undefined,
     });
+    compared = others ?? compared;
     const written = await inBatch(
       deps.db,
-      part.map((seq, index) => createWriteStatements(deps, seq, each[index], others)),
+      part.map((seq, index) => createWriteStatements(deps, seq, each[index], compared)),
     );
     followers.push(...written.flatMap(({ followers: rows = [] }) => rows.map((one) => one.seq)));
   }
@@ -110,7 +115,8 @@ function createWriteStatements(
       : [completeFlagTask(db, seq, state)];
     if (!state.spreads) return { statements: write };
     const bySeq = new Map(others.map((one) => [one.id, one.seq]));
-    const followers = listFollowers(subject, others).flatMap(({ id, code }) => {
+    const similar = listFollowers(subject, others).slice(0, MAX_SIMILAR);
+    const followers = similar.flatMap(({ id, code }) => {
       const follower = bySeq.get(id);
       return follower === undefined ? [] : [{ seq: follower, code }];
     });
