@@ -24,8 +24,8 @@ export type Platform = {
   checkpoint_key?: string;
   /** The clients of external services. If absent, no channel is configured. */
   channels?: ExternalServices;
-  /** Shared by the calls of an isolate. If absent, calls share nothing. */
-  runs?: Deps["runs"];
+  /** What the calls of an isolate share. If absent, calls share nothing. */
+  shared?: Pick<Deps, "runs" | "numbering">;
 };
 
 const NO_CHANNELS = createExternalServices({});
@@ -48,10 +48,13 @@ const createPlatform = (env: Env): Platform => ({
   next_secrets_key: env.SECRETS_KEY_NEXT,
   checkpoint_key: env.CHECKPOINT_KEY,
   channels: createExternalServices(env),
-  runs: createRuns(),
+  shared: createShared(),
 });
 
-const createRuns = (): Deps["runs"] => ({ delivery: createJoinedRun(), flags: createJoinedRun() });
+const createShared = (): Pick<Deps, "runs" | "numbering"> => ({
+  runs: { delivery: createJoinedRun(), flags: createJoinedRun() },
+  numbering: { contended_until_ms: 0 },
+});
 
 /** The path of the list of common passwords: a static file with one password per line, in lower case (scripts/common-passwords.ts). */
 const COMMON_PASSWORDS_PATH = "assets/passwords/common.txt";
@@ -86,7 +89,7 @@ export function composeDeps(platform: Platform, cost: D1Cost = createCost(), ove
     next_secrets_key: platform.next_secrets_key || null,
     checkpoint_key: platform.checkpoint_key || null,
     channels: platform.channels ?? NO_CHANNELS,
-    runs: platform.runs ?? createRuns(),
+    ...(platform.shared ?? createShared()),
     rate_limits: RATE_LIMITS,
     client: null,
     ...overrides,

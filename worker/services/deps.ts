@@ -50,6 +50,8 @@ export type Deps = {
   channels: ExternalServices;
   /** What the calls of this isolate do together after their responses: deliver notifications, and compute the flags of changed requests. */
   runs: { readonly delivery: JoinedRun; readonly flags: JoinedRun };
+  /** Until when the submissions of this isolate expect that others take numbers at the same time, in milliseconds. */
+  numbering: { contended_until_ms: number };
   rate_limits: RateLimits;
   /** The client of the present HTTP request; null for jobs. */
   client: HttpClient | null;
