@@ -87,3 +87,6 @@ export const formatMaxLengthMessage = (max: number): string => `Please use at mo
 /** Returns how many files may be added at once to a request that already has `present` files. */
 export const getMaxNewFileCount = (present: number): number =>
   Math.max(0, Math.min(LIMITS.attachments, LIMITS.request_attachments - present));
+
+/** The maximum time that the WebSocket of a page stays open. The page then opens a new one, and the session is checked again. */
+export const MAX_SOCKET_MS = 10 * 60 * 1000;

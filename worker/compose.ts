@@ -8,6 +8,7 @@ import { createExternalServices, type ExternalServices } from "./integrations/ch
 import { createR2FileStore } from "./integrations/file-store.ts";
 import { scryptPasswordHasher } from "./services/auth/passwords.ts";
 import type { AdminPasswordSetup, Deps } from "./services/deps.ts";
+import { createJoinedRun } from "./services/joined-run.ts";
 import { loadAnswerTranslation, loadTranslation } from "./translations.ts";
 
 /** The bindings and settings that the runtime provides. */
@@ -23,6 +24,8 @@ export type Platform = {
   checkpoint_key?: string;
   /** The clients of external services. If absent, no channel is configured. */
   channels?: ExternalServices;
+  /** What the calls of an isolate share. If absent, calls share nothing. */
+  shared?: Pick<Deps, "runs" | "numbering">;
 };
 
 const NO_CHANNELS = createExternalServices({});
@@ -45,6 +48,12 @@ const createPlatform = (env: Env): Platform => ({
   next_secrets_key: env.SECRETS_KEY_NEXT,
   checkpoint_key: env.CHECKPOINT_KEY,
   channels: createExternalServices(env),
+  shared: createShared(),
+});
+
+const createShared = (): Pick<Deps, "runs" | "numbering"> => ({
+  runs: { delivery: createJoinedRun(), flags: createJoinedRun() },
+  numbering: { contended_until_ms: 0 },
 });
 
 /** The path of the list of common passwords: a static file with one password per line, in lower case (scripts/common-passwords.ts). */
@@ -80,6 +89,7 @@ export function composeDeps(platform: Platform, cost: D1Cost = createCost(), ove
     next_secrets_key: platform.next_secrets_key || null,
     checkpoint_key: platform.checkpoint_key || null,
     channels: platform.channels ?? NO_CHANNELS,
+    ...(platform.shared ?? createShared()),
     rate_limits: RATE_LIMITS,
     client: null,
     ...overrides,

@@ -43,11 +43,6 @@ export interface LoadContext {
   readonly copiesExpireAt: string | null;
   /** Returns the number of unread notifications, counted up to 100. For screens only; 0 if no user is signed in. */
   readonly countUnread: () => Promise<number>;
-  /**
-   * Returns after D1 has confirmed the session. Needed only before effects outside of D1, because every batch confirms
-   * the session itself, and no response is sent before.
-   */
-  readonly confirmSession: () => Promise<void>;
   /** The session token in the HTTP request, valid or not; null if there is none. */
   readonly sessionToken: string | null;
   /** Returns the value of the cookie BROWSER_SESSION, to which offline copies are bound (R40); null with 'Remember me' or without a session. */
@@ -197,7 +192,6 @@ function createLoadContext(
     sessionExpiresAt: session?.expires_at ?? null,
     copiesExpireAt: session?.unused_expires_at ?? null,
     countUnread: session?.countUnread ?? (async () => 0),
-    confirmSession: session?.confirm ?? (async () => undefined),
     sessionToken: token,
     browserSession: () => (token === null || !session || session.remember ? null : toBrowserSessionId(token)),
     deviceToken: readDeviceToken(request, isSecure(request)),

@@ -46,8 +46,9 @@ const PART =
 type Compared = AmountWithRate &
   Pick<ComparedRequest, "title" | "request_type" | "created_at" | "requester_id"> & { description?: string };
 
-const getDaysBetween = (a: Compared, b: Compared): number =>
-  Math.abs(Date.parse(a.created_at) - Date.parse(b.created_at)) / DAY_MS;
+const readTime = oncePerObject(({ created_at }: Compared) => Date.parse(created_at));
+
+const getDaysBetween = (a: Compared, b: Compared): number => Math.abs(readTime(a) - readTime(b)) / DAY_MS;
 
 /** Returns for each of REPEATED whether the request has its words. */
 const listRepeated = oncePerObject(({ title, description = "" }: Compared) =>

@@ -17,7 +17,7 @@ const STOP_WORDS = new Set(
 );
 
 /** Returns a function that computes a value once for each object, because one request is compared with hundreds of others. */
-export function oncePerObject<Key extends object, Value extends object>(
+export function oncePerObject<Key extends object, Value extends NonNullable<unknown>>(
   compute: (key: Key) => Value,
 ): (key: Key) => Value {
   const known = new WeakMap<Key, Value>();

@@ -46,7 +46,12 @@ export function convertMinorToDecimalText(minor: number, decimals: number): stri
 }
 
 /** Converts a rate (0.00165) to an integer, multiplied by 10^8. Returns null if it has more than eight decimals. */
-export const toRateE8 = (rate: number): number | null => parseScaledInteger(formatDecimal(rate), RATE_DECIMALS);
+export function toRateE8(rate: number): number | null {
+  const scaled = Math.round(rate * 10 ** RATE_DECIMALS);
+  // Almost all rates: division rounds to the number that is nearest to the decimal fraction. Parsing the text takes ten times as long.
+  if (Math.abs(scaled) < 2 ** 51 && scaled / 10 ** RATE_DECIMALS === rate) return scaled;
+  return parseScaledInteger(formatDecimal(rate), RATE_DECIMALS);
+}
 export const fromRateE8 = (rate: number): number => fromMinor(rate, RATE_DECIMALS);
 
 /**

@@ -6,6 +6,8 @@ import { type Call, type LoadResult, measureLoad } from "./load.ts";
 export const REQUEST_COUNT = 10_000;
 const CONNECTIONS = [1, 16];
 export const READ_COUNTS = { 1: 300, 16: 1_600 } as const;
+/** The number of calls that are made first and not measured, because the first calls are slower. */
+export const WARM_UP_COUNT = 20;
 export const WRITE_COUNTS = { 1: 150, 16: 480 } as const;
 
 /** The figures of one kind of call. `baseline`: the call of the bare Worker to compare with. */
@@ -25,9 +27,8 @@ export async function measure(
 ): Promise<CallMeasurement> {
   const loads: Record<number, LoadResult> = {};
   let offset = 0;
-  // Makes 20 unmeasured calls first, because the first calls are slower.
-  await measureLoad(origin, { connections: 2, amount: 20, expected, next: (n) => next(offset + n) });
-  offset += 20;
+  await measureLoad(origin, { connections: 2, amount: WARM_UP_COUNT, expected, next: (n) => next(offset + n) });
+  offset += WARM_UP_COUNT;
   for (const connections of CONNECTIONS) {
     const from = offset;
     const amount = callsFor(amounts, connections);

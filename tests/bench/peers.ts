@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "../../scripts/build.ts";
 import { COMMON_WORD, generateText } from "../support/company.ts";
-import { launchServer } from "../support/server.ts";
+import { launchServer, type TestServer } from "../support/server.ts";
 import { BASELINE_TABLE_STATEMENTS } from "./baseline.ts";
 import { type Call, measureLoad } from "./load.ts";
 import {
@@ -13,6 +13,7 @@ import {
   print,
   READ_COUNTS,
   REQUEST_COUNT,
+  WARM_UP_COUNT,
   WRITE_COUNTS,
 } from "./measure.ts";
 import {
@@ -20,6 +21,7 @@ import {
   createWriteCalls,
   listPendingIds,
   type Memory,
+  measureServerCpu,
   readMemory,
   signIn,
   startProduct,
@@ -52,7 +54,7 @@ const submission =
     });
   };
 
-async function measureWork(origin: string): Promise<CallMeasurement[]> {
+async function measureWork({ url: origin, pid }: TestServer): Promise<CallMeasurement[]> {
   const [requester, manager, director] = [
     await signIn(origin, "requester"),
     await signIn(origin, "manager"),
@@ -76,28 +78,20 @@ async function measureWork(origin: string): Promise<CallMeasurement[]> {
     await reads("search a common word, 100 rows", `/api/requests?limit=100&q=${COMMON_WORD}`),
     await reads("search two words, 20 rows", `/api/requests?limit=20&q=${COMMON_WORD}%20travel`),
     await measure(origin, "export, 1,000 rows", ROW_FLOOR, EXPORTS, 200, download),
-    await measure(
-      origin,
-      "create with routing",
-      INSERT_FLOOR,
-      WRITE_COUNTS,
-      201,
-      createWriteCalls(requester, "/api/requests", submission("Created")),
-    ),
   ];
+  const change = async (name: string, expected: number, next: (n: number) => Call): Promise<void> => {
+    const { result, cpu_ms } = await measureServerCpu(pid, () =>
+      measure(origin, name, INSERT_FLOOR, WRITE_COUNTS, expected, next),
+    );
+    rows.push(result);
+    const amount = WARM_UP_COUNT + WRITE_COUNTS[1] + WRITE_COUNTS[16];
+    console.log(`${name}: ${(cpu_ms / amount).toFixed(1)} ms of CPU of the server, with what follows the answer`);
+  };
+  await change("create with routing", 201, createWriteCalls(requester, "/api/requests", submission("Created")));
   const ids = await listPendingIds(origin, requester, "Created");
-  rows.push(
-    await measure(
-      origin,
-      "approve",
-      INSERT_FLOOR,
-      WRITE_COUNTS,
-      200,
-      createWriteCalls(manager, "/api/requests/enhanced-action", (n) =>
-        JSON.stringify({ request_id: ids[n], action: "approved", comments: "Within budget" }),
-      ),
-    ),
-  );
+  const approval = (n: number): string =>
+    JSON.stringify({ request_id: ids[n], action: "approved", comments: "Within budget" });
+  await change("approve", 200, createWriteCalls(manager, "/api/requests/enhanced-action", approval));
   return rows;
 }
 
@@ -125,7 +119,7 @@ export async function measurePeerWork(): Promise<void> {
     const before = await measureBaseline(stateDir);
     const server = await start();
     const idle = readMemory(server.pid);
-    const rows = await measureWork(server.url);
+    const rows = await measureWork(server);
     const used = readMemory(server.pid);
     await server.stop();
     print([before, await measureBaseline(stateDir)], rows);

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { Agent } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import { LocalRuntime } from "../../scripts/local-runtime.ts";
 import { applyMigrations } from "../../scripts/migrations.ts";
 import { seed } from "../../scripts/sample-data/index.ts";
@@ -88,6 +89,31 @@ export async function listPendingIds(
 }
 
 const KIB_PER_MIB = 1024;
+
+/** The length of a tick in which Linux counts CPU time. */
+const TICK_MS = 10;
+/** A process is idle if it uses at most this CPU time in an interval. */
+const IDLE = { interval_ms: 2_000, cpu_ms: 40 };
+
+/** Returns the CPU time in milliseconds that a process and its descendants have used. */
+const readCpu = (pid: number): number =>
+  listProcesses(pid).reduce((sum, one) => {
+    const [, rest = ""] = /^\d+ \(.*\) (.*)$/s.exec(readFileSync(`/proc/${one}/stat`, "utf8")) ?? [];
+    const fields = rest.split(" ");
+    return sum + (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  }, 0);
+
+/** Returns the result of `work`, and the CPU time in milliseconds that a server uses from its start until it is idle again. */
+export async function measureServerCpu<T>(pid: number, work: () => Promise<T>): Promise<{ result: T; cpu_ms: number }> {
+  const start = readCpu(pid);
+  const result = await work();
+  let last = 0;
+  for (let now = readCpu(pid); now - last > IDLE.cpu_ms; now = readCpu(pid)) {
+    last = now;
+    await pause(IDLE.interval_ms);
+  }
+  return { result, cpu_ms: readCpu(pid) - start };
+}
 
 export type Memory = { node: number; workerd: number };
 

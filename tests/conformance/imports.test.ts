@@ -88,7 +88,7 @@ const RULES: readonly ImportRule[] = [
     types: ["worker/context.ts", "worker/env.ts"],
     packages: ["hono", "@hono/zod-openapi", "zod", "node:crypto"],
   },
-  { folder: "worker/live", folders: [], packages: ["cloudflare:"] },
+  { folder: "worker/live", folders: ["domain"], packages: ["cloudflare:"] },
   {
     folder: "worker",
     folders: ["domain", "build", "app/messages/fr"],

@@ -95,6 +95,7 @@ export async function createTestServices(
   const cost = createCost();
   const deps = composeDeps({ DB: platform.DB, FILES: platform.FILES, installation: LOCAL_INSTALLATION }, cost, {
     now: () => new Date(clock.now),
+    pause: () => new Promise((resolve) => setImmediate(resolve)),
     passwords: instantPasswordHashing,
     commonPasswords: readCommonPasswords,
     loadTranslation,

@@ -1,9 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
+import { MAX_SOCKET_MS } from "../../domain/limits.ts";
 
 /** The maximum number of open sockets of one person. A further socket closes the oldest one. */
 const MAX_SOCKETS = 10;
-/** The maximum time that a socket stays open. The page then opens a new socket, and the session is checked again. */
-const MAX_SOCKET_MS = 10 * 60 * 1000;
 
 type SocketAttachment = { opened_at: number };
 

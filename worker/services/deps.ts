@@ -10,6 +10,7 @@ import type { SeenRecurring } from "../db/queries/recurring-requests.ts";
 import type { TypefaceName } from "../exports/typefaces.ts";
 import type { ExternalServices } from "../integrations/channels.ts";
 import type { FileStore } from "../integrations/file-store.ts";
+import type { JoinedRun } from "./joined-run.ts";
 
 /**
  * The dependencies of every use case. Time, ids and randomness are dependencies too, so that tests can control them.
@@ -47,6 +48,10 @@ export type Deps = {
   /** The private key with which checkpoints of the record are signed: 32 bytes, base64url; null without the secret CHECKPOINT_KEY. */
   checkpoint_key: string | null;
   channels: ExternalServices;
+  /** What the calls of this isolate do together after their responses: deliver notifications, and compute the flags of changed requests. */
+  runs: { readonly delivery: JoinedRun; readonly flags: JoinedRun };
+  /** Until when the submissions of this isolate expect that others take numbers at the same time, in milliseconds. */
+  numbering: { contended_until_ms: number };
   rate_limits: RateLimits;
   /** The client of the present HTTP request; null for jobs. */
   client: HttpClient | null;

@@ -69,6 +69,7 @@ import {
   markOwnRequestNotificationsRead,
   parseNotificationCursor,
 } from "./notifications/notifications.ts";
+import { recordOpenPage } from "./notifications/open-pages.ts";
 import {
   changeNotificationPreferences,
   getNotificationPreferences,
@@ -237,6 +238,7 @@ export function createServices(deps: Deps) {
         changePreferences: changeNotificationPreferences,
         unsubscribeMail,
         deliverAfterResponse,
+        recordOpenPage,
       }),
       parseCursor: parseNotificationCursor,
     },

@@ -46,6 +46,7 @@ describe("erasing the personal data of a user", () => {
       id,
     );
     await backend.rows("INSERT INTO submission_drafts(user_id, fields, saved_at) VALUES (?, '{}', ?)", id, at);
+    await backend.services.notifications.recordOpenPage(await backend.as("it.staff"));
     await deactivateInRecord("it.staff");
     const erased = unwrap(await erase("admin", "it.staff"));
     expect(erased.name).toMatch(/^Erased person \d{6}$/);
@@ -58,7 +59,7 @@ describe("erasing the personal data of a user", () => {
         is_active: 0,
       },
     ]);
-    for (const table of ["notification_preferences", "submission_drafts", "sessions", "known_devices"])
+    for (const table of ["notification_preferences", "submission_drafts", "open_pages", "sessions", "known_devices"])
       expect(await backend.rows(`SELECT 1 FROM ${table} WHERE user_id = ?`, id), table).toEqual([]);
     expect(await backend.rows("SELECT name FROM user_names WHERE user_id = ?", id)).toEqual([{ name: erased.name }]);
     const search = "SELECT rowid FROM user_names_search WHERE user_names_search MATCH ?";

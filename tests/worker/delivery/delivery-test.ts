@@ -63,7 +63,7 @@ export function createDeliveryTest(): DeliveryTest {
       delivery.answer = { mail: async () => SENT, sms: async () => SENT };
       delivery.service.replyWith({ status: 201 });
       delivery.channels = createRecordingChannels(delivery);
-      return { channels: delivery.channels };
+      return { channels: delivery.channels, pause: async (milliseconds) => delivery.wait(milliseconds) };
     },
   });
   delivery.platform = delivery.backend.platform;

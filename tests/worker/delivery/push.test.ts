@@ -19,6 +19,7 @@ describe("a push", () => {
   test("each browser of a notified person gets the push, encrypted and signed, with a link to the request", async () => {
     const [first, second] = [await delivery.subscribe("manager"), await delivery.subscribe("manager")];
     const other = await delivery.subscribe("requester");
+    await delivery.backend.services.notifications.recordOpenPage(await delivery.backend.as("manager"));
     const { id } = await submit();
     await delivery.backend.services.notifications.deliverAfterResponse();
     const [notification] = (

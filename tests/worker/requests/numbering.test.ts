@@ -174,6 +174,20 @@ describe("consecutive request numbers", () => {
     expect(await numbersGiven("requester", 1)).toEqual(["REQ-2026-1001"]);
   });
 
+  test("for ten seconds after submissions took the same number, concurrent ones cost two round trips each", async () => {
+    const requester = await backend.as("requester");
+    const countTrips = async () => {
+      backend.cost.round_trips = 0;
+      await Promise.all(from(0, 3).map(() => submitAs(backend, requester)));
+      return backend.cost.round_trips;
+    };
+    expect(await countTrips()).toBeGreaterThan(6);
+    backend.wait(9_999);
+    expect(await countTrips()).toBe(6);
+    backend.wait(1);
+    expect(await countTrips()).toBeGreaterThan(6);
+  });
+
   test("200 concurrent submissions get 200 consecutive request numbers", async () => {
     const [requester, staff] = [await backend.as("requester"), await backend.as("it.staff")];
     const ids = await Promise.all(

@@ -3,7 +3,15 @@ import type { RequestSummary } from "../../../domain/entities.ts";
 import type { FlagCode } from "../../../domain/flags/flags.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
+import { inBatch } from "../../../worker/db/database.ts";
+import {
+  listOtherRequests,
+  listOthersOfRequests,
+  selectOthers,
+  toTargetOfRequest,
+} from "../../../worker/db/queries/analysis.ts";
 import { refreshFlags } from "../../../worker/services/flags/refresh-flags.ts";
+import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { SAMPLE_FILES } from "../../support/files.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
@@ -390,4 +398,28 @@ describe("flags about the budget of a department", () => {
     expect(await flagsInList("director", first)).toContain("over_budget");
     expect(await flagsInList("manager", first)).not.toContain("over_budget");
   });
+});
+
+test("requests whose flags are computed together are compared with the same requests as each of them alone", async () => {
+  await insertBulkRequests(backend.platform.DB, backend.people, 1, 900);
+  const { db } = backend.deps;
+  const owns = await backend.rows<{ seq: number } & Parameters<typeof selectOthers>[1]>(
+    "SELECT seq, id, requester_id, department_id, request_type FROM requests WHERE seq % 181 = 7",
+  );
+  const { together, alone } = await inBatch(db, {
+    together: listOthersOfRequests(
+      db,
+      owns.map(({ seq }) => seq),
+      "2020-01-01",
+    ),
+    alone: owns.map(({ seq }) => listOtherRequests(db, { kind: "all" }, toTargetOfRequest(seq), "2020-01-01")),
+  });
+  const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+  expect(owns.length).toBe(5);
+  for (const [at, own] of owns.entries()) {
+    const expected = ids(alone[at] ?? []).filter((id) => id !== own.id);
+    expect(expected.length).toBeGreaterThan(150);
+    expect(expected.length).toBeLessThan(together.length);
+    expect(ids(selectOthers(together, own))).toEqual(expected);
+  }
 });

@@ -46,24 +46,52 @@ const MAX_DESCRIPTION = 2_000;
 export type OtherRequestRow = Omit<ComparedRequest, "status"> &
   Pick<Requests, "seq" | "description" | "status"> & { has_attachments: boolean };
 
-/** Returns the newest requests of the same requester, department or type that were submitted after `since` and that the viewer may see, newest first. */
-export function listOtherRequests(db: Database, scope: Scope, target: AnalysisTarget, since: string) {
-  const newest = (column: "requester_id" | "department_id" | "request_type"): Walk => {
-    const name = sql.raw(`o.${column}`);
-    return {
-      of: "query",
-      query: sql`SELECT o.seq FROM requests o WHERE ${name} = ${target[column]} AND o.created_at >= ${since}
-        ORDER BY o.created_at DESC, o.seq DESC LIMIT ${MAX_OTHERS}`,
-    };
-  };
-  const walks = [newest("requester_id"), newest("department_id"), newest("request_type")];
-  return db.all<OtherRequestRow>(
+const OTHERS_COLUMNS = ["requester_id", "department_id", "request_type"] as const;
+
+/** SQL: the newest requests with this value of a column that were submitted after `since`. */
+const selectNewest = (column: (typeof OTHERS_COLUMNS)[number], value: SQL, since: string): SQL =>
+  sql`SELECT o.seq FROM requests o WHERE ${sql.raw(`o.${column}`)} = ${value} AND o.created_at >= ${since}
+    ORDER BY o.created_at DESC, o.seq DESC LIMIT ${MAX_OTHERS}`;
+
+/** `source`: SQL with `requests r`. Returns its requests, newest first. */
+const listOthers = (db: Database, source: SQL) =>
+  db.all<OtherRequestRow>(
     sql`SELECT r.seq, r.id, r.title, substr(r.description, 1, ${MAX_DESCRIPTION}) AS description, r.request_type, r.amount_minor, r.amount_decimals, r.currency,
           ${REQUEST_RATE} AS rate, r.status, r.requester_id, r.requester_name, r.department_id, r.current_approver_id, r.due_at, r.created_at, r.decided_at,
           EXISTS (SELECT 1 FROM attachments a WHERE a.request_seq = r.seq AND a.removed_version IS NULL) AS has_attachments
-        FROM ${selectWalkRequests(walks)} WHERE ${isVisibleTo(scope)} ORDER BY r.created_at DESC, r.seq DESC`,
+        FROM ${source} ORDER BY r.created_at DESC, r.seq DESC`,
     { has_attachments: "boolean" },
   );
+
+/** Returns the newest requests of the same requester, department or type that were submitted after `since` and that the viewer may see, newest first. */
+export function listOtherRequests(db: Database, scope: Scope, target: AnalysisTarget, since: string) {
+  const walks = OTHERS_COLUMNS.map(
+    (column): Walk => ({ of: "query", query: selectNewest(column, target[column], since) }),
+  );
+  return listOthers(db, sql`${selectWalkRequests(walks)} WHERE ${isVisibleTo(scope)}`);
+}
+
+/** Returns the requests with which the requests `seqs` are compared, each once, newest first. `selectOthers` returns those of one of them. */
+export function listOthersOfRequests(db: Database, seqs: readonly number[], since: string) {
+  const walks = OTHERS_COLUMNS.map((column) => {
+    const own = sql`SELECT DISTINCT ${sql.raw(`t.${column}`)} AS id FROM json_each(${JSON.stringify(seqs)}) one CROSS JOIN requests t ON t.seq = one.value`;
+    return sql`SELECT page.value AS seq FROM (${own}) own
+      CROSS JOIN json_each((SELECT json_group_array(seq) FROM (${selectNewest(column, sql`own.id`, since)}))) page`;
+  });
+  return listOthers(db, sql`(${sql.join(walks, sql` UNION `)}) w CROSS JOIN requests r ON r.seq = w.seq`);
+}
+
+/** Returns the requests of `rows`, newest first, with which one request is compared: as many as `listOtherRequests` reads for it. */
+export function selectOthers<Row extends Pick<Requests, "id" | (typeof OTHERS_COLUMNS)[number]>>(
+  rows: readonly Row[],
+  own: Pick<Requests, "id" | (typeof OTHERS_COLUMNS)[number]>,
+): Row[] {
+  const left = OTHERS_COLUMNS.map((column) => ({ column, count: MAX_OTHERS }));
+  return rows.filter((row) => {
+    const alike = left.filter((one) => one.count > 0 && row[one.column] === own[one.column]);
+    for (const one of alike) one.count -= 1;
+    return alike.length > 0 && row.id !== own.id;
+  });
 }
 
 /** Returns the requests that wait for the current approver of the target and that the viewer may see, at most `limit`. */

@@ -41,6 +41,7 @@ const PERSONAL_TABLES = {
   totp: "user_id",
   recovery_codes: "user_id",
   push_subscriptions: "user_id",
+  open_pages: "user_id",
   notification_preferences: "user_id",
   notifications: "user_id",
   announcement_reads: "user_id",

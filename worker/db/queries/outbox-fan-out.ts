@@ -29,6 +29,7 @@ export type NotificationToDeliverRow = Pick<Notification, "id" | "user_id" | "ki
   /** Whether the recipient is an active user. */
   is_active: boolean;
   is_own_request: boolean;
+  has_open_page: boolean;
   /** JSON array of the endpoints of the recipient's push subscriptions. */
   endpoints: string;
   has_preferences: boolean;
@@ -42,13 +43,20 @@ export function listNotificationsToDeliver(db: Database, now: string, limit: num
   return db.all<NotificationToDeliverRow>(
     sql`SELECT n.id, n.user_id, n.kind, n.created_at, u.is_active, coalesce(r.requester_id = n.user_id, 0) AS is_own_request,
           (SELECT json_group_array(s.endpoint) FROM push_subscriptions s WHERE s.user_id = n.user_id AND ${isSubscriptionSessionActive(now)}) AS endpoints,
+          EXISTS (SELECT 1 FROM open_pages WHERE user_id = n.user_id AND open_until > ${now}) AS has_open_page,
           p.user_id IS NOT NULL AS has_preferences, ${notificationPreferencesColumns}
         FROM notifications n INDEXED BY notifications_unplanned
         CROSS JOIN users u ON u.id = n.user_id
         LEFT JOIN requests r ON r.id = n.request_id
         LEFT JOIN notification_preferences p ON p.user_id = n.user_id
         WHERE n.is_planned = 0 AND n.created_at <= ${now} ORDER BY n.created_at LIMIT ${limit}`,
-    { is_active: "boolean", is_own_request: "boolean", has_preferences: "boolean", daily_digest: "boolean" },
+    {
+      is_active: "boolean",
+      is_own_request: "boolean",
+      has_open_page: "boolean",
+      has_preferences: "boolean",
+      daily_digest: "boolean",
+    },
   );
 }
 

@@ -141,6 +141,17 @@ export const idempotency_keys = sqliteTable(
   ],
 );
 
+/**
+ * The people with an open page, who are notified of changes at once. `open_until`: when the WebSocket of their newest page is closed at
+ * the latest.
+ */
+export const open_pages = sqliteTable("open_pages", {
+  user_id: text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  open_until: text().notNull(),
+});
+
 /** Browsers that get push messages. A subscription ends with the session in which it was made (R40). */
 export const push_subscriptions = sqliteTable(
   "push_subscriptions",

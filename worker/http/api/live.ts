@@ -17,11 +17,11 @@ live.openAPIRegistry.registerPath({
 });
 
 live.get("/live", requireSignIn(), async (c) => {
-  const { openLiveSocket } = c.env.context;
+  const { openLiveSocket, services } = c.env.context;
   if (c.req.header("Upgrade")?.toLowerCase() !== "websocket")
     return createProblemResponse("malformed", "Please ask for a WebSocket.");
   if (!openLiveSocket)
     return createProblemResponse("not_configured", "Live updates are not configured: bind INBOX. Pages poll instead.");
-  await c.env.context.confirmSession();
+  await services.notifications.recordOpenPage(c.var.actor);
   return openLiveSocket(c.var.actor.id, c.req.raw);
 });

@@ -6,7 +6,13 @@ import { computeStoredFlags, listFollowers } from "../../../domain/flags/compute
 import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import { type BatchRows, type Database, inBatch, type Statement } from "../../db/database.ts";
-import { listBudgetUse, listOtherRequests, toTargetOfRequest } from "../../db/queries/analysis.ts";
+import {
+  listBudgetUse,
+  listOthersOfRequests,
+  type OtherRequestRow,
+  selectOthers,
+  toTargetOfRequest,
+} from "../../db/queries/analysis.ts";
 import {
   addFlagTasks,
   addFollowerTasks,
@@ -24,19 +30,24 @@ import { findRequestBySeq, listNewestEventsBySeq, toFullRequestRow } from "../..
 import { log } from "../../log.ts";
 import { PRECEDENT_DAYS, toBudget, toSubject } from "../assistant/facts/analysis-context.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
+import { joinRun } from "../joined-run.ts";
 
 /** Flags are computed from all requests. Who sees them is decided when they are read (R4). */
 const EVERYTHING: Scope = { kind: "all" };
 /** The number of newest entries of a record that are read to find approvals and changes after them. */
 const NEWEST_EVENTS = 100;
-/** The number of requests whose flags are computed from the rows of one batch. A request takes about 1,000 rows. */
+/** The number of requests whose flags are computed from the rows of one batch. */
 const BATCH_SIZE = 5;
+/** The number of requests for which the requests to compare them with are read at once: up to 450 for each, but like ones share them. */
+const COMPARED_SIZE = 20;
+/** The number of newest similar requests among which those that get a task are found. */
+const MAX_SIMILAR = 50;
 /** The maximum number of requests that get a task because of one change of a similar request. */
 const MAX_FOLLOWERS = 10;
 /** The maximum number of open requests of each status that are compared with the budget of their department after a change. */
 const MAX_BUDGETED = 100;
 
-/** Returns the statements that read what the flags of a request follow from. */
+/** Returns the statements that read what the flags of a request follow from, without the requests with which it is compared. */
 const createFlagStatements = (deps: Deps, seq: number) => {
   const { db } = deps;
   const target = toTargetOfRequest(seq);
@@ -44,7 +55,6 @@ const createFlagStatements = (deps: Deps, seq: number) => {
     state: findFlagState(db, seq),
     rows: findRequestBySeq(db, seq),
     events: listNewestEventsBySeq(db, seq, NEWEST_EVENTS),
-    others: listOtherRequests(db, EVERYTHING, target, subtractDays(getIsoNow(deps), PRECEDENT_DAYS)),
     budget: listBudgetUse(db, EVERYTHING, target, deps.now().getUTCFullYear()),
     budgeted: listBudgetedRequests(db, seq, MAX_BUDGETED),
   };
@@ -59,23 +69,35 @@ type FlagRows = BatchRows<ReturnType<typeof createFlagStatements>>;
  */
 export async function refreshFlags(deps: Deps, seqs: readonly number[]): Promise<number[]> {
   const followers: number[] = [];
+  const since = subtractDays(getIsoNow(deps), PRECEDENT_DAYS);
+  let compared: readonly OtherRequestRow[] = [];
   for (let at = 0; at < seqs.length; at += BATCH_SIZE) {
     const part = seqs.slice(at, at + BATCH_SIZE);
-    const read = await inBatch(
-      deps.db,
-      part.map((seq) => createFlagStatements(deps, seq)),
-    );
+    const { each, others } = await inBatch(deps.db, {
+      each: part.map((seq) => createFlagStatements(deps, seq)),
+      others:
+        at % COMPARED_SIZE === 0 ? listOthersOfRequests(deps.db, seqs.slice(at, at + COMPARED_SIZE), since) : undefined,
+    });
+    compared = others ?? compared;
     const written = await inBatch(
       deps.db,
-      part.map((seq, index) => createWriteStatements(deps, seq, read[index])),
+      part.map((seq, index) => createWriteStatements(deps, seq, each[index], compared)),
     );
     followers.push(...written.flatMap(({ followers: rows = [] }) => rows.map((one) => one.seq)));
   }
   return followers;
 }
 
-/** Returns the statements that store the flags of one request and add the tasks that follow from its change. */
-function createWriteStatements(deps: Deps, seq: number, rows: FlagRows | undefined): WriteStatements {
+/**
+ * Returns the statements that store the flags of one request and add the tasks that follow from its change. `compared`: the requests with
+ * which this one and others are compared.
+ */
+function createWriteStatements(
+  deps: Deps,
+  seq: number,
+  rows: FlagRows | undefined,
+  compared: readonly OtherRequestRow[],
+): WriteStatements {
   const { db } = deps;
   const [state] = rows?.state ?? [];
   if (!rows || !state) return { statements: [] };
@@ -84,7 +106,7 @@ function createWriteStatements(deps: Deps, seq: number, rows: FlagRows | undefin
   try {
     const row = toFullRequestRow(stored);
     const subject = toSubject(row, rows.events.toReversed());
-    const others = rows.others.filter((one) => one.id !== row.id);
+    const others = selectOthers(compared, row);
     const year = deps.now().getUTCFullYear();
     const isOpen = OPEN_STATUSES.includes(row.status);
     const flags = isOpen ? computeStoredFlags(subject, others, toBudget(rows.budget, subject, year)) : [];
@@ -93,7 +115,8 @@ function createWriteStatements(deps: Deps, seq: number, rows: FlagRows | undefin
       : [completeFlagTask(db, seq, state)];
     if (!state.spreads) return { statements: write };
     const bySeq = new Map(others.map((one) => [one.id, one.seq]));
-    const followers = listFollowers(subject, others).flatMap(({ id, code }) => {
+    const similar = listFollowers(subject, others).slice(0, MAX_SIMILAR);
+    const followers = similar.flatMap(({ id, code }) => {
       const follower = bySeq.get(id);
       return follower === undefined ? [] : [{ seq: follower, code }];
     });
@@ -139,23 +162,25 @@ export function noteChangedRequests({ db }: Pick<Deps, "db">, ids: readonly stri
   if (changed.size > 0) changedOf.set(db, changed);
 }
 
-/** The maximum number of changed requests whose flags are computed after one response. The job, or a reader who may decide, computes the rest. */
-const MAX_AFTER_RESPONSE = 5;
+/** The maximum number of changed requests whose flags a round computes. The job, or a reader who may decide, computes the rest. */
+const MAX_PER_ROUND = 100;
 
 /**
- * Computes the flags of the requests that a call changed, after its response. Similar requests keep their tasks until the job, or a reader who
- * may decide them, computes them: many like requests in a row would otherwise compute the flags of the same requests again and again. Costs
- * no round trip if the call changed nothing that flags follow from.
+ * Computes the flags of the requests that a call changed, after its response, together with those of other calls. Similar requests keep
+ * their tasks until the job, or a reader who may decide them, computes them: many like requests in a row would otherwise compute the flags
+ * of the same requests again and again. Costs no round trip if the call changed nothing that flags follow from.
  */
 export async function refreshFlagsAfterResponse(deps: Deps): Promise<void> {
   const changed = changedOf.get(deps.db);
   if (!changed) return;
   changedOf.delete(deps.db);
-  const { tasks } = await inBatch(deps.db, { tasks: listFlagTasksOf(deps.db, [...changed]) });
-  await refreshFlags(
-    deps,
-    tasks.slice(0, MAX_AFTER_RESPONSE).map(({ seq }) => seq),
-  );
+  await joinRun(deps, deps.runs.flags, changed, async (ids) => {
+    const { tasks } = await inBatch(deps.db, { tasks: listFlagTasksOf(deps.db, ids) });
+    await refreshFlags(
+      deps,
+      tasks.slice(0, MAX_PER_ROUND).map(({ seq }) => seq),
+    );
+  });
 }
 
 /**

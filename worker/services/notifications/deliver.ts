@@ -20,15 +20,10 @@ import { findSettings } from "../../db/queries/master-data.ts";
 import { deleteSubscriptions } from "../../db/queries/push-subscriptions.ts";
 import { createDeliveryFailure, type DeliveryResult } from "../../integrations/service-call.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
+import { joinRun } from "../joined-run.ts";
 import { isDailyMail, type PreparedDelivery, prepareDailyMail, prepareDelivery } from "./delivery-jobs.ts";
-import {
-  fanOutNotifications,
-  getEnabledChannels,
-  planNewNotifications,
-  pokePages,
-  processInParallel,
-} from "./fan-out.ts";
-import { takeReceivers } from "./notify.ts";
+import { getEnabledChannels, planNewNotifications, pokePages, processInParallel } from "./fan-out.ts";
+import { takeNotified } from "./notify.ts";
 
 /**
  * The maximum number of outbox rows of one topic that a run reserves at once, so that they are delivered before
@@ -38,7 +33,7 @@ const CLAIM_SIZE = 100;
 /** How long reserved outbox rows belong to a run. Afterwards another run may deliver them. */
 const LEASE_MS = 60_000;
 /** After this time a run reserves no more outbox rows; the next run delivers them. */
-const MAX_RUN_MS = 30_000;
+const MAX_RUN_MS = 20_000;
 /** The maximum number of new notifications, and of deliveries, in one run of the job (R18). */
 const MAX_PER_RUN = 1000;
 /** The maximum number of simultaneous calls to one service. */
@@ -47,31 +42,24 @@ const MAX_CONCURRENT_CALLS = 3;
 const MAX_FAILURES = 2;
 
 /**
- * Delivers the notifications of a call after its response. Costs no round trip if the call wrote none, or if no channel
- * is configured: then only the open pages of the receivers are notified. The background job delivers the remaining
- * notifications and repeats failed deliveries.
+ * Delivers the notifications of a call after its response, together with those of other calls. Costs no round trip if the call wrote
+ * none. The background job delivers the remaining notifications and repeats failed deliveries.
  */
 export async function deliverAfterResponse(deps: Deps): Promise<void> {
-  const receivers = takeReceivers(deps);
-  if (!receivers) return;
-  const { push, mail, sms } = deps.channels;
-  if (receivers.are_all_known && !push && !mail && !sms) return pokePages(deps, receivers.user_ids);
-  const plan = await planNewNotifications(deps, CLAIM_SIZE);
-  if (plan.processed === 0) return;
-  const deliver = plan.planned > 0 ? deliverDue(deps, CLAIM_SIZE, plan.statements) : inBatch(deps.db, plan.statements);
-  await Promise.all([deliver, pokePages(deps, plan.receivers)]);
+  if (takeNotified(deps)) await joinRun(deps, deps.runs.delivery, ["notifications"], () => deliverOutbox(deps));
 }
 
-/** Makes all deliveries that are due. A background job calls this function. Two concurrent runs are safe. */
-export async function deliverOutbox(deps: Deps): Promise<{ processed: number; sent: number; failed: number }> {
-  const { processed } = await fanOutNotifications(deps, MAX_PER_RUN);
-  return { processed, ...(await deliverDue(deps, MAX_PER_RUN)) };
+/** Makes all deliveries that are due, and notifies open pages. A background job calls this function. Two concurrent runs are safe. */
+export async function deliverOutbox(deps: Deps): Promise<{ processed: number } & DeliveryCounts> {
+  const { processed, receivers, statements } = await planNewNotifications(deps, MAX_PER_RUN);
+  const [counts] = await Promise.all([deliverDue(deps, MAX_PER_RUN, statements), pokePages(deps, receivers)]);
+  return { processed, ...counts };
 }
 
 type DeliveryCounts = { sent: number; failed: number };
 
 /** Makes the deliveries that are due after `before`, statements that insert some of them and run in the same batch. */
-async function deliverDue(deps: Deps, max: number, before: readonly Statement[] = []): Promise<DeliveryCounts> {
+async function deliverDue(deps: Deps, max: number, before: readonly Statement[]): Promise<DeliveryCounts> {
   const counts: DeliveryCounts = { sent: 0, failed: 0 };
   const until = deps.now().getTime() + MAX_RUN_MS;
   for (let taken = 0; taken < max && deps.now().getTime() < until; ) {
@@ -111,7 +99,6 @@ async function claimDeliveries(deps: Deps, before: readonly Statement[]): Promis
   const unsent: UnsentDelivery[] = [];
   const now = deps.now();
   const times = { now: now.toISOString(), lease: new Date(now.getTime() + LEASE_MS).toISOString() };
-  if (topics.length === 0) return { rows: [], jobs, unsent, is_full: false };
   const { claimed, settings, deliveries } = await inBatch(db, {
     before,
     claimed: topics.map((topic) => claimDueDeliveries(db, topic, times, CLAIM_SIZE)),

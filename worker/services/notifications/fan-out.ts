@@ -25,43 +25,29 @@ const BATCH_SIZE = 250;
 const MAX_CONCURRENT_POKES = 6;
 
 /**
- * Plans the deliveries of new notifications, one outbox row for each delivery, and notifies the open pages of the
- * receivers. Concurrent and interrupted runs are safe.
+ * Plans the deliveries of new notifications, oldest first, one outbox row for each delivery. Concurrent and interrupted runs are
+ * safe.
  * @param max the maximum number of notifications in this run; the next run continues
+ * @returns `statements`: insert the last deliveries and mark their notifications as planned; the caller must run them. `receivers`:
+ * the ids of the people with an open page
  */
-export async function fanOutNotifications(deps: Deps, max: number): Promise<{ processed: number }> {
-  let processed = 0;
-  while (processed < max) {
+export async function planNewNotifications(
+  deps: Deps,
+  max: number,
+): Promise<{ processed: number; receivers: ReadonlySet<string>; statements: Statement[] }> {
+  const receivers = new Set<string>();
+  for (let processed = 0; ; ) {
     const limit = Math.min(BATCH_SIZE, max - processed);
-    const plan = await planNewNotifications(deps, limit);
-    if (plan.processed === 0) break;
-    await inBatch(deps.db, plan.statements);
-    processed += plan.processed;
-    await pokePages(deps, plan.receivers);
-    if (plan.processed < limit) break;
+    const { rows, settings } = await inBatch(deps.db, {
+      rows: listNotificationsToDeliver(deps.db, getIsoNow(deps), limit),
+      settings: findSettings(deps.db),
+    });
+    processed += rows.length;
+    for (const row of rows) if (row.has_open_page) receivers.add(row.user_id);
+    const statements = createDeliveries(deps, rows, getEnabledChannels(deps, settings[0]));
+    if (rows.length < limit || processed === max) return { processed, receivers, statements };
+    await inBatch(deps.db, statements);
   }
-  return { processed };
-}
-
-/**
- * The deliveries of new notifications. `statements`: insert the deliveries into the outbox and mark the notifications as planned.
- * `receivers`: the ids of the people whose open pages must be notified.
- */
-type NotificationPlan = {
-  processed: number;
-  planned: number;
-  receivers: ReadonlySet<string>;
-  statements: Statement[];
-};
-
-/** Reads at most `limit` new notifications, oldest first, and plans their deliveries. */
-export async function planNewNotifications(deps: Deps, limit: number): Promise<NotificationPlan> {
-  const { rows, settings } = await inBatch(deps.db, {
-    rows: listNotificationsToDeliver(deps.db, getIsoNow(deps), limit),
-    settings: findSettings(deps.db),
-  });
-  const receivers = new Set(rows.map((row) => row.user_id));
-  return { processed: rows.length, receivers, ...createDeliveries(deps, rows, getEnabledChannels(deps, settings[0])) };
 }
 
 /** Returns which channels are configured and switched on by the administrators (R30). */
@@ -77,7 +63,8 @@ function createDeliveries(
   deps: Deps,
   rows: readonly NotificationToDeliverRow[],
   enabled: EnabledChannels,
-): Pick<NotificationPlan, "planned" | "statements"> {
+): Statement[] {
+  if (rows.length === 0) return [];
   const now = deps.now();
   const planned: NewDelivery[] = [];
   const tokens = new Map<string, string>();
@@ -94,14 +81,13 @@ function createDeliveries(
     if (!row.has_preferences && deliveries.some((one) => one.channel === "mail"))
       tokens.set(row.user_id, deps.newToken());
   }
-  const statements = [
+  return [
     ...insertUnsubscribeTokens(
       deps.db,
       [...tokens].map(([user_id, token]) => ({ user_id, token })),
     ),
     ...insertDeliveries(deps.db, rows, planned, now.toISOString()),
   ];
-  return { planned: planned.length, statements };
 }
 
 /**

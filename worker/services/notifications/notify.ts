@@ -45,21 +45,11 @@ export type NotificationSpec =
   /** Notifications about delegations `d` that fulfil the SQL `condition`. */
   | { delegations: readonly DelegationNotification[]; condition: Parameters<typeof toDelegationNotificationRows>[1] };
 
-/** The people who were notified, without delegates who get copies. `are_all_known`: false if only SQL knows some of the others. */
-type Receivers = { user_ids: Set<string>; are_all_known: boolean };
+/** The databases whose HTTP requests created notifications. Each HTTP request has its own `Database`. */
+const notified = new WeakSet<Database>();
 
-/** The receivers of the notifications since the last delivery. Each HTTP request has its own `Database`. */
-const receiversOf = new WeakMap<Database, Receivers>();
-
-/**
- * Returns the receivers of the notifications since the last call with these dependencies. Returns null, without a round
- * trip, for an HTTP request that created no notification statements.
- */
-export function takeReceivers({ db }: Pick<Deps, "db">): Receivers | null {
-  const receivers = receiversOf.get(db) ?? null;
-  receiversOf.delete(db);
-  return receivers;
-}
+/** Whether this HTTP request has created notification statements since the last call of this function. */
+export const takeNotified = ({ db }: Pick<Deps, "db">): boolean => notified.delete(db);
 
 /**
  * Returns the statements that write notifications and the copies to delegates. Must run in the batch of the change,
@@ -72,9 +62,8 @@ export function createNotificationStatements(
   spec: NotificationSpec,
   options: { at: string; actor_id?: string | null },
 ): Statement[] {
-  const receivers = receiversOf.get(deps.db) ?? { user_ids: new Set(), are_all_known: true };
-  const statements = toStatements(deps, spec, options, receivers);
-  if (statements.length > 0) receiversOf.set(deps.db, receivers);
+  const statements = toStatements(deps, spec, options);
+  if (statements.length > 0) notified.add(deps.db);
   return statements;
 }
 
@@ -82,9 +71,7 @@ function toStatements(
   deps: Pick<Deps, "db" | "newId">,
   spec: NotificationSpec,
   { at, actor_id = null }: { at: string; actor_id?: string | null },
-  receivers: Receivers,
 ): Statement[] {
-  if (!("requests" in spec)) receivers.are_all_known = false;
   if ("audience" in spec)
     return [insertNotifications(deps.db, toAudienceNotificationRows({ ...spec, id: deps.newId() }, spec.audience), at)];
   if ("rows" in spec) return [insertNotifications(deps.db, spec.rows, at)];
@@ -104,7 +91,6 @@ function toStatements(
   );
   if (notifications.length === 0) return [];
   const ending = formatDelegateNote("{name}");
-  for (const { user_id } of notifications) receivers.user_ids.add(user_id);
   return [
     insertNotifications(deps.db, toRequestNotificationRows(notifications, spec), at),
     insertNotifications(deps.db, selectDelegateCopies(notifications, { at, actor_id, ending }), at),

@@ -159,6 +159,8 @@ function toDraft(
  * requests are submitted at the same time; the later tries have enough candidates for such submissions.
  */
 const CANDIDATE_COUNTS = [1, 64, 64, 64, 64];
+/** For this time after two submissions took the same number, the first try of each submission has enough candidates. */
+const CONTENDED_MS = 10_000;
 
 type NewSubmission = {
   actor: Actor;
@@ -181,7 +183,8 @@ async function writeSubmission(deps: Deps, submission: NewSubmission): Promise<R
   const { draft, numbering } = submission;
   const series = formatSeries(numbering, { department: draft.department_name, at: draft.created_at });
   let state = toSeriesState(numbering, numbering.counter_start);
-  for (const width of CANDIDATE_COUNTS) {
+  const is_contended = deps.now().getTime() < deps.numbering.contended_until_ms;
+  for (const width of is_contended ? CANDIDATE_COUNTS.slice(1) : CANDIDATE_COUNTS) {
     const { base, since } = state;
     const first = createFirstEvent(submission, { series, since });
     const candidates = Array.from({ length: width }, (_, ahead) => {
@@ -196,6 +199,7 @@ async function writeSubmission(deps: Deps, submission: NewSubmission): Promise<R
       if (isConstraintError(error, "waiting_approvers")) return createInactiveApproverFailure();
       const isTaken = isConstraintError(error, "request_events") || isConstraintError(error, "requests.id");
       if (!isTaken && !isConstraintError(error, "request_series")) throw error;
+      if (!isTaken) deps.numbering.contended_until_ms = deps.now().getTime() + CONTENDED_MS;
       state = await readSeriesState(deps, claim, numbering, isTaken);
     }
   }
