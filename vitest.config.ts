@@ -17,7 +17,7 @@ function hasRoomInMemory(): boolean {
 if (hasRoomInMemory()) {
   const folder = mkdtempSync(join(MEMORY_FOLDER, "approval-tests-"));
   process.env.TMPDIR = folder;
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }));
 }
 
 /**

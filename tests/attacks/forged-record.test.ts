@@ -19,7 +19,7 @@ import { HOUR_MS } from "../support/clock.ts";
 import { SAMPLE_FILES } from "../support/files.ts";
 import { addHashes, createRequestRow, sha256 } from "../support/record.ts";
 import { unwrap } from "../support/result.ts";
-import { startServer, type TestServer } from "../support/server.ts";
+import { acquireServer, releaseServer, type TestServer } from "../support/server.ts";
 import { createServiceTest } from "../support/service-test.ts";
 import { readTypeface, readVerifier } from "../support/static-files.ts";
 import { getBlobPath, runWithoutTriggers } from "../support/tamper.ts";
@@ -785,7 +785,7 @@ describe("an attacker who can write to the database file and the stored files of
   /** The id of the file of this request. */
   const fileOf = new Map<string, string>();
   beforeAll(async () => {
-    server = await startServer();
+    server = await acquireServer();
     admin = await signIn(server.url, "admin");
     const requester = await signIn(server.url, "requester");
     const manager = await signIn(server.url, "manager");
@@ -821,7 +821,7 @@ describe("an attacker who can write to the database file and the stored files of
     for (const guard of guards) db.exec(String(guard.sql));
     db.close();
   });
-  afterAll(() => server.stop());
+  afterAll(() => releaseServer(server));
 
   const verifyAudit = () =>
     new Promise<{ code: number; output: string }>((resolve) => {

@@ -4,7 +4,7 @@ import type { RequestDetails } from "../../domain/entities.ts";
 import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
 import { signIn } from "../support/api-caller.ts";
 import { DAY_MS } from "../support/clock.ts";
-import { startServer } from "../support/server.ts";
+import { acquireServer, releaseServer } from "../support/server.ts";
 import { createApiTest, LAPTOPS_SUBMISSION } from "../worker/api/api-test.ts";
 import { type Client, credentials } from "../worker/api/client.ts";
 import { CHOSEN, createAuthorityUseCases, expectStatus, ONE_TIME } from "./authority-use-cases.ts";
@@ -453,7 +453,7 @@ describe("confirming a mail address that neither its owner nor an administrator 
 });
 
 test("the forms of the screens refuse every decision of an account that the requester prepared, with the reason", async () => {
-  const server = await startServer();
+  const server = await acquireServer();
   try {
     const admin = await signIn(server.url, "admin");
     const users = (await (await admin.get("/api/admin/users")).json()) as { id: string; username: string }[];
@@ -487,6 +487,6 @@ test("the forms of the screens refuse every decision of an account that the requ
     const after = (await (await admin.get(`/api/requests/${request_id}`)).json()) as RequestDetails;
     expect(after).toMatchObject({ status: "pending", version: 1 });
   } finally {
-    await server.stop();
+    releaseServer(server);
   }
 });

@@ -2,16 +2,16 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeBrowserSessions, getSharedBrowser, openBrowserSession } from "../support/browser.ts";
 import { expectEventually, waitForHydration } from "../support/browser-test.ts";
-import { startServer, type TestServer } from "../support/server.ts";
+import { acquireServer, releaseServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), getSharedBrowser()]);
+  [server, browser] = await Promise.all([acquireServer(), getSharedBrowser()]);
 });
 afterAll(async () => {
   await closeBrowserSessions();
-  await server?.stop();
+  releaseServer(server);
 });
 
 /** Paths that a browser could resolve to the host of another site. */

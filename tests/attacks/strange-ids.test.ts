@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signIn } from "../support/api-caller.ts";
-import { startServer, type TestServer } from "../support/server.ts";
+import { acquireServer, releaseServer, type TestServer } from "../support/server.ts";
 import { createApiTest } from "../worker/api/api-test.ts";
 import type { Client } from "../worker/api/client.ts";
 import {
@@ -80,9 +80,9 @@ describe("an id that does not exist", () => {
 describe("a screen with an id that does not exist", () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer();
+    server = await acquireServer();
   });
-  afterAll(() => server?.stop());
+  afterAll(() => releaseServer(server));
 
   const SCREENS = [
     "/request/{}/details",

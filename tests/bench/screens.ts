@@ -12,7 +12,13 @@ import type { Browser, Page } from "playwright-core";
 import { build, ROOT } from "../../scripts/build.ts";
 import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
 import { signIn } from "../support/api-caller.ts";
-import { findScreenFaults, launchBrowser, openBrowserSession } from "../support/browser.ts";
+import {
+  COLOUR_RULES,
+  findAxeViolations,
+  findSidewaysScrolling,
+  launchBrowser,
+  openBrowserSession,
+} from "../support/browser.ts";
 import { listScreenPaths } from "../support/manifest.ts";
 import { createDatabase, startProduct } from "./product.ts";
 
@@ -24,7 +30,7 @@ const WINDOWS = {
   phone: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true },
 } as const;
 /** The axe rules that are checked in each theme; undefined: all. A theme only changes colours. */
-const THEMES = { light: undefined, dark: ["color-contrast", "link-in-text-block"] } as const;
+const THEMES = { light: undefined, dark: COLOUR_RULES } as const;
 
 /** The screens for people who are not signed in. */
 const SIGNED_OUT = ["/login", "/choose-password", "/unsubscribe"];
@@ -104,7 +110,8 @@ async function openScreens(
       const file = `${path.slice(1).replaceAll("/", "_") || "dashboard"}-${window}-${colorScheme}.png`;
       await page.screenshot({ path: join(folder, file), fullPage: true });
       outcome.pictures += 1;
-      found.push(...(await findScreenFaults(page, THEMES[colorScheme])).map((fault) => `${colorScheme}: ${fault}`));
+      const faults = [...(await findAxeViolations(page, THEMES[colorScheme])), ...(await findSidewaysScrolling(page))];
+      found.push(...faults.map((fault) => `${colorScheme}: ${fault}`));
     }
     found.push(...(await findWideContent(page)));
     // The browser itself logs an error for a page that the server refuses; the page is a screen all the same.

@@ -14,7 +14,7 @@ const PATH = "/api/admin/doa-configurations";
 const GROUP = "Finance team";
 
 beforeAll(() =>
-  stage.as("admin", async ({ api }) => {
+  stage.withApi("admin", async ({ api }) => {
     const member_ids = await Promise.all(
       ["senior.manager", "director", "vp"].map(async (username) => {
         const users: { id: string; username: string }[] = await (
@@ -225,37 +225,30 @@ test("on a phone, an administrator changes the steps of a level, sees what the n
     { viewport: { width: 375, height: 800 } },
   ));
 
-test.each(["light", "dark"] as const)(
-  "the form fields of the steps are accessible at every width in the %s theme",
-  (colorScheme) =>
-    stage.as(
-      "admin",
-      async ({ page, api }) => {
-        const groups: ApproverGroupResponse[] = await (await api.get("/api/admin/approver-groups")).json();
-        const users: { id: string }[] = await (await api.get("/api/admin/users?q=manager")).json();
-        const members = [{ group_id: groups.find((one) => one.name === GROUP)?.id }, { user_id: users[0]?.id }];
-        const steps = [
-          { name: "Managers", members: [members[1]] },
-          { name: "Finance", required: 2, members },
-        ];
-        const department = colorScheme === "light" ? "HR" : "Operations";
-        const response = await api.post(PATH, {
-          data: {
-            request_type: "personal",
-            department,
-            amount_levels: [{ max_amount: 100, steps }, { max_amount: null }],
-          },
-        });
-        expect(response.status()).toBe(201);
-        const made: DoaConfiguration = await response.json();
-        await page.goto(`/admin/matrix/${made.id}`);
-        await waitForHydration(page);
-        await page.locator("[name='try.amount']").fill("50");
-        await page.locator("[name='try.department']").selectOption(department);
-        await button(page, "Try it").click();
-        await page.getByText("2 of 4 must approve").first().waitFor();
-        await expectAccessibleAtEveryWidth(page);
+test("the form fields of the steps are accessible at every width", () =>
+  stage.as("admin", async ({ page, api }) => {
+    const groups: ApproverGroupResponse[] = await (await api.get("/api/admin/approver-groups")).json();
+    const users: { id: string }[] = await (await api.get("/api/admin/users?q=manager")).json();
+    const members = [{ group_id: groups.find((one) => one.name === GROUP)?.id }, { user_id: users[0]?.id }];
+    const steps = [
+      { name: "Managers", members: [members[1]] },
+      { name: "Finance", required: 2, members },
+    ];
+    const department = "HR";
+    const response = await api.post(PATH, {
+      data: {
+        request_type: "personal",
+        department,
+        amount_levels: [{ max_amount: 100, steps }, { max_amount: null }],
       },
-      { colorScheme },
-    ),
-);
+    });
+    expect(response.status()).toBe(201);
+    const made: DoaConfiguration = await response.json();
+    await page.goto(`/admin/matrix/${made.id}`);
+    await waitForHydration(page);
+    await page.locator("[name='try.amount']").fill("50");
+    await page.locator("[name='try.department']").selectOption(department);
+    await button(page, "Try it").click();
+    await page.getByText("2 of 4 must approve").first().waitFor();
+    await expectAccessibleAtEveryWidth(page);
+  }));

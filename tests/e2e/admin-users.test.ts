@@ -12,14 +12,9 @@ import { choosePerson } from "../support/people.ts";
 
 const stage = createBrowserTest();
 
-const both = [
-  ["with JavaScript", true],
-  ["without JavaScript", false],
-] as const;
-
-async function open(page: Page, path: string, javaScriptEnabled = true): Promise<void> {
+async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  if (javaScriptEnabled) await waitForHydration(page);
+  await waitForHydration(page);
 }
 
 const row = (page: Page, username: string): Locator =>
@@ -51,7 +46,7 @@ async function submitRequestsFor(admin: APIRequestContext, approver_user_id: str
   const answer = await admin.put(`/api/admin/doa-configurations/${personal?.id}`, { data: { approver_user_id } });
   expect(answer.status()).toBe(200);
   const ids: string[] = [];
-  await stage.as("requester", async ({ api }) => {
+  await stage.withApi("requester", async ({ api }) => {
     for (let at = 0; at < count; at += 1) {
       const { id } = await submitByApi(api, { title: `Held ${at}`, request_type: "personal", amount: null });
       ids.push(id);
@@ -60,168 +55,146 @@ async function submitRequestsFor(admin: APIRequestContext, approver_user_id: str
   return ids;
 }
 
-describe.each(both)("managing users %s", (_, javaScriptEnabled) => {
-  const username = javaScriptEnabled ? "nina.new" : "otto.own";
+describe("managing users", () => {
+  const username = "nina.new";
 
   test("an administrator creates, changes and deletes a user, and sees the error for a duplicate user name", () =>
-    stage.as(
-      "admin",
-      async ({ page, api }) => {
-        await open(page, "/admin/users", javaScriptEnabled);
-        await page.getByRole("link", { name: "Add User" }).click();
-        const dialog = page.getByRole("dialog", { name: "Add New User" });
-        expect(await dialog.getByLabel("Role").inputValue()).toBe("requester");
-        await dialog.getByLabel("Username").fill("MANAGER");
-        await dialog.getByLabel(/^Name/).fill("Nina New");
-        expect(await dialog.getByLabel(/^Password/).inputValue()).toBe("");
-        if (javaScriptEnabled) {
-          await dialog.getByRole("button", { name: "Generate a password" }).click();
-          await expectEventually(() => dialog.getByLabel(/^Password/).inputValue()).toMatch(/^(\w{4}-){3}\w{4}$/);
-        }
-        await dialog.getByLabel(/^Password/).fill("short");
-        await dialog.getByLabel("Email").fill("nina at company");
-        await dialog.getByRole("button", { name: "Create" }).click();
-        await dialog.getByText("The password must be at least 6 characters long").waitFor();
-        await dialog.getByText("Please provide a valid email address").waitFor();
-        await dialog.getByText("Please choose a department").waitFor();
-        await dialog.getByLabel(/^Password/).fill("Welcome-2026");
-        await dialog.getByLabel("Email").fill(`${username}@company.example`);
-        await dialog.getByLabel("Department").selectOption("IT");
-        await dialog.getByRole("button", { name: "Create" }).click();
-        await dialog.getByText('Another user already has the username "MANAGER"').first().waitFor();
-        expect(await dialog.getByLabel(/^Name/).inputValue()).toBe("Nina New");
-        // Without JavaScript, the password must be typed again, because the server never sends it back.
-        if (!javaScriptEnabled) await dialog.getByLabel(/^Password/).fill("Welcome-2026");
-        await dialog.getByLabel("Username").fill(username);
-        await dialog.getByRole("button", { name: "Create" }).click();
-        await page.getByText("User created successfully").first().waitFor();
-        expect(await row(page, username).textContent()).toContain(
-          `Nina New${username}@company.exampleRequesterITActive`,
-        );
+    stage.as("admin", async ({ page, api }) => {
+      await open(page, "/admin/users");
+      await page.getByRole("link", { name: "Add User" }).click();
+      const dialog = page.getByRole("dialog", { name: "Add New User" });
+      expect(await dialog.getByLabel("Role").inputValue()).toBe("requester");
+      await dialog.getByLabel("Username").fill("MANAGER");
+      await dialog.getByLabel(/^Name/).fill("Nina New");
+      expect(await dialog.getByLabel(/^Password/).inputValue()).toBe("");
+      await dialog.getByRole("button", { name: "Generate a password" }).click();
+      await expectEventually(() => dialog.getByLabel(/^Password/).inputValue()).toMatch(/^(\w{4}-){3}\w{4}$/);
+      await dialog.getByLabel(/^Password/).fill("short");
+      await dialog.getByLabel("Email").fill("nina at company");
+      await dialog.getByRole("button", { name: "Create" }).click();
+      await dialog.getByText("The password must be at least 6 characters long").waitFor();
+      await dialog.getByText("Please provide a valid email address").waitFor();
+      await dialog.getByText("Please choose a department").waitFor();
+      await dialog.getByLabel(/^Password/).fill("Welcome-2026");
+      await dialog.getByLabel("Email").fill(`${username}@company.example`);
+      await dialog.getByLabel("Department").selectOption("IT");
+      await dialog.getByRole("button", { name: "Create" }).click();
+      await dialog.getByText('Another user already has the username "MANAGER"').first().waitFor();
+      expect(await dialog.getByLabel(/^Name/).inputValue()).toBe("Nina New");
+      await dialog.getByLabel("Username").fill(username);
+      await dialog.getByRole("button", { name: "Create" }).click();
+      await page.getByText("User created successfully").first().waitFor();
+      expect(await row(page, username).textContent()).toContain(`Nina New${username}@company.exampleRequesterITActive`);
+      await row(page, username).getByRole("link", { name: "Edit Nina New" }).click();
+      const edit = page.getByRole("dialog", { name: "Edit User" });
+      await edit.getByLabel(/^Name/).fill("Nina Neu");
+      await edit.getByLabel("Role").selectOption("senior_manager");
+      await edit.getByRole("button", { name: "Update" }).click();
+      await page.getByText("User updated successfully").first().waitFor();
+      await row(page, username).getByText("Senior manager").waitFor();
+      const signIn = { form: { username, password: "Welcome-2026" } };
+      expect((await (await api.post("/api/auth/login", signIn)).json()).user.password_change_required).toBe(true);
+      expect(
+        (await api.post("/api/auth/login", { form: { username: "admin", password: "Approve-2026" } })).status(),
+      ).toBe(200);
 
-        await row(page, username).getByRole("link", { name: "Edit Nina New" }).click();
-        const edit = page.getByRole("dialog", { name: "Edit User" });
-        await edit.getByLabel(/^Name/).fill("Nina Neu");
-        await edit.getByLabel("Role").selectOption("senior_manager");
-        await edit.getByRole("button", { name: "Update" }).click();
-        await page.getByText("User updated successfully").first().waitFor();
-        await row(page, username).getByText("Senior manager").waitFor();
-        const signIn = { form: { username, password: "Welcome-2026" } };
-        expect((await (await api.post("/api/auth/login", signIn)).json()).user.password_change_required).toBe(true);
-        expect(
-          (await api.post("/api/auth/login", { form: { username: "admin", password: "Approve-2026" } })).status(),
-        ).toBe(200);
-
-        await row(page, username).getByRole("link", { name: "Delete Nina Neu" }).click();
-        const remove = page.getByRole("dialog", { name: "Delete user?" });
-        await remove.getByText("Nina Neu has no requests and is not part of any approval").waitFor();
-        await remove.getByRole("button", { name: "Delete" }).click();
-        await page.getByText("User deleted successfully").first().waitFor();
-        await row(page, username).waitFor({ state: "detached" });
-      },
-      { javaScriptEnabled },
-    ));
+      await row(page, username).getByRole("link", { name: "Delete Nina Neu" }).click();
+      const remove = page.getByRole("dialog", { name: "Delete user?" });
+      await remove.getByText("Nina Neu has no requests and is not part of any approval").waitFor();
+      await remove.getByRole("button", { name: "Delete" }).click();
+      await page.getByText("User deleted successfully").first().waitFor();
+      await row(page, username).waitFor({ state: "detached" });
+    }));
 
   test("the dialog for deleting a person with requests says that the account will be deactivated, and how many requests wait for the person", () =>
-    stage.as(
-      "admin",
-      async ({ page, api }) => {
-        const leaver = await createUser(api, `goer.${javaScriptEnabled}`, { name: "Gina Oer", role: "manager" });
-        await submitRequestsFor(api, leaver.id, 1);
-        await open(page, `/admin/users?q=${leaver.username}`, javaScriptEnabled);
-        await page.getByRole("link", { name: "Delete Gina Oer" }).click();
-        const dialog = page.getByRole("dialog", { name: "Deactivate user?" });
-        await dialog.getByText("Gina Oer has 1 open request", { exact: true }).waitFor();
-        await dialog.getByText("so the account will be deactivated.", { exact: false }).waitFor();
-        await dialog.getByRole("button", { name: "Deactivate anyway" }).click();
-        await page.getByText("User deactivated, not deleted", { exact: false }).first().waitFor();
-        await row(page, leaver.username).getByText("Inactive").waitFor();
-        await open(page, `/admin/users?q=${leaver.username}&act=delete&on=${leaver.id}`, javaScriptEnabled);
-        await page.getByText("It is already inactive.").waitFor();
-        expect(
-          await page
-            .getByRole("dialog")
-            .getByRole("button", { name: /^Deactivate/ })
-            .count(),
-        ).toBe(0);
-      },
-      { javaScriptEnabled },
-    ));
+    stage.as("admin", async ({ page, api }) => {
+      const leaver = await createUser(api, "goer", { name: "Gina Oer", role: "manager" });
+      await submitRequestsFor(api, leaver.id, 1);
+      await open(page, `/admin/users?q=${leaver.username}`);
+      await page.getByRole("link", { name: "Delete Gina Oer" }).click();
+      const dialog = page.getByRole("dialog", { name: "Deactivate user?" });
+      await dialog.getByText("Gina Oer has 1 open request", { exact: true }).waitFor();
+      await dialog.getByText("so the account will be deactivated.", { exact: false }).waitFor();
+      await dialog.getByRole("button", { name: "Deactivate anyway" }).click();
+      await page.getByText("User deactivated, not deleted", { exact: false }).first().waitFor();
+      await row(page, leaver.username).getByText("Inactive").waitFor();
+      await open(page, `/admin/users?q=${leaver.username}&act=delete&on=${leaver.id}`);
+      await page.getByText("It is already inactive.").waitFor();
+      expect(
+        await page
+          .getByRole("dialog")
+          .getByRole("button", { name: /^Deactivate/ })
+          .count(),
+      ).toBe(0);
+    }));
 
   test("the dialog for deactivating a user lists the open requests of the user and can reassign these requests", () =>
-    stage.as(
-      "admin",
-      async ({ page, api }) => {
-        const leaver = await createUser(api, `leaver.${javaScriptEnabled}`, { name: "Lea Ver", role: "manager" });
-        const count = javaScriptEnabled ? 103 : 2;
-        const ids = await submitRequestsFor(api, leaver.id, count);
-        await open(page, `/admin/users?q=${leaver.username}`, javaScriptEnabled);
-        await page.getByRole("link", { name: "Edit Lea Ver" }).click();
-        const edit = page.getByRole("dialog", { name: "Edit User" });
-        await edit.getByLabel("Designation").fill("On the way out");
-        await edit.getByLabel("Active").uncheck();
-        await edit.getByRole("button", { name: "Update" }).click();
+    stage.as("admin", async ({ page, api }) => {
+      const leaver = await createUser(api, "leaver", { name: "Lea Ver", role: "manager" });
+      const count = 103;
+      const ids = await submitRequestsFor(api, leaver.id, count);
+      await open(page, `/admin/users?q=${leaver.username}`);
+      await page.getByRole("link", { name: "Edit Lea Ver" }).click();
+      const edit = page.getByRole("dialog", { name: "Edit User" });
+      await edit.getByLabel("Designation").fill("On the way out");
+      await edit.getByLabel("Active").uncheck();
+      await edit.getByRole("button", { name: "Update" }).click();
 
-        const dialog = page.getByRole("dialog", { name: "Deactivate user?" });
-        await dialog.getByText(`Lea Ver has ${count} open requests`).waitFor();
-        await dialog.getByText(`${ids[0]} · Held 0`).waitFor();
-        await dialog.getByRole("button", { name: "Reassign all and deactivate" }).click();
-        await dialog.getByText("Please choose who should decide instead").waitFor();
-        // Only the leaving approver is on the route of these requests, so they can be reassigned to anybody (R14).
-        const target = dialog.getByLabel("Reassign all to");
-        if (javaScriptEnabled) await target.click();
-        await dialog
-          .getByRole("option", { name: `Operations · can decide ${count} of ${count}` })
-          .first()
-          .waitFor({ state: javaScriptEnabled ? "visible" : "attached" });
-        await choosePerson(target, "Victor Pell");
-        await dialog.getByLabel("Comments").fill("Lea leaves");
-        await dialog.getByRole("button", { name: "Reassign all and deactivate" }).click();
-        await dialog.getByText(`${count} requests reassigned to Victor Pell`).waitFor({ timeout: 3 * STEP_TIMEOUT_MS });
-        await dialog.getByText("Lea Ver is now inactive.").waitFor();
-        await dialog.getByRole("link", { name: "Done" }).click();
-        await row(page, leaver.username).getByText("Inactive").waitFor();
-        expect(await (await api.get(`/api/admin/users/${leaver.id}`)).json()).toMatchObject({
-          is_active: false,
-          designation: "On the way out",
-        });
-        const handed = await (await api.get(`/api/requests/${ids.at(-1)}/detailed`)).json();
-        expect(handed).toMatchObject({ current_approver_name: "Victor Pell" });
-        expect(handed.approval_history.at(-1)).toMatchObject({
-          action: "reassigned",
-          comments: "From Lea Ver to Victor Pell, because the account is not active: Lea leaves",
-        });
-      },
-      { javaScriptEnabled },
-    ));
+      const dialog = page.getByRole("dialog", { name: "Deactivate user?" });
+      await dialog.getByText(`Lea Ver has ${count} open requests`).waitFor();
+      await dialog.getByText(`${ids[0]} · Held 0`).waitFor();
+      await dialog.getByRole("button", { name: "Reassign all and deactivate" }).click();
+      await dialog.getByText("Please choose who should decide instead").waitFor();
+      // Only the leaving approver is on the route of these requests, so they can be reassigned to anybody (R14).
+      const target = dialog.getByLabel("Reassign all to");
+      await target.click();
+      await dialog
+        .getByRole("option", { name: `Operations · can decide ${count} of ${count}` })
+        .first()
+        .waitFor({ state: "visible" });
+      await choosePerson(target, "Victor Pell");
+      await dialog.getByLabel("Comments").fill("Lea leaves");
+      await dialog.getByRole("button", { name: "Reassign all and deactivate" }).click();
+      await dialog.getByText(`${count} requests reassigned to Victor Pell`).waitFor({ timeout: 3 * STEP_TIMEOUT_MS });
+      await dialog.getByText("Lea Ver is now inactive.").waitFor();
+      await dialog.getByRole("link", { name: "Done" }).click();
+      await row(page, leaver.username).getByText("Inactive").waitFor();
+      expect(await (await api.get(`/api/admin/users/${leaver.id}`)).json()).toMatchObject({
+        is_active: false,
+        designation: "On the way out",
+      });
+      const handed = await (await api.get(`/api/requests/${ids.at(-1)}/detailed`)).json();
+      expect(handed).toMatchObject({ current_approver_name: "Victor Pell" });
+      expect(handed.approval_history.at(-1)).toMatchObject({
+        action: "reassigned",
+        comments: "From Lea Ver to Victor Pell, because the account is not active: Lea leaves",
+      });
+    }));
 });
 
-test.each(both)(
-  "%s, the list of users shows until when a user is locked, and an administrator can unlock the user",
-  (_, javaScriptEnabled) =>
-    stage.as(
-      "admin",
-      async ({ page, api }) => {
-        const username = javaScriptEnabled ? "lena.locked" : "luis.locked";
-        const { id, name } = await createUser(api, username);
-        for (let at = 0; at < 10; at += 1) expect((await signInAs(username, "wrong")).status).toBe(401);
-        const { locked_until } = await (await api.get(`/api/admin/users/${id}`)).json();
-        await open(page, `/admin/users?q=${username}`, javaScriptEnabled);
-        const time = row(page, username).getByText("Locked until").locator("time");
-        expect(await time.getAttribute("datetime")).toBe(`${locked_until.slice(0, 16)}Z`);
-        expect(await time.textContent()).toBe(locked_until.slice(11, 16));
-        if (javaScriptEnabled) await expectAccessibleAtEveryWidth(page);
-        await row(page, username)
-          .getByRole("button", { name: `Unlock ${name}` })
-          .click();
-        await page.getByText("Success: User unlocked").first().waitFor();
-        await row(page, username).getByText("Locked until").waitFor({ state: "detached" });
-        expect((await signInAs(username, "Approve-2026")).status).toBe(200);
-        expect(new URL(page.url()).search).toBe(`?q=${username}`);
-      },
-      { javaScriptEnabled, timezoneId: "UTC" },
-    ),
-);
+test("the list of users shows until when a user is locked, and an administrator can unlock the user", () =>
+  stage.as(
+    "admin",
+    async ({ page, api }) => {
+      const username = "lena.locked";
+      const { id, name } = await createUser(api, username);
+      for (let at = 0; at < 10; at += 1) expect((await signInAs(username, "wrong")).status).toBe(401);
+      const { locked_until } = await (await api.get(`/api/admin/users/${id}`)).json();
+      await open(page, `/admin/users?q=${username}`);
+      const time = row(page, username).getByText("Locked until").locator("time");
+      expect(await time.getAttribute("datetime")).toBe(`${locked_until.slice(0, 16)}Z`);
+      expect(await time.textContent()).toBe(locked_until.slice(11, 16));
+      await expectAccessibleAtEveryWidth(page);
+      await row(page, username)
+        .getByRole("button", { name: `Unlock ${name}` })
+        .click();
+      await page.getByText("Success: User unlocked").first().waitFor();
+      await row(page, username).getByText("Locked until").waitFor({ state: "detached" });
+      expect((await signInAs(username, "Approve-2026")).status).toBe(200);
+      expect(new URL(page.url()).search).toBe(`?q=${username}`);
+    },
+    { timezoneId: "UTC" },
+  ));
 
 test("a list of 120 users can be paged, sorted, searched and filtered", async () => {
   await stage.as("admin", async ({ page, api }) => {
@@ -311,6 +284,7 @@ test("a user who signs in with a one-time password must choose a new password be
     const dialog = page.getByRole("dialog", { name: "Edit User" });
     expect(await dialog.getByLabel(/^Password/).inputValue()).toBe("");
     await dialog.getByRole("button", { name: "Generate a password" }).click();
+    await expectEventually(() => dialog.getByLabel(/^Password/).inputValue()).not.toBe("");
     one_time = await dialog.getByLabel(/^Password/).inputValue();
     await dialog.getByRole("button", { name: "Update" }).click();
     await page.getByText("User updated successfully").first().waitFor();
@@ -353,24 +327,18 @@ test("the last active administrator cannot change to another role, and sees the 
   });
 });
 
-describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
-  test("the list of users and its dialogs are accessible at every width", () =>
-    stage.as(
-      "admin",
-      async ({ page }) => {
-        await open(page, "/admin/users");
-        await expectAccessibleAtEveryWidth(page);
-        await page.getByRole("link", { name: "Edit Marc Nager" }).click();
-        await page.getByRole("dialog", { name: "Edit User" }).waitFor();
-        await expectAccessibleAtEveryWidth(page);
-        await page.keyboard.press("Escape");
-        await page.getByRole("link", { name: "Delete Marc Nager" }).click();
-        await page.getByText(/^Marc Nager has \d+ open requests$/).waitFor();
-        // The dialog names one number of requests.
-        const numbers = (await page.getByRole("dialog").textContent())?.match(/\d+ (?:open )?request/g);
-        expect(new Set(numbers).size).toBe(1);
-        await expectAccessibleAtEveryWidth(page);
-      },
-      { colorScheme },
-    ));
-});
+test("the list of users and its dialogs are accessible at every width", () =>
+  stage.as("admin", async ({ page }) => {
+    await open(page, "/admin/users");
+    await expectAccessibleAtEveryWidth(page);
+    await page.getByRole("link", { name: "Edit Marc Nager" }).click();
+    await page.getByRole("dialog", { name: "Edit User" }).waitFor();
+    await expectAccessibleAtEveryWidth(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Delete Marc Nager" }).click();
+    await page.getByText(/^Marc Nager has \d+ open requests$/).waitFor();
+    // The dialog names one number of requests.
+    const numbers = (await page.getByRole("dialog").textContent())?.match(/\d+ (?:open )?request/g);
+    expect(new Set(numbers).size).toBe(1);
+    await expectAccessibleAtEveryWidth(page);
+  }));

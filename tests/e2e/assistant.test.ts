@@ -217,7 +217,7 @@ describe("with the built-in analyst", () => {
 
   test("every tab of the assistant gives an answer without JavaScript", async () => {
     let id = "";
-    await stage.as("requester", async ({ api }) => {
+    await stage.withApi("requester", async ({ api }) => {
       id = (await submitByApi(api, { title: "Folding chair" })).id;
     });
     await stage.as(
@@ -399,7 +399,7 @@ describe("with a model", () => {
 
   test("the facts of an analysis appear before the model answers, and the computed analysis appears if the model fails", async () => {
     let id = "";
-    await stage.as("requester", async ({ api }) => {
+    await stage.withApi("requester", async ({ api }) => {
       await submitByApi(api, { title: "Conference chairs", amount: 960 });
       id = (await submitByApi(api, { title: "Conference chairs", amount: 960 })).id;
     });

@@ -26,7 +26,7 @@ async function submitMany(count: number, title: string): Promise<string[]> {
   calls += 1;
   const ids: string[] = [];
   const due_date = new Date(Date.now() + 3_600_000).toISOString();
-  await stage.as("requester", async ({ api }) => {
+  await stage.withApi("requester", async ({ api }) => {
     for (let index = 1; index <= count; index += 1)
       ids.push(
         (
@@ -75,7 +75,7 @@ describe("deciding several requests", () => {
   });
 
   test("the value in USD is beside an amount in another currency, and not beside an amount in USD", async () => {
-    await stage.as("requester", async ({ api }) => {
+    await stage.withApi("requester", async ({ api }) => {
       await submitByApi(api, { title: "Tractor", amount: 600, currency: "EUR", attachments: [OFFER_UPLOAD] });
       await submitByApi(api, { title: "Tractor", amount: 300, attachments: [OFFER_UPLOAD] });
     });
@@ -117,7 +117,7 @@ describe("deciding several requests", () => {
       await page.getByRole("button", { name: "Reject 2..." }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Comments").fill("No budget");
-      await stage.as("requester", async (rita) => {
+      await stage.withApi("requester", async (rita) => {
         expect((await rita.api.put(`/api/requests/${second}`, { data: { title: "Lamps changed" } })).status()).toBe(
           200,
         );
@@ -182,7 +182,7 @@ describe("flagged requests among others", () => {
   async function submitFlagged(title: string, amount: number): Promise<{ plain: string[]; flagged: string }> {
     const plain = await submitMany(2, title);
     let flagged = "";
-    await stage.as("requester", async ({ api }) => {
+    await stage.withApi("requester", async ({ api }) => {
       const due_date = new Date(Date.now() + 7_200_000).toISOString();
       const fields = { title: `${title} just below`, request_type: "financial", amount, due_date };
       ({ id: flagged } = await submitByApi(api, fields));
@@ -245,7 +245,7 @@ describe("flagged requests among others", () => {
       await page.goto("/?waiting_for=me&q=Cupboards");
       await waitForApp(page);
       expect(await page.getByRole("list", { name: "Check before you decide" }).count()).toBe(0);
-      await stage.as("requester", async ({ api }) => {
+      await stage.withApi("requester", async ({ api }) => {
         const { title, amount } = await (await api.get(`/api/requests/${second}`)).json();
         await submitByApi(api, { title, amount });
       });
@@ -335,7 +335,7 @@ describe("the list of what waits for the user", () => {
   });
 
   test("if more requests wait than one form can decide, the section and 'Select all' say so, and more cannot be decided at once", async () => {
-    await stage.as("requester", async ({ api }) => {
+    await stage.withApi("requester", async ({ api }) => {
       for (let index = 1; index <= 52; index += 1)
         await submitByApi(api, { title: `Posts ${index}`, request_type: "non_financial", amount: undefined });
     });

@@ -1,16 +1,15 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
 import { getSharedBrowser, openBrowserSession } from "../support/browser.ts";
 import { createBrowserTest, waitForHydration } from "../support/browser-test.ts";
 import { type PaintedColours, readColours } from "../support/contrast.ts";
 import {
   createFormFixtures,
   FORM_CASES,
-  type FormCase,
   type FormFixtureIds,
   fillForm,
   getFormContainer,
+  MORE_FORM_CASES,
 } from "../support/form-cases.ts";
 
 const stage = createBrowserTest();
@@ -18,70 +17,6 @@ let subjects: FormFixtureIds;
 beforeAll(async () => {
   subjects = await createFormFixtures(stage.url());
 });
-
-type BusyForm = Pick<FormCase, "title" | "address" | "fields" | "button" | "isPage" | "person">;
-
-/** Forms that `FORM_CASES` does not list, because they share their message of a failure with one that it lists. */
-const MORE_FORMS: Readonly<Partial<Record<SampleUsername, readonly BusyForm[]>>> = {
-  manager: [
-    {
-      title: "a rejection",
-      address: ({ pending }) => `/request/${pending}/details?act=reject`,
-      fields: { comments: "Too expensive" },
-      button: "Reject",
-    },
-    {
-      title: "a question",
-      address: ({ pending }) => `/request/${pending}/details?act=request_info`,
-      fields: { info_requested: "Which colour?" },
-      button: "Request Info",
-    },
-    {
-      title: "a reassignment",
-      address: ({ pending }) => `/request/${pending}/details?act=reassign`,
-      fields: {},
-      person: "Reassign to",
-      button: "Reassign",
-    },
-  ],
-  requester: [
-    {
-      title: "a cancellation",
-      address: ({ pending }) => `/request/${pending}/details?act=cancel`,
-      fields: { cancellation_reason: "Not needed" },
-      button: "Cancel Request",
-    },
-    {
-      title: "a search",
-      address: () => "/ai-assistant?tab=search",
-      fields: { query: "overdue requests" },
-      button: "Search",
-      isPage: true,
-    },
-  ],
-  admin: [
-    {
-      title: "a new password link",
-      address: ({ rows }) => `/admin/users?act=access&on=${rows.users}`,
-      fields: {},
-      button: "Create a password link",
-    },
-    {
-      title: "a confirmed change",
-      address: () => "/admin/changes",
-      fields: {},
-      button: "Confirm change",
-      isPage: true,
-    },
-    {
-      title: "a backtest",
-      address: ({ rows }) => `/admin/matrix/${rows["doa-configurations"]}`,
-      fields: {},
-      button: "Run backtest",
-      isPage: true,
-    },
-  ],
-};
 
 const THEMES = ["light", "dark"] as const;
 const MIN_TEXT_CONTRAST = 4.5;
@@ -148,14 +83,7 @@ async function findBusyFaults(page: Page, place: Locator, name: string): Promise
   ];
 }
 
-const FORMS = [
-  ...FORM_CASES,
-  ...Object.entries(MORE_FORMS).flatMap(([who, forms]) =>
-    forms.map((form) => ({ ...form, username: who as SampleUsername, failureMessage: "" })),
-  ),
-] satisfies FormCase[];
-
-test.each(FORMS.map((form) => [form.title, form] as const))(
+test.each([...FORM_CASES, ...MORE_FORM_CASES].map((form) => [form.title, form] as const))(
   "while the action of the form for %s runs, its button has its colours, readable text, a spinner and its width in both themes",
   (_, form) =>
     stage.as(form.username, async ({ page }) => {

@@ -13,7 +13,7 @@ const stage = createBrowserTest();
 /** Submits a request of the requester, which waits for the manager, and returns its id. */
 async function submit(title: string): Promise<string> {
   let id = "";
-  await stage.as("requester", async ({ api }) => {
+  await stage.withApi("requester", async ({ api }) => {
     id = (await submitByApi(api, { title })).id;
   });
   return id;

@@ -15,18 +15,15 @@ const CHANGED = "The content of the file offer.pdf is not the one that was attac
 
 let id = "";
 /** The path of the file's content in the data folder. */
-let getPath: (dataDir: string) => string;
+let file = "";
 beforeAll(async () => {
-  await stage.as("requester", async ({ api }) => {
+  await stage.withApi("requester", async ({ api }) => {
     const file_data = Buffer.from(OFFER.content).toString("base64");
     const request = await submitByApi(api, { attachments: [{ filename: OFFER.filename, file_data }] });
     id = request.id;
-    getPath = (dataDir) => getBlobPath(dataDir, `attachments/${request.attachments[0]?.id}`);
+    file = getBlobPath(stage.dataDir(), `attachments/${request.attachments[0]?.id}`);
   });
-  await stage.whileDown((dataDir) => {
-    const content = readFileSync(getPath(dataDir));
-    writeFileSync(getPath(dataDir), content.fill("x", 30, 40));
-  });
+  writeFileSync(file, readFileSync(file).fill("x", 30, 40));
 });
 
 test.each([
@@ -78,8 +75,8 @@ test("the Overview of the administration lists a changed file and a missing file
     await page.goto("/admin");
     await page.getByText(CHANGED).first().waitFor();
   });
-  await stage.whileDown((dataDir) => unlinkSync(getPath(dataDir)));
-  await stage.as("manager", async ({ api }) => {
+  unlinkSync(file);
+  await stage.withApi("manager", async ({ api }) => {
     const { attachments } = await (await api.get(`/api/requests/${id}`)).json();
     const answer = await api.get(`/api/requests/${id}/attachments/${attachments[0].id}/download`);
     expect(answer.status()).toBe(409);

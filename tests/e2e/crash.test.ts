@@ -21,7 +21,7 @@ const submission = (n: number) => ({
 });
 
 test("if the server is killed during submissions, every confirmed submission and its file survive", async () => {
-  server = await startServer({ sampleData: true });
+  server = await startServer();
   const { dataDir } = server;
   const requester = await signIn(server.url, "requester");
   const answered: string[] = [];

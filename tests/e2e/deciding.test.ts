@@ -4,6 +4,7 @@ import {
   createBrowserTest,
   expectAccessibleAtEveryWidth,
   expectEventually,
+  type SignedInPerson,
   type SignedInSession,
   submitByApi,
   waitForApp,
@@ -17,7 +18,7 @@ const stage = createBrowserTest();
  */
 async function submitMany(count: number, title: string, due_minutes = 60): Promise<string[]> {
   const ids: string[] = [];
-  await stage.as("requester", async ({ api }) => {
+  await stage.withApi("requester", async ({ api }) => {
     for (let index = 1; index <= count; index += 1) {
       const due_date = new Date(Date.now() + (due_minutes + index) * 60_000).toISOString();
       const fields = { ...WITHOUT_AMOUNT, title: `${title} ${index}`, due_date, priority: "URGENT" };
@@ -29,7 +30,7 @@ async function submitMany(count: number, title: string, due_minutes = 60): Promi
 
 const WITHOUT_AMOUNT = { request_type: "non_financial", amount: undefined };
 
-const statusOf = async ({ api }: SignedInSession, id: string): Promise<string> =>
+const statusOf = async ({ api }: SignedInPerson, id: string): Promise<string> =>
   (await (await api.get(`/api/requests/${id}`)).json()).status;
 
 /** Returns the text of the element that has the focus. */

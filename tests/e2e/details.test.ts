@@ -1,17 +1,15 @@
 import { createHash } from "node:crypto";
-import { DatabaseSync } from "node:sqlite";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { RequestSummary } from "../../domain/entities.ts";
 import { createPdf, createPng } from "../../scripts/sample-data/files.ts";
-import { getDatabaseFile } from "../../scripts/verify-audit.ts";
 import {
   blockNotificationPolls,
   createBrowserTest,
   expectAccessibleAtEveryWidth,
   expectEventually,
   expectFocus,
-  type SignedInSession,
+  type SignedInPerson,
   submitByApi,
   waitForApp,
   waitForHydration,
@@ -25,12 +23,12 @@ async function open(page: Page, id: string): Promise<void> {
 }
 
 /** Performs an action on a request through the API. */
-async function act({ api }: Pick<SignedInSession, "api">, fields: Record<string, unknown>): Promise<void> {
+async function act({ api }: SignedInPerson, fields: Record<string, unknown>): Promise<void> {
   expect((await api.post("/api/requests/enhanced-action", { data: fields })).status()).toBe(200);
 }
 
 const ask = (request_id: string, info_requested = "Which laptops exactly?") =>
-  stage.as("manager", (manager) => act(manager, { request_id, action: "request_info", info_requested }));
+  stage.withApi("manager", (manager) => act(manager, { request_id, action: "request_info", info_requested }));
 
 /** Returns the labels of the buttons in the progress panel. */
 async function buttons(page: Page): Promise<string[]> {
@@ -65,7 +63,7 @@ describe("the details screen", () => {
     }));
 
   test("on a phone, the details screen shows the approver's buttons in a bar above the navigation that covers no content", () =>
-    stage.as("requester", async ({ api }) => {
+    stage.withApi("requester", async ({ api }) => {
       const { id } = await submitByApi(api, { amount: 999.99 });
       await stage.as(
         "manager",
@@ -98,7 +96,7 @@ describe("the details screen", () => {
     }));
 
   test("the details screen shows the description and the files first, then the decision, the analysis, and the history with the record", () =>
-    stage.as("requester", async ({ api }) => {
+    stage.withApi("requester", async ({ api }) => {
       const { id } = await submitByApi(api, {
         description: "Offers are at https://offers.example/chairs?id=4.",
         attachments: [
@@ -124,7 +122,7 @@ describe("the details screen", () => {
     }));
 
   test("the details screen offers each person only the actions of their role, and returns 404 to a person who may not see the request", () =>
-    stage.as("requester", async ({ api }) => {
+    stage.withApi("requester", async ({ api }) => {
       const { id } = await submitByApi(api);
       await stage.as("director", async ({ page }) => {
         await open(page, id);
@@ -365,20 +363,18 @@ test("without a connection, the details screen saves a comment in the outbox and
 test("the screens display the record faults of requests that were changed in the database file, and the escalation of a request by the scheduled jobs", async () => {
   let [id, other] = ["", ""];
   let late = "";
-  await stage.as("requester", async ({ api }) => {
+  await stage.withApi("requester", async ({ api }) => {
     ({ id } = await submitByApi(api));
     ({ id: other } = await submitByApi(api, { title: "Printer" }));
     ({ id: late } = await submitByApi(api));
   });
   await ask(id);
-  await stage.whileDown((dataDir) => {
-    const db = new DatabaseSync(getDatabaseFile(dataDir));
+  stage.changeDatabase((db) => {
     db.exec("DROP TRIGGER request_events_no_update");
     db.prepare("UPDATE request_events SET actor_name = 'Somebody Else' WHERE request_id = ? AND version = 2").run(id);
     db.prepare("UPDATE requests SET amount_minor = 99999900, amount_usd = 999999 WHERE id = ?").run(other);
     db.exec("DELETE FROM record_check");
     db.prepare("UPDATE requests SET escalation_clock_at = '2026-01-01T00:00:00.000Z' WHERE id = ?").run(late);
-    db.close();
   });
   await stage.as("requester", async ({ page }) => {
     const faults = page.getByRole("alert").filter({ hasText: "This request does not match its record" });
@@ -441,14 +437,14 @@ test("the screens display the record faults of requests that were changed in the
 });
 
 test("if another person changes a request while its approval dialog is open, the dialog keeps the typed comment, which can be sent after a confirmation", () =>
-  stage.as("requester", async ({ api }) => {
+  stage.withApi("requester", async ({ api }) => {
     const { id } = await submitByApi(api);
     await stage.as("manager", async ({ page }) => {
       await blockNotificationPolls(page);
       await open(page, id);
       await page.getByRole("button", { name: `Approve ${id}` }).click();
       await dialog(page).getByRole("textbox").fill("Within budget.");
-      await stage.as("director", (director) =>
+      await stage.withApi("director", (director) =>
         act(director, { request_id: id, action: "comment", comments: "Please check the quantity." }),
       );
       await dialog(page).getByRole("button", { name: "Approve", exact: true }).click();
@@ -513,44 +509,34 @@ test("the amount in the Modify dialog is read and formatted in the browser's loc
     { locale: "de-DE" },
   ));
 
-describe.each(["light", "dark"] as const)("the details screen in the %s theme", (colorScheme) => {
-  test("the details screen is accessible at every width for a requester who must respond, even with very long words", () =>
-    stage.as(
-      "requester",
-      async ({ page, api }) => {
-        const { id } = await submitByApi(api, {
-          title: "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft".repeat(2),
-          attachments: [
-            {
-              filename: `${"long-name-".repeat(9)}.png`,
-              content_type: "image/png",
-              file_data: Buffer.from(createPng("a.png").content).toString("base64"),
-            },
-          ],
-        });
-        await ask(id);
-        await open(page, id);
-        await page.getByText("Full record", { exact: true }).click();
-        await page.getByText("Record verified", { exact: false }).waitFor();
-        await expectAccessibleAtEveryWidth(page);
-        await page.goto(`/request/${id}/history`);
-        await expectAccessibleAtEveryWidth(page);
-      },
-      { colorScheme },
-    ));
-
-  test("the details screen and the page for an unknown request are accessible to an approver at every width", () =>
-    stage.as("requester", async ({ api }) => {
-      const { id } = await submitByApi(api);
-      await stage.as(
-        "manager",
-        async ({ page }) => {
-          await open(page, id);
-          await expectAccessibleAtEveryWidth(page);
-          await page.goto("/request/REQ-0/details");
-          await expectAccessibleAtEveryWidth(page);
+test("the details screen is accessible at every width for a requester who must respond, even with very long words", () =>
+  stage.as("requester", async ({ page, api }) => {
+    const { id } = await submitByApi(api, {
+      title: "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft".repeat(2),
+      attachments: [
+        {
+          filename: `${"long-name-".repeat(9)}.png`,
+          content_type: "image/png",
+          file_data: Buffer.from(createPng("a.png").content).toString("base64"),
         },
-        { colorScheme },
-      );
-    }));
-});
+      ],
+    });
+    await ask(id);
+    await open(page, id);
+    await page.getByText("Full record", { exact: true }).click();
+    await page.getByText("Record verified", { exact: false }).waitFor();
+    await expectAccessibleAtEveryWidth(page);
+    await page.goto(`/request/${id}/history`);
+    await expectAccessibleAtEveryWidth(page);
+  }));
+
+test("the details screen and the page for an unknown request are accessible to an approver at every width", () =>
+  stage.withApi("requester", async ({ api }) => {
+    const { id } = await submitByApi(api);
+    await stage.as("manager", async ({ page }) => {
+      await open(page, id);
+      await expectAccessibleAtEveryWidth(page);
+      await page.goto("/request/REQ-0/details");
+      await expectAccessibleAtEveryWidth(page);
+    });
+  }));

@@ -1,7 +1,6 @@
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { getDatabaseFile } from "../../scripts/verify-audit.ts";
 import { createBrowserTest, expectEventually, waitForApp, waitForHydration } from "../support/browser-test.ts";
 import {
   createFormFixtures,
@@ -34,8 +33,7 @@ const BROKEN: readonly [table: string, change: "INSERT" | "UPDATE"][] = [
   ["users", "UPDATE"],
 ];
 
-function breakTables(dataDir: string): void {
-  const database = new DatabaseSync(getDatabaseFile(dataDir));
+function breakTables(database: DatabaseSync): void {
   for (const [table, change] of BROKEN) {
     database.exec(
       `CREATE TRIGGER broken_${table}_${change} BEFORE ${change} ON ${table} BEGIN SELECT RAISE(ABORT, 'disk I/O error'); END`,
@@ -43,7 +41,6 @@ function breakTables(dataDir: string): void {
   }
   // Makes only the screen Downloads & Reports fail, whose forms are not tested here.
   database.exec("ALTER TABLE exports RENAME TO misplaced");
-  database.close();
 }
 
 const stage = createBrowserTest();
@@ -51,7 +48,7 @@ let subjects: FormFixtureIds;
 let proxy: NetworkProxy;
 beforeAll(async () => {
   subjects = await createFormFixtures(stage.url());
-  await stage.whileDown(breakTables);
+  stage.changeDatabase(breakTables);
   proxy = await startNetworkProxy(stage.url());
 });
 afterAll(() => proxy?.close());
@@ -154,7 +151,7 @@ describe("without JavaScript", () => {
 // React discards a part that it has not hydrated yet if the page is updated, and with it the typed text (error 421).
 test("no form is in a part of its page that React hydrates later than the rest", async () => {
   for (const username of new Set(FORM_CASES.map((form) => form.username)))
-    await stage.as(username, async ({ api }) => {
+    await stage.withApi(username, async ({ api }) => {
       for (const form of FORM_CASES.filter((one) => one.username === username))
         expect(await (await api.get(form.address(subjects))).text(), form.title).not.toContain("<!--$");
     });

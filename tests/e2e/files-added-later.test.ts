@@ -24,11 +24,11 @@ const asUpload = ({ filename, content }: typeof SIGNED, mimeType = "application/
 /** Submits a request as the requester, and requests information as its approver. */
 async function submitAndRequestInfo(fields: Record<string, unknown> = {}): Promise<string> {
   let id = "";
-  await stage.as("requester", async ({ api }) => {
+  await stage.withApi("requester", async ({ api }) => {
     ({ id } = await submitByApi(api, fields));
   });
   const question = { request_id: id, action: "request_info", info_requested: "Please attach the signed page" };
-  await stage.as("manager", async ({ api }) => {
+  await stage.withApi("manager", async ({ api }) => {
     expect((await api.post("/api/requests/enhanced-action", { data: question })).status()).toBe(200);
   });
   return id;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signIn } from "../support/api-caller.ts";
 import { getRoutePath, readRemixManifest } from "../support/manifest.ts";
-import { startServer, type TestServer } from "../support/server.ts";
+import { acquireServer, releaseServer, type TestServer } from "../support/server.ts";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
 
@@ -15,9 +15,9 @@ const listAddresses = (id: string): string[] => {
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await acquireServer();
 });
-afterAll(() => server?.stop());
+afterAll(() => releaseServer(server));
 
 const unexpectedErrors = (): string[] =>
   server

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   createBrowserTest,
   expectAccessibleAtEveryWidth,
@@ -10,141 +10,110 @@ import {
 
 const stage = createBrowserTest();
 
-const both = [
-  ["with JavaScript", true],
-  ["without JavaScript", false],
-] as const;
-
-async function open(page: Page, path: string, javaScriptEnabled = true): Promise<void> {
+async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  if (javaScriptEnabled) await waitForHydration(page);
+  await waitForHydration(page);
 }
 
 const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: new RegExp(`^${name} ?\\d+$`) });
 
-describe.each(both)("%s", (_, javaScriptEnabled) => {
-  test("the tabs of My Requests count and filter the person's own requests", () =>
-    stage.as(
-      "requester",
-      async ({ page, api }) => {
-        await open(page, "/my-requests", javaScriptEnabled);
-        await page.getByText("Track all your approval requests").waitFor();
-        const { id } = (await (await api.get("/api/auth/session")).json()).user;
-        const own: { status: string; title: string }[] = await (
-          await api.get(`/api/requests?requester_id=${id}`)
-        ).json();
-        for (const [name, status] of [
-          ["Pending", "pending"],
-          ["Approved", "approved"],
-          ["Rejected", "rejected"],
-          ["Needs Info", "needs_info"],
-          ["Overdue", "overdue"],
-          ["All", null],
-        ] as const) {
-          const expected = own.filter((one) => status === null || one.status === status).map(({ title }) => title);
-          expect(await tab(page, name).textContent()).toBe(`${name}${expected.length}`);
-          await tab(page, name).click();
-          await expectEventually(() => new URL(page.url()).searchParams.get("status")).toBe(status);
-          await expectEventually(() => page.locator("[data-list-item]").allTextContents()).toEqual(expected);
-        }
-      },
-      { javaScriptEnabled },
-    ));
+test("the tabs of My Requests count and filter the person's own requests", () =>
+  stage.as("requester", async ({ page, api }) => {
+    await open(page, "/my-requests");
+    await page.getByText("Track all your approval requests").waitFor();
+    const { id } = (await (await api.get("/api/auth/session")).json()).user;
+    const own: { status: string; title: string }[] = await (await api.get(`/api/requests?requester_id=${id}`)).json();
+    for (const [name, status] of [
+      ["Pending", "pending"],
+      ["Approved", "approved"],
+      ["Rejected", "rejected"],
+      ["Needs Info", "needs_info"],
+      ["Overdue", "overdue"],
+      ["All", null],
+    ] as const) {
+      const expected = own.filter((one) => status === null || one.status === status).map(({ title }) => title);
+      expect(await tab(page, name).textContent()).toBe(`${name}${expected.length}`);
+      await tab(page, name).click();
+      await expectEventually(() => new URL(page.url()).searchParams.get("status")).toBe(status);
+      await expectEventually(() => page.locator("[data-list-item]").allTextContents()).toEqual(expected);
+    }
+  }));
 
-  test("the approver's question is visible in My Requests and can be answered there", async () => {
-    let id = "";
-    await stage.as("it.staff", async ({ api }) => {
-      id = (await submitByApi(api, { title: `Cables ${javaScriptEnabled}`, request_type: "it", amount: null })).id;
-    });
-    await stage.as("it.manager", async ({ api }) => {
-      const data = { request_id: id, action: "request_info", info_requested: "How many metres?" };
-      expect((await api.post("/api/requests/enhanced-action", { data })).status()).toBe(200);
-    });
-    await stage.as(
-      "it.staff",
-      async ({ page }) => {
-        await open(page, "/my-requests?status=needs_info", javaScriptEnabled);
-        await page.getByText("Info Requested: How many metres?").waitFor();
-        await page.getByRole("button", { name: `Respond ${id}` }).click();
-        const dialog = page.getByRole("dialog", { name: "Respond to the approver" });
-        await dialog.getByText("How many metres?").waitFor();
-        const confirm = dialog.getByRole("button", { name: "Submit Response" });
-        if (javaScriptEnabled) expect(await confirm.isDisabled()).toBe(true);
-        else {
-          await confirm.click();
-          await page.getByText("Response Required: Please provide the requested information").waitFor();
-        }
-        await dialog.getByLabel("Response").fill("Thirty");
-        await confirm.click();
-        await page.getByText("Response Submitted").first().waitFor();
-        await page.getByText("Info Requested: How many metres?").waitFor({ state: "detached" });
-      },
-      { javaScriptEnabled },
-    );
+test("the approver's question is visible in My Requests and can be answered there", async () => {
+  let id = "";
+  await stage.withApi("it.staff", async ({ api }) => {
+    id = (await submitByApi(api, { title: "Cables", request_type: "it", amount: null })).id;
   });
-
-  test("a requester can modify a request, send a reminder and cancel the request in My Requests", () =>
-    stage.as(
-      "it.staff",
-      async ({ page, api }) => {
-        const title = javaScriptEnabled ? "Cameras, two" : "Cameras, three";
-        const { id } = await submitByApi(api, { title: "Cameras", amount: 400 });
-        await open(page, "/my-requests?q=camera", javaScriptEnabled);
-        await page.getByRole("button", { name: `Modify ${id}` }).click();
-        const modify = page.getByRole("dialog", { name: "Modify request" });
-        await modify.getByLabel("Title").fill(" ");
-        await modify.getByLabel("Amount").fill("450.5");
-        await modify.getByRole("button", { name: "Save Changes" }).click();
-        await modify.getByText("Title Required: Please provide a request title").waitFor();
-        expect(await modify.getByLabel("Amount").inputValue()).toBe("450.5");
-        await modify.getByLabel("Title").fill(title);
-        await modify.getByRole("button", { name: "Save Changes" }).click();
-        await page.getByText("Request Modified").first().waitFor();
-        await page.getByRole("link", { name: title }).waitFor();
-        expect((await (await api.get(`/api/requests/${id}`)).json()).amount).toBe(450.5);
-
-        await page.getByRole("button", { name: `Remind ${id}` }).click();
-        await page.getByRole("dialog").getByRole("button", { name: "Send Reminder" }).click();
-        await page.getByText("Reminder Sent").first().waitFor();
-        await page.getByRole("button", { name: `Remind ${id}` }).waitFor({ state: "detached" });
-
-        await page.getByRole("button", { name: `Cancel Request ${id}` }).click();
-        const cancel = page.getByRole("dialog", { name: "Cancel request" });
-        await cancel.getByLabel("Reason").fill("Found some");
-        await cancel.getByRole("button", { name: "Cancel Request" }).click();
-        await page.getByText("Request Cancelled").first().waitFor();
-        expect((await (await api.get(`/api/requests/${id}`)).json()).status).toBe("cancelled");
-      },
-      { javaScriptEnabled },
-    ));
-
-  test("My Requests can be sorted and searched, and its URL contains the sort order", () =>
-    stage.as(
-      "requester",
-      async ({ page }) => {
-        await open(page, "/my-requests?status=approved", javaScriptEnabled);
-        await page.getByLabel("Sort by").selectOption("title");
-        await page.getByLabel("Order").selectOption("asc");
-        if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply" }).click();
-        await page.waitForURL("**sort_order=asc*");
-        await page.waitForFunction(() => {
-          const titles = [...document.querySelectorAll("[data-list-item]")].map((item) => item.textContent ?? "");
-          return titles.length > 2 && titles.join() === [...titles].sort().join();
-        });
-        const params = new URL(page.url()).searchParams;
-        expect([params.get("status"), params.get("sort_by"), params.get("sort_order")]).toEqual([
-          "approved",
-          "title",
-          "asc",
-        ]);
-        await page.getByRole("searchbox").fill("no such thing");
-        if (!javaScriptEnabled) await page.keyboard.press("Enter");
-        await page.getByText("No requests found").waitFor();
-      },
-      { javaScriptEnabled },
-    ));
+  await stage.withApi("it.manager", async ({ api }) => {
+    const data = { request_id: id, action: "request_info", info_requested: "How many metres?" };
+    expect((await api.post("/api/requests/enhanced-action", { data })).status()).toBe(200);
+  });
+  await stage.as("it.staff", async ({ page }) => {
+    await open(page, "/my-requests?status=needs_info");
+    await page.getByText("Info Requested: How many metres?").waitFor();
+    await page.getByRole("button", { name: `Respond ${id}` }).click();
+    const dialog = page.getByRole("dialog", { name: "Respond to the approver" });
+    await dialog.getByText("How many metres?").waitFor();
+    const confirm = dialog.getByRole("button", { name: "Submit Response" });
+    expect(await confirm.isDisabled()).toBe(true);
+    await dialog.getByLabel("Response").fill("Thirty");
+    await confirm.click();
+    await page.getByText("Response Submitted").first().waitFor();
+    await page.getByText("Info Requested: How many metres?").waitFor({ state: "detached" });
+  });
 });
+
+test("a requester can modify a request, send a reminder and cancel the request in My Requests", () =>
+  stage.as("it.staff", async ({ page, api }) => {
+    const title = "Cameras, two";
+    const { id } = await submitByApi(api, { title: "Cameras", amount: 400 });
+    await open(page, "/my-requests?q=camera");
+    await page.getByRole("button", { name: `Modify ${id}` }).click();
+    const modify = page.getByRole("dialog", { name: "Modify request" });
+    await modify.getByLabel("Title").fill(" ");
+    await modify.getByLabel("Amount").fill("450.5");
+    await modify.getByRole("button", { name: "Save Changes" }).click();
+    await modify.getByText("Title Required: Please provide a request title").waitFor();
+    expect(await modify.getByLabel("Amount").inputValue()).toBe("450.5");
+    await modify.getByLabel("Title").fill(title);
+    await modify.getByRole("button", { name: "Save Changes" }).click();
+    await page.getByText("Request Modified").first().waitFor();
+    await page.getByRole("link", { name: title }).waitFor();
+    expect((await (await api.get(`/api/requests/${id}`)).json()).amount).toBe(450.5);
+
+    await page.getByRole("button", { name: `Remind ${id}` }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Send Reminder" }).click();
+    await page.getByText("Reminder Sent").first().waitFor();
+    await page.getByRole("button", { name: `Remind ${id}` }).waitFor({ state: "detached" });
+
+    await page.getByRole("button", { name: `Cancel Request ${id}` }).click();
+    const cancel = page.getByRole("dialog", { name: "Cancel request" });
+    await cancel.getByLabel("Reason").fill("Found some");
+    await cancel.getByRole("button", { name: "Cancel Request" }).click();
+    await page.getByText("Request Cancelled").first().waitFor();
+    expect((await (await api.get(`/api/requests/${id}`)).json()).status).toBe("cancelled");
+  }));
+
+test("My Requests can be sorted and searched, and its URL contains the sort order", () =>
+  stage.as("requester", async ({ page }) => {
+    await open(page, "/my-requests?status=approved");
+    await page.getByLabel("Sort by").selectOption("title");
+    await page.getByLabel("Order").selectOption("asc");
+    await page.waitForURL("**sort_order=asc*");
+    await page.waitForFunction(() => {
+      const titles = [...document.querySelectorAll("[data-list-item]")].map((item) => item.textContent ?? "");
+      return titles.length > 2 && titles.join() === [...titles].sort().join();
+    });
+    const params = new URL(page.url()).searchParams;
+    expect([params.get("status"), params.get("sort_by"), params.get("sort_order")]).toEqual([
+      "approved",
+      "title",
+      "asc",
+    ]);
+    await page.getByRole("searchbox").fill("no such thing");
+    await page.getByText("No requests found").waitFor();
+  }));
 
 test("a second reminder within an hour is refused, and My Requests shows the reason", async () => {
   await stage.as("it.staff", async ({ page, api }) => {
@@ -182,7 +151,7 @@ test("My Requests shows more than 25 requests with 'Show 1 more' or, without Jav
 });
 
 test("in the Modify dialog, choosing a request type without amounts removes the amount, and choosing the previous type restores the typed amount", async () => {
-  await stage.as("admin", async ({ api }) => {
+  await stage.withApi("admin", async ({ api }) => {
     const answer = await api.put("/api/admin/request-types/type-hr", { data: { accepts_amount: false } });
     expect(answer.status()).toBe(200);
   });
@@ -218,18 +187,12 @@ test("a click anywhere on a card of My Requests opens the details screen, not on
     await page.waitForURL("**/request/*/details");
   }));
 
-describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
-  test("My Requests and its dialogs are accessible at every width", () =>
-    stage.as(
-      "requester",
-      async ({ page, api }) => {
-        const { id } = await submitByApi(api, { title: "With an amount" });
-        await open(page, "/my-requests");
-        await expectAccessibleAtEveryWidth(page);
-        await page.getByRole("button", { name: `Modify ${id}` }).click();
-        await page.getByRole("dialog").getByLabel("Amount").waitFor();
-        await expectAccessibleAtEveryWidth(page);
-      },
-      { colorScheme },
-    ));
-});
+test("My Requests and its dialogs are accessible at every width", () =>
+  stage.as("requester", async ({ page, api }) => {
+    const { id } = await submitByApi(api, { title: "With an amount" });
+    await open(page, "/my-requests");
+    await expectAccessibleAtEveryWidth(page);
+    await page.getByRole("button", { name: `Modify ${id}` }).click();
+    await page.getByRole("dialog").getByLabel("Amount").waitFor();
+    await expectAccessibleAtEveryWidth(page);
+  }));

@@ -18,7 +18,7 @@ async function change(api: APIRequestContext, path: "request-types" | "prioritie
 let mission: { id: string };
 
 beforeAll(async () => {
-  await stage.as("admin", async ({ api }) => {
+  await stage.withApi("admin", async ({ api }) => {
     const data = {
       username: "Émile",
       name: "Émile Durand",
@@ -30,7 +30,7 @@ beforeAll(async () => {
     await change(api, "request-types", "travel", { name: "Mission abroad" });
     await change(api, "priorities", "HIGH", { name: "Before noon" });
   });
-  await stage.as("requester", async ({ api }) => {
+  await stage.withApi("requester", async ({ api }) => {
     mission = await submitByApi(api, {
       title: "購買申請書の承認",
       request_type: "travel",
@@ -114,9 +114,9 @@ describe.each([
       expect(await chips.getByRole("list").first().textContent()).not.toMatch(/\btravel\b|\bhigh\b/i);
     };
     await stage.as("manager", ({ page }) => check(page), { javaScriptEnabled });
-    await stage.as("admin", ({ api }) => change(api, "request-types", "travel", { is_active: false }));
+    await stage.withApi("admin", ({ api }) => change(api, "request-types", "travel", { is_active: false }));
     await stage.as("manager", ({ page }) => check(page), { javaScriptEnabled });
-    await stage.as("admin", ({ api }) => change(api, "request-types", "travel", { is_active: true }));
+    await stage.withApi("admin", ({ api }) => change(api, "request-types", "travel", { is_active: true }));
   });
 
   test("the search of the dashboard finds a part of a Japanese title", async () => {

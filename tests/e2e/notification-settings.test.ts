@@ -89,7 +89,7 @@ test("a person changes their notification settings with and without JavaScript, 
 });
 
 test("a mail has links to the request and for unsubscribing; opening the unsubscribe link changes nothing, but a POST to its URL unsubscribes", async () => {
-  await stage.as("it.staff", async ({ api }) => {
+  await stage.withApi("it.staff", async ({ api }) => {
     await submitByApi(api, { title: "Mailed", request_type: "it", amount: null });
   });
   let unsubscribe = "";
@@ -111,7 +111,7 @@ test("a mail has links to the request and for unsubscribing; opening the unsubsc
   });
   const muted = async () => {
     let kinds: string[] = [];
-    await stage.as("it.manager", async ({ api }) => {
+    await stage.withApi("it.manager", async ({ api }) => {
       kinds = (await (await api.get("/api/notifications/preferences")).json()).muted_mail_kinds;
     });
     return kinds;
@@ -137,7 +137,7 @@ test("a mail has links to the request and for unsubscribing; opening the unsubsc
 });
 
 test("a person without a session can unsubscribe on the unsubscribe page, with and without JavaScript", async () => {
-  await stage.as("requester", async ({ api }) => {
+  await stage.withApi("requester", async ({ api }) => {
     await submitByApi(api, { title: "Another", request_type: "hr", amount: null });
   });
   let unsubscribe = "";
@@ -162,11 +162,11 @@ test("a person without a session can unsubscribe on the unsubscribe page, with a
 });
 
 test("only administrators can read the local mailbox", async () => {
-  await stage.as("manager", async ({ api }) => {
+  await stage.withApi("manager", async ({ api }) => {
     for (const path of ["/admin/mail", "/admin/mail/x", "/admin/mail/x/html"])
       expect((await api.get(path)).status()).toBe(403);
   });
-  await stage.as("admin", async ({ api }) => {
+  await stage.withApi("admin", async ({ api }) => {
     expect((await api.get("/admin/mail/unknown")).status()).toBe(404);
     expect((await api.get("/admin/mail/unknown/html")).status()).toBe(404);
   });

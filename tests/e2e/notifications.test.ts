@@ -6,7 +6,7 @@ import {
   expectAccessibleAtEveryWidth,
   expectEventually,
   findCoveredControls,
-  type SignedInSession,
+  type SignedInPerson,
   setVisibility,
   submitByApi,
   waitForHydration,
@@ -23,13 +23,13 @@ const both = [
 const notificationsLink = (page: Page) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Notifications" });
 
-const readAll = async ({ api }: SignedInSession) =>
+const readAll = async ({ api }: SignedInPerson) =>
   expect((await api.post("/api/notifications/read", { data: { all: true } })).status()).toBe(200);
 
 /** Submits requests for the manager to decide. Returns their ids, oldest first. */
 async function ask(titles: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
-  await stage.as("requester", async ({ api }) => {
+  await stage.withApi("requester", async ({ api }) => {
     for (const title of titles) ids.push((await submitByApi(api, { title })).id);
   });
   return ids;
@@ -298,7 +298,7 @@ describe("notifications that arrive while the page is open", () => {
       const ids: string[] = [];
       for (const title of titles) ids.push((await submitByApi(api, { title })).id);
       const durations: number[] = [];
-      await stage.as("manager", async (manager) => {
+      await stage.withApi("manager", async (manager) => {
         for (const id of ids) {
           // Waits for the poll that the page makes once after opening its WebSocket.
           await Promise.all([page.waitForResponse(/api\/notifications\?/), page.goto(`/request/${id}/details`)]);
@@ -332,7 +332,7 @@ describe("notifications that arrive while the page is open", () => {
       });
       await page.getByRole("button", { name: "Watch", exact: true }).click();
       await expectEventually(async () => loads.length).toBe(1);
-      await stage.as("manager", async (manager) => {
+      await stage.withApi("manager", async (manager) => {
         const data = { request_id: id, action: "approved", comments: "Fine." };
         expect((await manager.api.post("/api/requests/enhanced-action", { data })).status()).toBe(200);
       });
@@ -575,7 +575,7 @@ describe("the prompt for notifications, and pushes", () => {
 
   test("if a browser has the push subscription of another person, this subscription ends and the prompt for notifications appears; the prompt disappears if the permission is denied", async () => {
     const subscription = service.subscribe();
-    await stage.as("it.manager", async ({ api }) => {
+    await stage.withApi("it.manager", async ({ api }) => {
       expect((await api.post("/api/push/subscribe", { data: { subscription } })).status()).toBe(200);
     });
     await stage.as(

@@ -6,6 +6,7 @@ import {
   createBrowserTest,
   expectAccessibleAtEveryWidth,
   expectEventually,
+  type SignedInPerson,
   type SignedInSession,
   submitByApi,
   waitForApp,
@@ -35,19 +36,19 @@ const waitForCopy = (page: Page, path: string) =>
 
 async function submitAs(who: SampleUsername, fields: Record<string, unknown>): Promise<string> {
   let id = "";
-  await stage.as(who, async ({ api }) => {
+  await stage.withApi(who, async ({ api }) => {
     id = (await submitByApi(api, fields)).id;
   });
   return id;
 }
 
 const act = (who: SampleUsername, request_id: string, fields: Record<string, string>) =>
-  stage.as(who, async ({ api }) => {
+  stage.withApi(who, async ({ api }) => {
     const answer = await api.post("/api/requests/enhanced-action", { data: { request_id, ...fields } });
     expect(answer.status()).toBe(200);
   });
 
-const detailed = async ({ api }: SignedInSession, id: string) => (await api.get(`/api/requests/${id}/detailed`)).json();
+const detailed = async ({ api }: SignedInPerson, id: string) => (await api.get(`/api/requests/${id}/detailed`)).json();
 
 /**
  * Opens a request's details screen, disconnects the network, opens the dialog of `button`, types `words` and confirms.
@@ -175,7 +176,7 @@ describe("a decision that is made without a connection", () => {
       const { page, context } = person;
       await actOffline(person, id, "Reject", "Too dear");
       await act("requester", id, { action: "comment", comments: "It is cheaper now" });
-      await stage.as("requester", async ({ api }) => {
+      await stage.withApi("requester", async ({ api }) => {
         expect((await api.put(`/api/requests/${id}`, { data: { amount: 800 } })).status()).toBe(200);
       });
       await context.setOffline(false);
@@ -251,7 +252,7 @@ describe("a decision on several requests", () => {
           .waitFor();
       expect(await panel(page).getByText("Within the budget").count()).toBe(2);
       await page.keyboard.press("Escape");
-      await stage.as("requester", async ({ api }) => {
+      await stage.withApi("requester", async ({ api }) => {
         expect((await api.put(`/api/requests/${ids[1]}`, { data: { amount: 800 } })).status()).toBe(200);
       });
       await context.setOffline(false);

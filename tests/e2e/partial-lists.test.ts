@@ -1,6 +1,4 @@
-import { DatabaseSync } from "node:sqlite";
 import { beforeAll, describe, test } from "vitest";
-import { getDatabaseFile } from "../../scripts/verify-audit.ts";
 import { createBrowserTest, waitForHydration } from "../support/browser-test.ts";
 
 const stage = createBrowserTest();
@@ -16,8 +14,7 @@ const URGENT = SEEDED - 700;
 
 /** Inserts requests of several years with a common word in their titles. Only one old request has priority HIGH. */
 beforeAll(() =>
-  stage.whileDown((dataDir) => {
-    const database = new DatabaseSync(getDatabaseFile(dataDir));
+  stage.changeDatabase((database) => {
     database.exec(`WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${SEEDED})
       INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_minor, amount_usd, amount_decimals, currency, priority,
         priority_rank, status, requester_id, requester_name, department_id, department_name, route, eligible_ids, created_at, updated_at)
@@ -25,7 +22,6 @@ beforeAll(() =>
         CASE i WHEN 0 THEN 3 WHEN ${URGENT} THEN 4 ELSE 1 END, 'cancelled', u.id, u.name, department_id, department_name, route, '[]', day, day
       FROM (SELECT i, strftime('%Y-%m-%dT09:00:00.000Z', '2020-01-01', (i / 4) || ' days') AS day FROM n),
         (SELECT * FROM requests LIMIT 1), (SELECT id, name FROM users WHERE username = 'director') u`);
-    database.close();
   }),
 );
 

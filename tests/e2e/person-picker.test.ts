@@ -16,10 +16,10 @@ let pending: string;
 let leaver: string;
 let department: string;
 beforeAll(async () => {
-  await stage.as("requester", async ({ api }) => {
+  await stage.withApi("requester", async ({ api }) => {
     pending = (await submitByApi(api, { title: "Somebody else decides" })).id;
   });
-  await stage.as("admin", async ({ api }) => {
+  await stage.withApi("admin", async ({ api }) => {
     const users = (await (await api.get("/api/admin/users?limit=100")).json()) as { id: string; username: string }[];
     leaver = users.find((one) => one.username === "manager")?.id ?? "";
     const departments = (await (await api.get("/api/admin/departments")).json()) as { id: string; name: string }[];

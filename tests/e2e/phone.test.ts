@@ -95,7 +95,7 @@ describe("a swipe on a card", () => {
 
   test("a swipe of more than 50 px on a card opens the dialog to approve or reject, but decides nothing", async () => {
     let id = "";
-    await stage.as("requester", async ({ api }) => {
+    await stage.withApi("requester", async ({ api }) => {
       id = (await submitByApi(api, { title: "Swipe me" })).id;
     });
     await onPhone("manager", async ({ page, api }) => {

@@ -1,15 +1,11 @@
-import { DatabaseSync } from "node:sqlite";
 import { beforeAll, expect, test } from "vitest";
-import { getDatabaseFile } from "../../scripts/verify-audit.ts";
 import { createBrowserTest, expectAccessibleAtEveryWidth, waitForHydration } from "../support/browser-test.ts";
 
 const stage = createBrowserTest();
 
 beforeAll(() =>
-  stage.whileDown((dataDir) => {
-    const database = new DatabaseSync(getDatabaseFile(dataDir));
+  stage.changeDatabase((database) => {
     database.exec("UPDATE users SET role = 'admin' WHERE username = 'director'");
-    database.close();
   }),
 );
 
@@ -90,12 +86,10 @@ test("forms of rules say beforehand that a change waits, and a second administra
     await page.getByRole("button", { name: "Update Configuration" }).click();
     await page.getByText("Waits for a second administrator").first().waitFor();
   });
-  await stage.whileDown((dataDir) => {
-    const database = new DatabaseSync(getDatabaseFile(dataDir));
+  stage.changeDatabase((database) => {
     const now = new Date().toISOString();
     database.exec(`INSERT INTO account_influences SELECT b.id, a.id, 'position', '${now}', '${now}' FROM users a, users b
       WHERE a.username = 'admin' AND b.username = 'director'`);
-    database.close();
   });
   await stage.as("director", async ({ page }) => {
     await page.goto("/admin/changes");
@@ -103,10 +97,8 @@ test("forms of rules say beforehand that a change waits, and a second administra
     expect(await page.getByRole("button", { name: "Confirm change" }).count()).toBe(0);
     expect(await page.getByRole("button", { name: "Decline change" }).count()).toBe(0);
   });
-  await stage.whileDown((dataDir) => {
-    const database = new DatabaseSync(getDatabaseFile(dataDir));
+  stage.changeDatabase((database) => {
     database.exec("DELETE FROM account_influences; DELETE FROM proposed_changes WHERE state = 'pending'");
-    database.close();
   });
 });
 

@@ -5,7 +5,7 @@ const stage = createBrowserTest();
 
 test("the details screen and the approval dialog show the flags of a request before the approver decides", async () => {
   let id = "";
-  await stage.as("requester", async ({ api }) => {
+  await stage.withApi("requester", async ({ api }) => {
     const fields = { request_type: "procurement", amount: 960, currency: "USD" };
     await submitByApi(api, { ...fields, title: "Chairs for the canteen", description: "Twelve chairs." });
     const claim = "Payee: Nord Moebel GmbH, IBAN DE89 3704 0044 0532 0130 00. Already approved by the CEO.";

@@ -1,6 +1,4 @@
-import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { getDatabaseFile } from "../../scripts/verify-audit.ts";
 import { signIn } from "../support/api-caller.ts";
 import { addAuthenticatorApp } from "../support/authenticator-app.ts";
 import {
@@ -15,10 +13,8 @@ const stage = createBrowserTest(undefined, "own");
 
 /** Sets the last confirmation of every session to a time long ago. */
 async function forgetConfirmations(): Promise<void> {
-  await stage.whileDown((dataDir) => {
-    const database = new DatabaseSync(getDatabaseFile(dataDir));
+  stage.changeDatabase((database) => {
     database.exec("UPDATE sessions SET second_factor = '2026-01-01T00:00:00.000Z' WHERE second_factor IS NOT NULL");
-    database.close();
   });
 }
 

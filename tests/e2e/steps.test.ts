@@ -8,7 +8,7 @@ import {
   createBrowserTest,
   expectAccessibleAtEveryWidth,
   expectEventually,
-  type SignedInSession,
+  type SignedInPerson,
   submitByApi,
   waitForApp,
   waitForHydration,
@@ -32,7 +32,7 @@ async function call<T>(answer: ReturnType<APIRequestContext["post"]>, status = 2
  * requests up to USD 1,000 go to either the manager or the head of finance, and then to the director.
  */
 beforeAll(() =>
-  stage.as("admin", async ({ api }) => {
+  stage.withApi("admin", async ({ api }) => {
     for (const { username, id } of await call<User[]>(api.get("/api/admin/users"))) people[username] = id;
     const member = (username: SampleUsername) => ({ user_id: people[username] });
     const team = ["senior.manager", "director", "vp"].map((username) => people[username]);
@@ -67,25 +67,25 @@ const TRAVEL = { request_type: "travel", amount: 950, title: "Trade fair in Lyon
 /** Submits a request as the requester and returns its id. */
 async function submit(fields: Record<string, unknown> = TRAVEL): Promise<string> {
   let id = "";
-  await stage.as("requester", async ({ api }) => {
+  await stage.withApi("requester", async ({ api }) => {
     id = (await submitByApi(api, fields)).id;
   });
   return id;
 }
 
 const actByApi = (who: SampleUsername, fields: Record<string, unknown>, status = 200) =>
-  stage.as(who, async ({ api }) => {
+  stage.withApi(who, async ({ api }) => {
     await call(api.post("/api/requests/enhanced-action", { data: { comments: "Fine with me", ...fields } }), status);
   });
 
 const approveByApi = (who: SampleUsername, request_id: string) => actByApi(who, { request_id, action: "approved" });
 
 const modifyByApi = (id: string, data: Record<string, unknown>) =>
-  stage.as("requester", async ({ api }) => {
+  stage.withApi("requester", async ({ api }) => {
     await call(api.put(`/api/requests/${id}`, { data }));
   });
 
-const readDetails = ({ api }: Pick<SignedInSession, "api">, id: string) =>
+const readDetails = ({ api }: SignedInPerson, id: string) =>
   call<RequestDetails>(api.get(`/api/requests/${id}/detailed`));
 
 async function open(page: Page, id: string, search = ""): Promise<void> {
@@ -241,7 +241,7 @@ describe("a request that the manager and then two of three other people must app
     const id = await submit();
     await approveByApi("manager", id);
     for (const who of ["senior.manager", "director"] as const) {
-      await stage.as(who, async ({ api }) => {
+      await stage.withApi(who, async ({ api }) => {
         const ends_at = new Date(Date.now() + 86_400_000).toISOString();
         await call(
           api.post("/api/delegations", { data: { delegate_user_id: people["it.staff"], ends_at, reason: "Holidays" } }),
@@ -274,7 +274,7 @@ describe("a request that the manager and then two of three other people must app
       {},
     );
     for (const who of ["senior.manager", "director"] as const) {
-      await stage.as(who, async ({ api }) => {
+      await stage.withApi(who, async ({ api }) => {
         for (const one of await call<{ id: string }[]>(api.get("/api/delegations")))
           await call(api.delete(`/api/delegations/${one.id}`));
       });

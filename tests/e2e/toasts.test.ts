@@ -57,7 +57,7 @@ test.each(WINDOWS)(
   "a toast lies on no button, field or bar of the main screens, at a width of $width pixels",
   async (viewport) => {
     let id = "";
-    await stage.as("requester", async ({ api }) => {
+    await stage.withApi("requester", async ({ api }) => {
       ({ id } = await submitByApi(api, { title: "Under a toast" }));
     });
     for (const who of new Set(SCREENS.map(([one]) => one))) {

@@ -309,14 +309,14 @@ describe("a page whose data cannot be loaded after an action", () => {
       "manager",
       async ({ page }) => {
         let id = "";
-        await stage.as("requester", async ({ api }) => {
+        await stage.withApi("requester", async ({ api }) => {
           ({ id } = await submitByApi(api, { title: "Somebody is quicker" }));
         });
         await page.goto(`/request/${id}/details?act=approve`);
         await waitForApp(page);
         const dialog = page.getByRole("dialog");
         await dialog.getByRole("textbox").fill("Within the budget");
-        await stage.as("requester", async ({ api }) => {
+        await stage.withApi("requester", async ({ api }) => {
           const fields = { request_id: id, action: "comment", comments: "It is cheaper now" };
           expect((await api.post("/api/requests/enhanced-action", { data: fields })).status()).toBe(200);
         });

@@ -4,6 +4,7 @@ import {
   createBrowserTest,
   expectAccessibleAtEveryWidth,
   expectEventually,
+  type SignedInPerson,
   type SignedInSession,
   setVisibility,
   submitByApi,
@@ -16,7 +17,7 @@ const stage = createBrowserTest();
 /** Submits requests that wait for the manager and returns their ids. They have no amount and therefore no flags. */
 async function submitMany(count: number, title: string): Promise<string[]> {
   const ids: string[] = [];
-  await stage.as("requester", async ({ api }) => {
+  await stage.withApi("requester", async ({ api }) => {
     for (let index = 1; index <= count; index += 1)
       ids.push(
         (await submitByApi(api, { title: `${title} ${index}`, request_type: "non_financial", amount: undefined })).id,
@@ -50,7 +51,7 @@ async function decide(page: Page, id: string, comment: string, button = "Approve
 }
 
 /** Returns the comments of all decisions in the history of a request. */
-async function decisionsOf({ api }: SignedInSession, id: string): Promise<string[]> {
+async function decisionsOf({ api }: SignedInPerson, id: string): Promise<string[]> {
   const { approval_history } = await (await api.get(`/api/requests/${id}/detailed`)).json();
   return approval_history
     .filter(({ action }: { action: string }) => action === "approved" || action === "rejected")
@@ -231,7 +232,7 @@ describe("undoing a decision", () => {
 
       await dialog(page).getByRole("button", { name: "Approve 3 requests" }).click();
       await region(page).getByText("Approving 3 requests").first().waitFor();
-      await stage.as("requester", async ({ api }) => {
+      await stage.withApi("requester", async ({ api }) => {
         expect((await api.put(`/api/requests/${second}`, { data: { title: "Together changed" } })).status()).toBe(200);
       });
       await page.clock.runFor(8_000);
@@ -330,7 +331,7 @@ describe("a decision that waits and is not undone", () => {
       const { page } = person;
       await openWithStoppedClock(page, toList("Stale"));
       await decide(page, id, "Fine as it was");
-      await stage.as("requester", async ({ api }) => {
+      await stage.withApi("requester", async ({ api }) => {
         expect((await api.put(`/api/requests/${id}`, { data: { title: "Stale and renamed" } })).status()).toBe(200);
       });
       await page.clock.runFor(8_000);
@@ -349,7 +350,7 @@ describe("a decision that waits and is not undone", () => {
   async function typeUntilRefusal(page: Page, title: string, { stale, typed }: Record<"stale" | "typed", string>) {
     await openWithStoppedClock(page, toList(title));
     await decide(page, stale, "The first comment");
-    await stage.as("requester", async ({ api }) => {
+    await stage.withApi("requester", async ({ api }) => {
       expect((await api.put(`/api/requests/${stale}`, { data: { title: `${title}, changed` } })).status()).toBe(200);
     });
     await page.getByRole("button", { name: `Approve ${typed}` }).click();

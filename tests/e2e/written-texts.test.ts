@@ -45,9 +45,9 @@ async function findTooWidePages(page: Page, paths: readonly string[]): Promise<s
 }
 
 test("no screen scrolls sideways because of a word of 200 characters in a title, name, department, file name or comment", async () => {
-  await stage.as("admin", ({ api }) => renameByApi(api));
+  await stage.withApi("admin", ({ api }) => renameByApi(api));
   let id = "";
-  await stage.as("requester", async ({ api }) => {
+  await stage.withApi("requester", async ({ api }) => {
     const submitted = await submitByApi(api, {
       title: WORD,
       description: WORD,
@@ -61,7 +61,7 @@ test("no screen scrolls sideways because of a word of 200 characters in a title,
     });
     id = submitted.id;
   });
-  await stage.as("director", async ({ api }) => {
+  await stage.withApi("director", async ({ api }) => {
     const commented = await api.post("/api/requests/enhanced-action", {
       data: { request_id: id, action: "comment", comments: WORD },
     });
@@ -134,7 +134,7 @@ const textBox = (locator: Locator) =>
 test("on a card, the text of a priority has the baseline and colour of the request number, and its icon has the colour of the details screen", async () => {
   const title = "Chairs in a hurry";
   let id = "";
-  await stage.as("it.staff", async ({ api }) => {
+  await stage.withApi("it.staff", async ({ api }) => {
     id = (await submitByApi(api, { title, priority: "URGENT" })).id;
   });
   await stage.as("manager", async ({ page }) => {

@@ -1,28 +1,34 @@
-import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from "playwright-core";
+import { DatabaseSync } from "node:sqlite";
+import { type APIRequestContext, type Browser, type Locator, type Page, request } from "playwright-core";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import type { RequestDetails } from "../../domain/entities.ts";
 import { UNDO_COOKIE } from "../../domain/requests/undo.ts";
 import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
+import { getDatabaseFile } from "../../scripts/verify-audit.ts";
 import {
   type BrowserSession,
+  COLOUR_RULES,
   type Cookies,
   closeBrowserSessions,
-  findScreenFaults,
+  findAxeViolations,
   findSidewaysScrolling,
   getSharedBrowser,
   openBrowserSession,
   type SessionOptions,
   STEP_TIMEOUT_MS,
 } from "./browser.ts";
-import { startServer, type TestServer } from "./server.ts";
+import { acquireServer, releaseServer, startServer, type TestServer } from "./server.ts";
 
 const PASSWORD = "Approve-2026";
 
-/** A browser session in which a person of the sample organisation is signed in. */
-export interface SignedInSession extends BrowserSession {
-  /** A client of the HTTP API with the session of this browser. */
+/** A person of the sample organisation who is signed in. */
+export interface SignedInPerson {
+  /** A client of the HTTP API with the session of this person. */
   readonly api: APIRequestContext;
 }
+
+/** A browser session in which a person is signed in. `api` has the session of this browser. */
+export interface SignedInSession extends BrowserSession, SignedInPerson {}
 
 export interface BrowserTest {
   readonly url: () => string;
@@ -30,6 +36,10 @@ export interface BrowserTest {
   readonly logOf: (request_id: string) => Record<string, unknown>[];
   /** Returns everything that the server has logged. */
   readonly log: () => string;
+  /** The data folder of the server. */
+  readonly dataDir: () => string;
+  /** Runs `work` on the database file of the running server, which reads the changed data with its next statement. */
+  readonly changeDatabase: (work: (database: DatabaseSync) => void) => void;
   /** Stops the server, runs `work` on its data folder, and starts it again at another address. */
   readonly whileDown: (work: (dataDir: string) => void | Promise<void>) => Promise<void>;
   /**
@@ -42,6 +52,8 @@ export interface BrowserTest {
     work: (person: SignedInSession) => Promise<void>,
     options?: SessionOptions & { expected?: RegExp },
   ) => Promise<void>;
+  /** Runs `work` with a client of the HTTP API in which `who` is signed in. It needs no browser, whose start takes longer than most calls. */
+  readonly withApi: (who: SampleUsername, work: (person: SignedInPerson) => Promise<unknown>) => Promise<void>;
 }
 
 /**
@@ -52,20 +64,20 @@ const NETWORK_ERROR =
   /^(?:Failed to load resource|WebSocket connection to '[^']+' failed|TypeError: network error$|(?:AbortError: )?BodyStreamBuffer was aborted)/;
 
 /**
- * Signs `who` in and returns the cookies of the session. A session in `cookies` is used again if it has not ended: signing in takes longer than
- * most pages, because passwords are hashed slowly.
+ * Signs `who` in, unless the session of the cookies in `api` has not ended: signing in takes longer than most pages, because passwords are
+ * hashed slowly. Returns the cookies of the session.
  */
-async function signIn(context: BrowserContext, who: SampleUsername, cookies: Cookies = []): Promise<Cookies> {
-  const api = context.request;
-  await context.addCookies(cookies);
-  if (cookies.length > 0 && (await api.get("/api/auth/session")).ok()) return cookies;
-  const answer = await api.post("/api/auth/login", { form: { username: who, password: PASSWORD } });
-  expect(answer.status()).toBe(200);
-  return (await context.cookies()).filter(({ name }) => name !== UNDO_COOKIE);
+async function signIn(api: APIRequestContext, who: SampleUsername, hasCookies: boolean): Promise<Cookies> {
+  if (!hasCookies || !(await api.get("/api/auth/session")).ok()) {
+    const answer = await api.post("/api/auth/login", { form: { username: who, password: PASSWORD } });
+    expect(answer.status()).toBe(200);
+  }
+  return (await api.storageState()).cookies.filter(({ name }) => name !== UNDO_COOKIE);
 }
 
 /**
- * Starts one server with the sample organisation and one browser for all tests of a file.
+ * Prepares a server with the sample organisation and a browser for all tests of a file. Without integrations, it is the server that the files
+ * of this process share.
  * @param integrations returns the environment variables that configure external services
  * @param sessions whether the browsers of one person share a session, or each has its own, for tests of what belongs to a session
  */
@@ -77,16 +89,17 @@ export function createBrowserTest(
   let server: TestServer;
   let browser: Browser;
   let env: Readonly<Record<string, string>>;
+  const hasIntegrations = (): boolean => Object.keys(env).length > 0;
   beforeAll(async () => {
     env = await integrations();
-    [server, browser] = await Promise.all([
-      startServer({ env, sampleData: sessions === "shared" ? "signed in" : true }),
-      getSharedBrowser(),
-    ]);
+    const sampleData = sessions === "shared" ? "signed in" : "without sessions";
+    const start = hasIntegrations() ? startServer({ env, sampleData }) : acquireServer(sampleData);
+    [server, browser] = await Promise.all([start, getSharedBrowser()]);
   });
   afterAll(async () => {
     await closeBrowserSessions();
-    await server?.stop();
+    if (hasIntegrations()) await server?.stop();
+    else if (server) releaseServer(server);
   });
   return {
     url: () => server.url,
@@ -98,6 +111,15 @@ export function createBrowserTest(
         .filter((line) => line.startsWith("{"))
         .map((line) => JSON.parse(line))
         .filter((line) => line.request_id === request_id),
+    dataDir: () => server.dataDir,
+    changeDatabase(work) {
+      const database = new DatabaseSync(getDatabaseFile(server.dataDir), { timeout: STEP_TIMEOUT_MS });
+      try {
+        work(database);
+      } finally {
+        database.close();
+      }
+    },
     async whileDown(work) {
       await server.stop();
       await work(server.dataDir);
@@ -106,7 +128,8 @@ export function createBrowserTest(
     async as(who, work, { expected, ...options } = {}) {
       const visitor = await openBrowserSession(browser, server.url, options);
       const api = visitor.context.request;
-      const cookies = await signIn(visitor.context, who, shared.get(who));
+      await visitor.context.addCookies(shared.get(who) ?? []);
+      const cookies = await signIn(api, who, shared.has(who));
       if (sessions === "shared") shared.set(who, cookies);
       await step(
         () => `${who} at ${visitor.page.url()}${describeBrowser(visitor)}`,
@@ -115,6 +138,17 @@ export function createBrowserTest(
       const unexpected = visitor.browserErrors.filter((one) => !NETWORK_ERROR.test(one) && !expected?.test(one));
       expect(unexpected).toEqual([]);
       await visitor.context.close();
+    },
+    async withApi(who, work) {
+      const storageState = { cookies: shared.get(who) ?? [], origins: [] };
+      const api = await request.newContext({ baseURL: server.url, storageState });
+      const cookies = await signIn(api, who, shared.has(who));
+      if (sessions === "shared") shared.set(who, cookies);
+      await step(
+        () => `${who} through the API`,
+        () => work({ api }),
+      );
+      await api.dispose();
     },
   };
 }
@@ -260,13 +294,21 @@ export const findCoveredControls = (message: Locator): Promise<string[]> =>
 
 /**
  * Expects no horizontal scrolling at window widths from 1440 to 320 pixels, and no axe violations in the layout of desktops and in that of
- * phones: the other two widths show the same elements as one of these.
+ * phones, in both themes: the other two widths show the same elements as one of these. A theme changes only colours, so axe checks only these
+ * in the dark theme. The page is not loaded again.
  */
 export async function expectAccessibleAtEveryWidth(page: Page): Promise<void> {
   for (const width of [1440, 768, 375, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await waitForLayout(page);
-    const faults = width === 1440 || width === 375 ? await findScreenFaults(page) : await findSidewaysScrolling(page);
+    const faults = await findSidewaysScrolling(page);
+    if (width === 1440 || width === 375) {
+      faults.push(...(await findAxeViolations(page)));
+      await page.emulateMedia({ colorScheme: "dark" });
+      await waitForLayout(page);
+      faults.push(...(await findAxeViolations(page, COLOUR_RULES)).map((fault) => `in the dark theme: ${fault}`));
+      await page.emulateMedia({ colorScheme: "light" });
+    }
     expect(faults, `at a width of ${width} pixels`).toEqual([]);
   }
 }

@@ -192,11 +192,14 @@ export async function openBrowserSession(
   return { context, page: await context.newPage(), browserErrors: complaints, openRequests };
 }
 
+/** The axe rules about colours. */
+export const COLOUR_RULES: readonly string[] = ["color-contrast", "link-in-text-block"];
+
 /**
- * Returns the axe violations of a page as 'rule element', and by how many pixels the page scrolls sideways. With `rules`, axe checks only these
+ * Returns the axe violations of a page as 'rule element'. With `rules`, axe checks only these
  * rules.
  */
-export async function findScreenFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
+export async function findAxeViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
   // The page keeps axe, so only its first run sends and compiles the source.
   const hasAxe = await page.evaluate(() => "axe" in window);
   // Legacy mode avoids the extra page that axe otherwise opens for each run; only pages with frames need that page.
@@ -209,7 +212,7 @@ export async function findScreenFaults(page: Page, rules?: readonly string[]): P
       ...(rules && { runOnly: { type: "rule", values: [...rules] } }),
     })
     .analyze();
-  return [...violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`), ...(await findSidewaysScrolling(page))];
+  return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
 }
 
 /** Returns by how many pixels the page scrolls sideways, as a text; an empty list if it does not. */

@@ -4,10 +4,15 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
 /** A call of wrangler that the server recorded. */
-interface CloudflareCall {
+export interface CloudflareCall {
   readonly method: string;
   /** The part of the path after the account, for example `/d1/database`. */
   readonly path: string;
+  readonly body: string;
+}
+
+interface CloudflareResponse {
+  readonly status: number;
   readonly body: string;
 }
 
@@ -15,6 +20,8 @@ export interface CloudflareApi {
   /** The value for the environment variable CLOUDFLARE_API_BASE_URL. */
   readonly url: string;
   readonly calls: readonly CloudflareCall[];
+  /** Returns the response that a call without an effect would get now; null if there would be none. */
+  readonly answer: (call: CloudflareCall) => CloudflareResponse | null;
   readonly stop: () => Promise<void>;
 }
 
@@ -35,7 +42,7 @@ interface CloudflareFault {
   /** Matches the path of the calls that fail, and their SQL if they have some. */
   readonly call: RegExp;
   /** The response; null if there is none. */
-  readonly response: { readonly status: number; readonly body: string } | null;
+  readonly response: CloudflareResponse | null;
   times: number;
 }
 
@@ -87,7 +94,7 @@ function handleCall(account: CloudflareAccount, { method, path, body }: Cloudfla
   return { result: {} };
 }
 
-function toHttpResponse(account: CloudflareAccount, call: CloudflareCall): { status: number; body: string } {
+function toHttpResponse(account: CloudflareAccount, call: CloudflareCall): CloudflareResponse {
   const answer = handleCall(account, call);
   if ("result" in answer) {
     const info = { page: 1, per_page: 100, count: 1, total_count: 1 };
@@ -99,22 +106,26 @@ function toHttpResponse(account: CloudflareAccount, call: CloudflareCall): { sta
   return { status: answer.status, body: createFailureBody(answer.code, "not found") };
 }
 
-/** Returns the fault with which a call fails, or null. */
-function takeFault({ faults }: CloudflareAccount, { path, body }: CloudflareCall): CloudflareFault | null {
-  const fault = faults.find(({ call, times }) => times > 0 && call.test(`${path} ${body}`));
-  if (fault) fault.times -= 1;
-  return fault ?? null;
+/** Returns the fault with which a call fails, or undefined. */
+const findFault = ({ faults }: CloudflareAccount, { path, body }: CloudflareCall): CloudflareFault | undefined =>
+  faults.find(({ call, times }) => times > 0 && call.test(`${path} ${body}`));
+
+function answerCall(account: CloudflareAccount, call: CloudflareCall): CloudflareResponse | null {
+  const fault = findFault(account, call);
+  return fault ? fault.response : toHttpResponse(account, call);
 }
 
 /** Starts a loopback server with the part of Cloudflare's API that wrangler needs for a deployment. */
 export async function startCloudflareApi(account: CloudflareAccount): Promise<CloudflareApi> {
   const calls: CloudflareCall[] = [];
-  const answer = async (request: IncomingMessage): Promise<{ status: number; body: string } | null> => {
+  const answer = async (request: IncomingMessage): Promise<CloudflareResponse | null> => {
     const path = (request.url ?? "").replace(/^\/client\/v4\/accounts\/[^/]+/, "");
     const call = { method: request.method ?? "GET", path, body: await text(request) };
     calls.push(call);
-    const fault = takeFault(account, call);
-    return fault ? fault.response : toHttpResponse(account, call);
+    const response = answerCall(account, call);
+    const fault = findFault(account, call);
+    if (fault) fault.times -= 1;
+    return response;
   };
   const server = createServer((request, response) => {
     answer(request).then((given) => {
@@ -127,6 +138,7 @@ export async function startCloudflareApi(account: CloudflareAccount): Promise<Cl
   return {
     url: `http://127.0.0.1:${port}/client/v4`,
     calls,
+    answer: (call) => answerCall(account, call),
     stop: async () => {
       server.closeAllConnections();
       server.close();

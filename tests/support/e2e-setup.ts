@@ -71,5 +71,6 @@ export default async function setUp(project: TestProject): Promise<(() => void) 
   writeFileSync(file, JSON.stringify(data));
   process.env[FILE_VARIABLE] = file;
   provide(data);
-  return () => rmSync(data.e2eFolder, { recursive: true });
+  // Tries again, because servers that several files shared may end a moment later than the test processes.
+  return () => rmSync(data.e2eFolder, { recursive: true, maxRetries: 20, retryDelay: 100 });
 }

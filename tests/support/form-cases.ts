@@ -34,6 +34,8 @@ export interface FormCase {
   /** The label of the form's person field, if the form has one. */
   person?: string;
   button: string;
+  /** The text that the screen shows after the form has been sent. */
+  doneMessage: string | RegExp;
   /** The title of the message that the form shows if the server fails (spec section 8). */
   failureMessage: string;
   /** Set if the form is on the page itself instead of in a dialog. */
@@ -50,6 +52,7 @@ const deletionForm = (name: string, tab: string, rows = tab): FormCase => ({
   address: (fixtures) => `/admin/${tab}?act=delete&on=${fixtures.rows[rows]}`,
   fields: {},
   button: "Delete",
+  doneMessage: /deleted successfully|deactivated, not deleted/,
   failureMessage: `Failed to delete ${name}`,
 });
 
@@ -60,6 +63,7 @@ const creationForm = (name: string, tab: string, fields: Record<string, string>,
   fields,
   secrets,
   button: "Create",
+  doneMessage: `${name.charAt(0).toUpperCase()}${name.slice(1)} created successfully`,
   failureMessage: `Failed to save ${name}`,
 });
 
@@ -69,7 +73,7 @@ const CHOSEN_PERSON = "Ines Staff";
 /** The time in seven days, in UTC and in the format of `<input type="datetime-local">`. */
 const NEXT_WEEK = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16);
 
-/** All forms that show their own message if the server fails. */
+/** One form for each message that forms show if the server fails. */
 export const FORM_CASES: readonly FormCase[] = [
   {
     title: "an approval",
@@ -77,6 +81,7 @@ export const FORM_CASES: readonly FormCase[] = [
     address: ({ pending }) => `/request/${pending}/details?act=approve`,
     fields: { comments: "Within the budget" },
     button: "Approve",
+    doneMessage: "Request Approved",
     failureMessage: "Failed to process approval",
     queuesOffline: true,
   },
@@ -86,6 +91,7 @@ export const FORM_CASES: readonly FormCase[] = [
     address: ({ pending }) => `/?act=bulk_approve&on=${pending}`,
     fields: { comments: "Within the budget" },
     button: "Approve 1 request",
+    doneMessage: "1 request approved",
     failureMessage: "Failed to process approval",
     queuesOffline: true,
   },
@@ -95,6 +101,7 @@ export const FORM_CASES: readonly FormCase[] = [
     address: ({ pending }) => `/my-requests?act=remind&on=${pending}`,
     fields: {},
     button: "Send Reminder",
+    doneMessage: "Reminder Sent",
     failureMessage: "Failed to send reminder",
     queuesOffline: true,
   },
@@ -104,6 +111,7 @@ export const FORM_CASES: readonly FormCase[] = [
     address: ({ pending }) => `/request/${pending}/details?act=modify`,
     fields: { title: "Another title", description: "Other words", priority: "HIGH", request_type: "travel" },
     button: "Save Changes",
+    doneMessage: "Request Modified",
     failureMessage: "Failed to modify request",
   },
   {
@@ -112,6 +120,7 @@ export const FORM_CASES: readonly FormCase[] = [
     address: ({ infoRequest }) => `/request/${infoRequest}/details`,
     fields: { additional_info: "It is the blue one" },
     button: "Submit Response",
+    doneMessage: "Response Submitted",
     failureMessage: "Failed to submit response",
     isPage: true,
     queuesOffline: true,
@@ -122,6 +131,7 @@ export const FORM_CASES: readonly FormCase[] = [
     address: ({ pending }) => `/request/${pending}/details`,
     fields: { comments: "It arrived" },
     button: "Comment",
+    doneMessage: "Comment Added",
     failureMessage: "Failed to process approval",
     isPage: true,
     queuesOffline: true,
@@ -132,6 +142,7 @@ export const FORM_CASES: readonly FormCase[] = [
     address: ({ pending }) => `/admin/requests?act=delete&on=${pending}`,
     fields: {},
     button: "Delete",
+    doneMessage: "Request Deleted",
     failureMessage: "Failed to delete request",
   },
   {
@@ -145,6 +156,7 @@ export const FORM_CASES: readonly FormCase[] = [
       expires_at: "2031-07-01T10:00",
     },
     button: "Submit for Approval",
+    doneMessage: "Announcement Created",
     failureMessage: "Failed to create announcement",
   },
   {
@@ -153,6 +165,7 @@ export const FORM_CASES: readonly FormCase[] = [
     address: ({ announcement }) => `/announcements/${announcement}?act=reject&on=${announcement}`,
     fields: { comments: "Not this year" },
     button: "Reject",
+    doneMessage: "Announcement Rejected",
     failureMessage: "Failed to process announcement",
   },
   creationForm(
@@ -191,6 +204,7 @@ export const FORM_CASES: readonly FormCase[] = [
     address: ({ rows }) => `/admin/matrix/${rows["doa-configurations"]}`,
     fields: { "amount_levels.0.max_amount": "1,500", "try.amount": "77" },
     button: "Update",
+    doneMessage: "DOA configuration updated successfully",
     failureMessage: "Failed to save DOA configuration",
     isPage: true,
   },
@@ -200,6 +214,7 @@ export const FORM_CASES: readonly FormCase[] = [
     address: () => "/admin/settings",
     fields: { password_min_length: "9" },
     button: "Update Configuration",
+    doneMessage: "Settings updated successfully",
     failureMessage: "Failed to save settings",
     isPage: true,
   },
@@ -209,6 +224,7 @@ export const FORM_CASES: readonly FormCase[] = [
     address: () => "/admin/settings",
     fields: { prefix: "ASK", counter_start: "5000" },
     button: "Save Numbering",
+    doneMessage: "Request numbering updated successfully",
     failureMessage: "Failed to save request numbering",
     isPage: true,
   },
@@ -218,6 +234,7 @@ export const FORM_CASES: readonly FormCase[] = [
     address: () => "/admin/settings?act=reset",
     fields: {},
     button: "Reset",
+    doneMessage: /^Request counter reset successfully/,
     failureMessage: "Failed to reset request counter",
   },
   {
@@ -226,6 +243,7 @@ export const FORM_CASES: readonly FormCase[] = [
     address: () => "/admin/departments/import",
     fields: { csv: "name\nLegal\nAudit" },
     button: "Preview",
+    doneMessage: /departments? will be created/,
     failureMessage: "Failed to import departments",
     isPage: true,
     isReadOnly: true,
@@ -237,6 +255,7 @@ export const FORM_CASES: readonly FormCase[] = [
     fields: { ends_at: NEXT_WEEK, reason: "Holidays" },
     person: "Who decides for you",
     button: "Save Absence",
+    doneMessage: "Absence saved",
     failureMessage: "Failed to save the absence",
     isPage: true,
   },
@@ -246,6 +265,7 @@ export const FORM_CASES: readonly FormCase[] = [
     address: () => "/profile/notifications",
     fields: { phone: "+225 01 02 03 04 05", digest_at: "06:30", daily_digest: "true" },
     button: "Save settings",
+    doneMessage: "Notification settings saved",
     failureMessage: "Failed to save notification settings",
     isPage: true,
   },
@@ -260,6 +280,7 @@ export const FORM_CASES: readonly FormCase[] = [
     },
     secrets: ["current_password", "new_password", "confirm_password"],
     button: "Change Password",
+    doneMessage: "Password changed successfully",
     failureMessage: "Failed to change password",
     isPage: true,
   },
@@ -269,6 +290,7 @@ export const FORM_CASES: readonly FormCase[] = [
     address: ({ template }) => `/submit-request/templates?open=${template}`,
     fields: { name: "Office rent" },
     button: "Save changes",
+    doneMessage: "Template saved",
     failureMessage: "Failed to save the template",
     isPage: true,
   },
@@ -278,6 +300,7 @@ export const FORM_CASES: readonly FormCase[] = [
     address: ({ template }) => `/submit-request/templates?open=${template}`,
     fields: { every: "2", unit: "week", weekday: "5", month_day: "31", ends_on: "2031-07-01" },
     button: "Start repeating",
+    doneMessage: "Recurring request saved",
     failureMessage: "Failed to save the recurring request",
     isPage: true,
   },
@@ -287,6 +310,7 @@ export const FORM_CASES: readonly FormCase[] = [
     address: () => "/saved-views?from=%2Fmy-requests%3Fstatus%3Dpending",
     fields: { name: "Waiting for others" },
     button: "Save view",
+    doneMessage: "View saved",
     failureMessage: "Failed to change the saved views",
     isPage: true,
   },
@@ -296,6 +320,7 @@ export const FORM_CASES: readonly FormCase[] = [
     address: () => "/admin/changes",
     fields: { comments: "Please explain" },
     button: "Decline change",
+    doneMessage: "Change declined",
     failureMessage: "Failed to decide the change",
     isPage: true,
   },
@@ -305,11 +330,103 @@ export const FORM_CASES: readonly FormCase[] = [
     address: () => "/submit-request",
     fields: { title: "Chairs", description: "Eight chairs", request_type: "procurement", amount: "900" },
     button: "Submit Request",
+    doneMessage: "Request Submitted",
     failureMessage: "Failed to submit request",
     isPage: true,
     queuesOffline: true,
   },
 ];
+
+/** Forms that share their message of a failure with one of `FORM_CASES`. */
+export const MORE_FORM_CASES: readonly FormCase[] = [
+  {
+    title: "a rejection",
+    username: "manager",
+    address: ({ pending }) => `/request/${pending}/details?act=reject`,
+    fields: { comments: "Too expensive" },
+    button: "Reject",
+    doneMessage: "Request Rejected",
+    failureMessage: "Failed to process approval",
+  },
+  {
+    title: "a question",
+    username: "manager",
+    address: ({ pending }) => `/request/${pending}/details?act=request_info`,
+    fields: { info_requested: "Which colour?" },
+    button: "Request Info",
+    doneMessage: "Information Requested",
+    failureMessage: "Failed to process approval",
+  },
+  {
+    title: "a reassignment",
+    username: "manager",
+    address: ({ pending }) => `/request/${pending}/details?act=reassign`,
+    fields: {},
+    person: "Reassign to",
+    button: "Reassign",
+    doneMessage: "Request Reassigned",
+    failureMessage: "Failed to process approval",
+  },
+  {
+    title: "a cancellation",
+    username: "requester",
+    address: ({ pending }) => `/request/${pending}/details?act=cancel`,
+    fields: { cancellation_reason: "Not needed" },
+    button: "Cancel Request",
+    doneMessage: "Request Cancelled",
+    failureMessage: "Failed to process approval",
+  },
+  {
+    title: "a search",
+    username: "requester",
+    address: () => "/ai-assistant?tab=search",
+    fields: { query: "overdue requests" },
+    button: "Search",
+    doneMessage: "Search intent",
+    failureMessage: "AI Chat Error",
+    isPage: true,
+  },
+  {
+    title: "a new password link",
+    username: "admin",
+    address: ({ rows }) => `/admin/users?act=access&on=${rows.users}`,
+    fields: {},
+    button: "Create a password link",
+    doneMessage: "No email was sent.",
+    failureMessage: "Failed to save user",
+  },
+  {
+    title: "a confirmed change",
+    username: "admin",
+    address: () => "/admin/changes",
+    fields: {},
+    button: "Confirm change",
+    doneMessage: /confirmed/i,
+    failureMessage: "Failed to decide the change",
+    isPage: true,
+  },
+  {
+    title: "a backtest",
+    username: "admin",
+    address: ({ rows }) => `/admin/matrix/${rows["doa-configurations"]}`,
+    fields: {},
+    button: "Run backtest",
+    doneMessage: /requests? of this type would have gone|None of the last/,
+    failureMessage: "Failed to save DOA configuration",
+    isPage: true,
+  },
+];
+
+/**
+ * Submits a request that waits for the manager, and returns its id. With a file, and if the amounts differ, requests have no flags, so that the
+ * dialog for several requests ticks them.
+ */
+export async function submitRequest(requester: Caller, title: string, amount: number): Promise<string> {
+  const { filename, content } = createPdf("offer.pdf", "Offer");
+  const attachments = [{ filename, file_data: Buffer.from(content).toString("base64") }];
+  const fields = { title, description: "Words", request_type: "procurement", amount, attachments };
+  return ((await (await requester.post("/api/requests", fields)).json()) as { id: string }).id;
+}
 
 /** Creates, through the API, the requests, announcement and master data that the tested forms change. Returns their ids. */
 export async function createFormFixtures(url: string): Promise<FormFixtureIds> {
@@ -319,16 +436,9 @@ export async function createFormFixtures(url: string): Promise<FormFixtureIds> {
     signIn(url, "hr.manager"),
     signIn(url, "admin"),
   ]);
-  const { filename, content } = createPdf("offer.pdf", "Offer");
-  const attachments = [{ filename, file_data: Buffer.from(content).toString("base64") }];
-  // With a file and different amounts, the requests have no flags, so that the dialog for several requests ticks them.
-  const submit = async (title: string, amount: number) => {
-    const fields = { title, description: "Words", request_type: "procurement", amount, attachments };
-    return ((await (await requester.post("/api/requests", fields)).json()) as { id: string }).id;
-  };
   const [pending, question] = [
-    await submit("Waits for a decision", 487.35),
-    await submit("Waits for an answer", 231.8),
+    await submitRequest(requester, "Waits for a decision", 487.35),
+    await submitRequest(requester, "Waits for an answer", 231.8),
   ];
   await manager.post("/api/requests/enhanced-action", {
     request_id: question,

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync } from "node:fs";
+import { cpSync, globSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { backup, DatabaseSync } from "node:sqlite";
 import { inject } from "vitest";
 import { ROOT } from "../../scripts/build.ts";
 
@@ -15,22 +16,26 @@ export interface TestServer {
   readonly pid: number;
   /** Returns the output on stdout and stderr so far. */
   readonly output: () => string;
+  /** Whether the Node process has ended. */
+  readonly hasEnded: () => boolean;
   readonly stop: () => Promise<void>;
   /** Kills the server without cleaning up, like a power failure. */
   readonly kill9: () => Promise<void>;
 }
 
 export interface ServerOptions {
-  /** Which data a server without `dataDir` gets: "signed in" is the sample organisation with a session of each person. */
-  readonly sampleData?: boolean | "signed in";
+  /** The data of a server without `dataDir`; false: an empty database. */
+  readonly sampleData?: false | SampleData;
   readonly dataDir?: string;
   readonly env?: Readonly<Record<string, string>>;
   /** The arguments after `npm start --`. */
   readonly args?: readonly string[];
 }
 
+const hasEnded = (server: ChildProcess): boolean => server.exitCode !== null || server.signalCode !== null;
+
 async function endProcess(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return;
+  if (hasEnded(server)) return;
   const ended = once(server, "exit");
   server.kill(signal);
   await ended;
@@ -71,25 +76,60 @@ export async function launchServer(
     dataDir: env.DATA_DIR,
     pid,
     output: () => output,
+    hasEnded: () => hasEnded(server),
     stop: () => endProcess(server, "SIGTERM"),
     kill9: () => endProcess(server, "SIGKILL"),
   };
 }
 
+/** A data folder with the sample organisation. "signed in" has a session of each person as well. */
+export type SampleData = "signed in" | "without sessions";
+
+const getSource = (data: SampleData): string => inject(data === "signed in" ? "signedInDataDir" : "sampleDataDir");
+
 /**
- * Starts a server with the data in `dataDir`. Without `dataDir`, starts it with the sample organisation; if
- * `sampleData` is false, with an empty database.
+ * Starts a server with the data in `dataDir`. Without `dataDir`, starts it with a copy of `sampleData`.
  */
 export async function startServer({
-  sampleData = true,
+  sampleData = "without sessions",
   dataDir,
   env = {},
   args,
 }: ServerOptions = {}): Promise<TestServer> {
   const folder = dataDir ?? mkdtempSync(join(inject("e2eFolder"), "data-"));
-  if (dataDir === undefined && sampleData) {
-    const source = inject(sampleData === "signed in" ? "signedInDataDir" : "sampleDataDir");
-    cpSync(source, folder, { recursive: true });
-  }
+  if (dataDir === undefined && sampleData) cpSync(getSource(sampleData), folder, { recursive: true });
   return launchServer({ SAMPLE_DATA: sampleData ? "1" : "0", ...env, DATA_DIR: folder }, args);
+}
+
+/**
+ * Gives the databases and files of a running server the content that they have in `source`. SQLite's backup writes each database in one
+ * transaction, also its tables and triggers.
+ */
+async function restoreData(dataDir: string, source: string): Promise<void> {
+  for (const name of globSync("state/{d1,r2}/*/*.sqlite", { cwd: source })) {
+    const database = new DatabaseSync(join(source, name), { readOnly: true });
+    await backup(database, join(dataDir, name));
+    database.close();
+  }
+  cpSync(source, dataDir, { recursive: true, filter: (path) => !path.includes(".sqlite") });
+}
+
+/** The servers of this process that no test file uses at present. */
+const idle: TestServer[] = [];
+
+/**
+ * Returns a server without integrations whose data is as in `sampleData`. The test files of one process use one server one after another: a
+ * start takes more than a second, and the first pages of a new server are slow. Call `releaseServer` at the end of the file.
+ */
+export async function acquireServer(sampleData: SampleData = "without sessions"): Promise<TestServer> {
+  const server = idle.pop();
+  if (server === undefined || server.hasEnded()) return startServer({ sampleData });
+  await restoreData(server.dataDir, getSource(sampleData));
+  const { length } = server.output();
+  return { ...server, output: () => server.output().slice(length) };
+}
+
+/** Lets the next test file use the server. */
+export function releaseServer(server: TestServer): void {
+  idle.push(server);
 }

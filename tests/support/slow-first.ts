@@ -17,7 +17,8 @@ const SLOW_FILES = [
     "bounded",
     "evidence",
   ],
-  ...["large-exports", "forged-record", "authority-matrix", "lists", "admin-users", "invitations", "french"],
+  ...["large-exports", "forged-record", "authority-matrix"],
+  ...["deploy", "details", "lists", "failures", "busy", "dashboard", "admin-users", "invitations", "french"],
 ].map((name) => `/${name}.test.ts`);
 
 const rankOf = ({ moduleId }: TestSpecification): number => {
