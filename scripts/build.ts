@@ -24,7 +24,7 @@ const SOURCES = [
   "public/**",
   "package.json",
   "package-lock.json",
-  "vite*.config.ts",
+  "vite.*config.ts",
   "remix.config.js",
   "scripts/*.ts",
   "wrangler.toml",

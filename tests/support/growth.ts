@@ -1,16 +1,13 @@
-/** Measures how the time of a function grows with the length of a text. */
+/** Measures how the CPU time of a function grows with the length of a text. */
 
-/** Most measurements end after a round; only those of a busy machine need more. */
+/** Most measurements end after a round. */
 const ROUNDS = 100;
-/**
- * The minimum time of one measurement of the shorter text, in milliseconds. The one of the longer text must fit into the few milliseconds
- * that a busy machine gives a process at a time.
- */
+/** The minimum time of one measurement of the shorter text, in milliseconds of CPU. */
 const MIN_MS = 0.1;
 
 /**
- * The limit for `measureGrowth` with its usual factor: about 8 is linear and 64 is quadratic. Between them is room for the noise of a busy
- * machine.
+ * The limit for `measureGrowth` with its usual factor: about 8 is linear and 64 is quadratic. Between them is room for caches that other
+ * processes use too.
  */
 export const LINEAR = 24;
 
@@ -32,11 +29,22 @@ export const REPEATED_PARTS: readonly string[] = [
 export const repeatPart = (part: string, length: number): string =>
   `${part.repeat(Math.ceil(length / part.length)).slice(0, length)}~`;
 
-/** Returns the time of a function in milliseconds. Compare only the fastest of several, because other processes can interrupt one. */
+/**
+ * Returns a function that returns the CPU time since this call in milliseconds. It does not count the time that other processes take.
+ * Compare only the least of several, because garbage collection and compilation count.
+ */
+export function startCpuTimer(): () => number {
+  const began = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(began);
+    return (user + system) / 1_000;
+  };
+}
+
 export function measureTime(run: () => unknown): number {
-  const began = performance.now();
+  const readTime = startCpuTimer();
   run();
-  return performance.now() - began;
+  return readTime();
 }
 
 const measure = (run: () => unknown, times: number): number =>
@@ -46,7 +54,7 @@ const measure = (run: () => unknown, times: number): number =>
 
 /**
  * Returns how many times as long a function takes for an input that is larger by `factor`. Compares the fastest of several measurements,
- * because garbage collection, compilation and other processes only make one longer. `limit`: ends as soon as the growth is below it.
+ * because garbage collection and compilation only make one longer. `limit`: ends as soon as the growth is below it.
  */
 export function measureGrowth<T>(
   run: (input: T) => unknown,
