@@ -49,7 +49,7 @@ export const JOBS: readonly Job[] = [
   planWaitingDigestsJob,
   // The jobs that call external services run last. They then deliver the notifications that earlier jobs created in
   // this minute, and a slow service does not delay these jobs.
-  { name: "deliver notifications", cron: EVERY_MINUTE, run: deliverOutbox },
+  { name: "deliver notifications", cron: EVERY_MINUTE, run: (deps) => deliverOutbox(deps) },
   { name: "copy to Google Sheets", cron: EVERY_MINUTE, run: syncSheets },
 ];
 

@@ -36,6 +36,8 @@ const LEASE_MS = 60_000;
 const MAX_RUN_MS = 20_000;
 /** The maximum number of new notifications, and of deliveries, in one run of the job (R18). */
 const MAX_PER_RUN = 1000;
+/** The same in one round after a response. A run of ten rounds stays within the 1,000 calls that a Worker may make for one HTTP request. */
+const MAX_PER_ROUND = 100;
 /** The maximum number of simultaneous calls to one service. */
 const MAX_CONCURRENT_CALLS = 3;
 /** The number of consecutive failures after which a run stops calling a service. */
@@ -46,13 +48,17 @@ const MAX_FAILURES = 2;
  * none. The background job delivers the remaining notifications and repeats failed deliveries.
  */
 export async function deliverAfterResponse(deps: Deps): Promise<void> {
-  if (takeNotified(deps)) await joinRun(deps, deps.runs.delivery, ["notifications"], () => deliverOutbox(deps));
+  if (takeNotified(deps))
+    await joinRun(deps, deps.runs.delivery, ["notifications"], () => deliverOutbox(deps, MAX_PER_ROUND));
 }
 
-/** Makes all deliveries that are due, and notifies open pages. A background job calls this function. Two concurrent runs are safe. */
-export async function deliverOutbox(deps: Deps): Promise<{ processed: number } & DeliveryCounts> {
-  const { processed, receivers, statements } = await planNewNotifications(deps, MAX_PER_RUN);
-  const [counts] = await Promise.all([deliverDue(deps, MAX_PER_RUN, statements), pokePages(deps, receivers)]);
+/**
+ * Makes the deliveries that are due, at most `max`, and notifies open pages. A background job calls this function. Two concurrent runs are
+ * safe.
+ */
+export async function deliverOutbox(deps: Deps, max = MAX_PER_RUN): Promise<{ processed: number } & DeliveryCounts> {
+  const { processed, receivers, statements } = await planNewNotifications(deps, max);
+  const [counts] = await Promise.all([deliverDue(deps, max, statements), pokePages(deps, receivers)]);
   return { processed, ...counts };
 }
 
