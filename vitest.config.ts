@@ -28,8 +28,8 @@ const COMMON = { environment: "node", restoreMocks: true, unstubEnvs: true, isol
 
 /**
  * The projects of the test suite. `unit`: pure rules, without I/O. `worker`: services, API and jobs with a local D1 and R2. `conformance`:
- * rules about the code. `e2e`: a browser with the built product. `attacks`: attempts to act with the authority of others or to forge a
- * record.
+ * rules about the code. `e2e`: Chromium with the built product. `attacks`: attempts to act with the authority of others or to forge a
+ * record. `firefox`: the main journeys in an installed Firefox.
  */
 export default defineConfig({
   test: {
@@ -75,6 +75,18 @@ export default defineConfig({
           name: "attacks",
           globalSetup: "tests/support/e2e-setup.ts",
           include: ["tests/attacks/**/*.test.ts"],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...COMMON,
+          name: "firefox",
+          globalSetup: "tests/support/e2e-setup.ts",
+          env: { TEST_BROWSER: "firefox" },
+          include: ["tests/firefox/**/*.test.ts"],
           testTimeout: 300_000,
           hookTimeout: 300_000,
           sequence: { groupOrder: 1 },

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build, ROOT } from "./build.ts";
+import { findFirefox, OLDEST_FIREFOX } from "./firefox.ts";
 
 /** How many tests or checks of one step passed and failed. */
 interface StepResult {
@@ -83,6 +84,18 @@ async function buildAll(): Promise<StepResult> {
   return { passed: 1, failed: 0 };
 }
 
+/** Runs the projects that need the build. The journeys in Firefox run only where Firefox is installed. */
+async function runBrowserTests(): Promise<StepResult> {
+  const withFirefox = findFirefox() !== null;
+  const result = await runVitest("Journeys in browsers, and attacks", [
+    "e2e",
+    "attacks",
+    ...(withFirefox ? ["firefox"] : []),
+  ]);
+  if (!withFirefox) console.log(`\nFirefox ${OLDEST_FIREFOX} or newer is not installed, so its journeys did not run.`);
+  return result;
+}
+
 /** The steps of the whole suite. The steps of one row run at the same time. A test of the first row also builds the product. */
 const FULL_SUITE: readonly (readonly (() => Promise<StepResult>)[])[] = [
   [
@@ -92,7 +105,7 @@ const FULL_SUITE: readonly (readonly (() => Promise<StepResult>)[])[] = [
     () => runCheck("Unused code", "knip/bin/knip.js", []),
   ],
   [buildAll],
-  [() => runVitest("Journeys in a browser, and attacks", ["e2e", "attacks"])],
+  [runBrowserTests],
 ];
 
 /**

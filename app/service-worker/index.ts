@@ -1,4 +1,5 @@
 import {
+  countSignOuts,
   deleteCopies,
   deleteCopy,
   findCopy,
@@ -22,7 +23,7 @@ import {
 } from "../features/offline/storage/offline-cache-rules.ts";
 import { getOfflinePageTexts, renderOfflinePage } from "../features/offline/storage/offline-page.ts";
 import { sendOutbox } from "../features/offline/storage/send-outbox.ts";
-import { isServiceWorkerMessage } from "../features/offline/storage/worker-message.ts";
+import { isServiceWorkerMessage, SESSION_END_CHANNEL } from "../features/offline/storage/worker-message.ts";
 import { installedAppMessages } from "../messages/phone.ts";
 import { listenToPush } from "./push.ts";
 
@@ -54,6 +55,9 @@ self.addEventListener("message", (event) => {
   if (event.data.type === "activate") event.waitUntil(self.skipWaiting());
   else event.waitUntil(Promise.allSettled(event.data.pages.map((page) => refreshCopy(page, fetchAndCheckSession))));
 });
+
+// The login screen has deleted the copies. A page that was fetched before must not be stored after that.
+new BroadcastChannel(SESSION_END_CHANNEL).onmessage = () => void deleteCopies();
 
 self.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
@@ -95,8 +99,9 @@ async function fetchAndCheckSession(request: Request | string): Promise<Response
 }
 
 async function loadPage(event: FetchEvent): Promise<Response> {
+  const signOuts = countSignOuts();
   const response = await fetchAndCheckSession(event.request);
-  event.waitUntil(saveCopy(event.request.url, response.clone()));
+  event.waitUntil(saveCopy(event.request.url, response.clone(), signOuts));
   return response;
 }
 

@@ -202,6 +202,36 @@ test("signing out deletes all offline copies and drafts in every tab, and the en
   });
 });
 
+test("a page that arrives after its user has signed out is not stored as an offline copy, even with 'Remember me'", () =>
+  asApp("requester", async ({ page, api }) => {
+    await api.post("/api/auth/login", {
+      form: { username: "requester", password: "Approve-2026", remember_me: "true" },
+    });
+    const { id } = await submitByApi(api, { title: "Arrives late" });
+    const details = `/request/${id}/details`;
+    await open(page, "/my-requests");
+    await expectEventually(() => pathsOf(page)).toEqual(["/my-requests", "/submit-request"]);
+    let isHeld = false;
+    proxy.stallResponses(({ url }) => {
+      isHeld ||= url === details;
+      return url === details;
+    });
+    await page.getByRole("link", { name: "Arrives late" }).click();
+    await page.getByRole("heading", { level: 1, name: "Arrives late" }).waitFor();
+    await expectEventually(() => isHeld).toBe(true);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Requests" }).click();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL("**/login*");
+    await expectEventually(() => copies(page)).toEqual([]);
+    await waitForHydration(page);
+    proxy.reset();
+    // Each call passes through the service worker and the proxy, after the page that arrives late.
+    for (let call = 0; call < 20; call += 1) {
+      await page.evaluate(() => fetch("/api/health"));
+      expect(await copies(page)).toEqual([]);
+    }
+  }));
+
 test("if the server has ended a session, the redirect to the login screen deletes the offline copies", () =>
   asApp("requester", async ({ page, context }) => {
     await open(page, "/my-requests");

@@ -57,11 +57,11 @@ export interface BrowserTest {
 }
 
 /**
- * Matches Chromium's messages about HTTP error statuses, lost connections (also in the middle of a response, if a test stops the server),
- * and page data that a newer navigation interrupted.
+ * Matches messages of Chromium and Firefox about HTTP error statuses, lost connections (also in the middle of a response, if a test stops the
+ * server), and page data that a newer navigation interrupted.
  */
 const NETWORK_ERROR =
-  /^(?:Failed to load resource|WebSocket connection to '[^']+' failed|TypeError: network error$|(?:AbortError: )?BodyStreamBuffer was aborted)/;
+  /^(?:Failed to load resource|WebSocket connection to '[^']+' failed|TypeError: network error$|(?:AbortError: )?BodyStreamBuffer was aborted|Firefox can’t establish a connection|The connection to \S+ was interrupted|NetworkError when attempting to fetch resource)/;
 
 /**
  * Signs `who` in, unless the session of the cookies in `api` has not ended: signing in takes longer than most pages, because passwords are

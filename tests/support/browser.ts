@@ -5,9 +5,17 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { inflate } from "@sparticuz/chromium";
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  firefox,
+  type Page,
+} from "playwright-core";
 import { UNDO_COOKIE } from "../../domain/requests/undo.ts";
 import { ROOT } from "../../scripts/build.ts";
+import { findFirefox, OLDEST_FIREFOX } from "../../scripts/firefox.ts";
 
 interface Executable {
   readonly path: string;
@@ -101,7 +109,17 @@ async function findExecutable(): Promise<Executable> {
   throw new Error("No browser starts on this machine. Run `apt-get install chromium`, then again.");
 }
 
-/** Starts a browser with a new profile. */
+/** Starts Firefox with a new profile. Throws if it is not installed. */
+async function launchFirefox(): Promise<Browser> {
+  const executablePath = findFirefox();
+  if (executablePath === null)
+    throw new Error(
+      `Firefox ${OLDEST_FIREFOX} or newer is not installed. Run \`apt-get install firefox-esr\`, then again.`,
+    );
+  return firefox.launch({ channel: "moz-firefox", executablePath });
+}
+
+/** Starts Chromium with a new profile. */
 export async function launchBrowser(): Promise<Browser> {
   const { path, env } = await findExecutable();
   return chromium.launch({ executablePath: path, args: CHROMIUM_FLAGS, env: { ...process.env, ...env } });
@@ -110,11 +128,12 @@ export async function launchBrowser(): Promise<Browser> {
 let shared: Browser | undefined;
 
 /**
- * Returns the browser that all test files of this process use one after another. It ends with the process. Call
- * `closeBrowserSessions` at the end of the file.
+ * Returns the browser that all test files of this process use one after another: Firefox in the project `firefox`, otherwise Chromium. It ends
+ * with the process. Call `closeBrowserSessions` at the end of the file.
  */
 export async function getSharedBrowser(): Promise<Browser> {
-  if (!shared?.isConnected()) shared = await launchBrowser();
+  if (!shared?.isConnected())
+    shared = await (process.env.TEST_BROWSER === "firefox" ? launchFirefox() : launchBrowser());
   return shared;
 }
 

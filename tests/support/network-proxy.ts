@@ -16,6 +16,8 @@ export interface NetworkProxy {
    * respond.
    */
   readonly stall: (calls?: (call: IncomingMessage) => boolean) => void;
+  /** Forwards the calls for which `to` returns true, and delays their responses until `reset`. */
+  readonly stallResponses: (to: (call: IncomingMessage) => boolean) => void;
   /** Forwards the calls for which `to` returns true, and drops their responses. */
   readonly dropResponses: (to: (call: IncomingMessage) => boolean) => void;
   /** Aborts the calls for which `to` returns true before they reach the server. */
@@ -39,22 +41,17 @@ const CONDITIONAL_HEADERS = ["accept-encoding", "if-none-match", "if-modified-si
 export async function startNetworkProxy(target: string): Promise<NetworkProxy> {
   let loses = (_: IncomingMessage): boolean => false;
   let holds = loses;
+  let holdsResponse = loses;
   let refuses = loses;
   let answers = loses;
   let instead: ProxyResponse = { status: 502, type: "text/plain", text: "" };
-  const waiting: { call: IncomingMessage; go: () => void }[] = [];
+  const waiting: (() => void)[] = [];
   const changes = new Map<string, (text: string) => string>();
 
   const forward = (call: IncomingMessage, answer: ServerResponse): void => {
     const { method, headers, url = "/" } = call;
     const change = changes.get(url);
-    // Uses a new connection, because the server may close a reused connection at the moment of its next use.
-    const passed = request(new URL(url, target), { method, headers, agent: false }, (got) => {
-      if (loses(call)) {
-        got.resume();
-        got.once("end", () => answer.destroy());
-        return;
-      }
+    const send = (got: IncomingMessage): void => {
       if (!change) {
         answer.writeHead(got.statusCode ?? 502, got.headers);
         got.pipe(answer);
@@ -70,6 +67,19 @@ export async function startNetworkProxy(target: string): Promise<NetworkProxy> {
         answer.writeHead(got.statusCode ?? 502, rest);
         answer.end(change(text));
       });
+    };
+    // Uses a new connection, because the server may close a reused connection at the moment of its next use.
+    const passed = request(new URL(url, target), { method, headers, agent: false }, (got) => {
+      if (loses(call)) {
+        got.resume();
+        got.once("end", () => answer.destroy());
+        return;
+      }
+      if (holdsResponse(call)) {
+        waiting.push(() => send(got));
+        return;
+      }
+      send(got);
     });
     // Removes these headers, so that the server sends the complete, uncompressed response, even if the browser has
     // cached a rewritten one.
@@ -84,7 +94,7 @@ export async function startNetworkProxy(target: string): Promise<NetworkProxy> {
       // Reads the whole body first, because a browser ignores a response that arrives while it is still sending.
       call.resume();
       call.once("end", () => answer.writeHead(instead.status, { "content-type": instead.type }).end(instead.text));
-    } else if (holds(call)) waiting.push({ call, go: () => forward(call, answer) });
+    } else if (holds(call)) waiting.push(() => forward(call, answer));
     else forward(call, answer);
   });
   server.listen(0, "127.0.0.1");
@@ -92,11 +102,14 @@ export async function startNetworkProxy(target: string): Promise<NetworkProxy> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     reset() {
-      loses = holds = refuses = answers = () => false;
-      for (const { go } of waiting.splice(0)) go();
+      loses = holds = holdsResponse = refuses = answers = () => false;
+      for (const go of waiting.splice(0)) go();
     },
     stall(calls = () => true) {
       holds = calls;
+    },
+    stallResponses(to) {
+      holdsResponse = to;
     },
     dropResponses(to) {
       loses = to;

@@ -2,8 +2,7 @@ import { useEffect } from "react";
 import { saveFormBeforeSignIn } from "../../forms/saved-form.ts";
 import { clearUnsavedForms } from "../../forms/unsaved-changes.ts";
 import { getLoginAddress } from "../../navigation.ts";
-
-const CHANNEL = "signed-out";
+import { SESSION_END_CHANNEL } from "./storage/worker-message.ts";
 
 /**
  * The session storage keys of typed text: the saved form (SAVED_FORM_KEY), and drafts of the submit form. They are not deleted if the
@@ -28,9 +27,9 @@ function removeOtherDrafts(user_id: string): void {
   }
 }
 
-/** Reports to the other tabs that the user is no longer signed in. `ended`: whether the session ended without a sign-out. */
+/** Reports to the other tabs and to the service worker that the user is no longer signed in. `ended`: whether the session ended without a sign-out. */
 export function broadcastSessionEnd(ended: boolean): void {
-  const others = new BroadcastChannel(CHANNEL);
+  const others = new BroadcastChannel(SESSION_END_CHANNEL);
   others.postMessage({ ended });
   others.close();
 }
@@ -46,7 +45,7 @@ export function useSessionEndInOtherTabs(user_id: string): void {
       const form = target instanceof Element ? target.closest("form") : null;
       if (form?.method === "post") typed = form;
     };
-    const others = new BroadcastChannel(CHANNEL);
+    const others = new BroadcastChannel(SESSION_END_CHANNEL);
     others.onmessage = ({ data }: MessageEvent<{ ended: boolean }>) => {
       if (data.ended) return void goToLogin(typed);
       clearTabStorage({ preserveTyped: false });

@@ -20,8 +20,14 @@ import type { WindowQuestion } from "./worker-message.ts";
 
 const listCopyCacheNames = async (): Promise<string[]> => (await caches.keys()).filter(isCopyCache);
 
+let signOutCount = 0;
+
+/** Returns how often `deleteCopies` has deleted the copies of every user since this service worker started. */
+export const countSignOuts = (): number => signOutCount;
+
 /** Deletes all offline copies except those in the cache named `except`. */
 export async function deleteCopies(except?: string): Promise<void> {
+  if (except === undefined) signOutCount += 1;
   const others = (await listCopyCacheNames()).filter((name) => name !== except);
   await Promise.all(others.map((name) => caches.delete(name)));
 }
@@ -111,9 +117,11 @@ const OMITTED_HEADERS = [
 ];
 
 /**
- * Stores a copy of a response if the rules allow it. Reads the response's body, so the caller must pass a clone. `url`: the fetched URL.
+ * Stores a copy of a response if the rules allow it. Reads the response's body, so the caller must pass a clone.
+ * @param url the fetched URL
+ * @param signOuts `countSignOuts()` before the fetch. If its user has signed out since, a page that arrives late is not stored.
  */
-export async function saveCopy(url: string, response: Response): Promise<void> {
+export async function saveCopy(url: string, response: Response, signOuts: number): Promise<void> {
   const name = findResponseCacheName(url, response);
   if (name === null || !isUsableCache(name, (await readBrowserSession()).value)) return;
   await deleteCopies(name);
@@ -122,9 +130,11 @@ export async function saveCopy(url: string, response: Response): Promise<void> {
   for (const header of OMITTED_HEADERS) headers.delete(header);
   headers.set(SAVED_AT_HEADER, new Date().toISOString());
   headers.set(TITLE_HEADER, encodeURIComponent(readTitle(html)));
+  if (signOuts !== countSignOuts()) return;
   const cache = await caches.open(name);
   await cache.put(new URL(url).pathname, new Response(html, { headers }));
-  await deleteExpired(cache);
+  if (signOuts !== countSignOuts()) await caches.delete(name);
+  else await deleteExpired(cache);
 }
 
 /** Deletes the expired copies, and the oldest copies beyond MAX_COPIES. */
@@ -142,8 +152,9 @@ export async function deleteCopy(path: string): Promise<void> {
 export async function refreshCopy(page: string, load: (address: string) => Promise<Response>): Promise<void> {
   const saved_at = (await findCopy(page))?.headers.get(SAVED_AT_HEADER);
   if (saved_at && Date.now() - Date.parse(saved_at) < COPY_FRESH_MS) return;
+  const signOuts = countSignOuts();
   const response = await load(page);
-  await saveCopy(response.url, response);
+  await saveCopy(response.url, response, signOuts);
 }
 
 /** Returns the copy of the page at `address`, or null if there is none or it has expired. Ignores parameters that open a dialog. */

@@ -1,3 +1,6 @@
+/** The broadcast channel on which the login screen reports that nobody is signed in, to the other tabs and to the service worker. */
+export const SESSION_END_CHANNEL = "signed-out";
+
 /** A message from a page to the service worker. `activate`: replace the previous version. `cache`: save copies of these pages. */
 export type ServiceWorkerMessage = { type: "activate" } | { type: "cache"; pages: string[] };
 
