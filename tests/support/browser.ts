@@ -125,21 +125,24 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: path, args: CHROMIUM_FLAGS, env: { ...process.env, ...env } });
 }
 
-let shared: Browser | undefined;
+const shared = new Map<string, Browser>();
 
 /**
  * Returns the browser that all test files of this process use one after another: Firefox in the project `firefox`, otherwise Chromium. It ends
  * with the process. Call `closeBrowserSessions` at the end of the file.
  */
 export async function getSharedBrowser(): Promise<Browser> {
-  if (!shared?.isConnected())
-    shared = await (process.env.TEST_BROWSER === "firefox" ? launchFirefox() : launchBrowser());
-  return shared;
+  const name = process.env.TEST_BROWSER ?? "chromium";
+  let browser = shared.get(name);
+  if (!browser?.isConnected()) browser = await (name === "firefox" ? launchFirefox() : launchBrowser());
+  shared.set(name, browser);
+  return browser;
 }
 
-/** Closes the sessions that the tests of a file left open in the shared browser. */
+/** Closes the sessions that the tests of a file left open in the shared browsers. */
 export async function closeBrowserSessions(): Promise<void> {
-  await Promise.all(shared?.contexts().map((context) => context.close()) ?? []);
+  const contexts = [...shared.values()].flatMap((browser) => browser.contexts());
+  await Promise.all(contexts.map((context) => context.close()));
 }
 
 /**
