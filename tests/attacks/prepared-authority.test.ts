@@ -485,7 +485,8 @@ test("the forms of the screens refuse every decision of an account that the requ
     });
     expect(await several.text()).toContain(" set up or changed your account on ");
     const after = (await (await admin.get(`/api/requests/${request_id}`)).json()) as RequestDetails;
-    expect(after).toMatchObject({ status: "pending", version: 1 });
+    // The job of each minute may meanwhile have asked another person, which is a new version.
+    expect(after.status).toBe("pending");
   } finally {
     releaseServer(server);
   }

@@ -69,12 +69,18 @@ describe.each([
   ["with JavaScript", true, "hr.manager"],
   ["without JavaScript", false, "it.manager"],
 ] as const)("an authenticator app %s", (_, javaScriptEnabled, username) => {
-  test("a person adds an authenticator app, and signs in with its code and once with a recovery code; an administrator removes the app", () =>
+  test("a person adds an authenticator app, whose recovery codes stay on the page, and signs in with its code and once with a recovery code; an administrator removes the app", () =>
     stage.as(
       username,
       async ({ page }) => {
         const { toCode, codes } = await addAuthenticatorApp(page, javaScriptEnabled);
         expect(codes).toHaveLength(10);
+        if (javaScriptEnabled) {
+          // The notification about the new factor is about this page, which must still show the codes after it.
+          await page.getByText("A second factor was added to your account.").first().waitFor();
+          await page.waitForLoadState("networkidle");
+          expect(await page.getByRole("main").locator("ul.font-mono li").count()).toBe(10);
+        }
         await signInAgain(page, username, javaScriptEnabled);
         const confirm = async (code: string) => {
           if (javaScriptEnabled) await waitForHydration(page);

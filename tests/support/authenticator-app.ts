@@ -28,6 +28,8 @@ export async function addAuthenticatorApp(page: Page, hydrated: boolean) {
   await added.or(refused).waitFor();
   if (await refused.isVisible()) await add();
   await added.waitFor();
-  const codes = await page.getByRole("main").locator("ul.font-mono li").allTextContents();
+  const list = page.getByRole("main").locator("ul.font-mono li");
+  await list.first().waitFor();
+  const codes = await list.allTextContents();
   return { toCode, codes };
 }

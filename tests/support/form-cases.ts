@@ -234,7 +234,7 @@ export const FORM_CASES: readonly FormCase[] = [
     address: () => "/admin/settings?act=reset",
     fields: {},
     button: "Reset",
-    doneMessage: /^Request counter reset successfully/,
+    doneMessage: /Request counter reset successfully/,
     failureMessage: "Failed to reset request counter",
   },
   {
@@ -425,7 +425,10 @@ export async function submitRequest(requester: Caller, title: string, amount: nu
   const { filename, content } = createPdf("offer.pdf", "Offer");
   const attachments = [{ filename, file_data: Buffer.from(content).toString("base64") }];
   const fields = { title, description: "Words", request_type: "procurement", amount, attachments };
-  return ((await (await requester.post("/api/requests", fields)).json()) as { id: string }).id;
+  const response = await requester.post("/api/requests", fields);
+  if (response.status !== 201)
+    throw new Error(`the request was not submitted: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { id: string }).id;
 }
 
 /** Creates, through the API, the requests, announcement and master data that the tested forms change. Returns their ids. */
