@@ -84,6 +84,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   date: "2031-07-01",
   time: "06:45",
   "datetime-local": "2031-07-01T10:00",
+  color: "#1a2b3c",
 };
 
 /**
