@@ -7,6 +7,7 @@ import { isMaterial, type MaterialField } from "./modification.ts";
 import {
   applyOpening,
   type BarredReason,
+  canBeAssigned,
   computeStepOpening,
   getBarredReasons,
   isLevelComplete,
@@ -94,11 +95,12 @@ export function restartApproval(before: ApprovalProgress, people: RoutePeople): 
     .filter(({ added_by }) => added_by === undefined)
     .map((level) => ({ ...level, approved_by: [] }));
   const route = { ...before.route, levels: unopened };
-  // A step that is not open contains the people that it would ask and skip if it opened now.
+  // A step that is not open contains the people that it would ask and skip if it opened now. A band without steps asks, as at the
+  // submission, the first of its approvers who can decide.
   const levels = unopened.map((level, index) =>
     isStep(level)
       ? { ...applyOpening(level, computeStepOpening(route, index, people)), asked: [], approved_by: [] }
-      : level,
+      : { ...level, approver: level.eligible_approvers.find((one) => canBeAssigned(one, people)) ?? null },
   );
   return carryOverApprovals(before, { ...route, levels }, FILE_CHANGE, people);
 }

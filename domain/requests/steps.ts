@@ -105,7 +105,11 @@ function fillPlaces(
   return filled;
 }
 
-function canBeAssigned({ user_id }: RouteApprover, { requester_id, barred, active_ids }: RoutePeople): boolean {
+/** Whether the request can be assigned to this person: they are active, not the requester and not barred. */
+export function canBeAssigned(
+  { user_id }: Pick<RouteApprover, "user_id">,
+  { requester_id, barred, active_ids }: RoutePeople,
+): boolean {
   return user_id !== requester_id && active_ids.has(user_id) && !barred.has(user_id);
 }
 

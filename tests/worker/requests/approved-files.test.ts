@@ -9,7 +9,8 @@ import { countStoredData } from "../../support/stored-data.ts";
 import { actAs, modifyAs, submitAs, type TestStepInput } from "../../support/use-cases.ts";
 import { codeOf, createStepsTest, namesOf } from "./steps-test.ts";
 
-const { backend, setSteps, submit, read, approve, countNotifications, expectIntact, delegate } = createStepsTest();
+const { backend, idOf, setSteps, submit, read, approve, countNotifications, expectIntact, setActive, delegate } =
+  createStepsTest();
 
 const STEPS: TestStepInput[] = [{ people: ["manager", "senior.manager"] }, { people: ["director", "vp"] }];
 const fileNames = (files: readonly { filename: string }[]) => files.map(({ filename }) => filename);
@@ -173,6 +174,18 @@ describe("a request type whose files are material", () => {
     const details = await read(id);
     expect(details.status).toBe("approved");
     expect(details.approval_chain[0]?.approved_by).toHaveLength(2);
+    await expectIntact(id);
+  });
+
+  test("a band is asked again through the next person who can decide, if its approver has left since", async () => {
+    await makeFilesMaterial();
+    const { id } = await submit();
+    const added = { action: "add_approver", approver_user_id: idOf("hr.manager"), comments: "Please check" } as const;
+    unwrap(await actAs(backend, "manager", id, added));
+    unwrap(await approve("senior.manager", id));
+    await setActive("manager", false);
+    unwrap(await comment("requester", id));
+    expect(namesOf((await read(id)).waiting_for)).toEqual(["Selma Nior"]);
     await expectIntact(id);
   });
 
