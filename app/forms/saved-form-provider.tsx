@@ -1,6 +1,7 @@
-import { useActionData, useLocation, useNavigation } from "@remix-run/react";
+import { useLocation, useNavigation } from "@remix-run/react";
 import { createContext, Fragment, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { findTabStorage, formRecoveryState, type LoadFormRecovery, SAVED_FORM_KEY } from "./page-forms.ts";
+import { useActionResult } from "./use-action-result.ts";
 
 /** The saved form of this page, as an action result; null if there is none. */
 const RestoredFormContext = createContext<unknown>(null);
@@ -58,7 +59,7 @@ export function SavedFormProvider({ user_id, children }: { user_id: string; chil
 
 /** Returns the result of the page's action, or, after a new sign-in, the form that was saved when the session ended. */
 export function useFormResult<Page>(load: LoadFormRecovery<Page>): Page | undefined {
-  const result = useActionData<Page | null>() as Page | null | undefined;
+  const result = useActionResult<Page | null>() as Page | null | undefined;
   const restored = useContext(RestoredFormContext) as Page | null;
   useEffect(() => {
     const { recoveries } = formRecoveryState;

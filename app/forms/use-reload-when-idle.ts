@@ -37,13 +37,13 @@ export function useReloadWhenIdle(): () => void {
 const TEXT_FIELDS = "main textarea, main input:not([type=hidden], [type=checkbox], [type=radio], [type=file])";
 
 /**
- * Whether a reload would disturb the person: a dialog is open, a text is being typed or is not sent yet, the list shows more pages than a
- * reload loads, or the answer to a form shows what is shown only once, because a reload removes the answer.
+ * Whether a reload would disturb the person: a dialog is open, a text is being typed or is not sent yet, or the list shows more pages than a
+ * reload loads.
  */
 function isScreenBusy(): boolean {
   if (
     hasUnsavedForms() ||
-    document.querySelector("dialog[open], [data-grown], [data-shown-once]") ||
+    document.querySelector("dialog[open], [data-grown]") ||
     isTypingTarget(document.activeElement)
   )
     return true;

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { type ShouldRevalidateFunction, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useLoaderData, useSearchParams } from "@remix-run/react";
 import { BUILT_IN_PROVIDER } from "../../domain/assistant/limits.ts";
 import { AnalysisTab, PredictionsTab } from "../features/assistant/analysis-tab.tsx";
 import { formatProvider } from "../features/assistant/answer-parts.tsx";
@@ -10,6 +10,7 @@ import { SearchTab } from "../features/assistant/search-tab.tsx";
 import { getTabPath, parseTab, TABS } from "../features/assistant/tabs.ts";
 import { useAnswer } from "../features/assistant/use-answer.ts";
 import { useChat } from "../features/assistant/use-chat.ts";
+import { useActionResult } from "../forms/use-action-result.ts";
 import { assistantMessages as text } from "../messages/assistant.ts";
 import { messages } from "../messages/common.ts";
 import { requireActor } from "../server/require-actor.ts";
@@ -37,7 +38,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 
 export default function AiAssistant() {
   const { actor, provider, requests } = useLoaderData<typeof loader>();
-  const actionResult = useActionData<typeof action>() ?? null;
+  const actionResult = useActionResult<typeof action>() ?? null;
   const tab = parseTab(useSearchParams()[0]);
   const { chat, analysis, search, insights } = useAssistant(actor, actionResult);
   const canClear = tab === "chat" && chat.conversation.messages.length > 0;

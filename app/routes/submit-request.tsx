@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, useRevalidator, useSearchParams } from "@remix-run/react";
+import { useLoaderData, useRevalidator, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 import { ok } from "../../domain/errors.ts";
 import { toFormStart } from "../features/requests/submit/form-values.ts";
@@ -8,6 +8,7 @@ import { handleSubmitAction } from "../features/requests/submit/submit-action.ts
 import { SubmitForm } from "../features/requests/submit/submit-form.tsx";
 import { TemplateChoice } from "../features/requests/submit/template-parts.tsx";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { useActionResult } from "../forms/use-action-result.ts";
 import { messages } from "../messages/common.ts";
 import { submitMessages as text } from "../messages/submit.ts";
 import { requireActor } from "../server/require-actor.ts";
@@ -53,7 +54,7 @@ export const action = (args: ActionFunctionArgs) => handleSubmitAction(args);
 
 export default function SubmitRequest() {
   const { options, draft, takesDraft, start, templates, departments, person, formKey } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>() ?? null;
+  const sent = useActionResult<typeof action>() ?? null;
   const { revalidate } = useRevalidator();
   const [round, setRound] = useState(0);
   const [params, setParams] = useSearchParams();

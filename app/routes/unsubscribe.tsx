@@ -1,16 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import {
-  Form,
-  isRouteErrorResponse,
-  useActionData,
-  useLoaderData,
-  useRouteError,
-  useRouteLoaderData,
-} from "@remix-run/react";
+import { Form, isRouteErrorResponse, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ERROR_HTTP_STATUS } from "../../domain/errors.ts";
 import { translate } from "../../domain/language.ts";
 import { ALL_NOTIFICATION_KINDS, getKindTitle } from "../../domain/notifications/catalogue.ts";
+import { useActionResult } from "../forms/use-action-result.ts";
 import { messages } from "../messages/common.ts";
 import { unsubscribeMessages as text } from "../messages/notification-settings.ts";
 import type { loader as rootLoader } from "../root.tsx";
@@ -56,7 +50,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function Unsubscribe() {
   const texts = useLoaderData<typeof loader>();
-  const done = useActionData<typeof action>()?.done ?? false;
+  const done = useActionResult<typeof action>()?.done ?? false;
   if (done) {
     return (
       <UnsubscribeCard title={text.done}>

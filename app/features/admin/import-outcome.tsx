@@ -131,9 +131,7 @@ function Rows({ name, title, rows, total, actions }: RowsProps) {
 }
 
 const PasswordLink = ({ row: { password_link } }: { row: Row }) => (
-  <code data-shown-once="" className="block break-all text-xs md:min-w-48">
-    {password_link}
-  </code>
+  <code className="block break-all text-xs md:min-w-48">{password_link}</code>
 );
 
 function Reasons({ errors }: { errors: Row["errors"] }) {

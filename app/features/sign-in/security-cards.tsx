@@ -103,7 +103,7 @@ export function NewCodesCard({ codes, next }: { codes: readonly string[]; next: 
   return (
     <Card title={text.yourCodes}>
       <p className="mb-4 text-sm">{text.yourCodesText}</p>
-      <ul data-shown-once="" className="mb-4 grid gap-2 font-mono text-sm sm:grid-cols-2">
+      <ul className="mb-4 grid gap-2 font-mono text-sm sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code} className="select-all break-all">
             {code}
