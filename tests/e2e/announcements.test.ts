@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Announcement } from "../../domain/announcements/entities.ts";
 import { MAX_LIST_CONTENT_LENGTH } from "../../domain/announcements/rules.ts";
 import { signIn } from "../support/api-caller.ts";
@@ -10,15 +10,9 @@ import {
   expectFocus,
   waitForHydration,
 } from "../support/browser-test.ts";
-import { type NetworkProxy, startNetworkProxy } from "../support/network-proxy.ts";
 
 const stage = createBrowserTest();
-let proxy: NetworkProxy;
-beforeAll(async () => {
-  proxy = await startNetworkProxy(stage.url());
-});
-afterEach(() => proxy.reset());
-afterAll(() => proxy?.close());
+const { proxy } = stage;
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const card = (page: Page, title: string) =>

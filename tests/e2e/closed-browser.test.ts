@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { launchBrowserWithProfile } from "../support/browser.ts";
 import {
   createBrowserTest,
@@ -10,14 +10,9 @@ import {
   waitForHydration,
   waitForServiceWorker,
 } from "../support/browser-test.ts";
-import { type NetworkProxy, startNetworkProxy } from "../support/network-proxy.ts";
 
 const stage = createBrowserTest(undefined, "own");
-let proxy: NetworkProxy;
-beforeAll(async () => {
-  proxy = await startNetworkProxy(stage.url());
-});
-afterAll(() => proxy?.close());
+const { proxy } = stage;
 
 /**
  * Runs `work` with a function `open`. Each call of `open` closes the previous browser and starts a new one with the

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createBrowserTest, expectEventually, waitForApp, waitForHydration } from "../support/browser-test.ts";
 import {
   createFormFixtures,
@@ -13,7 +13,7 @@ import {
   pressButton,
   readForm,
 } from "../support/form-cases.ts";
-import { type NetworkProxy, type ProxyResponse, startNetworkProxy } from "../support/network-proxy.ts";
+import type { ProxyResponse } from "../support/network-proxy.ts";
 
 /**
  * The tables that the forms write, and the kind of write that the tests make fail. Signing in does not write them in
@@ -44,14 +44,12 @@ function breakTables(database: DatabaseSync): void {
 }
 
 const stage = createBrowserTest();
+const { proxy } = stage;
 let subjects: FormFixtureIds;
-let proxy: NetworkProxy;
 beforeAll(async () => {
   subjects = await createFormFixtures(stage.url());
   stage.changeDatabase(breakTables);
-  proxy = await startNetworkProxy(stage.url());
 });
-afterAll(() => proxy?.close());
 
 const INTERNAL_ERROR = "Something went wrong on our side.";
 const OFFLINE = "You are offline. Your entries are still here; try again when you're back online.";

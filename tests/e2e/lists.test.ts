@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
   createBrowserTest,
   expectAccessibleAtEveryWidth,
@@ -8,11 +8,10 @@ import {
   submitByApi,
   waitForHydration,
 } from "../support/browser-test.ts";
-import { type NetworkProxy, startNetworkProxy } from "../support/network-proxy.ts";
 import { choosePerson } from "../support/people.ts";
 
 const stage = createBrowserTest();
-let proxy: NetworkProxy;
+const { proxy } = stage;
 /** The number of requests that are added to the sample organisation. They do not fit on one page. */
 const SEEDED = 130;
 
@@ -25,9 +24,7 @@ beforeAll(async () => {
         requester_id, requester_name, department_id, department_name, route, '[]', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'
       FROM n, (SELECT * FROM requests LIMIT 1)`);
   });
-  proxy = await startNetworkProxy(stage.url());
 });
-afterAll(() => proxy?.close());
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);

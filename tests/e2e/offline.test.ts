@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { getLoginAddress } from "../../app/navigation.ts";
 import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
 import {
@@ -13,15 +13,10 @@ import {
   waitForHydration,
   waitForServiceWorker,
 } from "../support/browser-test.ts";
-import { type NetworkProxy, startNetworkProxy } from "../support/network-proxy.ts";
 import { PHONE_OPTIONS } from "../support/touch.ts";
 
 const stage = createBrowserTest(undefined, "own");
-let proxy: NetworkProxy;
-beforeAll(async () => {
-  proxy = await startNetworkProxy(stage.url());
-});
-afterAll(() => proxy?.close());
+const { proxy } = stage;
 
 const asApp = (who: SampleUsername, work: (person: SignedInSession) => Promise<void>) =>
   stage.as(who, work, { ...PHONE_OPTIONS, serviceWorkers: "allow", baseURL: proxy.url });

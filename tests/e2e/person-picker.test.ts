@@ -8,10 +8,10 @@ import {
   submitByApi,
   waitForHydration,
 } from "../support/browser-test.ts";
-import { startNetworkProxy } from "../support/network-proxy.ts";
 import { choosePerson, readChosenPersonName } from "../support/people.ts";
 
 const stage = createBrowserTest();
+const { proxy } = stage;
 let pending: string;
 let leaver: string;
 let department: string;
@@ -144,7 +144,6 @@ describe.each(PLACES)("the person field for $where", ({ who, address, field: lab
 });
 
 test("a person who is chosen in a person field before the scripts run is still chosen afterwards, and is saved", async () => {
-  const proxy = await startNetworkProxy(stage.url());
   await stage.as(
     "hr.manager",
     async ({ page, api }) => {
@@ -163,7 +162,6 @@ test("a person who is chosen in a person field before the scripts run is still c
     },
     { baseURL: proxy.url },
   );
-  await proxy.close();
 });
 
 test.each([

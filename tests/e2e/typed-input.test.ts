@@ -1,5 +1,5 @@
 import type { Page, Request } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
 import {
   createBrowserTest,
@@ -10,17 +10,13 @@ import {
 } from "../support/browser-test.ts";
 import { createFormFixtures, FORM_CASES, type FormFixtureIds } from "../support/form-cases.ts";
 import { getRoutePath, readRemixManifest } from "../support/manifest.ts";
-import { type NetworkProxy, startNetworkProxy } from "../support/network-proxy.ts";
 
 const stage = createBrowserTest();
+const { proxy } = stage;
 let subjects: FormFixtureIds;
-let proxy: NetworkProxy;
 beforeAll(async () => {
   subjects = await createFormFixtures(stage.url());
-  proxy = await startNetworkProxy(stage.url());
 });
-afterEach(() => proxy.reset());
-afterAll(() => proxy?.close());
 
 /**
  * For the path of each screen with a parameter: returns a URL of the screen, or is null if the screen has no fields. A

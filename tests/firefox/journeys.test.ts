@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createPdf } from "../../scripts/sample-data/files.ts";
 import { findAxeViolations, findSidewaysScrolling } from "../support/browser.ts";
 import {
@@ -11,18 +11,13 @@ import {
   waitForOfflineFeatures,
   waitForServiceWorker,
 } from "../support/browser-test.ts";
-import { type NetworkProxy, startNetworkProxy } from "../support/network-proxy.ts";
 import { PHONE_OPTIONS } from "../support/touch.ts";
 
 // These journeys type with keys, because `fill` of playwright-core over BiDi sets the value of a field in a way that React does not notice.
 
 // A sign-in stores the language of its browser.
 const stage = createBrowserTest(undefined, "own");
-let proxy: NetworkProxy;
-beforeAll(async () => {
-  proxy = await startNetworkProxy(stage.url());
-});
-afterAll(() => proxy?.close());
+const { proxy } = stage;
 
 /** Submits a request without an amount, which waits for the manager, and returns its id. */
 async function submit(title: string): Promise<string> {

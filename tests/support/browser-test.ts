@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { type APIRequestContext, type Browser, type Locator, type Page, request } from "playwright-core";
-import { afterAll, beforeAll, expect, inject } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import type { RequestDetails } from "../../domain/entities.ts";
 import { UNDO_COOKIE } from "../../domain/requests/undo.ts";
 import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
@@ -17,6 +17,7 @@ import {
   type SessionOptions,
   STEP_TIMEOUT_MS,
 } from "./browser.ts";
+import { createNetworkProxy, type NetworkProxy } from "./network-proxy.ts";
 import { acquireServer, releaseServer, startServer, type TestServer } from "./server.ts";
 
 const PASSWORD = "Approve-2026";
@@ -32,6 +33,8 @@ export interface SignedInSession extends BrowserSession, SignedInPerson {}
 
 export interface BrowserTest {
   readonly url: () => string;
+  /** A proxy in front of the server, for tests that cut, delay or change its calls. Each test begins without simulated failures. */
+  readonly proxy: NetworkProxy;
   /** Returns the lines of the server's log about the HTTP request with this id. */
   readonly logOf: (request_id: string) => Record<string, unknown>[];
   /** Returns everything that the server has logged. */
@@ -90,19 +93,23 @@ export function createBrowserTest(
   let browser: Browser;
   let env: Readonly<Record<string, string>>;
   const hasIntegrations = (): boolean => Object.keys(env).length > 0;
+  const proxy = createNetworkProxy(() => server.url);
   beforeAll(async () => {
     env = await integrations();
     const sampleData = sessions === "shared" ? "signed in" : "without sessions";
     const start = hasIntegrations() ? startServer({ env, sampleData }) : acquireServer(sampleData);
-    [server, browser] = await Promise.all([start, getSharedBrowser()]);
+    [server, browser] = await Promise.all([start, getSharedBrowser(), proxy.start()]);
   });
+  afterEach(proxy.reset);
   afterAll(async () => {
     await closeBrowserSessions();
+    await proxy.close();
     if (hasIntegrations()) await server?.stop();
     else if (server) releaseServer(server);
   });
   return {
     url: () => server.url,
+    proxy,
     log: () => server.output(),
     logOf: (request_id) =>
       server

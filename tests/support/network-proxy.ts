@@ -26,7 +26,6 @@ export interface NetworkProxy {
   readonly respond: (to: (call: IncomingMessage) => boolean, answer: ProxyResponse) => void;
   /** Replaces the text of all later responses to `path` by the result of `change`. */
   readonly rewrite: (path: string, change: (text: string) => string) => void;
-  readonly close: () => Promise<void>;
 }
 
 export interface ProxyResponse {
@@ -37,8 +36,14 @@ export interface ProxyResponse {
 
 const CONDITIONAL_HEADERS = ["accept-encoding", "if-none-match", "if-modified-since"];
 
-/** Starts a proxy on loopback in front of the server with the origin `target`. */
-export async function startNetworkProxy(target: string): Promise<NetworkProxy> {
+/** A proxy that listens between `start` and `close`. */
+export interface OwnedNetworkProxy extends NetworkProxy {
+  readonly start: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Returns a proxy on loopback in front of the server with the origin `target`. */
+export function createNetworkProxy(target: () => string): OwnedNetworkProxy {
   let loses = (_: IncomingMessage): boolean => false;
   let holds = loses;
   let holdsResponse = loses;
@@ -69,7 +74,7 @@ export async function startNetworkProxy(target: string): Promise<NetworkProxy> {
       });
     };
     // Uses a new connection, because the server may close a reused connection at the moment of its next use.
-    const passed = request(new URL(url, target), { method, headers, agent: false }, (got) => {
+    const passed = request(new URL(url, target()), { method, headers, agent: false }, (got) => {
       if (loses(call)) {
         got.resume();
         got.once("end", () => answer.destroy());
@@ -97,10 +102,14 @@ export async function startNetworkProxy(target: string): Promise<NetworkProxy> {
     } else if (holds(call)) waiting.push(() => forward(call, answer));
     else forward(call, answer);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async start() {
+      server.listen(0, "127.0.0.1");
+      await once(server, "listening");
+    },
+    get url() {
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    },
     reset() {
       loses = holds = holdsResponse = refuses = answers = () => false;
       for (const go of waiting.splice(0)) go();
@@ -125,6 +134,7 @@ export async function startNetworkProxy(target: string): Promise<NetworkProxy> {
       changes.set(path, change);
     },
     async close() {
+      if (!server.listening) return;
       server.closeAllConnections();
       server.close();
       await once(server, "close");
