@@ -105,7 +105,8 @@ export function useLoadMore<Item>(
   const loadMore = (event: MouseEvent) => {
     if (to === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    fetcher.load(toLoaderAddress(to));
+    // A second click would abort the load and begin it again, so that an impatient person would wait longer.
+    if (state === "idle") fetcher.load(toLoaderAddress(to));
   };
   return {
     items: current.items,

@@ -675,7 +675,7 @@ const ownId = (page: Page): Promise<string> =>
 const NOON = "2026-11-22T12:00:00Z";
 const ONE_O_CLOCK = "2026-11-22T13:00:00Z";
 
-describe("filters on a slow network", () => {
+describe("a slow network", () => {
   /** Runs `work` with a browser that reaches the server through a proxy that can delay calls. */
   const throughProxy = (work: (person: SignedInSession) => Promise<void>) =>
     stage.as(
@@ -739,6 +739,21 @@ describe("filters on a slow network", () => {
       expect(parameter(page, "requester")).toBeNull();
       await page.clock.runFor(300);
       await expectParameters(page, { status: "approved", requester: "Ines" });
+    }));
+
+  test("a person who clicks 'Show more' again while the page is loading does not wait longer, because it is loaded once", () =>
+    throughProxy(async ({ page }) => {
+      await open(page, "/?q=archived");
+      const loaded: string[] = [];
+      page.on("request", (call) => {
+        if (call.url().includes("cursor=")) loaded.push(call.url());
+      });
+      proxy.stall();
+      const more = page.getByRole("link", { name: "Show 25 more" });
+      for (let clicks = 1; clicks <= 3; clicks += 1) await more.click();
+      proxy.reset();
+      await page.getByText(`Showing 50 of ${SEEDED} requests`).waitFor();
+      expect(loaded).toHaveLength(1);
     }));
 
   test("a click on a status card while a filter is loading does not remove the filter", () =>
