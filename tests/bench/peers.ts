@@ -1,7 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as pause } from "node:timers/promises";
 import { build } from "../../scripts/build.ts";
+import { getDatabaseFile } from "../../scripts/verify-audit.ts";
 import { COMMON_WORD, generateText } from "../support/company.ts";
 import { launchServer, type TestServer } from "../support/server.ts";
 import { BASELINE_TABLE_STATEMENTS } from "./baseline.ts";
@@ -54,7 +57,21 @@ const submission =
     });
   };
 
-async function measureWork({ url: origin, pid }: TestServer): Promise<CallMeasurement[]> {
+/** Waits until all notifications of the changes are delivered. Returns how long that took, in seconds. */
+async function waitForDeliveries({ dataDir }: TestServer): Promise<number> {
+  const began = Date.now();
+  const database = new DatabaseSync(getDatabaseFile(dataDir), { readOnly: true, timeout: 10_000 });
+  const left = database.prepare(
+    `SELECT (SELECT count(*) FROM notifications WHERE is_planned = 0)
+       + (SELECT count(*) FROM outbox WHERE topic IN ('mail', 'push', 'sms') AND next_attempt_at <= ?) AS n`,
+  );
+  while (left.get(new Date(Date.now() + 60_000).toISOString())?.n !== 0) await pause(500);
+  database.close();
+  return (Date.now() - began) / 1_000;
+}
+
+async function measureWork(server: TestServer): Promise<CallMeasurement[]> {
+  const { url: origin, pid } = server;
   const [requester, manager, director] = [
     await signIn(origin, "requester"),
     await signIn(origin, "manager"),
@@ -80,10 +97,11 @@ async function measureWork({ url: origin, pid }: TestServer): Promise<CallMeasur
     await measure(origin, "export, 1,000 rows", ROW_FLOOR, EXPORTS, 200, download),
   ];
   const change = async (name: string, expected: number, next: (n: number) => Call): Promise<void> => {
-    const { result, cpu_ms } = await measureServerCpu(pid, () =>
-      measure(origin, name, INSERT_FLOOR, WRITE_COUNTS, expected, next),
-    );
-    rows.push(result);
+    const { result: delivered_s, cpu_ms } = await measureServerCpu(pid, async () => {
+      rows.push(await measure(origin, name, INSERT_FLOOR, WRITE_COUNTS, expected, next));
+      return waitForDeliveries(server);
+    });
+    console.log(`${name}: all notifications delivered ${delivered_s.toFixed(0)} s after the last answer`);
     const amount = WARM_UP_COUNT + WRITE_COUNTS[1] + WRITE_COUNTS[16];
     console.log(`${name}: ${(cpu_ms / amount).toFixed(1)} ms of CPU of the server, with what follows the answer`);
   };
@@ -110,7 +128,10 @@ export async function measurePeerWork(): Promise<void> {
     const cookie = await signIn(filled.url, "requester");
     const next = createWriteCalls(cookie, "/api/requests", submission("Filler"));
     const fill = await measureLoad(filled.url, { connections: 16, amount: REQUEST_COUNT, expected: 201, next });
-    console.error(`${REQUEST_COUNT} requests created, ${fill.perSecond.toFixed(0)} a second`);
+    const delivered = (await waitForDeliveries(filled)).toFixed(0);
+    console.error(
+      `${REQUEST_COUNT} requests created, ${fill.perSecond.toFixed(0)} a second; all notifications delivered ${delivered} s later`,
+    );
     await filled.stop();
     const floor = startProduct(stateDir);
     const { DB } = await floor.bindings();

@@ -71,6 +71,19 @@ describe("the deliveries after the responses of one isolate", () => {
     expect(backend.cost.round_trips).toBe(round_trips + 4);
   });
 
+  test("what a round cannot deliver is delivered by the next rounds of the run, 100 notifications a second", async () => {
+    await delivery.rows(
+      `INSERT INTO notifications(id, user_id, kind, title, message, url, created_at)
+       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 249)
+       SELECT 'n' || i, ?, 'account_changed', 'T', 'M', '/', ? FROM n`,
+      backend.people.manager,
+      backend.clock.now.toISOString(),
+    );
+    const began = backend.clock.now.getTime();
+    await (await submit("First")).deliver();
+    expect([delivery.mails.length, backend.clock.now.getTime() - began]).toEqual([250, 2_000]);
+  });
+
   test("five seconds after a round that did not end, the next change delivers what waits", async () => {
     const { called } = holdMails();
     const lost = (await submit("First")).deliver();

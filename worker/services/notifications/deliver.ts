@@ -38,6 +38,8 @@ const MAX_RUN_MS = 20_000;
 const MAX_PER_RUN = 1000;
 /** The same in one round after a response. A run of ten rounds stays within the 1,000 calls that a Worker may make for one HTTP request. */
 const MAX_PER_ROUND = 100;
+/** What the calls of an isolate leave to their joined run: it delivers all that are due. */
+const NOTIFICATIONS = "notifications";
 /** The maximum number of simultaneous calls to one service. */
 const MAX_CONCURRENT_CALLS = 3;
 /** The number of consecutive failures after which a run stops calling a service. */
@@ -48,8 +50,13 @@ const MAX_FAILURES = 2;
  * none. The background job delivers the remaining notifications and repeats failed deliveries.
  */
 export async function deliverAfterResponse(deps: Deps): Promise<void> {
-  if (takeNotified(deps))
-    await joinRun(deps, deps.runs.delivery, ["notifications"], () => deliverOutbox(deps, MAX_PER_ROUND));
+  if (!takeNotified(deps)) return;
+  const run = deps.runs.delivery;
+  await joinRun(deps, run, [NOTIFICATIONS], async () => {
+    const { processed, sent, failed } = await deliverOutbox(deps, MAX_PER_ROUND);
+    // A full round leaves the rest to the next one.
+    if (Math.max(processed, sent + failed) >= MAX_PER_ROUND) run.waiting.add(NOTIFICATIONS);
+  });
 }
 
 /**
