@@ -11,6 +11,7 @@ import {
 } from "../support/browser-test.ts";
 
 const stage = createBrowserTest();
+const { proxy } = stage;
 
 /**
  * Submits requests that wait for the manager and returns their ids in the order of their due dates. The first one is
@@ -390,5 +391,39 @@ describe("recent comments", () => {
       await recent.getByRole("button", { name: "Within the budget of the team" }).click();
       expect(await comments.inputValue()).toBe("Only this week.\nWithin the budget of the team");
     });
+  });
+
+  test("a button that is pressed while the comments arrive does not move away before it is released, so that the click counts", async () => {
+    const [decided = "", id = "", bulk = ""] = await submitMany(3, "Scanners");
+    await stage.withApi("manager", async ({ api }) => {
+      const data = { request_id: decided, action: "approved", comments: "Within the budget of the team" };
+      expect((await api.post("/api/requests/enhanced-action", { data })).status()).toBe(200);
+    });
+    await stage.as(
+      "manager",
+      async (person) => {
+        const { page } = person;
+        for (const [act, on, button] of [
+          ["approve", id, "Approve"],
+          ["bulk_approve", bulk, "Approve 1 request"],
+        ] as const) {
+          proxy.stallResponses(({ url }) => url?.startsWith("/recent-comments") ?? false);
+          await open(page, `/?waiting_for=me&q=Scanners&act=${act}&on=${on}`);
+          const dialog = page.getByRole("dialog");
+          await dialog.getByRole("textbox").fill("Fine");
+          const approve = dialog.getByRole("button", { name: button, exact: true });
+          await approve.hover();
+          await page.mouse.down();
+          const arrived = page.waitForResponse(/recent-comments/);
+          proxy.reset();
+          await (await arrived).finished();
+          await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+          await page.mouse.up();
+          await dialog.waitFor({ state: "detached" });
+          await expectEventually(() => statusOf(person, on)).toBe("approved");
+        }
+      },
+      { baseURL: proxy.url },
+    );
   });
 });

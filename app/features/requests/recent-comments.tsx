@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { isLoginRedirect } from "../../forms/session-ended-message.tsx";
 import { actionDialogMessages } from "../../messages/actions.ts";
+import { usePointerRelease } from "../../ui/use-pointer-release.ts";
 import { type BulkAction, toBulkActionName } from "./bulk/bulk-address.ts";
 
 export interface RecentCommentsProps {
@@ -13,13 +14,15 @@ export interface RecentCommentsProps {
  */
 export function RecentComments({ action }: RecentCommentsProps) {
   const [comments, setComments] = useState<readonly string[]>([]);
+  const waitForRelease = usePointerRelease();
   useEffect(() => {
     const controller = new AbortController();
-    void loadRecentComments(action, controller.signal).then((loaded) => {
+    void loadRecentComments(action, controller.signal).then(async (loaded) => {
+      await waitForRelease();
       if (!controller.signal.aborted) setComments(loaded);
     });
     return () => controller.abort();
-  }, [action]);
+  }, [action, waitForRelease]);
   if (comments.length === 0) return null;
   return (
     <ul

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { RequestFlag } from "../../../../domain/entities.ts";
 import { isLoginRedirect } from "../../../forms/session-ended-message.tsx";
+import { usePointerRelease } from "../../../ui/use-pointer-release.ts";
 import type { ListedRequest } from "../listed-request.ts";
 
 type FlagsById = Readonly<Record<string, readonly RequestFlag[]>>;
@@ -15,11 +16,13 @@ export function usePresentFlags(
   onFlagged: (ids: readonly string[]) => void,
 ): ListedRequest[] {
   const [flags, setFlags] = useState<FlagsById>({});
+  const waitForRelease = usePointerRelease();
   const query = new URLSearchParams(requests.map(({ id }) => ["on", id])).toString();
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads the flags of each list of requests once.
   useEffect(() => {
     const controller = new AbortController();
-    void loadFlags(query, controller.signal).then((loaded) => {
+    void loadFlags(query, controller.signal).then(async (loaded) => {
+      await waitForRelease();
       if (controller.signal.aborted) return;
       setFlags(loaded);
       onFlagged(requests.filter((one) => one.flags.length === 0 && loaded[one.id]?.length).map(({ id }) => id));
