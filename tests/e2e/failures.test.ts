@@ -1,7 +1,13 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createBrowserTest, expectEventually, waitForApp, waitForHydration } from "../support/browser-test.ts";
+import {
+  createBrowserTest,
+  expectEventually,
+  reloadData,
+  waitForApp,
+  waitForHydration,
+} from "../support/browser-test.ts";
 import {
   createFormFixtures,
   FORM_CASES,
@@ -87,7 +93,7 @@ const isPost = ({ method }: { method?: string }) => method === "POST";
 
 describe("with JavaScript", () => {
   test.each(FORM_CASES.map((form) => [form.title, form] as const))(
-    "if the server, a proxy or the connection fails, the form for %s stays open with the typed values",
+    "if the server, a proxy or the connection fails, the form for %s stays open with the typed values and the reason, also when the page's data is loaded again",
     (_, form) =>
       stage.as(
         form.username,
@@ -96,6 +102,8 @@ describe("with JavaScript", () => {
           await waitForApp(page);
           if (!form.isReadOnly) {
             await pressButton(place, form);
+            await expectTypedValues(place, form, INTERNAL_ERROR);
+            await reloadData(page);
             await expectTypedValues(place, form, INTERNAL_ERROR);
           }
           for (const answer of Object.values(PROXY_FAILURES)) {

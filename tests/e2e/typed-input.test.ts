@@ -4,6 +4,7 @@ import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
 import {
   createBrowserTest,
   expectEventually,
+  reloadData,
   submitByApi,
   waitForApp,
   waitForHydration,
@@ -154,16 +155,8 @@ async function expectInputStays(page: Page, address: string): Promise<void> {
   await waitForHydration(page);
   await expectEventually(() => readLost(page, typed)).toEqual([]);
   // Renders the page again; a value that is not in React's state would be lost.
-  await page.evaluate(() => window.__remixRouter.revalidate());
-  await expectEventually(() => page.evaluate(() => window.__remixRouter.state.revalidation)).toBe("idle");
+  await reloadData(page);
   expect(await readLost(page, typed), address).toEqual([]);
-}
-
-declare global {
-  interface Window {
-    /** Remix's router. */
-    __remixRouter: { revalidate: () => void; state: { revalidation: "idle" | "loading" } };
-  }
 }
 
 describe("input before the scripts run", () => {

@@ -223,6 +223,19 @@ export async function waitForServiceWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 }
 
+declare global {
+  interface Window {
+    /** Remix's router. */
+    __remixRouter: { revalidate: () => void; state: { revalidation: "idle" | "loading" } };
+  }
+}
+
+/** Loads the data of the page again, as a notification about the page does. */
+export async function reloadData(page: Page): Promise<void> {
+  await page.evaluate(() => window.__remixRouter.revalidate());
+  await expectEventually(() => page.evaluate(() => window.__remixRouter.state.revalidation)).toBe("idle");
+}
+
 /** Simulates that the browser tab becomes hidden or visible. */
 export async function setVisibility(page: Page, state: "hidden" | "visible"): Promise<void> {
   await page.evaluate((value) => {
