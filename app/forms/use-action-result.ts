@@ -8,7 +8,7 @@ import { useState } from "react";
 export function useActionResult<Action>(): ReturnType<typeof useActionData<Action>> {
   const result = useActionData<Action>();
   const { key } = useLocation();
-  const [kept, setKept] = useState({ key, result });
-  if (result !== undefined && (result !== kept.result || key !== kept.key)) setKept({ key, result });
-  return result ?? (key === kept.key ? kept.result : undefined);
+  const [last, setLast] = useState({ key, result });
+  if (result !== undefined && (result !== last.result || key !== last.key)) setLast({ key, result });
+  return result ?? (key === last.key ? last.result : undefined);
 }
