@@ -365,6 +365,16 @@ describe("the next request", () => {
   });
 });
 
+/** Presses the button, lets something arrive, and releases the button after the page had time to show what arrived. */
+async function pressDuring(button: Locator, arrival: () => Promise<void>): Promise<void> {
+  const page = button.page();
+  await button.hover();
+  await page.mouse.down();
+  await arrival();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.mouse.up();
+}
+
 describe("recent comments", () => {
   test("a click on one of the person's recent comments inserts it below the typed text, in the dialogs for one and for several requests", async () => {
     const [first = "", second = "", third = ""] = await submitMany(3, "Routers");
@@ -411,19 +421,35 @@ describe("recent comments", () => {
           await open(page, `/?waiting_for=me&q=Scanners&act=${act}&on=${on}`);
           const dialog = page.getByRole("dialog");
           await dialog.getByRole("textbox").fill("Fine");
-          const approve = dialog.getByRole("button", { name: button, exact: true });
-          await approve.hover();
-          await page.mouse.down();
-          const arrived = page.waitForResponse(/recent-comments/);
-          proxy.reset();
-          await (await arrived).finished();
-          await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-          await page.mouse.up();
+          await pressDuring(dialog.getByRole("button", { name: button, exact: true }), async () => {
+            const arrived = page.waitForResponse(/recent-comments/);
+            proxy.reset();
+            await (await arrived).finished();
+          });
           await dialog.waitFor({ state: "detached" });
           await expectEventually(() => statusOf(person, on)).toBe("approved");
         }
       },
       { baseURL: proxy.url },
     );
+  });
+
+  test("another person's change that arrives while a button is pressed appears after its release, so that the click counts", async () => {
+    const [id = ""] = await submitMany(1, "Projectors");
+    await stage.as("manager", async ({ page }) => {
+      await open(page, `/?waiting_for=me&q=Projectors&act=approve&on=${id}`);
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("textbox").fill("Fine");
+      const sent = page.waitForRequest((call) => call.method() === "POST" && call.url().includes("act=approve"));
+      await pressDuring(dialog.getByRole("button", { name: "Approve", exact: true }), async () => {
+        const arrived = page.waitForResponse(`**/api/requests/${id}/detailed`);
+        await stage.withApi("requester", async ({ api }) => {
+          expect((await api.put(`/api/requests/${id}`, { data: { title: "Projectors changed" } })).status()).toBe(200);
+        });
+        await (await arrived).finished();
+      });
+      await sent;
+      await dialog.getByText("Projectors changed").first().waitFor();
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { usePointerRelease } from "../../ui/use-pointer-release.ts";
 import { REQUESTS_CHANGED_EVENT } from "../notifications/requests-changed-event.ts";
 import { type ConcurrentChanges, fetchConcurrentChanges } from "./concurrent-changes.ts";
 import type { DialogRequest } from "./listed-request.ts";
@@ -14,6 +15,7 @@ export function useConcurrentChanges(
   refusal: ActionRefusal | null,
 ): ConcurrentChanges | null {
   const [fetched, setFetched] = useState<ConcurrentChanges | null>(null);
+  const waitForRelease = usePointerRelease();
   // Stores the conflict, because a later refusal for another reason does not repeat it.
   const refused = useRef<ConcurrentChanges | null>(null);
   if (refusal?.conflict) refused.current = refusal.conflict;
@@ -26,6 +28,7 @@ export function useConcurrentChanges(
     const onRequestsChanged = async (event: Event) => {
       if (!(event instanceof CustomEvent) || !event.detail.includes(id)) return;
       const changes = await fetchConcurrentChanges(id, version);
+      await waitForRelease();
       if (listening && changes) setFetched(changes);
     };
     document.addEventListener(REQUESTS_CHANGED_EVENT, onRequestsChanged);
@@ -33,7 +36,7 @@ export function useConcurrentChanges(
       listening = false;
       document.removeEventListener(REQUESTS_CHANGED_EVENT, onRequestsChanged);
     };
-  }, [id, version]);
+  }, [id, version, waitForRelease]);
 
   if (!fetched || fetched.request.version <= Math.max(version, refused.current?.request.version ?? 0))
     return refused.current;
