@@ -239,7 +239,7 @@ describe("flagged requests among others", () => {
 
   test("a request that got a flag after the list was loaded is not ticked in the dialog", async () => {
     const [first = "", second = ""] = await submitMany(2, "Cupboards");
-    await stage.as("manager", async ({ page }) => {
+    await stage.as("manager", async ({ page, api }) => {
       // Without messages about changes, the list stays as it was loaded.
       await page.routeWebSocket("**/api/live", () => undefined);
       await page.goto("/?waiting_for=me&q=Cupboards");
@@ -249,6 +249,9 @@ describe("flagged requests among others", () => {
         const { title, amount } = await (await api.get(`/api/requests/${second}`)).json();
         await submitByApi(api, { title, amount });
       });
+      // The flag of the older request follows up to a second later, with those of other changes.
+      const readFlags = async () => (await (await api.get(`/request-flags?on=${second}`)).json())[second];
+      await expectEventually(readFlags).toHaveLength(1);
       await page.getByRole("checkbox", { name: "Select all 2" }).check();
       await page.getByRole("button", { name: "Approve 2..." }).click();
       const dialog = page.getByRole("dialog", { name: "Approve 1 request" });
