@@ -3,7 +3,6 @@ import { useEffect } from "react";
 import { translate } from "../../domain/language.ts";
 import { messages } from "../messages/common.ts";
 import { Button, LinkButton } from "./button.tsx";
-import { isReachable } from "./is-reachable.ts";
 
 export interface ErrorScreenProps {
   /** The HTTP status of the error, if it has one. */
@@ -57,18 +56,11 @@ export function ErrorScreen({
 }
 
 /**
- * Reloads the page if its data could not be loaded because the server cannot be reached. The service worker may have an offline copy of the
- * page. It always responds with a complete page, so that the reload happens only once.
+ * Reloads the page if its data could not be loaded because there is no connection. The service worker may have an offline copy of the page.
+ * It always responds with a complete page, so that the reload happens only once.
  */
 function useOfflineCopyFallback(possible: boolean): void {
   useEffect(() => {
-    if (!possible || !navigator.serviceWorker?.controller) return;
-    let isVisible = true;
-    void isReachable().then((reachable) => {
-      if (!reachable && isVisible) window.location.reload();
-    });
-    return () => {
-      isVisible = false;
-    };
+    if (possible && !navigator.onLine && navigator.serviceWorker?.controller) window.location.reload();
   }, [possible]);
 }

@@ -15,7 +15,8 @@ const { proxy } = stage;
 
 /**
  * Submits requests that wait for the manager and returns their ids in the order of their due dates. The first one is
- * due in `due_minutes`. They have no amount and therefore no flags.
+ * due in `due_minutes`. They have no amount and unlike titles, and therefore no
+ * flags.
  */
 async function submitMany(count: number, title: string, due_minutes = 60): Promise<string[]> {
   const ids: string[] = [];

@@ -77,17 +77,6 @@ test("a visited page can be read without a connection and is marked as a saved c
     await page.getByText("Saved copy from").waitFor({ state: "detached" });
   }));
 
-test("a link shows the saved copy of its page if the server cannot be reached although the device has a network", () =>
-  asApp("requester", async ({ page }) => {
-    await open(page, "/my-requests");
-    await expectEventually(() => pathsOf(page)).toContain("/my-requests");
-    await open(page, "/");
-    proxy.refuse(() => true);
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Requests" }).click();
-    await page.getByRole("heading", { level: 1, name: "My Requests" }).waitFor();
-    await page.getByText("Saved copy from").waitFor();
-  }));
-
 test("the service worker switches navigation preload off, and shows the copy also if a preloaded page fails or never arrives, as in Firefox", () =>
   asApp("requester", async ({ page, context }) => {
     const setPreload = (isOn: boolean) =>

@@ -14,7 +14,7 @@ import {
 
 const stage = createBrowserTest();
 
-/** Submits requests that wait for the manager and returns their ids. They have no amount and therefore no flags. */
+/** Submits requests that wait for the manager and returns their ids. They have no amount and unlike titles, and therefore no flags. */
 async function submitMany(count: number, title: string): Promise<string[]> {
   const ids: string[] = [];
   await stage.withApi("requester", async ({ api }) => {

@@ -11,8 +11,8 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
 import { DownloadLink } from "../../ui/download-link.tsx";
-import { isReachable } from "../../ui/is-reachable.ts";
 import { useReload } from "../../ui/use-reload.ts";
+import { isReachable } from "../offline/use-reload-when-reachable.ts";
 
 const TONES: Record<ExportStatus, Tone> = {
   pending: "neutral",

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useReloadWhenIdle } from "../../forms/use-reload-when-idle.ts";
-import { isReachable } from "../../ui/is-reachable.ts";
 
 const RETRY_MS = 1_000;
+/** If a response takes longer than this, the connection counts as lost. */
+const TIMEOUT_MS = 15_000;
 
 /**
  * Returns a function that reloads the screen when the server can be reached and the reload does not disturb the person. It stops waiting
@@ -25,5 +26,15 @@ async function runWhenReachable(action: () => void, signal: AbortSignal): Promis
     const reachable = await isReachable();
     if (reachable && !signal.aborted) return action();
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+}
+
+/** Whether the server can be reached. */
+export async function isReachable(): Promise<boolean> {
+  try {
+    return (await fetch("/api/health", { signal: AbortSignal.timeout(TIMEOUT_MS) })).ok;
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof DOMException) return false;
+    throw error;
   }
 }

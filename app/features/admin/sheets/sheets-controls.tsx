@@ -5,10 +5,10 @@ import { formatCount } from "../../../../domain/format/numbers.ts";
 import { sheetsMessages as text } from "../../../messages/admin-sheets.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { isReachable } from "../../../ui/is-reachable.ts";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { useReload } from "../../../ui/use-reload.ts";
 import { useVisibleInterval } from "../../../ui/use-visible-interval.ts";
+import { isReachable } from "../../offline/use-reload-when-reachable.ts";
 
 /** Shows the buttons for the sync with Google Sheets. Each button has a form of its own, so that the buttons work without JavaScript. */
 export function SheetsButtons({ status, formKey }: { status: SheetsStatus; formKey: string }) {
