@@ -1,8 +1,8 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { formatFailureReference } from "../domain/format/labels.ts";
 import { LANGUAGE } from "../domain/language.ts";
+import { message } from "../domain/message.ts";
 import { NonceContext } from "./ui/nonce.ts";
 
 /**
@@ -22,7 +22,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   { serverHandoffStream, ...remixContext }: EntryContext,
-  { nonce, requestId, logFault }: AppLoadContext,
+  { nonce, requestId, logFault, renderAll }: AppLoadContext,
 ): Promise<Response> {
   const html = render();
   const data = await new Response(serverHandoffStream).text();
@@ -41,7 +41,7 @@ export default async function handleRequest(
       );
     } catch (error) {
       logFault(error);
-      throw new Response(formatFailureReference(requestId), { status: 500 });
+      throw new Response(renderAll(message("errors.reference", { request_id: requestId })), { status: 500 });
     }
   }
 }

@@ -1,8 +1,9 @@
 import type { ProposedChange } from "./inputs/proposed-changes.ts";
+import { isMessage, message, type Rendered, type Text } from "./message.ts";
 
 /**
  * The codes of all expected failures. Services return failures as values, and only bugs throw. A new code causes a compile error until the
- * two tables below have its HTTP status and its message.
+ * table below has its HTTP status, and texts/ has its message in each language.
  */
 export type ErrorCode =
   | "invalid_credentials"
@@ -108,66 +109,13 @@ export const ERROR_HTTP_STATUS = {
   internal: 500,
 } as const satisfies Record<ErrorCode, number>;
 
-/** The default message of each code. Services can give a more specific message. */
-export const ERROR_MESSAGES = {
-  invalid_credentials: "Invalid username or password",
-  not_signed_in: "Please sign in first.",
-  sign_in_closed: "Sign-in is closed: the ADMIN_PASSWORD secret is not set on this deployment.",
-  too_many_attempts: "Too many failed sign-ins. Please wait before trying again.",
-  password_change_required: "Please change your password first.",
-  second_factor_needed: "Please confirm this with your second factor.",
-  second_factor_required: "Please complete the sign-in with your second factor first.",
-  wrong_factor: "The code is not correct, or it was used before.",
-  wrong_password: "The current password is not correct",
-  identity_mismatch: "The request names someone other than the signed-in user.",
-  forbidden: "You don't have permission to do this.",
-  foreign_origin: "This call came from another site and was refused.",
-  not_approver: "Only the current approver or an eligible approver can do this.",
-  own_request: "You cannot decide on your own request.",
-  duties_conflict: "You cannot decide this request because of the separation of duties.",
-  step_passed: "Somebody else completed this step in the meantime.",
-  not_requester: "Only the requester can do this.",
-  admin_only: "Only an administrator can do this.",
-  not_found: "Not found.",
-  method_not_allowed: "This address does not support that method.",
-  invalid_state: "The request's status does not allow this.",
-  stale_version: "The request changed in the meantime.",
-  file_changed: "The stored content of this file differs from the record, so it is not shown.",
-  modifications_disabled: "An administrator turned off changes to submitted requests.",
-  confirmation_pending: "This change waits for a second administrator and does not apply yet.",
-  not_second_person: "Another administrator must confirm this change.",
-  own_rule_change: "You changed approval rules since, so this edit cannot route your request again.",
-  remind_too_soon: "A reminder was sent less than an hour ago.",
-  number_exists: "That request number already exists.",
-  duplicate: "That value is already in use.",
-  in_use: "This is in use and cannot be changed.",
-  last_admin: "The last active administrator cannot be deactivated, deleted or given another role.",
-  delegate_away: "The chosen person is out of office on days of this period.",
-  period_overlaps: "You are already out of office in that period.",
-  own_account: "You cannot deactivate or delete your own account.",
-  idempotency_in_flight: "The same call is still being processed.",
-  idempotency_mismatch: "This Idempotency-Key was used for a different call.",
-  malformed: "The request body could not be read.",
-  invalid: "Please check the marked fields.",
-  too_large: "The request is too large.",
-  too_many_rows: "An export holds at most 100,000 requests. Please narrow the filters.",
-  too_many_exports: "Five exports are already waiting. Please wait until one is finished, or cancel one.",
-  access_lost: "This export was made with access you no longer have. Create it again.",
-  rate_limited: "You have done this too often in a short time. Please try again later.",
-  unsupported_media_type: "This content type is not supported here.",
-  busy: "Too many people are submitting right now. Please try again.",
-  not_configured: "Not configured on this installation.",
-  unreachable: "An outside service could not be reached. Please try again later.",
-  internal: "Something went wrong on our side. Please try again.",
-} as const satisfies Record<ErrorCode, string>;
-
-export type FieldError = { path: string; message: string };
+export type FieldError = { path: string; message: Text };
 
 export type Failure = {
   ok: false;
   code: ErrorCode;
-  /** The message for the user, in English. */
-  detail: string;
+  /** The message for the user; an English text, or a message that is rendered in the reader's language. */
+  detail: Text;
   /** The errors of single fields, for example of the codes `invalid` and `duplicate`. */
   errors?: FieldError[];
   /** The change that waits for a second administrator, for the code `confirmation_pending`. */
@@ -178,6 +126,9 @@ export type Failure = {
   params?: Readonly<Record<string, string | number | string[]>>;
 };
 
+/** A failure as its reader gets it, with texts in the reader's language. */
+export type RenderedFailure = Rendered<Failure>;
+
 export type Result<T> = { ok: true; value: T } | Failure;
 
 export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
@@ -185,18 +136,21 @@ export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
 /** The maximum length of `detail` in characters. A detail may quote submitted text, but must not contain all of a long text (R44). */
 const MAX_DETAIL = 500;
 
-function truncate(detail: string): string {
+/** Returns the detail of a failure, not longer than 500 characters. */
+export function truncateDetail(detail: string): string {
   return detail.length <= MAX_DETAIL ? detail : `${[...detail].slice(0, MAX_DETAIL - 1).join("")}…`;
 }
 
 /** Returns a failure with `detail` as its message, or with the default message of the code. */
 export function fail(
   code: ErrorCode,
-  detail?: string,
+  detail?: Text,
   extra?: Pick<Failure, "errors" | "proposed_change" | "retry_after_seconds" | "params">,
 ): Failure {
-  return { ok: false, code, detail: truncate(detail ?? ERROR_MESSAGES[code]), ...extra };
+  return { ok: false, code, detail: limitDetail(detail ?? message(`errors.${code}`)), ...extra };
 }
+
+const limitDetail = (detail: Text): Text => (isMessage(detail) ? detail : truncateDetail(detail));
 
 /** Returns a failure with HTTP status 422. Its `detail` is the message of the first field, because some clients show no field errors. */
 export function failInvalid(errors: FieldError[]): Failure {

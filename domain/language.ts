@@ -14,6 +14,8 @@ export interface Translation {
   readonly language: Language;
   /** The texts of screens, by the name of their catalogue. */
   readonly texts: Readonly<Record<string, object>>;
+  /** The texts of messages (texts/render.ts). */
+  readonly messages: object;
   /** Returns the translation of an English text of a rule or service, or the text itself if there is none. */
   readonly translate: (english: string) => string;
 }

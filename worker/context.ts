@@ -1,8 +1,11 @@
 import { readCookie } from "../domain/cookies.ts";
 import type { Actor } from "../domain/entities.ts";
-import { choosePageLanguage, LANGUAGE_COOKIE, type Language } from "../domain/language.ts";
+import { choosePageLanguage, findAcceptedLanguage, LANGUAGE_COOKIE, type Language } from "../domain/language.ts";
 import { LIMITS } from "../domain/limits.ts";
+import type { Rendered } from "../domain/message.ts";
 import { getUseCutoff } from "../domain/users/sessions.ts";
+import { loadMessages } from "../texts/index.ts";
+import { type Messages, renderAll } from "../texts/render.ts";
 import { composeDeps, toPlatform } from "./compose.ts";
 import { createCost, type D1Cost } from "./db/database.ts";
 import type { Env } from "./env.ts";
@@ -16,6 +19,7 @@ import {
   toBrowserSessionId,
 } from "./http/session-cookie.ts";
 import { getHttpRequestId, getLogScope, log } from "./log.ts";
+import { createRenderedServices, type RenderedServices } from "./rendered-services.ts";
 import {
   findRememberedSession,
   type RememberedSession,
@@ -25,7 +29,7 @@ import {
   type UnreadCountOptions,
 } from "./services/auth/sessions.ts";
 import type { Deps, HttpClient } from "./services/deps.ts";
-import { createServices, type Services } from "./services/index.ts";
+import { createServices } from "./services/index.ts";
 
 /** Everything that a loader, an action or an API handler may use. Created once per HTTP request. */
 export interface LoadContext {
@@ -35,8 +39,12 @@ export interface LoadContext {
   readonly nonce: string;
   /** The signed-in user, or null. */
   readonly actor: Actor | null;
-  /** The language of pages. API calls have it only if the person has saved a language; otherwise English. */
+  /** The language of the response: for API calls the one of `Accept-Language`, for pages the one that the person saved comes first. */
   readonly language: Language;
+  /** The texts of messages in that language. */
+  readonly messages: Messages;
+  /** Returns a value with the texts of its messages in that language. */
+  readonly renderAll: <T>(value: T) => Rendered<T>;
   /** When the session ends, ISO 8601 in UTC; null if no user is signed in. */
   readonly sessionExpiresAt: string | null;
   /** When offline copies of this response expire: when the session ends if it is not used again (R40); null if no user is signed in. */
@@ -59,7 +67,8 @@ export interface LoadContext {
   readonly sha256: (content: string | Uint8Array) => string;
   /** Returns the translation into a language; undefined for English. */
   readonly loadTranslation: Deps["loadTranslation"];
-  readonly services: Services;
+  /** The services, whose results have their texts in that language. */
+  readonly services: RenderedServices;
   /** The D1 cost of this HTTP request so far. */
   readonly cost: D1Cost;
   /**
@@ -107,7 +116,7 @@ export async function respondInContext(
   let resolved: Session | null = null;
   if (guarded && repeat) {
     const received = repeat();
-    const context = createLoadContext(
+    const context = await createLoadContext(
       received,
       env,
       options,
@@ -128,7 +137,7 @@ export async function respondInContext(
     countUnread: async () => resolved.unread_count ?? 0,
   };
   const received = repeat ? repeat() : request;
-  const context = createLoadContext(received, env, options, { deps, cost, token }, session);
+  const context = await createLoadContext(received, env, options, { deps, cost, token }, session);
   return { response: await respond(received, context), context };
 }
 
@@ -171,24 +180,28 @@ const isUseDue = (request: Request, session: ContextSession, now: Date): boolean
   session.last_used_at <= getUseCutoff(now) &&
   !(request.method === "GET" && AUTOMATIC_CALLS.includes(new URL(request.url).pathname));
 
-function createLoadContext(
+async function createLoadContext(
   request: Request,
   env: Env,
   { execution, nonce, sessions }: ContextOptions,
   { deps, cost, token }: { deps: Deps; cost: D1Cost; token: string | null },
   session: ContextSession | null,
-): LoadContext {
+): Promise<LoadContext> {
   const { INBOX } = env;
   const deferred: (() => Promise<unknown>)[] = [];
   getLogScope().fields.actor_id = session?.actor.id;
   const services = createServices(deps);
+  const language = readLanguage(request, session?.actor.language ?? null);
+  const messages = await loadMessages(language);
   if (token !== null && session && isUseDue(request, session, deps.now()))
     deferred.push(() => services.auth.recordUse(token, sessions));
   return {
     requestId: getHttpRequestId(),
     nonce,
     actor: session?.actor ?? null,
-    language: readLanguage(request, session?.actor.language ?? null),
+    language,
+    messages,
+    renderAll: (value) => renderAll(messages, value),
     sessionExpiresAt: session?.expires_at ?? null,
     copiesExpireAt: session?.unused_expires_at ?? null,
     countUnread: session?.countUnread ?? (async () => 0),
@@ -201,7 +214,7 @@ function createLoadContext(
     arrivedAt: deps.now(),
     sha256: deps.sha256,
     loadTranslation: deps.loadTranslation,
-    services,
+    services: createRenderedServices(services, messages),
     cost,
     openLiveSocket: INBOX ? (user_id, page) => INBOX.getByName(user_id).fetch(page) : null,
     afterResponse: (work) => deferred.push(work),
@@ -211,12 +224,12 @@ function createLoadContext(
   };
 }
 
-/** Returns the language of the response. Clients of the API get English, unless their person has saved another language. */
+/** Returns the language of the response. A saved language applies to pages only (design/api.md, Conventions). */
 function readLanguage(request: Request, saved: Language | null): Language {
-  if (isApiPath(request)) return saved ?? "en";
   const { headers } = request;
-  const cookie = readCookie(headers.get("Cookie"), LANGUAGE_COOKIE, isSecure(request));
-  return choosePageLanguage(saved, cookie, headers.get("Accept-Language"));
+  const accepted = headers.get("Accept-Language");
+  if (isApiPath(request)) return findAcceptedLanguage(accepted);
+  return choosePageLanguage(saved, readCookie(headers.get("Cookie"), LANGUAGE_COOKIE, isSecure(request)), accepted);
 }
 
 /** Returns the options for counting the unread notifications, which every screen shows; null for API calls. */

@@ -1,15 +1,14 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import { createScreens } from "../build/server/index.js";
-import { ERROR_MESSAGES } from "../domain/errors.ts";
-import { formatFailureReference } from "../domain/format/labels.ts";
 import type { Language } from "../domain/language.ts";
+import { message } from "../domain/message.ts";
 import { composeDeps, toPlatform } from "./compose.ts";
 import { type LoadContext, respondInContext } from "./context.ts";
 import type { D1Cost } from "./db/database.ts";
 import type { Env } from "./env.ts";
 import { createRoutePatternFinder, handleRequest } from "./handle-request.ts";
 import { api } from "./http/api/app.ts";
-import { createProblemResponse, type ProblemBody } from "./http/problem-response.ts";
+import { createProblemResponse, renderProblem } from "./http/problem-response.ts";
 import { withCacheOwner } from "./http/security/cache-owner.ts";
 import { createNonce, withSecurityHeaders } from "./http/security/headers.ts";
 import { getPath, isApiPath, isStaticFilePath, renderErrorPage } from "./http/security/routing.ts";
@@ -35,7 +34,7 @@ const PAGE_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
 /** Responds with a page, or with the data of a page, in a language. */
 async function renderPage(language: Language, request: Request, context: LoadContext): Promise<Response> {
-  if (!PAGE_METHODS.includes(request.method)) return createMethodNotAllowedResponse(PAGE_METHODS);
+  if (!PAGE_METHODS.includes(request.method)) return createMethodNotAllowedResponse(PAGE_METHODS, context);
   renderers[language] ??= createPageRenderer(createScreens(await context.loadTranslation(language)));
   const response = await renderers[language](request, { ...context });
   // Remix renders a refusal of a screen without the headers of the refusal.
@@ -62,14 +61,14 @@ async function respond(original: Request, env: Env, execution: ExecutionContext,
   if (isStaticFilePath(original)) return new Response("Not found.\n", { status: 404 });
   // This check comes first; Remix would respond to an HTTP request from another site with status 500.
   const request = isCrossOriginChange(original) ? toOneClickUnsubscribe(original) : original;
-  if (request === null) return createCrossOriginResponse(original);
+  if (request === null) return await createCrossOriginResponse(original);
   const { response, context } = await respondInContext(
     request,
     env,
     { execution, nonce, sessions },
     async (received, context) =>
       isApiPath(received)
-        ? translateProblem(await api.fetch(received, { context }), context)
+        ? api.fetch(received, { context })
         : withCacheOwner(received, await renderPage(context.language, received, context), context),
   );
   if (!isSafeMethod(request) && response.status < 400) {
@@ -80,15 +79,6 @@ async function respond(original: Request, env: Env, execution: ExecutionContext,
     env.SERVER_TIMING === undefined || response.webSocket ? response : withServerTiming(response, context.cost);
   for (const work of context.deferredWork) execution.waitUntil(work().catch(logError));
   return finalResponse;
-}
-
-/** Translates the sentences of an API failure into the person's language; returns any other response unchanged. */
-async function translateProblem(response: Response, { language, loadTranslation }: LoadContext): Promise<Response> {
-  if (language === "en" || response.headers.get("Content-Type") !== "application/problem+json") return response;
-  const { translate = (english: string) => english } = (await loadTranslation(language)) ?? {};
-  const problem: ProblemBody = await response.json();
-  const errors = problem.errors?.map(({ path, message }) => ({ path, message: translate(message) }));
-  return new Response(JSON.stringify({ ...problem, detail: translate(problem.detail), errors }), response);
 }
 
 /** Logs an error of work that ran after the response. A scheduled job repeats failed deliveries. */
@@ -105,14 +95,13 @@ function withServerTiming(response: Response, { round_trips, rows_read, rows_wri
 }
 
 /** Returns an error page or problem response, without a stack, for an error that neither the API nor the screens caught. */
-function handleError(request: Request, error: unknown): Response {
+function handleError(request: Request, error: unknown): Response | Promise<Response> {
   log("error", "unexpected error", { error });
-  if (isApiPath(request)) return createProblemResponse("internal");
-  return renderErrorPage(
-    500,
-    "Something went wrong",
-    `${ERROR_MESSAGES.internal} ${formatFailureReference(getHttpRequestId())}`,
-  );
+  if (isApiPath(request)) return renderProblem(request, createProblemResponse("internal"));
+  return renderErrorPage(500, request, {
+    title: message("errors.crash_title"),
+    text: message("errors.internal_with_reference", { request_id: getHttpRequestId() }),
+  });
 }
 
 export { PageConnections as Inbox } from "./live/inbox.ts";

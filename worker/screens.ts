@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
-import { ERROR_MESSAGES } from "../domain/errors.ts";
-import { formatFailureReference } from "../domain/format/labels.ts";
+import { message } from "../domain/message.ts";
+import type { LoadContext } from "./context.ts";
 import { getHttpRequestId, log } from "./log.ts";
 
 type RouteModule = ServerBuild["routes"][string]["module"];
@@ -33,13 +33,15 @@ export const withErrorResponses = (build: ServerBuild): ServerBuild => ({
 /** Returns a loader or action that refuses the method of the HTTP request. */
 const createMethodRefusal =
   (allowed: readonly string[]): RouteFunction =>
-  () => {
-    throw createMethodNotAllowedResponse(allowed);
+  ({ context }) => {
+    throw createMethodNotAllowedResponse(allowed, context as unknown as LoadContext);
   };
 
 /** Returns a 405. `allowed`: the methods that the address supports. */
-export const createMethodNotAllowedResponse = (allowed: readonly string[]): Response =>
-  createTextResponse(ERROR_MESSAGES.method_not_allowed, 405, { Allow: allowed.join(", ") });
+export const createMethodNotAllowedResponse = (
+  allowed: readonly string[],
+  { renderAll }: Pick<LoadContext, "renderAll">,
+): Response => createTextResponse(renderAll(message("errors.method_not_allowed")), 405, { Allow: allowed.join(", ") });
 
 const createTextResponse = (text: string, status: number, headers: Record<string, string> = {}): Response =>
   new Response(text, { status, headers: { ...headers, "Content-Type": "text/plain; charset=utf-8" } });
@@ -71,7 +73,8 @@ const withReference =
       // A redirect or an expected failure is thrown as a response, not as an Error.
       if (!(error instanceof Error)) throw error;
       log("error", "unexpected error", { error });
-      throw new Response(formatFailureReference(getHttpRequestId()), { status: 500 });
+      const reference = message("errors.reference", { request_id: getHttpRequestId() });
+      throw new Response((args.context as unknown as LoadContext).renderAll(reference), { status: 500 });
     }
   };
 

@@ -1,10 +1,15 @@
-import { type Failure, type FieldError, failInvalid, ok, type Result } from "../../domain/errors.ts";
+import { type Failure, failInvalid, ok, type Result } from "../../domain/errors.ts";
 
 /** The first error of each field, by the name of the field. */
 export type FieldErrors = Partial<Record<string, string>>;
 
 interface Issue {
   readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+interface FieldError {
+  readonly path: string;
   readonly message: string;
 }
 

@@ -1,7 +1,7 @@
-import type { Failure } from "../../domain/errors.ts";
+import type { RenderedFailure } from "../../domain/errors.ts";
 
 /** Returns what a page shows after one of its forms failed, or null if the form does not belong to the page. */
-export type FormRefusalFunction<Page> = (form: FormData, failure: Failure) => Page | null;
+export type FormRefusalFunction<Page> = (form: FormData, failure: RenderedFailure) => Page | null;
 
 /** How a page handles in the browser a form for which the server returned no result. */
 export interface FormRecovery<Page> {

@@ -1,7 +1,7 @@
 /* Handles in the browser a form for which the server returned no result, because there is no connection, the server failed, or the
    session has ended. */
 import { isRouteErrorResponse } from "@remix-run/react";
-import type { Failure } from "../../domain/errors.ts";
+import type { RenderedFailure } from "../../domain/errors.ts";
 import { messages } from "../messages/common.ts";
 import { sessionMessages } from "../messages/session.ts";
 import { getLoginAddress, readLoginReason } from "../navigation.ts";
@@ -14,9 +14,9 @@ import { saveForm } from "./saved-form.ts";
  */
 const UNAVAILABLE_STATUS = 503;
 
-const UNREACHABLE: Failure = { ok: false, code: "unreachable", detail: messages.dialog.offline };
+const UNREACHABLE: RenderedFailure = { ok: false, code: "unreachable", detail: messages.dialog.offline };
 
-function toFailure(error: unknown): Failure {
+function toFailure(error: unknown): RenderedFailure {
   // `fetch` throws a TypeError if there is no connection.
   if (error instanceof TypeError) return UNREACHABLE;
   if (isRouteErrorResponse(error) && error.status < 500 && typeof error.data === "string")
@@ -47,7 +47,7 @@ export async function handleUnsentForm<Page>(recovery: FormRecovery<Page>, form:
   return (await recovery.save?.(form)) ?? toResponse(recovery, form, UNREACHABLE);
 }
 
-const toResponse = <Page>({ refuse }: FormRecovery<Page>, form: FormData, failure: Failure) =>
+const toResponse = <Page>({ refuse }: FormRecovery<Page>, form: FormData, failure: RenderedFailure) =>
   Response.json(refuse(form, failure), { status: UNAVAILABLE_STATUS });
 
 /**

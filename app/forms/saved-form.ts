@@ -1,5 +1,5 @@
 /* Saves a form that could not be sent because the session had ended. The form stays in this tab until its author has signed in again. */
-import type { Failure } from "../../domain/errors.ts";
+import type { RenderedFailure } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { sessionMessages } from "../messages/session.ts";
 import type { SessionEndState } from "../navigation.ts";
@@ -19,7 +19,7 @@ interface SavedForm {
   had_files: boolean;
 }
 
-const RESTORED: Failure = { ok: false, code: "not_signed_in", detail: sessionMessages.restored };
+const RESTORED: RenderedFailure = { ok: false, code: "not_signed_in", detail: sessionMessages.restored };
 
 /**
  * Saves a form. Returns false if the form was not saved, because its page cannot restore it, it contains only passwords, it is too long, or

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import type { Failure } from "../../domain/errors.ts";
+import type { RenderedFailure } from "../../domain/errors.ts";
 import { isolateBidiText } from "../../domain/format/bidi.ts";
 import {
   CreateApproverGroupInput,
@@ -103,7 +103,7 @@ const isConflictForm = (form: FormData): boolean => form.get("_list") === CONFLI
 const loadRecovery = async () => {
   const { createEntityRefusalFunction } = await import("../features/admin/entity-refusal.ts");
   return {
-    refuse: (form: FormData, failure: Failure) =>
+    refuse: (form: FormData, failure: RenderedFailure) =>
       createEntityRefusalFunction(isConflictForm(form) ? "duty_conflict" : "approver_group")(form, failure),
   };
 };

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { SheetsStatus } from "../../domain/admin/entities.ts";
-import { type Failure, ok } from "../../domain/errors.ts";
+import { ok, type RenderedFailure } from "../../domain/errors.ts";
 import { formatCount } from "../../domain/format/numbers.ts";
 import { SheetsButtons, SheetsSyncProgress } from "../features/admin/sheets/sheets-controls.tsx";
 import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
@@ -59,7 +59,7 @@ const syncForm = createFormHandler<null, { message: string }, SheetsRefusal>({
 });
 
 /** Returns the redirect that shows a refusal as a toast, or null for a system failure, which the page shows. */
-function dismissRefusal({ code, detail }: Failure, { url }: SubmittedForm, title: string, fallback: string) {
+function dismissRefusal({ code, detail }: RenderedFailure, { url }: SubmittedForm, title: string, fallback: string) {
   if (code === "internal") return null;
   const toast: ToastContent = { tone: "error", title, description: detail || fallback };
   return { to: url.pathname, toast };
@@ -70,7 +70,7 @@ interface SheetsRefusal {
   failure: FormFailure;
 }
 
-function toSheetsRefusal(form: FormData, { code, detail }: Failure): SheetsRefusal {
+function toSheetsRefusal(form: FormData, { code, detail }: RenderedFailure): SheetsRefusal {
   const title = form.get("_act") === "sync" ? text.syncFailedDetail : text.failed;
   return { failure: { code, title, detail } };
 }

@@ -34,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     FILTERS.map((name) => [name, (searchParams.get(name) ?? "").slice(0, LIMITS.name)]),
   );
   const cursor = searchParams.get("cursor") ?? undefined;
-  const input = parseInput(ListSecurityEventsInput, { ...values, cursor });
+  const input = context.renderAll(parseInput(ListSecurityEventsInput, { ...values, cursor }));
   // Checks the rights also for invalid filters, because only administrators may see the screen.
   const page = unwrapOrThrow(
     await context.services.admin.securityEvents.list(actor, input.ok ? input.value : { limit: 1 }),

@@ -13,7 +13,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const draft = NumberingInput.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   const result = draft.success
     ? await context.services.admin.numbering.preview(actor, draft.data)
-    : toInputFailure(draft.error);
+    : context.renderAll(toInputFailure(draft.error));
   const preview: RequestNumberPreview = result.ok
     ? { next_request_id: result.value.next_request_id, detail: "" }
     : { next_request_id: null, detail: result.detail };

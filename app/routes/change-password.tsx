@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
-import type { Failure } from "../../domain/errors.ts";
+import type { RenderedFailure } from "../../domain/errors.ts";
 import { ChangePasswordFormInput } from "../../domain/inputs/auth.ts";
 import type { ToastMessage } from "../../domain/toast-message.ts";
 import { FailureAlert, type FormFailure, isSystemFailure } from "../forms/failure-alert.tsx";
@@ -51,7 +51,7 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 /** Returns why the password was not changed. Passwords are never returned to the page. */
-function toPasswordRefusal(_: FormData, { code, detail, errors }: Failure): PasswordRefusal {
+function toPasswordRefusal(_: FormData, { code, detail, errors }: RenderedFailure): PasswordRefusal {
   const failure = isSystemFailure(code) ? { code, title: text.failed, detail } : null;
   return { errors: toFieldErrors(errors), failure, toast: null };
 }

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useLoaderData, useNavigation, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ERROR_HTTP_STATUS, type Failure } from "../../domain/errors.ts";
+import { ERROR_HTTP_STATUS, type RenderedFailure } from "../../domain/errors.ts";
 import { AskForResetInput, ChoosePasswordFormInput } from "../../domain/inputs/auth.ts";
 import { RESET_MINUTES } from "../../domain/users/password-links.ts";
 import { FailureAlert, type FormFailure } from "../forms/failure-alert.tsx";
@@ -86,7 +86,7 @@ const chooseForm: PublicForm<ReturnType<typeof ChoosePasswordFormInput.parse>> =
 };
 
 /** Returns why a form failed. Passwords are never returned to the page. */
-function toRefusal(form: FormData, { code, detail, errors }: Failure): PasswordPageResult {
+function toRefusal(form: FormData, { code, detail, errors }: RenderedFailure): PasswordPageResult {
   const title = form.has("email") ? text.askFailed : text.failed;
   return {
     isSent: false,

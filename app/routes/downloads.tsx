@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { type Failure, fail, ok } from "../../domain/errors.ts";
+import { fail, ok, type RenderedFailure } from "../../domain/errors.ts";
 import { EXPORT_FORMATS, MAX_EXPORT_ROWS, MAX_STREAMED_ROWS } from "../../domain/exports/table.ts";
 import { formatDate } from "../../domain/format/date-time.ts";
 import { formatCount } from "../../domain/format/numbers.ts";
@@ -60,7 +60,7 @@ interface ExportRefusal {
 }
 
 /** Returns what the page shows after a form failed. Returns null if the session has ended, because there is no typed text to restore. */
-const toExportRefusal = (_: FormData, { code, detail }: Failure): ExportRefusal | null =>
+const toExportRefusal = (_: FormData, { code, detail }: RenderedFailure): ExportRefusal | null =>
   code === "not_signed_in" ? null : { failure: { code, title: text.failedFiltered, detail } };
 
 const requestForm = createFormHandler<CreateExportInput, unknown, ExportRefusal | null>({
@@ -105,7 +105,7 @@ function startExport({ url, context }: SubmittedForm): Redirection {
 }
 
 /** Returns the redirect that shows a refusal as a toast, or null for a system failure, which the page shows. */
-function dismissRefusal({ code, detail }: Failure, { url }: SubmittedForm): Redirection | null {
+function dismissRefusal({ code, detail }: RenderedFailure, { url }: SubmittedForm): Redirection | null {
   if (code === "internal") return null;
   const description = detail || text.failedFiltered;
   return { to: url.pathname + url.search, toast: { tone: "error", title: exported.failedTitle, description } };

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { Failure } from "../../domain/errors.ts";
+import type { RenderedFailure } from "../../domain/errors.ts";
 import { SignInInput } from "../../domain/inputs/auth.ts";
 import { translate } from "../../domain/language.ts";
 import type { ToastMessage } from "../../domain/toast-message.ts";
@@ -77,7 +77,7 @@ interface SignInRefusal {
 }
 
 /** Returns why the sign-in failed, with the typed user name. */
-function toSignInRefusal(form: FormData, { code, detail, errors }: Failure): SignInRefusal {
+function toSignInRefusal(form: FormData, { code, detail, errors }: RenderedFailure): SignInRefusal {
   const failure = isSystemFailure(code) ? { code, title: text.failed, detail } : null;
   const { username = "" } = takeLastTexts(toSubmittedFields(form));
   return { username, errors: toFieldErrors(errors), failure, credentialsError: null, toast: null };

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { ERROR_MESSAGES, ok, type Result } from "../../domain/errors.ts";
+import { ok, type Result } from "../../domain/errors.ts";
 import { parseDateTimeLocalInput } from "../../domain/format/zoned-time.ts";
 import { CreateDelegationInput } from "../../domain/inputs/delegations.ts";
+import { message } from "../../domain/message.ts";
 import { ActiveDelegationList } from "../features/delegations/active-delegations.tsx";
 import { DelegationForm } from "../features/delegations/delegation-form.tsx";
 import { DelegationList } from "../features/delegations/delegation-list.tsx";
@@ -58,10 +59,10 @@ const saveForm = createFormHandler<CreateDelegationInput, string, DelegationRefu
     fingerprint: (input) => ["out-of-office", input],
     replay: async (id, _, { actor, context }) => toDelegateName(await context.services.delegations.get(actor, id)),
   },
-  recover(form, failure) {
+  recover(form, failure, { context }) {
     const refusal = toDelegationRefusal(form, failure);
     const sentence = failure.code === "idempotency_mismatch" ? text.form.alreadyReceived : failure.detail;
-    const description = failure.code === "invalid" ? ERROR_MESSAGES.invalid : sentence;
+    const description = failure.code === "invalid" ? context.renderAll(message("errors.invalid")) : sentence;
     const toast = createToast({ tone: "error", title: text.form.saveFailed, description });
     return { ...refusal, toast: refusal.failure ? null : toast };
   },

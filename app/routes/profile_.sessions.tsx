@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import type { OwnSession } from "../../domain/entities.ts";
-import { type Failure, ok } from "../../domain/errors.ts";
+import { ok, type RenderedFailure } from "../../domain/errors.ts";
 import { formatCountry, MAX_SESSIONS } from "../../domain/users/sessions.ts";
 import { FailureAlert, type FormFailure } from "../forms/failure-alert.tsx";
 import { createFormClientAction } from "../forms/form-client-action.ts";
@@ -44,7 +44,7 @@ interface SessionRefusal {
   failure: FormFailure;
 }
 
-const toRefusal = (_: FormData, { code, detail }: Failure): SessionRefusal => ({
+const toRefusal = (_: FormData, { code, detail }: RenderedFailure): SessionRefusal => ({
   failure: { code, title: text.endFailed, detail },
 });
 

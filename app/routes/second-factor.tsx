@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
-import type { Failure } from "../../domain/errors.ts";
+import type { RenderedFailure } from "../../domain/errors.ts";
 import { FactorProofInput } from "../../domain/inputs/second-factor.ts";
 import { FailureAlert, type FormFailure } from "../forms/failure-alert.tsx";
 import { type FieldErrors, parseInput, toFieldErrors } from "../forms/field-errors.ts";
@@ -51,7 +51,7 @@ interface FactorRefusal {
 }
 
 /** Returns why the session was not confirmed. Does not return the typed code, because each code is accepted only once. */
-function toFactorRefusal(_: FormData, { code, detail, errors }: Failure): FactorRefusal {
+function toFactorRefusal(_: FormData, { code, detail, errors }: RenderedFailure): FactorRefusal {
   return { errors: toFieldErrors(errors), failure: errors ? null : { code, title: text.failed, detail } };
 }
 

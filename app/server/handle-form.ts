@@ -2,6 +2,7 @@
  * The only handler of forms. It reads the body within limits (R44), parses the fields, requires a signed-in actor, calls the service once
  * per idempotency key (R10), and responds. Every action of a screen calls `handleForm`, or `handleForms` if its page has several forms.
  */
+
 import {
   type ActionFunctionArgs,
   type AppLoadContext,
@@ -10,12 +11,12 @@ import {
   type TypedResponse,
 } from "@remix-run/cloudflare";
 import type { Actor } from "../../domain/entities.ts";
-import { ERROR_HTTP_STATUS, ERROR_MESSAGES, type Failure, fail, ok, type Result } from "../../domain/errors.ts";
+import { ERROR_HTTP_STATUS, type Failure, fail, ok, type RenderedFailure, type Result } from "../../domain/errors.ts";
 import { readMultipartName } from "../../domain/format/file-names.ts";
-import { formatFailureReference } from "../../domain/format/labels.ts";
 import type { SubmittedFile } from "../../domain/inputs/requests.ts";
 import { FactorProofInput } from "../../domain/inputs/second-factor.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import { message } from "../../domain/message.ts";
 import { removeDialogParameters } from "../forms/dialog-address.ts";
 import { parseInput } from "../forms/field-errors.ts";
 import { readPasskey } from "../forms/read-passkey.ts";
@@ -84,14 +85,14 @@ export interface FormDefinition<Input, Value, Page, Person = Actor> {
    */
   readonly recover: (
     form: FormData,
-    failure: Failure,
+    failure: RenderedFailure,
     submission: SubmittedForm<Person>,
   ) => Page | null | Promise<Page | null>;
   /**
    * Returns a redirect with a toast for a failure, or null if `recover` must be called. Only for forms without typed text, because the
    * redirect would lose it.
    */
-  readonly dismiss?: (failure: Failure, submission: SubmittedForm<Person>) => Redirection | null;
+  readonly dismiss?: (failure: RenderedFailure, submission: SubmittedForm<Person>) => Redirection | null;
   /** Returns the redirect after a success, or what the page shows. A route without a page returns a response of its own. */
   readonly done: (
     value: Value,
@@ -121,7 +122,7 @@ export interface FormHandlingOptions {
 
 /** The result of handling a form. `failure` is null after a success. */
 export interface FormOutcome<Page> {
-  readonly failure: Failure | null;
+  readonly failure: RenderedFailure | null;
   readonly next: Redirection | PageReply<Page | null> | Response;
 }
 
@@ -150,17 +151,18 @@ export async function handleForms<Page>(
   // If nobody is signed in, reads at most MAX_FORM_BYTES of the body into memory.
   const limits = context.actor ? [maxBytes, maxTextBytes] : [];
   const body = await readForm(request, ...limits);
-  if (!body.ok) return refuseBody(body, reply);
-  if (!body.value.complete && maxBytes <= MAX_FORM_BYTES) return refuseBody(fail("too_large"), reply);
+  const refuse = (failure: Failure, status?: number) => refuseBody(context.renderAll(failure), reply, status);
+  if (!body.ok) return refuse(body);
+  if (!body.value.complete && maxBytes <= MAX_FORM_BYTES) return refuse(fail("too_large"));
   if (reply === "json") {
-    if (!context.actor) return refuseBody(fail("not_signed_in"), reply);
+    if (!context.actor) return refuse(fail("not_signed_in"));
     // 425 (Too Early), so that the outbox sends the form again after the person has confirmed the sign-in.
-    if (context.actor.second_factor_required !== null) return refuseBody(fail("second_factor_required"), reply, 425);
-    if (context.actor.password_change_required) return refuseBody(fail("password_change_required"), reply);
+    if (context.actor.second_factor_required !== null) return refuse(fail("second_factor_required"), 425);
+    if (context.actor.password_change_required) return refuse(fail("password_change_required"));
   }
   const submission = createSubmission(body.value, requireActor(context, request), context, request);
   const handle = choose(submission);
-  if (!handle) return refuseBody(body.value.complete ? fail("malformed") : fail("too_large"), reply);
+  if (!handle) return refuse(body.value.complete ? fail("malformed") : fail("too_large"));
   const sender = await confirmStepUp(submission);
   const outcome = sender.ok
     ? await handle({ ...submission, actor: sender.value }, options)
@@ -174,8 +176,8 @@ export async function handlePublicForm<Input, Value, Page>(
   definition: FormDefinition<Input, Value, Page, null>,
 ) {
   const body = await readForm(request);
-  if (!body.ok) return refuseBody(body, "page");
-  if (!body.value.complete) return refuseBody(fail("too_large"), "page");
+  if (!body.ok) return refuseBody(context.renderAll(body), "page");
+  if (!body.value.complete) return refuseBody(context.renderAll(fail("too_large")), "page");
   return toPage(await runForm(definition, createSubmission(body.value, null, context, request), {}));
 }
 
@@ -184,15 +186,16 @@ export async function handlePublicForm<Input, Value, Page>(
  * request. The typed values then stay on the page. Rethrows a thrown response, such as a redirect.
  */
 export async function runService<T>(
-  { logFault, requestId }: Pick<AppLoadContext, "logFault" | "requestId">,
+  { logFault, requestId, renderAll }: Pick<AppLoadContext, "logFault" | "requestId" | "renderAll">,
   work: () => Promise<Result<T>>,
-): Promise<Result<T>> {
+): Promise<{ ok: true; value: T } | RenderedFailure> {
   try {
-    return await work();
+    const result = await work();
+    return result.ok ? result : renderAll(result);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     logFault(error);
-    return fail("internal", `${ERROR_MESSAGES.internal} ${formatFailureReference(requestId)}`);
+    return renderAll(fail("internal", message("errors.internal_with_reference", { request_id: requestId })));
   }
 }
 
@@ -206,7 +209,7 @@ async function confirmStepUp({ form, complete, actor, context, url }: SubmittedF
   for (const name of Object.values(STEP_UP_FIELDS)) form.delete(name);
   if (!complete || (code === "" && passkey === null)) return ok(actor);
   const proof = parseInput(FactorProofInput, passkey === null ? { code } : { passkey });
-  if (!proof.ok) return fail("second_factor_needed", ERROR_MESSAGES.wrong_factor);
+  if (!proof.ok) return fail("second_factor_needed", message("errors.wrong_factor"));
   const session = { token: context.sessionToken ?? "", origin: url.origin };
   const confirmed = await runService(context, () => context.services.auth.confirmFactor(actor, proof.value, session));
   if (confirmed.ok) return ok({ ...actor, second_factor_at: confirmed.value.at });
@@ -233,7 +236,8 @@ async function runForm<Input, Value, Page, Person extends Actor | null>(
 ): Promise<FormOutcome<Page>> {
   const { form, complete } = submission;
   const refusal = refused ?? (complete ? null : tooLarge);
-  const result = refusal ?? (await runService(submission.context, () => parseAndRun(definition, submission)));
+  const outcome = refusal ?? (await runService(submission.context, () => parseAndRun(definition, submission)));
+  const result = outcome.ok ? outcome : submission.context.renderAll(outcome);
   if (result.ok) {
     const { value, input } = result.value;
     return { failure: null, next: definition.done(value, submission, input) };
@@ -293,7 +297,7 @@ function toJson({ failure, next }: FormOutcome<unknown>) {
 
 /** Responds with a failure that none of the page's forms can show. For a page, throws the response, so that the error screen appears. */
 function refuseBody(
-  { code, detail, errors }: Failure,
+  { code, detail, errors }: RenderedFailure,
   reply: "page" | "json",
   status: number = ERROR_HTTP_STATUS[code],
 ) {

@@ -1,10 +1,12 @@
 /** The shapes that the administration's services return, its screens render and its API sends. */
+
 import * as z from "zod";
 import { ADMIN_ACTIONS } from "../audit/admin-events.ts";
 import { SECURITY_EVENT_KINDS } from "../audit/security-events.ts";
 import { Person, RequestSummary, RoutePreview, User } from "../entities.ts";
 import type { FindingCode } from "../matrix/checks.ts";
 import { SAME_PERSON_RULES } from "../matrix/routing.ts";
+import { textField } from "../message.ts";
 import { ChannelHealth } from "../notifications/entities.ts";
 import { ROLES } from "../roles.ts";
 import { AUTHORITY_SOURCES } from "../users/authority.ts";
@@ -64,7 +66,7 @@ export const ReassignmentResult = z.object({
   message: z.string(),
   reassigned: z.number().int(),
   reassigned_to: z.string().describe("the new approver's name"),
-  skipped: z.array(z.object({ request_id: z.string(), reason: z.string() })),
+  skipped: z.array(z.object({ request_id: z.string(), reason: textField })),
   remaining: z.number().int().describe("what another call would hand over"),
 });
 export type ReassignmentResult = z.infer<typeof ReassignmentResult>;
@@ -403,15 +405,15 @@ export type PageOfRequestIds = z.infer<typeof PageOfRequestIds>;
 
 /** The result of an import, or of the preview of an import, for each row. */
 export const ImportReport = z.object({
-  message: z.string(),
+  message: textField,
   accepted: z.number().int().describe("rows that would be created, or were"),
   refused: z.number().int(),
-  notes: z.array(z.string()).describe("about the file as a whole"),
+  notes: z.array(textField).describe("about the file as a whole"),
   rows: z.array(
     z.object({
       line: z.number().int().describe("of the file, as an editor counts"),
       values: z.record(z.string(), z.string()),
-      errors: z.array(z.object({ path: z.string(), message: z.string() })),
+      errors: z.array(z.object({ path: z.string(), message: textField })),
       password_link: z
         .string()
         .optional()

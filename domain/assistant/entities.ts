@@ -1,6 +1,6 @@
 /** The data of the assistant: facts, and the four kinds of answers that cite facts (spec sections 3 and 6, R21). */
 import * as z from "zod";
-import type { Failure } from "../errors.ts";
+import type { RenderedFailure } from "../errors.ts";
 
 /** A link from a fact to its source: a request, a rule of the matrix or a filtered list. */
 export const FactSource = z.object({
@@ -106,7 +106,7 @@ export type ChatDetails = z.infer<typeof ChatDetails>;
 export type ChatAnswer = { response: string; provider: ProviderName; facts: Fact[] } & ChatDetails;
 
 type FactsEvent = { event: "facts"; facts: Fact[]; provider: ProviderName };
-export type ErrorEvent = { event: "error"; status: "error"; error: string } & Omit<Failure, "ok">;
+export type ErrorEvent = { event: "error"; status: "error"; error: string } & Omit<RenderedFailure, "ok">;
 /** The last event of an answer. */
 export type AnswerEvent<Answer> = ({ event: "done"; status: "success" } & Answer) | ErrorEvent;
 

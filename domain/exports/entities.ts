@@ -1,5 +1,7 @@
 /** The data of a background export in services, screens and the API. */
+
 import * as z from "zod";
+import { textField } from "../message.ts";
 import { EXPORT_FORMATS, EXPORT_STATUSES } from "./table.ts";
 
 /** A background export as the user who created it sees it. */
@@ -12,7 +14,7 @@ export const ExportJob = z.object({
   rows_total: z.number().int(),
   rows_done: z.number().int(),
   size: z.number().int().nullable().describe("bytes, once it is completed"),
-  error: z.string().nullable(),
+  error: textField.nullable(),
   created_at: z.string().describe("ISO 8601 in UTC"),
   finished_at: z.string().nullable(),
   expires_at: z.string().describe("until then its maker can have it"),

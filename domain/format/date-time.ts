@@ -2,9 +2,10 @@
  * Formats times for people, such as '21 Nov 2026, 09:30'. The month is a word and the clock has 24 hours, because every country reads them
  * alike. Pure.
  */
-import { LANGUAGE, translate } from "../language.ts";
+import { LANGUAGE, type Language, translate } from "../language.ts";
 
-const LOCALE = LANGUAGE === "en" ? "en-GB" : LANGUAGE;
+/** Returns the locale of a language; English dates are British. */
+const toLocale = (language: Language): string => (language === "en" ? "en-GB" : language);
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -12,29 +13,36 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
  * Returns a formatter, cached by style and time zone, because creating a formatter is slow. Callers validate time zones, so the cache stays
  * small.
  */
-function getFormatter(style: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${style} ${timeZone}`;
+function getFormatter(
+  style: string,
+  timeZone: string,
+  language: Language,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = `${style} ${language} ${timeZone}`;
   const cached = formatters.get(key);
   if (cached) return cached;
-  const formatter = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone });
+  const formatter = new Intl.DateTimeFormat(toLocale(language), { ...options, timeZone });
   formatters.set(key, formatter);
   return formatter;
 }
 
 /** Formats the day of a time: '21 Nov 2026'. `iso`: ISO 8601 in UTC. */
-export function formatDate(iso: string, timeZone: string): string {
-  return getFormatter("date", timeZone, { day: "numeric", month: "short", year: "numeric" }).format(new Date(iso));
+export function formatDate(iso: string, timeZone: string, language: Language = LANGUAGE): string {
+  return getFormatter("date", timeZone, language, { day: "numeric", month: "short", year: "numeric" }).format(
+    new Date(iso),
+  );
 }
 
 /** Formats the time of day: '09:30'. */
-export function formatTime(iso: string, timeZone: string): string {
+export function formatTime(iso: string, timeZone: string, language: Language = LANGUAGE): string {
   const options = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-  return getFormatter("time", timeZone, options).format(new Date(iso));
+  return getFormatter("time", timeZone, language, options).format(new Date(iso));
 }
 
 /** Formats the day and the time of day: '21 Nov 2026, 09:30'. */
-export function formatDateTime(iso: string, timeZone: string): string {
-  return getFormatter("datetime", timeZone, {
+export function formatDateTime(iso: string, timeZone: string, language: Language = LANGUAGE): string {
+  return getFormatter("datetime", timeZone, language, {
     day: "numeric",
     month: "short",
     year: "numeric",
@@ -45,8 +53,8 @@ export function formatDateTime(iso: string, timeZone: string): string {
 }
 
 /** Formats a time completely, for the `title` attribute of a displayed time: 'Saturday 21 November 2026 at 09:30:05 UTC'. */
-export function formatExactTime(iso: string, timeZone: string): string {
-  return getFormatter("exact", timeZone, {
+export function formatExactTime(iso: string, timeZone: string, language: Language = LANGUAGE): string {
+  return getFormatter("exact", timeZone, language, {
     weekday: "long",
     day: "numeric",
     month: "long",
@@ -75,7 +83,7 @@ const UNITS: ReadonlyArray<{ below: number; unit: Intl.RelativeTimeFormatUnit; s
   { below: Number.POSITIVE_INFINITY, unit: "year", seconds: 365 * DAY },
 ];
 
-const relativeFormatter = new Intl.RelativeTimeFormat(LOCALE, { numeric: "always" });
+const relativeFormatter = new Intl.RelativeTimeFormat(toLocale(LANGUAGE), { numeric: "always" });
 
 /**
  * Formats a time relative to `now`: '3 hours ago' or 'in 2 days', or 'just now' if the distance is less than a minute. Both times are ISO

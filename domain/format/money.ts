@@ -127,7 +127,7 @@ export function formatRate(rate: number, locale: string = LANGUAGE): string {
 /** Formats a budget or limit in USD: "$12,500". Whole amounts have no cents. */
 export function formatUsd(amount: number, locale: string = LANGUAGE): string {
   const digits = Number.isInteger(amount) ? 0 : 2;
-  return LANGUAGE === "fr"
+  return locale.startsWith("fr")
     ? `${getFormatter(locale, digits, digits).format(amount)}\u00A0$US`
     : `$${getFormatter(locale, digits, digits).format(amount)}`;
 }

@@ -83,7 +83,7 @@ export async function createOrganisation(deps: Deps, password_hash: string): Pro
     insertInitialUserEvents(deps, users),
     insertAdminEvents(deps.db, entries),
   ]);
-  if (!written.ok) throw new Error(written.detail);
+  if (!written.ok) throw new Error(written.code);
   await recordBaseline(deps);
   return people;
 }

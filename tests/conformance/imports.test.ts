@@ -32,8 +32,9 @@ const APP_ROOT = ["app/navigation.ts", "app/safe-path.ts"];
  * applies.
  */
 const RULES: readonly ImportRule[] = [
-  { folder: "domain", folders: [], packages: ["zod", "hono/utils/cookie"] },
-  { folder: "app/messages", folders: ["domain"], packages: [] },
+  { folder: "domain", folders: [], types: ["texts/en/index.ts"], packages: ["zod", "hono/utils/cookie"] },
+  { folder: "texts", folders: ["domain"], packages: [] },
+  { folder: "app/messages", folders: ["domain", "texts"], packages: [] },
   // The files of this folder also run in the service worker, which has neither a page nor React.
   {
     folder: "app/features/offline/storage",
@@ -74,24 +75,24 @@ const RULES: readonly ImportRule[] = [
   { folder: "worker/exports", folders: ["domain"], packages: ["bidi-js", "fflate", "pdfkit"] },
   {
     folder: "worker/services",
-    folders: ["domain", "worker/db", "worker/integrations", "worker/exports", "worker/log.ts"],
+    folders: ["domain", "texts", "worker/db", "worker/integrations", "worker/exports", "worker/log.ts"],
     packages: ["zod", "@simplewebauthn/server", "uqr", "node:"],
   },
   {
     folder: "worker/jobs",
-    folders: ["domain", "worker/db", "worker/integrations", "worker/services", "worker/log.ts"],
+    folders: ["domain", "texts", "worker/db", "worker/integrations", "worker/services", "worker/log.ts"],
     packages: [],
   },
   {
     folder: "worker/http",
-    folders: ["domain", "worker/services", "worker/log.ts", "package.json"],
+    folders: ["domain", "texts", "worker/services", "worker/log.ts", "package.json"],
     types: ["worker/context.ts", "worker/env.ts"],
     packages: ["hono", "@hono/zod-openapi", "zod", "node:crypto"],
   },
   { folder: "worker/live", folders: ["domain"], packages: ["cloudflare:"] },
   {
     folder: "worker",
-    folders: ["domain", "build", "app/messages/fr"],
+    folders: ["domain", "texts", "build", "app/messages/fr"],
     packages: ["@remix-run/cloudflare", "uuidv7", "node:", "cloudflare:"],
   },
 ];
@@ -165,7 +166,7 @@ function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   return cycles;
 }
 
-const FILES = listSources("app", "domain", "worker");
+const FILES = listSources("app", "domain", "texts", "worker");
 
 describe("imports", () => {
   test("every import in app, domain and worker is allowed by the import table", () => {

@@ -6,6 +6,7 @@ import {
   type SampleUserIds,
   type SampleUsername,
 } from "../../scripts/sample-data/organisation.ts";
+import { ENGLISH_MESSAGES } from "../../texts/en/index.ts";
 import { composeDeps } from "../../worker/compose.ts";
 import { createCost, type D1Cost, type Database, inBatch } from "../../worker/db/database.ts";
 import { findActor } from "../../worker/db/queries/people.ts";
@@ -20,6 +21,7 @@ import { planWaitingDigests } from "../../worker/jobs/plan-waiting-digests.ts";
 import { remindOverdue } from "../../worker/jobs/remind-overdue.ts";
 import { removeDeletedFiles } from "../../worker/jobs/remove-deleted-files.ts";
 import { submitRecurringRequests } from "../../worker/jobs/submit-recurring.ts";
+import { createRenderedServices, type RenderedServices } from "../../worker/rendered-services.ts";
 import { createDueCheckpoint } from "../../worker/services/audit/create-checkpoint.ts";
 import { sealSecurityEvents } from "../../worker/services/audit/security-events.ts";
 import { scryptPasswordHasher } from "../../worker/services/auth/passwords.ts";
@@ -28,7 +30,7 @@ import { bind } from "../../worker/services/bind.ts";
 import type { AdminPasswordSetup, Deps, PasswordHasher } from "../../worker/services/deps.ts";
 import { removeExpiredExports } from "../../worker/services/exports/export-jobs.ts";
 import { refreshDueFlags } from "../../worker/services/flags/refresh-flags.ts";
-import { createServices, type Services } from "../../worker/services/index.ts";
+import { createServices } from "../../worker/services/index.ts";
 import { deliverOutbox } from "../../worker/services/notifications/deliver.ts";
 import { syncSheets } from "../../worker/services/sheets/sync-sheets.ts";
 import { loadAnswerTranslation, loadTranslation } from "../../worker/translations.ts";
@@ -76,7 +78,8 @@ type TestJobs = ReturnType<typeof bindJobs>;
 /** The sample organisation on a real database, its services, and a clock that only the test moves. */
 export interface TestServices {
   readonly deps: Deps;
-  readonly services: Services;
+  /** The services with English texts. */
+  readonly services: RenderedServices;
   readonly jobs: TestJobs;
   readonly cost: D1Cost;
   readonly people: SampleUserIds;
@@ -84,6 +87,10 @@ export interface TestServices {
   readonly as: (username: SampleUsername) => Promise<Actor>;
   readonly clock: { now: Date };
 }
+
+/** Returns the services with their results in English. */
+export const createEnglishServices = (deps: Deps): RenderedServices =>
+  createRenderedServices(createServices(deps), ENGLISH_MESSAGES);
 
 const TEST_START = "2026-11-02T09:00:00.000Z";
 
@@ -111,7 +118,7 @@ export async function createTestServices(
     if (!row) throw new Error(`${username} is not there any more`);
     return toActor(row, LOCAL_INSTALLATION);
   };
-  return { deps, services: createServices(deps), jobs: bindJobs(deps), cost, people, as, clock };
+  return { deps, services: createEnglishServices(deps), jobs: bindJobs(deps), cost, people, as, clock };
 }
 
 /**
@@ -130,7 +137,7 @@ export function interleave<Test extends TestServices>(
     return test.deps.db.sendBatch(queries);
   };
   const deps = { ...test.deps, db: { ...test.deps.db, sendBatch } };
-  return { ...test, deps, services: createServices(deps), jobs: bindJobs(deps) };
+  return { ...test, deps, services: createEnglishServices(deps), jobs: bindJobs(deps) };
 }
 
 export const getSampleUserName = (username: SampleUsername): string => {

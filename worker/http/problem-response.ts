@@ -1,6 +1,18 @@
 import type { TypedResponse } from "hono";
 import type * as z from "zod";
-import { ERROR_HTTP_STATUS, type ErrorCode, type Failure, fail, failInvalid } from "../../domain/errors.ts";
+import {
+  ERROR_HTTP_STATUS,
+  type ErrorCode,
+  type Failure,
+  type FieldError,
+  fail,
+  failInvalid,
+  truncateDetail,
+} from "../../domain/errors.ts";
+import { findAcceptedLanguage } from "../../domain/language.ts";
+import type { Rendered, Text } from "../../domain/message.ts";
+import { loadMessages } from "../../texts/index.ts";
+import { renderAll } from "../../texts/render.ts";
 import { getHttpRequestId, getLogScope } from "../log.ts";
 
 type FailureStatus = (typeof ERROR_HTTP_STATUS)[ErrorCode];
@@ -24,16 +36,18 @@ const STATUS_TITLES = {
   503: "Service Unavailable",
 } as const satisfies Record<FailureStatus, string>;
 
-/** The body of a failure (RFC 9457). */
+export const PROBLEM_TYPE = "application/problem+json";
+
+/** The body of a failure (RFC 9457). Its messages are rendered when it is sent (worker/index.ts). */
 export type ProblemBody = {
   type: string;
   title: string;
   status: number;
-  detail: string;
+  detail: Text;
   code: ErrorCode;
   /** The id of the HTTP request, which is also in the header `X-Request-Id` and in the lines of the log. */
   request_id: string;
-  errors?: { path: string; message: string }[];
+  errors?: FieldError[];
   params?: Failure["params"];
 };
 
@@ -42,7 +56,10 @@ export type ProblemBody = {
  * the members of the pending change.
  */
 export type ProblemResponse = Response &
-  { [Status in Exclude<FailureStatus, 202>]: TypedResponse<ProblemBody, Status, "json"> }[Exclude<FailureStatus, 202>];
+  { [Status in Exclude<FailureStatus, 202>]: TypedResponse<Rendered<ProblemBody>, Status, "json"> }[Exclude<
+    FailureStatus,
+    202
+  >];
 
 /**
  * Returns the response for a failure of a service. It has the header `Retry-After` if the failure says when to try
@@ -75,13 +92,13 @@ export function createFailureResponse({
     const Location = `/api${PENDING_CHANGES_PATH}/${proposed_change.id}`;
     return Response.json({ ...proposed_change, ...body }, { status, headers: { Location } }) as ProblemResponse;
   }
-  const headers = new Headers({ "Content-Type": "application/problem+json" });
+  const headers = new Headers({ "Content-Type": PROBLEM_TYPE });
   if (retry_after_seconds !== undefined) headers.set("Retry-After", String(retry_after_seconds));
   return new Response(JSON.stringify(body), { status, headers }) as ProblemResponse;
 }
 
 /** Returns the response for an error code. `detail` replaces the default sentence of the code. */
-export const createProblemResponse = (code: ErrorCode, detail?: string): ProblemResponse =>
+export const createProblemResponse = (code: ErrorCode, detail?: Text): ProblemResponse =>
   createFailureResponse(fail(code, detail));
 
 /** Returns a 422 that lists the errors of a schema, each with its message and path, such as `attachments.0.file_data`. */
@@ -97,4 +114,21 @@ export function toResponse<T, R>(
   respond: (value: T) => R,
 ): R | ProblemResponse {
   return result.ok ? respond(result.value) : createFailureResponse(result);
+}
+
+/**
+ * Returns a failure with its messages in the language of the HTTP request, and any other response unchanged. `translate`: translates the
+ * English texts of services that return no messages.
+ */
+export async function renderProblem(
+  request: Request,
+  response: Response,
+  translate = (english: string): string => english,
+): Promise<Response> {
+  if (response.headers.get("Content-Type") !== PROBLEM_TYPE) return response;
+  const messages = await loadMessages(findAcceptedLanguage(request.headers.get("Accept-Language")));
+  const problem = renderAll(messages, (await response.json()) as ProblemBody);
+  const errors = problem.errors?.map((error) => ({ ...error, message: translate(error.message) }));
+  const detail = truncateDetail(translate(problem.detail));
+  return new Response(JSON.stringify({ ...problem, detail, errors }), response);
 }

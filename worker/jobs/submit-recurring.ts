@@ -1,6 +1,7 @@
 import { SubmitRequestInput } from "../../domain/inputs/requests.ts";
 import { NOTIFICATION_TEMPLATES } from "../../domain/notifications/catalogue.ts";
 import { findNextOccurrence, type RecurrencePauseReason } from "../../domain/requests/recurrence.ts";
+import { toEnglish } from "../../texts/index.ts";
 import { inBatch, isConstraintError } from "../db/database.ts";
 import { toUserAudience } from "../db/queries/admin-notifications.ts";
 import { findActor } from "../db/queries/people.ts";
@@ -54,7 +55,7 @@ async function submitOccurrence(deps: Deps, row: RecurringRow): Promise<"submitt
   const result = await submitRequest(deps, toActor(user, deps.installation), input.data, [], { recurring });
   if (result.ok) return "submitted";
   if (result.code !== "invalid") return null;
-  return pause(deps, row, "refused", result.errors?.[0]?.message ?? result.detail);
+  return pause(deps, row, "refused", toEnglish(result.errors?.[0]?.message ?? result.detail));
 }
 
 /** Pauses a recurring request. `detail`: the reason in the notification of the owner; null: nobody is notified. */

@@ -1,4 +1,4 @@
-import type { ErrorCode, Failure } from "../../../domain/errors.ts";
+import type { ErrorCode, RenderedFailure } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
 import {
@@ -46,7 +46,7 @@ export function findSubmittedEntityAction(form: FormData): Pick<EntityRefusal, "
 /** Returns a function that converts a failed form to its refusal. `name`: the kind of master data. */
 export const createEntityRefusalFunction =
   (name: EntityTextKey) =>
-  (form: FormData, { code, detail, errors }: Failure): EntityRefusal | null => {
+  (form: FormData, { code, detail, errors }: RenderedFailure): EntityRefusal | null => {
     const subject = findSubmittedEntityAction(form);
     if (subject === null) return null;
     const words = adminMessages.entities[name];

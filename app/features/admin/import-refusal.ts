@@ -1,4 +1,4 @@
-import type { ErrorCode, Failure } from "../../../domain/errors.ts";
+import type { ErrorCode, RenderedFailure } from "../../../domain/errors.ts";
 import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
 import { truncateToLimit } from "../../forms/submitted-fields.ts";
 import { type ImportName, importMessages } from "../../messages/admin-import.ts";
@@ -19,7 +19,7 @@ export interface ImportRefusal {
  */
 export const createImportRecovery =
   (name: ImportName) =>
-  (form: FormData, { code, detail, errors }: Failure, csv = String(form.get("csv") ?? "")): ImportRefusal => ({
+  (form: FormData, { code, detail, errors }: RenderedFailure, csv = String(form.get("csv") ?? "")): ImportRefusal => ({
     state: "refused",
     csv: truncateToLimit("csv", csv),
     code,

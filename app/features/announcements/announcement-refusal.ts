@@ -1,4 +1,4 @@
-import type { ErrorCode, Failure } from "../../../domain/errors.ts";
+import type { ErrorCode, RenderedFailure } from "../../../domain/errors.ts";
 import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
 import { type SubmittedFields, toSubmittedFields, truncateToLimit } from "../../forms/submitted-fields.ts";
 import { announcementScreenMessages as text } from "../../messages/announcements.ts";
@@ -37,7 +37,7 @@ export function findSubmittedAnnouncementAction(form: FormData): Pick<Announceme
 }
 
 /** Returns what the dialog shows after its form failed, or null for any other form. */
-export function toAnnouncementRefusal(form: FormData, failure: Failure): AnnouncementRefusal | null {
+export function toAnnouncementRefusal(form: FormData, failure: RenderedFailure): AnnouncementRefusal | null {
   const subject = findSubmittedAnnouncementAction(form);
   if (subject === null) return null;
   const { code, errors } = failure;

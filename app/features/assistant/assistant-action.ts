@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import type { AnalysisAnswer, InsightsAnswer, SearchAnswer } from "../../../domain/assistant/entities.ts";
 import { MAX_CHAT_MESSAGE_LENGTH, MAX_SEARCH_QUERY_LENGTH, NO_CHAT_DETAILS } from "../../../domain/assistant/limits.ts";
-import { type Failure, ok, type Result } from "../../../domain/errors.ts";
+import { ok, type RenderedFailure, type Result } from "../../../domain/errors.ts";
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
 import { LANGUAGE } from "../../../domain/language.ts";
 import { LIMITS } from "../../../domain/limits.ts";
@@ -95,7 +95,7 @@ const toDone = <T>(answer: T, title: string) => ({
   toast: createToast({ tone: "success", title }),
 });
 
-const toFailed = ({ detail }: Failure, title: string) => ({
+const toFailed = ({ detail }: RenderedFailure, title: string) => ({
   outcome: { step: "failed" as const, detail, facts: [] },
   toast: createToast({ tone: "error", title }),
 });

@@ -1,4 +1,4 @@
-import type { Failure } from "../../../domain/errors.ts";
+import type { RenderedFailure } from "../../../domain/errors.ts";
 import type { ToastMessage } from "../../../domain/toast-message.ts";
 import { type FormFailure, isSystemFailure } from "../../forms/failure-alert.tsx";
 import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
@@ -24,7 +24,7 @@ export interface DelegationRefusal {
 }
 
 /** Returns what the page shows after a form failed. */
-export function toDelegationRefusal(form: FormData, { code, detail, errors }: Failure): DelegationRefusal {
+export function toDelegationRefusal(form: FormData, { code, detail, errors }: RenderedFailure): DelegationRefusal {
   const isNew = form.get("intent") === "save";
   const isAboveForm = isSystemFailure(code) || code === "second_factor_needed";
   const { delegate_user_id = "", starts_at = "", ends_at = "", reason = "" } = takeLastTexts(toSubmittedFields(form));

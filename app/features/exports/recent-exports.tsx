@@ -4,6 +4,7 @@ import type { ExportJob } from "../../../domain/exports/entities.ts";
 import type { ExportStatus } from "../../../domain/exports/table.ts";
 import { formatBytes, formatCount } from "../../../domain/format/numbers.ts";
 import { COLON, translate } from "../../../domain/language.ts";
+import type { Rendered } from "../../../domain/message.ts";
 import { downloadsMessages as text } from "../../messages/downloads.ts";
 import { exportMessages } from "../../messages/export.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
@@ -27,7 +28,7 @@ const POLL_MS = 2_000;
 const isRunning = ({ status }: ExportJob) => status === "pending" || status === "processing";
 
 /** Lists the export jobs, newest first. Reloads the jobs every two seconds while one of them is running and the page is visible. */
-export function RecentExports({ jobs }: { jobs: readonly ExportJob[] }) {
+export function RecentExports({ jobs }: { jobs: readonly Rendered<ExportJob>[] }) {
   const { reload, isReloading } = useReload();
   const hasRunningJobs = jobs.some(isRunning);
   useEffect(() => {

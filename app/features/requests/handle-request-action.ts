@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { type ErrorCode, type Failure, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
+import { type ErrorCode, fail, failInvalid, ok, type RenderedFailure, type Result } from "../../../domain/errors.ts";
 import { parseDateTimeLocalInput } from "../../../domain/format/zoned-time.ts";
 import { DeletionQuery } from "../../../domain/inputs/admin-requests.ts";
 import { ModifyRequestInput, RequestActionInput, type SubmittedFile } from "../../../domain/inputs/requests.ts";
@@ -172,7 +172,7 @@ const CONFLICT_CODES: readonly ErrorCode[] = ["stale_version", "idempotency_mism
 /** Returns the changes since the version that the person saw (R9), or null if the action failed for another reason. */
 async function findConcurrentChanges(
   request_id: string,
-  { code }: Failure,
+  { code }: RenderedFailure,
   { form, actor, context }: SubmittedForm,
 ): Promise<ConcurrentChanges | null> {
   const version = readVersion(form);

@@ -1,4 +1,4 @@
-import type { ErrorCode, Failure } from "../../../domain/errors.ts";
+import type { ErrorCode, RenderedFailure } from "../../../domain/errors.ts";
 import { type AnyRequestAction, findRequestAction } from "../../../domain/requests/lifecycle.ts";
 import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
 import { listSelectedFiles, takeLastTexts, toSubmittedFields, truncateToLimit } from "../../forms/submitted-fields.ts";
@@ -34,7 +34,7 @@ export function findSubmittedRequestAction(form: FormData): Pick<ActionRefusal, 
 }
 
 /** Returns the refusal that the form shows after its action failed, or null if the form is not for an action. */
-export function toActionRefusal(form: FormData, { code, detail, errors }: Failure): ActionRefusal | null {
+export function toActionRefusal(form: FormData, { code, detail, errors }: RenderedFailure): ActionRefusal | null {
   const subject = findSubmittedRequestAction(form);
   return (
     subject && {

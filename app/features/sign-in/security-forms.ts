@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { createCookie } from "../../../domain/cookies.ts";
-import { type Failure, ok, type Result } from "../../../domain/errors.ts";
+import { ok, type RenderedFailure, type Result } from "../../../domain/errors.ts";
 import { FactorCodeInput, FactorName, NewPasskeyAnswer } from "../../../domain/inputs/second-factor.ts";
 import { TOTP_SETUP_MINUTES } from "../../../domain/users/second-factor.ts";
 import { parseInput } from "../../forms/field-errors.ts";
@@ -27,7 +27,7 @@ export const readSetupToken = (request: Request): string | null => readAppCookie
 export const handleSecurityAction = (args: ActionFunctionArgs) =>
   handleForms<SecurityResult>(args, ({ form }) => FORMS.get(readText(form, "intent")) ?? null);
 
-const recover = (form: FormData, failure: Failure): SecurityResult => toSecurityResult(form, { failure });
+const recover = (form: FormData, failure: RenderedFailure): SecurityResult => toSecurityResult(form, { failure });
 
 /** Returns the page with new recovery codes, which are displayed only once. If there are no codes, returns a redirect to the page. */
 const showCodes = (

@@ -1,4 +1,4 @@
-import type { Failure } from "../../../domain/errors.ts";
+import type { RenderedFailure } from "../../../domain/errors.ts";
 import type { FormFailure } from "../../forms/failure-alert.tsx";
 import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
 import { readText, truncateToLimit } from "../../forms/submitted-fields.ts";
@@ -21,7 +21,7 @@ export interface SecurityResult {
  */
 export function toSecurityResult(
   form: FormData,
-  { failure = null, recovery_codes = null }: { failure?: Failure | null; recovery_codes?: string[] | null },
+  { failure = null, recovery_codes = null }: { failure?: RenderedFailure | null; recovery_codes?: string[] | null },
 ): SecurityResult {
   const errors = toFieldErrors(failure?.errors);
   const isAtField = ["name", "code", "password"].some((name) => errors[name] !== undefined);

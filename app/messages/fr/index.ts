@@ -1,4 +1,5 @@
 import type { Translation } from "../../../domain/language.ts";
+import { FRENCH_MESSAGES } from "../../../texts/fr/index.ts";
 import * as actions from "./actions.ts";
 import * as activeDelegations from "./active-delegations.ts";
 import * as admin from "./admin.ts";
@@ -121,5 +122,6 @@ export const createFrench = (sentences: Readonly<Record<string, string>>): Trans
     ...undo,
     ...watch,
   },
+  messages: FRENCH_MESSAGES,
   translate: createSentenceTranslator(sentences),
 });

@@ -14,12 +14,13 @@ import { findUserByUsername, insertUser } from "../../../worker/db/queries/peopl
 import type { ExternalServices } from "../../../worker/integrations/channels.ts";
 import { activateDelegations } from "../../../worker/jobs/activate-delegations.ts";
 import { markOverdue } from "../../../worker/jobs/mark-overdue.ts";
+import type { RenderedServices } from "../../../worker/rendered-services.ts";
 import { toActor } from "../../../worker/services/auth/to-actor.ts";
 import type { Actor, Deps } from "../../../worker/services/deps.ts";
-import { createServices, type Services } from "../../../worker/services/index.ts";
 import { loadAnswerTranslation } from "../../../worker/translations.ts";
 import { INFINITE_RATE_LIMITS } from "../../support/rate-limits.ts";
 import { unwrap } from "../../support/result.ts";
+import { createEnglishServices } from "../../support/test-services.ts";
 
 /** The present time of the benchmark, a Saturday. */
 export const BENCH_NOW = "2026-11-21T09:00:00.000Z";
@@ -187,7 +188,7 @@ const INSTALLATION = {
 export type BenchEnvironment = {
   platform: SeedPlatform;
   deps: Deps;
-  services: Services;
+  services: RenderedServices;
   /** Returns the user as a signed-in actor at BENCH_NOW. */
   as: (username: BenchUsername) => Promise<Actor>;
   ids: ReadonlyMap<string, string>;
@@ -205,7 +206,7 @@ export function openBench(
     rate_limits: INFINITE_RATE_LIMITS,
   });
   const deps = { ...plain, channels: { ...plain.channels, ...channels } };
-  return { platform, deps, services: createServices(deps), as: (username) => loadActor(deps, username), ids };
+  return { platform, deps, services: createEnglishServices(deps), as: (username) => loadActor(deps, username), ids };
 }
 
 async function loadActor(deps: Deps, username: string): Promise<Actor> {
@@ -237,7 +238,7 @@ export async function createBench(platform: SeedPlatform): Promise<BenchEnvironm
       ),
     ),
   );
-  const services = createServices(deps);
+  const services = createEnglishServices(deps);
   for (const [person, delegate, starts_at, ends_at] of ABSENCES) {
     const input = { delegate_user_id: ids.get(delegate) ?? "", starts_at, ends_at, reason: "Leave" };
     unwrap(await services.delegations.create(await loadActor(deps, person), input));
@@ -273,7 +274,7 @@ const insertPeople = (deps: Deps) =>
 /** Submits a request at its time and runs its steps. Afterwards, the clock has the time of the last step. */
 async function submit(
   deps: Deps,
-  services: Services,
+  services: RenderedServices,
   ids: ReadonlyMap<string, string>,
   one: BenchRequest,
   clock: { at: Date },

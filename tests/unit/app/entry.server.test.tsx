@@ -2,6 +2,7 @@ import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@re
 import { isRouteErrorResponse, Outlet, useRouteError } from "@remix-run/react";
 import { expect, test } from "vitest";
 import * as entry from "../../../app/entry.server.tsx";
+import { inEnglish } from "../../support/english.ts";
 
 const REQUEST_ID = "00000000-0000-4000-8000-000000000001";
 
@@ -44,7 +45,12 @@ function buildWith(Page: () => React.ReactNode): ServerBuild {
 
 async function render(Page: () => React.ReactNode) {
   const faults: unknown[] = [];
-  const context = { nonce: "n0nce", requestId: REQUEST_ID, logFault: (error: unknown) => faults.push(error) };
+  const context = {
+    nonce: "n0nce",
+    requestId: REQUEST_ID,
+    logFault: (error: unknown) => faults.push(error),
+    renderAll: inEnglish,
+  };
   const handle = createRequestHandler(buildWith(Page), "production");
   const response = await handle(new Request("https://approvals.example/"), context as unknown as AppLoadContext);
   return { status: response.status, html: await response.text(), faults };

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { ERROR_HTTP_STATUS, ERROR_MESSAGES, type ErrorCode, fail, failInvalid, ok } from "../../../domain/errors.ts";
+import { ERROR_HTTP_STATUS, type ErrorCode, fail, failInvalid, ok } from "../../../domain/errors.ts";
+import { message } from "../../../domain/message.ts";
+import { errors } from "../../../texts/en/errors.ts";
 
 const CODES = Object.keys(ERROR_HTTP_STATUS) as ErrorCode[];
 
@@ -55,23 +57,19 @@ describe("the complete list of failures", () => {
     expect(Object.fromEntries(found)).toEqual(BY_STATUS);
   });
 
-  it("each error code has exactly one message, and each message belongs to an error code", () => {
-    expect(Object.keys(ERROR_MESSAGES).toSorted()).toEqual(CODES.toSorted());
-  });
-
   it.each(CODES)("the message of %s is a readable sentence", (code) => {
-    const sentence = ERROR_MESSAGES[code];
+    const sentence = errors[code];
     expect(sentence).toMatch(/^[A-Z][^\n]+$/);
     expect(sentence.length).toBeLessThan(100);
     expect(sentence).not.toMatch(/SQL|D1|undefined|null|stack|exception/i);
   });
 
   it("the message of a failed sign-in is exactly that of the spec", () => {
-    expect(ERROR_MESSAGES.invalid_credentials).toBe("Invalid username or password");
+    expect(errors.invalid_credentials).toBe("Invalid username or password");
   });
 
   it("two error codes never have the same message", () => {
-    expect(new Set(Object.values(ERROR_MESSAGES)).size).toBe(CODES.length);
+    expect(new Set(CODES.map((code) => errors[code])).size).toBe(CODES.length);
   });
 });
 
@@ -81,24 +79,24 @@ describe("results of services", () => {
   });
 
   it("a failed service has the message that the service gives or, without one, the default message of the error code", () => {
-    expect(fail("not_found")).toEqual({ ok: false, code: "not_found", detail: "Not found." });
+    expect(fail("not_found")).toEqual({ ok: false, code: "not_found", detail: message("errors.not_found") });
     expect(fail("not_found", "There is no REQ-1.")).toEqual({
       ok: false,
       code: "not_found",
       detail: "There is no REQ-1.",
     });
     expect(fail("too_many_attempts", undefined, { retry_after_seconds: 60 })).toMatchObject({
-      detail: ERROR_MESSAGES.too_many_attempts,
+      detail: message("errors.too_many_attempts"),
       retry_after_seconds: 60,
     });
   });
 
   it("the detail of a failure for invalid input is the message of the first invalid field", () => {
-    const errors = [
+    const invalid = [
       { path: "title", message: "Title Required: Please provide a request title" },
       { path: "amount", message: "Please provide an amount" },
     ];
-    expect(failInvalid(errors)).toEqual({ ok: false, code: "invalid", detail: errors[0]?.message, errors });
-    expect(failInvalid([])).toEqual({ ok: false, code: "invalid", detail: ERROR_MESSAGES.invalid, errors: [] });
+    expect(failInvalid(invalid)).toEqual({ ok: false, code: "invalid", detail: invalid[0]?.message, errors: invalid });
+    expect(failInvalid([])).toEqual({ ok: false, code: "invalid", detail: message("errors.invalid"), errors: [] });
   });
 });

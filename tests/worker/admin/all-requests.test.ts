@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { BulkDeleteInput } from "../../../domain/inputs/admin-requests.ts";
 import { ListRequestsInput, RequestActionInput } from "../../../domain/inputs/requests.ts";
-import { createServices } from "../../../worker/services/index.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { createSubmissionInput } from "../../support/test-services.ts";
+import { createEnglishServices, createSubmissionInput } from "../../support/test-services.ts";
 import { PDF } from "../api/api-test.ts";
 import { describeOutcome } from "./admin-inputs.ts";
 
@@ -91,7 +90,7 @@ describe("bulk delete", () => {
       },
     };
     await expect(
-      createServices({ ...backend.deps, db }).admin.requests.bulkDelete(admin, { ids, reason: "Test data" }),
+      createEnglishServices({ ...backend.deps, db }).admin.requests.bulkDelete(admin, { ids, reason: "Test data" }),
     ).rejects.toThrow("the power failed");
     expect(await count("requests")).toBe(200);
     expect(await deletions()).toBe(100);

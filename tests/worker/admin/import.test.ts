@@ -3,9 +3,9 @@ import { ImportDepartmentsInput, ImportUsersInput } from "../../../domain/inputs
 import { createExternalServices } from "../../../worker/integrations/channels.ts";
 import type { Mail } from "../../../worker/integrations/mime.ts";
 import { createDeliveryFailure } from "../../../worker/integrations/service-call.ts";
-import { createServices } from "../../../worker/services/index.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
+import { createEnglishServices } from "../../support/test-services.ts";
 
 const backend = createServiceTest();
 const { platform } = backend;
@@ -99,7 +99,7 @@ describe("importing users", () => {
       return mail.to.address.startsWith("otto") ? createDeliveryFailure("no") : ({ sent: true } as const);
     };
     const channels = { ...createExternalServices({}), mail: { send }, public_url: "https://approvals.example" };
-    const { admin } = createServices({ ...backend.deps, channels });
+    const { admin } = createEnglishServices({ ...backend.deps, channels });
     const report = unwrap(await admin.users.import(await backend.as("admin"), users(PEOPLE)));
     expect(mails.map(({ to }) => to.address).toSorted()).toEqual(["nina@company.example", "otto@company.example"]);
     expect(report.notes).toContain("1 link to choose a password was mailed.");

@@ -13,10 +13,9 @@ import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { createLocalMailbox } from "../../../worker/integrations/local-mail.ts";
 import type { MailSender } from "../../../worker/integrations/mail.ts";
-import { createServices } from "../../../worker/services/index.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { createSubmissionInput } from "../../support/test-services.ts";
+import { createEnglishServices, createSubmissionInput } from "../../support/test-services.ts";
 import { createNewRequestTypeInput, describeOutcome } from "./admin-inputs.ts";
 
 const backend = createServiceTest();
@@ -439,7 +438,7 @@ describe("the set-up list on an administrator's dashboard", () => {
     return unwrap(await services.requests.getDashboard(await backend.as(who), list, { mine: false })).setup;
   };
   const withMail = (channels: object) =>
-    createServices({ ...backend.deps, channels: { ...backend.deps.channels, ...channels } });
+    createEnglishServices({ ...backend.deps, channels: { ...backend.deps.channels, ...channels } });
   const sender: MailSender = { send: async () => ({ sent: true }) };
   const codesOf = (setup: Awaited<ReturnType<typeof readSetup>>) =>
     setup?.types_without_approver.map(({ code }) => code) ?? [];

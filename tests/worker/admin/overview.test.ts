@@ -3,10 +3,9 @@ import { RequestActionInput } from "../../../domain/inputs/requests.ts";
 import { createExternalServices } from "../../../worker/integrations/channels.ts";
 import { JOBS, runScheduledJobs } from "../../../worker/jobs/index.ts";
 import { runInLogScope } from "../../../worker/log.ts";
-import { createServices } from "../../../worker/services/index.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { createSubmissionInput } from "../../support/test-services.ts";
+import { createEnglishServices, createSubmissionInput } from "../../support/test-services.ts";
 import { createNewDepartmentInput } from "./admin-inputs.ts";
 
 const backend = createServiceTest();
@@ -126,7 +125,9 @@ describe("system health and the log of jobs", () => {
         return new Date(backend.clock.now);
       },
     };
-    const health = unwrap(await createServices(deps).admin.overview.health(admin, { arrived_at: backend.clock.now }));
+    const health = unwrap(
+      await createEnglishServices(deps).admin.overview.health(admin, { arrived_at: backend.clock.now }),
+    );
     expect(health.database_connection).toEqual({ status: "slow", response_time: "600 ms" });
   });
 
@@ -182,7 +183,7 @@ test("the Overview names each service URL that is refused because it is plain ht
     MODEL_URL: "http://model.example/v1",
     GOOGLE_SHEETS_URL: "http://sheets.example",
   });
-  const { admin } = createServices({ ...backend.deps, channels });
+  const { admin } = createEnglishServices({ ...backend.deps, channels });
   const actor = await backend.as("admin");
   const health = unwrap(await admin.overview.health(actor, { arrived_at: backend.clock.now }));
   expect(health.channels.find(({ channel }) => channel === "sms")).toMatchObject({

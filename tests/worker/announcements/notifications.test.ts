@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { DecideAnnouncementInput } from "../../../domain/inputs/announcements.ts";
 import { SAMPLE_USERS, type SampleUsername } from "../../../scripts/sample-data/organisation.ts";
-import { createServices } from "../../../worker/services/index.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { getSampleUserName } from "../../support/test-services.ts";
+import { createEnglishServices, getSampleUserName } from "../../support/test-services.ts";
 import { decideAnnouncementAs, submitAnnouncement } from "./announcement-actions.ts";
 
 const backend = createServiceTest();
@@ -104,7 +103,7 @@ test("notifying 500 people of an announcement takes at most 10 SQL statements", 
       return db.sendBatch(queries);
     },
   };
-  const services = createServices({ ...backend.deps, db: counted });
+  const services = createEnglishServices({ ...backend.deps, db: counted });
   const input = DecideAnnouncementInput.parse({ announcement_id: id, action: "approved" });
   Object.assign(backend.cost, { round_trips: 0 });
   unwrap(await services.announcements.decide(await backend.as("director"), input));

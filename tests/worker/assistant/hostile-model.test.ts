@@ -2,17 +2,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { ChatAnswer, ChatEvent } from "../../../domain/assistant/entities.ts";
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
 import { createOpenAiModel } from "../../../worker/integrations/model-openai.ts";
-import { createServices, type Services } from "../../../worker/services/index.ts";
+import type { RenderedServices } from "../../../worker/rendered-services.ts";
 import { type ModelCall, type ModelReply, type ModelService, startModelService } from "../../support/model-service.ts";
 import { readAllRows } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
+import { createEnglishServices } from "../../support/test-services.ts";
 import { submitAs } from "../../support/use-cases.ts";
 import { createApiTest } from "../api/api-test.ts";
 
 const api = createApiTest();
 const { backend, platform } = api;
 let service: ModelService;
-let services: Services;
+let services: RenderedServices;
 let id = "";
 
 beforeAll(async () => {
@@ -25,7 +26,7 @@ const LIMITS = { connect_ms: 500, silence_ms: 200, whole_ms: 5_000, retries: 0, 
 beforeEach(async () => {
   const endpoint = { name: "Loopback", base_url: service.url, key: service.key, model: service.model };
   const model = createOpenAiModel(endpoint, LIMITS);
-  services = createServices({ ...backend.deps, channels: { ...backend.deps.channels, model } });
+  services = createEnglishServices({ ...backend.deps, channels: { ...backend.deps.channels, model } });
   ({ id } = await submitAs(backend, "requester", { title: "Standing desks", amount: 900 }));
 });
 
@@ -279,7 +280,7 @@ describe("a structured answer of a hostile model", () => {
     async (reply, reason) => {
       service.replyWith(reply);
       const manager = await backend.as("manager");
-      const answersOf = async ({ assistant }: Services) => [
+      const answersOf = async ({ assistant }: RenderedServices) => [
         unwrap(await assistant.analyze(manager, AnalyzeInput.parse({ request_data: { id } }))),
         unwrap(await assistant.search(manager, SmartSearchInput.parse({ query: "desks" }))),
         unwrap(await assistant.generateInsights(manager, InsightsInput.parse({}))),

@@ -2,18 +2,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { ChatEvent } from "../../../domain/assistant/entities.ts";
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
 import { createOpenAiModel } from "../../../worker/integrations/model-openai.ts";
-import { createServices, type Services } from "../../../worker/services/index.ts";
+import type { RenderedServices } from "../../../worker/rendered-services.ts";
 import { type ModelCall, type ModelReply, type ModelService, startModelService } from "../../support/model-service.ts";
 import { readAllRows } from "../../support/platform.ts";
 import { PROMPT_INJECTIONS } from "../../support/prompt-injections.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
+import { createEnglishServices } from "../../support/test-services.ts";
 import { submitAs } from "../../support/use-cases.ts";
 
 const backend = createServiceTest();
 const { platform } = backend;
 let service: ModelService;
-let services: Services;
+let services: RenderedServices;
 
 beforeAll(async () => {
   service = await startModelService();
@@ -22,7 +23,7 @@ afterAll(() => service.stop());
 
 beforeEach(async () => {
   const model = createOpenAiModel({ name: "Loopback", base_url: service.url, key: service.key, model: service.model });
-  services = createServices({ ...backend.deps, channels: { ...backend.deps.channels, model } });
+  services = createEnglishServices({ ...backend.deps, channels: { ...backend.deps.channels, model } });
 });
 
 const INSTRUCTION =

@@ -11,7 +11,6 @@ import { readVocabulary } from "../../../worker/services/assistant/facts/vocabul
 import { generateWithModel } from "../../../worker/services/assistant/model-answers.ts";
 import { chatWithModel } from "../../../worker/services/assistant/model-chat.ts";
 import type { Actor, Deps } from "../../../worker/services/deps.ts";
-import { createServices } from "../../../worker/services/index.ts";
 import { DAY_MS } from "../../support/clock.ts";
 import {
   type ModelCall,
@@ -22,6 +21,7 @@ import {
 } from "../../support/model-service.ts";
 import { readAllRows } from "../../support/platform.ts";
 import { createServiceTest } from "../../support/service-test.ts";
+import { createEnglishServices } from "../../support/test-services.ts";
 
 const backend = createServiceTest();
 const { platform } = backend;
@@ -115,7 +115,7 @@ const usage = async () =>
 
 test("for a reader of French, a model is asked to write French, its sentences stay as they are, and the facts are French", async () => {
   replyWithoutTools({ text: "Voici la liste [F1]." });
-  const { assistant } = createServices({ ...deps, channels: { ...deps.channels, model: provider() } });
+  const { assistant } = createEnglishServices({ ...deps, channels: { ...deps.channels, model: provider() } });
   const input = ChatInput.parse({ message: "Which of my requests are open?", language: "fr" });
   const events: ChatEvent[] = [];
   for await (const event of assistant.chat(actor, input)) events.push(event);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { SignInInput } from "../../../domain/inputs/auth.ts";
 import { composeDeps, DOCUMENTED_PASSWORD, readAdminPasswordSetup } from "../../../worker/compose.ts";
-import { createServices, type Services } from "../../../worker/services/index.ts";
+import type { RenderedServices } from "../../../worker/rendered-services.ts";
 import { unwrap } from "../../support/result.ts";
 import { createPlatformTest } from "../../support/service-test.ts";
 import { readCommonPasswords } from "../../support/static-files.ts";
-import { instantPasswordHashing } from "../../support/test-services.ts";
+import { createEnglishServices, instantPasswordHashing } from "../../support/test-services.ts";
 
 const platform = createPlatformTest();
 
@@ -13,15 +13,15 @@ const platform = createPlatformTest();
  * Returns the services of an installation with the environment variables `env`. It uses the test's database, which has
  * no users.
  */
-const createInstallation = (env: Parameters<typeof readAdminPasswordSetup>[0]): Services =>
-  createServices(
+const createInstallation = (env: Parameters<typeof readAdminPasswordSetup>[0]): RenderedServices =>
+  createEnglishServices(
     composeDeps({ ...platform, installation: readAdminPasswordSetup(env) }, undefined, {
       passwords: instantPasswordHashing,
       commonPasswords: readCommonPasswords,
     }),
   );
 
-const signIn = (services: Services, password: string, username = "admin") =>
+const signIn = (services: RenderedServices, password: string, username = "admin") =>
   services.auth.signIn(SignInInput.parse({ username, password }), { address: "192.0.2.1" });
 
 async function users() {

@@ -4,10 +4,9 @@ import { AskForResetInput, ChoosePasswordInput, SignInInput } from "../../../dom
 import { MAX_RESETS_PER_ADDRESS } from "../../../domain/users/password-links.ts";
 import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { createLocalMailbox } from "../../../worker/integrations/local-mail.ts";
-import { createServices } from "../../../worker/services/index.ts";
 import { HOUR_MS, MINUTE_MS } from "../../support/clock.ts";
 import { unwrap } from "../../support/result.ts";
-import { interleave } from "../../support/test-services.ts";
+import { createEnglishServices, interleave } from "../../support/test-services.ts";
 import { createDeliveryTest, PUBLIC_URL } from "../delivery/delivery-test.ts";
 
 const delivery = createDeliveryTest();
@@ -128,7 +127,7 @@ describe("the invitation of a new user", () => {
       false,
       { url: expect.stringMatching(`^${PUBLIC_URL}/choose-password`), expires_at },
     ]);
-    const { admin } = createServices({
+    const { admin } = createEnglishServices({
       ...backend.deps,
       channels: { ...delivery.channels, mail: null, public_url: null },
     });
@@ -144,7 +143,7 @@ describe("the invitation of a new user", () => {
 
   test("a server that only stores mails returns the links of invitations, stores none of them, and refuses requests for a reset (R58)", async () => {
     const local_mail = createLocalMailbox(delivery.platform.FILES);
-    const services = createServices({
+    const services = createEnglishServices({
       ...backend.deps,
       channels: { ...delivery.channels, mail: local_mail, local_mail },
     });
@@ -383,7 +382,7 @@ describe("a forgotten password", () => {
   });
 
   test("if mail is not configured, nobody can request a reset link", async () => {
-    const { auth } = createServices({ ...backend.deps, channels: { ...delivery.channels, mail: null } });
+    const { auth } = createEnglishServices({ ...backend.deps, channels: { ...delivery.channels, mail: null } });
     expect(auth.canResetPassword()).toBe(false);
     expect(await auth.askForPasswordReset({ address: "192.0.2.1", email: "x@y.example" })).toMatchObject({
       code: "not_configured",

@@ -6,10 +6,10 @@ import { runJob } from "../../../worker/jobs/job.ts";
 import { resealSecretsJob } from "../../../worker/jobs/reseal-secrets.ts";
 import { computeTotp, getTimeStep } from "../../../worker/services/auth/totp.ts";
 import type { Deps } from "../../../worker/services/deps.ts";
-import { createServices } from "../../../worker/services/index.ts";
 import { createPasskeyDevice } from "../../support/passkey-device.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
+import { createEnglishServices } from "../../support/test-services.ts";
 
 const backend = createServiceTest();
 const ORIGIN = "https://approvals.example";
@@ -197,7 +197,7 @@ describe("an authenticator app", () => {
   test("without the secret SECRETS_KEY, no authenticator app can be added", async () => {
     await backend.reset();
     const { deps } = backend;
-    const { auth: unsealed } = createServices({ ...deps, secrets_key: null });
+    const { auth: unsealed } = createEnglishServices({ ...deps, secrets_key: null });
     const { actor } = await signIn();
     const input = { name: "Phone", password: PASSWORD };
     expect(await unsealed.startAuthenticatorApp(await actor(), input)).toMatchObject({ code: "not_configured" });
@@ -210,7 +210,7 @@ describe("a replaced SECRETS_KEY", () => {
   const replaced = () => ({ ...backend.deps, secrets_key: NEXT });
   const isAccepted = async (deps: Deps, code: string) => {
     const { session, actor } = await signIn();
-    return createServices(deps).auth.confirmFactor(await actor(), { code }, session);
+    return createEnglishServices(deps).auth.confirmFactor(await actor(), { code }, session);
   };
 
   test("while the key is being replaced, using a code seals its secret under the next key, and the old key is then not needed for it", async () => {
@@ -239,7 +239,7 @@ describe("a replaced SECRETS_KEY", () => {
   test("an authenticator app whose set-up cannot be read can be set up again", async () => {
     const input = { name: "Phone", password: PASSWORD };
     const { setup_token } = unwrap(await auth().startAuthenticatorApp(await first.actor(), input));
-    const { auth: later } = createServices(replaced());
+    const { auth: later } = createEnglishServices(replaced());
     expect((await later.getSecurityPage(await first.actor(), setup_token)).setup).toBeNull();
     const again = unwrap(await later.startAuthenticatorApp(await first.actor(), input));
     expect((await later.getSecurityPage(await first.actor(), again.setup_token)).setup).not.toBeNull();
@@ -263,10 +263,10 @@ describe("a replaced SECRETS_KEY", () => {
   });
 
   test("while the key is being replaced, the secret of a new authenticator app is sealed under the next key", async () => {
-    const { auth: services } = createServices(replacing());
+    const { auth: services } = createEnglishServices(replacing());
     const input = { name: "Phone", password: PASSWORD };
     const { setup_token } = unwrap(await services.startAuthenticatorApp(await first.actor(), input));
-    const { setup } = await createServices(replaced()).auth.getSecurityPage(await first.actor(), setup_token);
+    const { setup } = await createEnglishServices(replaced()).auth.getSecurityPage(await first.actor(), setup_token);
     expect(setup?.secret).toMatch(/^[A-Z2-7]{32}$/);
   });
 });

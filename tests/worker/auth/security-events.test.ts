@@ -6,9 +6,9 @@ import { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { ListSecurityEventsInput } from "../../../domain/inputs/security-events.ts";
 import { verifyNextRecordPart } from "../../../worker/jobs/check-record.ts";
 import { sealSecurityEvents, verifySealsAfter } from "../../../worker/services/audit/security-events.ts";
-import { createServices } from "../../../worker/services/index.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
+import { createEnglishServices } from "../../support/test-services.ts";
 import { submitAs } from "../../support/use-cases.ts";
 
 const backend = createServiceTest();
@@ -130,7 +130,7 @@ describe("recorded security events", () => {
   test("a browser name of a failed sign-in is no formula in the exported security events, with whatever separator they are opened", async () => {
     const user_agent = 'Mozilla/5.0 (X;=1+2;y)\t=2+3|"=4+5, @z';
     const client = { address: "192.0.2.1", user_agent, country: null, origin: "", http_request_id: "r1" };
-    const { auth } = createServices({ ...backend.deps, client });
+    const { auth } = createEnglishServices({ ...backend.deps, client });
     const credentials = { username: "manager", password: "wrong", remember_me: false };
     expect((await auth.signIn(credentials, { address: client.address })).ok).toBe(false);
     const csv = unwrap(await backend.services.admin.securityEvents.export(await backend.as("admin"), {}));

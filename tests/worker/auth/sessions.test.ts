@@ -4,10 +4,10 @@ import { SignInInput } from "../../../domain/inputs/auth.ts";
 import { MAX_SESSIONS } from "../../../domain/users/sessions.ts";
 import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import type { HttpClient } from "../../../worker/services/deps.ts";
-import { createServices } from "../../../worker/services/index.ts";
 import { HOUR_MS, MINUTE_MS } from "../../support/clock.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
+import { createEnglishServices } from "../../support/test-services.ts";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:131.0) Gecko/20100101 Firefox/131.0";
 const SAFARI =
@@ -28,7 +28,7 @@ async function signIn({ username = "manager", device = null, client = {}, addres
     http_request_id: "call",
     ...client,
   };
-  const { auth } = createServices({ ...backend.deps, client: http });
+  const { auth } = createEnglishServices({ ...backend.deps, client: http });
   return unwrap(
     await auth.signIn(SignInInput.parse({ username, password: "Approve-2026" }), { address, device, token: null }),
   );

@@ -3,11 +3,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { UpdateUserInput } from "../../../domain/inputs/admin-users.ts";
 import { SignInInput } from "../../../domain/inputs/auth.ts";
 import { createPasswordHasher, scryptPasswordHasher } from "../../../worker/services/auth/passwords.ts";
-import { createServices } from "../../../worker/services/index.ts";
 import { DAY_MS, MINUTE_MS } from "../../support/clock.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { instantPasswordHashing } from "../../support/test-services.ts";
+import { createEnglishServices, instantPasswordHashing } from "../../support/test-services.ts";
 
 const RIGHT = "Approve-2026";
 
@@ -97,7 +96,7 @@ describe("a password hash with outdated parameters", () => {
     platform.DB.prepare("SELECT password_hash FROM users WHERE username = 'manager'").first<string>("password_hash");
 
   test("a password hash with outdated parameters is replaced at the next successful sign-in", async () => {
-    const { auth } = createServices({ ...backend.deps, passwords: dear });
+    const { auth } = createEnglishServices({ ...backend.deps, passwords: dear });
     const outdated = await cheap.hash(RIGHT);
     await run("UPDATE users SET password_hash = ? WHERE username = 'manager'", outdated);
     expect(await auth.signIn({ ...input, password: "wrong" }, caller)).toMatchObject(REFUSED);
@@ -117,7 +116,7 @@ describe("a password hash with outdated parameters", () => {
       await run("UPDATE users SET password_hash = 'reset' WHERE username = 'manager'");
       return dear.hash(password);
     };
-    const { auth } = createServices({ ...backend.deps, passwords: { ...dear, hash: hashAfter } });
+    const { auth } = createEnglishServices({ ...backend.deps, passwords: { ...dear, hash: hashAfter } });
     expect(await auth.signIn(input, caller)).toMatchObject(REFUSED);
     expect(await hash()).toBe("reset");
   });
@@ -222,7 +221,7 @@ describe("the limit on failed sign-ins (R29)", () => {
     backend.wait(29_999);
     const waiting = { ...backend.deps, pause: async () => backend.wait(1) };
     const input = SignInInput.parse({ username: "manager", password: RIGHT });
-    expect(await createServices(waiting).auth.signIn(input, { address: "192.0.2.1" })).toMatchObject({
+    expect(await createEnglishServices(waiting).auth.signIn(input, { address: "192.0.2.1" })).toMatchObject({
       code: "too_many_attempts",
       retry_after_seconds: 15 * 60 - 30,
     });
@@ -238,7 +237,7 @@ describe("the limit on failed sign-ins (R29)", () => {
     const waiting = { ...backend.deps, pause: async (milliseconds: number) => void pauses.push(milliseconds) };
     const input = SignInInput.parse({ username: "manager", password: RIGHT });
     checks = [];
-    expect(await createServices(waiting).auth.signIn(input, { address: "192.0.2.1" })).toMatchObject({
+    expect(await createEnglishServices(waiting).auth.signIn(input, { address: "192.0.2.1" })).toMatchObject({
       code: "too_many_attempts",
       retry_after_seconds: 1,
     });
@@ -420,7 +419,7 @@ describe("changing the password (R2, R5)", () => {
       await changeUser();
       return instantPasswordHashing.verify(password, hash);
     };
-    const services = createServices({ ...backend.deps, passwords: { ...instantPasswordHashing, verify } });
+    const services = createEnglishServices({ ...backend.deps, passwords: { ...instantPasswordHashing, verify } });
     const input = SignInInput.parse({ username: "manager", password: RIGHT });
     expect(await services.auth.signIn(input, { address: "192.0.2.1" })).toMatchObject(REFUSED);
     expect(await platform.DB.prepare("SELECT count(*) AS n FROM sessions").first("n")).toBe(0);
@@ -434,7 +433,7 @@ describe("changing the password (R2, R5)", () => {
       unwrap(await backend.services.admin.users.update(admin, manager.id, reset));
       return instantPasswordHashing.verify(password, hash);
     };
-    const services = createServices({ ...backend.deps, passwords: { ...instantPasswordHashing, verify } });
+    const services = createEnglishServices({ ...backend.deps, passwords: { ...instantPasswordHashing, verify } });
     const input = { current_password: RIGHT, new_password: "Another-2026" };
     expect(await services.auth.changePassword(manager, input, { keepToken: null })).toMatchObject({
       code: "wrong_password",

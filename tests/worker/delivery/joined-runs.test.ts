@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import type { Database } from "../../../worker/db/database.ts";
-import { createServices } from "../../../worker/services/index.ts";
+import { createEnglishServices } from "../../support/test-services.ts";
 import { submitAs } from "../../support/use-cases.ts";
 import { createDeliveryTest } from "./delivery-test.ts";
 
@@ -22,7 +22,7 @@ async function submit(
     beforeBatch(batches);
     return backend.deps.db.sendBatch(queries);
   };
-  const services = createServices({ ...backend.deps, db: { ...backend.deps.db, sendBatch } });
+  const services = createEnglishServices({ ...backend.deps, db: { ...backend.deps.db, sendBatch } });
   await submitAs({ ...backend, services }, "requester", { title });
   return {
     deliver: () => services.notifications.deliverAfterResponse(),

@@ -9,9 +9,9 @@ import { createLocalMailbox, type LocalMailbox } from "../../../worker/integrati
 import { createMailSender } from "../../../worker/integrations/mail.ts";
 import type { Mail } from "../../../worker/integrations/mime.ts";
 import type { DeliveryResult } from "../../../worker/integrations/service-call.ts";
-import { createServices } from "../../../worker/services/index.ts";
 import { HOUR_MS, MINUTE_MS } from "../../support/clock.ts";
 import { unwrap } from "../../support/result.ts";
+import { createEnglishServices } from "../../support/test-services.ts";
 import { actAs, submitAs } from "../../support/use-cases.ts";
 import { createDeliveryTest, PUBLIC_URL } from "./delivery-test.ts";
 
@@ -548,7 +548,10 @@ describe("mail senders", () => {
     const local_mail = createLocalMailbox(delivery.platform.FILES);
     await local_mail.send(MAIL);
     await local_mail.send({ ...MAIL, id: "n2", subject: "Choose your password", unsubscribe: null });
-    const services = createServices({ ...delivery.backend.deps, channels: { ...delivery.channels, local_mail } });
+    const services = createEnglishServices({
+      ...delivery.backend.deps,
+      channels: { ...delivery.channels, local_mail },
+    });
     const open = async (who: SampleUsername): Promise<Pick<LocalMailbox, "list" | "find">> => {
       const context = { actor: await delivery.backend.as(who), services } as unknown as AppLoadContext;
       return requireMailbox(context, new Request(`${PUBLIC_URL}/admin/mail`));

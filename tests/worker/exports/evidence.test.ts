@@ -8,11 +8,11 @@ import type { SampleUsername } from "../../../scripts/sample-data/organisation.t
 import { inBatch } from "../../../worker/db/database.ts";
 import { findActor } from "../../../worker/db/queries/people.ts";
 import { toActor } from "../../../worker/services/auth/to-actor.ts";
-import { createServices } from "../../../worker/services/index.ts";
 import { createPack, forgeFile, readPackJson, runPackScript, unpackEvidence } from "../../support/evidence-pack.ts";
 import { unwrap } from "../../support/result.ts";
 import { readTypeface, readVerifier } from "../../support/static-files.ts";
 import { runWithoutTriggers } from "../../support/tamper.ts";
+import { createEnglishServices } from "../../support/test-services.ts";
 import { actAs } from "../../support/use-cases.ts";
 import { createApiTest, createPdfOfSize, createUploadInput, GIF, LAPTOPS_SUBMISSION, PDF } from "../api/api-test.ts";
 import type { Problem } from "../api/client.ts";
@@ -377,7 +377,7 @@ test("the script of the evidence pack confirms every request of the sample organ
   const ids = (await api.rows("SELECT id FROM requests ORDER BY id")).map(({ id }) => String(id));
   expect(ids.length).toBeGreaterThan(35);
   for (const id of ids) {
-    const { body } = unwrap(await createServices(deps).exports.exportEvidence(actor, id, "zip"));
+    const { body } = unwrap(await createEnglishServices(deps).exports.exportEvidence(actor, id, "zip"));
     const pack = unpackEvidence(new Uint8Array(await new Response(body).arrayBuffer()), `${id}-evidence`);
     expect([id, runPackScript(pack).output]).toEqual([id, expect.stringContaining("Everything fits.")]);
   }

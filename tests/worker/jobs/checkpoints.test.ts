@@ -5,12 +5,11 @@ import { createExternalServices } from "../../../worker/integrations/channels.ts
 import type { Mail } from "../../../worker/integrations/mime.ts";
 import { openCheckpointFile } from "../../../worker/services/audit/checkpoint-signature.ts";
 import { verifyCheckpointsAfter } from "../../../worker/services/audit/verify-checkpoints.ts";
-import { createServices } from "../../../worker/services/index.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { HOUR_MS } from "../../support/clock.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { bindJobs } from "../../support/test-services.ts";
+import { bindJobs, createEnglishServices } from "../../support/test-services.ts";
 import { actAs, submitAs } from "../../support/use-cases.ts";
 
 const mails: Mail[] = [];
@@ -103,7 +102,7 @@ describe("the daily checkpoint", () => {
     const deps = { ...backend.deps, checkpoint_key: Buffer.alloc(32, 9).toString("base64url") };
     const jobs = bindJobs(deps);
     const admin = await backend.as("admin");
-    const verify = async () => unwrap(await createServices(deps).requests.verifyHistory(admin, id));
+    const verify = async () => unwrap(await createEnglishServices(deps).requests.verifyHistory(admin, id));
     await jobs.createCheckpoint();
     expect(await verify()).toBeNull();
     await jobs.checkRecord();
@@ -134,7 +133,9 @@ describe("the daily checkpoint", () => {
     const deps = { ...backend.deps, checkpoint_key: null };
     expect(await bindJobs(deps).createCheckpoint()).toEqual({ created: 0, adopted: 0 });
     const { record } = unwrap(
-      await createServices(deps).admin.overview.health(await backend.as("admin"), { arrived_at: backend.clock.now }),
+      await createEnglishServices(deps).admin.overview.health(await backend.as("admin"), {
+        arrived_at: backend.clock.now,
+      }),
     );
     expect(record).toMatchObject({ checkpoint: null, checkpoint_missing: "CHECKPOINT_KEY" });
   });

@@ -4,14 +4,13 @@ import type { SubmittedFile } from "../../../domain/inputs/requests.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { REQUEST_FIELD_MESSAGES } from "../../../domain/requests/messages.ts";
 import type { FileStore } from "../../../worker/integrations/file-store.ts";
-import { createServices } from "../../../worker/services/index.ts";
 import { HOUR_MS, MINUTE_MS } from "../../support/clock.ts";
 import { concatBytes, createFileInput, SAMPLE_FILES } from "../../support/files.ts";
 import { createGif, createJpeg, createPng } from "../../support/pictures.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { countStoredData, runWithFailingInserts } from "../../support/stored-data.ts";
-import { bindJobs, createSubmissionInput } from "../../support/test-services.ts";
+import { bindJobs, createEnglishServices, createSubmissionInput } from "../../support/test-services.ts";
 import { submitAs } from "../../support/use-cases.ts";
 
 const backend = createServiceTest();
@@ -163,7 +162,7 @@ describe("the name of a file", () => {
 
 /** Returns services whose file store has the functions in `files` instead of the real ones. */
 const servicesWith = (files: Partial<FileStore>) =>
-  createServices({ ...backend.deps, files: { ...backend.deps.files, ...files } });
+  createEnglishServices({ ...backend.deps, files: { ...backend.deps.files, ...files } });
 
 /** Returns background jobs whose file store has the functions in `files` instead of the real ones. */
 const jobsWith = (files: Partial<FileStore>) =>
@@ -234,7 +233,7 @@ describe("the files of a failed submission", () => {
         stored();
         return died;
       };
-      void submit(files, createServices({ ...backend.deps, db: { ...backend.deps.db, sendBatch: send } }));
+      void submit(files, createEnglishServices({ ...backend.deps, db: { ...backend.deps.db, sendBatch: send } }));
     });
     expect(await countStored()).toEqual({ ...NOTHING, stored: 3, orders: 3 });
     backend.wait(HOUR_MS);
@@ -243,7 +242,7 @@ describe("the files of a failed submission", () => {
   });
 
   test("if D1 stores a submission but the response of D1 is lost, the files of the submission stay", async () => {
-    const services = createServices({
+    const services = createEnglishServices({
       ...backend.deps,
       db: {
         ...backend.deps.db,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { DecideRequestsInput } from "../../../domain/inputs/requests.ts";
 import type { Database } from "../../../worker/db/database.ts";
-import { createServices } from "../../../worker/services/index.ts";
 import { unwrap } from "../../support/result.ts";
 import type { TestServices } from "../../support/test-services.ts";
+import { createEnglishServices } from "../../support/test-services.ts";
 import { type ActorOrUsername, getActor, modifyAs } from "../../support/use-cases.ts";
 import { createStepsTest } from "./steps-test.ts";
 
@@ -124,7 +124,7 @@ describe("interrupted bulk decisions", () => {
       return backend.deps.db.sendBatch(queries);
     };
     const deps = { ...backend.deps, db: { ...backend.deps.db, sendBatch } };
-    const outcomes = await decideAs("manager", ids, { ...backend, services: createServices(deps) });
+    const outcomes = await decideAs("manager", ids, { ...backend, services: createEnglishServices(deps) });
     expect(outcomes).toEqual([...Array(25).fill(2), "busy"]);
     expect((await read(ids[25] ?? "")).status).toBe("pending");
     expect(unwrap(await approve("manager", ids[25] ?? "")).request.status).toBe("approved");

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { createServices } from "../../../worker/services/index.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { unwrap } from "../../support/result.ts";
-import { bindJobs } from "../../support/test-services.ts";
+import { bindJobs, createEnglishServices } from "../../support/test-services.ts";
 import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
 import { describeOutcome } from "../admin/admin-inputs.ts";
 import { createSheetsTest, HEADER } from "./sheets-test.ts";
@@ -221,7 +220,7 @@ test("after the configured worksheet of Google Sheets is changed, nothing is wri
     LOCAL: "1",
     GOOGLE_SHEETS_WORKSHEET: "Rita's copy",
   });
-  const moved = createServices({ ...sheetsTest.backend.deps, channels });
+  const moved = createEnglishServices({ ...sheetsTest.backend.deps, channels });
   const admin = await sheetsTest.backend.as("admin");
   expect(unwrap(await moved.admin.sheets.getStatus(admin))).toMatchObject({ initialized: false, data_rows: 0 });
   unwrap(await modifyAs(sheetsTest.backend, "requester", first, { title: "Changed" }));

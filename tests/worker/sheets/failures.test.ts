@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import type { Result } from "../../../domain/errors.ts";
+import { toEnglish } from "../../../texts/index.ts";
 import { createExternalServices } from "../../../worker/integrations/channels.ts";
 import { runScheduledJobs } from "../../../worker/jobs/index.ts";
-import { createServices } from "../../../worker/services/index.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { unwrap } from "../../support/result.ts";
-import { bindJobs } from "../../support/test-services.ts";
+import { bindJobs, createEnglishServices } from "../../support/test-services.ts";
 import { submitAs } from "../../support/use-cases.ts";
 import { describeOutcome } from "../admin/admin-inputs.ts";
 import { createSheetsTest } from "./sheets-test.ts";
@@ -17,7 +18,7 @@ const MINUTE = 60_000;
 const fill = (count: number, from = 1) =>
   insertBulkRequests(sheetsTest.platform.DB, sheetsTest.backend.people, from, count);
 
-const detailOf = (outcome: { ok: boolean; detail?: string }) => (outcome.ok ? "" : outcome.detail);
+const detailOf = (outcome: Result<unknown>) => (outcome.ok ? "" : toEnglish(outcome.detail));
 
 test("after Google Sheets returns 429, the sync waits as long as Google requires and then writes the remaining rows", async () => {
   await fill(1_200);
@@ -154,7 +155,7 @@ test("if a sync with Google Sheets fails, the error message names the cause: no 
   sheetsTest.google.setShared(true);
   unwrap(await sheetsTest.syncAll());
   const asWith = (env: Record<string, string>) =>
-    createServices({
+    createEnglishServices({
       ...sheetsTest.backend.deps,
       channels: createExternalServices({ ...sheetsTest.google.env, LOCAL: "1", ...env }),
     }).admin.sheets;

@@ -5,8 +5,8 @@ import { createMiddleware } from "hono/factory";
 import * as z from "zod";
 import {
   Analysis,
-  type AnswerEvent,
   ChatDetails,
+  type ErrorEvent,
   Fact,
   Insights,
   SmartSearchAnswer,
@@ -81,9 +81,9 @@ const createAnswerRoute = <Path extends string, Input extends z.ZodType, Answer 
  * Responds with the events of an answer as a stream if the client asks for it, otherwise with the whole answer. If the
  * first event of a stream is an early failure, responds with that failure.
  */
-async function respond<Answer extends object>(
+async function respond<Answer extends { event: "done" }>(
   c: Context<SignedInEnv>,
-  stream: (signal: AbortSignal) => AsyncGenerator<AnswerEvent<Answer> | { event: "facts" | "text" | "restart" }>,
+  stream: (signal: AbortSignal) => AsyncGenerator<Answer | ErrorEvent | { event: "facts" | "text" | "restart" }>,
 ) {
   const stopped = new AbortController();
   const events = stream(stopped.signal);
@@ -96,7 +96,7 @@ async function respond<Answer extends object>(
   for await (const one of events) {
     if (one.event === "error") return createFailureResponse(one);
     if (one.event !== "done") continue;
-    const { event: _, ...answer } = one;
+    const { event: _, ...answer } = one as Answer;
     return c.json(answer, 200);
   }
   return createProblemResponse("internal");

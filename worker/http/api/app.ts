@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { findZodErrorMessage } from "../../../domain/inputs/zod-messages.ts";
 import { type ApiEnv, createRouter } from "../api-env.ts";
+import { renderProblem } from "../problem-response.ts";
 import { createDocs, health } from "./about.ts";
 import { adminImport } from "./admin-import.ts";
 import { adminMasterData } from "./admin-master-data.ts";
@@ -36,6 +37,11 @@ z.config({ customError: findZodErrorMessage });
 /** The HTTP API under `/api`. Each handler only parses the call, calls a service and responds. */
 export const api = createRouter<ApiEnv>().basePath("/api");
 
+api.use(async (c, next) => {
+  await next();
+  const { language, loadTranslation } = c.env.context;
+  c.res = await renderProblem(c.req.raw, c.res, (await loadTranslation(language))?.translate);
+});
 api.route("/", health);
 api.route("/", auth);
 api.route("/", savedViews);

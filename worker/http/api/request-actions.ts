@@ -1,9 +1,10 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import * as z from "zod";
-import { ERROR_HTTP_STATUS, type Failure, failInvalid, ok, type Result } from "../../../domain/errors.ts";
+import { ERROR_HTTP_STATUS, failInvalid, ok, type RenderedFailure, type Result } from "../../../domain/errors.ts";
 import { DeletionQuery } from "../../../domain/inputs/admin-requests.ts";
 import { RequestActionInput } from "../../../domain/inputs/requests.ts";
+import type { Rendered } from "../../../domain/message.ts";
 import {
   ACTION_SUCCESS_MESSAGES,
   type RequestActionResult as ActedValue,
@@ -96,10 +97,13 @@ requestActions.openapi(
 );
 
 /** Returns the result for one of several requests, with the fields of the response to a single decision. */
-const toBulkResult = ({ request_id, result }: DecisionOutcome): z.infer<typeof BulkActionResult>["results"][number] =>
+const toBulkResult = ({
+  request_id,
+  result,
+}: Rendered<DecisionOutcome>): z.infer<typeof BulkActionResult>["results"][number] =>
   result.ok ? { request_id, status: 200, version: result.value.version } : toFailedBulkResult(request_id, result);
 
-const toFailedBulkResult = (request_id: string, { code, detail, params }: Failure) => ({
+const toFailedBulkResult = (request_id: string, { code, detail, params }: RenderedFailure) => ({
   request_id,
   status: ERROR_HTTP_STATUS[code],
   code,

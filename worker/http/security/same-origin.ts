@@ -1,6 +1,6 @@
-import { ERROR_MESSAGES } from "../../../domain/errors.ts";
+import { message } from "../../../domain/message.ts";
 import { isCrossSite } from "../middleware/same-site.ts";
-import { createProblemResponse } from "../problem-response.ts";
+import { createProblemResponse, renderProblem } from "../problem-response.ts";
 import { isApiPath, renderErrorPage } from "./routing.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -37,7 +37,10 @@ export function toOneClickUnsubscribe(request: Request): Request | null {
 }
 
 /** Returns a 403 for a change that another site sends: problem+json for the API, otherwise a page. */
-export function createCrossOriginResponse(request: Request): Response {
-  if (isApiPath(request)) return createProblemResponse("foreign_origin");
-  return renderErrorPage(403, "Access Denied", ERROR_MESSAGES.foreign_origin);
+export function createCrossOriginResponse(request: Request): Response | Promise<Response> {
+  if (isApiPath(request)) return renderProblem(request, createProblemResponse("foreign_origin"));
+  return renderErrorPage(403, request, {
+    title: message("errors.access_denied"),
+    text: message("errors.foreign_origin"),
+  });
 }

@@ -1,4 +1,5 @@
 /** The use cases of the assistant whose code is loaded with their first use. Each streams the events of its answer. */
+
 import { composeAnalysis } from "../../../domain/assistant/compose-analysis.ts";
 import type { AnalysisEvent, AnswerEvent, ErrorEvent, Fact } from "../../../domain/assistant/entities.ts";
 import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
@@ -6,6 +7,8 @@ import { translateEvent } from "../../../domain/assistant/translate-answer.ts";
 import type { Failure } from "../../../domain/errors.ts";
 import type { AnalyzeInput } from "../../../domain/inputs/assistant.ts";
 import type { Language } from "../../../domain/language.ts";
+import { ENGLISH_MESSAGES } from "../../../texts/en/index.ts";
+import { renderAll } from "../../../texts/render.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { addUseAndCheckRateLimit } from "../rate-limit.ts";
 import { streamChatAnswer } from "./chat.ts";
@@ -37,12 +40,15 @@ const createStream = <Input extends { language?: Language | undefined }, Event e
     }
   };
 
-const toErrorEvent = ({ ok: _, ...failure }: Failure): ErrorEvent => ({
-  event: "error",
-  status: "error",
-  error: failure.detail,
-  ...failure,
-});
+const toErrorEvent = (refused: Failure): ErrorEvent => {
+  const { ok: _, ...failure } = renderAll(ENGLISH_MESSAGES, refused);
+  return {
+    event: "error",
+    status: "error",
+    ...failure,
+    error: failure.detail,
+  };
+};
 
 /** Returns a use case whose answer is one event. */
 const createSingle = <Input extends { language?: Language | undefined }, Answer extends object>(

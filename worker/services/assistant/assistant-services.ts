@@ -3,6 +3,7 @@ import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { fail, ok, type Result } from "../../../domain/errors.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
+import { toEnglish } from "../../../texts/index.ts";
 import { inBatch } from "../../db/database.ts";
 import { bind } from "../bind.ts";
 import type { Actor, Deps } from "../deps.ts";
@@ -63,7 +64,7 @@ async function getAssistantPage(deps: Deps, actor: Actor, { list }: { list: bool
   if (!list) return { provider, requests: [] };
   const lists = (["pending", "needs_info"] as const).map((status) => {
     const prepared = parseRequestListInput(deps, actor, ListRequestsInput.parse({ requester_id: actor.id, status }));
-    if (!prepared.ok) throw new Error(prepared.detail);
+    if (!prepared.ok) throw new Error(toEnglish(prepared.detail));
     return createRequestListQuery(deps, actor, prepared.value);
   });
   const rows = await inBatch(

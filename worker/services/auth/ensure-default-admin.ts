@@ -31,7 +31,7 @@ export async function ensureDefaultAdmin(deps: Deps): Promise<boolean> {
     insertFirstUser(deps.db, admin),
     insertInitialUserEvents(deps, [admin], hasPasswordHash(admin.id, admin.password_hash)),
   ]);
-  if (!written.ok) throw new Error(written.detail);
+  if (!written.ok) throw new Error(written.code);
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { ERROR_MESSAGES, fail, ok, type Result } from "../../../domain/errors.ts";
+import { fail, ok, type Result } from "../../../domain/errors.ts";
 import type { ExportJob } from "../../../domain/exports/entities.ts";
 import {
   EXPORT_CONTENT_TYPE,
@@ -11,6 +11,7 @@ import {
 import { type CodeNames, createCodeNames } from "../../../domain/format/code-names.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import { message } from "../../../domain/message.ts";
 import { canAccessCreatedFile, getScope } from "../../../domain/requests/visibility.ts";
 import { inBatch } from "../../db/database.ts";
 import {
@@ -60,7 +61,7 @@ export function toExportJob(actor: Actor, row: ExportJobRow, names: CodeNames): 
     rows_total: row.rows_total,
     rows_done: row.rows_done,
     size: row.size,
-    error: access_lost ? ERROR_MESSAGES.access_lost : row.error,
+    error: access_lost ? message("errors.access_lost") : row.error,
     created_at: row.created_at,
     finished_at: row.finished_at,
     expires_at: row.expires_at,

@@ -3,6 +3,7 @@ import { createCodeNames } from "../../../domain/format/code-names.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { permissions } from "../../../domain/permissions.ts";
 import { formatScope } from "../../../domain/requests/visibility.ts";
+import { toEnglish } from "../../../texts/index.ts";
 import { inBatch } from "../../db/database.ts";
 import {
   claimExport,
@@ -122,7 +123,7 @@ async function writeExportFile(
   const actor = toActor(user, deps.installation);
   const filters: ExportFilters = JSON.parse(job.filters);
   const prepared = planExportList(deps, actor, filters);
-  if (!prepared.ok) throw new PermanentError(prepared.detail);
+  if (!prepared.ok) throw new PermanentError(toEnglish(prepared.detail));
   let rows = 0;
   const pages = readExportPages(deps, prepared.value, job.format, MAX_EXPORT_ROWS, async (rows_read) => {
     rows = rows_read;

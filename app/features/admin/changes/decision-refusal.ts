@@ -1,4 +1,4 @@
-import type { Failure } from "../../../../domain/errors.ts";
+import type { RenderedFailure } from "../../../../domain/errors.ts";
 import { type FormFailure, isSystemFailure } from "../../../forms/failure-alert.tsx";
 import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
 import { takeLastTexts, toSubmittedFields } from "../../../forms/submitted-fields.ts";
@@ -14,7 +14,7 @@ export interface DecisionRefusal {
 }
 
 /** Returns what the page shows after a decision failed. */
-export function toDecisionRefusal(form: FormData, { code, detail, errors }: Failure): DecisionRefusal {
+export function toDecisionRefusal(form: FormData, { code, detail, errors }: RenderedFailure): DecisionRefusal {
   const { id = "", comments = "" } = takeLastTexts(toSubmittedFields(form));
   const fieldErrors = toFieldErrors(errors);
   const isAtField = !isSystemFailure(code) && fieldErrors.comments !== undefined;

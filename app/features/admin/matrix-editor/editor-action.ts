@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import type { DoaConfiguration, MatrixFinding } from "../../../../domain/admin/entities.ts";
-import { ERROR_HTTP_STATUS, ERROR_MESSAGES, type Failure, fail, ok, type Result } from "../../../../domain/errors.ts";
+import { ERROR_HTTP_STATUS, fail, ok, type RenderedFailure, type Result } from "../../../../domain/errors.ts";
 import {
   CreateConfigurationInput,
   RestoreConfigurationInput,
@@ -116,7 +116,7 @@ async function save(
   const evaluation = await evaluateDraft(context, actor, form, { input, ...draft }, "check");
   const page = { ...toEditorActionResult(form), evaluation, errors: evaluation.errors };
   if (evaluation.findings === null)
-    return ok(toRefusal(page, fail("invalid", evaluation.blockingError ?? ERROR_MESSAGES.invalid)));
+    return ok(toRefusal(page, context.renderAll(fail("invalid", evaluation.blockingError ?? undefined))));
   const errors = findErrorsAfterSave(evaluation.findings, {
     id: id ?? DRAFT_CONFIGURATION_ID,
     is_active: page.values.is_active,
@@ -125,7 +125,7 @@ async function save(
   const isConfirmed = form.get("_do") === "save-anyway" && form.get("_confirmed") === token;
   if (errors.length > 0 && !isConfirmed)
     return ok({ saved: false, page: { ...page, confirmation: { errors, token } }, status: 200 });
-  const result = await (id === null ? create(input, submission) : update(id, input, submission));
+  const result = context.renderAll(await (id === null ? create(input, submission) : update(id, input, submission)));
   if (result.ok) return ok({ saved: true, pending: null });
   if (result.code === "confirmation_pending") return ok({ saved: true, pending: result.detail });
   if (result.code === "stale_version" && id !== null) return ok(await toStale(id, page, submission));
@@ -137,7 +137,7 @@ const findErrorsAfterSave = (findings: readonly MatrixFinding[], draft: { id: st
   findings.filter((one) => one.severity === "error" && (draft.is_active || one.configuration_id !== draft.id));
 
 /** Returns the result for a draft that was not saved. The editor shows the failure as a toast and as a message above the buttons. */
-function toRefusal(page: EditorActionResult, { code, detail, errors }: Failure): SaveResult {
+function toRefusal(page: EditorActionResult, { code, detail, errors }: RenderedFailure): SaveResult {
   const title = detail || adminMessages.entities.doa_configuration.saveFailed;
   const toast = createToast({ tone: "error", title: adminMessages.error, description: title });
   return {

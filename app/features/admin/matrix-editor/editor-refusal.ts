@@ -1,5 +1,5 @@
 import type { ConfigurationVersion, MatrixFinding } from "../../../../domain/admin/entities.ts";
-import type { Failure } from "../../../../domain/errors.ts";
+import type { RenderedFailure } from "../../../../domain/errors.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import type { ToastMessage } from "../../../../domain/toast-message.ts";
 import { type FormFailure, isSystemFailure } from "../../../forms/failure-alert.tsx";
@@ -69,7 +69,7 @@ export function toEditorActionResult(form: FormData): EditorActionResult {
  */
 export function toEditorRefusal(
   form: FormData,
-  { code, detail, errors }: Failure,
+  { code, detail, errors }: RenderedFailure,
 ): EditorActionResult | RestoreRefusal {
   if (form.get("_do") === "restore")
     return { restoreFailure: isSystemFailure(code) ? `${matrixOutcomeMessages.versions.failed} ${detail}` : detail };

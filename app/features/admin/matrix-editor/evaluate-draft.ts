@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Actor, RequestFormOptions } from "../../../../domain/entities.ts";
-import type { Failure } from "../../../../domain/errors.ts";
+import type { RenderedFailure } from "../../../../domain/errors.ts";
 import { getCurrencyDecimals } from "../../../../domain/format/currency-decimals.ts";
 import { BacktestInput, ConfigurationDraft, MatrixTrialInput } from "../../../../domain/inputs/admin-matrix.ts";
 import { findPerson, type PersonChoice, toUserChoice } from "../../../../domain/users/person-search.ts";
@@ -86,7 +86,7 @@ const toBlockedEvaluation = (errors: FieldErrors, detail?: string): DraftEvaluat
 });
 
 /** Returns the field errors of a failure. Removes the prefix `draft.`, which services add to the field names. */
-const toDraftErrors = (failure: Failure): FieldErrors =>
+const toDraftErrors = (failure: RenderedFailure): FieldErrors =>
   toFieldErrors(failure.errors?.map(({ path, message }) => ({ path: path.replace(/^draft\./, ""), message })));
 
 interface DraftSubject {

@@ -1,4 +1,4 @@
-import type { Failure } from "../../../../domain/errors.ts";
+import type { RenderedFailure } from "../../../../domain/errors.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { readText, truncateToLimit } from "../../../forms/submitted-fields.ts";
 import { type ActionRefusal, toActionRefusal } from "../../requests/request-refusal.ts";
@@ -10,14 +10,14 @@ export interface BulkDeleteConfirmation {
   /** The typed reason for the deletion. */
   reason: string;
   /** Why the requests were not deleted; null before the first attempt. */
-  failure: Pick<Failure, "code" | "detail"> | null;
+  failure: Pick<RenderedFailure, "code" | "detail"> | null;
 }
 
 /**
  * Returns what the screen shows after a form failed. For a bulk deletion, this is the question to confirm it with the reason for the
  * failure. For other forms, it is why the action on a request was refused.
  */
-export function toBulkRefusal(form: FormData, failure: Failure): BulkDeleteConfirmation | ActionRefusal | null {
+export function toBulkRefusal(form: FormData, failure: RenderedFailure): BulkDeleteConfirmation | ActionRefusal | null {
   if (!form.has("_bulk")) return toActionRefusal(form, failure);
   const ids = form.getAll("ids").map((id) => String(id).slice(0, LIMITS.name));
   const reason = truncateToLimit("reason", readText(form, "reason"));

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { ok, type Result } from "../../../../domain/errors.ts";
 import { NumberingInput, SettingsInput } from "../../../../domain/inputs/admin-settings.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import { formatNumberingResetMessage } from "../../../../domain/requests/numbering.ts";
 import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { parseInput } from "../../../forms/field-errors.ts";
@@ -52,7 +53,7 @@ const numberingForm = createFormHandler<NumberingInput, unknown, SettingsRefusal
 });
 
 /** Without JavaScript, shows the next request number in the entered format, or why there is none. */
-const previewForm = createFormHandler<null, Result<string>, SettingsRefusal | null>({
+const previewForm = createFormHandler<null, Rendered<Result<string>>, SettingsRefusal | null>({
   parse: () => ok(null),
   run: async (_, submission) => ok(await previewNumber(submission)),
   recover: (form, failure) => toSettingsRefusal(form, failure),
@@ -80,7 +81,7 @@ const FORMS = {
 };
 
 /** Returns the next request number in the submitted format, which is not saved yet. */
-const previewNumber = ({ form, actor, context }: SubmittedForm): Promise<Result<string>> =>
+const previewNumber = ({ form, actor, context }: SubmittedForm): Promise<Rendered<Result<string>>> =>
   runService(context, async () => {
     const input = parseInput(NumberingInput, readTexts(form));
     if (!input.ok) return input;

@@ -1,4 +1,5 @@
-import type { ErrorCode, Failure, Result } from "../../../../domain/errors.ts";
+import type { ErrorCode, RenderedFailure, Result } from "../../../../domain/errors.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
 import { readFormSnapshot, takeLastTexts, toSubmittedFields } from "../../../forms/submitted-fields.ts";
 import { settingsMessages } from "../../../messages/admin-settings.ts";
@@ -47,8 +48,8 @@ export const parseSettingsFormName = (form: FormData): SettingsFormName | undefi
  */
 export function toSettingsRefusal(
   form: FormData,
-  failure: Failure | null,
-  preview: Result<string> | null = null,
+  failure: RenderedFailure | null,
+  preview: Rendered<Result<string>> | null = null,
 ): SettingsRefusal | null {
   const name = parseSettingsFormName(form);
   if (name === undefined) return null;

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import type { Actor } from "../../../../domain/entities.ts";
-import { ERROR_MESSAGES, ok } from "../../../../domain/errors.ts";
+import { ok } from "../../../../domain/errors.ts";
 import {
   CreateUserInput,
   EraseUserInput,
@@ -8,6 +8,7 @@ import {
   ReassignAllInput,
   UpdateUserInput,
 } from "../../../../domain/inputs/admin-users.ts";
+import { message } from "../../../../domain/message.ts";
 import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { parseInput } from "../../../forms/field-errors.ts";
 import { readText, readTexts, readVersion, truncateToLimit } from "../../../forms/submitted-fields.ts";
@@ -179,7 +180,7 @@ const deactivateForm = createFormHandler<string, unknown, UserPage>({
 const reassignForm = createFormHandler<ReassignAllInput & { id: string }, UpdatedUser, UserPage>({
   parse(form) {
     const input = parseInput(ReassignAllInput, readTexts(form));
-    return input.ok ? ok({ ...input.value, id: readUserId(form) }) : { ...input, detail: ERROR_MESSAGES.invalid };
+    return input.ok ? ok({ ...input.value, id: readUserId(form) }) : { ...input, detail: message("errors.invalid") };
   },
   run: ({ id, reassign_to_id, comments: reassign_comments }, { form, actor, context }) =>
     context.services.admin.users.update(

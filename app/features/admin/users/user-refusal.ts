@@ -1,4 +1,4 @@
-import type { ErrorCode, Failure } from "../../../../domain/errors.ts";
+import type { ErrorCode, RenderedFailure } from "../../../../domain/errors.ts";
 import type { FormFailure } from "../../../forms/failure-alert.tsx";
 import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
 import { takeLastTexts, toSubmittedFields, truncateToLimit } from "../../../forms/submitted-fields.ts";
@@ -76,7 +76,7 @@ const refuseUserEntity = createEntityRefusalFunction("user");
 /** Returns what the Users tab or its dialogs show after a form failed. */
 export function toUserRefusal(
   form: FormData,
-  failure: Failure,
+  failure: RenderedFailure,
 ): OffboardingResult | UnlockRefusal | AccessRefusal | EntityRefusal | null {
   const { code, detail, errors } = failure;
   if (form.get("_act") === "unlock")

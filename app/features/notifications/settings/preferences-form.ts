@@ -1,4 +1,4 @@
-import type { Failure } from "../../../../domain/errors.ts";
+import type { RenderedFailure } from "../../../../domain/errors.ts";
 import { parseTimeZone } from "../../../../domain/format/zoned-time.ts";
 import { ALL_NOTIFICATION_KINDS } from "../../../../domain/notifications/catalogue.ts";
 import type { NotificationPreferences } from "../../../../domain/notifications/entities.ts";
@@ -68,7 +68,7 @@ export interface PreferencesRefusal {
   toast: ToastMessage | null;
 }
 
-export function toPreferencesRefusal(form: FormData, { code, detail, errors }: Failure): PreferencesRefusal {
+export function toPreferencesRefusal(form: FormData, { code, detail, errors }: RenderedFailure): PreferencesRefusal {
   const {
     phone = "",
     time_zone = "",

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError } from "../../../../domain/errors.ts";
+import type { ErrorCode } from "../../../../domain/errors.ts";
 import type { AnyRequestAction } from "../../../../domain/requests/lifecycle.ts";
 
 /**
@@ -11,7 +11,7 @@ export interface OutboxRefusal {
   /** The error code; null if the response did not come from our server. */
   code: ErrorCode | null;
   detail: string;
-  errors: FieldError[];
+  errors: { path: string; message: string }[];
 }
 
 interface OutboxEntryBase {

@@ -1,4 +1,3 @@
-import type { FieldError } from "../../../../domain/errors.ts";
 import {
   applyResponse,
   getEntrySendOutcome,
@@ -108,6 +107,6 @@ function readProblem({ code, detail, errors }: Record<string, unknown>): OutboxR
   return {
     code: code as OutboxRefusal["code"],
     detail: toText(detail),
-    errors: Array.isArray(errors) ? (errors as FieldError[]) : [],
+    errors: Array.isArray(errors) ? errors : [],
   };
 }

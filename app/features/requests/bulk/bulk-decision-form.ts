@@ -26,12 +26,12 @@ const bulkDecisionForm = createFormHandler<DecideRequestsInput, Outcomes, BulkRe
   run: decide,
   once: { fingerprint: (input) => input, replay: (_, input, submission) => decide(input, submission) },
   recover: toBulkRefusal,
-  done(outcomes, { form, url }, { action }) {
+  done(outcomes, { form, url, context }, { action }) {
     const failures = outcomes.flatMap(({ request_id, failure }) =>
       failure === null ? [] : [{ request_id, detail: failure }],
     );
     const decided = outcomes.length - failures.length;
-    const refusal = toBulkRefusal(form, fail("invalid_state"));
+    const refusal = toBulkRefusal(form, context.renderAll(fail("invalid_state")));
     return failures.length === 0 || refusal === null
       ? {
           to: removeDialogParameters(url),

@@ -1,4 +1,4 @@
-import type { ErrorCode, Failure } from "../../../../domain/errors.ts";
+import type { ErrorCode, RenderedFailure } from "../../../../domain/errors.ts";
 import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
 import { readText, truncateToLimit } from "../../../forms/submitted-fields.ts";
 import { actionMessages } from "../../../messages/actions.ts";
@@ -24,7 +24,7 @@ export interface BulkRefusal {
 }
 
 /** Returns the refusal that the dialog shows if no request was decided, or null if the form is not for several requests. */
-export function toBulkRefusal(form: FormData, { code, detail, errors }: Failure): BulkRefusal | null {
+export function toBulkRefusal(form: FormData, { code, detail, errors }: RenderedFailure): BulkRefusal | null {
   const bulk = findBulkAction(form.get("_act"));
   return bulk === undefined
     ? null
@@ -42,7 +42,7 @@ export function toBulkRefusal(form: FormData, { code, detail, errors }: Failure)
 }
 
 /** Returns the refusal of a form for one request or for several requests, or null for any other form. */
-export const toRequestFormRefusal = (form: FormData, failure: Failure): BulkRefusal | ActionRefusal | null =>
+export const toRequestFormRefusal = (form: FormData, failure: RenderedFailure): BulkRefusal | ActionRefusal | null =>
   toBulkRefusal(form, failure) ?? toActionRefusal(form, failure);
 
 /** Returns the requests in a form. Each field contains the version that the person saw, a space, and the id of the request. */

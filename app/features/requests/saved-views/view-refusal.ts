@@ -1,4 +1,4 @@
-import type { Failure } from "../../../../domain/errors.ts";
+import type { RenderedFailure } from "../../../../domain/errors.ts";
 import { type FormFailure, isSystemFailure } from "../../../forms/failure-alert.tsx";
 import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
 import { takeLastTexts, toSubmittedFields } from "../../../forms/submitted-fields.ts";
@@ -22,7 +22,7 @@ export const findViewIntent = (form: FormData): ViewIntent | null =>
   VIEW_INTENTS.find((intent) => intent === form.get("intent")) ?? null;
 
 /** Returns what the page shows after a form failed. */
-export function toViewRefusal(form: FormData, { code, detail, errors }: Failure): ViewRefusal {
+export function toViewRefusal(form: FormData, { code, detail, errors }: RenderedFailure): ViewRefusal {
   const intent = findViewIntent(form) ?? "open";
   const { id = "", name = "", new_name = name } = takeLastTexts(toSubmittedFields(form));
   const fields = toFieldErrors(errors);

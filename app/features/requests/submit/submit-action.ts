@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import type { AnalysisAnswer } from "../../../../domain/assistant/entities.ts";
-import { ERROR_MESSAGES, type Failure, fail, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
+import { fail, failInvalid, ok, type RenderedFailure, type Result } from "../../../../domain/errors.ts";
 import { parseDateTimeLocalInput } from "../../../../domain/format/zoned-time.ts";
 import { AnalyzeInput } from "../../../../domain/inputs/assistant.ts";
 import { RoutePreviewInput, SubmitRequestInput, type SubmittedFile } from "../../../../domain/inputs/requests.ts";
 import { SaveTemplateInput } from "../../../../domain/inputs/templates.ts";
 import { LANGUAGE } from "../../../../domain/language.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
+import { message } from "../../../../domain/message.ts";
 import type { ToastMessage } from "../../../../domain/toast-message.ts";
 import { type FieldErrors, parseInput, toFieldErrors } from "../../../forms/field-errors.ts";
 import { type AmountReading, readAmountInCurrency } from "../../../forms/read-amount.ts";
@@ -155,13 +156,15 @@ function toResult(submission: SubmittedForm): SubmitActionResult {
 
 function toRefusal(
   submission: SubmittedForm,
-  { code, detail, errors }: Failure,
+  { code, detail, errors }: RenderedFailure,
   title: string = text.failed,
 ): SubmitActionResult {
   const sentence = code === "idempotency_mismatch" ? text.alreadyReceived : detail;
   // Without JavaScript, no field shows the errors of a template's name.
   const isAtField = errors?.some(({ path }) => path !== "name");
-  const description = isAtField ? ERROR_MESSAGES.invalid : (errors?.[0]?.message ?? sentence);
+  const description = isAtField
+    ? submission.context.renderAll(message("errors.invalid"))
+    : (errors?.[0]?.message ?? sentence);
   const toast = createToast({ tone: "error", title, description });
   return { ...toResult(submission), errors: toFieldErrors(errors), toast };
 }
@@ -171,7 +174,7 @@ async function previewRoute({ amount, error }: AmountReading, submission: Submit
   const values = readTyped(submission);
   if (values.request_type === "") return { preview: null, hint: text.route.chooseType };
   if (error !== null) return { preview: null, hint: error };
-  const input = parseInput(RoutePreviewInput, { ...values, amount });
+  const input = context.renderAll(parseInput(RoutePreviewInput, { ...values, amount }));
   if (!input.ok) return { preview: null, hint: input.detail };
   const result = await runService(context, () => context.services.requests.previewRoute(actor, input.value));
   return result.ok ? { preview: result.value, hint: null } : { preview: null, hint: result.detail };
@@ -183,7 +186,7 @@ async function analyzeDraft(
 ): Promise<EndedState<AnalysisAnswer>> {
   const timeZone = readTimeZone(request);
   const draft = toAnalysisDraft(form, createEmptyValues(null, ""), { amount, timeZone });
-  const input = parseInput(AnalyzeInput, { request_data: draft, language: LANGUAGE });
+  const input = context.renderAll(parseInput(AnalyzeInput, { request_data: draft, language: LANGUAGE }));
   const result = input.ok
     ? await runService(context, () => context.services.assistant.analyze(actor, input.value))
     : input;

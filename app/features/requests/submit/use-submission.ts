@@ -1,6 +1,5 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import type { FieldError } from "../../../../domain/errors.ts";
 import { parseDateTimeLocalInput } from "../../../../domain/format/zoned-time.ts";
 import type { ToastMessage } from "../../../../domain/toast-message.ts";
 import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
@@ -118,7 +117,7 @@ function toBody(form: HTMLFormElement, { values, key, requester_id, timeZone }: 
 
 type UploadResult =
   | { ok: true; to: string; toast: Omit<ToastMessage, "id"> }
-  | { ok: false; code: string | null; detail: string; errors: readonly FieldError[] };
+  | { ok: false; code: string | null; detail: string; errors: readonly { path: string; message: string }[] };
 
 /** The error code after a failed connection. It is unknown whether the server received the submission. */
 const UNREACHABLE = "unreachable";

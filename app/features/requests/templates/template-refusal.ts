@@ -1,4 +1,4 @@
-import type { Failure } from "../../../../domain/errors.ts";
+import type { RenderedFailure } from "../../../../domain/errors.ts";
 import { type FormFailure, isSystemFailure } from "../../../forms/failure-alert.tsx";
 import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
 import { takeLastTexts, toSubmittedFields } from "../../../forms/submitted-fields.ts";
@@ -31,7 +31,7 @@ export const findTemplateIntent = (form: FormData): TemplateIntent | null =>
   TEMPLATE_INTENTS.find((intent) => intent === form.get("intent")) ?? null;
 
 /** Returns what the page shows after a form failed. */
-export function toTemplateRefusal(form: FormData, { code, detail, errors }: Failure): TemplateRefusal {
+export function toTemplateRefusal(form: FormData, { code, detail, errors }: RenderedFailure): TemplateRefusal {
   const intent = findTemplateIntent(form) ?? "change";
   const values = takeLastTexts(toSubmittedFields(form));
   const fields = toFieldErrors(errors);

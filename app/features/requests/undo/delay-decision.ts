@@ -1,4 +1,4 @@
-import type { ErrorCode, Failure } from "../../../../domain/errors.ts";
+import type { ErrorCode, RenderedFailure } from "../../../../domain/errors.ts";
 import { isUndoOff, UNDO_SECONDS } from "../../../../domain/requests/undo.ts";
 import { isNoLongerWaitingRefusal, pageRevalidationState } from "../../../forms/dialog-address.ts";
 import { hasTypedForm } from "../../../forms/form-client-action.ts";
@@ -122,7 +122,7 @@ function sendBeforeLeaving({ type }: Event): void {
 }
 
 /** A restored form has not failed, so its message has no title (`FailureAlert`). */
-const RESTORED: Failure = { ok: false, code: "not_signed_in", detail: undoMessages.restored };
+const RESTORED: RenderedFailure = { ok: false, code: "not_signed_in", detail: undoMessages.restored };
 
 const removeDecision = (key: string): void =>
   setWaitingDecisions(listWaitingDecisions().filter((one) => one.key !== key));

@@ -10,9 +10,14 @@ import {
 } from "../../../../app/server/handle-form.ts";
 import type { Actor } from "../../../../domain/entities.ts";
 import { fail, failInvalid, ok } from "../../../../domain/errors.ts";
+import { inEnglish } from "../../../support/english.ts";
 import { unwrap } from "../../../support/result.ts";
 
-const logContext = () => ({ requestId: "0190-id", logFault: vi.fn() });
+const logContext = () => ({
+  requestId: "0190-id",
+  logFault: vi.fn(),
+  renderAll: inEnglish,
+});
 
 const ADA = { id: "ada", password_change_required: false, second_factor_required: null } as Actor;
 const HALF_SIGNED_IN: Actor = { ...ADA, second_factor_required: "confirm" };
@@ -91,15 +96,15 @@ describe("handleForm", () => {
 describe("runService", () => {
   test("runService returns the result of the service", async () => {
     expect(await runService(logContext(), async () => ok(1))).toEqual(ok(1));
-    expect(await runService(logContext(), async () => fail("not_found"))).toEqual(fail("not_found"));
+    expect(await runService(logContext(), async () => fail("not_found"))).toEqual(inEnglish(fail("not_found")));
   });
 
   test("runService logs an exception once and returns `internal` with the HTTP request id, but not the error's message", async () => {
-    const { requestId, logFault } = logContext();
+    const context = logContext();
     const error = new Error("D1_ERROR: disk I/O error");
     const detail = "Something went wrong on our side. Please try again. Reference: 0190-id";
-    expect(await runService({ requestId, logFault }, () => Promise.reject(error))).toEqual(fail("internal", detail));
-    expect(logFault.mock.calls).toEqual([[error]]);
+    expect(await runService(context, () => Promise.reject(error))).toEqual(fail("internal", detail));
+    expect(context.logFault.mock.calls).toEqual([[error]]);
   });
 
   test("runService rethrows a redirect", async () => {

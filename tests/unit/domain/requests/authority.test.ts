@@ -9,6 +9,7 @@ import {
 } from "../../../../domain/requests/authority.ts";
 import { LIFECYCLE, OPEN_STATUSES, REQUEST_ACTIONS, REQUEST_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import { type AccountInfluence, INFLUENCE_KINDS } from "../../../../domain/users/influence.ts";
+import { inEnglish } from "../../../support/english.ts";
 import { ACTORS, CONTEXT, NOW, requestFor } from "../permission-table.ts";
 
 describe("assigning a request without an approver (R14, R23)", () => {
@@ -62,7 +63,7 @@ describe("reminders (R8: at most once an hour per request)", () => {
     ["a millisecond before the hour is over, and the remaining wait is rounded up", "2026-03-10T08:00:00.001Z", 1],
     ["after half an hour", "2026-03-10T08:30:00.000Z", 1800],
   ])("a second reminder is refused %s", (_when, last, retry_after_seconds) => {
-    expect(remindedAt(last)).toEqual({
+    expect(inEnglish(remindedAt(last))).toEqual({
       ok: false,
       code: "remind_too_soon",
       detail: "A reminder was sent less than an hour ago.",

@@ -8,6 +8,7 @@ import type {
   ProposedChange,
 } from "../../../../domain/inputs/proposed-changes.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
+import type { Text } from "../../../../domain/message.ts";
 import { ACCOUNT_AND_RULE_NOTIFICATION_TITLES } from "../../../../domain/notifications/admin-texts.ts";
 import { getDecidedProposalMessage } from "../../../../domain/notifications/completion.ts";
 import { findInfluence, INFLUENCE_DAYS } from "../../../../domain/users/influence.ts";
@@ -41,7 +42,7 @@ export async function listChanges(
 }
 
 /** A proposed change on the screen. `refusal`: why the actor cannot decide it, as a sentence; null if the actor can. */
-export type DecidableChange = ProposedChange & { refusal: string | null };
+export type DecidableChange = ProposedChange & { refusal: Text | null };
 
 /** Returns the proposed changes of `listChanges`, and for each whether the actor can decide it. */
 export async function getChangesPage(deps: Deps, actor: Actor): Promise<Result<DecidableChange[]>> {

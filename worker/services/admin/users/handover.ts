@@ -8,6 +8,7 @@ import { type Failure, fail, failInvalid, ok, type Result } from "../../../../do
 import { isolateBidiText } from "../../../../domain/format/bidi.ts";
 import { formatMoneyShort } from "../../../../domain/format/money.ts";
 import type { ReassignAllInput } from "../../../../domain/inputs/admin-users.ts";
+import type { Text } from "../../../../domain/message.ts";
 import {
   checkHandover,
   type HandoverTarget,
@@ -288,7 +289,9 @@ export async function reassignOpenRequests(
     request_id: request.id,
     reason: checkHandover(request, to, actor.id, active_ids),
   }));
-  const skipped = checked.flatMap(({ request_id, reason }) => (reason === null ? [] : [{ request_id, reason }]));
+  const skipped: { request_id: string; reason: Text }[] = checked.flatMap(({ request_id, reason }) =>
+    reason === null ? [] : [{ request_id, reason }],
+  );
   const movable = checked.filter(({ reason }) => reason === null).map(({ request_id }) => request_id);
   const { rows } = await inBatch(db, { rows: listAssignedRequestsByIds(db, user_id, movable.slice(0, MAX_PER_CALL)) });
   let reassigned = 0;
@@ -310,7 +313,7 @@ async function handOver(
   deps: Deps,
   actor: Actor,
   { row, user_id, to, comments }: { row: FullRequestRow; user_id: string; to: HandoverTarget; comments: string },
-): Promise<string | null> {
+): Promise<Text | null> {
   const replaced = row.waiting_for.find(({ id }) => id === user_id) ?? null;
   const change = {
     row,

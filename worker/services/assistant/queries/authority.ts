@@ -1,4 +1,5 @@
 /** Answers who decides and what a person may decide, by the rules that submissions and decisions use. */
+
 import {
   createApproverLimitFacts,
   createRuleFacts,
@@ -34,6 +35,7 @@ import {
 } from "../../../../domain/requests/authority.ts";
 import { describeBarredReason } from "../../../../domain/requests/steps.ts";
 import { explainInfluence } from "../../../../domain/users/influence.ts";
+import { toEnglish } from "../../../../texts/index.ts";
 import { inBatch } from "../../../db/database.ts";
 import type { AbsenceRow } from "../../../db/queries/assistant.ts";
 import { listInfluences } from "../../../db/queries/influences.ts";
@@ -69,7 +71,7 @@ export async function runAuthority(context: QueryContext, query: Query): Promise
 /** Returns who decides a stored request now, and whether the person of the query may decide it. */
 async function readRequestAuthority(context: QueryContext, { person_id }: Query, id: string): Promise<FactDraft[]> {
   const found = await readRequest(context, id);
-  if (!found.ok) return [createInfoFact("not_found", found.detail)];
+  if (!found.ok) return [createInfoFact("not_found", toEnglish(found.detail))];
   const facts = createTimelineFacts(found.request, "approvers", found);
   if (person_id === null) return facts;
   const person = await addInfluences(context, toPerson(context, person_id, found.absences));
@@ -114,12 +116,12 @@ function describeRequestAuthority(row: FullRequestRow, person: InfluencedPerson,
     case "own_request":
       return `${who} ${are} the requester of ${row.id} and cannot decide it.`;
     case "duties_conflict":
-      if (check.params) return describeInfluence(row, subject) ?? check.detail;
+      if (check.params) return describeInfluence(row, subject) ?? toEnglish(check.detail);
       return `${describeBarredReason(row, { id: person.id, name: person.is_actor ? "You" : person.name }) ?? who}, and cannot decide ${row.id}.`;
     case "not_approver":
       return `${who} ${are} not among the people who can decide ${row.id} now.`;
     default:
-      return check.detail;
+      return toEnglish(check.detail);
   }
 }
 

@@ -13,6 +13,7 @@ import { createCodeNames } from "../../../../domain/format/code-names.ts";
 import { fromMinor, toMinor } from "../../../../domain/format/money.ts";
 import { ListRequestsInput } from "../../../../domain/inputs/requests.ts";
 import { getScope } from "../../../../domain/requests/visibility.ts";
+import { toEnglish } from "../../../../texts/index.ts";
 import { inBatch } from "../../../db/database.ts";
 import { type AssistantRequestRow, listAbsences } from "../../../db/queries/assistant.ts";
 import { listMatches, type MatchQuery, planMatchWalks } from "../../../db/queries/assistant-matches.ts";
@@ -126,7 +127,7 @@ export async function readFromList(
   const filters = toListFilters(normalize(context, filter), vocabulary);
   if (filters === null) return null;
   const page = await listVisibleRequests(deps, actor, ListRequestsInput.parse({ ...filters, ...order }), limit);
-  if (!page.ok) throw new Error(page.detail);
+  if (!page.ok) throw new Error(toEnglish(page.detail));
   const ids = page.value.items.map((one) => one.id);
   const { rows } = await readMatches(context, RequestFilter.parse({ ids }));
   const sorted = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));

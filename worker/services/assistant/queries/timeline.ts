@@ -9,6 +9,7 @@ import { createRequestSummaryFact } from "../../../../domain/assistant/match-fac
 import { type QueryOf, RequestFilter } from "../../../../domain/assistant/query.ts";
 import { createTimelineFacts } from "../../../../domain/assistant/timeline-facts.ts";
 import { OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
+import { toEnglish } from "../../../../texts/index.ts";
 import { createMissingFacts, isByIds } from "./find.ts";
 import {
   createCountFact,
@@ -25,7 +26,9 @@ const MAX_LISTED = 10;
 /** Describes what happened to requests and what is next, open ones first; few requests in detail. */
 export async function runTimeline(context: QueryContext, { filter, focus }: QueryOf<"timeline">): Promise<QueryAnswer> {
   const describe = (found: Awaited<ReturnType<typeof readRequest>>): FactDraft[] =>
-    found.ok ? createTimelineFacts(found.request, focus, found) : [createInfoFact("not_found", found.detail)];
+    found.ok
+      ? createTimelineFacts(found.request, focus, found)
+      : [createInfoFact("not_found", toEnglish(found.detail))];
   if (isByIds(filter) && filter.ids.length <= MAX_DETAILED) {
     const found = await Promise.all(filter.ids.map((id) => readRequest(context, id)));
     const rows = found.flatMap((one) => (one.ok ? [toSearchMatch(one.request)] : []));

@@ -1,0 +1,5 @@
+import { createFormats } from "../formats.ts";
+
+export const { number, choose, money, moneyShort, usd, rate, date, dateTime, list, or, names } = createFormats("en", {
+  others: (count) => `and ${count} others`,
+});

@@ -1,0 +1,44 @@
+import { admin } from "./admin.ts";
+import { announcements } from "./announcements.ts";
+import { assistant } from "./assistant.ts";
+import { audit } from "./audit.ts";
+import { changes } from "./changes.ts";
+import { delegations } from "./delegations.ts";
+import { errors } from "./errors.ts";
+import { exports } from "./exports.ts";
+import { flags } from "./flags.ts";
+import { inputs } from "./inputs.ts";
+import { labels } from "./labels.ts";
+import { mails } from "./mails.ts";
+import { matrix } from "./matrix.ts";
+import { notifications } from "./notifications.ts";
+import { requests } from "./requests.ts";
+import { route } from "./route.ts";
+import { security } from "./security.ts";
+import { settings } from "./settings.ts";
+import { users } from "./users.ts";
+
+/** The English texts of messages, by group and name. The type of all codes and parameters (domain/message.ts). */
+export const ENGLISH_MESSAGES = {
+  admin,
+  announcements,
+  assistant,
+  audit,
+  changes,
+  delegations,
+  errors,
+  exports,
+  flags,
+  inputs,
+  labels,
+  mails,
+  matrix,
+  notifications,
+  requests,
+  route,
+  security,
+  settings,
+  users,
+};
+
+export type EnglishMessages = typeof ENGLISH_MESSAGES;
