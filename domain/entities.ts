@@ -6,6 +6,7 @@ import { DELEGATION_STATES } from "./delegations/rules.ts";
 import { FLAG_CODES, FLAG_TONES } from "./flags/flags.ts";
 import type { NamedCode } from "./format/code-names.ts";
 import { LANGUAGES } from "./language.ts";
+import { textField } from "./message.ts";
 import { FURTHER_ACTIONS, REQUEST_ACTIONS, REQUEST_STATUSES } from "./requests/lifecycle.ts";
 import { LIST_COLUMNS, LIST_VIEWS } from "./requests/list-view.ts";
 import { MATERIAL_FIELDS } from "./requests/modification.ts";
@@ -299,7 +300,7 @@ export const RequestDetails = RequestSummary.extend({
   approval_chain: z.array(ApprovalLevel),
   approval_history: z.array(HistoryItem),
   comments: z.array(CommentItem),
-  route_explanation: z.string().describe("of the route that it was given"),
+  route_explanation: textField.describe("of the route that it was given"),
   waiting_since: time
     .nullable()
     .describe("when it came to the approver or step for which it waits now, or to the requester; null once decided"),
@@ -472,7 +473,7 @@ export type RoutePreviewStep = z.infer<typeof RoutePreviewStep>;
 export const RoutePreview = z.object({
   approver_name: z.string().nullable(),
   eligible_approvers: z.array(EligibleApprover),
-  explanation: z.string(),
+  explanation: textField,
   steps: z.array(RoutePreviewStep).describe("who would be asked, step by step"),
 });
 export type RoutePreview = z.infer<typeof RoutePreview>;

@@ -3,6 +3,9 @@ import { formatDate, formatDateTime } from "../domain/format/date-time.ts";
 import { formatMoney, formatMoneyShort, formatRate, formatUsd } from "../domain/format/money.ts";
 import type { Language } from "../domain/language.ts";
 
+/** Returns the text with a capital letter at its beginning. */
+export const capitalise = (text: string): string => text.replace(/^./u, (letter) => letter.toUpperCase());
+
 /** The maximum number of names that `names` lists. */
 const MAX_NAMES = 6;
 

@@ -1,5 +1,4 @@
 import { formatIsolatedList, isolateBidiText } from "../../domain/format/bidi.ts";
-import { SKIP_REASONS } from "../../domain/matrix/route.ts";
 import { catalogue } from "./catalogue.ts";
 
 /** The texts of the steps of an approval, for the details, the preview of the submit form and the matrix trial. */
@@ -32,13 +31,6 @@ export const stepMessages = catalogue("stepMessages", {
   carried: (level: number | null) => (level === null ? "Decided in an earlier step" : `Decided in step ${level}`),
   missing: (count: number) =>
     `${count} more ${count === 1 ? "person is" : "people are"} needed. The administrators have been notified.`,
-  /**
-   * Returns as text why a person is not asked. `approved_level`: the number of the step that the person approved; null if it is unknown.
-   */
-  skipped: (name: string, why: keyof typeof SKIP_REASONS, approved_level: number | null) =>
-    why === "decided" && approved_level !== null
-      ? `${isolateBidiText(name)} already approved step ${approved_level}`
-      : `${isolateBidiText(name)} ${SKIP_REASONS[why]}`,
   skippedTitle: "Not asked:",
   noApprover: "Nobody can decide this step. An administrator assigns somebody.",
   addedBy: (name: string, reason: string) => `Added by ${isolateBidiText(name)}: ${isolateBidiText(reason)}`,

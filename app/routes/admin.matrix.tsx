@@ -19,6 +19,7 @@ import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { adminMessages } from "../messages/admin.ts";
 import { matrixMessages as text } from "../messages/admin-matrix.ts";
 import { messages } from "../messages/common.ts";
+import { renderMessage } from "../messages/render-message.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -113,7 +114,9 @@ const listColumns = (hasDepartments: boolean, hasLevels: boolean): readonly Colu
 
 function ApproverCell({ of: one }: { of: ConfigurationRow }) {
   if (one.configuration_type === "user_specific")
-    return one.steps.length > 0 ? describeSteps(one.steps) : (one.approver_user_name ?? text.notConfigured);
+    return one.steps.length > 0
+      ? renderMessage(describeSteps(one.steps))
+      : (one.approver_user_name ?? text.notConfigured);
   if (one.amount_levels.length === 0) return text.notConfigured;
   return (
     <ul className="tabular-nums">
@@ -132,7 +135,7 @@ function formatLevel({ max_amount, currency, approver_name, steps }: AmountLevel
     max_amount === null
       ? text.noLimit
       : text.upTo(currency === "USD" ? formatUsd(max_amount) : formatMoneyShort(max_amount, currency));
-  return `${limit} – ${steps.length > 0 ? describeSteps(steps) : (approver_name ?? text.notConfigured)}`;
+  return `${limit} – ${steps.length > 0 ? renderMessage(describeSteps(steps)) : (approver_name ?? text.notConfigured)}`;
 }
 
 export default function MatrixTab() {

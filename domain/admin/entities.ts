@@ -341,9 +341,9 @@ export type DutyConflict = z.infer<typeof DutyConflict>;
 export const ConfigurationVersion = z.object({
   version,
   action: z.enum(ADMIN_ACTIONS),
-  changed_by: z.string(),
+  changed_by: textField,
   changed_at: time,
-  changes: z.array(z.string()),
+  changes: z.array(textField),
   configuration: DoaConfiguration.omit({ id: true, version: true, updated_at: true }).nullable(),
 });
 export type ConfigurationVersion = z.infer<typeof ConfigurationVersion>;
@@ -357,7 +357,7 @@ export const MatrixFinding = z.object({
     .describe("`draft` for a draft without an id; null: about a type that has none"),
   request_type: z.string(),
   level: z.number().int().nullable().describe("index into the levels as they were given"),
-  message: z.string(),
+  message: textField,
 });
 export type MatrixFinding = z.infer<typeof MatrixFinding>;
 
@@ -368,7 +368,7 @@ export const BacktestResult = z.object({
   considered: z.number().int().describe("of the last requests those that the draft is about"),
   changed: z.number().int(),
   changes: z
-    .array(z.object({ from: z.string(), to: z.string(), count: z.number().int() }))
+    .array(z.object({ from: textField, to: textField, count: z.number().int() }))
     .describe("the most frequent first"),
   requests: z
     .array(
@@ -378,8 +378,8 @@ export const BacktestResult = z.object({
         requester_name: z.string(),
         amount: z.number().nullable(),
         currency: z.string(),
-        from: z.string(),
-        to: z.string(),
+        from: textField,
+        to: textField,
       }),
     )
     .describe("the newest hundred of those that changed"),

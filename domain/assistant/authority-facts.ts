@@ -6,6 +6,7 @@ import { type ApproverGroup, type GroupRuleData, listGroupMemberIds } from "../m
 import { findFirstLevel, listOtherApprovers, type StoredRoute } from "../matrix/route.ts";
 import { explainRoute, listStepTexts } from "../matrix/route-explanation.ts";
 import { type MatrixBand, type MatrixConfiguration, type MatrixStep, sortBands } from "../matrix/routing.ts";
+import type { Text } from "../message.ts";
 import { hasSteps } from "../requests/steps.ts";
 import type { FactSource } from "./entities.ts";
 import { createInfoFact, type FactDraft } from "./facts.ts";
@@ -27,12 +28,15 @@ export const createRuleFacts = (rules: readonly TypeRuleText[], after: string): 
     createInfoFact("rule", `${types} requests${after} ${rule}`, sources),
   );
 
-/** Returns the end of a sentence about requests with this route: 'are decided by Selma Nior, whose limit is USD 10,000.' */
-export function describeRouteRule(route: StoredRoute): string {
+/**
+ * Returns the end of a sentence about requests with this route: 'are decided by Selma Nior, whose limit is USD 10,000.' `toEnglish`: renders
+ * a text in English.
+ */
+export function describeRouteRule(route: StoredRoute, toEnglish: (text: Text) => string): string {
   const level = findFirstLevel(route);
   if (route.reason === "not_required") return "need no approval.";
-  if (hasSteps(route)) return `are decided in steps. ${listStepTexts(route.levels).join(". ")}.`;
-  if (!level?.approver) return `have no approver: ${lowerFirst(explainRoute(route))}`;
+  if (hasSteps(route)) return `are decided in steps. ${listStepTexts(route.levels).map(toEnglish).join(". ")}.`;
+  if (!level?.approver) return `have no approver: ${lowerFirst(toEnglish(explainRoute(route)))}`;
   const { approver } = level;
   const others = listOtherApprovers(level);
   const limit =

@@ -53,9 +53,9 @@ export function createRequestFacts(subject: AnalyzedRequest, context: AnalysisCo
 }
 
 /** Returns which rule of the matrix applies and why, and the current approver if the request was handed over. */
-function createRouteFact(subject: AnalyzedRequest, { asker }: AnalysisContext): FactDraft {
+function createRouteFact(subject: AnalyzedRequest, { asker, toEnglish }: AnalysisContext): FactDraft {
   const { current_approver_id: id, current_approver_name: name, route } = subject;
-  const explained = explainRoute(route);
+  const explained = toEnglish(explainRoute(route));
   const label = `Approval matrix: ${isolateBidiText(route.facts.request_type_name)}`;
   const sources =
     route.configuration_id && asker.can_open_matrix ? [createRuleFactSource(label, route.configuration_id)] : [];

@@ -6,6 +6,7 @@ import type { CodeNames } from "../format/code-names.ts";
 import { formatDate, formatDateTime } from "../format/date-time.ts";
 import type { ApprovalProgress, PersonRef } from "../matrix/route.ts";
 import { explainRoute } from "../matrix/route-explanation.ts";
+import type { Text } from "../message.ts";
 import { describeRequestActivity } from "../requests/activity.ts";
 import { isOverdue } from "../requests/due-dates.ts";
 import { type EventKind, type EventPayloads, findRecordedDelegator, type RequestEvent } from "../requests/events.ts";
@@ -29,6 +30,8 @@ type TimelineData = {
   /** The names of types and priorities. */
   names: CodeNames;
   now: string;
+  /** Renders a text in English. */
+  toEnglish: (text: Text) => string;
 };
 
 const CLOSING_KINDS: readonly EventKind[] = ["request.approved", "request.rejected", "request.cancelled"];
@@ -64,7 +67,7 @@ const FOCUSES = {
 export function createTimelineFacts(
   one: RoutedRequest,
   focus: QueryOf<"timeline">["focus"],
-  { now, events, absences, names }: TimelineData,
+  { now, events, absences, names, toEnglish }: TimelineData,
 ): FactDraft[] {
   const sources = [createRequestFactSource(one.id)];
   const summary = createRequestSummaryFact(one, now);
@@ -92,7 +95,7 @@ export function createTimelineFacts(
     return [
       ...(isOpen ? [...next, summary] : [summary]),
       ...listEvents(["request.approved"]),
-      createInfoFact("route", explainRoute(one.route), sources),
+      createInfoFact("route", toEnglish(explainRoute(one.route)), sources),
     ];
   const { kinds, none } = FOCUSES[focus];
   const found = listEvents(kinds);

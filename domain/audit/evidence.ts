@@ -1,6 +1,7 @@
 /** The contents and file names of an evidence pack: one request with its audit record (docs/decisions/0023). Pure. */
 import type { AttachmentInfo, HistoryItem, RequestDetails } from "../entities.ts";
 import { splitFileName } from "../format/file-names.ts";
+import type { Rendered } from "../message.ts";
 import { getEventAttachments, getRemovedAttachments, type RequestEvent, type RequestFile } from "../requests/events.ts";
 import type { RequestRecordFault } from "./fault.ts";
 
@@ -31,7 +32,7 @@ export type RemovedEvidenceAttachment = EvidenceAttachment & { removed_version: 
 
 /** The request without its lists (attachments, history, comments), fields that depend on the viewer, such as allowed actions, and the amount in USD. */
 export type EvidenceRequest = Omit<
-  RequestDetails,
+  Rendered<RequestDetails>,
   | "amount_usd"
   | "attachments"
   | "approval_history"

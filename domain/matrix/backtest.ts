@@ -1,5 +1,5 @@
 /** Routes existing requests with the present matrix and with a draft of the matrix, and compares the approvers of all steps. Pure. */
-import { formatList } from "../format/lists.ts";
+import { message, type Text } from "../message.ts";
 import { isStep } from "../requests/steps.ts";
 import { findFirstApprover, type RouteLevel, type StoredRoute } from "./route.ts";
 import { listLevelPeople } from "./route-explanation.ts";
@@ -9,36 +9,35 @@ import { type RequestRoutingData, type RequestTypeMatrix, routeRequest } from ".
 export type BacktestRequest = Omit<RequestRoutingData, "request_type_name" | "department"> &
   Pick<RequestTypeMatrix, "conflicting_ids"> & { seq: number };
 
-export type BacktestChange = { seq: number; from: string; to: string };
+export type BacktestChange = { seq: number; from: Text; to: Text };
 
 export type BacktestComparison = {
   considered: number;
   changed: number;
   /** The changes of approvers, with the most frequent one first. */
-  changes: { from: string; to: string; count: number }[];
+  changes: { from: Text; to: Text; count: number }[];
   /** The first requests that would get another approver, in the order of `requests`. */
   examples: BacktestChange[];
 };
 
-const NO_APPROVER = "No approver";
+const NO_APPROVER = message("matrix.no_approver");
 
 /**
  * Returns the name of the person who gets a request with this route, or 'Approved at once' or 'No approver'. For a route with steps,
  * returns the people of each step: 'Mary, then 2 of Paul, Olga and Ann'.
  */
-function describeDecider(route: StoredRoute): string {
-  if (route.reason === "not_required") return "Approved at once";
+function describeDecider(route: StoredRoute): Text {
+  if (route.reason === "not_required") return message("matrix.approved_at_once");
   if (route.levels.length <= 1 && !route.levels.some(isStep)) return findFirstApprover(route)?.name ?? NO_APPROVER;
-  return route.levels.map(describeLevel).join(", then ");
+  return message("matrix.decided_in_steps", { steps: route.levels.map(describeLevel) });
 }
 
-function describeLevel(level: RouteLevel): string {
+function describeLevel(level: RouteLevel): Text {
   const names = listLevelPeople(level).map(({ name }) => name);
   if (names.length === 0) return NO_APPROVER;
-  const list = formatList(names);
   return names.length === 1 || names.length === level.required_approvals
-    ? list
-    : `${level.required_approvals} of ${list}`;
+    ? message("matrix.people", { names })
+    : message("matrix.some_people", { required: level.required_approvals, names });
 }
 
 /**
@@ -52,8 +51,8 @@ export function runBacktest(
   draft: (request_type: string) => RequestTypeMatrix,
   maxExamples: number,
 ): BacktestComparison {
-  const cache = new Map<string, { from: string; to: string; same: boolean }>();
-  const counts = new Map<string, { from: string; to: string; count: number }>();
+  const cache = new Map<string, ComparedRoutes>();
+  const counts = new Map<string, { key: string; from: Text; to: Text; count: number }>();
   const examples: BacktestChange[] = [];
   let changed = 0;
   for (const facts of requests) {
@@ -61,19 +60,23 @@ export function runBacktest(
     if (same) continue;
     changed += 1;
     if (examples.length < maxExamples) examples.push({ seq: facts.seq, from, to });
-    const counted = counts.get(`${from}\n${to}`) ?? { from, to, count: 0 };
-    counts.set(`${from}\n${to}`, { ...counted, count: counted.count + 1 });
+    const key = JSON.stringify([from, to]);
+    const counted = counts.get(key) ?? { key, from, to, count: 0 };
+    counts.set(key, { ...counted, count: counted.count + 1 });
   }
-  const changes = [...counts.values()].sort((a, b) => b.count - a.count || (a.from < b.from ? -1 : 1));
+  const sorted = [...counts.values()].sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1));
+  const changes = sorted.map(({ key: _, ...change }) => change);
   return { considered: requests.length, changed, changes, examples };
 }
+
+type ComparedRoutes = { from: Text; to: Text; same: boolean };
 
 function compareRoutes(
   facts: BacktestRequest,
   live: RequestTypeMatrix,
   draft: RequestTypeMatrix,
-  cache: Map<string, { from: string; to: string; same: boolean }>,
-) {
+  cache: Map<string, ComparedRoutes>,
+): ComparedRoutes {
   const { request_type, amount_minor, currency, department_id, requester_id, conflicting_ids } = facts;
   const isSpecial = live.people.has(requester_id) || draft.people.has(requester_id) || conflicting_ids !== undefined;
   const key = JSON.stringify([request_type, amount_minor, currency, department_id, isSpecial ? requester_id : null]);

@@ -1,9 +1,7 @@
 /** Describes the changes between two versions of a matrix configuration. Pure. */
-import { isolateBidiText } from "../format/bidi.ts";
-import { humanise } from "../format/labels.ts";
-import { formatMoneyShort } from "../format/money.ts";
+import { type Message, message, type Text } from "../message.ts";
 import type { SamePersonRule } from "./routing.ts";
-import { describeStepChanges, describeSteps, type StepSnapshot } from "./step-changes.ts";
+import { describeStepChanges, type StepSnapshot, toSteps } from "./step-changes.ts";
 
 export type BandSnapshot = {
   max_amount: number | null;
@@ -15,7 +13,7 @@ export type BandSnapshot = {
 
 export type ConfigurationSnapshot = {
   request_type: string;
-  configuration_type: string;
+  configuration_type: "amount_based" | "user_specific";
   department: string | null;
   approver_user_id: string | null;
   approver_user_name: string | null;
@@ -27,34 +25,48 @@ export type ConfigurationSnapshot = {
   same_person?: SamePersonRule;
 };
 
-const SAME_PERSON = {
-  separate: "decides only one of them",
-  once: "one decision counts for both",
-} as const satisfies Record<SamePersonRule, string>;
+/** A field with its old and its new value. */
+export type FieldChangePair = readonly [field: Message, from: Text, to: Text];
 
-/** Returns one sentence for each change, or an empty array if nothing changed. */
-export function describeConfigurationChanges(before: ConfigurationSnapshot, after: ConfigurationSnapshot): string[] {
-  const fields: [string, string, string][] = [
-    ["Request type", before.request_type, after.request_type],
-    ["Configuration type", humanise(before.configuration_type), humanise(after.configuration_type)],
-    ["Department", before.department ?? "every department", after.department ?? "every department"],
-    ["Approver", ...approvers(getNamedApprover(before), getNamedApprover(after))],
-    ["Fallback group", before.fallback_group_name ?? "none", after.fallback_group_name ?? "none"],
-    [
-      "One person in two steps",
-      SAME_PERSON[before.same_person ?? "separate"],
-      SAME_PERSON[after.same_person ?? "separate"],
-    ],
-    ["Status", before.is_active ? "active" : "inactive", after.is_active ? "active" : "inactive"],
+/** Returns a message for each field whose value changed. */
+export const describeFieldChanges = (pairs: readonly FieldChangePair[]): Message[] =>
+  pairs
+    .filter(([, from, to]) => !isSameText(from, to))
+    .map(([field, from, to]) => message("matrix.field_changed", { field, from, to }));
+
+const isSameText = (a: Text, b: Text): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+export const describeStatus = ({ is_active }: { is_active: boolean }): Message =>
+  message(is_active ? "matrix.active" : "matrix.inactive");
+
+/** Returns one message for each change, or an empty array if nothing changed. */
+export function describeConfigurationChanges(before: ConfigurationSnapshot, after: ConfigurationSnapshot): Message[] {
+  const [from, to] = [before, after].map(describeFields) as [Fields, Fields];
+  const changed = describeFieldChanges([
+    [message("matrix.field_request_type"), before.request_type, after.request_type],
+    [message("matrix.field_configuration_type"), from.type, to.type],
+    [message("matrix.field_department"), from.department, to.department],
+    [message("matrix.field_approver"), ...approvers(getNamedApprover(before), getNamedApprover(after))],
+    [message("matrix.field_fallback_group"), from.fallback_group, to.fallback_group],
+    [message("matrix.field_same_person"), from.same_person, to.same_person],
+    [message("matrix.field_status"), describeStatus(before), describeStatus(after)],
+  ]);
+  const steps = describeStepChanges(before.steps ?? [], after.steps ?? []);
+  return [
+    ...changed,
+    ...steps.map((change) => message("matrix.own_steps_changed", { change })),
+    ...describeLevelChanges(before.amount_levels, after.amount_levels),
   ];
-  const changed = fields
-    .filter(([, from, to]) => from !== to)
-    .map(([name, from, to]) => `${name}: ${isolateBidiText(from)} → ${isolateBidiText(to)}`);
-  const steps = describeStepChanges(before.steps ?? [], after.steps ?? []).map(capitalise);
-  return [...changed, ...steps, ...describeLevelChanges(before.amount_levels, after.amount_levels)];
 }
 
-const capitalise = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase());
+type Fields = ReturnType<typeof describeFields>;
+
+const describeFields = (one: ConfigurationSnapshot) => ({
+  type: message(`matrix.configuration_${one.configuration_type}`),
+  department: one.department ?? message("matrix.every_department"),
+  fallback_group: one.fallback_group_name ?? message("matrix.none"),
+  same_person: message(`matrix.same_person_${one.same_person ?? "separate"}`),
+});
 
 type Approver = { id: string | null; name: string | null };
 
@@ -66,18 +78,21 @@ const getLevelApprover = (level: BandSnapshot): Approver => ({
   id: level.approver_user_id,
   name: level.approver_name,
 });
+const describeApprover = (name: string | null): Text => name ?? message("matrix.nobody");
 
-/**
- * Returns the names of the old and the new approver. If two different people have the same name, 'another' is put before the second name.
- */
-function approvers(before: Approver, after: Approver): [from: string, to: string] {
-  const [from, to] = [isolateBidiText(before.name ?? "nobody"), isolateBidiText(after.name ?? "nobody")];
-  return before.id !== after.id && from === to ? [from, `another ${to}`] : [from, to];
+/** Returns the names of the old and the new approver. If two different people have the same name, the second one is another person. */
+function approvers(before: Approver, after: Approver): [from: Text, to: Text] {
+  const to = describeApprover(after.name);
+  const isNamesake = before.id !== after.id && before.name === after.name && after.name !== null;
+  return [describeApprover(before.name), isNamesake ? message("matrix.namesake", { name: to }) : to];
 }
 
-const formatBound = (level: BandSnapshot): string =>
-  level.max_amount === null ? "Without a limit" : `Up to ${formatMoneyShort(level.max_amount, level.currency)}`;
-const formatApprover = (level: BandSnapshot): string => isolateBidiText(level.approver_name ?? "nobody");
+const toLimit = ({ max_amount, currency }: BandSnapshot) => ({ max_amount, currency });
+const toLimitAndApprover = (level: BandSnapshot) => ({
+  limit: toLimit(level),
+  approver: describeApprover(level.approver_name),
+});
+const toLimitAndSteps = (level: BandSnapshot) => ({ limit: toLimit(level), steps: toSteps(level.steps ?? []) });
 const hasSteps = ({ steps = [] }: { steps?: readonly StepSnapshot[] }): boolean => steps.length > 0;
 
 /**
@@ -88,72 +103,78 @@ export function describeConfigurationBands({
   approver_user_name,
   amount_levels,
   steps = [],
-}: ConfigurationSnapshot): string[] {
-  if (steps.length > 0) return [`Steps: ${describeSteps(steps)}`];
-  if (amount_levels.length === 0) return [`Approver: ${isolateBidiText(approver_user_name ?? "nobody")}`];
-  return amount_levels.map(
-    (level) => `${formatBound(level)}: ${hasSteps(level) ? describeSteps(level.steps ?? []) : formatApprover(level)}`,
+}: ConfigurationSnapshot): Message[] {
+  if (steps.length > 0) return [message("matrix.steps", { steps: toSteps(steps) })];
+  if (amount_levels.length === 0) return [message("matrix.approver", { name: describeApprover(approver_user_name) })];
+  return amount_levels.map((level) =>
+    hasSteps(level)
+      ? message("matrix.level_with_steps", toLimitAndSteps(level))
+      : message("matrix.level_with_approver", toLimitAndApprover(level)),
   );
 }
-
-const formatLevelLimit = (level: BandSnapshot): string =>
-  level.max_amount === null ? "no limit" : formatMoneyShort(level.max_amount, level.currency);
 
 const hasSameApprovers = (before: readonly BandSnapshot[], after: readonly BandSnapshot[]): boolean =>
   before.length === after.length && before.every((one, at) => one.approver_user_id === after[at]?.approver_user_id);
 
+const hasSameLimit = (a: BandSnapshot, b: BandSnapshot | undefined): boolean =>
+  a.max_amount === b?.max_amount && (a.max_amount === null || a.currency === b.currency);
+
 /**
- * Returns one text for each added, removed or changed level and for each changed step. If the levels still have the same approvers in the
+ * Returns one message for each added, removed or changed level and for each changed step. If the levels still have the same approvers in the
  * same order, compares the levels at the same position. Otherwise compares the levels with the same limit.
  */
-function describeLevelChanges(before: readonly BandSnapshot[], after: readonly BandSnapshot[]): string[] {
+function describeLevelChanges(before: readonly BandSnapshot[], after: readonly BandSnapshot[]): Message[] {
   if (hasSameApprovers(before, after))
     return after.flatMap((level, at) => {
       const old = before[at];
       return old ? [...describeLimitChange(old, level, at), ...describeBandSteps(old, level)] : [];
     });
-  const find = (levels: readonly BandSnapshot[], bound: string) => levels.find((one) => formatBound(one) === bound);
   const changed = after.flatMap((level) => {
-    const bound = formatBound(level);
-    const old = find(before, bound);
-    if (!old) return [`${bound}: ${describeAddedLevel(level)}`];
+    const old = before.find((one) => hasSameLimit(level, one));
+    if (!old) return [describeAddedLevel(level)];
     return [...describeApproverChange(old, level), ...describeBandSteps(old, level)];
   });
   const removed = before
-    .filter((level) => !find(after, formatBound(level)))
+    .filter((level) => !after.some((one) => hasSameLimit(level, one)))
     .map((level) =>
       hasSteps(level)
-        ? `${formatBound(level)}: removed with its steps`
-        : `${formatBound(level)}: removed, ${formatApprover(level)} decided`,
+        ? message("matrix.level_removed_with_steps", { limit: toLimit(level) })
+        : message("matrix.level_removed", toLimitAndApprover(level)),
     );
   const changes = [...changed, ...removed];
-  const moved = changes.length === 0 && before.map(formatBound).join() !== after.map(formatBound).join();
-  return moved ? ["Levels in another order"] : changes;
+  const hasSameOrder = before.length === after.length && before.every((level, at) => hasSameLimit(level, after[at]));
+  return changes.length === 0 && !hasSameOrder ? [message("matrix.levels_reordered")] : changes;
 }
 
-const describeLimitChange = (old: BandSnapshot, level: BandSnapshot, at: number): string[] =>
-  formatBound(old) === formatBound(level)
+const describeLimitChange = (old: BandSnapshot, level: BandSnapshot, at: number): Message[] =>
+  hasSameLimit(old, level)
     ? []
-    : [`Limit of level ${at + 1}: ${formatLevelLimit(old)} → ${formatLevelLimit(level)}`];
+    : [message("matrix.level_limit_changed", { level: at + 1, from: toLimit(old), to: toLimit(level) })];
 
-const describeAddedLevel = (level: BandSnapshot): string =>
-  hasSteps(level) ? `added with steps: ${describeSteps(level.steps ?? [])}` : `added, ${formatApprover(level)} decides`;
+const describeAddedLevel = (level: BandSnapshot): Message =>
+  hasSteps(level)
+    ? message("matrix.level_added_with_steps", toLimitAndSteps(level))
+    : message("matrix.level_added", toLimitAndApprover(level));
 
 /**
- * Returns the text about the changed approver of a level. Returns an empty array if the level now has steps and no approver, because the
- * texts about steps describe that change.
+ * Returns the message about the changed approver of a level. Returns an empty array if the level now has steps and no approver, because the
+ * messages about steps describe that change.
  */
-function describeApproverChange(old: BandSnapshot, level: BandSnapshot): string[] {
+function describeApproverChange(old: BandSnapshot, level: BandSnapshot): Message[] {
   const isUnused = (one: BandSnapshot) => hasSteps(one) && one.approver_user_id === null;
   if (old.approver_user_id === level.approver_user_id) return [];
   if (isUnused(level)) return [];
-  if (isUnused(old) && hasSteps(level))
-    return [`${formatBound(level)}: ${formatApprover(level)} is asked if a step lacks people`];
-  if (isUnused(old)) return [`${formatBound(level)}: ${formatApprover(level)} decides`];
-  return [`${formatBound(level)}: ${approvers(getLevelApprover(old), getLevelApprover(level)).join(" → ")}`];
+  if (isUnused(old))
+    return [
+      hasSteps(level)
+        ? message("matrix.level_approver_fills_steps", toLimitAndApprover(level))
+        : message("matrix.level_approver_decides", toLimitAndApprover(level)),
+    ];
+  const [from, to] = approvers(getLevelApprover(old), getLevelApprover(level));
+  return [message("matrix.level_approver_changed", { limit: toLimit(level), from, to })];
 }
 
-const describeBandSteps = (old: BandSnapshot, level: BandSnapshot): string[] =>
-  describeStepChanges(old.steps ?? [], level.steps ?? []).map(
-    (change) => `Level ${formatBound(level).replace(/^./, (letter) => letter.toLowerCase())}: ${change}`,
+const describeBandSteps = (old: BandSnapshot, level: BandSnapshot): Message[] =>
+  describeStepChanges(old.steps ?? [], level.steps ?? []).map((change) =>
+    message("matrix.level_steps_changed", { limit: toLimit(level), change }),
   );

@@ -3,8 +3,8 @@
  * predict the results of `routing.ts`. Pure.
  */
 
-import { formatIsolatedList, isolateBidiText } from "../format/bidi.ts";
-import { type CurrencyData, compareInUsd, formatMoneyShort, fromMinor } from "../format/money.ts";
+import { type CurrencyData, compareInUsd, fromMinor } from "../format/money.ts";
+import { type Message, message } from "../message.ts";
 import type { RoutePerson } from "./groups.ts";
 import {
   hasAmountLimit,
@@ -14,7 +14,7 @@ import {
   type RequestTypeMatrix,
   sortBands,
 } from "./routing.ts";
-import { listStepFindings, type StepFinding } from "./step-checks.ts";
+import { type LevelLimit, listStepFindings, type RequestScope, type StepFinding } from "./step-checks.ts";
 
 export type FindingCode =
   | "no_levels"
@@ -43,7 +43,7 @@ export type Finding = {
   request_type: string;
   /** The index of the level in the configuration; null if the finding is about the whole configuration. */
   level: number | null;
-  message: string;
+  message: Message;
 };
 
 export type MatrixToCheck = {
@@ -76,28 +76,23 @@ function checkType(type: Type, { configurations, departments }: MatrixToCheck): 
   const served = new Set(own.map((one) => one.department_id));
   const left = [...departments].filter(([id, one]) => one.is_active && !served.has(id)).map(([, one]) => one.name);
   if (left.length === 0 && own.length > 0) return [];
-  const message =
-    own.length === 0
-      ? `${isolateBidiText(type.name)} requests have no configuration; each would wait for an administrator.`
-      : `${isolateBidiText(type.name)} requests in ${formatIsolatedList(left.sort())} have no configuration; each would wait for an administrator.`;
-  const severity = own.length === 0 ? "error" : "warning";
+  const isWithoutAny = own.length === 0;
   return [
     {
       code: "type_without_configuration",
-      severity,
+      severity: isWithoutAny ? "error" : "warning",
       configuration_id: null,
       request_type: type.code,
       level: null,
-      message,
+      message: isWithoutAny
+        ? message("matrix.type_without_configuration", { type: type.name })
+        : message("matrix.departments_without_configuration", { type: type.name, departments: left.sort() }),
     },
   ];
 }
 
-/**
- * A configuration to check, with the data for messages about it. `requests`: how messages name its requests, such as 'Travel requests in
- * Finance'.
- */
-type CheckSubject = { configuration: MatrixConfiguration; matrix: MatrixToCheck; requests: string };
+/** A configuration to check, with the data for messages about it. `requests`: the type and department of its requests. */
+type CheckSubject = { configuration: MatrixConfiguration; matrix: MatrixToCheck; requests: RequestScope };
 
 /**
  * Returns the findings for one active configuration. `matrix` must contain all configurations, because a configuration for every department
@@ -106,14 +101,14 @@ type CheckSubject = { configuration: MatrixConfiguration; matrix: MatrixToCheck;
 export function listConfigurationFindings(configuration: MatrixConfiguration, matrix: MatrixToCheck): Finding[] {
   const type = matrix.types.find((one) => one.code === configuration.request_type);
   const department = configuration.department_id === null ? null : matrix.departments.get(configuration.department_id);
-  const requests = `${isolateBidiText(type?.name ?? configuration.request_type)} requests${department ? ` in ${isolateBidiText(department.name)}` : ""}`;
+  const requests = { type: type?.name ?? configuration.request_type, department: department?.name ?? null };
   const subject = { configuration, matrix, requests };
   const unused = [...checkUsage(subject, type), ...checkAmountUsage(subject, type)];
   if (configuration.configuration_type === "user_specific")
     return [...unused, ...(configuration.steps?.length ? checkSteps(subject) : checkNamedApprover(subject))];
   if (configuration.levels.length === 0) {
-    const message = `The configuration for ${requests} has no levels; each request would wait for an administrator.`;
-    return [...unused, createFinding(subject, "no_levels", "error", null, message)];
+    const text = message("matrix.no_levels", { requests });
+    return [...unused, createFinding(subject, "no_levels", "error", null, text)];
   }
   return [
     ...unused,
@@ -136,7 +131,7 @@ function checkSteps(subject: CheckSubject): Finding[] {
       : sortBands(configuration.levels, matrix.currencies).map((level) => ({
           level,
           index: configuration.levels.indexOf(level),
-          limit: formatBand(level, subject),
+          limit: toLimit(level, subject),
         }));
   const departments = new Map(
     [...matrix.departments]
@@ -147,32 +142,31 @@ function checkSteps(subject: CheckSubject): Finding[] {
       .map(([id, one]) => [id, one.name]),
   );
   return listStepFindings({ configuration, bands, matrix, departments, requests }).map(
-    ({ code, severity, level, message }) => createFinding(subject, code, severity, level, message),
+    ({ code, severity, level, message: text }) => createFinding(subject, code, severity, level, text),
   );
 }
 
-/** Returns 'up to USD 1,000', or 'without a limit'. */
-const formatBand = (level: MatrixBand, subject: CheckSubject): string =>
-  level.max_amount_minor === null ? "without a limit" : `up to ${formatLevelLimit(level, subject)}`;
+function toLimit({ max_amount_minor, currency }: MatrixBand, { matrix }: CheckSubject): LevelLimit {
+  if (max_amount_minor === null) return { max_amount: null, currency };
+  return { max_amount: fromMinor(max_amount_minor, getCurrency(currency, matrix).decimals), currency };
+}
 
 function createFinding(
   { configuration }: CheckSubject,
   code: FindingCode,
   severity: Finding["severity"],
   level: number | null,
-  message: string,
+  text: Message,
 ): Finding {
   const { id: configuration_id, request_type } = configuration;
-  return { code, severity, configuration_id, request_type, level, message };
+  return { code, severity, configuration_id, request_type, level, message: text };
 }
 
 function checkUsage(subject: CheckSubject, type: Type | undefined): Finding[] {
-  const warn = (why: string) => [
-    createFinding(subject, "unused_configuration", "warning", null, `${why}, so this configuration is not used.`),
-  ];
-  if (!type) return warn(`There is no request type "${subject.configuration.request_type}"`);
-  if (!type.is_active) return warn(`The request type ${isolateBidiText(type.name)} is not active`);
-  return type.approval_required ? [] : warn(`${isolateBidiText(type.name)} requests need no approval`);
+  const warn = (text: Message) => [createFinding(subject, "unused_configuration", "warning", null, text)];
+  if (!type) return warn(message("matrix.unused_without_type", { code: subject.configuration.request_type }));
+  if (!type.is_active) return warn(message("matrix.unused_because_type_inactive", { type: type.name }));
+  return type.approval_required ? [] : warn(message("matrix.unused_because_no_approval", { type: type.name }));
 }
 
 /** Returns a warning if the type accepts amounts but the configuration has no limit (R39). */
@@ -181,24 +175,24 @@ function checkAmountUsage(subject: CheckSubject, type: Type | undefined): Findin
   if (!type?.is_active || !type.approval_required || !type.accepts_amount || hasAmountLimit(configuration)) return [];
   // A configuration without levels has the finding 'no_levels' already.
   if (configuration.configuration_type === "amount_based" && configuration.levels.length === 0) return [];
-  const message = `${requests} can have an amount, but it does not affect who approves them; no limit applies.`;
-  return [createFinding(subject, "amount_without_limits", "warning", null, message)];
+  const text = message("matrix.amount_without_limits", { requests });
+  return [createFinding(subject, "amount_without_limits", "warning", null, text)];
 }
 
 function checkNamedApprover(subject: CheckSubject): Finding[] {
   const { configuration, matrix, requests } = subject;
   const person = findPerson(configuration.approver_user_id, matrix);
   if (!person) {
-    const message = `No approver is named for ${requests}; each would wait for an administrator.`;
-    return [createFinding(subject, "missing_approver", "error", null, message)];
+    const text = message("matrix.no_approver_named", { requests });
+    return [createFinding(subject, "missing_approver", "error", null, text)];
   }
   if (!person.is_active) {
-    const message = `${isolateBidiText(person.name)} is not active; ${requests} would wait for an administrator.`;
-    return [createFinding(subject, "inactive_approver", "error", null, message)];
+    const text = message("matrix.named_approver_inactive", { name: person.name, requests });
+    return [createFinding(subject, "inactive_approver", "error", null, text)];
   }
   if (!isRoutedHere(person, subject)) return [];
-  const message = `${isolateBidiText(person.name)}'s own ${requests} have nobody else to decide them and would wait for an administrator.`;
-  return [createFinding(subject, "own_last_approver", "warning", null, message)];
+  const text = message("matrix.own_requests_without_approver", { name: person.name, requests, above: null });
+  return [createFinding(subject, "own_last_approver", "warning", null, text)];
 }
 
 /** Checks that each limit is higher than the previous one, in the configured order. */
@@ -207,8 +201,9 @@ function checkLimits(subject: CheckSubject): Finding[] {
   const findings = levels.flatMap((level, at) => checkLimit(subject, level, at));
   const highest = sortBands(levels, subject.matrix.currencies).at(-1);
   if (highest && highest.max_amount_minor !== null) {
-    const message = `No level covers ${subject.requests} above ${formatLevelLimit(highest, subject)}; they would wait for an administrator.`;
-    findings.push(createFinding(subject, "gap", "warning", levels.indexOf(highest), message));
+    const { requests } = subject;
+    const text = message("matrix.amounts_not_covered", { requests, above: toLimit(highest, subject) });
+    findings.push(createFinding(subject, "gap", "warning", levels.indexOf(highest), text));
   }
   return findings;
 }
@@ -216,52 +211,44 @@ function checkLimits(subject: CheckSubject): Finding[] {
 function checkLimit(subject: CheckSubject, level: MatrixBand, at: number): Finding[] {
   const earlier = subject.configuration.levels.slice(0, at);
   const same = earlier.find((one) => compareLimits(one, level, subject) === 0);
-  if (same) {
-    const [first, second] = [formatLevelLimit(same, subject), formatLevelLimit(level, subject)];
-    const limits =
-      first === second
-        ? `Two levels have ${first === NO_LIMIT ? "" : "the limit "}${first}`
-        : `${first} and ${second} are the same limit`;
-    return [
-      createFinding(subject, "same_limit", "error", at, `${limits}; the second of them would never decide first.`),
-    ];
-  }
-  if (earlier.some((one) => one.max_amount_minor === null)) {
-    const message = `No amount reaches the level up to ${formatLevelLimit(level, subject)}: it comes after a level with no limit.`;
-    return [createFinding(subject, "unreachable_level", "error", at, message)];
-  }
+  const limit = toLimit(level, subject);
+  if (same)
+    return [createFinding(subject, "same_limit", "error", at, describeSameLimit(toLimit(same, subject), limit))];
+  if (earlier.some((one) => one.max_amount_minor === null))
+    return [createFinding(subject, "unreachable_level", "error", at, message("matrix.level_unreachable", { limit }))];
   const above = earlier.find((one) => compareLimits(one, level, subject) > 0);
   if (!above) return [];
-  const message = `The level up to ${formatLevelLimit(level, subject)} comes after the one up to ${formatLevelLimit(above, subject)}, so their bands overlap.`;
-  return [createFinding(subject, "overlap", "error", at, message)];
+  const text = message("matrix.levels_overlap", { limit, above: toLimit(above, subject) });
+  return [createFinding(subject, "overlap", "error", at, text)];
 }
 
-const NO_LIMIT = "no limit";
+function describeSameLimit(first: LevelLimit, second: LevelLimit): Message {
+  if (second.max_amount === null) return message("matrix.two_levels_without_limit");
+  return first.currency === second.currency
+    ? message("matrix.same_limit", { limit: second })
+    : message("matrix.same_limit_in_two_currencies", { first, second });
+}
 
 /** Compares two limits by their exact value in USD. 'No limit' is higher than every limit. */
 function compareLimits(a: MatrixBand, b: MatrixBand, { matrix }: CheckSubject): number {
   if (a.max_amount_minor === null || b.max_amount_minor === null)
     return Number(a.max_amount_minor === null) - Number(b.max_amount_minor === null);
-  const money = (level: MatrixBand, minor: number) => ({ minor, currency: getCurrency(level, matrix) });
+  const money = (level: MatrixBand, minor: number) => ({ minor, currency: getCurrency(level.currency, matrix) });
   return compareInUsd(money(a, a.max_amount_minor), money(b, b.max_amount_minor));
 }
 
-function getCurrency(level: MatrixBand, { currencies }: MatrixToCheck) {
-  const currency = currencies.get(level.currency);
-  if (!currency) throw new Error(`the check was not given the currency ${level.currency}`);
+function getCurrency(code: string, { currencies }: MatrixToCheck) {
+  const currency = currencies.get(code);
+  if (!currency) throw new Error(`the check was not given the currency ${code}`);
   return currency;
 }
 
-function formatLevelLimit(level: MatrixBand, { matrix }: CheckSubject): string {
-  if (level.max_amount_minor === null) return NO_LIMIT;
-  return formatMoneyShort(fromMinor(level.max_amount_minor, getCurrency(level, matrix).decimals), level.currency);
-}
-
 function checkCurrencies(subject: CheckSubject): Finding[] {
-  return subject.configuration.levels.flatMap((level, at) => {
-    if (getCurrency(level, subject.matrix).is_active) return [];
-    const message = `${level.currency}, the currency of a limit for ${subject.requests}, is not active; its last rate still counts.`;
-    return [createFinding(subject, "inactive_currency", "warning", at, message)];
+  const { configuration, matrix, requests } = subject;
+  return configuration.levels.flatMap(({ currency }, at) => {
+    if (getCurrency(currency, matrix).is_active) return [];
+    const text = message("matrix.currency_inactive", { currency, requests });
+    return [createFinding(subject, "inactive_currency", "warning", at, text)];
   });
 }
 
@@ -280,23 +267,12 @@ function checkApprovers(subject: CheckSubject): Finding[] {
     const department_id = configuration.department_id ?? "";
     const instead = sorted.slice(at + 1).flatMap((higher) => listFirstBandApprovers(higher, { department_id }, matrix));
     const next = instead.map((one) => matrix.people.get(one.user_id)).find((one) => one?.is_active);
-    const where = formatBand(level, subject);
-    const what = person
-      ? `${isolateBidiText(person.name)} (${where}) is not active`
-      : `The level ${where} has no approver`;
-    const then = next
-      ? `${isolateBidiText(next.name)} would decide instead`
-      : "its requests would wait for an administrator";
+    const about = { limit: toLimit(level, subject), next: next?.name ?? null };
+    const text = person
+      ? message("matrix.level_approver_inactive", { name: person.name, ...about })
+      : message("matrix.level_approver_missing", about);
     const code = person ? "inactive_approver" : "missing_approver";
-    return [
-      createFinding(
-        subject,
-        code,
-        next ? "warning" : "error",
-        configuration.levels.indexOf(level),
-        `${what}; ${then}.`,
-      ),
-    ];
+    return [createFinding(subject, code, next ? "warning" : "error", configuration.levels.indexOf(level), text)];
   });
 }
 
@@ -316,9 +292,12 @@ function checkOwnLastApprover(subject: CheckSubject): Finding[] {
   const own = sorted.filter((_, at) => deciders[at]?.id === last.id);
   const alone = other ? own.some((level) => compareLimits(level, other, subject) > 0) : true;
   if (!alone) return [];
-  const which = other ? ` above ${formatLevelLimit(other, subject)}` : "";
-  const message = `${isolateBidiText(last.name)}'s own ${subject.requests}${which} have nobody else to decide them and would wait for an administrator.`;
-  return [createFinding(subject, "own_last_approver", "warning", null, message)];
+  const text = message("matrix.own_requests_without_approver", {
+    name: last.name,
+    requests: subject.requests,
+    above: other ? toLimit(other, subject) : null,
+  });
+  return [createFinding(subject, "own_last_approver", "warning", null, text)];
 }
 
 /** Whether this configuration applies to the requests of a person. A configuration for the person's department has precedence (R13). */

@@ -1,7 +1,6 @@
 import type { RoutePreview, RoutePreviewStep } from "../entities.ts";
-import { formatIsolatedList, formatNames, isolateBidiText } from "../format/bidi.ts";
-import { formatMoneyShort, RATE_DECIMALS } from "../format/money.ts";
 import { LIMITS } from "../limits.ts";
+import { type Message, message } from "../message.ts";
 import { isStep } from "../requests/steps.ts";
 import { INFLUENCE_DAYS } from "../users/influence.ts";
 import {
@@ -11,7 +10,6 @@ import {
   type PersonRef,
   type RouteApprover,
   type RouteLevel,
-  SKIP_REASONS,
   type SkippedLevel,
   type SkippedMember,
   type StoredRoute,
@@ -51,155 +49,153 @@ export function listLevelPeople(level: RouteLevel): PersonRef[] {
  * Returns who approves a request and why: '… approves Travel requests up to USD 1,000; this one is USD 312.40.' For a band with steps,
  * returns the steps: 'Step 1 of 2, Manager: Mary. Step 2, Finance: two of Paul, Olga and Ann.' Leaves out approvers who were added by hand.
  */
-export function explainRoute(route: StoredRoute): string {
+export function explainRoute(route: StoredRoute): Message {
   const levels = route.levels.filter((one) => !one.added_by);
-  if (levels.some(isStep)) return explainSteps(route, levels);
+  const sentences = levels.some(isStep) ? explainSteps(route, levels) : explainLevel(route);
+  return message("route.explanation", { sentences });
+}
+
+function explainLevel(route: StoredRoute): Message[] {
   const level = findFirstLevel(route);
   const approver = level?.approver;
   const others = level ? listOtherApprovers(level) : [];
-  const sentences = [
-    approver ? `${isolateBidiText(approver.user_name)} ${explainApprover(route, approver)}.` : explainNoApprover(route),
-  ];
+  const sentences = [approver ? explainApprover(route, approver) : explainNoApprover(route)];
   for (const skip of route.skipped) sentences.push(explainSkipped(skip, route));
-  if (!approver && route.skipped.some(({ why }) => why === "influence")) sentences.push(INFLUENCE_HINT);
+  if (!approver && route.skipped.some(({ why }) => why === "influence")) sentences.push(createInfluenceHint());
   if (others.length > 0)
-    sentences.push(`${formatIsolatedList(others.map((one) => one.user_name))} can also approve it.`);
-  if (approver && ignoresAmount(route)) sentences.push("The amount does not affect who approves this type.");
-  return sentences.join(" ");
+    sentences.push(message("route.others_can_approve", { names: others.map((one) => one.user_name) }));
+  if (approver && ignoresAmount(route)) sentences.push(message("route.amount_ignored"));
+  return sentences;
 }
 
 /**
  * Returns each step with its people: 'Step 1 of 2, Manager: Mary', 'Step 2, Finance: two of Paul, Olga and Ann'. `total`: the number of
  * levels of the route, which is higher than the number of `levels` if approvers were added by hand.
  */
-export const listStepTexts = (levels: readonly RouteLevel[], total: number = levels.length): string[] =>
+export const listStepTexts = (levels: readonly RouteLevel[], total: number = levels.length): Message[] =>
   levels.map((level, at) => {
-    const number = at === 0 ? `Step ${level.level} of ${total}` : `Step ${level.level}`;
-    const name = level.name || (level.group_names ?? []).join(", ");
-    return `${total > 1 ? number : "One step"}${name && `, ${isolateBidiText(name)}`}: ${formatLevelPeople(level)}`;
+    const names = level.name ? [level.name] : (level.group_names ?? []);
+    const people = describeLevelPeople(level);
+    return total > 1
+      ? message("route.step", { level: level.level, total: at === 0 ? total : null, names, people })
+      : message("route.only_step", { names, people });
   });
 
 /** Says when people over whose accounts the requester has influence can decide (R45). */
-const INFLUENCE_HINT = `This ends ${INFLUENCE_DAYS} days after the change. It ends earlier if the person sets up a passkey or an authenticator app, or chooses a password with a mailed link, in a way that the requester could not have used.`;
+const createInfluenceHint = (): Message => message("route.influence_ends", { days: INFLUENCE_DAYS });
 
-function explainSteps(route: StoredRoute, levels: readonly RouteLevel[]): string {
-  const sentences = listStepTexts(levels, route.levels.length).map((text) => `${text}.`);
-  const decides = levels.length > 1 ? "These steps decide" : "This step decides";
-  sentences.push(`${decides} ${formatStepsRequests(route, levels)}.`);
+function explainSteps(route: StoredRoute, levels: readonly RouteLevel[]): Message[] {
+  const sentences = listStepTexts(levels, route.levels.length).map((text) => message("route.sentence", { text }));
+  sentences.push(message("route.steps_decide", { steps: levels.length, scope: describeStepsScope(route, levels) }));
   for (const level of levels) sentences.push(...explainReplacements(level), ...explainCut(level));
   const skipped = levels.flatMap((level) => level.skipped ?? []);
-  sentences.push(...new Set(skipped.map(explainSkippedMember)));
-  if (skipped.some(({ why }) => why === "influence")) sentences.push(INFLUENCE_HINT);
-  if (ignoresAmount(route)) sentences.push("The amount does not affect who approves this type.");
-  return sentences.join(" ");
+  const distinct = new Map(skipped.map((one) => [`${one.why} ${one.user_name}`, one]));
+  sentences.push(...[...distinct.values()].map(explainSkippedMember));
+  if (skipped.some(({ why }) => why === "influence")) sentences.push(createInfluenceHint());
+  if (ignoresAmount(route)) sentences.push(message("route.amount_ignored"));
+  return sentences;
 }
 
 /** Returns the people of a step and how many of them must approve: 'two of Paul, Olga and Ann'. */
-function formatLevelPeople(level: RouteLevel): string {
+function describeLevelPeople(level: RouteLevel): string | Message {
   const names = listLevelPeople(level).map((one) => one.name);
   const required = level.required_approvals;
-  const list = formatNames(names);
-  if (names.length === 0) return "nobody can decide it, so an administrator assigns somebody";
-  if (names.length < required)
-    return `${list}; ${formatNumber(required)} people must approve, so administrators are notified`;
-  if (names.length === 1) return list;
-  if (names.length > required) return `${formatNumber(required)} of ${list}`;
-  return `${names.length === 2 ? "both" : "all of"} ${list}`;
+  const [first] = names;
+  if (first === undefined) return message("route.nobody_can_decide");
+  if (names.length < required) return message("route.too_few_people", { names, required });
+  if (names.length === 1) return first;
+  return names.length > required
+    ? message("route.some_of_people", { names, required })
+    : message("route.all_people", { names });
 }
 
-const NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-const formatNumber = (value: number): string => NUMBERS[value] ?? String(value);
-
-function formatStepsRequests(route: StoredRoute, levels: readonly RouteLevel[]): string {
+function describeStepsScope(route: StoredRoute, levels: readonly RouteLevel[]): Message {
   const member = levels.flatMap((level) => level.members ?? [])[0];
   return route.configuration_type === "user_specific" || !member
-    ? formatRequests(route)
-    : formatCoveredRequests(route, member);
+    ? message("route.requests", { requests: toRequestScope(route) })
+    : describeCoveredRequests(route, member);
 }
 
 /** Returns a sentence about the people who are asked although they are not members of the step. */
-function explainReplacements(level: RouteLevel): string[] {
+function explainReplacements(level: RouteLevel): Message[] {
   const member_ids = new Set((level.members ?? []).map(({ user_id }) => user_id));
   const others = isStep(level) ? listLevelPeople(level).filter(({ id }) => !member_ids.has(id)) : [];
   if (others.length === 0) return [];
-  const verb = others.length === 1 ? "is" : "are";
-  const names = formatNames(others.map(({ name }) => name));
-  return [`${names} ${verb} asked in step ${level.level} because too few of its own people can decide.`];
+  return [message("route.asked_instead", { names: others.map(({ name }) => name), level: level.level })];
 }
 
-const explainCut = ({ is_cut, level }: RouteLevel): string[] =>
-  is_cut
-    ? [`Step ${level} has more than ${LIMITS.step_people} people; only the first ${LIMITS.step_people} are asked.`]
-    : [];
+const explainCut = ({ is_cut, level }: RouteLevel): Message[] =>
+  is_cut ? [message("route.step_cut", { level, people: LIMITS.step_people })] : [];
 
-function explainSkippedMember({ user_name, why }: SkippedMember): string {
-  const effect = why === "inactive" ? "" : ` and cannot decide ${why === "decided" ? "again" : "it"}`;
-  return `${isolateBidiText(user_name)} ${SKIP_REASONS[why]}${effect}.`;
-}
+const explainSkippedMember = ({ user_name, why }: SkippedMember): Message =>
+  message(`route.skipped_${why}`, { name: user_name, limit: null });
 
 /** Whether the request has an amount that does not influence the route (R39). */
 const ignoresAmount = ({ facts, amount_decides }: StoredRoute): boolean => facts.amount !== null && !amount_decides;
 
-const RATE = new Intl.NumberFormat("en", { maximumFractionDigits: RATE_DECIMALS });
+/** Returns the requests of the same type, or of the same type and department if the department decided the route. */
+const toRequestScope = ({ facts, department_specific }: StoredRoute) => ({
+  type: facts.request_type_name,
+  department: department_specific ? facts.department : null,
+});
 
-/** Returns "Travel requests", or "IT requests in Finance" if the department decided the route. */
-function formatRequests(route: StoredRoute): string {
-  const { request_type_name, department } = route.facts;
-  return `${isolateBidiText(request_type_name)} requests${route.department_specific ? ` in ${isolateBidiText(department)}` : ""}`;
-}
+const toLimit = ({ max_amount, currency }: Pick<RouteApprover, "max_amount" | "currency">) => ({
+  max_amount,
+  currency,
+});
 
-const explainApprover = (route: StoredRoute, approver: RouteApprover): string =>
+const explainApprover = (route: StoredRoute, approver: RouteApprover): Message =>
   route.reason === "named_approver"
-    ? `is the approver for ${formatRequests(route)}`
-    : `approves ${formatCoveredRequests(route, approver)}`;
+    ? message("route.named_approver", { name: approver.user_name, requests: toRequestScope(route) })
+    : message("route.approves", { name: approver.user_name, scope: describeCoveredRequests(route, approver) });
 
 /**
  * Returns the requests that an approver's limit covers, and the amount of the routed request: 'Travel requests up to USD 1,000; this one is
  * USD 312.40'.
  */
-function formatCoveredRequests(route: StoredRoute, approver: Pick<RouteApprover, "max_amount" | "currency">): string {
+function describeCoveredRequests(
+  route: StoredRoute,
+  approver: Pick<RouteApprover, "max_amount" | "currency">,
+): Message {
   const { amount, currency } = route.facts;
-  const requests = formatRequests(route);
-  if (amount === null) return `${requests} without an amount, which start at the lowest level`;
-  const amountText = formatMoneyShort(amount, currency);
-  if (approver.max_amount === null) return `${requests} of any amount; this one is ${amountText}`;
-  const limit = formatMoneyShort(approver.max_amount, approver.currency);
-  const converted = approver.currency === currency ? "" : ` (${formatRates(route, [currency, approver.currency])})`;
-  return `${requests} up to ${limit}; this one is ${amountText}${converted}`;
+  const requests = toRequestScope(route);
+  if (amount === null) return message("route.requests_without_amount", { requests });
+  if (approver.max_amount === null) return message("route.requests_of_any_amount", { requests, amount, currency });
+  const scope = message("route.requests_up_to", { requests, limit: toLimit(approver), amount, currency });
+  return approver.currency === currency
+    ? scope
+    : message("route.requests_up_to_with_rates", { scope, rates: listRates(route, [currency, approver.currency]) });
 }
 
-const formatRates = (route: StoredRoute, codes: string[]): string =>
-  codes
-    .filter((code) => code !== "USD")
-    .map((code) => `1 ${code} = ${RATE.format(route.rates[code] ?? 0)} USD`)
-    .join(", ");
+const listRates = ({ rates }: StoredRoute, currencies: string[]) =>
+  currencies.filter((currency) => currency !== "USD").map((currency) => ({ currency, rate: rates[currency] ?? 0 }));
 
-function explainNoApprover(route: StoredRoute): string {
-  if (route.reason === "not_required") return `${formatRequests(route)} need no approval and are approved at once.`;
-  return `An administrator assigns the approver because ${explainUnassigned(route)}.`;
-}
-
-function explainUnassigned(route: StoredRoute): string {
+function explainNoApprover(route: StoredRoute): Message {
   const { amount, currency } = route.facts;
+  const requests = toRequestScope(route);
   switch (route.reason) {
+    case "not_required":
+      return message("route.approval_not_required", { requests });
     case "auto_assign_off":
-      return "automatic assignment is turned off";
+      return message("route.unassigned_auto_assign_off");
     case "no_configuration":
-      return `the approval matrix has no ${route.configuration_id === null ? "entry" : "levels"} for ${formatRequests(route)}`;
+      return message(route.configuration_id === null ? "route.unassigned_no_entry" : "route.unassigned_no_levels", {
+        requests,
+      });
     case "above_every_limit":
-      return `${formatMoneyShort(amount ?? 0, currency)} is above every limit for ${formatRequests(route)}`;
+      return message("route.unassigned_above_every_limit", { requests, amount: amount ?? 0, currency });
     default:
-      return "nobody in the approval matrix can decide this request";
+      return message("route.unassigned_nobody_left");
   }
 }
 
-function explainSkipped(skip: SkippedLevel, route: StoredRoute): string {
-  const upTo = skip.max_amount === null ? "" : `up to ${formatMoneyShort(skip.max_amount, skip.currency)}`;
-  const who = `${isolateBidiText(skip.user_name ?? "")}${upTo && ` (${upTo})`}`;
-  if (skip.why === "requester") return `${who} ${SKIP_REASONS.requester} and cannot decide it.`;
-  if (skip.why === "inactive") return `${who} ${SKIP_REASONS.inactive}.`;
-  if (skip.why === "influence") return `${who} ${SKIP_REASONS.influence} and cannot decide it.`;
-  if (skip.why === "conflict") return `${who} ${SKIP_REASONS.conflict} with the requester and cannot decide it.`;
-  if (route.configuration_type === "user_specific") return "The matrix entry names no approver.";
-  return `The level ${upTo || "without a limit"} has no approver.`;
+function explainSkipped(skip: SkippedLevel, { configuration_type }: StoredRoute): Message {
+  const limit = toLimit(skip);
+  if (skip.why === "missing")
+    return configuration_type === "user_specific"
+      ? message("route.entry_names_nobody")
+      : message("route.level_without_approver", { limit });
+  const code =
+    skip.why === "conflict" ? "route.skipped_conflict_with_requester" : (`route.skipped_${skip.why}` as const);
+  return message(code, { name: skip.user_name ?? "", limit });
 }

@@ -36,15 +36,6 @@ export type SkippedMember = {
   why: "requester" | "inactive" | "decided" | "conflict" | "influence";
 };
 
-/** Why a person was not asked in a step, as the end of a sentence that begins with the person's name. */
-export const SKIP_REASONS = {
-  requester: "is the requester",
-  inactive: "is not active",
-  decided: "already took part in an approval",
-  conflict: "has a conflict of duties",
-  influence: "has an account that the requester set up or changed less than 30 days ago",
-} as const satisfies Record<SkippedMember["why"], string>;
-
 /**
  * One level of a route. A level without `members` is a band without steps: its approver is asked, and all its eligible approvers can decide
  * (R13, R24). A level with `members` is a step (R32) or an approver added by hand (R35): only the people that it asks can decide.

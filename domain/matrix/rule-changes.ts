@@ -2,27 +2,24 @@
  * Describes changes of approval rules (R39) in short phrases: 'Approval required: yes → no'. The functions return an empty array if nothing
  * relevant changed. Pure.
  */
-import { isolateBidiText } from "../format/bidi.ts";
-import { humanise } from "../format/labels.ts";
-import { formatRate } from "../format/money.ts";
-import { MATERIAL_FIELD_LABELS, type MaterialField } from "../requests/modification.ts";
-import { formatRoleName } from "../roles.ts";
-import { type ConfigurationSnapshot, describeConfigurationBands, describeConfigurationChanges } from "./changes.ts";
+import type { RequestIdConfig, Settings } from "../admin/entities.ts";
+import { type Message, message, type Text } from "../message.ts";
+import type { MaterialField } from "../requests/modification.ts";
+import type { Role } from "../roles.ts";
+import {
+  type ConfigurationSnapshot,
+  describeConfigurationBands,
+  describeConfigurationChanges,
+  describeFieldChanges,
+  describeStatus,
+} from "./changes.ts";
 import type { ApproverGroupRule } from "./groups.ts";
 
-const yesOrNo = (value: boolean): string => (value ? "yes" : "no");
-const onOrOff = (value: boolean): string => (value ? "on" : "off");
-const activeOrNot = (value: boolean): string => (value ? "active" : "inactive");
+const yesOrNo = (value: boolean): Message => message(value ? "matrix.yes" : "matrix.no");
 
-type FieldChangePair = readonly [label: string, from: string, to: string];
-
-const formatChanges = (pairs: readonly FieldChangePair[]): string[] =>
-  pairs
-    .filter(([, from, to]) => from !== to)
-    .map(([label, from, to]) => `${label}: ${isolateBidiText(from)} → ${isolateBidiText(to)}`);
-
-const ADDED = "added";
-const REMOVED = "removed";
+const ADDED = message("matrix.added");
+const REMOVED = message("matrix.removed");
+const NONE = message("matrix.none");
 
 export type TypeRules = {
   approval_required: boolean;
@@ -37,35 +34,47 @@ export type TypeRules = {
 };
 
 /** Describes the changes of a request type's rules. `before` null: the type is new. `after` null: the type was deleted. */
-export function describeTypeRuleChanges(before: TypeRules | null, after: TypeRules | null): string[] {
+export function describeTypeRuleChanges(before: TypeRules | null, after: TypeRules | null): Message[] {
   if (!after) return [REMOVED];
-  if (!before) return [ADDED, ...(after.approval_required ? [] : ["Approval required: no"])];
-  const payers = ({ payer_names }: TypeRules) => payer_names.map(isolateBidiText).join(", ") || "none";
-  const material = ({ material_fields }: TypeRules) =>
-    material_fields.map((field) => MATERIAL_FIELD_LABELS[field].toLowerCase()).join(", ");
-  const tolerance = ({ amount_tolerance_percent }: TypeRules) => `${amount_tolerance_percent}%`;
-  const others = payers(before) === payers(after) && before.payer_ids.join() !== after.payer_ids.join();
-  return formatChanges([
-    ["Approval required", yesOrNo(before.approval_required), yesOrNo(after.approval_required)],
-    ["Amount required", yesOrNo(before.requires_amount), yesOrNo(after.requires_amount)],
-    ["Amount accepted", yesOrNo(before.accepts_amount), yesOrNo(after.accepts_amount)],
-    ["Default currency", before.default_currency, after.default_currency],
-    ["Changes that need approval again", material(before), material(after)],
-    ["Amount tolerance", tolerance(before), tolerance(after)],
-    ["Payers", payers(before), others ? `others named ${payers(after)}` : payers(after)],
-    ["Status", activeOrNot(before.is_active), activeOrNot(after.is_active)],
+  if (!before)
+    return [
+      ADDED,
+      ...(after.approval_required
+        ? []
+        : [message("matrix.field_value", { field: message("matrix.field_approval_required"), value: yesOrNo(false) })]),
+    ];
+  const names = describePayers(after);
+  const areNamesakes =
+    before.payer_names.join() === after.payer_names.join() && before.payer_ids.join() !== after.payer_ids.join();
+  const payers = areNamesakes ? message("matrix.namesakes", { names }) : names;
+  const material = ({ material_fields: fields }: TypeRules) => message("matrix.material_fields", { fields });
+  const tolerance = ({ amount_tolerance_percent: value }: TypeRules) => message("matrix.percent", { value });
+  return describeFieldChanges([
+    [message("matrix.field_approval_required"), yesOrNo(before.approval_required), yesOrNo(after.approval_required)],
+    [message("matrix.field_amount_required"), yesOrNo(before.requires_amount), yesOrNo(after.requires_amount)],
+    [message("matrix.field_amount_accepted"), yesOrNo(before.accepts_amount), yesOrNo(after.accepts_amount)],
+    [message("matrix.field_default_currency"), before.default_currency, after.default_currency],
+    [message("matrix.field_material_fields"), material(before), material(after)],
+    [message("matrix.field_amount_tolerance"), tolerance(before), tolerance(after)],
+    [message("matrix.field_payers"), describePayers(before), payers],
+    [message("matrix.field_status"), describeStatus(before), describeStatus(after)],
   ]);
 }
+
+const describePayers = ({ payer_names: names }: TypeRules): Message =>
+  names.length === 0 ? NONE : message("matrix.names", { names });
 
 /** `exchange_rate`: the value of one unit in USD. */
 export type CurrencyRules = { exchange_rate: number; is_active: boolean };
 
-export function describeCurrencyRuleChanges(before: CurrencyRules | null, after: CurrencyRules | null): string[] {
+export function describeCurrencyRuleChanges(before: CurrencyRules | null, after: CurrencyRules | null): Message[] {
   if (!after) return [REMOVED];
-  if (!before) return [ADDED, `Exchange rate: ${formatRate(after.exchange_rate)}`];
-  return formatChanges([
-    ["Exchange rate", formatRate(before.exchange_rate), formatRate(after.exchange_rate)],
-    ["Status", activeOrNot(before.is_active), activeOrNot(after.is_active)],
+  const field = message("matrix.field_exchange_rate");
+  const describeRate = ({ exchange_rate: rate }: CurrencyRules) => message("matrix.rate", { rate });
+  if (!before) return [ADDED, message("matrix.field_value", { field, value: describeRate(after) })];
+  return describeFieldChanges([
+    [field, describeRate(before), describeRate(after)],
+    [message("matrix.field_status"), describeStatus(before), describeStatus(after)],
   ]);
 }
 
@@ -77,48 +86,45 @@ export type GroupRules = {
 };
 
 /** Describes the changes of a group of approvers. `before` null: the group is new. `after` null: the group was deleted. */
-export function describeGroupChanges(before: GroupRules | null, after: GroupRules | null): string[] {
+export function describeGroupChanges(before: GroupRules | null, after: GroupRules | null): Message[] {
   if (!after) return [REMOVED];
   const added = listMissing(after.members, before?.members ?? []);
   const removed = listMissing(before?.members ?? [], after.members);
   const hasNewOrder = before?.members.map(({ id }) => id).join() !== after.members.map(({ id }) => id).join();
   const changes = [
-    ...(added.length > 0 ? [`Members added: ${formatMembers(added)}`] : []),
-    ...(removed.length > 0 ? [`Members removed: ${formatMembers(removed)}`] : []),
-    ...(before && added.length + removed.length === 0 && hasNewOrder ? ["Another order of the members"] : []),
+    ...(added.length > 0 ? [message("matrix.members_added", { names: added })] : []),
+    ...(removed.length > 0 ? [message("matrix.members_removed", { names: removed })] : []),
+    ...(before && added.length + removed.length === 0 && hasNewOrder ? [message("matrix.members_reordered")] : []),
   ];
-  if (!before) return [ADDED, ...(after.rule ? [`Members: ${describeGroupRule(after.rule)}`] : []), ...changes];
+  if (!before) return [ADDED, ...(after.rule ? [describeNewGroupRule(after.rule)] : []), ...changes];
   return [
-    ...formatChanges([
-      ["Name", before.name, after.name],
-      ["Kind", describeGroupRule(before.rule), describeGroupRule(after.rule)],
+    ...describeFieldChanges([
+      [message("matrix.field_name"), before.name, after.name],
+      [message("matrix.field_kind"), describeGroupRule(before.rule), describeGroupRule(after.rule)],
     ]),
     ...changes,
-    ...formatChanges([["Status", activeOrNot(before.is_active), activeOrNot(after.is_active)]]),
+    ...describeFieldChanges([[message("matrix.field_status"), describeStatus(before), describeStatus(after)]]),
   ];
 }
+
+const describeNewGroupRule = (rule: ApproverGroupRule): Message =>
+  message("matrix.field_value", { field: message("matrix.field_members"), value: describeGroupRule(rule) });
 
 /**
  * Returns as text which people a rule finds: 'everybody with the role Manager in the requester's department'. `rule` null: the group lists
  * its members.
  */
-function describeGroupRule(rule: ApproverGroupRule | null): string {
-  if (rule === null) return "listed people";
-  if ("head_of" in rule) return "the head of the requester's department";
-  const role = `everyone with the role ${formatRoleName(rule.role)}`;
-  return rule.department === "any" ? role : `${role} in the requester's department`;
+function describeGroupRule(rule: ApproverGroupRule | null): Message {
+  if (rule === null) return message("matrix.group_of_listed_people");
+  if ("head_of" in rule) return message("matrix.group_of_head");
+  const { role } = rule;
+  return rule.department === "any"
+    ? message("matrix.group_of_role_in_any_department", { role })
+    : message("matrix.group_of_role_in_requester_department", { role });
 }
 
 const listMissing = (people: GroupRules["members"], among: GroupRules["members"]): string[] =>
   people.filter(({ id }) => !among.some((one) => one.id === id)).map(({ name }) => name);
-
-/** The maximum number of members that a description names. Further members are only counted. */
-const MAX_LISTED_MEMBERS = 10;
-
-function formatMembers(names: readonly string[]): string {
-  const more = names.length - MAX_LISTED_MEMBERS;
-  return [...names.slice(0, MAX_LISTED_MEMBERS).map(isolateBidiText), ...(more > 0 ? [`${more} more`] : [])].join(", ");
-}
 
 export type ConflictRules = {
   name: string;
@@ -129,46 +135,52 @@ export type ConflictRules = {
   is_active: boolean;
 };
 
-export function describeConflictChanges(before: ConflictRules | null, after: ConflictRules | null): string[] {
+export function describeConflictChanges(before: ConflictRules | null, after: ConflictRules | null): Message[] {
   if (!after) return [REMOVED];
-  const pair = ({ first_group_name, second_group_name }: ConflictRules) =>
-    `${isolateBidiText(first_group_name)} and ${isolateBidiText(second_group_name)}`;
-  if (!before) return [ADDED, `Groups: ${pair(after)}`];
-  return formatChanges([
-    ["Name", before.name, after.name],
-    ["Groups", pair(before), pair(after)],
-    ["For the requester", yesOrNo(before.on_request), yesOrNo(after.on_request)],
-    ["Between steps", yesOrNo(before.on_steps), yesOrNo(after.on_steps)],
-    ["Status", activeOrNot(before.is_active), activeOrNot(after.is_active)],
+  const groups = message("matrix.field_groups");
+  const pair = ({ first_group_name: first, second_group_name: second }: ConflictRules) =>
+    message("matrix.pair", { first, second });
+  if (!before) return [ADDED, message("matrix.field_value", { field: groups, value: pair(after) })];
+  return describeFieldChanges([
+    [message("matrix.field_name"), before.name, after.name],
+    [groups, pair(before), pair(after)],
+    [message("matrix.field_on_request"), yesOrNo(before.on_request), yesOrNo(after.on_request)],
+    [message("matrix.field_on_steps"), yesOrNo(before.on_steps), yesOrNo(after.on_steps)],
+    [message("matrix.field_status"), describeStatus(before), describeStatus(after)],
   ]);
 }
 
 /** Describes a changed head of a department. The head can be a member of a group of approvers. */
-export const describeDepartmentHeadChange = (before: string | null, after: string | null): string[] =>
-  formatChanges([["Head", before ?? "none", after ?? "none"]]);
+export const describeDepartmentHeadChange = (before: string | null, after: string | null): Message[] =>
+  describeFieldChanges([[message("matrix.field_head"), before ?? NONE, after ?? NONE]]);
 
 export function describeConfigurationRuleChanges(
   before: ConfigurationSnapshot | null,
   after: ConfigurationSnapshot | null,
-): string[] {
+): Message[] {
   if (!after) return [REMOVED];
   return before ? describeConfigurationChanges(before, after) : [ADDED, ...describeConfigurationBands(after)];
 }
 
+type SettingName = Exclude<keyof Settings | keyof RequestIdConfig, "version" | "next_request_id">;
+type SettingValue = string | number | boolean | null | readonly Role[];
+type SettingValues = Readonly<Partial<Record<SettingName, SettingValue>>> & { readonly version: number };
+
 /** Describes the changes of the settings or of the request numbering. Compares every field except `version`. */
-export function describeSettingChanges(before: Fields, after: Fields): string[] {
-  return formatChanges(
-    Object.entries(after)
-      .filter(([name]) => name !== "version")
-      .map(([name, to]) => [capitalise(humanise(name)), formatValue(before[name]), formatValue(to)]),
+export function describeSettingChanges(before: SettingValues, after: SettingValues): Message[] {
+  const names = Object.keys(after).filter((name): name is SettingName => name !== "version");
+  return describeFieldChanges(
+    names.map((name) => [
+      message(`matrix.setting_${name}`),
+      describeSetting(before[name]),
+      describeSetting(after[name]),
+    ]),
   );
 }
 
-type Fields = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
-
-function formatValue(value: Fields[string] | undefined): string {
-  if (typeof value === "boolean") return onOrOff(value);
-  return value === null || (Array.isArray(value) && value.length === 0) ? "none" : String(value);
+function describeSetting(value: SettingValue | undefined): Text {
+  if (typeof value === "boolean") return message(value ? "matrix.on" : "matrix.off");
+  if (typeof value === "number") return message("matrix.number", { value });
+  if (typeof value === "string") return value;
+  return value === null || value === undefined || value.length === 0 ? NONE : message("matrix.roles", { roles: value });
 }
-
-const capitalise = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase());

@@ -1,5 +1,5 @@
 /** Describes steps of the approval matrix, and the changes between two versions of them (R32). Pure. */
-import { formatIsolatedList, isolateBidiText } from "../format/bidi.ts";
+import { type Message, message } from "../message.ts";
 
 export type StepSnapshot = {
   name: string | null;
@@ -10,34 +10,37 @@ export type StepSnapshot = {
 
 type Member = StepSnapshot["members"][number];
 
-const formatMember = (member: Member): string =>
-  "group_id" in member ? `@${isolateBidiText(member.name)}` : isolateBidiText(member.name);
+const toMembers = (members: readonly Member[]) =>
+  members.map((member) => ({ name: member.name, is_group: "group_id" in member }));
 
-const formatMembers = (members: readonly Member[]): string => members.map(formatMember).join(", ");
+const toStep = ({ name, required, members }: StepSnapshot) => ({ name, required, members: toMembers(members) });
+
+/** Returns the steps as a parameter of a message. */
+export const toSteps = (steps: readonly StepSnapshot[]) => steps.map(toStep);
 
 /** Returns the steps in one line: 'Manager: Mary; Finance: 2 of Paul, Olga, @Controllers'. */
-export const describeSteps = (steps: readonly StepSnapshot[]): string => steps.map(describeStep).join("; ");
+export const describeSteps = (steps: readonly StepSnapshot[]): Message =>
+  message("matrix.step_list", { steps: toSteps(steps) });
 
-function describeStep({ name, required, members }: StepSnapshot): string {
-  const isOnePerson = members.length === 1 && members.every((one) => "user_id" in one);
-  const count = isOnePerson ? "" : `${required ?? "all"} of `;
-  return `${name ? `${isolateBidiText(name)}: ` : ""}${count}${formatMembers(members)}`;
-}
-
-/** Returns one phrase for each change: 'step 2 "Finance" now needs 2 of 3 people'. */
-export function describeStepChanges(before: readonly StepSnapshot[], after: readonly StepSnapshot[]): string[] {
-  if (before.length === 0) return after.length === 0 ? [] : [`now has steps: ${describeSteps(after)}`];
-  if (after.length === 0) return ["no longer has steps"];
+/** Returns one message for each change: 'step 2 "Finance" now needs 2 of 3 people'. */
+export function describeStepChanges(before: readonly StepSnapshot[], after: readonly StepSnapshot[]): Message[] {
+  if (before.length === 0)
+    return after.length === 0 ? [] : [message("matrix.steps_introduced", { steps: toSteps(after) })];
+  if (after.length === 0) return [message("matrix.steps_abolished")];
   const sources = matchSteps(before, after);
   const changes = after.flatMap((step, at) => {
     const source = sources[at];
     const old = source === undefined ? undefined : before[source];
-    return old ? describeChange(old, step, at) : [`${formatLabel(step, at)} was added: ${describeStep(step)}`];
+    return old
+      ? describeChange(old, step, at + 1)
+      : [message("matrix.step_added", { number: at + 1, step: toStep(step) })];
   });
-  const removed = before.flatMap((step, at) => (sources.includes(at) ? [] : [`${formatLabel(step, at)} was removed`]));
+  const removed = before.flatMap(({ name }, at) =>
+    sources.includes(at) ? [] : [message("matrix.step_removed", { number: at + 1, name })],
+  );
   const known = sources.filter((source) => source !== undefined);
   const isMoved = known.some((source, at) => source < (known[at - 1] ?? 0));
-  return [...changes, ...removed, ...(isMoved ? ["steps in another order"] : [])];
+  return [...changes, ...removed, ...(isMoved ? [message("matrix.steps_reordered")] : [])];
 }
 
 /**
@@ -64,29 +67,22 @@ function matchSteps(before: readonly StepSnapshot[], after: readonly StepSnapsho
 const toMemberKey = (member: Member): string => ("group_id" in member ? `@${member.group_id}` : member.user_id);
 const toMemberKeys = ({ members }: StepSnapshot): string[] => members.map(toMemberKey);
 
-const formatLabel = ({ name }: Pick<StepSnapshot, "name">, at: number): string =>
-  `step ${at + 1}${name ? ` "${isolateBidiText(name)}"` : ""}`;
-
-function describeChange(old: StepSnapshot, step: StepSnapshot, at: number): string[] {
-  const label = formatLabel(step, at);
+/** `number`: the number of the step after the change. */
+function describeChange(old: StepSnapshot, step: StepSnapshot, number: number): Message[] {
+  const label = { number, name: step.name };
   const [oldKeys, keys] = [toMemberKeys(old), toMemberKeys(step)];
   const added = step.members.filter((one) => !oldKeys.includes(toMemberKey(one)));
   const removed = old.members.filter((one) => !keys.includes(toMemberKey(one)));
   const isReordered = added.length + removed.length === 0 && oldKeys.join() !== keys.join();
+  // A group makes the number of people unknown.
+  const people = step.members.every((one) => "user_id" in one) ? step.members.length : null;
   return [
-    ...(old.name === step.name
+    ...(old.name === step.name ? [] : [message("matrix.step_renamed", { number, from: old.name, to: step.name })]),
+    ...(added.length > 0 ? [message("matrix.step_members_added", { ...label, members: toMembers(added) })] : []),
+    ...(removed.length > 0 ? [message("matrix.step_members_removed", { ...label, members: toMembers(removed) })] : []),
+    ...(isReordered ? [message("matrix.step_members_reordered", label)] : []),
+    ...(old.required === step.required
       ? []
-      : [`${formatLabel(old, at)} is now ${step.name ? `"${isolateBidiText(step.name)}"` : "without a name"}`]),
-    ...(added.length > 0 ? [`${label} now also asks ${formatIsolatedList(added.map(formatMember))}`] : []),
-    ...(removed.length > 0 ? [`${label} no longer asks ${formatIsolatedList(removed.map(formatMember))}`] : []),
-    ...(isReordered ? [`${label} asks its people in another order`] : []),
-    ...(old.required === step.required ? [] : [`${label} now needs ${formatRequired(step)}`]),
+      : [message("matrix.step_required_changed", { ...label, required: step.required, people })]),
   ];
-}
-
-/** Returns how many people must approve: '2 of 3 people', or '2 people' if a group makes the number of people unknown. */
-function formatRequired({ required, members }: StepSnapshot): string {
-  if (required === null) return "everyone whom it asks";
-  const total = members.every((one) => "user_id" in one) ? ` of ${members.length}` : "";
-  return `${required}${total} ${required === 1 && total === "" ? "person" : "people"}`;
 }

@@ -2,8 +2,8 @@
  * Checks the steps of one configuration of the approval matrix (R32, R33): people who cannot decide, steps and groups with too few or too many
  * people, people in several steps. Pure.
  */
-import { formatIsolatedList, formatNames, isolateBidiText } from "../format/bidi.ts";
 import { LIMITS } from "../limits.ts";
+import { type Message, message } from "../message.ts";
 import { listGroupMemberIds } from "./groups.ts";
 import {
   listBackupApprovers,
@@ -27,23 +27,28 @@ export type StepFinding = {
   severity: "error" | "warning";
   /** The index of the level in the configuration; null if the finding is about the whole configuration. */
   level: number | null;
-  message: string;
+  message: Message;
 };
 
+/** The limit of a level, in units of `currency`. `max_amount` null: no limit. */
+export type LevelLimit = { max_amount: number | null; currency: string };
+
+/** The names of a request type and of a department. `department` null: the requests of all departments. */
+export type RequestScope = { type: string; department: string | null };
+
 /**
- * The data for the check of steps. `bands`: in the order of their limits. `index`: the index of the band in the configuration. `limit`: the
- * limit as text, such as 'up to USD 1,000'. `index` and `limit` are null for the only band of a `user_specific` configuration.
- * `departments`: the names of the departments to which the configuration applies, by id. `requests`: how texts name the requests, such as
- * 'Travel requests'.
+ * The data for the check of steps. `bands`: in the order of their limits. `index`: the index of the band in the configuration. `index` and
+ * `limit` are null for the only band of a `user_specific` configuration. `departments`: the names of the departments to which the
+ * configuration applies, by id.
  */
 export type StepsToCheck = {
   configuration: Pick<MatrixConfiguration, "fallback_group_id" | "same_person">;
-  bands: readonly { level: MatrixBand; index: number | null; limit: string | null }[];
+  bands: readonly { level: MatrixBand; index: number | null; limit: LevelLimit | null }[];
   matrix: StepPeopleMatrix & {
     people: ReadonlyMap<string, { name: string; is_active: boolean; department_id?: string }>;
   };
   departments: ReadonlyMap<string, string>;
-  requests: string;
+  requests: RequestScope;
 };
 
 /** Returns the findings about the steps of a configuration, or an empty array if no band has steps. */
@@ -56,7 +61,7 @@ export function listStepFindings(subject: StepsToCheck): StepFinding[] {
 function checkBand(subject: StepsToCheck, at: number): StepFinding[] {
   const band = subject.bands[at];
   // Skips bands with the same limit as an earlier band, because only the earlier band decides. Another check reports them.
-  if (!band || subject.bands.findIndex(({ limit }) => limit === band.limit) < at) return [];
+  if (!band || subject.bands.findIndex(({ limit }) => isSameLimit(limit, band.limit)) < at) return [];
   const steps = band.level.steps ?? [];
   if (steps.length === 0) return checkOwnRequests(subject, at, null);
   const findings = steps.flatMap((step, index) => [
@@ -68,11 +73,13 @@ function checkBand(subject: StepsToCheck, at: number): StepFinding[] {
   return [...findings, ...checkSamePerson(subject, at)];
 }
 
-/** Returns the name of a step in texts: 'step 2 "Finance" (up to USD 1,000)'. */
-function formatStep({ bands }: StepsToCheck, at: number, index: number): string {
-  const { level, limit } = bands[at] ?? {};
-  const name = level?.steps?.[index]?.name;
-  return `step ${index + 1}${name ? ` "${isolateBidiText(name)}"` : ""}${limit ? ` (${limit})` : ""}`;
+const isSameLimit = (a: LevelLimit | null, b: LevelLimit | null): boolean =>
+  a?.max_amount === b?.max_amount && (a?.max_amount === null || a?.currency === b?.currency);
+
+/** Returns how messages name a step: its number, its name and the limit of its level. */
+function toPlace({ bands }: StepsToCheck, at: number, index: number) {
+  const { level, limit = null } = bands[at] ?? {};
+  return { number: index + 1, name: level?.steps?.[index]?.name ?? null, limit };
 }
 
 const createFinding = (
@@ -80,25 +87,25 @@ const createFinding = (
   at: number,
   code: StepFinding["code"],
   severity: StepFinding["severity"],
-  message: string,
-): StepFinding => ({ code, severity, level: bands[at]?.index ?? null, message });
+  text: Message,
+): StepFinding => ({ code, severity, level: bands[at]?.index ?? null, message: text });
 
 /** Returns a finding for each inactive person and each group without active people. */
 function checkMembers(subject: StepsToCheck, at: number, index: number, step: MatrixStep): StepFinding[] {
   const { people, groups } = subject.matrix;
-  const where = formatStep(subject, at, index);
+  const place = toPlace(subject, at, index);
   return step.members.flatMap((member) => {
     if ("user_id" in member) {
       const person = people.get(member.user_id);
       if (!person || person.is_active) return [];
-      const message = `${isolateBidiText(person.name)} is not active and is not asked in ${where}.`;
-      return [createFinding(subject, at, "inactive_approver", "warning", message)];
+      const text = message("matrix.step_member_inactive", { name: person.name, step: place });
+      return [createFinding(subject, at, "inactive_approver", "warning", text)];
     }
     const empty = listEmptyDepartments(subject, member.group_id);
     if (empty.length === 0) return [];
-    const group = groups?.get(member.group_id);
-    const message = `The group ${isolateBidiText(group?.name ?? "")} in ${where} has no active people${formatDepartments(subject, empty)}.`;
-    return [createFinding(subject, at, "empty_group", "warning", message)];
+    const group = groups?.get(member.group_id)?.name ?? "";
+    const text = message("matrix.group_empty", { group, step: place, departments: toNames(subject, empty) });
+    return [createFinding(subject, at, "empty_group", "warning", text)];
   });
 }
 
@@ -111,21 +118,16 @@ function listEmptyDepartments({ matrix, departments }: StepsToCheck, group_id: s
   );
 }
 
-/** Returns ' for requests in HR and IT', or an empty text if `ids` contains all departments. */
-function formatDepartments({ departments }: StepsToCheck, ids: readonly string[]): string {
-  if (ids.length === departments.size) return "";
-  return ` for requests in ${formatIsolatedList(ids.map((id) => departments.get(id) ?? ""))}`;
-}
+/** Returns the names of departments, or an empty array if `ids` contains all departments. */
+const toNames = ({ departments }: StepsToCheck, ids: readonly string[]): string[] =>
+  ids.length === departments.size ? [] : ids.map((id) => departments.get(id) ?? "");
 
 function checkSize(subject: StepsToCheck, at: number, index: number, step: MatrixStep): StepFinding[] {
   const sizes = [...subject.departments.keys()].map((id) => listActive(subject, at, step, id).length);
   if (Math.max(0, ...sizes) <= LIMITS.step_people) return [];
-  const where = capitalise(formatStep(subject, at, index));
-  const message = `${where} has more than ${LIMITS.step_people} people; only the first ${LIMITS.step_people} are asked.`;
-  return [createFinding(subject, at, "group_too_large", "warning", message)];
+  const text = message("matrix.step_too_large", { step: toPlace(subject, at, index), people: LIMITS.step_people });
+  return [createFinding(subject, at, "group_too_large", "warning", text)];
 }
-
-const capitalise = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase());
 
 /** Returns the ids of the active people of a step for requests of one department. */
 function listActive({ bands, matrix }: StepsToCheck, at: number, step: MatrixStep, department_id: string): string[] {
@@ -170,21 +172,18 @@ function checkNumber(subject: StepsToCheck, at: number, index: number, step: Mat
   const [first] = short;
   if (!first) return [];
   const unfilled = short.filter((one) => !one.isFilled);
-  const listed = formatDepartments(
-    subject,
-    (unfilled.length > 0 ? unfilled : short).map(({ id }) => id),
-  );
-  const where = capitalise(formatStep(subject, at, index));
-  const needs =
-    step.required === null || step.required === 1
-      ? `has nobody who can decide${listed}`
-      : `needs ${step.required} people${listed}, but only ${first.own.length} can decide`;
-  const then =
-    unfilled.length > 0
-      ? "its requests would wait for an administrator"
-      : "people of higher levels or of the fallback group would be asked instead";
-  const severity = unfilled.length > 0 ? "error" : "warning";
-  return [createFinding(subject, at, "too_few_members", severity, `${where} ${needs}; ${then}.`)];
+  const ids = (unfilled.length > 0 ? unfilled : short).map(({ id }) => id);
+  const about = {
+    step: toPlace(subject, at, index),
+    departments: toNames(subject, ids),
+    is_filled: unfilled.length === 0,
+  };
+  const { required } = step;
+  const text =
+    required === null || required === 1
+      ? message("matrix.step_without_people", about)
+      : message("matrix.step_with_too_few_people", { ...about, required, people: first.own.length });
+  return [createFinding(subject, at, "too_few_members", unfilled.length > 0 ? "error" : "warning", text)];
 }
 
 /**
@@ -200,11 +199,12 @@ function checkOwnRequests(subject: StepsToCheck, at: number, index: number | nul
     return routed.filter((one) => one.department_id === department_id).map(({ name }) => name);
   });
   if (names.length === 0) return [];
-  const who = formatIsolatedList([...new Set(names)]);
-  const limit = subject.bands[at]?.limit;
-  const where = index === null ? (limit ? ` (${limit})` : "") : ` in ${formatStep(subject, at, index)}`;
-  const message = `${who}'s own ${subject.requests} have too few other people to decide them${where} and would wait for an administrator.`;
-  return [createFinding(subject, at, "own_last_approver", "warning", message)];
+  const about = { names: [...new Set(names)], requests: subject.requests };
+  const text =
+    index === null
+      ? message("matrix.own_requests_with_too_few_people", { ...about, limit: subject.bands[at]?.limit ?? null })
+      : message("matrix.own_requests_with_too_few_people_in_step", { ...about, step: toPlace(subject, at, index) });
+  return [createFinding(subject, at, "own_last_approver", "warning", text)];
 }
 
 /** Returns a warning if people are in several steps of a band, because they can decide only in one of these steps (R33). */
@@ -218,10 +218,8 @@ function checkSamePerson(subject: StepsToCheck, at: number): StepFinding[] {
   });
   const names = [...new Set(repeated)].flatMap((id) => matrix.people.get(id)?.name ?? []).sort();
   if (names.length === 0) return [];
-  const where = band?.limit ? ` ${band.limit}` : "";
-  const [verb, pronoun] = names.length === 1 ? ["is", "can"] : ["are", "can each"];
-  const message = `${formatNames(names)} ${verb} in more than one step${where}, but ${pronoun} decide only one of them.`;
-  return [createFinding(subject, at, "same_person_in_steps", "warning", message)];
+  const text = message("matrix.people_in_several_steps", { names, limit: band?.limit ?? null });
+  return [createFinding(subject, at, "same_person_in_steps", "warning", text)];
 }
 
 function checkFallback(subject: StepsToCheck): StepFinding[] {
@@ -229,7 +227,7 @@ function checkFallback(subject: StepsToCheck): StepFinding[] {
   if (!fallback_group_id) return [];
   const empty = listEmptyDepartments(subject, fallback_group_id);
   if (empty.length === 0) return [];
-  const group = subject.matrix.groups?.get(fallback_group_id);
-  const message = `The fallback group ${isolateBidiText(group?.name ?? "")} has no active people${formatDepartments(subject, empty)}.`;
-  return [{ code: "vacant_fallback", severity: "warning", level: null, message }];
+  const group = subject.matrix.groups?.get(fallback_group_id)?.name ?? "";
+  const text = message("matrix.fallback_group_empty", { group, departments: toNames(subject, empty) });
+  return [{ code: "vacant_fallback", severity: "warning", level: null, message: text }];
 }

@@ -606,79 +606,12 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "Please check {what:t}": "Veuillez vérifier {what:t}",
   "Please use at most {n:t} characters": "Veuillez utiliser {n:t} caractères au plus",
 
-  // domain/matrix
+  // domain/matrix/route-explanation.ts, in answers of the assistant
   "No approver": "Aucun approbateur",
-  "Approved at once": "Approuvée immédiatement",
-  "decides only one of them": "ne décide que l’une d’elles",
-  "one decision counts for both": "une décision compte pour les deux",
-  "every department": "tous les services",
-  "Request type": "Type de demande",
-  "Configuration type": "Type de configuration",
-  "Fallback group": "Groupe de repli",
-  "One person in two steps": "Une même personne dans deux étapes",
-  "another {name}": "une autre personne du même nom, {name}",
-  "Without a limit": "Sans limite",
   "without a limit": "sans limite",
-  "Up to {limit:t}": "Jusqu’à {limit:t}",
   "up to {limit:t}": "jusqu’à {limit:t}",
-  "Steps: {steps}": "Étapes : {steps}",
-  "Approver: {name:t}": "Approbateur : {name:t}",
-  "{bound:t}: removed with its steps": "{bound:t} : supprimé avec ses étapes",
-  "{bound:t}: removed, {name:t} decided": "{bound:t} : supprimé, {name:t} décidait",
-  "Levels in another order": "Niveaux dans un autre ordre",
-  "Limit of level {n}: {from:t} → {to:t}": "Limite du niveau {n} : {from:t} → {to:t}",
-  "no limit": "sans limite",
-  "added with steps: {steps}": "ajouté avec les étapes : {steps}",
-  "added, {name:t} decides": "ajouté, {name:t} décide",
-  "{bound:t}: added with steps: {steps}": "{bound:t} : ajouté avec les étapes : {steps}",
-  "{bound:t}: added, {name:t} decides": "{bound:t} : ajouté, {name:t} décide",
-  "Up to {limit:t}: {rest:t}": "Jusqu’à {limit:t} : {rest:t}",
-  "Without a limit: {rest:t}": "Sans limite : {rest:t}",
-  "{name:t} is asked if a step lacks people": "{name:t} est sollicité(e) si une étape manque de personnes",
-  "{name:t} decides": "{name:t} décide",
-  "Level up to {limit:t}: {change:t}": "Niveau jusqu’à {limit:t} : {change:t}",
-  "Level without a limit: {change:t}": "Niveau sans limite : {change:t}",
-  "{from:t} → {to:t}": "{from:t} → {to:t}",
   "{type} requests": "les demandes {type}",
   "{type} requests in {departments}": "les demandes {type} de {departments}",
-  "{type} requests have no configuration; each would wait for an administrator.":
-    "Les demandes {type} n’ont pas de configuration ; chacune attendrait un administrateur.",
-  "{type} requests in {departments:t} have no configuration; each would wait for an administrator.":
-    "Les demandes {type} de {departments:t} n’ont pas de configuration ; chacune attendrait un administrateur.",
-  "The configuration for {requests:t} has no levels; each request would wait for an administrator.":
-    "La configuration pour {requests:t} n’a pas de niveau ; chaque demande attendrait un administrateur.",
-  "{why:t}, so this configuration is not used.": "{why:t} : cette configuration n’est donc pas utilisée.",
-  'There is no request type "{type}"': "Il n’y a pas de type de demande « {type} »",
-  "The request type {type} is not active": "Le type de demande {type} n’est pas actif",
-  "{type} requests need no approval": "Les demandes {type} ne nécessitent pas d’approbation",
-  "{requests:t} can have an amount, but it does not affect who approves them; no limit applies.":
-    "Pour {requests:t}, un montant est possible, mais il n’influe pas sur l’approbateur ; aucune limite ne s’applique.",
-  "No approver is named for {requests:t}; each would wait for an administrator.":
-    "Aucun approbateur n’est nommé pour {requests:t} ; chacune attendrait un administrateur.",
-  "{name} is not active; {requests:t} would wait for an administrator.":
-    "{name} n’est pas actif ; {requests:t} attendraient un administrateur.",
-  "{name}'s own {requests:t} have nobody else to decide them and would wait for an administrator.":
-    "Pour {requests:t} de {name}, personne d’autre ne peut décider : elles attendraient un administrateur.",
-  "{name}'s own {requests:t} above {limit:t} have nobody else to decide them and would wait for an administrator.":
-    "Pour {requests:t} de {name} au-dessus de {limit:t}, personne d’autre ne peut décider : elles attendraient un administrateur.",
-  "No level covers {requests:t} above {limit:t}; they would wait for an administrator.":
-    "Aucun niveau ne couvre {requests:t} au-dessus de {limit:t} ; elles attendraient un administrateur.",
-  "Two levels have no limit; the second of them would never decide first.":
-    "Deux niveaux n’ont pas de limite ; le second ne déciderait jamais en premier.",
-  "Two levels have the limit {limit:t}; the second of them would never decide first.":
-    "Deux niveaux ont la limite {limit:t} ; le second ne déciderait jamais en premier.",
-  "{a:t} and {b:t} are the same limit; the second of them would never decide first.":
-    "{a:t} et {b:t} sont la même limite ; le second niveau ne déciderait jamais en premier.",
-  "No amount reaches the level up to {limit:t}: it comes after a level with no limit.":
-    "Aucun montant n’atteint le niveau jusqu’à {limit:t} : il suit un niveau sans limite.",
-  "The level up to {limit:t} comes after the one up to {above:t}, so their bands overlap.":
-    "Le niveau jusqu’à {limit:t} suit celui jusqu’à {above:t} : leurs tranches se chevauchent.",
-  "{code}, the currency of a limit for {requests:t}, is not active; its last rate still counts.":
-    "{code}, la devise d’une limite pour {requests:t}, n’est pas active ; son dernier taux compte toujours.",
-  "{name} ({where:t}) is not active; {then:t}.": "{name} ({where:t}) n’est pas actif ; {then:t}.",
-  "The level {where:t} has no approver; {then:t}.": "Le niveau {where:t} n’a pas d’approbateur ; {then:t}.",
-  "{name} would decide instead": "{name} déciderait à la place",
-  "its requests would wait for an administrator": "ses demandes attendraient un administrateur",
   "{names:t} can also approve it.": "Elle peut aussi être approuvée par {names:t}.",
   "The amount does not affect who approves this type.": "Le montant n’influe pas sur l’approbateur de ce type.",
   "Step {n} of {total}, {name}: {people:t}": "Étape {n} sur {total}, {name} : {people:t}",
@@ -758,76 +691,6 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     "personne dans la matrice d’approbation ne peut décider de cette demande",
   "The matrix entry names no approver.": "L’entrée de la matrice ne nomme aucun approbateur.",
   "The level {limit:t} has no approver.": "Le niveau {limit:t} n’a pas d’approbateur.",
-  "is the requester": "a soumis la demande",
-  "is not active": "n’est pas actif",
-  "already took part in an approval": "a déjà participé à une approbation",
-  "has a conflict of duties": "est en conflit de fonctions",
-  "has an account that the requester set up or changed less than {n} days ago":
-    "a un compte que le demandeur a créé ou modifié il y a moins de {n} jours",
-  "Approval required: no": "Approbation requise : non",
-  "Approval required": "Approbation requise",
-  "Amount required": "Montant obligatoire",
-  "Amount accepted": "Montant possible",
-  "Default currency": "Devise par défaut",
-  "Changes that need approval again": "Modifications à approuver de nouveau",
-  "Amount tolerance": "Tolérance sur le montant",
-  "others named {names}": "d’autres personnes nommées {names}",
-  "Exchange rate: {rate:t}": "Taux de change : {rate:t}",
-  "Exchange rate": "Taux de change",
-  "Members added: {names}": "Membres ajoutés : {names}",
-  "Members removed: {names}": "Membres retirés : {names}",
-  "Another order of the members": "Membres dans un autre ordre",
-  "Members: {members:t}": "Membres : {members:t}",
-  "listed people": "personnes choisies",
-  "the head of the requester's department": "le responsable du service du demandeur",
-  "everyone with the role {role:t}": "toutes les personnes du rôle {role:t}",
-  "everyone with the role {role:t} in the requester's department":
-    "toutes les personnes du rôle {role:t} dans le service du demandeur",
-  "Groups: {names:t}": "Groupes : {names:t}",
-  "For the requester": "Pour le demandeur",
-  "Between steps": "Entre les étapes",
-  "now has steps: {steps}": "a désormais des étapes : {steps}",
-  "no longer has steps": "n’a plus d’étapes",
-  "{step:t} was added: {people}": "ajout de : {step:t} ({people})",
-  "{step:t} was removed": "suppression de : {step:t}",
-  "steps in another order": "étapes dans un autre ordre",
-  'step {n} "{name}"': "étape {n} « {name} »",
-  'step {n} "{name}" ({limit:t})': "étape {n} « {name} » ({limit:t})",
-  "step {n} ({limit:t})": "étape {n} ({limit:t})",
-  '{step:t} is now "{name}"': "{step:t} s’appelle désormais « {name} »",
-  "{step:t} is now without a name": "{step:t} n’a plus de nom",
-  "{step:t} now also asks {names:t}": "{step:t} sollicite aussi désormais {names:t}",
-  "{step:t} no longer asks {names:t}": "{step:t} ne sollicite plus {names:t}",
-  "{step:t} asks its people in another order": "{step:t} sollicite ses membres dans un autre ordre",
-  "{step:t} now needs {number:t}": "{step:t} exige désormais : {number:t}",
-  "everyone whom it asks": "toutes les personnes sollicitées",
-  "{n} person": "{n} personne",
-  "{n} people": "{n} personnes",
-  "{n} of {m} people": "{n} personnes sur {m}",
-  "{name} is not active and is not asked in {step:t}.":
-    "{name} n’est pas actif et n’est pas sollicité dans : {step:t}.",
-  "The group {name} in {step:t} has no active people.":
-    "Le groupe {name}, dans : {step:t}, n’a aucune personne active.",
-  "The group {name} in {step:t} has no active people for requests in {departments:t}.":
-    "Le groupe {name}, dans : {step:t}, n’a aucune personne active pour les demandes de {departments:t}.",
-  "{step:t} has more than {max} people; only the first {first} are asked.":
-    "{step:t} : plus de {max} personnes ; seules les {first} premières sont sollicitées.",
-  "{step:t} has nobody who can decide; {then:t}.": "{step:t} : personne ne peut décider ; {then:t}.",
-  "{step:t} has nobody who can decide for requests in {departments:t}; {then:t}.":
-    "{step:t} : personne ne peut décider pour les demandes de {departments:t} ; {then:t}.",
-  "{step:t} needs {n} people, but only {m} can decide; {then:t}.":
-    "{step:t} : {n} personnes nécessaires, mais seulement {m} peuvent décider ; {then:t}.",
-  "people of higher levels or of the fallback group would be asked instead":
-    "des personnes de niveaux supérieurs ou du groupe de repli seraient sollicitées à la place",
-  "{name}'s own {requests:t} have too few other people to decide them and would wait for an administrator.":
-    "Pour {requests:t} de {name}, trop peu d’autres personnes peuvent décider : elles attendraient un administrateur.",
-  "{names:t} is in more than one step, but can decide only one of them.":
-    "{names:t} figure dans plusieurs étapes, mais n’en décide qu’une.",
-  "{names:t} are in more than one step, but can decide only one of them.":
-    "{names:t} figurent dans plusieurs étapes, mais n’en décident qu’une.",
-  "The fallback group {name} has no active people.": "Le groupe de repli {name} n’a aucune personne active.",
-  "The fallback group {name} has no active people for requests in {departments:t}.":
-    "Le groupe de repli {name} n’a aucune personne active pour les demandes de {departments:t}.",
 
   // domain/notifications
   '{id} "{title}"': "{id} « {title} »",

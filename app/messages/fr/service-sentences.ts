@@ -125,20 +125,7 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
   'There is no active currency "{code}"': "Il n’y a pas de devise active « {code} »",
   "One of these payers does not exist": "L’un de ces payeurs n’existe pas",
   "A type that requires an amount must accept one": "Un type qui exige un montant doit en accepter un",
-  "Another active configuration decides {label} requests already":
-    "Une autre configuration active décide déjà des demandes {label}",
-  "There is no DOA configuration {id}.": "La configuration {id} n’existe pas.",
   'There is no active request type "{code}"': "Il n’y a pas de type de demande actif « {code} »",
-  "Limits in {code} have at most {n} decimals and 15 digits":
-    "Les limites en {code} ont au plus {n} décimales et 15 chiffres",
-  "A step asks at most {n} people; this one names {m}":
-    "Une étape sollicite au plus {n} personnes ; celle-ci en nomme {m}",
-  "The steps ask at most {n} people in total; these ask {m}":
-    "Les étapes sollicitent au plus {n} personnes au total ; celles-ci en sollicitent {m}",
-  'There is no currency "{code}"': "Il n’y a pas de devise « {code} »",
-  'There is no department "{name}"': "Il n’y a pas de service « {name} »",
-  "{code} does not have that many decimals": "{code} n’a pas autant de décimales",
-  "There is no version {n} of the DOA configuration {id}.": "La version {n} de la configuration {id} n’existe pas.",
   "There is no {noun:t} {id}.": "Introuvable : {noun:t} {id}.",
   "{label} changed in the meantime (now version {n}).": "{label} a changé entre-temps (version actuelle : {n}).",
   "{label} is in use, so its {field:t} cannot be changed":

@@ -6,9 +6,10 @@ import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import { formatTypeLabel, humanise } from "../../../domain/format/labels.ts";
 import { formatMoneyShort } from "../../../domain/format/money.ts";
 import { formatBytes, formatCount } from "../../../domain/format/numbers.ts";
-import { SKIP_REASONS } from "../../../domain/matrix/route.ts";
+import { message } from "../../../domain/message.ts";
 import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { formatCurrentApprover } from "../../../domain/requests/waiting.ts";
+import { toEnglish } from "../../../texts/index.ts";
 import { toByteStream } from "../byte-stream.ts";
 import type { PdfFonts } from "../pdf-fonts.ts";
 import { formatAmount } from "../pdf-table.ts";
@@ -155,7 +156,7 @@ function writeStep(pages: EvidencePageWriter, level: ApprovalLevel, request: Evi
   if (status === "current" && OPEN_STATUSES.includes(request.status))
     pages.pair("Waiting for", formatNameList(request.waiting_for.map((one) => one.name)) || "Nobody");
   for (const { user_name, why } of skipped)
-    pages.pair("Not asked", `${isolateBidiText(user_name)} ${SKIP_REASONS[why]}`);
+    pages.pair("Not asked", toEnglish(message(`route.not_asked_${why}`, { name: user_name })));
   if (added_by) pages.pair("Added by", `${isolateBidiText(added_by.name)}: ${isolateBidiText(reason ?? "")}`);
 }
 

@@ -23,6 +23,8 @@ import { isOverdue } from "../../../domain/requests/due-dates.ts";
 import { type RequestEvent, toCanonicalJson } from "../../../domain/requests/events.ts";
 import { collectApprovalChanges } from "../../../domain/requests/modification.ts";
 import { hasSteps } from "../../../domain/requests/steps.ts";
+import { ENGLISH_MESSAGES } from "../../../texts/en/index.ts";
+import { render } from "../../../texts/render.ts";
 
 const FOLDER = resolve(process.argv[2] ?? dirname(fileURLToPath(import.meta.url)));
 const REQUIRED_FILES = ["README.txt", "verify.mjs", "request.json", "request.pdf"];
@@ -162,7 +164,7 @@ function checkRoute({ format, request, events, made_at }: RequestFile, state: Re
   const same = toCanonicalJson(expected) === toCanonicalJson(request.approval_chain);
   verify(same, "request.json does not match its record. The approval chain shown differs from the record.");
   verify(
-    request.route_explanation === explainRoute(state.route),
+    request.route_explanation === render(ENGLISH_MESSAGES, explainRoute(state.route)),
     "request.json does not match its record. The explanation of the route shown differs from the record.",
   );
   const overdue = state.status !== "deleted" && isOverdue({ status: state.status, due_at: state.due_at }, made_at);

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { BacktestResult } from "../../../../domain/admin/entities.ts";
 import { formatMoneyShort } from "../../../../domain/format/money.ts";
 import { formatCount } from "../../../../domain/format/numbers.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { matrixOutcomeMessages } from "../../../messages/admin-matrix-outcomes.ts";
 import { type Column, DataTable } from "../data-table.tsx";
@@ -9,7 +10,7 @@ import type { DraftEvaluation } from "./draft-evaluation.ts";
 
 const text = matrixOutcomeMessages.backtest;
 
-type BacktestRow = BacktestResult["requests"][number];
+type BacktestRow = Rendered<BacktestResult>["requests"][number];
 
 const COLUMNS: readonly Column<BacktestRow>[] = [
   {

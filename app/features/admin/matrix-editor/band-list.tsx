@@ -3,6 +3,7 @@ import { formatDecimal } from "../../../../domain/format/money.ts";
 import { DEFAULT_LOCALE } from "../../../../domain/format/numbers.ts";
 import { describeSteps } from "../../../../domain/matrix/step-changes.ts";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
+import { renderMessage } from "../../../messages/render-message.ts";
 import { BandBar, BandScale } from "../band-bar.tsx";
 import { formatBand, formatUncoveredRange, getBandKind, getLevelBands } from "./bands.ts";
 import { toCurrencyDataByCode } from "./draft-values.ts";
@@ -12,7 +13,9 @@ const text = matrixEditorMessages.levels;
 
 /** Returns the approver of the level, or its steps, as text. */
 const formatDeciders = (level: AmountLevel | undefined): string =>
-  level && level.steps.length > 0 ? describeSteps(level.steps) : (level?.approver_name ?? text.noApprover);
+  level && level.steps.length > 0
+    ? renderMessage(describeSteps(level.steps))
+    : (level?.approver_name ?? text.noApprover);
 
 export interface BandListProps {
   levels: readonly AmountLevel[];

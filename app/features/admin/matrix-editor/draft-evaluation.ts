@@ -1,4 +1,5 @@
 import type { BacktestResult, MatrixFinding, MatrixTrialResult } from "../../../../domain/admin/entities.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
 
 /**
@@ -13,15 +14,15 @@ export const DRAFT_CONFIGURATION_ID = "draft";
 /** The result of evaluating a draft on the server. */
 export interface DraftEvaluation {
   /** The findings of the check; null if the draft was not checked or cannot be checked. */
-  findings: MatrixFinding[] | null;
+  findings: Rendered<MatrixFinding>[] | null;
   /** Why the draft cannot be checked, as a sentence; null if it can. */
   blockingError: string | null;
-  trial: MatrixTrialResult | null;
+  trial: Rendered<MatrixTrialResult> | null;
   /**
    * The result of the last backtest; null before the first one. `requestedCount`: the number of requests that the administrator entered,
    * which can be higher than the number of existing requests.
    */
-  backtest: (BacktestResult & { requestedCount: number }) | null;
+  backtest: (Rendered<BacktestResult> & { requestedCount: number }) | null;
   /** Whether the draft was not evaluated because the session has ended. */
   sessionEnded: boolean;
   /** The field errors, by the name of the field. */

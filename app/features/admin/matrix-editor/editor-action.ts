@@ -6,6 +6,7 @@ import {
   RestoreConfigurationInput,
   UpdateConfigurationInput,
 } from "../../../../domain/inputs/admin-matrix.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import { parseInput, toFieldErrors } from "../../../forms/field-errors.ts";
 import { readVersion } from "../../../forms/submitted-fields.ts";
 import { adminMessages } from "../../../messages/admin.ts";
@@ -133,7 +134,7 @@ async function save(
 }
 
 /** Returns the errors that the matrix would have after saving. Ignores errors of the draft itself if the draft is inactive. */
-const findErrorsAfterSave = (findings: readonly MatrixFinding[], draft: { id: string; is_active: boolean }) =>
+const findErrorsAfterSave = (findings: readonly Rendered<MatrixFinding>[], draft: { id: string; is_active: boolean }) =>
   findings.filter((one) => one.severity === "error" && (draft.is_active || one.configuration_id !== draft.id));
 
 /** Returns the result for a draft that was not saved. The editor shows the failure as a toast and as a message above the buttons. */

@@ -1,6 +1,7 @@
 import type { ConfigurationVersion, MatrixFinding } from "../../../../domain/admin/entities.ts";
 import type { RenderedFailure } from "../../../../domain/errors.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import type { ToastMessage } from "../../../../domain/toast-message.ts";
 import { type FormFailure, isSystemFailure } from "../../../forms/failure-alert.tsx";
 import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
@@ -34,9 +35,9 @@ export interface EditorActionResult {
    * The errors that the matrix would have after saving and that the person has not confirmed yet; null if there are none. `token`
    * identifies this set of errors.
    */
-  confirmation: { errors: MatrixFinding[]; token: string } | null;
+  confirmation: { errors: Rendered<MatrixFinding>[]; token: string } | null;
   /** The versions that other people have saved since the form was opened, newest first. Null unless they are the reason for the refusal. */
-  newerVersions: ConfigurationVersion[] | null;
+  newerVersions: Rendered<ConfigurationVersion>[] | null;
 }
 
 /** Why an older version was not restored. */

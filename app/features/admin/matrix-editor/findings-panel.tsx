@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { MatrixFinding } from "../../../../domain/admin/entities.ts";
-import { translate } from "../../../../domain/language.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import { SessionEndedMessage } from "../../../forms/session-ended-message.tsx";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -12,8 +12,7 @@ import type { DraftEvaluation } from "./draft-evaluation.ts";
 const text = matrixEditorMessages.checks;
 
 /** Shows a finding with an icon and its severity as text. */
-export function FindingLine({ finding: { severity, message: english } }: { finding: MatrixFinding }) {
-  const message = translate(english);
+export function FindingLine({ finding: { severity, message } }: { finding: Rendered<MatrixFinding> }) {
   const isError = severity === "error";
   return (
     <p className="flex items-start gap-2 text-sm">
@@ -110,7 +109,13 @@ export function FindingsPanel({
 }
 
 /** Links to the place where the finding can be corrected: a level of the draft, or another configuration that the draft affects. */
-function FindingPlaceLink({ finding: { configuration_id, level }, ownId }: { finding: MatrixFinding; ownId: string }) {
+function FindingPlaceLink({
+  finding: { configuration_id, level },
+  ownId,
+}: {
+  finding: Rendered<MatrixFinding>;
+  ownId: string;
+}) {
   const className = "link ml-6 inline-flex min-h-6 items-center text-sm max-md:min-h-11";
   if (configuration_id !== null && configuration_id !== ownId) {
     return (

@@ -1,6 +1,7 @@
 import type { MatrixFinding } from "../../../../domain/admin/entities.ts";
 import { getCurrencyDecimals } from "../../../../domain/format/currency-decimals.ts";
 import type { ApprovalBand } from "../../../../domain/matrix/bands.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import { findPerson } from "../../../../domain/users/person-search.ts";
 import { AmountField } from "../../../forms/amount-field.tsx";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
@@ -33,7 +34,7 @@ export interface LevelRowProps {
   locale: string;
   choices: EditorChoices;
   /** The findings about this level. */
-  findings: readonly MatrixFinding[];
+  findings: readonly Rendered<MatrixFinding>[];
   errors: FieldErrors;
   onChange: (at: number, part: LevelValueKey, value: string) => void;
   onChangeSteps: StepsSectionProps["onChange"];

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { translate } from "../../../../domain/language.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
 import { SecondPersonNote } from "../../../forms/second-person-note.tsx";
@@ -48,7 +47,7 @@ export function SavePanel({ isNew, saving, confirmation, newerVersions, errors, 
                   {text.changed.entry(changed_by, version)}, <DateTime iso={changed_at} />
                   <ul className="list-disc pl-5">
                     {changes.map((change) => (
-                      <li key={change}>{translate(change)}</li>
+                      <li key={change}>{change}</li>
                     ))}
                   </ul>
                 </li>
@@ -65,7 +64,7 @@ export function SavePanel({ isNew, saving, confirmation, newerVersions, errors, 
             <p>{text.save.confirmText}</p>
             <ul className="my-2 list-disc pl-5">
               {confirmation.errors.map(({ message }) => (
-                <li key={message}>{translate(message)}</li>
+                <li key={message}>{message}</li>
               ))}
             </ul>
             <p>{text.save.confirmHint}</p>

@@ -1,6 +1,6 @@
 import type { MatrixTrialResult } from "../../../../domain/admin/entities.ts";
 import type { RoutePreview } from "../../../../domain/entities.ts";
-import { translate } from "../../../../domain/language.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { matrixOutcomeMessages } from "../../../messages/admin-matrix-outcomes.ts";
 import { matrixStepMessages } from "../../../messages/admin-matrix-steps.ts";
@@ -13,23 +13,25 @@ import { shouldShowSteps } from "../../requests/route-steps.tsx";
 
 const text = matrixOutcomeMessages.trial;
 
+type Route = Rendered<RoutePreview>;
+
 /**
  * Returns the user id of a route's approver, or the explanation if nobody can decide. Two routes with equal results have the same approver.
  */
-const getDecider = ({ approver_name, eligible_approvers, explanation }: RoutePreview) =>
+const getDecider = ({ approver_name, eligible_approvers, explanation }: Route) =>
   approver_name === null ? explanation : eligible_approvers[0]?.user_id;
 
-const getEligibleIds = ({ eligible_approvers }: RoutePreview) => eligible_approvers.map((one) => one.user_id).join();
+const getEligibleIds = ({ eligible_approvers }: Route) => eligible_approvers.map((one) => one.user_id).join();
 
 /** Returns the people and the required number of approvals of a route's steps as text. Two routes with equal texts have the same steps. */
-const getChain = ({ steps }: RoutePreview) =>
+const getChain = ({ steps }: Route) =>
   JSON.stringify(steps.map(({ asked, required_approvals }) => [asked.map(({ id }) => id).sort(), required_approvals]));
 
 /**
  * Compares two routes of the tried request. `live`: the route with the saved matrix. `draft`: the route with the draft. Returns 'differs'
  * if the approver or the steps change, 'othersDiffer' if only the other eligible approvers change, otherwise 'same'.
  */
-function compareRoutes(live: RoutePreview, draft: RoutePreview): "same" | "differs" | "othersDiffer" {
+function compareRoutes(live: Route, draft: Route): "same" | "differs" | "othersDiffer" {
   if (getDecider(live) !== getDecider(draft)) return "differs";
   if (shouldShowSteps(live.steps) || shouldShowSteps(draft.steps))
     return getChain(live) === getChain(draft) ? "same" : "differs";
@@ -37,7 +39,7 @@ function compareRoutes(live: RoutePreview, draft: RoutePreview): "same" | "diffe
 }
 
 /** Shows side by side who decides the tried request with the saved matrix, and who would decide it with the draft. */
-export function TrialResultPanel({ trial: { live, draft } }: { trial: MatrixTrialResult }) {
+export function TrialResultPanel({ trial: { live, draft } }: { trial: Rendered<MatrixTrialResult> }) {
   if (!draft) return null;
   const verdict = compareRoutes(live, draft);
   const differs = verdict !== "same";
@@ -62,7 +64,7 @@ export function TrialResultPanel({ trial: { live, draft } }: { trial: MatrixTria
   );
 }
 
-function RouteColumn({ title, route, differs = false }: { title: string; route: RoutePreview; differs?: boolean }) {
+function RouteColumn({ title, route, differs = false }: { title: string; route: Route; differs?: boolean }) {
   const { approver_name, eligible_approvers, explanation } = route;
   return (
     <section
@@ -77,7 +79,7 @@ function RouteColumn({ title, route, differs = false }: { title: string; route: 
         )}
         <div className="min-w-0">
           {approver_name ? <p className="font-semibold">{approver_name}</p> : null}
-          <p>{translate(explanation)}</p>
+          <p>{explanation}</p>
         </div>
       </div>
       {shouldShowSteps(route.steps) ? <StepList steps={route.steps} /> : null}
@@ -92,7 +94,7 @@ function RouteColumn({ title, route, differs = false }: { title: string; route: 
 }
 
 /** Lists the steps and the people that each step asks. */
-function StepList({ steps }: Pick<RoutePreview, "steps">) {
+function StepList({ steps }: Pick<Route, "steps">) {
   return (
     <>
       <h4 className="mt-4 mb-2 font-medium text-muted text-xs">{text.steps}</h4>

@@ -1,5 +1,6 @@
 import type { MatrixTrialResult } from "../../../../domain/admin/entities.ts";
 import { getCurrencyDecimals } from "../../../../domain/format/currency-decimals.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import { AmountField } from "../../../forms/amount-field.tsx";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
 import { PersonInput } from "../../../forms/person-input.tsx";
@@ -20,7 +21,7 @@ export interface TrialPanelProps {
   draftType: string;
   /** The locale in which the amount is typed. */
   locale: string;
-  trial: MatrixTrialResult | null;
+  trial: Rendered<MatrixTrialResult> | null;
   errors: FieldErrors;
   choices: EditorChoices;
   pending: boolean;

@@ -1,9 +1,9 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import type { ConfigurationVersion, DoaConfiguration } from "../../../../domain/admin/entities.ts";
-import { translate } from "../../../../domain/language.ts";
 import { describeConfigurationChanges } from "../../../../domain/matrix/changes.ts";
 import { describeSteps } from "../../../../domain/matrix/step-changes.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { clearUnsavedForms } from "../../../forms/unsaved-changes.ts";
 import { adminMessages } from "../../../messages/admin.ts";
@@ -12,6 +12,7 @@ import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { matrixOutcomeMessages } from "../../../messages/admin-matrix-outcomes.ts";
 import { matrixStepMessages } from "../../../messages/admin-matrix-steps.ts";
 import { messages } from "../../../messages/common.ts";
+import { renderMessage } from "../../../messages/render-message.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { DescriptionList } from "../../../ui/description-list.tsx";
@@ -27,7 +28,7 @@ export interface VersionDialogProps {
   /** The configuration as it is saved now. */
   configuration: DoaConfiguration;
   /** The saved versions of the configuration, newest first. */
-  versions: readonly ConfigurationVersion[];
+  versions: readonly Rendered<ConfigurationVersion>[];
   choices: EditorChoices;
   /** Why restoring a version failed; null if it did not fail. */
   restoreFailure: string | null;
@@ -65,7 +66,7 @@ const CloseLink = ({ to, children }: { to: string; children: string }) => (
 );
 
 interface VersionProps extends Pick<VersionDialogProps, "configuration"> {
-  entry: ConfigurationVersion;
+  entry: Rendered<ConfigurationVersion>;
   savedConfiguration: SavedConfiguration;
   closeTo: string;
 }
@@ -106,7 +107,8 @@ function ViewDialog({
             { term: matrixMessages.approver, value: isUserSpecific ? approver : null },
             {
               term: matrixMessages.steps,
-              value: savedConfiguration.steps.length > 0 ? describeSteps(savedConfiguration.steps) : null,
+              value:
+                savedConfiguration.steps.length > 0 ? renderMessage(describeSteps(savedConfiguration.steps)) : null,
             },
             { term: matrixStepMessages.fallbackGroup, value: savedConfiguration.fallback_group_name },
             {
@@ -182,14 +184,14 @@ interface ConfigurationChangesProps {
 
 /** Lists the changes that restoring the version would make. */
 function ConfigurationChanges({ configuration, savedConfiguration }: ConfigurationChangesProps) {
-  const changes = describeConfigurationChanges(configuration, savedConfiguration);
+  const changes = describeConfigurationChanges(configuration, savedConfiguration).map(renderMessage);
   if (changes.length === 0) return <p>{outcomeText.noChanges}</p>;
   return (
     <div>
       <p className="font-medium">{outcomeText.changesTitle}</p>
       <ul className="mt-1 list-disc pl-5">
         {changes.map((change) => (
-          <li key={change}>{translate(change)}</li>
+          <li key={change}>{change}</li>
         ))}
       </ul>
     </div>

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { ConfigurationVersion } from "../../../../domain/admin/entities.ts";
-import { translate } from "../../../../domain/language.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -40,7 +40,7 @@ export function VersionsCard(props: VersionDialogProps) {
   );
 }
 
-function VersionEntry({ entry, isCurrent }: { entry: ConfigurationVersion; isCurrent: boolean }) {
+function VersionEntry({ entry, isCurrent }: { entry: Rendered<ConfigurationVersion>; isCurrent: boolean }) {
   const location = useLocation();
   const { version, action, changed_by, changed_at, changes, configuration } = entry;
   const on = String(version);
@@ -57,7 +57,7 @@ function VersionEntry({ entry, isCurrent }: { entry: ConfigurationVersion; isCur
         {changes.length > 0 ? (
           <ul className="mt-1 list-disc pl-5">
             {changes.map((change) => (
-              <li key={change}>{translate(change)}</li>
+              <li key={change}>{change}</li>
             ))}
           </ul>
         ) : null}

@@ -1,13 +1,16 @@
 import { Link } from "@remix-run/react";
 import type { MatrixFinding } from "../../../../domain/admin/entities.ts";
-import { COLON, translate } from "../../../../domain/language.ts";
+import { COLON } from "../../../../domain/language.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import { matrixMessages } from "../../../messages/admin-matrix.ts";
 import { Alert } from "../../../ui/alert.tsx";
 
 const text = matrixMessages.findings;
 
+type Finding = Rendered<MatrixFinding>;
+
 export interface FindingsSummaryProps {
-  findings: readonly MatrixFinding[];
+  findings: readonly Finding[];
   /** The names of the request types, by code. */
   typeNames: Readonly<Record<string, string>>;
 }
@@ -54,11 +57,11 @@ export function FindingsSummary({ findings, typeNames }: FindingsSummaryProps) {
   );
 }
 
-type FindingGroup = [MatrixFinding, ...MatrixFinding[]];
+type FindingGroup = [Finding, ...Finding[]];
 
 /** Returns the findings grouped by code, in the order of the first finding of each code. */
-function groupByCode(findings: readonly MatrixFinding[]): FindingGroup[] {
-  const groups = new Map<MatrixFinding["code"], FindingGroup>();
+function groupByCode(findings: readonly Finding[]): FindingGroup[] {
+  const groups = new Map<Finding["code"], FindingGroup>();
   for (const finding of findings) {
     const group = groups.get(finding.code);
     if (group) group.push(finding);
@@ -71,9 +74,8 @@ function groupByCode(findings: readonly MatrixFinding[]): FindingGroup[] {
  * Shows the sentence of a finding. The name of its request type is the link. If the sentence does not contain the name, the link comes
  * before it.
  */
-function FindingSentence({ finding, typeNames }: { finding: MatrixFinding } & Pick<FindingsSummaryProps, "typeNames">) {
-  const { configuration_id, request_type } = finding;
-  const message = translate(finding.message);
+function FindingSentence({ finding, typeNames }: { finding: Finding } & Pick<FindingsSummaryProps, "typeNames">) {
+  const { configuration_id, request_type, message } = finding;
   const type = typeNames[request_type] ?? request_type;
   const at = message.indexOf(type);
   const link = (

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { RoutePreview } from "../../../../domain/entities.ts";
 import { translate } from "../../../../domain/language.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import type { AmountReading } from "../../../forms/read-amount.ts";
 import { isLoginRedirect, SessionEndedMessage } from "../../../forms/session-ended-message.tsx";
 import { submitMessages } from "../../../messages/submit.ts";
@@ -17,7 +18,7 @@ const text = submitMessages.route;
 
 /** The route preview, or a hint why there is no preview. */
 export type RoutePreviewState =
-  | { preview: RoutePreview; hint: null; sessionEnded?: undefined }
+  | { preview: Rendered<RoutePreview>; hint: null; sessionEnded?: undefined }
   | { preview: null; hint: string; sessionEnded?: true };
 
 /** Shows who will approve the request and why. `pending`: whether a newer preview is loading. The old preview stays visible until then. */
@@ -52,13 +53,13 @@ function RouteHint({ children }: { children: ReactNode }) {
 function RouteDetails({
   preview: { approver_name, eligible_approvers, explanation, steps },
 }: {
-  preview: RoutePreview;
+  preview: Rendered<RoutePreview>;
 }) {
   if (shouldShowSteps(steps)) {
     return (
       <div className="flex flex-col gap-4 text-sm">
         <RouteStepList steps={steps} />
-        <p className="text-muted">{translate(explanation)}</p>
+        <p className="text-muted">{explanation}</p>
       </div>
     );
   }
@@ -70,7 +71,7 @@ function RouteDetails({
         ) : (
           <Icon name={eligible_approvers.length === 0 ? "user-round-x" : "route"} className="mt-px size-5 text-muted" />
         )}
-        <p className="min-w-0">{translate(explanation)}</p>
+        <p className="min-w-0">{explanation}</p>
       </div>
       {eligible_approvers.length > 1 ? (
         <div>

@@ -189,10 +189,6 @@ describe("the French sentences of rules and services", () => {
       "",
     ],
     ["\u2068Victor Pell\u2069 can also approve it.", "Elle peut aussi être approuvée par \u2068Victor Pell\u2069."],
-    [
-      "Travel requests in \u2068Operations\u2069 have no configuration; each would wait for an administrator.",
-      "Les demandes Travel d’\u2068Operations\u2069 n’ont pas de configuration\u202f; chacune attendrait un administrateur.",
-    ],
     ["Approved by one approver", "Approuvée par un approbateur"],
     ["A text that a person wrote", "A text that a person wrote"],
     ["21 Nov 2026, 09:30 (UTC)", "21 nov. 2026, 09:30 (UTC)"],

@@ -33,6 +33,7 @@ import { checkHandover } from "../../../../domain/requests/handover-rules.ts";
 import { describeModification } from "../../../../domain/requests/modification.ts";
 import { formatAdminOnlyMessage } from "../../../../domain/users/authority.ts";
 import { toHistoryItem } from "../../../../worker/services/requests/views.ts";
+import { inEnglish } from "../../../support/english.ts";
 
 const NOW = "2026-11-21T09:00:00.000Z";
 
@@ -113,7 +114,7 @@ const subjectOf = (write: Write): AnalyzedRequest => ({
 
 const configurationOf = (write: Write) => ({
   request_type: "travel",
-  configuration_type: "amount_based",
+  configuration_type: "amount_based" as const,
   department: write(),
   approver_user_id: "a",
   approver_user_name: write(),
@@ -161,7 +162,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
     ...Object.values(createAccountChangedTexts(write(), write(), [])),
     createRulesChangedText(write(), "request_type", write(), []),
   ],
-  "route explanation": (write) => [explainRoute(routeOf(write))],
+  "route explanation": (write) => [inEnglish(explainRoute(routeOf(write)))],
   "changed fields": (write) => [
     describeModification(
       { changes: [{ field: "title", from: write(), to: write() }], route: null } as never,
@@ -189,15 +190,17 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
       ...{ material_fields: [], default_currency: "USD", amount_tolerance_percent: 0 },
     };
     const payers = () => ({ ...rules, payer_ids: [write()], payer_names: [write(), write()] });
-    return describeTypeRuleChanges(payers(), payers());
+    return inEnglish(describeTypeRuleChanges(payers(), payers()));
   },
   "changed matrix": (write) => [
-    ...describeConfigurationChanges(configurationOf(write), {
-      ...configurationOf(write),
-      approver_user_id: "b",
-      amount_levels: [{ max_amount: 100, currency: "USD", approver_user_id: "c", approver_name: write() }],
-    }),
-    ...describeConfigurationBands(configurationOf(write)),
+    ...inEnglish(
+      describeConfigurationChanges(configurationOf(write), {
+        ...configurationOf(write),
+        approver_user_id: "b",
+        amount_levels: [{ max_amount: 100, currency: "USD", approver_user_id: "c", approver_name: write() }],
+      }),
+    ),
+    ...inEnglish(describeConfigurationBands(configurationOf(write))),
   ],
   "refused change of an account": (write) => [
     formatAdminOnlyMessage(write(), "vp"),
@@ -249,6 +252,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
       ].map((one) => ({ ...one, has_attachments: true, description: `Account 12345678, payee: A${write()}` })),
       waiting: [foundOf(write)],
       budget: { year: 2026, budget: 1n, spent: 1n, open: 1n },
+      toEnglish: inEnglish,
     };
     const texts = (description: string) =>
       createRequestFacts({ ...subjectOf(write), description }, around).map(({ text }) => text);
@@ -268,6 +272,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
         focus,
         {
           now: NOW,
+          toEnglish: inEnglish,
           names: NO_CODE_NAMES,
           absences: [{ user_id: "a", user_name: write(), delegate_name: write(), ends_at: NOW }],
           events: [
@@ -286,13 +291,13 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
       ({ text }) => text,
     ),
     ...createApproverLimitFacts(write(), []).map(({ text }) => text),
-    describeRouteRule(routeOf(write)),
+    describeRouteRule(routeOf(write), inEnglish),
     describeConfigurationRule({ configuration_type: "user_specific", approver_user_id: "a" } as never, {
       currencies: new Map(),
       people: new Map([["a", { id: "a", name: write(), is_active: true }]]),
     }),
     describeCurrentStep({ route: stepRouteOf(write), current_level: 0, waiting_for: [person(write)] }) ?? "",
-    describeRouteRule(stepRouteOf(write)),
+    describeRouteRule(stepRouteOf(write), inEnglish),
   ],
   "assistant: spending": (write) =>
     createSpendFacts(

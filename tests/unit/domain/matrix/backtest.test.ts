@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type BacktestRequest, runBacktest } from "../../../../domain/matrix/backtest.ts";
+import { inEnglish } from "../../../support/english.ts";
 import {
   createMatrixConfiguration,
   createMatrixLevel,
@@ -67,11 +68,11 @@ describe("a backtest", () => {
 
   test("a backtest reports requests that would have no approver or be approved immediately", () => {
     const emptyMatrix = () => createRequestTypeMatrix({ configurations: [] });
-    expect(runBacktest([fact(1, 400)], live, emptyMatrix, 10).changes).toEqual([
+    expect(inEnglish(runBacktest([fact(1, 400)], live, emptyMatrix, 10)).changes).toEqual([
       { from: "Mia Manager", to: "No approver", count: 1 },
     ]);
     const free = () => createRequestTypeMatrix({ approval_required: false });
-    expect(runBacktest([fact(1, 400)], emptyMatrix, free, 10).changes).toEqual([
+    expect(inEnglish(runBacktest([fact(1, 400)], emptyMatrix, free, 10)).changes).toEqual([
       { from: "No approver", to: "Approved at once", count: 1 },
     ]);
     expect(runBacktest([fact(1, 400)], emptyMatrix, emptyMatrix, 10).changed).toBe(0);
@@ -127,7 +128,7 @@ describe("a backtest", () => {
         ],
       });
     const compare = (before: ReturnType<typeof withSteps>, after: ReturnType<typeof withSteps>) =>
-      runBacktest([fact(1, 400)], before, after, 10).changes;
+      inEnglish(runBacktest([fact(1, 400)], before, after, 10)).changes;
     const two = withSteps(2, ["senior", "director", "vp"]);
     expect(compare(live, two)).toEqual([
       { from: "Mia Manager", to: "Mia Manager, then 2 of Sam Senior, Dora Director and Vera Vice", count: 1 },

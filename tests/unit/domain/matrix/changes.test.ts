@@ -4,6 +4,7 @@ import {
   type ConfigurationSnapshot,
   describeConfigurationChanges,
 } from "../../../../domain/matrix/changes.ts";
+import { inEnglish } from "../../../support/english.ts";
 
 const upTo = (max_amount: number | null, name: string | null, currency = "USD"): BandSnapshot => ({
   max_amount,
@@ -64,12 +65,12 @@ const CASES: [string, Partial<ConfigurationSnapshot>, string[]][] = [
 
 test("if an approver is replaced by another person with the same name, the description of the change says that the new approver is another person", () => {
   const named = { ...BEFORE, amount_levels: [], approver_user_id: "hana-1", approver_user_name: "Hana" };
-  expect(describeConfigurationChanges(named, { ...named, approver_user_id: "hana-2" })).toEqual([
+  expect(inEnglish(describeConfigurationChanges(named, { ...named, approver_user_id: "hana-2" }))).toEqual([
     "Approver: Hana → another Hana",
   ]);
   const namesake = { ...upTo(1_000, "Mia"), approver_user_id: "mia-2" };
   const levels = [namesake, upTo(null, "Vera")];
-  expect(describeConfigurationChanges(BEFORE, { ...BEFORE, amount_levels: levels })).toEqual([
+  expect(inEnglish(describeConfigurationChanges(BEFORE, { ...BEFORE, amount_levels: levels }))).toEqual([
     "Up to USD 1,000: Mia → another Mia",
   ]);
 });
@@ -77,6 +78,6 @@ test("if an approver is replaced by another person with the same name, the descr
 test.each(CASES)(
   "the description of the changes between two versions of a configuration contains only the changed values: %s",
   (_name, change, describeChanges) => {
-    expect(describeConfigurationChanges(BEFORE, { ...BEFORE, ...change })).toEqual(describeChanges);
+    expect(inEnglish(describeConfigurationChanges(BEFORE, { ...BEFORE, ...change }))).toEqual(describeChanges);
   },
 );

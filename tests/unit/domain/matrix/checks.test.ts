@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { listConfigurationFindings, listMatrixFindings, type MatrixToCheck } from "../../../../domain/matrix/checks.ts";
 import { type MatrixConfiguration, routeRequest } from "../../../../domain/matrix/routing.ts";
+import { inEnglish } from "../../../support/english.ts";
 import {
   CURRENCIES,
   createMatrixConfiguration,
@@ -35,7 +36,7 @@ type FindingRow = [code: string, severity: string, level: number | null, message
 
 function check(one: MatrixConfiguration, change: Partial<MatrixToCheck> = {}): FindingRow[] {
   const findings = listConfigurationFindings(one, around([one], change));
-  return findings.map(({ code, severity, level: at, message }) => [code, severity, at, message]);
+  return inEnglish(findings).map(({ code, severity, level: at, message }) => [code, severity, at, message]);
 }
 
 /**
@@ -301,7 +302,7 @@ describe("request types and their configurations", () => {
   ];
 
   test("the matrix check reports a request type without a configuration", () => {
-    expect(listMatrixFindings(around([], { types: types() }))).toEqual([
+    expect(inEnglish(listMatrixFindings(around([], { types: types() })))).toEqual([
       {
         code: "type_without_configuration",
         severity: "error",
@@ -344,7 +345,7 @@ describe("request types and their configurations", () => {
     const one = createMatrixConfiguration({ request_type: "travel", ...change, levels: [...change.levels] });
     const findings = listConfigurationFindings(one, around([one], { types: types(type) }));
     const reported = findings.filter(({ code }) => code === "amount_without_limits");
-    expect(reported.map(({ severity, message }) => [severity, message])).toEqual(
+    expect(inEnglish(reported).map(({ severity, message }) => [severity, message])).toEqual(
       found
         ? [
             [
@@ -361,7 +362,7 @@ describe("request types and their configurations", () => {
     const reported = listMatrixFindings(around([finance], { types: types() })).filter(
       (one) => one.configuration_id === null,
     );
-    expect(reported.map((one) => [one.severity, one.message])).toEqual([
+    expect(inEnglish(reported).map((one) => [one.severity, one.message])).toEqual([
       ["warning", "Travel requests in Board and HR have no configuration; each would wait for an administrator."],
     ]);
     const all = ["finance", "hr", "board"].map((id) =>

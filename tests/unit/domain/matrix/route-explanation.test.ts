@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { explainRoute, toRoutePreview } from "../../../../domain/matrix/route-explanation.ts";
 import { type MatrixStep, routeRequest } from "../../../../domain/matrix/routing.ts";
+import { inEnglish } from "../../../support/english.ts";
 import {
   createMatrixConfiguration,
   createMatrixLevel,
@@ -12,7 +13,7 @@ import {
 const explain = (
   change: Parameters<typeof createRoutingFacts>[0],
   changed: Parameters<typeof createRequestTypeMatrix>[0] = {},
-) => explainRoute(routeRequest(createRoutingFacts(change), createRequestTypeMatrix(changed)));
+) => inEnglish(explainRoute(routeRequest(createRoutingFacts(change), createRequestTypeMatrix(changed))));
 
 const named = (approver_user_id: string | null, department_id: string | null = null) =>
   createMatrixConfiguration({
@@ -283,7 +284,7 @@ describe("the explanation of a route with steps", () => {
     const route = routeRequest(createRoutingFacts(), createRequestTypeMatrix());
     const [first] = route.levels;
     const added = { ...first, level: 2, members: [], added_by: { id: "vp", name: "Vera Vice", reason: "Risk" } };
-    expect(explainRoute({ ...route, levels: [...route.levels, added as (typeof route.levels)[number]] })).toBe(
+    expect(explainRoute({ ...route, levels: [...route.levels, added as (typeof route.levels)[number]] })).toEqual(
       explainRoute(route),
     );
   });

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { explainRoute } from "../../../../domain/matrix/route-explanation.ts";
 import { type MatrixBand, routeRequest, sortBands } from "../../../../domain/matrix/routing.ts";
+import { inEnglish } from "../../../support/english.ts";
 import {
   CURRENCIES,
   createMatrixConfiguration,
@@ -127,7 +128,7 @@ describe("routing, for any levels, currencies and amounts", () => {
   it("the explanation of every route is a complete sentence without missing values", () => {
     fc.assert(
       fc.property(levels, amount, code, fc.nat(7), (list, minor, currency, requester) => {
-        const text = explainRoute(route(list, minor, currency, `p${requester}`));
+        const text = inEnglish(explainRoute(route(list, minor, currency, `p${requester}`)));
         expect(text).toMatch(/^.+ (approves|because) .+\.$/);
         expect(text).not.toMatch(/undefined|null|NaN|\b1 USD =|\(\)| {2}|\.\./);
       }),

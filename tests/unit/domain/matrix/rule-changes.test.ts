@@ -12,6 +12,7 @@ import {
   type TypeRules,
 } from "../../../../domain/matrix/rule-changes.ts";
 import { createRulesChangedText } from "../../../../domain/notifications/admin-texts.ts";
+import { inEnglish } from "../../../support/english.ts";
 
 const TRAVEL: TypeRules = {
   approval_required: true,
@@ -51,32 +52,34 @@ describe("a request type", () => {
   ])(
     "the description of a changed request type lists each change with the old and the new value: %s",
     (_, change, expected) => {
-      expect(describeTypeRuleChanges(TRAVEL, { ...TRAVEL, ...change })).toEqual(expected);
+      expect(inEnglish(describeTypeRuleChanges(TRAVEL, { ...TRAVEL, ...change }))).toEqual(expected);
     },
   );
 
   test("an added request type is described as added, and a removed request type as removed", () => {
-    expect(describeTypeRuleChanges(null, TRAVEL)).toEqual(["added"]);
-    expect(describeTypeRuleChanges(null, { ...TRAVEL, approval_required: false })).toEqual([
+    expect(inEnglish(describeTypeRuleChanges(null, TRAVEL))).toEqual(["added"]);
+    expect(inEnglish(describeTypeRuleChanges(null, { ...TRAVEL, approval_required: false }))).toEqual([
       "added",
       "Approval required: no",
     ]);
-    expect(describeTypeRuleChanges(TRAVEL, null)).toEqual(["removed"]);
+    expect(inEnglish(describeTypeRuleChanges(TRAVEL, null))).toEqual(["removed"]);
   });
 });
 
 test("the description of an added or changed currency contains its exchange rate", () => {
   const euro = { exchange_rate: 1.08, is_active: true };
-  expect(describeCurrencyRuleChanges(euro, { ...euro, exchange_rate: 100 })).toEqual(["Exchange rate: 1.08 → 100"]);
-  expect(describeCurrencyRuleChanges(null, euro)).toEqual(["added", "Exchange rate: 1.08"]);
-  expect(describeCurrencyRuleChanges(euro, euro)).toEqual([]);
+  expect(inEnglish(describeCurrencyRuleChanges(euro, { ...euro, exchange_rate: 100 }))).toEqual([
+    "Exchange rate: 1.08 → 100",
+  ]);
+  expect(inEnglish(describeCurrencyRuleChanges(null, euro))).toEqual(["added", "Exchange rate: 1.08"]);
+  expect(inEnglish(describeCurrencyRuleChanges(euro, euro))).toEqual([]);
 });
 
 test("the description of a new matrix configuration names the approvers of all its levels", () => {
   const level = { currency: "USD", approver_user_id: "mia", approver_name: "Mia" };
   const entry = {
     request_type: "travel",
-    configuration_type: "amount_based",
+    configuration_type: "amount_based" as const,
     department: null,
     approver_user_id: null,
     approver_user_name: null,
@@ -86,12 +89,12 @@ test("the description of a new matrix configuration names the approvers of all i
       { ...level, max_amount: null },
     ],
   };
-  expect(describeConfigurationRuleChanges(null, entry)).toEqual([
+  expect(inEnglish(describeConfigurationRuleChanges(null, entry))).toEqual([
     "added",
     "Up to USD 10,000: Mia",
     "Without a limit: Mia",
   ]);
-  expect(describeConfigurationRuleChanges(entry, null)).toEqual(["removed"]);
+  expect(inEnglish(describeConfigurationRuleChanges(entry, null))).toEqual(["removed"]);
   const higher = {
     ...entry,
     amount_levels: [
@@ -99,15 +102,22 @@ test("the description of a new matrix configuration names the approvers of all i
       { ...level, max_amount: null },
     ],
   };
-  expect(describeConfigurationRuleChanges(entry, higher)).toEqual(["Limit of level 1: USD 10,000 → USD 50,000"]);
-  const named = { ...entry, configuration_type: "user_specific", approver_user_name: "Vera", amount_levels: [] };
-  expect(describeConfigurationRuleChanges(null, named)).toEqual(["added", "Approver: Vera"]);
+  expect(inEnglish(describeConfigurationRuleChanges(entry, higher))).toEqual([
+    "Limit of level 1: USD 10,000 → USD 50,000",
+  ]);
+  const named = {
+    ...entry,
+    configuration_type: "user_specific" as const,
+    approver_user_name: "Vera",
+    amount_levels: [],
+  };
+  expect(inEnglish(describeConfigurationRuleChanges(null, named))).toEqual(["added", "Approver: Vera"]);
 });
 
 test("the description of a settings change names each changed setting with its old and new value, and omits the version number", () => {
   const before = { auto_assign_approvers: true, password_min_length: 6, version: 1 };
   const after = { auto_assign_approvers: false, password_min_length: 12, version: 2 };
-  expect(describeSettingChanges(before, after)).toEqual([
+  expect(inEnglish(describeSettingChanges(before, after))).toEqual([
     "Auto assign approvers: on → off",
     "Password min length: 6 → 12",
   ]);
@@ -155,17 +165,17 @@ test.each([
     ["Members added: P0, P1, P2, P3, P4, P5, P6, P7, P8, P9, 2 more"],
   ],
 ])("the description of a changed group of approvers lists each change: %s", (_, change, expected) => {
-  expect(describeGroupChanges(PARTNERS, { ...PARTNERS, ...change })).toEqual(expected);
+  expect(inEnglish(describeGroupChanges(PARTNERS, { ...PARTNERS, ...change }))).toEqual(expected);
 });
 
 test("an added group of approvers is described as added, with its members, and a removed group as removed", () => {
-  expect(describeGroupChanges(null, PARTNERS)).toEqual(["added", "Members added: Mary, Paul"]);
+  expect(inEnglish(describeGroupChanges(null, PARTNERS))).toEqual(["added", "Members added: Mary, Paul"]);
   const rule = { role: "vp", department: "requester" } as const;
-  expect(describeGroupChanges(null, { ...PARTNERS, rule, members: [] })).toEqual([
+  expect(inEnglish(describeGroupChanges(null, { ...PARTNERS, rule, members: [] }))).toEqual([
     "added",
     "Members: everyone with the role VP in the requester's department",
   ]);
-  expect(describeGroupChanges(PARTNERS, null)).toEqual(["removed"]);
+  expect(inEnglish(describeGroupChanges(PARTNERS, null))).toEqual(["removed"]);
 });
 
 test("the description of a changed conflict of duties lists each changed field with its old and new value", () => {
@@ -173,11 +183,11 @@ test("the description of a changed conflict of duties lists each changed field w
     ...{ name: "Paying", first_group_name: "Payers", second_group_name: "Buyers" },
     ...{ on_request: true, on_steps: true, is_active: true },
   };
-  expect(describeConflictChanges(null, before)).toEqual(["added", "Groups: Payers and Buyers"]);
-  expect(describeConflictChanges(before, null)).toEqual(["removed"]);
-  expect(describeConflictChanges(before, before)).toEqual([]);
+  expect(inEnglish(describeConflictChanges(null, before))).toEqual(["added", "Groups: Payers and Buyers"]);
+  expect(inEnglish(describeConflictChanges(before, null))).toEqual(["removed"]);
+  expect(inEnglish(describeConflictChanges(before, before))).toEqual([]);
   const after = { ...before, name: "Buying", second_group_name: "Payers", on_request: false, is_active: false };
-  expect(describeConflictChanges(before, { ...after, on_steps: false })).toEqual([
+  expect(inEnglish(describeConflictChanges(before, { ...after, on_steps: false }))).toEqual([
     "Name: Paying → Buying",
     "Groups: Payers and Buyers → Payers and Payers",
     "For the requester: yes → no",
@@ -187,6 +197,6 @@ test("the description of a changed conflict of duties lists each changed field w
 });
 
 test("the description of a changed head of a department names the old and the new head", () => {
-  expect(describeDepartmentHeadChange(null, "Mary")).toEqual(["Head: none → Mary"]);
-  expect(describeDepartmentHeadChange("Mary", "Mary")).toEqual([]);
+  expect(inEnglish(describeDepartmentHeadChange(null, "Mary"))).toEqual(["Head: none → Mary"]);
+  expect(inEnglish(describeDepartmentHeadChange("Mary", "Mary"))).toEqual([]);
 });

@@ -5,6 +5,7 @@ import {
   describeConfigurationChanges,
 } from "../../../../domain/matrix/changes.ts";
 import type { StepSnapshot } from "../../../../domain/matrix/step-changes.ts";
+import { inEnglish } from "../../../support/english.ts";
 
 const member = (name: string) =>
   name.startsWith("@") ? { group_id: name, name: name.slice(1) } : { user_id: name, name };
@@ -34,14 +35,14 @@ function snapshot(steps: StepSnapshot[], change: Partial<ConfigurationSnapshot> 
 }
 
 const describeSteps = (before: StepSnapshot[], after: StepSnapshot[]) =>
-  describeConfigurationChanges(snapshot(before), snapshot(after)).map((text) =>
+  inEnglish(describeConfigurationChanges(snapshot(before), snapshot(after))).map((text) =>
     text.replace("Level up to USD 1,000: ", ""),
   );
 
 describe("the description of changes between two versions of a configuration with steps", () => {
   test("the description of a changed step names the level and the step", () => {
     const after = [MANAGER, { ...FINANCE, required: 3 }];
-    expect(describeConfigurationChanges(snapshot([MANAGER, FINANCE]), snapshot(after))).toEqual([
+    expect(inEnglish(describeConfigurationChanges(snapshot([MANAGER, FINANCE]), snapshot(after)))).toEqual([
       'Level up to USD 1,000: step 2 "Finance" now needs 3 of 3 people',
     ]);
   });
@@ -85,24 +86,24 @@ describe("the description of changes between two versions of a configuration wit
   });
 
   test("the description of a changed configuration lists a new fallback group, added steps, and a new rule for people who are in two steps", () => {
-    const named = { configuration_type: "user_specific", amount_levels: [] };
+    const named = { configuration_type: "user_specific" as const, amount_levels: [] };
     const before = snapshot([], named);
     const after = snapshot([], { ...named, steps: [MANAGER], fallback_group_name: "Board", same_person: "once" });
-    expect(describeConfigurationChanges(before, after)).toEqual([
+    expect(inEnglish(describeConfigurationChanges(before, after))).toEqual([
       "Fallback group: none → Board",
       "One person in two steps: decides only one of them → one decision counts for both",
       "Now has steps: Manager: Mary",
     ]);
-    expect(describeConfigurationBands(after)).toEqual(["Steps: Manager: Mary"]);
+    expect(inEnglish(describeConfigurationBands(after))).toEqual(["Steps: Manager: Mary"]);
   });
 
   test("if an approver is replaced by steps, or steps by an approver, the description names only the people who decide after the change", () => {
     const approved = snapshot([]);
     approved.amount_levels[0] = { max_amount: 1_000, currency: "USD", approver_user_id: "Mia", approver_name: "Mia" };
-    expect(describeConfigurationChanges(approved, snapshot([MANAGER]))).toEqual([
+    expect(inEnglish(describeConfigurationChanges(approved, snapshot([MANAGER])))).toEqual([
       "Level up to USD 1,000: now has steps: Manager: Mary",
     ]);
-    expect(describeConfigurationChanges(snapshot([MANAGER]), approved)).toEqual([
+    expect(inEnglish(describeConfigurationChanges(snapshot([MANAGER]), approved))).toEqual([
       "Up to USD 1,000: Mia decides",
       "Level up to USD 1,000: no longer has steps",
     ]);
@@ -111,11 +112,11 @@ describe("the description of changes between two versions of a configuration wit
   test("the description of an added level names the people of its steps, and the description of a removed level says that its steps were removed too", () => {
     const one = snapshot([FINANCE]);
     const none = { ...one, amount_levels: one.amount_levels.slice(1) };
-    expect(describeConfigurationChanges(none, one)).toEqual([
+    expect(inEnglish(describeConfigurationChanges(none, one))).toEqual([
       "Up to USD 1,000: added with steps: Finance: 2 of Paul, Olga, Ann",
     ]);
-    expect(describeConfigurationChanges(one, none)).toEqual(["Up to USD 1,000: removed with its steps"]);
-    expect(describeConfigurationBands(one)).toEqual([
+    expect(inEnglish(describeConfigurationChanges(one, none))).toEqual(["Up to USD 1,000: removed with its steps"]);
+    expect(inEnglish(describeConfigurationBands(one))).toEqual([
       "Up to USD 1,000: Finance: 2 of Paul, Olga, Ann",
       "Without a limit: Vera",
     ]);

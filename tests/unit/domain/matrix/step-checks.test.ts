@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { listConfigurationFindings, type MatrixToCheck } from "../../../../domain/matrix/checks.ts";
 import type { ApproverGroup, RoutePerson } from "../../../../domain/matrix/groups.ts";
 import type { MatrixConfiguration, MatrixStep } from "../../../../domain/matrix/routing.ts";
+import { inEnglish } from "../../../support/english.ts";
 import { CURRENCIES, createMatrixConfiguration, createMatrixLevel } from "../routing-cast.ts";
 
 type Person = RoutePerson & { department_id: string };
@@ -62,7 +63,7 @@ function check(change: Partial<MatrixConfiguration>): string[] {
     ]),
     types: [{ code: "financial", name: "Financial", is_active: true, approval_required: true, accepts_amount: false }],
   };
-  return listConfigurationFindings(one, matrix).map(
+  return inEnglish(listConfigurationFindings(one, matrix)).map(
     ({ severity, code, level: at, message }) => `${severity} ${code} ${at}: ${message}`,
   );
 }

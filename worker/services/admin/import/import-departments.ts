@@ -10,6 +10,7 @@ import {
   type ImportDepartmentsInput,
 } from "../../../../domain/inputs/admin-import.ts";
 import { describeDepartmentHeadChange } from "../../../../domain/matrix/rule-changes.ts";
+import { type Message, message } from "../../../../domain/message.ts";
 import { inBatch, isConstraintError } from "../../../db/database.ts";
 import { insertAdminEvents } from "../../../db/queries/admin-events.ts";
 import { type ImportedDepartment, insertDepartments, listUsersByNameOrEmail } from "../../../db/queries/admin-users.ts";
@@ -85,11 +86,11 @@ export async function importDepartments(
 }
 
 /** Returns the heads of the new departments, in the words of the notification about changed rules (R46). */
-const listHeadChanges = (batch: readonly ImportedDepartment[], rows: readonly CheckedRow[]): string[] =>
+const listHeadChanges = (batch: readonly ImportedDepartment[], rows: readonly CheckedRow[]): Message[] =>
   batch.flatMap(({ name, head_user_id }) => {
     const head = rows.find((row) => row.head?.id === head_user_id)?.head;
     const changes = head ? describeDepartmentHeadChange(null, head.name) : [];
-    return changes.map((change) => `${isolateBidiText(name)}: ${change}`);
+    return changes.map((change) => message("matrix.change_of", { name, change }));
   });
 
 async function checkRows(

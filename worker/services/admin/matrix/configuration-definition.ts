@@ -4,6 +4,7 @@ import { fromMinor } from "../../../../domain/format/money.ts";
 import type { CreateConfigurationInput, UpdateConfigurationInput } from "../../../../domain/inputs/admin-matrix.ts";
 import type { MatrixBand, MatrixConfiguration, MatrixStep } from "../../../../domain/matrix/routing.ts";
 import { describeConfigurationRuleChanges } from "../../../../domain/matrix/rule-changes.ts";
+import { message } from "../../../../domain/message.ts";
 import { inBatch, type Statement } from "../../../db/database.ts";
 import {
   findActiveDuplicate,
@@ -166,9 +167,12 @@ async function findConflict(deps: Deps, next: MatrixConfigurationRow): Promise<F
     duplicates: findActiveDuplicate(deps.db, next.request_type, next.department_id, next.id),
   });
   if (duplicates.length === 0) return null;
-  const message = `Another active configuration decides ${configurationDefinition.labelOf(next)} requests already`;
+  const text = message("matrix.configuration_duplicate", {
+    type: next.type_name ?? next.request_type,
+    department: next.department,
+  });
   const paths = next.department_id === null ? ["request_type"] : ["request_type", "department"];
-  return fail("duplicate", message, { errors: paths.map((path) => ({ path, message })) });
+  return fail("duplicate", text, { errors: paths.map((path) => ({ path, message: text })) });
 }
 
 function saveLevels(deps: Deps, before: MatrixConfigurationRow | null, next: MatrixConfigurationRow): Statement[] {

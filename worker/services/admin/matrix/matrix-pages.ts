@@ -11,6 +11,7 @@ import type { Currency, Department, RequestType } from "../../../../domain/entit
 import { fail, ok, type Result } from "../../../../domain/errors.ts";
 import { listMatrixFindings } from "../../../../domain/matrix/checks.ts";
 import type { ApproverGroup } from "../../../../domain/matrix/groups.ts";
+import { message } from "../../../../domain/message.ts";
 import { inBatch } from "../../../db/database.ts";
 import { listPersonOptions, type PersonOptionRow } from "../../../db/queries/admin-users.ts";
 import type { Actor, Deps } from "../../deps.ts";
@@ -76,7 +77,7 @@ export async function getMatrixEditorPage(
   });
   const whole = toWholeMatrix(rows.matrix);
   const row = whole.rows.find((one) => one.id === id);
-  if (id !== null && !row) return fail("not_found", `There is no DOA configuration ${id}.`);
+  if (id !== null && !row) return fail("not_found", message("matrix.configuration_not_found", { id }));
   return ok({
     ...toMatrixPageData(whole, rows.people),
     configuration: row ? toDoaConfiguration(row) : null,

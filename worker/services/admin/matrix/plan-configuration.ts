@@ -1,5 +1,4 @@
 import { type FieldError, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
-import { isolateBidiText } from "../../../../domain/format/bidi.ts";
 import { createNameLookup } from "../../../../domain/format/folded-text.ts";
 import { toMinor } from "../../../../domain/format/money.ts";
 import type {
@@ -8,6 +7,7 @@ import type {
   UpdateConfigurationInput,
 } from "../../../../domain/inputs/admin-matrix.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
+import { message } from "../../../../domain/message.ts";
 import { inBatch } from "../../../db/database.ts";
 import {
   type GroupSizeRow,
@@ -87,10 +87,10 @@ export async function planConfiguration(
   const { type, people } = references;
   const errors: FieldError[] = [];
   if (!type || (!type.is_active && request_type !== base.request_type && !lenient))
-    errors.push({ path: "request_type", message: `There is no active request type "${request_type}"` });
+    errors.push({ path: "request_type", message: message("matrix.request_type_not_active", { code: request_type }) });
   const approver = people.find((one) => one.id === approver_user_id);
   if (approver_user_id !== null && !approver)
-    errors.push({ path: "approver_user_id", message: "There is no such user" });
+    errors.push({ path: "approver_user_id", message: message("matrix.user_unknown") });
   const department = planDepartment(input.department, base, references, lenient, errors);
   const levels = amount_levels
     ? planLevels(amount_levels, base, references, lenient, errors)
@@ -100,7 +100,7 @@ export async function planConfiguration(
     : parseSteps({ steps: base.steps ?? "[]" });
   const fallback = references.groups.find((one) => one.id === fallback_group_id);
   if (fallback_group_id !== null && !fallback)
-    errors.push({ path: "fallback_group_id", message: "There is no such group" });
+    errors.push({ path: "fallback_group_id", message: message("matrix.group_unknown") });
   if (errors.length > 0) return failInvalid(errors);
   return ok({
     id: base.id,
@@ -133,7 +133,7 @@ function planDepartment(
   if (name === null) return null;
   const department = createNameLookup(departments, (one) => one.name)(name);
   if (department && (department.is_active || department.id === base.department_id || lenient)) return department;
-  errors.push({ path: "department", message: `There is no active department "${isolateBidiText(name)}"` });
+  errors.push({ path: "department", message: message("matrix.department_not_active", { name }) });
   return null;
 }
 
@@ -149,18 +149,23 @@ function planLevels(
   return amount_levels.flatMap(({ max_amount, currency: code, approver_user_id, steps: stepInputs }, index) => {
     const currency = currencies.find((one) => one.code === code);
     if (!currency || (!currency.is_active && !current_codes.has(code) && !lenient)) {
-      errors.push({ path: `amount_levels.${index}.currency`, message: `There is no active currency "${code}"` });
+      errors.push({
+        path: `amount_levels.${index}.currency`,
+        message: message("matrix.currency_not_active", { code }),
+      });
       return [];
     }
     const { decimals } = currency;
     const max_amount_minor = max_amount === null ? null : toMinor(max_amount, decimals);
     if (max_amount !== null && max_amount_minor === null) {
-      const message = `Limits in ${code} have at most ${decimals} decimals and 15 digits`;
-      errors.push({ path: `amount_levels.${index}.max_amount`, message });
+      errors.push({
+        path: `amount_levels.${index}.max_amount`,
+        message: message("matrix.limit_digits", { currency: code, decimals }),
+      });
     }
     const approver = people.find((one) => one.id === approver_user_id);
     if (approver_user_id !== null && !approver)
-      errors.push({ path: `amount_levels.${index}.approver_user_id`, message: "There is no such user" });
+      errors.push({ path: `amount_levels.${index}.approver_user_id`, message: message("matrix.user_unknown") });
     const steps = planSteps(stepInputs, `amount_levels.${index}.steps`, references, errors);
     const approver_name = approver?.name ?? null;
     return [{ max_amount_minor, currency: code, decimals, approver_user_id, approver_name, steps }];
@@ -182,25 +187,29 @@ function planSteps(
       if ("user_id" in member) {
         const person = people.find((one) => one.id === member.user_id);
         if (person) named.add(person.id);
-        else errors.push({ path: `${path}.${at}.members`, message: "There is no such user" });
+        else errors.push({ path: `${path}.${at}.members`, message: message("matrix.user_unknown") });
         return person ? [{ user_id: person.id, name: person.name }] : [];
       }
       const group = groups.find((one) => one.id === member.group_id);
-      if (!group) errors.push({ path: `${path}.${at}.members`, message: "There is no such group" });
+      if (!group) errors.push({ path: `${path}.${at}.members`, message: message("matrix.group_unknown") });
       for (const id of JSON.parse(group?.member_ids ?? "[]") as string[]) named.add(id);
       size += group?.rule_size ?? 0;
       return group ? [{ group_id: group.id, name: group.name }] : [];
     });
     if (named.size > LIMITS.step_people) {
-      const message = `A step asks at most ${LIMITS.step_people} people; this one names ${named.size}`;
-      errors.push({ path: `${path}.${at}.members`, message });
+      errors.push({
+        path: `${path}.${at}.members`,
+        message: message("matrix.too_many_people_in_step", { max: LIMITS.step_people, people: named.size }),
+      });
     }
     total += Math.min(named.size + size, LIMITS.step_people);
     return { name, required, members: stored };
   });
   if (total > LIMITS.route_people) {
-    const message = `The steps ask at most ${LIMITS.route_people} people in total; these ask ${total}`;
-    errors.push({ path, message });
+    errors.push({
+      path,
+      message: message("matrix.too_many_people_in_steps", { max: LIMITS.route_people, people: total }),
+    });
   }
   return planned;
 }

@@ -1,6 +1,5 @@
 import type { BacktestResult, MatrixFinding, MatrixTrialResult } from "../../../../domain/admin/entities.ts";
 import { fail, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
-import { isolateBidiText } from "../../../../domain/format/bidi.ts";
 import { createNameLookup } from "../../../../domain/format/folded-text.ts";
 import { fromMinor, toMinor } from "../../../../domain/format/money.ts";
 import type { BacktestInput, MatrixCheckInput, MatrixTrialInput } from "../../../../domain/inputs/admin-matrix.ts";
@@ -8,6 +7,7 @@ import { type BacktestChange, type BacktestRequest, runBacktest } from "../../..
 import { listConfigurationFindings, listMatrixFindings } from "../../../../domain/matrix/checks.ts";
 import { toRoutePreview } from "../../../../domain/matrix/route-explanation.ts";
 import { type MatrixConfiguration, routeRequest } from "../../../../domain/matrix/routing.ts";
+import { message } from "../../../../domain/message.ts";
 import { inBatch } from "../../../db/database.ts";
 import { type BacktestRow, listBacktestRequests, listRequestsBySeqs } from "../../../db/queries/admin-matrix.ts";
 import {
@@ -36,8 +36,9 @@ export async function runMatrixChecks(
     return ok(listMatrixFindings(toMatrixToCheck(whole, whole.configurations)));
   const { id } = whole.draft;
   const drafted = toMatrixToCheck(whole, whole.draft_configurations);
-  const known = new Set(listMatrixFindings(toMatrixToCheck(whole, whole.configurations)).map((one) => one.message));
-  const elsewhere = listMatrixFindings(drafted).filter((one) => one.configuration_id !== id && !known.has(one.message));
+  const toKey = (one: MatrixFinding) => JSON.stringify(one.message);
+  const known = new Set(listMatrixFindings(toMatrixToCheck(whole, whole.configurations)).map(toKey));
+  const elsewhere = listMatrixFindings(drafted).filter((one) => one.configuration_id !== id && !known.has(toKey(one)));
   return ok([...listConfigurationFindings(whole.draft, drafted), ...elsewhere]);
 }
 
@@ -79,13 +80,17 @@ function toFacts(whole: WholeMatrix, input: MatrixTrialInput) {
   const amount_minor = input.amount === null || !currency ? null : toMinor(input.amount, currency.decimals);
   const inexact = input.amount !== null && amount_minor === null;
   const errors = [
-    ...(type ? [] : [{ path: "request_type", message: `There is no request type "${input.request_type}"` }]),
-    ...(currency ? [] : [{ path: "currency", message: `There is no currency "${code}"` }]),
-    ...(requester ? [] : [{ path: "requester", message: "There is no such user" }]),
+    ...(type
+      ? []
+      : [{ path: "request_type", message: message("matrix.request_type_unknown", { code: input.request_type }) }]),
+    ...(currency ? [] : [{ path: "currency", message: message("matrix.currency_unknown", { code }) }]),
+    ...(requester ? [] : [{ path: "requester", message: message("matrix.user_unknown") }]),
     ...(requester && !department
-      ? [{ path: "department", message: `There is no department "${isolateBidiText(input.department ?? "")}"` }]
+      ? [{ path: "department", message: message("matrix.department_unknown", { name: input.department ?? "" }) }]
       : []),
-    ...(currency && inexact ? [{ path: "amount", message: `${code} does not have that many decimals` }] : []),
+    ...(currency && inexact
+      ? [{ path: "amount", message: message("matrix.amount_decimals", { currency: code }) }]
+      : []),
   ];
   if (!type || !currency || !requester || !department || errors.length > 0) return failInvalid(errors);
   return ok({

@@ -4,6 +4,7 @@ import { fromMinor } from "../../../../domain/format/money.ts";
 import type { RestoreConfigurationInput, UpdateConfigurationInput } from "../../../../domain/inputs/admin-matrix.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { describeConfigurationChanges } from "../../../../domain/matrix/changes.ts";
+import { message } from "../../../../domain/message.ts";
 import { type Database, inBatch } from "../../../db/database.ts";
 import { listAdminEvents, type NewAdminEvent } from "../../../db/queries/admin-events.ts";
 import { listMatrixConfigurations } from "../../../db/queries/admin-matrix.ts";
@@ -36,7 +37,7 @@ export async function listConfigurationVersions(
     events: createNewestVersionsStatement(db, id),
     currencies: listCurrencies(db, true),
   });
-  if (events.length === 0) return fail("not_found", `There is no DOA configuration ${id}.`);
+  if (events.length === 0) return fail("not_found", message("matrix.configuration_not_found", { id }));
   return ok(toConfigurationVersions(events, currencies));
 }
 
@@ -59,7 +60,7 @@ function toVersion(event: NewAdminEvent, decimals: Decimals): ConfigurationVersi
   return {
     version: event.version,
     action: event.action,
-    changed_by: event.actor_name ?? "System",
+    changed_by: event.actor_name ?? message("matrix.system"),
     changed_at: event.created_at,
     changes: before && after ? describeConfigurationChanges(before, after) : [],
     configuration: after,
@@ -113,7 +114,7 @@ export async function restoreConfigurationVersion(
   });
   const [event] = events;
   if (event?.version !== input.restore || event.after === null)
-    return fail("not_found", `There is no version ${input.restore} of the DOA configuration ${id}.`);
+    return fail("not_found", message("matrix.version_not_found", { id, version: input.restore }));
   const snapshot = JSON.parse(event.after) as StoredConfigurationSnapshot;
   const decimals = new Map(currencies.map((one) => [one.code, one.decimals]));
   const change: UpdateConfigurationInput = {

@@ -72,7 +72,7 @@ export async function runAuthority(context: QueryContext, query: Query): Promise
 async function readRequestAuthority(context: QueryContext, { person_id }: Query, id: string): Promise<FactDraft[]> {
   const found = await readRequest(context, id);
   if (!found.ok) return [createInfoFact("not_found", toEnglish(found.detail))];
-  const facts = createTimelineFacts(found.request, "approvers", found);
+  const facts = createTimelineFacts(found.request, "approvers", { ...found, toEnglish });
   if (person_id === null) return facts;
   const person = await addInfluences(context, toPerson(context, person_id, found.absences));
   const authority = describeRequestAuthority(found.request, person, context.now);
@@ -156,7 +156,7 @@ async function readMatrixAuthority(context: QueryContext, query: Query): Promise
     );
   const routes = types.map((type) => ({ type, route: toRoute(question, type, NO_REQUESTER) }));
   const rules = routes.map(({ type, route }) =>
-    toRule(question, type, describeRouteRule(route), route.configuration_id),
+    toRule(question, type, describeRouteRule(route, toEnglish), route.configuration_id),
   );
   const own_types = routes.filter(({ route }) => findFirstApprover(route)?.id === actor.id);
   const own_rules = own_types.map(({ type }) => toOwnRequestRule(question, type));
@@ -268,7 +268,7 @@ function createLimitCheckFacts(question: Question, person: Person, who: string):
     const delegators = person.acts_for.filter(({ id }) => asked.includes(id)).map((one) => one.name);
     const may = asked.includes(person.id) || delegators.length > 0;
     const behalf = asked.includes(person.id) ? "" : ` on behalf of ${formatIsolatedList(delegators)}`;
-    const rule = may ? `${behalf}${own}.` : `. They ${describeRouteRule(route)}`;
+    const rule = may ? `${behalf}${own}.` : `. They ${describeRouteRule(route, toEnglish)}`;
     return { may, ...toRule(question, type, rule, route.configuration_id) };
   });
   return [true, false].flatMap((may) =>
