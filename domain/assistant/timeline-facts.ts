@@ -6,6 +6,7 @@ import type { CodeNames } from "../format/code-names.ts";
 import { formatDate, formatDateTime } from "../format/date-time.ts";
 import type { ApprovalProgress, PersonRef } from "../matrix/route.ts";
 import { explainRoute } from "../matrix/route-explanation.ts";
+import type { Text } from "../message.ts";
 import { describeRequestActivity } from "../requests/activity.ts";
 import { isOverdue } from "../requests/due-dates.ts";
 import { type EventKind, type EventPayloads, findRecordedDelegator, type RequestEvent } from "../requests/events.ts";
@@ -29,6 +30,8 @@ type TimelineData = {
   /** The names of types and priorities. */
   names: CodeNames;
   now: string;
+  /** Renders a text in English. */
+  toEnglish: (text: Text) => string;
 };
 
 const CLOSING_KINDS: readonly EventKind[] = ["request.approved", "request.rejected", "request.cancelled"];
@@ -64,7 +67,7 @@ const FOCUSES = {
 export function createTimelineFacts(
   one: RoutedRequest,
   focus: QueryOf<"timeline">["focus"],
-  { now, events, absences, names }: TimelineData,
+  { now, events, absences, names, toEnglish }: TimelineData,
 ): FactDraft[] {
   const sources = [createRequestFactSource(one.id)];
   const summary = createRequestSummaryFact(one, now);
@@ -80,7 +83,7 @@ export function createTimelineFacts(
     events
       .filter((event) => kinds.includes(event.kind))
       .slice(0, MAX_LISTED_EVENTS)
-      .map((event) => createInfoFact("event", describeEvent(one.id, event, names), sources));
+      .map((event) => createInfoFact("event", describeEvent(one.id, event, { names, toEnglish }), sources));
   if (focus === "status")
     return [
       summary,
@@ -110,7 +113,11 @@ const quoteText = (label: string, text: string | undefined): string =>
   text ? ` ${label}: '${isolateBidiText(text)}'.` : "";
 
 /** Returns an entry of the record as a sentence: 'Selma Ward rejected REQ-1 on 3 Nov 2026, 10:00 UTC. The comment: 'Too expensive'.' */
-function describeEvent(id: string, event: RequestEvent, names: CodeNames): string {
+function describeEvent(
+  id: string,
+  event: RequestEvent,
+  { names, toEnglish }: Pick<TimelineData, "names" | "toEnglish">,
+): string {
   const payload = JSON.parse(event.payload) as Record<string, unknown>;
   const by = formatOnBehalfOf(isolateBidiText(event.actor_name ?? "The system"), isolatedDelegator(payload));
   const at = `on ${formatDateTime(event.created_at, "UTC")} UTC`;
@@ -141,13 +148,13 @@ function describeEvent(id: string, event: RequestEvent, names: CodeNames): strin
     case "request.overdue":
       return `${id} became overdue ${at}.`;
     case "request.modified":
-      return `${by} modified ${id} ${at}: ${describeModification(payload as EventPayloads["request.modified"], names)}.`;
+      return `${by} modified ${id} ${at}: ${toEnglish(describeModification(payload as EventPayloads["request.modified"], names))}.`;
     case "request.approver_added":
       return `${by} added ${personOf(payload.to)} as an approver ${at}.${quoted}`;
     case "request.approver_removed":
       return `${by} removed the approver ${personOf(payload.approver)} ${at}.${quoted}`;
     default:
-      return `${describeRequestActivity({ request_id: id, kind: event.kind }).message} ${at}.`;
+      return `${toEnglish(describeRequestActivity({ request_id: id, kind: event.kind }).message)} ${at}.`;
   }
 }
 

@@ -1,8 +1,10 @@
 /** Compares the flags of the analysis with those of the labelled requests. */
+
 import type { AnalyzedRequest, DepartmentBudget, OtherRequest } from "../../../domain/assistant/analysis-subject.ts";
 import { createRequestFacts } from "../../../domain/assistant/request-facts.ts";
 import { convertAmountToScaledUsd, sumUsd, toScaledUsd } from "../../../domain/assistant/usd.ts";
 import type { RouteApprover, StoredRoute } from "../../../domain/matrix/route.ts";
+import { toEnglish } from "../../../texts/index.ts";
 import { BUDGETS, LABELLED_REQUESTS, type LabelledRequest, LIMITS, REQUESTERS } from "./labelled-requests.ts";
 
 /** `missed`: flags of the auditor that the analysis does not raise. `wrong`: flags that only the analysis raises. */
@@ -110,7 +112,7 @@ export function analyzeLabelledRequests(): LabelResult[] {
       toCompared(one, now),
     );
     const facts = createRequestFacts(toSubject(request), {
-      ...{ now, others, waiting: [], budget: toBudget(request, others) },
+      ...{ now, others, toEnglish, waiting: [], budget: toBudget(request, others) },
       asker: { id: "auditor", can_open_matrix: false, acts_for: [], influenced_by: [] },
     });
     const raised = [...new Set(facts.filter(({ tone }) => tone !== "info").map(({ kind }) => kind))];

@@ -23,6 +23,8 @@ import {
   addToApprovalChanges,
   createApprovalChanges,
 } from "../../../domain/requests/modification.ts";
+import { ENGLISH_MESSAGES } from "../../../texts/en/index.ts";
+import { renderAll } from "../../../texts/render.ts";
 import { inBatch } from "../../db/database.ts";
 import { findAdminChainHead, insertAdminEvent } from "../../db/queries/admin-events.ts";
 import { findCheckpointComparison } from "../../db/queries/checkpoints.ts";
@@ -135,7 +137,8 @@ function toEvidenceContent(
   names: CodeNames,
 ): Omit<Evidence, "head" | "fault"> {
   const made_at = getIsoNow(deps);
-  const details = toDetails(row, [], actor, { now: made_at, modifications_allowed: false, names }, null);
+  const context = { now: made_at, modifications_allowed: false, names };
+  const details = renderAll(ENGLISH_MESSAGES, toDetails(row, [], actor, context, null));
   const {
     amount_usd,
     attachments,
@@ -199,7 +202,8 @@ async function* flattenPages(pages: Pages): AsyncGenerator<RequestEvent> {
 }
 
 async function* toEntries(pages: Pages, names: CodeNames): AsyncGenerator<EvidenceEntry[]> {
-  for await (const page of pages()) yield page.map((event) => ({ ...toHistoryItem(event, names), event }));
+  for await (const page of pages())
+    yield page.map((event) => ({ ...renderAll(ENGLISH_MESSAGES, toHistoryItem(event, names)), event }));
 }
 
 /**

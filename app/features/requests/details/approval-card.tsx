@@ -1,3 +1,4 @@
+import type { Rendered } from "../../../../domain/message.ts";
 import type { ReactNode } from "react";
 import { formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
 import type { ApprovalLevel, RequestDetails } from "../../../../domain/entities.ts";
@@ -15,7 +16,7 @@ import { HandoverExplanation } from "./handover-explanation.tsx";
 const text = requestDetailsMessages.approval;
 
 interface ApprovalCardProps {
-  request: RequestDetails;
+  request: Rendered<RequestDetails>;
   reader: RequestViewer;
   /** Whether to explain how the approvers were chosen. False if the progress panel already contains this explanation. */
   showExplanation: boolean;

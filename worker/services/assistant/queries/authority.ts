@@ -72,7 +72,7 @@ export async function runAuthority(context: QueryContext, query: Query): Promise
 async function readRequestAuthority(context: QueryContext, { person_id }: Query, id: string): Promise<FactDraft[]> {
   const found = await readRequest(context, id);
   if (!found.ok) return [createInfoFact("not_found", toEnglish(found.detail))];
-  const facts = createTimelineFacts(found.request, "approvers", found);
+  const facts = createTimelineFacts(found.request, "approvers", { ...found, toEnglish });
   if (person_id === null) return facts;
   const person = await addInfluences(context, toPerson(context, person_id, found.absences));
   const authority = describeRequestAuthority(found.request, person, context.now);
@@ -117,7 +117,7 @@ function describeRequestAuthority(row: FullRequestRow, person: InfluencedPerson,
       return `${who} ${are} the requester of ${row.id} and cannot decide it.`;
     case "duties_conflict":
       if (check.params) return describeInfluence(row, subject) ?? toEnglish(check.detail);
-      return `${describeBarredReason(row, { id: person.id, name: person.is_actor ? "You" : person.name }) ?? who}, and cannot decide ${row.id}.`;
+      return `${toEnglish(describeBarredReason(row, { id: person.id, name: person.is_actor ? null : person.name }) ?? who)}, and cannot decide ${row.id}.`;
     case "not_approver":
       return `${who} ${are} not among the people who can decide ${row.id} now.`;
     default:

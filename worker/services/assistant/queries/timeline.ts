@@ -27,7 +27,7 @@ const MAX_LISTED = 10;
 export async function runTimeline(context: QueryContext, { filter, focus }: QueryOf<"timeline">): Promise<QueryAnswer> {
   const describe = (found: Awaited<ReturnType<typeof readRequest>>): FactDraft[] =>
     found.ok
-      ? createTimelineFacts(found.request, focus, found)
+      ? createTimelineFacts(found.request, focus, { ...found, toEnglish })
       : [createInfoFact("not_found", toEnglish(found.detail))];
   if (isByIds(filter) && filter.ids.length <= MAX_DETAILED) {
     const found = await Promise.all(filter.ids.map((id) => readRequest(context, id)));
