@@ -1,4 +1,5 @@
 /** The data that services return, screens render and the API sends (spec section 3, design/api.md). */
+
 import * as z from "zod";
 import { VERIFIED_REQUEST_FIELDS } from "./audit/fault.ts";
 import { RULE_ENTITIES } from "./audit/rules.ts";
@@ -91,7 +92,7 @@ export const RequestFlag = z.object({
   params: z
     .record(z.string(), z.unknown())
     .describe("the figures and names in the text; `requests`: the numbers of the other requests that it is about"),
-  text: z.string().describe("a sentence for people"),
+  text: textField.describe("a sentence for people"),
 });
 export type RequestFlag = z.infer<typeof RequestFlag>;
 
@@ -193,9 +194,9 @@ export const HistoryItem = z.object({
   version: z.number().int(),
   action: z.string(),
   approver_id: z.string().nullable(),
-  approver_name: z.string().describe("who did it; 'System' for the clock"),
+  approver_name: textField.describe("who did it; 'System' for the clock"),
   on_behalf_of: Person.nullable().describe("the person on whose behalf a delegate did it"),
-  comments: z.string(),
+  comments: textField.describe("what the person wrote, or what the entry changed"),
   attachments: z.array(AttachmentInfo).describe("the files that were added with it"),
   dropped_approvals: droppedApprovals,
   timestamp: time,
@@ -308,8 +309,7 @@ export const RequestDetails = RequestSummary.extend({
   further_actions: z
     .array(z.enum(FURTHER_ACTIONS))
     .describe("what the signed-in user may do now besides `allowed_actions`"),
-  influence_bar: z
-    .string()
+  influence_bar: textField
     .nullable()
     .describe("why the signed-in user cannot decide it because the requester has influence over an account (R45)"),
   is_watching: z.boolean().describe("whether the signed-in user watches the request"),

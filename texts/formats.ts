@@ -27,6 +27,11 @@ export function createFormats(language: Language, { others }: { others: (count: 
       formatMoney(amount, currency, decimals, language),
     /** Returns 'USD 1,000' or 'USD 999.50'. */
     moneyShort: (amount: number, currency: string): string => formatMoneyShort(amount, currency, language),
+    /** Returns 'EUR 780' or 'USD 999.90': the decimals of the currency, or none for a whole amount. */
+    amount: (amount: number, currency: string, decimals: number): string =>
+      Number.isInteger(amount)
+        ? formatMoneyShort(amount, currency, language)
+        : formatMoney(amount, currency, decimals, language),
     usd: (amount: number): string => formatUsd(amount, language),
     rate: (value: number): string => formatRate(value, language),
     /** Returns '21 Nov 2026'. `iso`: ISO 8601 in UTC. */

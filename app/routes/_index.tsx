@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation, useNavigation } from "@remix-run/react";
-import { LANGUAGE } from "../../domain/language.ts";
 import { permissions } from "../../domain/permissions.ts";
 import type { ListColumn } from "../../domain/requests/list-view.ts";
 import { DEFAULT_PAGE_SIZE } from "../../domain/requests/page-size.ts";
@@ -52,7 +51,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     mine: false,
     pages: readLoadedPageCount(new URL(request.url).search),
     page_size,
-    language: LANGUAGE,
   });
   // The cursor in an old link can belong to another sort order. The list then starts from its beginning.
   if (!result.ok) throw redirect(getListAddress(new URL(request.url), { cursor: null }));

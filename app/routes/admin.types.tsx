@@ -3,8 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { RequestType } from "../../domain/entities.ts";
 import { formatPercent } from "../../domain/format/numbers.ts";
 import { CreateRequestTypeInput, UpdateRequestTypeInput } from "../../domain/inputs/admin-master-data.ts";
-import { translate } from "../../domain/language.ts";
-import { MATERIAL_FIELD_LABELS } from "../../domain/requests/modification.ts";
+import { message } from "../../domain/message.ts";
 import { toUserChoice } from "../../domain/users/person-search.ts";
 import type { Column } from "../features/admin/data-table.tsx";
 import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
@@ -21,6 +20,7 @@ import { readTexts } from "../forms/submitted-fields.ts";
 import { adminMessages } from "../messages/admin.ts";
 import { masterDataMessages } from "../messages/admin-master-data.ts";
 import { messages } from "../messages/common.ts";
+import { renderMessage } from "../messages/render-message.ts";
 import { requireActor } from "../server/require-actor.ts";
 
 const text = masterDataMessages.types;
@@ -91,7 +91,7 @@ const SNAPSHOT_FIELDS = {
   [text.defaultCurrency]: (one: RequestType) => one.default_currency,
   [text.approvalRequired]: (one: RequestType) => formatYesNo(one.approval_required),
   [text.materialFields]: (one: RequestType) =>
-    one.material_fields.map((field) => translate(MATERIAL_FIELD_LABELS[field])).join(", "),
+    one.material_fields.map((field) => renderMessage(message(`requests.field_${field}`))).join(", "),
   [text.tolerance]: (one: RequestType) => formatPercent(one.amount_tolerance_percent),
   [text.payers]: (one: RequestType) => one.payer_names.join(", "),
 };

@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData, useParams, useRouteLoaderData } from "@remix-run/react";
 import { describeFault } from "../../domain/audit/fault.ts";
 import { ERROR_HTTP_STATUS } from "../../domain/errors.ts";
-import { LANGUAGE } from "../../domain/language.ts";
 import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
 import { AuditFaultAlert } from "../features/requests/audit-fault-alert.tsx";
 import { CopyLinkButton } from "../features/requests/copy-link-button.tsx";
@@ -41,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const id = params.id ?? "";
-  const result = await context.services.requests.getPage(actor, id, LANGUAGE);
+  const result = await context.services.requests.getPage(actor, id);
   if (!result.ok) throw data(result.detail, { status: ERROR_HTTP_STATUS[result.code] });
   // Marks the notifications about the request as read. Does not mark them if the browser only prefetches the page.
   if (!request.headers.get("Sec-Purpose")?.startsWith("prefetch"))

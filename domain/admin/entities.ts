@@ -240,7 +240,7 @@ export const SystemHealth = z.object({
 export type SystemHealth = z.infer<typeof SystemHealth>;
 
 export const Activity = z.object({
-  message: z.string(),
+  message: textField,
   user: z.string(),
   timestamp: time,
   color: z.enum(["green", "blue", "red", "purple", "grey"]),
@@ -387,7 +387,7 @@ export const BacktestResult = z.object({
 export type BacktestResult = z.infer<typeof BacktestResult>;
 
 export const BulkDeleteResult = z.object({
-  message: z.string(),
+  message: textField,
   deleted: z.number().int(),
   not_deleted: z.number().int().describe("decided requests, which are only deleted with a reason"),
   not_found: z.number().int(),

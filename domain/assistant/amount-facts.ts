@@ -1,7 +1,8 @@
 /** Compares the amount of a request with limits, the budget and earlier amounts. Pure. Comparisons are exact, in USD. */
-import { createFlag, type Flag, type FlagAmount, type FlagReference, MICRO_USD } from "../flags/flags.ts";
+import { toFlagAmount } from "../flags/flag-texts.ts";
+import { createFlag, type Flag, type FlagReference, MICRO_USD } from "../flags/flags.ts";
 import { isolateBidiText } from "../format/bidi.ts";
-import { formatMoneyShort, fromMinor } from "../format/money.ts";
+import { formatMoneyShort } from "../format/money.ts";
 import { findFirstLevel, type RouteApprover } from "../matrix/route.ts";
 import type { AnalyzedRequest, DepartmentBudget, OtherRequest } from "./analysis-subject.ts";
 import { createInfoFact, type FactDraft } from "./facts.ts";
@@ -65,21 +66,11 @@ export function createLimitFlags(subject: AnalyzedRequest): Flag[] {
   if (limit === null || usd === null || usd > limit.usd || isFarBelow(usd, limit)) return [];
   const { usd: limit_usd, ...limitParams } = limit;
   const amount = toFlagAmount(subject);
+  if (amount === null) return [];
   const exact = usd === limit_usd;
   const near = createFlag("near_limit", "warning", { ...limitParams, amount, exact, percent: NEAR_LIMIT_PERCENT });
   return !exact && isRoundSum(subject) ? [near, createFlag("round_sum", "caution", { amount })] : [near];
 }
-
-const toFlagAmount = (subject: AnalyzedRequest): FlagAmount => {
-  const { amount_minor, amount_decimals: decimals, currency } = subject;
-  const usd = convertAmountToScaledUsd(subject);
-  return {
-    amount: fromMinor(amount_minor ?? 0, decimals),
-    currency,
-    decimals,
-    usd: currency === "USD" || usd === null ? null : fromScaledUsd(usd),
-  };
-};
 
 /** Whether the amount is a round sum: it has at most two significant digits, or three digits that end with 5 (980, 9,900 or 9,950). */
 const isRoundSum = ({ amount_minor }: AnalyzedRequest): boolean => /^\d\d?5?0*$/.test(String(amount_minor));

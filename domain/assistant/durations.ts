@@ -1,13 +1,19 @@
 export const HOUR_MS = 60 * 60 * 1000;
 export const DAY_MS = 24 * HOUR_MS;
 
-const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+type DurationUnit = "minute" | "hour" | "day";
+
+/** Returns a number of hours, rounded to minutes below one hour, to hours below two days, and to days from then on. */
+export function roundDuration(hours: number): { value: number; unit: DurationUnit } {
+  if (hours < 1) return { value: Math.max(1, Math.round(hours * 60)), unit: "minute" };
+  if (hours < 48) return { value: Math.round(hours), unit: "hour" };
+  return { value: Math.round(hours / 24), unit: "day" };
+}
 
 /** Formats a number of hours, rounded: '40 minutes', '7 hours' or '3 days'. */
 export function formatDurationHours(hours: number): string {
-  if (hours < 1) return plural(Math.max(1, Math.round(hours * 60)), "minute");
-  if (hours < 48) return plural(Math.round(hours), "hour");
-  return plural(Math.round(hours / 24), "day");
+  const { value, unit } = roundDuration(hours);
+  return `${value} ${unit}${value === 1 ? "" : "s"}`;
 }
 
 export const getHoursBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / HOUR_MS;

@@ -35,7 +35,7 @@ export function createRequestFacts(subject: AnalyzedRequest, context: AnalysisCo
   const sameType = others.filter((one) => one.request_type === subject.request_type);
   const byId = new Map(others.map((one) => [one.id, one]));
   const missing = `Still missing from the draft: ${formatList(subject.missing_fields)}.`;
-  const authority = describeAuthority(subject, context.asker);
+  const authority = describeAuthority(subject, context);
   return listFacts([
     subject.missing_fields.length > 0 && createWarningFact("incomplete", missing),
     createRouteFact(subject, context),
@@ -44,9 +44,9 @@ export function createRequestFacts(subject: AnalyzedRequest, context: AnalysisCo
     // The fact about precedents below is a flag if most of them were rejected.
     ...listFlags(subject, others, context.budget)
       .filter(({ code }) => code !== "precedents")
-      .map((flag) => toFact(flag, subject, byId)),
+      .map((flag) => toFact(flag, subject, byId, context)),
     createDueFact(subject, context.now, computeMedianDecisionHours(sameType)),
-    createPrecedentFact(subject, listPrecedents(subject, others)),
+    createPrecedentFact(subject, listPrecedents(subject, others), context),
     createComparisonFact(others),
     createWorkloadFact(subject, context),
   ]);
@@ -70,15 +70,15 @@ function createRouteFact(subject: AnalyzedRequest, { asker, toEnglish }: Analysi
 }
 
 /** Returns whether and why the user may decide the request, with their limit; null for their own draft. */
-function describeAuthority(subject: AnalyzedRequest, asker: AnalysisContext["asker"]): string | null {
+function describeAuthority(subject: AnalyzedRequest, { asker, toEnglish }: AnalysisContext): string | null {
   if (subject.requester_id === asker.id)
     return subject.id === null ? null : "You submitted this request, so you cannot decide it.";
   const bar = findInfluenceBar(subject, asker);
   if (bar) {
     const names = { influencer: subject.requester_name, owner: bar.owner?.name ?? null, request: "it" };
-    return explainInfluence(bar.influence, names);
+    return toEnglish(explainInfluence(bar.influence, names));
   }
-  if (hasSteps(subject.route)) return describeStepAuthority(subject, asker);
+  if (hasSteps(subject.route)) return describeStepAuthority(subject, asker, toEnglish);
   const eligible = subject.route.levels.flatMap((level) => level.eligible_approvers);
   const own = eligible.find((one) => one.user_id === asker.id);
   if (own) return describeOwnAuthority(subject, own);
@@ -94,10 +94,14 @@ function describeAuthority(subject: AnalyzedRequest, asker: AnalysisContext["ask
 }
 
 /** Returns a sentence that says whether and why the user may decide a request whose route has steps (R32, R33). */
-function describeStepAuthority(subject: AnalyzedRequest, { id, acts_for }: AnalysisContext["asker"]): string {
+function describeStepAuthority(
+  subject: AnalyzedRequest,
+  { id, acts_for }: AnalysisContext["asker"],
+  toEnglish: AnalysisContext["toEnglish"],
+): string {
   const { requester_id, eligible_ids, waiting_for, current_level, route } = subject;
-  const bar = explainOwnBarredReason(subject, id, "it");
-  if (bar) return bar;
+  const bar = explainOwnBarredReason(subject, id, null);
+  if (bar) return toEnglish(bar);
   const deciders = [...waiting_for.map((one) => one.id), ...eligible_ids];
   const step = `step ${current_level + 1} of ${route.levels.length}`;
   if (deciders.includes(id)) return `You are asked in ${step}, so you can decide it.`;
@@ -148,10 +152,14 @@ function createDueFact({ due_at, status, id }: AnalyzedRequest, now: string, typ
 /** The maximum number of requests that one fact names as sources. */
 const MAX_NAMED = 5;
 
-function createPrecedentFact(subject: AnalyzedRequest, precedents: readonly ComparedRequest[]): FactDraft {
+function createPrecedentFact(
+  subject: AnalyzedRequest,
+  precedents: readonly ComparedRequest[],
+  { toEnglish }: AnalysisContext,
+): FactDraft {
   const summary = summarizePrecedents(subject, precedents);
   const create = isMostlyRejected(summary) ? createCautionFact : createInfoFact;
-  return create("precedents", describePrecedents(summary), createRequestFactSources(precedents, MAX_NAMED));
+  return create("precedents", toEnglish(describePrecedents(summary)), createRequestFactSources(precedents, MAX_NAMED));
 }
 
 /** Says with how many requests the request was compared, so that people know what 'nothing unusual' means. */
@@ -169,7 +177,12 @@ function createComparisonFact({ length }: readonly OtherRequest[]): FactDraft {
 }
 
 /** Returns a flag as a fact, with links to the requests to which it refers. */
-function toFact(flag: Flag, subject: AnalyzedRequest, others: ReadonlyMap<string, OtherRequest>): FactDraft {
+function toFact(
+  flag: Flag,
+  subject: AnalyzedRequest,
+  others: ReadonlyMap<string, OtherRequest>,
+  { toEnglish }: AnalysisContext,
+): FactDraft {
   const references = flag.references.flatMap((one) => {
     const request = others.get(one.id);
     return request ? [{ ...one, request }] : [];
@@ -181,7 +194,7 @@ function toFact(flag: Flag, subject: AnalyzedRequest, others: ReadonlyMap<string
     const date_from = subtractDays(created_at, SPLIT_DAYS).slice(0, 10);
     sources.push(createRequestListFactSource(`${more} more`, { requester, request_type, date_from }));
   }
-  return { kind: flag.code, tone: flag.tone, text: describeFlag(flag, references), sources };
+  return { kind: flag.code, tone: flag.tone, text: toEnglish(describeFlag(flag, references)), sources };
 }
 
 /** Returns a fact about the other requests that wait for the same approver; null if there is no approver. */

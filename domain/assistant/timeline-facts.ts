@@ -83,7 +83,7 @@ export function createTimelineFacts(
     events
       .filter((event) => kinds.includes(event.kind))
       .slice(0, MAX_LISTED_EVENTS)
-      .map((event) => createInfoFact("event", describeEvent(one.id, event, names), sources));
+      .map((event) => createInfoFact("event", describeEvent(one.id, event, { names, toEnglish }), sources));
   if (focus === "status")
     return [
       summary,
@@ -113,7 +113,11 @@ const quoteText = (label: string, text: string | undefined): string =>
   text ? ` ${label}: '${isolateBidiText(text)}'.` : "";
 
 /** Returns an entry of the record as a sentence: 'Selma Ward rejected REQ-1 on 3 Nov 2026, 10:00 UTC. The comment: 'Too expensive'.' */
-function describeEvent(id: string, event: RequestEvent, names: CodeNames): string {
+function describeEvent(
+  id: string,
+  event: RequestEvent,
+  { names, toEnglish }: Pick<TimelineData, "names" | "toEnglish">,
+): string {
   const payload = JSON.parse(event.payload) as Record<string, unknown>;
   const by = formatOnBehalfOf(isolateBidiText(event.actor_name ?? "The system"), isolatedDelegator(payload));
   const at = `on ${formatDateTime(event.created_at, "UTC")} UTC`;
@@ -144,13 +148,13 @@ function describeEvent(id: string, event: RequestEvent, names: CodeNames): strin
     case "request.overdue":
       return `${id} became overdue ${at}.`;
     case "request.modified":
-      return `${by} modified ${id} ${at}: ${describeModification(payload as EventPayloads["request.modified"], names)}.`;
+      return `${by} modified ${id} ${at}: ${toEnglish(describeModification(payload as EventPayloads["request.modified"], names))}.`;
     case "request.approver_added":
       return `${by} added ${personOf(payload.to)} as an approver ${at}.${quoted}`;
     case "request.approver_removed":
       return `${by} removed the approver ${personOf(payload.approver)} ${at}.${quoted}`;
     default:
-      return `${describeRequestActivity({ request_id: id, kind: event.kind }).message} ${at}.`;
+      return `${toEnglish(describeRequestActivity({ request_id: id, kind: event.kind }).message)} ${at}.`;
   }
 }
 

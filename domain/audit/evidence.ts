@@ -1,4 +1,5 @@
 /** The contents and file names of an evidence pack: one request with its audit record (docs/decisions/0023). Pure. */
+
 import type { AttachmentInfo, HistoryItem, RequestDetails } from "../entities.ts";
 import { splitFileName } from "../format/file-names.ts";
 import type { Rendered } from "../message.ts";
@@ -64,7 +65,7 @@ export type Evidence = {
 };
 
 /** An entry as the history shows it, together with the stored audit event. */
-export type EvidenceEntry = HistoryItem & { event: RequestEvent };
+export type EvidenceEntry = Rendered<HistoryItem> & { event: RequestEvent };
 
 /** Reads the record in pages, oldest entry first. Each call reads it from the beginning. */
 export type EvidenceEntryReader = () => AsyncIterable<readonly EvidenceEntry[]>;

@@ -1,6 +1,6 @@
 /**
  * Flags: what a person should check before deciding a request (R56). The rules in `domain/assistant/` create them, the database stores them
- * with the request as code and parameters, and `flag-texts.ts` writes their sentences when they are read.
+ * with the request as code and parameters, and `flag-texts.ts` makes their messages when they are read.
  */
 import type { AmountWithRate } from "../assistant/usd.ts";
 import type { RequestStatus } from "../requests/lifecycle.ts";

@@ -1,8 +1,8 @@
-/** Decides which flags of a request a person sees (R4), and writes their sentences. Pure. */
+/** Decides which flags of a request a person sees (R4), and what they say. Pure. */
 import type { RequestFlag } from "../entities.ts";
 import { limitRepeatedFlags } from "./compute-flags.ts";
-import { describeFlag, type ResolvedReference } from "./flag-texts.ts";
-import { type FlagAudience, MICRO_USD, type RelatedRequest, type StoredFlag, sortFlags } from "./flags.ts";
+import { describeFlag, type ResolvedReference, sumUsdWith } from "./flag-texts.ts";
+import { type FlagAudience, type RelatedRequest, type StoredFlag, sortFlags } from "./flags.ts";
 
 /**
  * The stored flags of a request, as they are read for one person. `related`: the requests to which they refer and that the person may see.
@@ -37,6 +37,6 @@ function toParams(flag: StoredFlag, references: readonly ResolvedReference[]): R
   const requests = references.map(({ id }) => id);
   if (flag.code !== "split") return { ...flag.params, requests };
   const { own_usd, ...params } = flag.params;
-  const total = own_usd + references.reduce((sum, { weight }) => sum + weight, 0) / MICRO_USD;
-  return { ...params, amount_usd: own_usd, total_usd: Math.round(total * 100) / 100, requests };
+  const total_usd = Math.round(sumUsdWith(own_usd, references) * 100) / 100;
+  return { ...params, amount_usd: own_usd, total_usd, requests };
 }

@@ -1,64 +1,68 @@
 /** Texts and colours of recent activity, for events of requests and of the administration. Pure. */
 
-import { type AdminAction, type AdminEntityKind, ENTITY_LABELS } from "../audit/admin-events.ts";
-import { isolateBidiText } from "../format/bidi.ts";
-import type { EventKind } from "./events.ts";
+import type { AdminAction, AdminEntityKind } from "../audit/admin-events.ts";
+import { type Message, message } from "../message.ts";
+import { type EventKind, HISTORY_ACTIONS } from "./events.ts";
 
 export type ActivityColor = "green" | "blue" | "red" | "purple" | "grey";
 
-type ActivityStyle = { color: ActivityColor; text: string };
+type Activity = { message: Message; color: ActivityColor };
 
-const REQUEST_ACTIVITY = {
-  "request.submitted": { color: "blue", text: "was submitted" },
-  "request.approved": { color: "green", text: "was approved" },
-  "request.rejected": { color: "red", text: "was rejected" },
-  "request.info_requested": { color: "purple", text: "needs more information" },
-  "request.reassigned": { color: "purple", text: "was reassigned" },
-  "request.responded": { color: "blue", text: "was answered" },
-  "request.modified": { color: "blue", text: "was modified" },
-  "request.cancelled": { color: "grey", text: "was cancelled" },
-  "request.reminded": { color: "grey", text: "was reminded of" },
-  "request.commented": { color: "grey", text: "was commented on" },
-  "request.overdue": { color: "red", text: "became overdue" },
-  "request.escalated": { color: "purple", text: "was escalated" },
-  "request.approver_added": { color: "purple", text: "got a further approver" },
-  "request.approver_removed": { color: "purple", text: "lost a further approver" },
-  "request.deleted": { color: "red", text: "was deleted" },
-} as const satisfies Record<EventKind, ActivityStyle>;
+const REQUEST_COLORS = {
+  "request.submitted": "blue",
+  "request.approved": "green",
+  "request.rejected": "red",
+  "request.info_requested": "purple",
+  "request.reassigned": "purple",
+  "request.responded": "blue",
+  "request.modified": "blue",
+  "request.cancelled": "grey",
+  "request.reminded": "grey",
+  "request.commented": "grey",
+  "request.overdue": "red",
+  "request.escalated": "purple",
+  "request.approver_added": "purple",
+  "request.approver_removed": "purple",
+  "request.deleted": "red",
+} as const satisfies Record<EventKind, ActivityColor>;
 
-const ADMIN_ACTIVITY = {
-  created: { color: "green", text: "was created" },
-  updated: { color: "blue", text: "was changed" },
-  deactivated: { color: "grey", text: "was deactivated" },
-  deleted: { color: "red", text: "was deleted" },
-  restored: { color: "purple", text: "was restored" },
-  reset: { color: "purple", text: "was reset" },
-  approved: { color: "green", text: "was approved" },
-  rejected: { color: "red", text: "was rejected" },
-  exported: { color: "grey", text: "was made" },
-  unlocked: { color: "blue", text: "was unlocked" },
-  link_created: { color: "blue", text: "was sent a password link" },
-  email_confirmed: { color: "blue", text: "had their email address confirmed" },
-  factors_removed: { color: "blue", text: "lost the second factors" },
-  sessions_ended: { color: "blue", text: "was signed out everywhere" },
-  erased: { color: "grey", text: "was erased" },
-} as const satisfies Record<AdminAction, ActivityStyle>;
+const ADMIN_COLORS = {
+  created: "green",
+  updated: "blue",
+  deactivated: "grey",
+  deleted: "red",
+  restored: "purple",
+  reset: "purple",
+  approved: "green",
+  rejected: "red",
+  exported: "grey",
+  unlocked: "blue",
+  link_created: "blue",
+  email_confirmed: "blue",
+  factors_removed: "blue",
+  sessions_ended: "blue",
+  erased: "grey",
+} as const satisfies Record<AdminAction, ActivityColor>;
 
-export function describeRequestActivity(event: { request_id: string; kind: EventKind }): {
-  message: string;
-  color: ActivityColor;
-} {
-  const { color, text } = REQUEST_ACTIVITY[event.kind];
-  return { message: `${event.request_id} ${text}`, color };
-}
+export const describeRequestActivity = ({
+  request_id: id,
+  kind,
+}: {
+  request_id: string;
+  kind: EventKind;
+}): Activity => ({
+  message: message(`requests.activity_${HISTORY_ACTIONS[kind]}`, { id }),
+  color: REQUEST_COLORS[kind],
+});
 
 /** Returns the text and colour of an event of the administration. `label` is empty for entities without a name, such as the settings. */
-export function describeAdminActivity(event: { entity: AdminEntityKind; action: AdminAction; label: string }): {
-  message: string;
-  color: ActivityColor;
-} {
-  const { color, text } = ADMIN_ACTIVITY[event.action];
-  const noun = ENTITY_LABELS[event.entity];
-  const what = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}${event.label === "" ? "" : ` ${isolateBidiText(event.label)}`}`;
-  return { message: `${what} ${text.replace("was", event.entity === "settings" ? "were" : "was")}`, color };
+export function describeAdminActivity(event: {
+  entity: AdminEntityKind;
+  action: AdminAction;
+  label: string;
+}): Activity {
+  const { entity, action, label } = event;
+  const what = message(`requests.entity_${entity}`, { label: label === "" ? null : label });
+  const plural = entity === "settings";
+  return { message: message(`requests.admin_activity_${action}`, { what, plural }), color: ADMIN_COLORS[action] };
 }

@@ -3,12 +3,13 @@
  * person before the status, so that a person who may not perform the action gets 403 in every status (R24).
  */
 import { type Failure, fail } from "../errors.ts";
-import { humanise } from "../format/labels.ts";
 import { type ApprovalProgress, type PersonRef, toPersonRef } from "../matrix/route.ts";
+import { message } from "../message.ts";
 import type { Role } from "../roles.ts";
 import { type AccountInfluence, findInfluence } from "../users/influence.ts";
 import { hasTooFewApprovers, isAtStep } from "./approval-chain.ts";
 import {
+  type AnyRequestAction,
   type FurtherAction,
   LIFECYCLE,
   OPEN_STATUSES,
@@ -62,8 +63,7 @@ export function checkAction(
   const person = checkPerson(action, request, actor);
   if (!person.ok) return person;
   const row = LIFECYCLE[action];
-  if (!(row.from as readonly RequestStatus[]).includes(request.status))
-    return fail("invalid_state", formatStateDetail(action, request));
+  if (!(row.from as readonly RequestStatus[]).includes(request.status)) return failInvalidState(action, request);
   if (action === "modify" && !context.modifications_allowed) return fail("modifications_disabled");
   if (action === "remind") return checkReminder(request, context.now);
   return allowed;
@@ -164,23 +164,11 @@ function checkReminder(request: RequestAuthorityData, now: string): ActionCheck 
   return waitMs > 0 ? fail("remind_too_soon", undefined, { retry_after_seconds: Math.ceil(waitMs / 1000) }) : allowed;
 }
 
-/** For each action, the end of a sentence such as 'REQ-2026-1001 is approved, so …' if the status does not allow the action. */
-const CONSEQUENCES = {
-  approve: "it cannot be approved",
-  reject: "it cannot be rejected",
-  request_info: "no more information can be requested",
-  reassign: "it cannot be reassigned",
-  respond: "no response is expected",
-  modify: "it cannot be modified",
-  cancel: "it cannot be cancelled",
-  remind: "no reminder can be sent",
-  comment: "no comment can be added",
-  delete: "it cannot be deleted",
-} as const satisfies Record<RequestAction, string>;
-
-function formatStateDetail(action: RequestAction, request: RequestAuthorityData): string {
-  return `${request.id} is ${humanise(request.status)}, so ${CONSEQUENCES[action]}.`;
-}
+const failInvalidState = (
+  action: AnyRequestAction,
+  { id, status }: Pick<RequestAuthorityData, "id" | "status">,
+): Failure =>
+  fail("invalid_state", message(`requests.state_bars_${action}`, { id, status: message(`requests.status_${status}`) }));
 
 /**
  * Returns the actions of `FURTHER_ACTIONS` that the actor may perform now (R35). People who may decide may add an approver. Administrators
@@ -213,9 +201,7 @@ export function checkAddApprover(
   if (isOpen && addsToCurrentStep(request, actor, able_ids)) return allowed;
   if (request.barred_ids.includes(actor.id)) return fail("duties_conflict");
   if (!isApprover(request, actor.id) && !findActingDelegator(request, actor)) return fail("not_approver");
-  return isOpen
-    ? allowed
-    : fail("invalid_state", `${request.id} is ${humanise(request.status)}, so no approver can be added.`);
+  return isOpen ? allowed : failInvalidState("add_approver", request);
 }
 
 /**
@@ -239,14 +225,14 @@ export function checkRemoveApprover(
 ): ActionCheck {
   const { id, requester_id, status, route, current_level } = request;
   const level = route.levels.find((one) => one.level === number);
-  if (!level?.added_by) return fail("not_found", `Step ${number} was not added by hand.`);
+  if (!level?.added_by) return fail("not_found", message("requests.step_not_added_by_hand", { step: number }));
   if (actor.id === requester_id) return fail("own_request");
   if (findInfluenceBar(request, actor)) return createInfluenceFailure();
   if (actor.role !== "admin" && actor.id !== level.added_by.id)
-    return fail("forbidden", "Only the person who added the approver, or an administrator, can remove them.");
-  if (!OPEN_STATUSES.includes(status))
-    return fail("invalid_state", `${id} is ${humanise(status)}, so no approver can be removed.`);
-  if (number <= current_level + 1) return fail("invalid_state", `Step ${number} is already open.`);
+    return fail("forbidden", message("requests.approver_of_another_person"));
+  if (!OPEN_STATUSES.includes(status)) return failInvalidState("remove_approver", { id, status });
+  if (number <= current_level + 1)
+    return fail("invalid_state", message("requests.step_already_open", { step: number }));
   return allowed;
 }
 

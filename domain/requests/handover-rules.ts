@@ -3,8 +3,8 @@
  * of this route may take over the request. A handover therefore never gives authority that the matrix did not give. Pure.
  */
 
-import { formatIsolatedList, isolateBidiText } from "../format/bidi.ts";
 import { type ApprovalProgress, type PersonRef, toPersonRef } from "../matrix/route.ts";
+import { message, type Text } from "../message.ts";
 import { describeInfluencedPerson, INFLUENCE_DAYS } from "../users/influence.ts";
 import { isAtStep } from "./approval-chain.ts";
 import {
@@ -60,21 +60,22 @@ export function checkHandover(
   target: HandoverTarget,
   actor_id: string,
   active_ids: ReadonlySet<string>,
-): string | null {
-  if (request.requester_id === target.id) return `${isolateBidiText(target.name)} submitted this request`;
-  if (request.requester_id === actor_id) return "You submitted this request";
+): Text | null {
+  const { name } = target;
+  if (request.requester_id === target.id) return message("requests.submitted_by", { name });
+  if (request.requester_id === actor_id) return message("requests.submitted_by_you");
   if (request.route.levels.some((level) => listApprovalPersonIds(level.approved_by).includes(target.id)))
-    return `${isolateBidiText(target.name)} has already approved this request`;
+    return message("requests.already_approved_by", { name });
   const barred = describeBarredReason(request, target);
   if (barred) return barred;
-  if (request.influenced_ids.includes(target.id)) return describeInfluencedPerson(target.name);
-  if (request.influenced_ids.includes(actor_id)) return INFLUENCED_ADMINISTRATOR;
-  if (request.waiting_for.some(({ id }) => id === target.id))
-    return `This request already waits for ${isolateBidiText(target.name)}`;
+  if (request.influenced_ids.includes(target.id)) return describeInfluencedPerson(name);
+  if (request.influenced_ids.includes(actor_id))
+    return message("requests.influenced_administrator", { days: INFLUENCE_DAYS });
+  if (request.waiting_for.some(({ id }) => id === target.id)) return message("requests.already_waits_for", { name });
   const ids = listHandoverTargetIds(request, active_ids);
   return ids.includes(target.id)
     ? null
-    : `${isolateBidiText(target.name)} is not on this request's route; ${formatIsolatedList(getApproverNames(request, ids))} can decide it`;
+    : message("requests.not_on_route", { name, names: getApproverNames(request, ids) });
 }
 
 /**
@@ -131,13 +132,11 @@ const withoutPerson = (people: RoutePeople, id: string): RoutePeople => ({
   active_ids: new Set([...people.active_ids].filter((one) => one !== id)),
 });
 
-const INFLUENCED_ADMINISTRATOR = `The requester set up or changed your account less than ${INFLUENCE_DAYS} days ago`;
-
 /**
  * Returns the names of the approvers with these ids, as the route stores them. A person who got the request by a handover is not in the
  * route and is called 'the approver before'.
  */
-function getApproverNames({ route }: RequestToHandOver, ids: readonly string[]): string[] {
+function getApproverNames({ route }: RequestToHandOver, ids: readonly string[]): Text[] {
   const named = route.levels.flatMap((level) => [...level.eligible_approvers, ...(level.backup_approvers ?? [])]);
-  return ids.map((id) => named.find((one) => one.user_id === id)?.user_name ?? "the approver before");
+  return ids.map((id) => named.find((one) => one.user_id === id)?.user_name ?? message("requests.approver_before"));
 }

@@ -1,12 +1,10 @@
 /** The changes of a modification: which fields changed, whether the request needs a new route, and how texts describe the changes. Pure. */
 
-import { formatIsolatedList, isolateBidiText } from "../format/bidi.ts";
 import { type CodeNames, getCodeName } from "../format/code-names.ts";
 import { getDefaultDecimals } from "../format/currency-decimals.ts";
-import { formatDate } from "../format/date-time.ts";
 import { formatTypeLabel } from "../format/labels.ts";
-import { formatMoney } from "../format/money.ts";
 import type { Approval, RouteLevel } from "../matrix/route.ts";
+import { type Message, message, type Text } from "../message.ts";
 import {
   applyFileChanges,
   type EventPayloads,
@@ -48,7 +46,6 @@ export const MATERIAL_FIELD_LABELS: Readonly<Record<MaterialField, string>> = {
   due_date: "Due date",
   attachments: "Attachments",
 };
-const LABELS: Readonly<Record<string, string>> = MATERIAL_FIELD_LABELS;
 
 /** The values of a request that can be modified. `amount`: in units of the currency. `due_date`: ISO 8601 in UTC. */
 export type ModifiableFields = Record<ModifiableField, FieldChange["from"]>;
@@ -98,8 +95,8 @@ export const requiresNewRoute = (
   material_fields: readonly MaterialField[] = [],
 ): boolean => changes.some(({ field }) => isMaterial(field, material_fields));
 
-/** A changed field as text, such as 'Amount', 'USD 900.00' and 'USD 950.00'. */
-export type FormattedChange = { field: string; label: string; from: string; to: string };
+/** A changed field, such as 'Amount', 'USD 900.00' and 'USD 950.00'. A text that a person wrote is a string. */
+type DescribedChange = { field: string; label: Text; from: Text; to: Text };
 
 /**
  * `currency`, `amount_decimals`: the values of the request after the changes. `names`: the present names of types and priorities.
@@ -107,72 +104,80 @@ export type FormattedChange = { field: string; label: string; from: string; to: 
  */
 type ChangeContext = { currency: string; amount_decimals: number; names: CodeNames; type_name?: string };
 
-/**
- * Returns the changes as text. Amounts include their currency, so a changed currency is listed separately only if the amount did not
- * change.
- */
-export function formatFieldChanges(
+/** Describes the changes. Amounts include their currency, so a changed currency is listed separately only if the amount did not change. */
+export function describeFieldChanges(
   changes: readonly FieldChange[],
   { currency: now, amount_decimals, names, type_name }: ChangeContext,
-): FormattedChange[] {
+): DescribedChange[] {
   const currency = changes.find((change) => change.field === "currency");
   const amount = changes.find((change) => change.field === "amount");
   const before = String(currency?.from ?? now);
-  const textOf = ({ field }: FieldChange, value: string | number | null, side: "from" | "to"): string => {
-    if (value === null) return "none";
+  const describe = ({ field }: FieldChange, value: string | number | null, side: "from" | "to"): Text => {
+    if (value === null) return message("requests.no_value");
     if (field === "amount")
-      return formatChangedAmount(value, side === "to" ? now : before, side === "to" ? amount_decimals : undefined);
+      return describeAmount(value, side === "to" ? now : before, side === "to" ? amount_decimals : undefined);
     if (field === "request_type")
-      return isolateBidiText((side === "to" ? type_name : undefined) ?? getCodeName(names, field, String(value)));
-    if (field === "priority") return isolateBidiText(getCodeName(names, field, String(value)));
-    if (field === "due_date") return formatDate(String(value), "UTC");
-    return isolateBidiText(String(value));
+      return (side === "to" ? type_name : undefined) ?? getCodeName(names, field, String(value));
+    if (field === "priority") return getCodeName(names, field, String(value));
+    if (field === "due_date") return message("requests.day", { at: String(value) });
+    return String(value);
   };
   return changes
     .filter((change) => change !== currency || amount === undefined)
     .map((change) => ({
       field: change.field,
-      label: LABELS[change.field] ?? formatTypeLabel(change.field),
-      from: textOf(change, change.from, "from"),
-      to: textOf(change, change.to, "to"),
+      label: describeField(change.field),
+      from: describe(change, change.from, "from"),
+      to: describe(change, change.to, "to"),
     }));
 }
 
+const isMaterialField = (field: string): field is MaterialField => MATERIAL_FIELDS.some((one) => one === field);
+
+const describeField = (field: string): Text =>
+  isMaterialField(field) ? message(`requests.field_${field}`) : formatTypeLabel(field);
+
 /**
- * Returns the changes as text, with one part for each field, followed by the removed files and the people whose approvals no longer count:
- * 'Title: Laptop → Laptops; Amount: USD 900.00 → USD 950.00'. The name of the new type comes from the new route.
+ * Describes a modification, with one part for each field, followed by the removed files and the people whose approvals no longer count:
+ * 'Title: Laptop → Laptops; Amount: USD 900.00 → USD 950.00'. The name of the new type comes from the new route. Empty if only files were
+ * added.
  */
 export function describeModification(
   { changes, route, amount_decimals, dropped = [], removed_attachments = [] }: ModificationPayload,
   names: CodeNames,
-): string {
+): Text {
   const change = (field: string) => changes.find((one) => one.field === field);
   const type = change("request_type")?.to;
-  const parts = formatFieldChanges(changes, {
+  const fields = describeFieldChanges(changes, {
     currency: String(change("currency")?.to ?? route?.facts.currency ?? ""),
     amount_decimals,
     names,
     ...(route && route.facts.request_type === type ? { type_name: route.facts.request_type_name } : {}),
-  }).map(({ label, from, to }) => `${label}: ${from} → ${to}`);
-  const removed = removed_attachments.map(({ filename }) => `Attachment removed: ${isolateBidiText(filename)}`);
-  return [...parts, ...removed, ...describeDroppedApprovals(dropped)].join("; ");
+  });
+  const parts = [
+    ...fields.map(({ label, from, to }) => message("requests.field_change", { label, from, to })),
+    ...removed_attachments.map(({ filename }) => message("requests.attachment_removed", { filename })),
+    ...describeDroppedApprovals(dropped),
+  ];
+  return parts.length === 0 ? "" : message("requests.modification", { parts });
 }
 
-/** Returns the sentence with the people whose approvals a change made invalid (R34); nothing if there are none. */
-export function describeDroppedApprovals(dropped: NonNullable<ModificationPayload["dropped"]>): string[] {
+/** Returns the phrase with the people whose approvals a change made invalid (R34); nothing if there are none. */
+export function describeDroppedApprovals(dropped: NonNullable<ModificationPayload["dropped"]>): Message[] {
   const names = [...new Map(dropped.map(({ user_id, user_name }) => [user_id, user_name])).values()];
-  if (names.length === 0) return [];
-  const subject = names.length === 1 ? "The approval" : "The approvals";
-  return [`${subject} of ${formatIsolatedList(names)} no longer ${names.length === 1 ? "counts" : "count"}`];
+  return names.length === 0 ? [] : [message("requests.approvals_dropped", { names })];
 }
 
 /**
- * Returns an amount as text with `decimals`. If `decimals` is undefined, uses the usual decimals of the currency, or more if the amount
- * needs them.
+ * Returns an amount with `decimals`. If `decimals` is undefined, uses the usual decimals of the currency, or more if the amount needs them.
  */
-function formatChangedAmount(value: string | number, currency: string, decimals?: number): string {
+function describeAmount(value: string | number, currency: string, decimals?: number): Message {
   const needed = String(value).split(".")[1]?.length ?? 0;
-  return formatMoney(Number(value), currency, Math.max(decimals ?? getDefaultDecimals(currency), needed)).trim();
+  return message("requests.amount", {
+    amount: Number(value),
+    currency,
+    decimals: Math.max(decimals ?? getDefaultDecimals(currency), needed),
+  });
 }
 
 /** What changed in a request since an approval: `files`: the files that the person approved. */

@@ -2,7 +2,6 @@
  * Opens the steps of a route: decides who is asked, how many of them must approve, and who cannot be asked (R32, R33). A level without
  * `members` is a band without steps, which asks its approver. Pure.
  */
-import { isolateBidiText } from "../format/bidi.ts";
 import { LIMITS } from "../limits.ts";
 import {
   type Approval,
@@ -15,6 +14,7 @@ import {
   type StoredRoute,
   toPersonRef,
 } from "../matrix/route.ts";
+import { type Message, message } from "../message.ts";
 
 /**
  * Why a person cannot decide a request: they took part in another approval, have a conflict of duties (R33), or are under the influence of
@@ -159,35 +159,41 @@ export const countMissingApprovals = (level: RouteLevel): number =>
 
 /**
  * Returns why a person cannot decide a request because of the separation of duties (R33), such as 'Mary approved step 1', or null if the
- * person is not barred.
+ * person is not barred. `name`: null for the reader.
  */
 export function describeBarredReason(
   { route, barred_ids }: Pick<ApprovalProgress, "route" | "barred_ids">,
-  { id, name }: PersonRef,
-): string | null {
+  { id, name }: { id: string; name: string | null },
+): Message | null {
   if (!barred_ids.includes(id)) return null;
   const level = route.levels.find((one) => listApprovalPersonIds(one.approved_by).includes(id));
-  const has = name === "You" ? "have" : "has";
   if (!level)
-    return `${isolateBidiText(name)} ${has} a conflict of duties with somebody who requested or approved this request`;
-  const own = level.approved_by.some((one) => one.user_id === id);
-  return own
-    ? `${isolateBidiText(name)} approved step ${level.level}`
-    : `Somebody approved step ${level.level} for ${isolateBidiText(name)}`;
+    return name === null
+      ? message("requests.own_conflict_of_duties")
+      : message("requests.conflict_of_duties", { name });
+  const step = level.level;
+  if (level.approved_by.some((one) => one.user_id === id))
+    return name === null
+      ? message("requests.own_step_approved", { step })
+      : message("requests.step_approved", { name, step });
+  return name === null
+    ? message("requests.own_step_approved_for", { step })
+    : message("requests.step_approved_for", { name, step });
 }
 
 /**
  * Returns a sentence for a person who is barred, such as 'You approved step 1, so you cannot decide it again.', or null if the person is
- * not barred. `request`: how the sentence names the request.
+ * not barred. `request`: the number of the request; null: 'it'.
  */
 export function explainOwnBarredReason(
   state: Pick<ApprovalProgress, "route" | "barred_ids">,
   id: string,
-  request: string,
-): string | null {
-  const bar = describeBarredReason(state, { id, name: "You" });
-  if (bar === null) return null;
-  return `${bar}, so you cannot decide ${request}${getBarredReasons(state).get(id) === "decided" ? " again" : ""}.`;
+  request: string | null,
+): Message | null {
+  const why = describeBarredReason(state, { id, name: null });
+  if (why === null) return null;
+  const again = getBarredReasons(state).get(id) === "decided";
+  return message("requests.own_decision_barred", { why, request, again });
 }
 
 /** Returns the reason `influence` for each of these people, as entries for `RoutePeople.barred`. */

@@ -9,7 +9,7 @@ import { Checkbox } from "../../ui/inputs.tsx";
 import { isTypingTarget } from "../../ui/is-typing.ts";
 import { useViewerLocale } from "../../ui/viewer-locale.tsx";
 import type { ConcurrentChanges } from "./concurrent-changes.ts";
-import { describeEntry, toEntryText } from "./entry-text.ts";
+import { describeEntry } from "./entry-text.ts";
 import { formatRequestFields } from "./request-fields.ts";
 
 export interface ConcurrentChangesAlertProps {
@@ -39,9 +39,7 @@ export function ConcurrentChangesAlert({ changes, snapshot, possible }: Concurre
           {events.map((event) => (
             <li key={event.version}>
               <EntryTitle who={event.who} action={event.action} />, <DateTime iso={event.timestamp} show="relative" />
-              {event.text ? (
-                <q className="mt-0.5 block whitespace-pre-line text-muted">{toEntryText(event.action, event.text)}</q>
-              ) : null}
+              {event.text ? <q className="mt-0.5 block whitespace-pre-line text-muted">{event.text}</q> : null}
               {event.files.map((name) => (
                 <span key={name} className="block break-words text-muted">
                   {`${fileMessages.label}${COLON} `}

@@ -1,13 +1,5 @@
 import { humanise } from "../../../domain/format/labels.ts";
-import { translate } from "../../../domain/language.ts";
 import { requestDetailsMessages } from "../../messages/details.ts";
-
-/** The actions whose history entries contain only user-written text. */
-const WRITTEN_ACTIONS = ["approved", "rejected", "cancelled", "request_info", "responded", "commented", "deleted"];
-
-/** Returns the text of a history entry in the user's language. User-written text does not change. */
-export const toEntryText = (action: string, text: string): string =>
-  WRITTEN_ACTIONS.includes(action) ? text : translate(text);
 
 /** The actions of scheduled jobs. Their entries contain no person. */
 const SYSTEM_ACTIONS = ["overdue", "escalated"];

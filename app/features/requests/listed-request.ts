@@ -1,10 +1,11 @@
 import type { AttachmentInfo, RequestFlag, RequestPage, RequestSummary } from "../../../domain/entities.ts";
+import type { Rendered } from "../../../domain/message.ts";
 import { type AnyRequestAction, type FurtherAction, OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import type { CurrentStep } from "./current-step.ts";
 
 /** The data of a request that its action dialogs use. */
 export type DialogRequest = CardFields &
-  FurtherActions & { step?: CurrentStep | null; flags?: readonly RequestFlag[] } & (
+  FurtherActions & { step?: CurrentStep | null; flags?: readonly Rendered<RequestFlag>[] } & (
     | { attachments: readonly AttachmentInfo[] }
     | { attachment_count: number }
   );
@@ -37,7 +38,7 @@ export type ListedRequest = CardFields & {
   /** Whether the request waits for the user's decision. */
   waiting: boolean;
   /** What the user should check before deciding it (R56). Empty if the user may not decide it. */
-  flags: readonly RequestFlag[];
+  flags: readonly Rendered<RequestFlag>[];
 };
 
 /** A page of a list. `note`: how far the requests were searched; null if all of them were searched. */

@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
 import type { RequestFlag } from "../../../domain/entities.ts";
 import { formatMoneyShort } from "../../../domain/format/money.ts";
+import type { Rendered } from "../../../domain/message.ts";
 import { flagMessages as text } from "../../messages/flags.ts";
 import { Icon } from "../../ui/icon.tsx";
 
 interface FlagsProps {
-  flags: readonly RequestFlag[];
+  flags: readonly Rendered<RequestFlag>[];
 }
 
 /** Shows in a box what to check before a decision (R56). Renders nothing if there are no flags. */

@@ -263,79 +263,8 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
   "You won't get these emails anymore.": "Vous ne recevrez plus ces e-mails.",
 
   // worker/services/requests
-  "You cannot add yourself": "Vous ne pouvez pas vous ajouter",
-  "{name} is already in step {n}": "{name} figure déjà à l’étape {n}",
-  "A request has at most {n} steps": "Une demande compte {n} étapes au plus",
-  "Please enter the number of the step": "Veuillez saisir le numéro de l’étape",
-  'There is no active priority "{code}"': "Il n’y a pas de priorité active « {code} »",
-  "Please enter a smaller amount": "Veuillez saisir un montant plus petit",
-  "Amounts in {code} have no decimals": "Les montants en {code} n’ont pas de décimales",
-  "Amounts in {code} have at most 1 decimal": "Les montants en {code} ont 1 décimale au plus",
-  "Amounts in {code} have at most {n} decimals": "Les montants en {code} ont {n} décimales au plus",
-  "You can only submit requests for your own department, {name}.":
-    "Vous ne pouvez soumettre des demandes que pour votre propre service, {name}.",
-  "The system is busy, so this request was not decided. Please try again.":
-    "Le système est occupé : cette demande n’a pas fait l’objet d’une décision. Veuillez réessayer.",
-  "Request deleted successfully": "Demande supprimée",
   "There is no request {id}, or you don't have access to it.":
     "La demande {id} n’existe pas, ou vous n’y avez pas accès.",
-  "{id} has no such attachment.": "{id} n’a pas cette pièce jointe.",
-  "This template doesn't exist, or it isn't shared with you.":
-    "Ce modèle n’existe pas, ou n’est pas partagé avec vous.",
-  "Somebody else completed step {n} of {id} in the meantime.":
-    "Une autre personne a terminé l’étape {n} de {id} entre-temps.",
-  "{id} changed in the meantime. It is now {status:t} (version {n}).":
-    "{id} a changé entre-temps. Statut actuel : {status:t} (version {n}).",
-  "You cannot reassign a request to yourself": "Vous ne pouvez pas vous réaffecter une demande",
-  "The requester cannot decide on their own request": "Le demandeur ne peut pas décider de sa propre demande",
-  "An approver of this request was deactivated at this moment. Please try again.":
-    "Un approbateur de cette demande vient d’être désactivé. Veuillez réessayer.",
-  "This recurring request doesn't exist, or it isn't yours.":
-    "Cette demande récurrente n’existe pas, ou n’est pas la vôtre.",
-  "The template is not complete: {detail:t}": "Le modèle n’est pas complet : {detail:t}",
-  "Please choose a day after the first submission": "Veuillez choisir un jour après la première soumission",
-  "You can have {n} recurring requests. Please delete one first":
-    "Vous pouvez avoir {n} demandes récurrentes. Veuillez d’abord en supprimer une",
-  "The last day of this recurring request has passed.": "Le dernier jour de cette demande récurrente est passé.",
-  "Please give a reason for the cancellation": "Veuillez motiver l’annulation",
-  "This view doesn't exist, or it isn't yours.": "Cette vue n’existe pas, ou n’est pas la vôtre.",
-  "Please correct the filters of the list before you save it":
-    "Veuillez corriger les filtres de la liste avant de l’enregistrer",
-  "You can have {n} views. Please delete one first": "Vous pouvez avoir {n} vues. Veuillez d’abord en supprimer une",
-  "You already have a view of this list with this name": "Vous avez déjà une vue de cette liste avec ce nom",
-  "No approval rule covers this request": "Aucune règle d’approbation ne couvre cette demande",
-  "Only administrators can share templates.": "Seuls les administrateurs peuvent partager des modèles.",
-  "This template doesn't exist, or it isn't yours.": "Ce modèle n’existe pas, ou n’est pas le vôtre.",
-  "You already have a template with this name": "Vous avez déjà un modèle avec ce nom",
-  "You can have {n} templates. Please delete one first":
-    "Vous pouvez avoir {n} modèles. Veuillez d’abord en supprimer un",
-  "You can have {n} templates, and there can be {m} shared ones. Please delete one first":
-    "Vous pouvez avoir {n} modèles, et il peut y avoir {m} modèles partagés. Veuillez d’abord en supprimer un",
-  "Assigned to {name}": "Attribuée à {name}",
-  "From {from} to {to}": "De {from} à {to}",
-  "From {from} to {to}, {waited:t}": "De {from} à {to}, {waited:t}",
-  "From {from} to {to}, {why:t}: {comment}": "De {from} à {to}, {why:t} : {comment}",
-  "{name} can no longer decide, {why:t}": "{name} ne peut plus décider, {why:t}",
-  "because the account is not active": "car le compte n’est pas actif",
-  "because the requester set up or changed the account": "car le demandeur a créé ou modifié le compte",
-  'By the schedule "{name}"': "Selon le calendrier « {name} »",
-  "Reminder to {name}": "Rappel à {name}",
-  "Reminder to the administrators": "Rappel aux administrateurs",
-  "after 1 hour without a decision": "après 1 heure sans décision",
-  "after {n} hours without a decision": "après {n} heures sans décision",
-  "Nobody is above {name}: the administrators were notified, {waited:t}":
-    "{name} n’a pas de supérieur : les administrateurs ont été informés, {waited:t}",
-  "{name} was added in step {n}: {why}": "{name} a été ajouté(e) à l’étape {n} : {why}",
-  "{name} was added to step {n}: {why}": "{name} a été ajouté(e) à l’étape {n} : {why}",
-  "{name} was added as step {n}: {why}": "{name} a été ajouté(e) à l’étape {n} : {why}",
-  "From {from} to {to}: {comment}": "De {from} à {to} : {comment}",
-  "Assigned to {name}: {comment}": "Attribuée à {name} : {comment}",
-  'By the schedule "{name}".': "Selon le calendrier « {name} ».",
-  "{name} was added to the current step: {why}": "{name} a été ajouté(e) à l’étape actuelle : {why}",
-  "{name} was added after the current step: {why}": "{name} a été ajouté(e) après l’étape actuelle : {why}",
-  "{name} was added {where}: {why}": "{name} a été ajouté(e) : {why}",
-  "{name} was removed: {why}": "{name} a été retiré(e) : {why}",
-  "{id} already has {n} people who watch it.": "{id} est déjà suivie par {n} personnes.",
 
   // The headings of the exported security events
   "Security event: created_at": "Date et heure (UTC)",

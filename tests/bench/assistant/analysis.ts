@@ -1,4 +1,5 @@
 /** Compares the flags of the analysis with those of the labelled requests. */
+
 import type { AnalyzedRequest, DepartmentBudget, OtherRequest } from "../../../domain/assistant/analysis-subject.ts";
 import { createRequestFacts } from "../../../domain/assistant/request-facts.ts";
 import { convertAmountToScaledUsd, sumUsd, toScaledUsd } from "../../../domain/assistant/usd.ts";

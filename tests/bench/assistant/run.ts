@@ -2,8 +2,8 @@
 import type { ChatAnswer } from "../../../domain/assistant/entities.ts";
 import { type ChatInput, ChatInput as ChatInputSchema } from "../../../domain/inputs/assistant.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
+import type { RenderedServices } from "../../../worker/rendered-services.ts";
 import type { Actor } from "../../../worker/services/deps.ts";
-import type { Services } from "../../../worker/services/index.ts";
 import { unwrap } from "../../support/result.ts";
 import type { BenchEnvironment } from "./bench-data.ts";
 import { type Case, resolveQuery } from "./cases.ts";
@@ -51,7 +51,7 @@ export async function runCases(
 
 type Turn = { type: "user" | "ai"; message: string };
 
-async function askEarlierTurns(services: Services, actor: Actor, { turns }: Case): Promise<Turn[]> {
+async function askEarlierTurns(services: RenderedServices, actor: Actor, { turns }: Case): Promise<Turn[]> {
   const history: Turn[] = [];
   for (const message of turns.slice(0, -1)) {
     const { response } = await ask(services, actor, message, history);
@@ -60,7 +60,12 @@ async function askEarlierTurns(services: Services, actor: Actor, { turns }: Case
   return history;
 }
 
-async function ask(services: Services, actor: Actor, message: string, history: readonly Turn[]): Promise<ChatAnswer> {
+async function ask(
+  services: RenderedServices,
+  actor: Actor,
+  message: string,
+  history: readonly Turn[],
+): Promise<ChatAnswer> {
   const input: ChatInput = ChatInputSchema.parse({ message, history });
   for await (const event of services.assistant.chat(actor, input)) {
     if (event.event === "done") return event;
@@ -75,7 +80,7 @@ const LISTS = ["/", "/my-requests", "/all-requests"];
  * Returns the differences between the counts of an answer and the lists that its links open. Compares each fact with a
  * count and a link to a list, and each figure of a count with a link.
  */
-async function findLinkMismatches(services: Services, actor: Actor, answer: ChatAnswer): Promise<string[]> {
+async function findLinkMismatches(services: RenderedServices, actor: Actor, answer: ChatAnswer): Promise<string[]> {
   const mismatches: string[] = [];
   for (const fact of answer.facts) {
     const counts = findCounts(toPlainText(fact.text));
@@ -95,7 +100,7 @@ async function findLinkMismatches(services: Services, actor: Actor, answer: Chat
 }
 
 /** Returns the number of requests in the list that a link opens; null if the link does not open a list. */
-async function countList(services: Services, actor: Actor, href: string): Promise<number | null> {
+async function countList(services: RenderedServices, actor: Actor, href: string): Promise<number | null> {
   const url = new URL(href, "https://bench.example");
   if (!LISTS.includes(url.pathname)) return null;
   const input = ListRequestsInput.parse(Object.fromEntries(url.searchParams));

@@ -177,11 +177,9 @@ describe("flags in lists and details", () => {
     expect((await admin.get("/requests/REQ-2026-1006", known)).status).toBe(304);
   });
 
-  test("the sentences of flags are in the saved language of the reader", async () => {
+  test("the sentences of flags are in the language of Accept-Language", async () => {
     const marc = await api.as("manager");
-    await api.rows("UPDATE users SET language = 'fr' WHERE username = 'manager'");
-    const { body } = await list(marc, "?flagged=true");
+    const { body } = await marc.get<RequestSummary[]>("/requests?flagged=true", { "Accept-Language": "fr" });
     expect(body[0]?.flags?.[0]?.text).toMatch(/^Avec \d demandes Procurement semblables de Rita Quest en 30 jours/);
-    await api.rows("UPDATE users SET language = NULL WHERE username = 'manager'");
   });
 });

@@ -157,6 +157,54 @@ describe("an approval request over the API", () => {
   });
 });
 
+describe("the texts of a request for a reader of French", () => {
+  const FRENCH = { "Accept-Language": "fr" };
+  /** Returns the text with usual spaces in place of those that do not break. */
+  const plain = (text: string | undefined) => text?.replaceAll(/[\u00A0\u202F]/g, " ");
+
+  test("the history is in French, and titles, comments and names are as people wrote them, even if they are words of the product", async () => {
+    await api.submit("requester", { title: "Rent 3 days" });
+    const [rita, marc] = [await api.as("requester"), await api.as("manager")];
+    const path = "/requests/REQ-2026-1001";
+    for (const title of ["Rent 30 days", "Approved", "Fish and Chips"]) await rita.put(path, { title });
+    const act = (fields: object) =>
+      marc.post("/requests/enhanced-action", { request_id: "REQ-2026-1001", ...fields }, FRENCH);
+    await act({ action: "comment", comments: "1 hour" });
+    await act({ action: "reassign", reassign_to_id: api.backend.people["senior.manager"], comments: "none; overdue" });
+    const selma = await api.as("senior.manager");
+    await selma.post("/requests/enhanced-action", {
+      request_id: "REQ-2026-1001",
+      action: "approved",
+      comments: "Approved",
+    });
+    const { body } = await rita.get<RequestDetails>(`${path}/detailed`, FRENCH);
+    expect(body.approval_history.map(({ comments }) => plain(comments as string))).toEqual([
+      "Attribuée à Marc Nager",
+      "Titre : Rent 3 days → Rent 30 days",
+      "Titre : Rent 30 days → Approved",
+      "Titre : Approved → Fish and Chips",
+      "De Marc Nager à Selma Nior : none; overdue",
+      "Approved",
+    ]);
+    expect(body.comments.map(({ comment }) => comment)).toEqual(["1 hour"]);
+    expect(body.title).toBe("Fish and Chips");
+  });
+
+  test("the sentences of flags are in French, and the titles in them are as people wrote them", async () => {
+    for (const title of ["Rent 3 days", "Approved", "Fish and Chips"])
+      for (const amount of [312.4, 312.4]) await api.submit("requester", { title, amount });
+    const marc = await api.as("manager");
+    const titles = ["Rent 3 days", "Rent 3 days", "Approved", "Approved", "Fish and Chips", "Fish and Chips"];
+    for (const [index, title] of titles.entries()) {
+      const { body } = await marc.get<RequestDetails>(`/requests/REQ-2026-${1001 + index}/detailed`, FRENCH);
+      const flag = body.flags?.find(({ code }) => code === "duplicate");
+      expect(plain(flag?.text as string)).toBe(
+        `Rita Quest a soumis « ${title} » le 2 nov. 2026 (REQ-2026-${1001 + (index ^ 1)}, en attente) pour USD 312,40. Cela semble être la même demande.`,
+      );
+    }
+  });
+});
+
 describe("the deletion of decided requests", () => {
   let rita: Client;
   let marc: Client;

@@ -42,8 +42,8 @@ adminRequests.openapi(
     },
   }),
   async (c) => {
-    const { services, language } = c.env.context;
-    const page = await services.admin.requests.list(c.var.actor, c.req.valid("query"), language);
+    const { services } = c.env.context;
+    const page = await services.admin.requests.list(c.var.actor, c.req.valid("query"));
     return toResponse(page, (value) => c.json(value.items, 200, toPageHeaders(c, value)));
   },
 );

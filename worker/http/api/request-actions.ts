@@ -5,10 +5,7 @@ import { ERROR_HTTP_STATUS, failInvalid, ok, type RenderedFailure, type Result }
 import { DeletionQuery } from "../../../domain/inputs/admin-requests.ts";
 import { RequestActionInput } from "../../../domain/inputs/requests.ts";
 import type { Rendered } from "../../../domain/message.ts";
-import {
-  ACTION_SUCCESS_MESSAGES,
-  type RequestActionResult as ActedValue,
-} from "../../services/requests/act-on-request.ts";
+import { describeSuccess, type RequestActionResult } from "../../services/requests/act-on-request.ts";
 import type { DecisionOutcome } from "../../services/requests/decide-requests.ts";
 import { createRouter, type SignedInEnv } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
@@ -40,12 +37,14 @@ import {
 
 export const requestActions = createRouter();
 
+type ActedValue = Rendered<RequestActionResult>;
+
 /** Performs one of the eight actions on a request, once for each Idempotency-Key. */
 function act(
   c: Context<SignedInEnv>,
   { attachments, ...input }: ActionSubmission,
 ): Promise<Result<IdempotentResponse<ActedValue>>> {
-  const { services, sha256 } = c.env.context;
+  const { services, sha256, renderAll } = c.env.context;
   const { actor } = c.var;
   const toAnswer = (body: ActedValue) => ok({ body, headers: { ETag: toEtag(body.request.version) } });
   return withIdempotencyKey(c, {
@@ -59,7 +58,7 @@ function act(
       const current = await services.requests.getSummary(actor, id);
       return current.ok
         ? toAnswer({
-            message: ACTION_SUCCESS_MESSAGES[input.action],
+            message: renderAll(describeSuccess(input.action)),
             request: current.value,
             unnotified_mentions: [],
           })

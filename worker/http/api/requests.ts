@@ -74,8 +74,8 @@ requests.openapi(
     },
   }),
   async (c) => {
-    const { services, language } = c.env.context;
-    const page = await services.requests.list(c.var.actor, c.req.valid("query"), undefined, language);
+    const { services } = c.env.context;
+    const page = await services.requests.list(c.var.actor, c.req.valid("query"));
     return toResponse(page, (value) => c.json(value.items, 200, toPageHeaders(c, value)));
   },
 );
@@ -192,8 +192,8 @@ requests.openapi(
     },
   }),
   async (c) => {
-    const { services, language } = c.env.context;
-    const result = await services.requests.getSummary(c.var.actor, c.req.valid("param").id, language);
+    const { services } = c.env.context;
+    const result = await services.requests.getSummary(c.var.actor, c.req.valid("param").id);
     return toResponse(result, (request) => {
       const headers = { ETag: toEtag(request.version) };
       // Flags can change without a new version of the request.
@@ -222,9 +222,9 @@ requests.openapi(
     },
   }),
   async (c) => {
-    const { services, afterResponse, language } = c.env.context;
+    const { services, afterResponse } = c.env.context;
     const { id } = c.req.valid("param");
-    const result = await services.requests.get(c.var.actor, id, language);
+    const result = await services.requests.get(c.var.actor, id);
     if (result.ok) afterResponse(() => services.notifications.markReadForRequest(c.var.actor, id));
     return toResponse(result, (request) => c.json(request, 200, { ETag: toEtag(request.version) }));
   },

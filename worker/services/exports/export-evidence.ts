@@ -202,7 +202,8 @@ async function* flattenPages(pages: Pages): AsyncGenerator<RequestEvent> {
 }
 
 async function* toEntries(pages: Pages, names: CodeNames): AsyncGenerator<EvidenceEntry[]> {
-  for await (const page of pages()) yield page.map((event) => ({ ...toHistoryItem(event, names), event }));
+  for await (const page of pages())
+    yield page.map((event) => ({ ...renderAll(ENGLISH_MESSAGES, toHistoryItem(event, names)), event }));
 }
 
 /**

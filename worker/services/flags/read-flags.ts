@@ -1,6 +1,4 @@
 /** Reads requests together with their flags. */
-import type { RequestSummary } from "../../../domain/entities.ts";
-import type { Language } from "../../../domain/language.ts";
 import type { Deps } from "../deps.ts";
 import { completePendingFlags } from "./refresh-flags.ts";
 
@@ -16,18 +14,4 @@ export async function readWithFlags<Rows>(
 ): Promise<Rows> {
   const rows = await read();
   return (await completePendingFlags(deps, listPending(rows))) ? read() : rows;
-}
-
-/** Returns the requests with the sentences of their flags in this language. */
-export async function translateFlags<Item extends Pick<RequestSummary, "flags">>(
-  deps: Deps,
-  requests: readonly Item[],
-  language: Language | undefined,
-): Promise<Item[]> {
-  const hasFlags = requests.some(({ flags = [] }) => flags.length > 0);
-  const translation = hasFlags ? await deps.loadAnswerTranslation(language) : undefined;
-  if (!translation) return [...requests];
-  return requests.map((one) =>
-    one.flags ? { ...one, flags: one.flags.map((flag) => ({ ...flag, text: translation.sentence(flag.text) })) } : one,
-  );
 }

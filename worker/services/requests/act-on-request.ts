@@ -1,6 +1,7 @@
 import { fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { RequestActionInput, SubmittedFile } from "../../../domain/inputs/requests.ts";
+import { type Message, message } from "../../../domain/message.ts";
 import { acceptsFiles, type SharedInputAction } from "../../../domain/requests/lifecycle.ts";
 import { REQUEST_FIELD_MESSAGES } from "../../../domain/requests/messages.ts";
 import { confirmOrApply } from "../admin/changes/propose-change.ts";
@@ -12,21 +13,10 @@ import type { ActionOutcome } from "./read-for-change.ts";
 import { reassignRequest } from "./reassign-request.ts";
 import { cancelRequest, remindApprover, respondToRequest } from "./requester-actions.ts";
 
-export type RequestActionResult = ActionOutcome & { message: string };
+export type RequestActionResult = ActionOutcome & { message: Message };
 
-/** The message after each action has succeeded, which the screens show as a toast (spec section 8). */
-export const ACTION_SUCCESS_MESSAGES: Record<SharedInputAction, string> = {
-  approve: "Request Approved",
-  reject: "Request Rejected",
-  request_info: "Information Requested",
-  comment: "Comment Added",
-  cancel: "Request Cancelled",
-  reassign: "Request Reassigned",
-  remind: "Reminder Sent",
-  respond: "Response Submitted",
-  add_approver: "Approver Added",
-  remove_approver: "Approver Removed",
-};
+/** Returns the message after an action has succeeded (spec section 8). */
+export const describeSuccess = (action: SharedInputAction): Message => message(`requests.done_${action}`);
 
 /** Performs the action `input.action` on a request. The comment may be in `comments` or in the field of the action (R24). */
 export async function actOnRequest(
@@ -41,7 +31,7 @@ export async function actOnRequest(
     return failInvalid([{ path: "attachments", message: REQUEST_FIELD_MESSAGES.filesRefused }]);
   const version = options.version ?? input.version ?? null;
   const outcome = await dispatchAction(deps, actor, input, { ...options, version }, files);
-  return outcome.ok ? ok({ message: ACTION_SUCCESS_MESSAGES[input.action], ...outcome.value }) : outcome;
+  return outcome.ok ? ok({ message: describeSuccess(input.action), ...outcome.value }) : outcome;
 }
 
 /** Adds an approver. If an administrator adds the approver to the current step, a second one must confirm it, if the settings say so (R47). */

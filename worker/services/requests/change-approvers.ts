@@ -1,8 +1,7 @@
 import { type Failure, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
-import { isolateBidiText } from "../../../domain/format/bidi.ts";
-import { formatMoneyShort } from "../../../domain/format/money.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { type PersonRef, toPersonRef } from "../../../domain/matrix/route.ts";
+import { type Message, message } from "../../../domain/message.ts";
 import {
   applyApproverAddedAsLevel,
   applyApproverAddedToStep,
@@ -61,7 +60,8 @@ export async function addApprover(
   const target = await findReassignmentTarget(deps, input.approver_user_id, row);
   const isActor = target?.id === actor.id;
   const problem =
-    (isActor ? "You cannot add yourself" : checkNewApprover(target, row)) ?? (target ? checkPlace(row, target) : null);
+    (isActor ? message("requests.yourself_added") : checkNewApprover(target, row)) ??
+    (target ? checkPlace(row, target) : null);
   if (problem || !target) return failInvalid([{ path: "approver_user_id", message: problem ?? "" }]);
   if (!input.comments) return failInvalid([{ path: "comments", message: REQUEST_FIELD_MESSAGES.reasonRequired }]);
   const to = { id: target.id, name: target.name };
@@ -117,19 +117,23 @@ async function checkAdditionToStep(
     subject: "handover",
     label: row.id,
     changes: [
-      `Approver added to the current step: ${isolateBidiText(to.name)}`,
-      `1 open request, up to ${formatMoneyShort(row.amount_usd, "USD")}`,
+      message("requests.added_to_step", { name: to.name }),
+      message("requests.open_requests_up_to", { count: 1, amount_usd: row.amount_usd }),
     ],
   });
   return passReview(deps);
 }
 
 /** Returns why a person cannot be added to the route; null if the person can. */
-function checkPlace({ route, current_level, waiting_for }: FullRequestRow, { id, name }: { id: string; name: string }) {
-  if (waiting_for.some((one) => one.id === id)) return `This request already waits for ${isolateBidiText(name)}`;
+function checkPlace(
+  { route, current_level, waiting_for }: FullRequestRow,
+  { id, name }: { id: string; name: string },
+): Message | null {
+  if (waiting_for.some((one) => one.id === id)) return message("requests.already_waits_for", { name });
   const later = route.levels.slice(current_level + 1).find(({ members }) => members?.some((one) => one.user_id === id));
-  if (later) return `${isolateBidiText(name)} is already in step ${later.level}`;
-  if (route.levels.length >= LIMITS.route_levels) return `A request has at most ${LIMITS.route_levels} steps`;
+  if (later) return message("requests.already_in_step", { name, step: later.level });
+  if (route.levels.length >= LIMITS.route_levels)
+    return message("requests.too_many_steps", { max: LIMITS.route_levels });
   return null;
 }
 
@@ -146,7 +150,7 @@ export async function removeApprover(
   const found = await readRequestForChange(deps, actor, input.request_id, "comment", { ...options, version: null });
   if (!found.ok) return found;
   const { level } = input;
-  if (level === null) return failInvalid([{ path: "level", message: "Please enter the number of the step" }]);
+  if (level === null) return failInvalid([{ path: "level", message: message("requests.step_required") }]);
   const { row } = found;
   const refusal = checkActionAndVersion(
     explainDutyConflict(checkRemoveApprover({ ...row, ...toAuthorityInput(row) }, actor, level), row, actor),
@@ -155,7 +159,7 @@ export async function removeApprover(
   );
   if (refusal) return refusal;
   const approver = findAddedApprover(found, level);
-  if (!approver) return fail("not_found", `Step ${level} was not added by hand.`);
+  if (!approver) return fail("not_found", message("requests.step_not_added_by_hand", { step: level }));
   if (!input.comments) return failInvalid([{ path: "comments", message: REQUEST_FIELD_MESSAGES.reasonRequired }]);
   const recorded = await recordEvent(
     deps,

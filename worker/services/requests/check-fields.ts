@@ -1,6 +1,7 @@
 import { type Failure, type FieldError, fail } from "../../../domain/errors.ts";
 import { isSameName } from "../../../domain/format/folded-text.ts";
 import { toMinor } from "../../../domain/format/money.ts";
+import { type Message, message } from "../../../domain/message.ts";
 import { REQUEST_FIELD_MESSAGES } from "../../../domain/requests/messages.ts";
 import type { CurrencyRow, PriorityRow } from "../../db/queries/master-data.ts";
 import type { NewRequest } from "../../db/queries/request-writes.ts";
@@ -34,18 +35,19 @@ export function checkFields(
   const currency = data.currencies.get(choices.currency);
   const priority = priorities.find((one) => one.code === choices.priority);
   if (!isUnchanged("request_type") && data.type?.is_active !== true)
-    errors.push({ path: "request_type", message: `There is no active request type "${choices.request_type}"` });
+    errors.push({ path: "request_type", message: message("requests.no_active_type", { code: choices.request_type }) });
   if (!isUnchanged("currency") && currency?.is_active !== true)
-    errors.push({ path: "currency", message: `There is no active currency "${choices.currency}"` });
+    errors.push({ path: "currency", message: message("requests.no_active_currency", { code: choices.currency }) });
   if (!isUnchanged("priority") && priority?.is_active !== true)
-    errors.push({ path: "priority", message: `There is no active priority "${choices.priority}"` });
+    errors.push({ path: "priority", message: message("requests.no_active_priority", { code: choices.priority }) });
   if (!isUnchanged("request_type", "amount") && data.type?.requires_amount && choices.amount === null)
     errors.push({ path: "amount", message: REQUEST_FIELD_MESSAGES.amountRequired });
   if (!isUnchanged("request_type", "amount") && data.type?.accepts_amount === false && choices.amount !== null)
     errors.push({ path: "amount", message: REQUEST_FIELD_MESSAGES.amountRefused });
   const money =
     current && isUnchanged("amount", "currency") ? pickMoney(current) : currency && toMoney(choices.amount, currency);
-  if (currency && !money) errors.push({ path: "amount", message: amountMessage(choices.amount ?? 0, currency) });
+  if (currency && !money)
+    errors.push({ path: "amount", message: describeAmountProblem(choices.amount ?? 0, currency) });
   const rank = current && isUnchanged("priority") ? current.priority_rank : priority?.sort_order;
   if (errors.length > 0 || !money || rank === undefined) return { fields: null, errors };
   return { fields: { ...money, currency: choices.currency, priority: choices.priority, priority_rank: rank }, errors };
@@ -75,12 +77,10 @@ function toMoney(amount: number | null, { decimals }: CurrencyRow): Money | null
   return amount_minor === null ? null : { amount_minor, amount_decimals: decimals };
 }
 
-function amountMessage(amount: number, { code, decimals }: CurrencyRow): string {
-  if (toMinor(Math.trunc(amount), decimals) === null) return "Please enter a smaller amount";
-  return decimals === 0
-    ? `Amounts in ${code} have no decimals`
-    : `Amounts in ${code} have at most ${decimals} ${decimals === 1 ? "decimal" : "decimals"}`;
-}
+const describeAmountProblem = (amount: number, { code: currency, decimals }: CurrencyRow): Message =>
+  toMinor(Math.trunc(amount), decimals) === null
+    ? message("requests.amount_too_large")
+    : message("requests.amount_decimals", { currency, decimals });
 
 /**
  * Returns a failure if `claimed` is not one of the requester's departments (R26); otherwise null. Accepts a missing or
@@ -88,5 +88,5 @@ function amountMessage(amount: number, { code, decimals }: CurrencyRow): string 
  */
 export function checkRequesterDepartment(claimed: string | null | undefined, own: readonly string[]): Failure | null {
   if (!claimed || own.some((department) => isSameName(department, claimed))) return null;
-  return fail("identity_mismatch", `You can only submit requests for your own department, ${own[0]}.`);
+  return fail("identity_mismatch", message("requests.other_department", { department: own[0] ?? "" }));
 }

@@ -1,5 +1,6 @@
 import { type Failure, fail, ok, type Result } from "../../../domain/errors.ts";
 import type { DecideRequestsInput } from "../../../domain/inputs/requests.ts";
+import { message } from "../../../domain/message.ts";
 import { isAtStep } from "../../../domain/requests/approval-chain.ts";
 import { toCanonicalJson } from "../../../domain/requests/events.ts";
 import { inBatch, isConstraintError, type Statement } from "../../db/database.ts";
@@ -42,7 +43,7 @@ const PART_SIZE = 25;
  */
 const MAX_DURATION_MS = 20_000;
 
-const NOT_DECIDED = "The system is busy, so this request was not decided. Please try again.";
+const NOT_DECIDED = message("requests.not_decided");
 
 /**
  * Approves or rejects several requests with one comment. Each request gets the checks, the record and the notifications

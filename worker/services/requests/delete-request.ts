@@ -1,6 +1,5 @@
 import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
-import { isolateBidiText } from "../../../domain/format/bidi.ts";
-import { formatMoneyShort } from "../../../domain/format/money.ts";
+import { type Message, message } from "../../../domain/message.ts";
 import { requiresDeletionReason } from "../../../domain/requests/bulk-delete.ts";
 import { REQUEST_FIELD_MESSAGES } from "../../../domain/requests/messages.ts";
 import { checkChangeConfirmation } from "../../../domain/users/second-factor.ts";
@@ -27,7 +26,7 @@ export const deleteRequestById = (
   actor: Actor,
   id: string,
   { reason = null, ...options }: DeletionOptions = {},
-): Promise<Result<{ message: string }>> =>
+): Promise<Result<{ message: Message }>> =>
   confirmOrApply(
     deps,
     actor,
@@ -42,7 +41,7 @@ async function deleteRequest(
   id: string,
   reason: string | null,
   options: ChangeOptions,
-): Promise<Result<{ message: string }>> {
+): Promise<Result<{ message: Message }>> {
   const found = await readRequestForChange(deps, actor, id, "delete", options);
   if (!found.ok) return found;
   const { row, now } = found;
@@ -53,7 +52,7 @@ async function deleteRequest(
   if (refused) return refused;
   const statements = deleteWithFiles(deps, [row.seq], now);
   const recorded = await recordEvent(deps, createDeletionChange(row, actor, now, reason), { ...options, statements });
-  return recorded.ok ? ok({ message: "Request deleted successfully" }) : recorded;
+  return recorded.ok ? ok({ message: message("requests.one_deleted") }) : recorded;
 }
 
 /** The maximum number of requests that the description of a deletion names. */
@@ -65,18 +64,17 @@ export function describeDeletion(
   rows: readonly { id: string; amount_usd: number }[],
   reason: string | null,
 ): void {
-  const changes = rows.slice(0, MAX_NAMED).map(({ id, amount_usd }) => {
-    const amount = amount_usd > 0 ? ` (${formatMoneyShort(amount_usd, "USD")})` : "";
-    return `${id}${amount}: deleted`;
-  });
+  const changes = rows
+    .slice(0, MAX_NAMED)
+    .map(({ id, amount_usd }) => message("requests.deletion", { id, amount_usd: amount_usd > 0 ? amount_usd : null }));
   const more = rows.length - changes.length;
   onRuleChange?.({
     subject: "deletion",
     label: null,
     changes: [
       ...changes,
-      ...(more > 0 ? [`and ${more} more`] : []),
-      ...(reason === null ? [] : [`Reason: ${isolateBidiText(reason)}`]),
+      ...(more > 0 ? [message("requests.more_deletions", { count: more })] : []),
+      ...(reason === null ? [] : [message("requests.deletion_reason", { reason })]),
     ],
   });
 }

@@ -1,6 +1,7 @@
 import { describeFault } from "../../../domain/audit/fault.ts";
 import { fail, ok, type Result } from "../../../domain/errors.ts";
 import { getDownloadFileName } from "../../../domain/format/file-names.ts";
+import { message } from "../../../domain/message.ts";
 import {
   getEventAttachments,
   type RecordedAttachment,
@@ -35,7 +36,7 @@ export async function getAttachment(
   const found = toVisibleRequestRow(actor, request_id, rows);
   if (!found.ok) return found;
   const listed = found.row.attachments.find((one) => one.id === attachment_id);
-  if (!listed) return fail("not_found", `${request_id} has no such attachment.`);
+  if (!listed) return fail("not_found", message("requests.no_such_attachment", { id: request_id }));
   const recorded = findRecordedFile(deps, events[0], attachment_id);
   const read = recorded
     ? await readStoredFile(deps, getAttachmentKey(recorded.id), recorded.sha256)
@@ -46,7 +47,7 @@ export async function getAttachment(
   }
   const fault = toFileFault(request_id, recorded ?? listed, read.ok ? "changed" : read.how);
   await reportFaults(deps, [fault]);
-  return fail("file_changed", `${describeFault(fault).join(" ")} The administrators have been notified.`);
+  return fail("file_changed", message("requests.file_changed", { faults: describeFault(fault) }));
 }
 
 /** Returns a file as the event that added it stores it; null if the event does not contain it, or was changed. */

@@ -10,7 +10,6 @@ import type {
 import { ok, type Result } from "../../../domain/errors.ts";
 import { createCodeNames, listFilterNames } from "../../../domain/format/code-names.ts";
 import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
-import type { Language } from "../../../domain/language.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { DEFAULT_PAGE_SIZE, type PageSize } from "../../../domain/requests/page-size.ts";
 import { getScope } from "../../../domain/requests/visibility.ts";
@@ -21,7 +20,7 @@ import type { RequestFilters } from "../../db/queries/request-filters.ts";
 import { countRequests, FIRST_POSITION, type ListPageOptions, listRequests } from "../../db/queries/request-list.ts";
 import { listOwnRequestCounts, listRequestCounts } from "../../db/queries/request-reads.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
-import { readWithFlags, translateFlags } from "../flags/read-flags.ts";
+import { readWithFlags } from "../flags/read-flags.ts";
 import { createFormOptionStatements, toFormOptions } from "../master-data/form-options.ts";
 import { getMailState } from "../notifications/channel-states.ts";
 import { toStats } from "./get-stats.ts";
@@ -69,13 +68,13 @@ const EMPTY_SECTION: DashboardSection = { items: [], total: 0, total_is_floor: f
  * filters, and the sections. Without `sort_by`, the list is sorted by the preference of the actor, or by urgency if
  * `waiting_for` is set.
  * @param show `mine`: only requests that the actor submitted (My Requests). `pages`: how many pages of `page_size`
- * requests the list shows at once. `language`: of the flags
+ * requests the list shows at once.
  */
 export async function getDashboard(
   deps: Deps,
   actor: Actor,
   input: ListRequestsInput,
-  show: { mine: boolean; pages?: number; page_size?: PageSize | null; language?: Language },
+  show: { mine: boolean; pages?: number; page_size?: PageSize | null },
 ): Promise<Result<Dashboard>> {
   const prepared = parseRequestListInput(
     deps,
@@ -106,18 +105,16 @@ export async function getDashboard(
       ...listPendingFlags([...(waiting?.first ?? []), ...(unassigned?.first ?? []), ...page]),
     ],
   );
-  const translate = (items: RequestSummary[]) => translateFlags(deps, items, show.language);
-  const toSection = async (section: BatchRows<ReturnType<typeof sectionStatements>>): Promise<DashboardSection> => ({
-    items: await translate(list.summaries(section.first, rows.page, MAX_IN_SECTION)),
+  const toSection = (section: BatchRows<ReturnType<typeof sectionStatements>>): DashboardSection => ({
+    items: list.summaries(section.first, rows.page, MAX_IN_SECTION),
     ...toMatchTotal(section.matches),
   });
-  const page = list.read(rows.page);
   return ok({
     stats: toStats(rows.counts),
     options: toFormOptions(rows.options, listFilterNames(createCodeNames(rows.page.names), input)),
-    page: { ...page, items: await translate(page.items) },
-    waiting: rows.waiting ? await toSection(rows.waiting) : EMPTY_SECTION,
-    unassigned: rows.unassigned ? await toSection(rows.unassigned) : null,
+    page: list.read(rows.page),
+    waiting: rows.waiting ? toSection(rows.waiting) : EMPTY_SECTION,
+    unassigned: rows.unassigned ? toSection(rows.unassigned) : null,
     active_delegations: rows.active_delegations,
     setup: toSetup(deps, rows.setup?.[0], rows.types_without_approver ?? []),
   });

@@ -1,8 +1,7 @@
 import type { AuditEvent, HistoryItem, RequestDetails, RequestSummary } from "../../../domain/entities.ts";
-import { type Failure, fail, ok, type Result } from "../../../domain/errors.ts";
+import { type Failure, ok, type Result } from "../../../domain/errors.ts";
 import { createCodeNames } from "../../../domain/format/code-names.ts";
 import type { DecideRequestsInput } from "../../../domain/inputs/requests.ts";
-import type { Language } from "../../../domain/language.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { RequestEvent } from "../../../domain/requests/events.ts";
 import { canSee, getScope } from "../../../domain/requests/visibility.ts";
@@ -34,8 +33,9 @@ import {
 } from "../../db/queries/request-reads.ts";
 import { compareWithCheckpoints, getFileFinding } from "../audit/checkpoint-heads.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
-import { readWithFlags, translateFlags } from "../flags/read-flags.ts";
+import { readWithFlags } from "../flags/read-flags.ts";
 import { createWaitingFilter, toKnownFlags } from "./list-requests.ts";
+import { createUnknownRequestFailure } from "./read-for-change.ts";
 import { verifyRequest } from "./verifiable-request.ts";
 import { canSeeRequest, toAuditEntry, toDetails, toSummary } from "./views.ts";
 
@@ -53,7 +53,7 @@ export function toVisibleRequestRow(
   id: string,
   rows: readonly StoredFullRequestRow[],
 ): { ok: true; row: FullRequestRow } | Failure {
-  const missing = fail("not_found", `There is no request ${id}, or you don't have access to it.`);
+  const missing = createUnknownRequestFailure(id);
   const [stored] = rows;
   if (!stored) return missing;
   const row = toFullRequestRow(stored);
@@ -65,18 +65,13 @@ export function toVisibleRequestRow(
  * its record. A record with MAX_EVENTS entries or more is not compared here, but by `verifyRequestRecord`. One round
  * trip.
  */
-export async function getRequest(
-  deps: Deps,
-  actor: Actor,
-  id: string,
-  language?: Language,
-): Promise<Result<RequestDetails>> {
+export async function getRequest(deps: Deps, actor: Actor, id: string): Promise<Result<RequestDetails>> {
   const rows = await readWithFlags(
     deps,
     () => inBatch(deps.db, createDetailsStatements(deps, actor, id)),
     listPendingFlagsOfDetails,
   );
-  return readDetails(deps, actor, id, rows, language);
+  return readDetails(deps, actor, id, rows);
 }
 
 /**
@@ -95,13 +90,8 @@ export type RequestPageData = {
   next: NextRequest | null;
 };
 
-/** Returns a request with the other data of its screen, in one round trip. `language`: the language of the flags. */
-export async function getRequestPage(
-  deps: Deps,
-  actor: Actor,
-  id: string,
-  language?: Language,
-): Promise<Result<RequestPageData>> {
+/** Returns a request with the other data of its screen, in one round trip. */
+export async function getRequestPage(deps: Deps, actor: Actor, id: string): Promise<Result<RequestPageData>> {
   const statements = {
     ...createDetailsStatements(deps, actor, id),
     priorities: findPriorityColor(deps.db, id),
@@ -112,7 +102,7 @@ export async function getRequestPage(
     () => inBatch(deps.db, statements),
     listPendingFlagsOfDetails,
   );
-  const request = await readDetails(deps, actor, id, rows, language);
+  const request = await readDetails(deps, actor, id, rows);
   if (!request.ok) return request;
   const next = findNextRequest(request.value, actor, queue);
   return ok({ request: request.value, priority_color: priorities[0]?.color ?? null, next });
@@ -166,7 +156,6 @@ async function readDetails(
     comparison,
     flags: [flags],
   }: BatchRows<ReturnType<typeof createDetailsStatements>>,
-  language: Language | undefined,
 ): Promise<Result<RequestDetails>> {
   const found = toVisibleRequestRow(actor, id, rows);
   if (!found.ok) return found;
@@ -189,8 +178,7 @@ async function readDetails(
     copies: copies.filter((one) => canSee(actor, one)).map(({ id: copy }) => copy),
     flags: flags && toKnownFlags(flags),
   });
-  const [translated = details] = await translateFlags(deps, [details], language);
-  return ok(translated);
+  return ok(details);
 }
 
 /** The first requests that wait for the actor, most urgent first. The first request follows the last one. */
@@ -224,13 +212,8 @@ function findNextRequest(
   return { id: next.id, title: next.title, left: scan.matches - (isWaiting ? 1 : 0), left_is_floor: scan.is_cut };
 }
 
-/** Returns a request without the entries of its record. `language`: the language of the flags. */
-export async function getRequestSummary(
-  deps: Deps,
-  actor: Actor,
-  id: string,
-  language?: Language,
-): Promise<Result<RequestSummary>> {
+/** Returns a request without the entries of its record. */
+export async function getRequestSummary(deps: Deps, actor: Actor, id: string): Promise<Result<RequestSummary>> {
   const statements = {
     rows: findRequest(deps.db, id, actor.id),
     settings: findSettings(deps.db),
@@ -250,8 +233,7 @@ export async function getRequestSummary(
     names: createCodeNames(names),
   };
   const summary = toSummary(found.row, actor, context, flags[0] && toKnownFlags(flags[0]));
-  const [translated = summary] = await translateFlags(deps, [summary], language);
-  return ok(translated);
+  return ok(summary);
 }
 
 /**

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from "../../../domain/errors.ts";
 import { type CodeNames, createCodeNames, NO_CODE_NAMES } from "../../../domain/format/code-names.ts";
 import { formatDecimal, fromMinor } from "../../../domain/format/money.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import { message, type Text } from "../../../domain/message.ts";
 import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import {
   removeUnavailable,
@@ -38,7 +39,7 @@ type SubmissionStart = {
   fields: SubmissionFields;
   unavailable: UnavailableValue[];
   /** How the actor's own request ended, if it was rejected or cancelled: the person, their comment and the time. */
-  outcome: { action: "rejected" | "cancelled"; name: string; comment: string; at: string } | null;
+  outcome: { action: "rejected" | "cancelled"; name: Text; comment: Text; at: string } | null;
 };
 
 export type SubmitPageData = {
@@ -133,7 +134,7 @@ function toTemplate(
   options: RequestFormOptions,
   names: CodeNames,
 ): Result<SubmissionStart> {
-  if (!row) return fail("not_found", "This template doesn't exist, or it isn't shared with you.");
+  if (!row) return fail("not_found", message("requests.template_unknown"));
   const { id, name, fields } = row;
   return ok({ kind: "template", id, name, ...removeUnavailable(JSON.parse(fields), options, names), outcome: null });
 }

@@ -4,8 +4,8 @@ import { toCountedStatuses } from "../../../domain/exports/compute-report.ts";
 import { createCodeNames } from "../../../domain/format/code-names.ts";
 import { isSameName } from "../../../domain/format/folded-text.ts";
 import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
-import type { Language } from "../../../domain/language.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import { message } from "../../../domain/message.ts";
 import {
   FILTER_STATUSES,
   type FilterStatus,
@@ -32,7 +32,7 @@ import {
 } from "../../db/queries/request-list.ts";
 import { listOwnRequestCounts, listRequestCounts, type RequestCountsRow } from "../../db/queries/request-reads.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
-import { readWithFlags, translateFlags } from "../flags/read-flags.ts";
+import { readWithFlags } from "../flags/read-flags.ts";
 import { decodePosition, encodePosition } from "./cursor.ts";
 import { sumStatusCounts } from "./get-stats.ts";
 import { toSummary } from "./views.ts";
@@ -42,14 +42,12 @@ import { toSummary } from "./views.ts";
  * default the newest requests come first, or with `waiting_for` the most urgent. The total comes from stored counters
  * if the filters have any; otherwise matching requests are counted up to 1,000. One round trip.
  * @param max_limit the maximum size of a page, which is also the default
- * @param language the language of the flags
  */
 export async function listVisibleRequests(
   deps: Deps,
   actor: Actor,
   input: ListRequestsInput,
   max_limit?: number,
-  language?: Language,
 ): Promise<Result<RequestPage>> {
   const prepared = parseRequestListInput(deps, actor, input, max_limit);
   if (!prepared.ok) return prepared;
@@ -59,8 +57,7 @@ export async function listVisibleRequests(
     () => inBatch(deps.db, statements),
     ({ page, tasks = [] }) => [...tasks.map(({ seq }) => seq), ...listPendingFlags(page)],
   );
-  const page = read(rows);
-  return ok({ ...page, items: await translateFlags(deps, page.items, language) });
+  return ok(read(rows));
 }
 
 /** Returns the flags of a request for `toSummary`; undefined while they are not computed. */
@@ -163,7 +160,7 @@ export function parseRequestListInput(
   };
   if (cursor !== undefined) {
     const position = decodePosition(cursor, plan, getPositionKeyLengths(scope, filters, plan));
-    if (!position) return failInvalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
+    if (!position) return failInvalid([{ path: "cursor", message: message("requests.cursor_of_another_list") }]);
     plan.position = position;
   }
   return ok({ scope, filters, plan });

@@ -1,10 +1,10 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { ERROR_HTTP_STATUS, type Failure, fail } from "../../../domain/errors.ts";
 import { type CodeNames, createCodeNames } from "../../../domain/format/code-names.ts";
-import { humanise } from "../../../domain/format/labels.ts";
 import { fromMinor } from "../../../domain/format/money.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { PersonRef } from "../../../domain/matrix/route.ts";
+import { message } from "../../../domain/message.ts";
 import type { RateLimitedAction } from "../../../domain/rate-limits.ts";
 import {
   type ActionCheck,
@@ -250,18 +250,17 @@ export function checkActionAndVersion(check: ActionCheck, row: FullRequestRow, o
 }
 
 export const createUnknownRequestFailure = (id: string): Failure =>
-  fail("not_found", `There is no request ${id}, or you don't have access to it.`);
+  fail("not_found", message("requests.unknown", { id }));
 
 export function createStaleRequestFailure(row: Pick<FullRequestRow, "id" | "version" | "status">): Failure {
-  return fail(
-    "stale_version",
-    `${row.id} changed in the meantime. It is now ${humanise(row.status)} (version ${row.version}).`,
-  );
+  const { id, version } = row;
+  const status = message(`requests.status_${row.status}`);
+  return fail("stale_version", message("requests.changed", { id, status, version }));
 }
 
 /** Returns the failure of a decision on a step that somebody else completed (R36). `step`: its number. */
 export const createStepPassedFailure = ({ id }: Pick<FullRequestRow, "id">, step: number): Failure =>
-  fail("step_passed", `Somebody else completed step ${step} of ${id} in the meantime.`);
+  fail("step_passed", message("requests.step_passed", { id, step }));
 
 /**
  * Returns the notification of the people that the comment of a change mentions. People who may not see the request are

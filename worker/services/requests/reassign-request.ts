@@ -1,6 +1,6 @@
 import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
-import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import type { PersonRef } from "../../../domain/matrix/route.ts";
+import { message, type Text } from "../../../domain/message.ts";
 import {
   applyRecordedReassignment,
   findApproverToReplace,
@@ -127,19 +127,19 @@ export async function findReassignmentTarget(
   return users[0] && { ...users[0], is_influenced: influenced.length > 0 };
 }
 
-function checkTarget(target: NewApprover | undefined, actor: Actor, row: FullRequestRow): string | null {
-  if (target?.id === actor.id) return "You cannot reassign a request to yourself";
+function checkTarget(target: NewApprover | undefined, actor: Actor, row: FullRequestRow): Text | null {
+  if (target?.id === actor.id) return message("requests.reassigned_to_yourself");
   const problem = checkNewApprover(target, row);
   if (problem || !target) return problem;
   return isAtStep(row) && row.waiting_for.some(({ id }) => id === target.id)
-    ? `This request already waits for ${isolateBidiText(target.name)}`
+    ? message("requests.already_waits_for", { name: target.name })
     : null;
 }
 
 /** Returns why a person cannot become an approver of the request; null if the person can. */
-export function checkNewApprover(target: NewApprover | undefined, row: FullRequestRow): string | null {
+export function checkNewApprover(target: NewApprover | undefined, row: FullRequestRow): Text | null {
   if (!target) return REQUEST_FIELD_MESSAGES.targetRequired;
-  if (target.id === row.requester_id) return "The requester cannot decide on their own request";
-  if (!target.is_active) return `${isolateBidiText(target.name)} is not active`;
+  if (target.id === row.requester_id) return message("requests.reassigned_to_requester");
+  if (!target.is_active) return message("requests.not_active", { name: target.name });
   return describeBarredReason(row, target) ?? (target.is_influenced ? describeInfluencedPerson(target.name) : null);
 }

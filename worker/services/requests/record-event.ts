@@ -2,6 +2,7 @@ import { formatOnBehalfOf } from "../../../domain/delegations/rules.ts";
 import { type Failure, fail } from "../../../domain/errors.ts";
 import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import type { PersonRef } from "../../../domain/matrix/route.ts";
+import { message } from "../../../domain/message.ts";
 import { findCompletedText } from "../../../domain/notifications/completion.ts";
 import {
   type EventKind,
@@ -219,8 +220,7 @@ export async function recordEvent<K extends EventKind>(
  * Returns the failure of a change that `failUnlessUsersActive` refused. If the call is repeated, it reads again who is
  * active.
  */
-export const createInactiveApproverFailure = () =>
-  fail("busy", "An approver of this request was deactivated at this moment. Please try again.");
+export const createInactiveApproverFailure = () => fail("busy", message("requests.approver_deactivated_now"));
 
 /**
  * Does the same as `recordEvent` for a change with files: stores them before the batch and removes them if the batch

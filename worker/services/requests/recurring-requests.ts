@@ -2,6 +2,7 @@ import { fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { SubmitRequestInput } from "../../../domain/inputs/requests.ts";
 import type { CreateRecurringInput } from "../../../domain/inputs/templates.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import { message } from "../../../domain/message.ts";
 import { findNextOccurrence, type RecurringRequest } from "../../../domain/requests/recurrence.ts";
 import { inBatch } from "../../db/database.ts";
 import { markIdempotencyKeyUsed } from "../../db/queries/idempotency.ts";
@@ -19,7 +20,7 @@ import { previewRoute } from "./preview-route.ts";
 
 export const toRecurringRequest = ({ user_id, fields, next_at, ...row }: RecurringRow): RecurringRequest => row;
 
-const MISSING = "This recurring request doesn't exist, or it isn't yours.";
+const MISSING = message("requests.recurring_not_yours");
 
 /**
  * Creates a recurring request from a template that the actor may use. It copies the template's values, so that a later
@@ -36,21 +37,21 @@ export async function createRecurringRequest(
 ): Promise<Result<{ id: string; next_on: string }>> {
   const { db } = deps;
   const [[template]] = await inBatch(db, [findTemplate(db, template_id, actor)]);
-  if (!template) return fail("not_found", "This template doesn't exist, or it isn't shared with you.");
+  if (!template) return fail("not_found", message("requests.template_unknown"));
   const fields = JSON.parse(template.fields);
   const complete = SubmitRequestInput.safeParse(fields);
   const first = complete.success ? await previewRoute(deps, actor, complete.data) : null;
-  const detail = complete.success
+  const problem = complete.success
     ? first?.ok === false
       ? first.errors?.[0]?.message
       : undefined
     : complete.error.issues[0]?.message;
-  if (detail !== undefined)
-    return failInvalid([{ path: "template_id", message: `The template is not complete: ${detail}` }]);
+  if (problem !== undefined)
+    return failInvalid([{ path: "template_id", message: message("requests.template_incomplete", { problem }) }]);
   const recurrence = { ...rhythm, time_zone };
   const next = findNextOccurrence(recurrence, null, deps.now());
   if (ends_on !== null && ends_on < next.on)
-    return failInvalid([{ path: "ends_on", message: "Please choose a day after the first submission" }]);
+    return failInvalid([{ path: "ends_on", message: message("requests.recurring_ends_too_early") }]);
   const id = deps.newId();
   const { inserted } = await inBatch(db, {
     inserted: insertRecurringRequest(db, {
@@ -67,8 +68,8 @@ export async function createRecurringRequest(
     key: key ? markIdempotencyKeyUsed(db, actor.id, key, toRecurringKey(id)) : undefined,
   });
   if (inserted.length > 0) return ok({ id, next_on: next.on });
-  const message = `You can have ${LIMITS.recurring_requests} recurring requests. Please delete one first`;
-  return failInvalid([{ path: "template_id", message }]);
+  const max = LIMITS.recurring_requests;
+  return failInvalid([{ path: "template_id", message: message("requests.too_many_recurring", { max }) }]);
 }
 
 /** Returns one of the actor's recurring requests. */
@@ -99,7 +100,7 @@ export async function resumeRecurringRequest(
   if (!row) return fail("not_found", MISSING);
   const next = findNextOccurrence(row, row.next_on, deps.now());
   if (row.state === "ended" || (row.ends_on !== null && next.on > row.ends_on))
-    return fail("invalid_state", "The last day of this recurring request has passed.");
+    return fail("invalid_state", message("requests.recurring_ended"));
   if (row.state === "paused")
     await inBatch(deps.db, [
       updateRecurringState(deps.db, row, { state: "active", pause_reason: null, next_on: next.on, next_at: next.at }),

@@ -1,5 +1,6 @@
 import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import type { SubmittedFile } from "../../../domain/inputs/requests.ts";
+import { message } from "../../../domain/message.ts";
 import { toRejectedOrCancelledColumns } from "../../../domain/requests/approval-chain.ts";
 import { findEscalationClockStart } from "../../../domain/requests/due-dates.ts";
 import { REQUEST_FIELD_MESSAGES } from "../../../domain/requests/messages.ts";
@@ -69,7 +70,7 @@ export async function cancelRequest(
   const found = await readRequestForChange(deps, actor, input.request_id, "cancel", options);
   if (!found.ok) return found;
   if (!input.comments)
-    return failInvalid([{ path: "cancellation_reason", message: "Please give a reason for the cancellation" }]);
+    return failInvalid([{ path: "cancellation_reason", message: message("requests.cancellation_reason_required") }]);
   const recorded = await recordEvent(
     deps,
     {

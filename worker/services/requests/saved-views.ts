@@ -2,6 +2,7 @@ import type { SavedView } from "../../../domain/entities.ts";
 import { type Failure, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import type { ChangeViewInput, SaveViewInput } from "../../../domain/inputs/saved-views.ts";
+import { message } from "../../../domain/message.ts";
 import { permissions } from "../../../domain/permissions.ts";
 import { SAVED_VIEW_LIMITS } from "../../../domain/requests/saved-views.ts";
 import { inBatch, isConstraintError } from "../../db/database.ts";
@@ -19,7 +20,7 @@ import { type Actor, type ChangeOptions, type Deps, getIsoNow } from "../deps.ts
 
 const toSavedView = (row: SavedViewRow): SavedView => ({ ...row, columns: JSON.parse(row.columns) });
 
-const MISSING = "This view doesn't exist, or it isn't yours.";
+const MISSING = message("requests.view_not_yours");
 
 /** Whether the actor can open the list of a view. A person who is no longer an administrator cannot open All Requests. */
 const canOpen = (actor: Pick<Actor, "role">, { screen }: Pick<SavedView, "screen">): boolean =>
@@ -51,7 +52,7 @@ function toStoredQuery(query: string): Result<string> {
   }
   return ListRequestsInput.safeParse(Object.fromEntries(stored)).success
     ? ok(stored.toString())
-    : failInvalid([{ path: "query", message: "Please correct the filters of the list before you save it" }]);
+    : failInvalid([{ path: "query", message: message("requests.view_query_invalid") }]);
 }
 
 /** Saves a view of a list. Fails with `invalid`, or with `forbidden` if the actor cannot open the list. */
@@ -96,7 +97,7 @@ export async function removeView(deps: Deps, actor: Actor, id: string): Promise<
 }
 
 const LIMIT_REACHED = failInvalid([
-  { path: "name", message: `You can have ${SAVED_VIEW_LIMITS.views} views. Please delete one first` },
+  { path: "name", message: message("requests.too_many_views", { max: SAVED_VIEW_LIMITS.views }) },
 ]);
 
 /** Runs `write` and returns the view that it wrote. `unwritten`: the failure if it wrote no view. */
@@ -106,7 +107,7 @@ async function writeView(write: () => Promise<SavedViewRow[]>, unwritten: Failur
     return row ? ok(toSavedView(row)) : unwritten;
   } catch (error) {
     if (isConstraintError(error, "saved_views.name"))
-      return failInvalid([{ path: "name", message: "You already have a view of this list with this name" }]);
+      return failInvalid([{ path: "name", message: message("requests.view_name_taken") }]);
     throw error;
   }
 }

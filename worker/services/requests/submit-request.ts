@@ -5,6 +5,7 @@ import { computeUsdValue, fromMinor } from "../../../domain/format/money.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { SubmitRequestInput, SubmittedFile } from "../../../domain/inputs/requests.ts";
 import type { RouteReason } from "../../../domain/matrix/route.ts";
+import { message } from "../../../domain/message.ts";
 import { getFinalNotificationSpec, listStepNotificationSpecs } from "../../../domain/notifications/catalogue.ts";
 import {
   findCurrentApprover,
@@ -94,7 +95,7 @@ export async function submitRequest(
   const copied_from = sources?.find((one) => canSee(actor, one))?.id ?? null;
   const draft = { ...toDraft(actor, input, choices, fields, data, at), copied_from };
   if (options.recurring && isWithoutRule(draft.route.reason))
-    return failInvalid([{ path: "request_type", message: "No approval rule covers this request" }]);
+    return failInvalid([{ path: "request_type", message: message("requests.no_rule") }]);
   const names = createCodeNames([
     ...(data.type ? [{ field: "request_type" as const, code: data.type.code, name: data.type.name }] : []),
     ...priorities.map(({ code, name }) => ({ field: "priority" as const, code, name })),

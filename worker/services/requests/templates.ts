@@ -3,6 +3,7 @@ import { type Failure, fail, failInvalid, ok, type Result } from "../../../domai
 import { type CodeNames, createCodeNames, getCodeName } from "../../../domain/format/code-names.ts";
 import type { ChangeTemplateInput, SaveTemplateInput } from "../../../domain/inputs/templates.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import { message } from "../../../domain/message.ts";
 import type { RecurringRequest } from "../../../domain/requests/recurrence.ts";
 import type { TemplateAudience } from "../../../domain/requests/submission-fields.ts";
 import { inBatch, isConstraintError } from "../../db/database.ts";
@@ -126,8 +127,8 @@ export async function changeTemplate(
   });
 }
 
-const SHARING_REFUSED = "Only administrators can share templates.";
-const MISSING = "This template doesn't exist, or it isn't yours.";
+const SHARING_REFUSED = message("requests.template_sharing_refused");
+const MISSING = message("requests.template_not_yours");
 
 /** Writes a template. `write` returns a failure, or null after a success. */
 async function writeTemplate(id: string, write: () => Promise<Failure | null>): Promise<Result<{ id: string }>> {
@@ -135,18 +136,18 @@ async function writeTemplate(id: string, write: () => Promise<Failure | null>): 
     return (await write()) ?? ok({ id });
   } catch (error) {
     if (isConstraintError(error, "request_templates.name"))
-      return failInvalid([{ path: "name", message: "You already have a template with this name" }]);
+      return failInvalid([{ path: "name", message: message("requests.template_name_taken") }]);
     // The department does not exist.
     if (error instanceof Error && /FOREIGN KEY constraint failed/i.test(error.message))
-      return failInvalid([{ path: "audience", message: "Please choose a department" }]);
+      return failInvalid([{ path: "audience", message: message("requests.template_department_required") }]);
     throw error;
   }
 }
 
 const toLimitFailure = (audience: TemplateAudience): Failure => {
-  const shared = audience === "own" ? "" : `, and there can be ${LIMITS.shared_templates} shared ones`;
-  const message = `You can have ${LIMITS.templates} templates${shared}. Please delete one first`;
-  return failInvalid([{ path: "name", message }]);
+  const shared = audience === "own" ? null : LIMITS.shared_templates;
+  const text = message("requests.too_many_templates", { max: LIMITS.templates, shared });
+  return failInvalid([{ path: "name", message: text }]);
 };
 
 /** Deletes a template. Recurring requests that were made from the template stay. Fails with `not_found`. */

@@ -9,11 +9,11 @@ import type {
   RequestSummary,
 } from "../../../domain/entities.ts";
 import { listVisibleFlags, type StoredFlagData } from "../../../domain/flags/visible-flags.ts";
-import { isolateBidiText } from "../../../domain/format/bidi.ts";
-import { type CodedField, type CodeNames, getCodeName, NO_CODE_NAMES } from "../../../domain/format/code-names.ts";
+import { type CodedField, type CodeNames, getCodeName } from "../../../domain/format/code-names.ts";
 import { getDownloadFileName } from "../../../domain/format/file-names.ts";
 import { fromMinor } from "../../../domain/format/money.ts";
 import { explainRoute } from "../../../domain/matrix/route-explanation.ts";
+import { type Message, message, type Text } from "../../../domain/message.ts";
 import { toApprovalChain } from "../../../domain/requests/approval-chain.ts";
 import {
   type ActorAuthorityData,
@@ -27,7 +27,6 @@ import {
 } from "../../../domain/requests/authority.ts";
 import { isOverdue } from "../../../domain/requests/due-dates.ts";
 import {
-  type DepartureCause,
   type EventPayloads,
   findRecordedDelegator,
   getDroppedApprovals,
@@ -113,7 +112,7 @@ export function toSummary(
  * Returns why the actor cannot decide the request if the reason is that the requester has influence over an account
  * (R45); otherwise null. `request`: how the sentence names the request.
  */
-export function explainInfluenceBar(row: FullRequestRow, actor: ActorAuthorityData, request: string): string | null {
+export function explainInfluenceBar(row: FullRequestRow, actor: ActorAuthorityData, request: string): Text | null {
   const bar = findInfluenceBar(toAuthorityInput(row), actor);
   if (!bar) return null;
   const names = { influencer: row.requester_name, owner: bar.owner?.name ?? null, request };
@@ -236,7 +235,7 @@ export function toHistoryItem(event: RequestEvent, names: CodeNames): HistoryIte
     version: event.version,
     action: HISTORY_ACTIONS[event.kind],
     approver_id: event.actor_id,
-    approver_name: event.actor_name ?? "System",
+    approver_name: event.actor_name ?? message("requests.system"),
     on_behalf_of: findRecordedDelegator(payload),
     comments: describeEvent(event, names),
     attachments: listAddedFiles(event, payload),
@@ -250,8 +249,8 @@ function toComment(event: RequestEvent): CommentItem {
   return {
     version: event.version,
     user_id: event.actor_id ?? "",
-    user_name: event.actor_name ?? "System",
-    comment: describeEvent(event, NO_CODE_NAMES),
+    user_name: event.actor_name ?? "",
+    comment: (payload as EventPayloads["request.commented"]).comment,
     attachments: listAddedFiles(event, payload),
     dropped_approvals: [...getDroppedApprovals(payload)],
     timestamp: event.created_at,
@@ -261,8 +260,11 @@ function toComment(event: RequestEvent): CommentItem {
 const parsePayload = <K extends keyof EventPayloads>(event: RequestEvent): EventPayloads[K] =>
   JSON.parse(event.payload);
 
-/** Returns the text of an entry for the history; empty if the entry has none. */
-function describeEvent(event: RequestEvent, names: CodeNames): string {
+/**
+ * Returns the text of an entry for the history: what a person wrote as a string, what the product says as a message. Empty if the entry has
+ * no text.
+ */
+function describeEvent(event: RequestEvent, names: CodeNames): Text {
   switch (event.kind) {
     case "request.approved":
     case "request.rejected":
@@ -276,35 +278,38 @@ function describeEvent(event: RequestEvent, names: CodeNames): string {
       return parsePayload<"request.commented">(event).comment;
     case "request.reassigned": {
       const payload = parsePayload<"request.reassigned">(event);
-      return [describeReassignment(payload), isolateBidiText(payload.comments)].filter(Boolean).join(": ");
+      const text = describeReassignment(payload);
+      return payload.comments ? message("requests.with_comment", { text, comment: payload.comments }) : text;
     }
     case "request.modified":
       return describeModification(parsePayload<"request.modified">(event), names);
     case "request.submitted": {
       const { approver, schedule } = parsePayload<"request.submitted">(event);
-      const assigned = approver ? `Assigned to ${isolateBidiText(approver.name)}` : "";
-      if (!schedule) return assigned;
-      return [`By the schedule "${isolateBidiText(schedule.name)}"`, assigned].filter(Boolean).join(". ");
+      const assigned = approver && message("requests.assigned", { names: [approver.name] });
+      return schedule ? message("requests.scheduled", { schedule: schedule.name, assigned }) : (assigned ?? "");
     }
     case "request.reminded": {
       const { approver } = parsePayload<"request.reminded">(event);
-      return approver ? `Reminder to ${isolateBidiText(approver.name)}` : "Reminder to the administrators";
+      return approver
+        ? message("requests.reminded", { name: approver.name })
+        : message("requests.reminded_administrators");
     }
     case "request.escalated": {
       const { from, to, hours } = parsePayload<"request.escalated">(event);
-      const waited = `after ${hours} ${hours === 1 ? "hour" : "hours"} without a decision`;
       return to
-        ? `From ${isolateBidiText(from.name)} to ${isolateBidiText(to.name)}, ${waited}`
-        : `Nobody is above ${isolateBidiText(from.name)}: the administrators were notified, ${waited}`;
+        ? message("requests.escalated", { from: from.name, to: to.name, hours })
+        : message("requests.escalated_to_administrators", { from: from.name, hours });
     }
     case "request.approver_added": {
       const { to, comments, to_current_step } = parsePayload<"request.approver_added">(event);
-      const where = to_current_step ? "to the current step" : "after the current step";
-      return `${isolateBidiText(to.name)} was added ${where}: ${isolateBidiText(comments)}`;
+      const params = { name: to.name, comment: comments };
+      return to_current_step
+        ? message("requests.approver_added_to_step", params)
+        : message("requests.approver_added", params);
     }
     case "request.approver_removed": {
       const { approver, comments } = parsePayload<"request.approver_removed">(event);
-      return `${isolateBidiText(approver.name)} was removed: ${isolateBidiText(comments)}`;
+      return message("requests.approver_removed", { name: approver.name, comment: comments });
     }
     case "request.deleted":
       return parsePayload<"request.deleted">(event).reason ?? "";
@@ -313,19 +318,13 @@ function describeEvent(event: RequestEvent, names: CodeNames): string {
   }
 }
 
-const DEPARTURE_REASONS = {
-  inactive: "because the account is not active",
-  influence: "because the requester set up or changed the account",
-} as const satisfies Record<DepartureCause, string>;
-
-function describeReassignment({ from, to, cause, further = [] }: EventPayloads["request.reassigned"]): string {
-  const names = (to ? [to, ...further] : []).map(({ name }) => isolateBidiText(name)).join(", ");
-  if (!from) return `Assigned to ${names}`;
-  const reasons = cause ? [DEPARTURE_REASONS[cause]] : [];
-  const what = to
-    ? `From ${isolateBidiText(from.name)} to ${names}`
-    : `${isolateBidiText(from.name)} can no longer decide`;
-  return [what, ...reasons].join(", ");
+function describeReassignment({ from, to, cause, further = [] }: EventPayloads["request.reassigned"]): Message {
+  const names = (to ? [to, ...further] : []).map(({ name }) => name);
+  if (!from) return message("requests.assigned", { names });
+  const why = cause ? message(`requests.departed_${cause}`) : null;
+  return to
+    ? message("requests.moved", { from: from.name, names, why })
+    : message("requests.departed", { name: from.name, why });
 }
 
 export function toAuditEntry(event: RequestEvent): AuditEvent {

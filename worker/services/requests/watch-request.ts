@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import { message } from "../../../domain/message.ts";
 import { isMentionable } from "../../../domain/requests/mentions.ts";
 import type { PersonChoice } from "../../../domain/users/person-search.ts";
 import { inBatch } from "../../db/database.ts";
@@ -28,7 +29,7 @@ export async function watchRequest(deps: Deps, actor: Actor, request_id: string)
   });
   return watches.length > 0
     ? ok({ watching: true })
-    : fail("invalid_state", `${request_id} already has ${LIMITS.watchers} people who watch it.`);
+    : fail("invalid_state", message("requests.too_many_watchers", { id: request_id, max: LIMITS.watchers }));
 }
 
 /** Ends the notifications of a watcher. Does nothing if the actor does not watch the request. */

@@ -1,10 +1,11 @@
 import { useId } from "react";
 import type { RequestType } from "../../../../domain/entities.ts";
-import { translate } from "../../../../domain/language.ts";
-import { MATERIAL_FIELD_LABELS, OPTIONAL_MATERIAL_FIELDS } from "../../../../domain/requests/modification.ts";
+import { message } from "../../../../domain/message.ts";
+import { OPTIONAL_MATERIAL_FIELDS } from "../../../../domain/requests/modification.ts";
 import type { UserChoice } from "../../../../domain/users/person-search.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { masterDataMessages } from "../../../messages/admin-master-data.ts";
+import { renderMessage } from "../../../messages/render-message.ts";
 import { Field, FieldErrorText } from "../../../ui/field.tsx";
 import { Checkbox, Select, TextArea, TextInput } from "../../../ui/inputs.tsx";
 import { CheckboxField, type FieldAccessors } from "../entity-dialog.tsx";
@@ -135,7 +136,7 @@ function MaterialFields({ row, fieldValues }: Pick<TypeFieldsProps, "row" | "fie
             key={field}
             name="material_fields"
             value={field}
-            label={translate(MATERIAL_FIELD_LABELS[field])}
+            label={renderMessage(message(`requests.field_${field}`))}
             defaultChecked={selected.includes(field)}
           />
         ))}

@@ -3,13 +3,14 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { ErrorCode } from "../../../../domain/errors.ts";
 import { formatCount } from "../../../../domain/format/numbers.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
-import { formatBulkDeleteResult, requiresDeletionReason } from "../../../../domain/requests/bulk-delete.ts";
+import { describeBulkDeleteResult, requiresDeletionReason } from "../../../../domain/requests/bulk-delete.ts";
 import type { FilterStatus } from "../../../../domain/requests/lifecycle.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
 import { SecondPersonNote, useFourEyes } from "../../../forms/second-person-note.tsx";
 import { adminMessages } from "../../../messages/admin.ts";
 import { allRequestsMessages as text } from "../../../messages/all-requests.ts";
 import { messages } from "../../../messages/common.ts";
+import { renderMessage } from "../../../messages/render-message.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -191,7 +192,7 @@ function useBulkDelete(
 
   const end = () => {
     const { deleted, not_found, not_deleted, pending } = progress.current;
-    const result = formatBulkDeleteResult(deleted, not_found, not_deleted);
+    const result = renderMessage(describeBulkDeleteResult(deleted, not_found, not_deleted));
     onEnd(
       pending
         ? { tone: "info", title: "Waits for a second administrator", description: pending }

@@ -1,7 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { sumByCurrency } from "../../../../domain/format/sum-by-currency.ts";
-import { translate } from "../../../../domain/language.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
 import { useIdempotencyKey } from "../../../forms/idempotency-key.ts";
 import { useFocusFirstError } from "../../../forms/use-focus-first-error.ts";
@@ -95,12 +94,12 @@ export function BulkForm({ action, chosen, requests, included, onTick, refusal, 
             request={request}
             isIncluded={included.includes(request)}
             onTick={(isTicked) => onTick(request.id, isTicked)}
-            failure={translate(failures?.find(({ request_id }) => request_id === request.id)?.detail ?? "")}
+            failure={failures?.find(({ request_id }) => request_id === request.id)?.detail ?? ""}
           />
         ))}
         {missing.map((id) => (
           <li key={id} className="px-4 py-2 text-error">
-            {translate(failures?.find(({ request_id }) => request_id === id)?.detail ?? text.unavailable(id))}
+            {failures?.find(({ request_id }) => request_id === id)?.detail ?? text.unavailable(id)}
           </li>
         ))}
       </ul>

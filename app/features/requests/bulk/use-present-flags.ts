@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 import type { RequestFlag } from "../../../../domain/entities.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import { isLoginRedirect } from "../../../forms/session-ended-message.tsx";
 import { usePointerRelease } from "../../../ui/use-pointer-release.ts";
 import type { ListedRequest } from "../listed-request.ts";
 
-type FlagsById = Readonly<Record<string, readonly RequestFlag[]>>;
+type FlagsById = Readonly<Record<string, readonly Rendered<RequestFlag>[]>>;
 
 /**
  * Returns the requests with their present flags, because a similar request can have been submitted since the list was loaded. Until they are

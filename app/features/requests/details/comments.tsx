@@ -1,11 +1,13 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { HistoryItem, RequestDetails } from "../../../../domain/entities.ts";
-import { translate } from "../../../../domain/language.ts";
+import type { Rendered } from "../../../../domain/message.ts";
+import { message } from "../../../../domain/message.ts";
 import { splitMentions } from "../../../../domain/requests/mentions.ts";
 import { describeDroppedApprovals } from "../../../../domain/requests/modification.ts";
 import type { ToastMessage } from "../../../../domain/toast-message.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
+import { renderMessage } from "../../../messages/render-message.ts";
 import { watchMessages } from "../../../messages/watch.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
@@ -25,7 +27,7 @@ const text = requestDetailsMessages.comments;
 const COMMENT_BUTTON = "form:has(> [name=_act][value=comment]) [type=submit]";
 
 interface CommentsProps {
-  request: RequestDetails;
+  request: Rendered<RequestDetails>;
   reader_id: string;
   refusal: ActionRefusal | null | undefined;
   formKey: string;
@@ -97,8 +99,11 @@ export function Comments({ request, reader_id, refusal, formKey, flash }: Commen
 
 /** Shows which approvals no longer count because of the files of an entry. Renders nothing if there are none. */
 export function DroppedApprovals({ approvals }: { approvals: HistoryItem["dropped_approvals"] }) {
-  const sentence = describeDroppedApprovals(approvals).join(" ");
-  return sentence === "" ? null : <span className="mt-1 block text-muted">{translate(`${sentence}.`)}</span>;
+  const [dropped] = describeDroppedApprovals(approvals);
+  if (!dropped) return null;
+  return (
+    <span className="mt-1 block text-muted">{renderMessage(message("requests.sentence", { text: dropped }))}</span>
+  );
 }
 
 /** Shows a comment with its mentions emphasised. */

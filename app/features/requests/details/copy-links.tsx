@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { RequestDetails } from "../../../../domain/entities.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -7,7 +8,7 @@ import { cx } from "../../../ui/cx.ts";
 const text = requestDetailsMessages.copy;
 
 /** Shows why a request was rejected or cancelled, in the words of the person who rejected or cancelled it. */
-export function ClosingReason({ request }: { request: RequestDetails }) {
+export function ClosingReason({ request }: { request: Rendered<RequestDetails> }) {
   if (request.status !== "rejected" && request.status !== "cancelled") return null;
   const reason = request.approval_history.findLast(({ action }) => action === request.status)?.comments;
   return reason ? (
@@ -22,11 +23,11 @@ export function ClosingReason({ request }: { request: RequestDetails }) {
 }
 
 /** Whether the user submitted the request and it was rejected or cancelled. The details then offer to submit it again. */
-export const canSubmitAgain = (request: RequestDetails, reader_id: string): boolean =>
+export const canSubmitAgain = (request: Rendered<RequestDetails>, reader_id: string): boolean =>
   (request.status === "rejected" || request.status === "cancelled") && request.requester_id === reader_id;
 
 /** Shows a link that copies the request to a new one, a link to the request from which it was copied, and links to its copies. */
-export function CopyLinks({ request, reader_id }: { request: RequestDetails; reader_id: string }) {
+export function CopyLinks({ request, reader_id }: { request: Rendered<RequestDetails>; reader_id: string }) {
   const again = canSubmitAgain(request, reader_id);
   return (
     <div className={cx("flex flex-wrap items-center gap-x-4 gap-y-2 text-sm", again && "mt-4")}>

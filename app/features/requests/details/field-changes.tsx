@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { ApprovalLevel, RequestDetails } from "../../../../domain/entities.ts";
-import { translate } from "../../../../domain/language.ts";
-import { formatFieldChanges } from "../../../../domain/requests/modification.ts";
+import { describeFieldChanges } from "../../../../domain/requests/modification.ts";
 import { messages } from "../../../messages/common.ts";
+import { renderText } from "../../../messages/render-message.ts";
 import { diffWords, shortenDiff } from "./word-diff.ts";
 
 type Changes = ApprovalLevel["approved_by"][number]["changed_since"];
@@ -31,14 +31,14 @@ export function FieldChanges({ label, changes, request }: FieldChangesProps) {
     <div className="mt-1.5 border-warning border-l-2 pl-3 text-sm">
       <p className="font-medium">{label}</p>
       <dl className="flex flex-col gap-1">
-        {formatFieldChanges(changes, { ...request, names }).map(({ field, label, from, to }) => (
+        {describeFieldChanges(changes, { ...request, names }).map(({ field, label, from, to }) => (
           <div key={field} className="min-w-0 break-words">
-            <dt className="mr-1.5 inline text-muted">{translate(label)}</dt>
+            <dt className="mr-1.5 inline text-muted">{renderText(label)}</dt>
             <dd className="inline">
               {TEXT_FIELDS.includes(field) ? (
                 <TextChange from={getText("from", field)} to={getText("to", field)} />
               ) : (
-                <ValueChange from={translate(from)} to={translate(to)} />
+                <ValueChange from={renderText(from)} to={renderText(to)} />
               )}
             </dd>
           </div>
@@ -51,10 +51,14 @@ export function FieldChanges({ label, changes, request }: FieldChangesProps) {
 function ValueChange({ from, to }: { from: string; to: string }) {
   return (
     <>
-      <del className="text-muted">{from}</del>
+      <del className="text-muted">
+        <bdi>{from}</bdi>
+      </del>
       <span className="sr-only"> {messages.dialog.newValue}</span>
       <span aria-hidden="true"> → </span>
-      <ins className="font-semibold no-underline">{to}</ins>
+      <ins className="font-semibold no-underline">
+        <bdi>{to}</bdi>
+      </ins>
     </>
   );
 }
@@ -66,7 +70,7 @@ function TextChange({ from, to }: { from: string; to: string }) {
     const diff = diffWords(from, to);
     return diff && shortenDiff(diff);
   }, [from, to]);
-  if (parts === null) return <ValueChange from={translate(from)} to={translate(to)} />;
+  if (parts === null) return <ValueChange from={from} to={to} />;
   return (
     <span dir="auto" className="whitespace-pre-line">
       {parts.map(({ kind, text }, index) => {

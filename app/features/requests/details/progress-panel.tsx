@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { RequestDetails } from "../../../../domain/entities.ts";
-import { translate } from "../../../../domain/language.ts";
 import type { Rendered } from "../../../../domain/message.ts";
 import { OPEN_STATUSES, type RequestAction } from "../../../../domain/requests/lifecycle.ts";
 import { messages } from "../../../messages/common.ts";
@@ -48,7 +47,7 @@ interface ProgressPanelProps {
 }
 
 /** Whether the user can decide or reassign the request. The panel then explains why the request waits for the user. */
-export const canDecideOrReassign = (request: RequestDetails): boolean =>
+export const canDecideOrReassign = (request: Rendered<RequestDetails>): boolean =>
   request.allowed_actions.includes("approve") || request.allowed_actions.includes("reassign");
 
 /** Shows the progress of a request: its status, when the status began, who must act, and the actions of the user. */
@@ -99,7 +98,7 @@ export function ProgressPanel({ request, reader_id, children }: ProgressPanelPro
   );
 }
 
-function ProgressIcon({ request, reader_id }: { request: RequestDetails; reader_id: string }) {
+function ProgressIcon({ request, reader_id }: { request: Rendered<RequestDetails>; reader_id: string }) {
   const { holderName } = getRequestProgress(request, reader_id);
   const { icon: statusIcon, tone } = STATUS_STYLE[request.status];
   const isOpen = OPEN_STATUSES.includes(request.status);
@@ -139,7 +138,7 @@ function ProgressExplanation({ request, reader_id, canDecide: decides }: Progres
       : null,
     decides && step ? text.youDecideStep(messages.dialog.step(step)) : null,
     decides && !handover && !step ? request.route_explanation : null,
-    request.influence_bar === null ? null : translate(request.influence_bar),
+    request.influence_bar,
   ].filter((sentence) => sentence !== null);
   const question =
     request.info_requested !== null && request.requester_id !== reader_id ? request.info_requested : null;
@@ -198,7 +197,7 @@ function ActionGroups({ request, reader_id, actions }: ActionGroupsProps) {
 }
 
 /** Says when the last reminder was sent, while it is too early for the next reminder. */
-function ReminderHint({ request, reader_id }: { request: RequestDetails; reader_id: string }) {
+function ReminderHint({ request, reader_id }: { request: Rendered<RequestDetails>; reader_id: string }) {
   const { now } = useViewerLocale();
   const reminded_at = findBlockingReminderTime(request.approval_history, now);
   if (reminded_at === null || request.requester_id !== reader_id || request.allowed_actions.includes("remind"))

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
 import type { HistoryItem, RequestDetails } from "../../../../domain/entities.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
 import type { Tone } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -8,7 +9,7 @@ import { DateTime } from "../../../ui/date-time.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { IconName } from "../../../ui/icon-names.ts";
 import { Timeline, type TimelineEntry } from "../../../ui/timeline.tsx";
-import { describeEntry, toEntryText } from "../entry-text.ts";
+import { describeEntry } from "../entry-text.ts";
 import { AttachmentLinks } from "./attachments.tsx";
 import { DroppedApprovals, TextWithMentions } from "./comments.tsx";
 
@@ -30,7 +31,7 @@ const ENTRY_STYLES: Record<string, { icon: IconName; tone: Tone }> = {
   approver_removed: { icon: "user-round-pen", tone: "neutral" },
 };
 
-function formatEntryTitle({ action, approver_name, on_behalf_of }: HistoryItem): string {
+function formatEntryTitle({ action, approver_name, on_behalf_of }: Rendered<HistoryItem>): string {
   const { label, isSentence } = describeEntry(action);
   return isSentence ? label : `${formatOnBehalfOf(approver_name, on_behalf_of)} ${label}`;
 }
@@ -38,8 +39,7 @@ function formatEntryTitle({ action, approver_name, on_behalf_of }: HistoryItem):
 /** The actions whose text does not name the approvals that they made invalid. */
 const RESTARTING_ACTIONS = ["responded", "commented"];
 
-function toTimelineEntry(item: HistoryItem, request: RequestHistoryProps["request"]): TimelineEntry {
-  const entryText = toEntryText(item.action, item.comments);
+function toTimelineEntry(item: Rendered<HistoryItem>, request: RequestHistoryProps["request"]): TimelineEntry {
   const { icon, tone } = ENTRY_STYLES[item.action] ?? { icon: "message-square", tone: "neutral" };
   return {
     id: String(item.version),
@@ -50,19 +50,19 @@ function toTimelineEntry(item: HistoryItem, request: RequestHistoryProps["reques
     body:
       item.attachments.length > 0 ? (
         <>
-          <TextWithMentions>{entryText}</TextWithMentions>
+          <TextWithMentions>{item.comments}</TextWithMentions>
           <AttachmentLinks request={request} files={item.attachments} />
           {RESTARTING_ACTIONS.includes(item.action) ? <DroppedApprovals approvals={item.dropped_approvals} /> : null}
         </>
       ) : item.comments === "" ? null : (
-        <TextWithMentions>{entryText}</TextWithMentions>
+        <TextWithMentions>{item.comments}</TextWithMentions>
       ),
   };
 }
 
 interface RequestHistoryProps {
   request: Pick<RequestDetails, "id" | "attachments">;
-  items: readonly HistoryItem[];
+  items: readonly Rendered<HistoryItem>[];
   /** The content below the history. */
   children: ReactNode;
 }

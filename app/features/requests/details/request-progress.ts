@@ -1,5 +1,6 @@
 import { formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
 import type { RequestDetails } from "../../../../domain/entities.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import { REMINDER_PAUSE_MS } from "../../../../domain/requests/lifecycle.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
 import { listApproverNames } from "../approver-names.tsx";
@@ -16,7 +17,7 @@ export interface RequestProgress {
 }
 
 type ProgressInput = Pick<
-  RequestDetails,
+  Rendered<RequestDetails>,
   | "status"
   | "requester_id"
   | "requester_name"
@@ -77,7 +78,10 @@ export const isAwaitedApprover = (
 ): boolean => current_approver_id === user_id || waiting_for.some(({ id }) => id === user_id);
 
 /** Returns when the last reminder was sent if it is too early for the next reminder (R8: once an hour), otherwise null. */
-export function findBlockingReminderTime(history: RequestDetails["approval_history"], now: string): string | null {
+export function findBlockingReminderTime(
+  history: Rendered<RequestDetails>["approval_history"],
+  now: string,
+): string | null {
   const sent_at = history.findLast((entry) => entry.action === "reminded")?.timestamp;
   return sent_at !== undefined && Date.parse(now) - Date.parse(sent_at) < REMINDER_PAUSE_MS ? sent_at : null;
 }

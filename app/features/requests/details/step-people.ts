@@ -1,7 +1,7 @@
 import { formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
 import type { ApprovalLevel, RequestDetails } from "../../../../domain/entities.ts";
 import { toPersonRef } from "../../../../domain/matrix/route.ts";
-import { message } from "../../../../domain/message.ts";
+import { message, type Rendered } from "../../../../domain/message.ts";
 import { OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import { renderMessage } from "../../../messages/render-message.ts";
 import { stepMessages as text } from "../../../messages/steps.ts";
@@ -27,7 +27,10 @@ export interface StepPerson {
   approvals: number;
 }
 
-export type RequestStepFields = Pick<RequestDetails, "status" | "waiting_for" | "approval_chain" | "approval_history">;
+export type RequestStepFields = Pick<
+  Rendered<RequestDetails>,
+  "status" | "waiting_for" | "approval_chain" | "approval_history"
+>;
 
 /** Returns the people of a step: who approved, who rejected, for whom it waits, and all others who were or will be asked. */
 export function listStepPeopleWithState(level: ApprovalLevel, request: RequestStepFields): StepPerson[] {

@@ -3,6 +3,7 @@ import type { AnalyzedRequest, OtherRequest } from "../../../../domain/assistant
 import { createApprovalClaimFlag, readApprovals } from "../../../../domain/assistant/approval-claims.ts";
 import { createPayeeFlags, readPayment } from "../../../../domain/assistant/payees.ts";
 import { describeFlag } from "../../../../domain/flags/flag-texts.ts";
+import { inEnglish } from "../../../support/english.ts";
 
 const OLD = "DE89 3704 0044 0532 0130 00";
 const NEW = "GB29 NWBK 6016 1331 9268 19";
@@ -123,7 +124,7 @@ describe("changed payments", () => {
     const [flag] = createPayeeFlags(subject({ description: payment("Nord GmbH", NEW) }), [request]);
     expect(flag?.references.map(({ id }) => id)).toEqual(["REQ-1"]);
     const references = flag?.references.map((one) => ({ ...one, request })) ?? [];
-    expect(flag && describeFlag(flag, references)).toContain(
+    expect(flag && inEnglish(describeFlag(flag, references))).toContain(
       "GB29 … 6819 is not the one of the earlier approved request to Nord GmbH: DE89 … 3000",
     );
   });
@@ -215,7 +216,7 @@ describe("claims of an approval", () => {
     expect(isClaim("As agreed with Dora.", ["Dora Rector"])).toBe(false);
     expect(isClaim("Dora has approved it.", ["Marc Nager"])).toBe(true);
     const flag = createApprovalClaimFlag(subject({ description: "Dora has approved it.", approved_by: ["Marc"] }));
-    expect(flag && describeFlag(flag, [])).toBe(
+    expect(flag && inEnglish(describeFlag(flag, []))).toBe(
       "The text says 'Dora has approved it.' The record of this request only has approvals of Marc.",
     );
   });

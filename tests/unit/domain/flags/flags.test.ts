@@ -13,7 +13,9 @@ import {
   type StoredFlag,
 } from "../../../../domain/flags/flags.ts";
 import { listVisibleFlags } from "../../../../domain/flags/visible-flags.ts";
-import { loadAnswerTranslation } from "../../../../worker/translations.ts";
+import { loadMessages } from "../../../../texts/index.ts";
+import { render } from "../../../../texts/render.ts";
+import { inEnglish } from "../../../support/english.ts";
 
 const NOW = "2026-11-21T09:00:00.000Z";
 const daysAgo = (days: number) => new Date(Date.parse(NOW) - days * 86_400_000).toISOString();
@@ -164,7 +166,7 @@ describe("the flags that a person sees", () => {
     400_000_000,
   );
   const see = (flags: readonly StoredFlag[], ids: readonly string[], audience: FlagAudience | null = null) =>
-    listVisibleFlags({ flags, related: ids.map((id) => related({ id })), audience });
+    inEnglish(listVisibleFlags({ flags, related: ids.map((id) => related({ id })), audience }));
 
   test.each<[readonly string[], string | null]>([
     [["A", "B", "C"], "Together with 3 similar Procurement requests by Rita within 30 days, it totals USD 1,150."],
@@ -349,13 +351,13 @@ describe("the sentences of flags", () => {
     );
 
   test.each(CASES)("a flag has its English sentence: %o", (flag, expected) => {
-    expect(describeCase(flag)).toBe(expected);
+    expect(inEnglish(describeCase(flag))).toBe(expected);
   });
 
   test("every kind of flag has a sentence here, and every sentence has its French", async () => {
     expect(new Set(CASES.map(([{ code }]) => code))).toEqual(new Set(FLAG_CODES));
-    const french = await loadAnswerTranslation("fr");
-    const texts = CASES.map(([flag]) => french?.sentence(describeCase(flag)) ?? "");
+    const french = await loadMessages("fr");
+    const texts = CASES.map(([flag]) => render(french, describeCase(flag)));
     expect(
       texts.filter((text) => /\b(?:the|is|of|was|requests?)\b/.test(text.replaceAll("Already approved", ""))),
     ).toEqual([]);

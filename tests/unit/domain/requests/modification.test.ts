@@ -12,6 +12,7 @@ import {
   requiresNewRoute,
   toMaterialFields,
 } from "../../../../domain/requests/modification.ts";
+import { inEnglish } from "../../../support/english.ts";
 
 const route = (request_type: string, request_type_name: string, currency: string): StoredRoute => ({
   configuration_id: null,
@@ -76,7 +77,7 @@ test.each<[string, FieldChange[], StoredRoute | null, number, string]>([
     "Title: Desk → Two desks; Department: IT → HR",
   ],
 ])("the description of a modification shows %s", (_, changes, found, amount_decimals, text) => {
-  expect(describeModification({ changes, route: found, amount_decimals }, NAMES)).toBe(text);
+  expect(inEnglish(describeModification({ changes, route: found, amount_decimals }, NAMES))).toBe(text);
 });
 
 test("the description of a modification names a person only once, even if several approvals of this person no longer count", () => {
@@ -86,10 +87,10 @@ test("the description of a modification names a person only once, even if severa
     { level: 3, user_id: "m", user_name: "Mary" },
   ];
   const modification = { changes: [change("amount", 9, 10)], route: TRAVEL, amount_decimals: 2 };
-  expect(describeModification({ ...modification, dropped }, NAMES)).toBe(
+  expect(inEnglish(describeModification({ ...modification, dropped }, NAMES))).toBe(
     "Amount: USD 9.00 → USD 10.00; The approvals of Mary and Paul no longer count",
   );
-  expect(describeModification({ ...modification, dropped: dropped.slice(0, 1) }, NAMES)).toBe(
+  expect(inEnglish(describeModification({ ...modification, dropped: dropped.slice(0, 1) }, NAMES))).toBe(
     "Amount: USD 9.00 → USD 10.00; The approval of Mary no longer counts",
   );
 });

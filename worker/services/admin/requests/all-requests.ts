@@ -3,9 +3,8 @@ import type { RequestPage } from "../../../../domain/entities.ts";
 import { type Failure, fail, ok, type Result } from "../../../../domain/errors.ts";
 import type { BulkDeleteInput } from "../../../../domain/inputs/admin-requests.ts";
 import type { ListRequestsInput } from "../../../../domain/inputs/requests.ts";
-import type { Language } from "../../../../domain/language.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
-import { formatBulkDeleteResult, requiresDeletionReason } from "../../../../domain/requests/bulk-delete.ts";
+import { describeBulkDeleteResult, requiresDeletionReason } from "../../../../domain/requests/bulk-delete.ts";
 import { checkDecisionConfirmation } from "../../../../domain/users/second-factor.ts";
 import { inBatch, isConstraintError } from "../../../db/database.ts";
 import { type DeletableRow, listRequestsToDelete } from "../../../db/queries/admin-requests.ts";
@@ -17,13 +16,8 @@ import { listVisibleRequests } from "../../requests/list-requests.ts";
 import { recordEvents } from "../../requests/record-event.ts";
 
 /** Returns a page of up to 1,000 requests that match the filters. For administrators only. */
-export function listAllRequests(
-  deps: Deps,
-  actor: Actor,
-  input: ListRequestsInput,
-  language?: Language,
-): Promise<Result<RequestPage>> {
-  return listVisibleRequests(deps, actor, input, LIMITS.all_requests, language);
+export function listAllRequests(deps: Deps, actor: Actor, input: ListRequestsInput): Promise<Result<RequestPage>> {
+  return listVisibleRequests(deps, actor, input, LIMITS.all_requests);
 }
 
 /**
@@ -71,7 +65,7 @@ export async function deleteSelectedRequests(
     not_deleted += counts.not_deleted;
   }
   const not_found = unique_ids.length - deleted - not_deleted;
-  const message = formatBulkDeleteResult(deleted, not_found, not_deleted);
+  const message = describeBulkDeleteResult(deleted, not_found, not_deleted);
   return ok({ message, deleted, not_deleted, not_found });
 }
 

@@ -117,7 +117,7 @@ function describeRequestAuthority(row: FullRequestRow, person: InfluencedPerson,
       return `${who} ${are} the requester of ${row.id} and cannot decide it.`;
     case "duties_conflict":
       if (check.params) return describeInfluence(row, subject) ?? toEnglish(check.detail);
-      return `${describeBarredReason(row, { id: person.id, name: person.is_actor ? "You" : person.name }) ?? who}, and cannot decide ${row.id}.`;
+      return `${toEnglish(describeBarredReason(row, { id: person.id, name: person.is_actor ? null : person.name }) ?? who)}, and cannot decide ${row.id}.`;
     case "not_approver":
       return `${who} ${are} not among the people who can decide ${row.id} now.`;
     default:

@@ -4,8 +4,9 @@ import {
   getRequestProgress,
 } from "../../../../../../app/features/requests/details/request-progress.ts";
 import type { HistoryItem } from "../../../../../../domain/entities.ts";
+import type { Rendered } from "../../../../../../domain/message.ts";
 
-const entry = (action: string, timestamp: string, approver_name = "Marc Nager"): HistoryItem => ({
+const entry = (action: string, timestamp: string, approver_name = "Marc Nager"): Rendered<HistoryItem> => ({
   version: 1,
   action,
   approver_id: "m",
