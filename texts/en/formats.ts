@@ -1,5 +1,22 @@
 import { createFormats } from "../formats.ts";
 
-export const { number, choose, money, moneyShort, usd, rate, date, dateTime, list, or, names } = createFormats("en", {
+export const {
+  number,
+  choose,
+  money,
+  moneyShort,
+  usd,
+  rate,
+  date,
+  dateTime,
+  minute,
+  second,
+  capitalize,
+  percent,
+  bytes,
+  list,
+  or,
+  names,
+} = createFormats("en", {
   others: (count) => `and ${count} others`,
 });

@@ -1,11 +1,12 @@
 import { formatOnBehalfOf } from "../../../domain/delegations/rules.ts";
 import type { CommentItem, HistoryItem, RequestDetails, RequestSummary } from "../../../domain/entities.ts";
+import type { Rendered } from "../../../domain/message.ts";
 import { type CurrentStep, findCurrentStep } from "./current-step.ts";
 
 /** The changes of a request since the version that the person saw. */
 export interface ConcurrentChanges {
   /** The request as it is now. */
-  request: RequestSummary & Pick<RequestDetails, "further_actions"> & { step: CurrentStep | null };
+  request: Rendered<RequestSummary> & Pick<RequestDetails, "further_actions"> & { step: CurrentStep | null };
   /**
    * The fields of the request as the person saw them, as texts by label. Null if no form was submitted; the open form then uses the request
    * that it shows.
@@ -22,7 +23,7 @@ export interface ConcurrentChanges {
  * @param snapshot see `ConcurrentChanges`
  */
 export function toConcurrentChanges(
-  details: RequestDetails,
+  details: Rendered<RequestDetails>,
   version: number,
   snapshot: ConcurrentChanges["snapshot"] = null,
 ): ConcurrentChanges {
@@ -81,7 +82,7 @@ export async function fetchConcurrentChanges(
   try {
     const response = await fetch(`/api/requests/${encodeURIComponent(request_id)}/detailed`);
     if (!response.ok) return null;
-    const details: RequestDetails = await response.json();
+    const details: Rendered<RequestDetails> = await response.json();
     return toConcurrentChanges(details, version ?? details.version);
   } catch (error) {
     if (error instanceof TypeError) return null;

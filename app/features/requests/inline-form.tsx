@@ -2,6 +2,7 @@ import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { RequestDetails } from "../../../domain/entities.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import type { Rendered } from "../../../domain/message.ts";
 import { findOpenActionDialog } from "../../forms/dialog-address.ts";
 import { FailureAlert } from "../../forms/failure-alert.tsx";
 import { useIdempotencyKey } from "../../forms/idempotency-key.ts";
@@ -25,7 +26,7 @@ export interface InlineFormProps {
   act: "comment" | "respond";
   /** The name of the text field, as in the API. */
   field: "comments" | "additional_info";
-  request: RequestDetails;
+  request: Rendered<RequestDetails>;
   refusal: ActionRefusal | null | undefined;
   formKey: string;
 }

@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import type { Actor, RequestPage, RequestSummary } from "../../../domain/entities.ts";
 import { formatDate } from "../../../domain/format/date-time.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
+import type { Rendered } from "../../../domain/message.ts";
 import { isWaitingFor } from "../../../domain/requests/waiting.ts";
 import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
 import { partialListMessages } from "../../messages/partial-lists.ts";
@@ -51,7 +52,7 @@ const MAX_EXCERPT_CHARACTERS = 240;
  * that each request is serialized once.
  */
 export function toListedRequestPage(
-  { items, partial, ...page }: RequestPage,
+  { items, partial, ...page }: Rendered<RequestPage>,
   reader: Actor,
   known?: readonly ListedRequest[],
 ): ListedRequestPage {
@@ -72,7 +73,7 @@ export function describePartialSearch(partial: RequestPage["partial"]): string |
  * @param known requests that the response already contains. Their objects are reused, so that each request is serialized once
  */
 export function toListedRequests(
-  requests: readonly RequestSummary[],
+  requests: readonly Rendered<RequestSummary>[],
   reader: Actor,
   known: readonly ListedRequest[] = [],
 ): ListedRequest[] {
@@ -90,7 +91,7 @@ export function toListedRequests(
   );
 }
 
-function toListedRequest(request: RequestSummary, reader: Actor): ListedRequest {
+function toListedRequest(request: Rendered<RequestSummary>, reader: Actor): ListedRequest {
   const { requester_id, updated_at, approved_at, attachments, flags = [], ...card } = request;
   return {
     ...card,

@@ -1,4 +1,5 @@
 import type { AttachmentInfo, RequestFlag, RequestPage, RequestSummary } from "../../../domain/entities.ts";
+import type { Rendered } from "../../../domain/message.ts";
 import { type AnyRequestAction, type FurtherAction, OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import type { CurrentStep } from "./current-step.ts";
 
@@ -18,7 +19,10 @@ export const canPerform = (
   act: AnyRequestAction,
 ): boolean => [...allowed_actions, ...further_actions].includes(act);
 
-type CardFields = Omit<RequestSummary, "requester_id" | "updated_at" | "approved_at" | "attachments" | "flags">;
+type CardFields = Omit<
+  Rendered<RequestSummary>,
+  "requester_id" | "updated_at" | "approved_at" | "attachments" | "flags"
+>;
 
 /** Returns the number of files of a request. Listed requests contain only this number and not the files. */
 export const countAttachments = (request: DialogRequest): number =>

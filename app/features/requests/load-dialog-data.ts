@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Actor, ReassignmentOption, RequestSummary } from "../../../domain/entities.ts";
 import { LANGUAGE } from "../../../domain/language.ts";
+import type { Rendered } from "../../../domain/message.ts";
 import type { AnyRequestAction } from "../../../domain/requests/lifecycle.ts";
 import { findOpenActionDialog } from "../../forms/dialog-address.ts";
 import { CURRENT_STEP_ACTIONS, type CurrentStep, findCurrentStep } from "./current-step.ts";
@@ -16,7 +17,7 @@ export interface ModifyChoices {
 export interface DialogData {
   act: AnyRequestAction;
   /** For decisions, with its flags. */
-  request: RequestSummary;
+  request: Rendered<RequestSummary>;
   /** For decisions, the current step of the request; null for other actions and for approvals without steps. */
   step: CurrentStep | null;
   /** For reassign and add_approver, the possible approvers. Those with authority for the request come first. null for other actions. */

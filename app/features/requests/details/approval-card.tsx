@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
 import type { ApprovalLevel, RequestDetails } from "../../../../domain/entities.ts";
 import { translate } from "../../../../domain/language.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import { OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
@@ -15,7 +16,7 @@ import { HandoverExplanation } from "./handover-explanation.tsx";
 const text = requestDetailsMessages.approval;
 
 interface ApprovalCardProps {
-  request: RequestDetails;
+  request: Rendered<RequestDetails>;
   reader: RequestViewer;
   /** Whether to explain how the approvers were chosen. False if the progress panel already contains this explanation. */
   showExplanation: boolean;

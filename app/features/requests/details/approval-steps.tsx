@@ -1,4 +1,5 @@
 import type { ApprovalLevel, RequestDetails } from "../../../../domain/entities.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import { OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import type { Role } from "../../../../domain/roles.ts";
 import { stepMessages as text } from "../../../messages/steps.ts";
@@ -24,7 +25,7 @@ export interface RequestViewer {
 }
 
 export interface ApprovalStepsProps {
-  request: RequestDetails;
+  request: Rendered<RequestDetails>;
   reader: RequestViewer;
 }
 
@@ -54,7 +55,7 @@ const STEP_STYLES: Record<StepStatus, { tone: Tone; mark: string; icon: IconName
 };
 
 /** Returns the status of a step. If the request is no longer open, its undecided steps are closed. */
-function getStepStatus({ status }: ApprovalLevel, request: RequestDetails): StepStatus {
+function getStepStatus({ status }: ApprovalLevel, request: Rendered<RequestDetails>): StepStatus {
   const isUndecided = status === "current" || status === "waiting";
   return isUndecided && !OPEN_STATUSES.includes(request.status) ? "closed" : status;
 }
@@ -118,7 +119,7 @@ const PERSON_ICONS: Partial<Record<StepPerson["state"], IconName>> = {
   waiting: "hourglass",
 };
 
-function StepPersonItem({ person, request }: { person: StepPerson; request: RequestDetails }) {
+function StepPersonItem({ person, request }: { person: StepPerson; request: Rendered<RequestDetails> }) {
   const icon = PERSON_ICONS[person.state];
   return (
     <li>
@@ -145,7 +146,11 @@ function StepPersonItem({ person, request }: { person: StepPerson; request: Requ
  * Whether the user may remove an approver who was added by hand (R35). Only administrators and the person in `added_by` may do this, and
  * only before the step opens.
  */
-const canRemove = ({ added_by, status }: ApprovalLevel, request: RequestDetails, reader: RequestViewer): boolean =>
+const canRemove = (
+  { added_by, status }: ApprovalLevel,
+  request: Rendered<RequestDetails>,
+  reader: RequestViewer,
+): boolean =>
   added_by !== null &&
   status === "waiting" &&
   request.further_actions.includes("remove_approver") &&

@@ -2,6 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { HistoryItem, RequestDetails } from "../../../../domain/entities.ts";
 import { translate } from "../../../../domain/language.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import { splitMentions } from "../../../../domain/requests/mentions.ts";
 import { describeDroppedApprovals } from "../../../../domain/requests/modification.ts";
 import type { ToastMessage } from "../../../../domain/toast-message.ts";
@@ -25,7 +26,7 @@ const text = requestDetailsMessages.comments;
 const COMMENT_BUTTON = "form:has(> [name=_act][value=comment]) [type=submit]";
 
 interface CommentsProps {
-  request: RequestDetails;
+  request: Rendered<RequestDetails>;
   reader_id: string;
   refusal: ActionRefusal | null | undefined;
   formKey: string;
@@ -118,7 +119,7 @@ export function TextWithMentions({ children }: { children: string }) {
 }
 
 /** The button that starts or stops notifications about a request. */
-function WatchForm({ request: { id, is_watching } }: { request: RequestDetails }) {
+function WatchForm({ request: { id, is_watching } }: { request: Rendered<RequestDetails> }) {
   const path = `/request/${encodeURIComponent(id)}/watch`;
   const pending = useNavigation().formAction === path;
   return (

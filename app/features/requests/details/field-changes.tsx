@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { ApprovalLevel, RequestDetails } from "../../../../domain/entities.ts";
 import { translate } from "../../../../domain/language.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import { formatFieldChanges } from "../../../../domain/requests/modification.ts";
 import { messages } from "../../../messages/common.ts";
 import { diffWords, shortenDiff } from "./word-diff.ts";
@@ -13,7 +14,7 @@ const TEXT_FIELDS: readonly string[] = ["title", "description"];
 interface FieldChangesProps {
   label: string;
   changes: Changes;
-  request: Pick<RequestDetails, "currency" | "amount_decimals" | "code_names">;
+  request: Pick<Rendered<RequestDetails>, "currency" | "amount_decimals" | "code_names">;
 }
 
 /**

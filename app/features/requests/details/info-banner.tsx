@@ -1,5 +1,6 @@
 import { formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
 import type { RequestDetails } from "../../../../domain/entities.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import { messages } from "../../../messages/common.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
 import { Icon } from "../../../ui/icon.tsx";
@@ -9,7 +10,7 @@ import type { ActionRefusal } from "../request-refusal.ts";
 const { info } = requestDetailsMessages;
 
 interface InfoBannerProps {
-  request: RequestDetails;
+  request: Rendered<RequestDetails>;
   refusal: ActionRefusal | null | undefined;
   formKey: string;
 }
