@@ -5,9 +5,9 @@ import { VERIFIED_REQUEST_FIELDS } from "./audit/fault.ts";
 import { RULE_ENTITIES } from "./audit/rules.ts";
 import { DELEGATION_STATES } from "./delegations/rules.ts";
 import { FLAG_CODES, FLAG_TONES } from "./flags/flags.ts";
-import type { NamedCode } from "./format/code-names.ts";
+import type { LabelledCode } from "./format/code-names.ts";
 import { LANGUAGES } from "./language.ts";
-import { textField } from "./message.ts";
+import { type Text, textField } from "./message.ts";
 import { FURTHER_ACTIONS, REQUEST_ACTIONS, REQUEST_STATUSES } from "./requests/lifecycle.ts";
 import { LIST_COLUMNS, LIST_VIEWS } from "./requests/list-view.ts";
 import { MATERIAL_FIELDS } from "./requests/modification.ts";
@@ -101,13 +101,13 @@ export const RequestSummary = z.object({
   title: z.string(),
   description: z.string(),
   request_type: z.string().describe("the code of the type"),
-  request_type_name: z.string().describe("the present name of the type"),
+  request_type_name: textField.describe("the present name of the type"),
   amount: z.number().nullable(),
   amount_decimals: z.number().int().describe("decimals of the currency when the amount was given"),
   currency: z.string(),
   amount_usd: z.number().nullable().describe("the amount in USD, at the exchange rate that is stored with the request"),
   priority: z.string().describe("the code of the priority"),
-  priority_name: z.string().describe("the present name of the priority"),
+  priority_name: textField.describe("the present name of the priority"),
   status: z.enum(REQUEST_STATUSES),
   requester_id: z.string(),
   requester_name: z.string(),
@@ -315,7 +315,7 @@ export const RequestDetails = RequestSummary.extend({
   is_watching: z.boolean().describe("whether the signed-in user watches the request"),
   copied_from: z.string().nullable().describe("the copied request, if the signed-in user may see it"),
   code_names: z
-    .object({ request_type: z.record(z.string(), z.string()), priority: z.record(z.string(), z.string()) })
+    .object({ request_type: z.record(z.string(), textField), priority: z.record(z.string(), textField) })
     .describe("the present names of the types and priorities in `changed_since`, by code"),
   copies: z.array(z.string()).describe("the newest copies of this request that the signed-in user may see"),
   record_fault: RequestRecordFaultSchema.nullable().describe(
@@ -420,14 +420,17 @@ export const Department = z.object({
 });
 export type Department = z.infer<typeof Department>;
 
+/** An entry of the master data with its name for people. */
+type Labelled<T> = Omit<T, "name"> & { name: Text };
+
 /** The choices of the submit form and the filter panel. They contain only active entries of the master data. */
 export type RequestFormOptions = {
-  request_types: RequestType[];
-  priorities: Priority[];
+  request_types: Labelled<RequestType>[];
+  priorities: Labelled<Priority>[];
   currencies: Currency[];
   departments: Department[];
   /** On screens of lists: the type and the priority of the filters, which may be inactive. */
-  filter_names?: NamedCode[];
+  filter_names?: LabelledCode[];
 };
 
 export const ReassignmentOption = User.pick({

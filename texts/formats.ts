@@ -1,6 +1,7 @@
 /** Numbers, amounts, times and lists in one language, for the functions of that language's texts. */
 import { formatDate, formatDateTime } from "../domain/format/date-time.ts";
 import { formatMoney, formatMoneyShort, formatRate, formatUsd } from "../domain/format/money.ts";
+import { formatBytes, formatPercent } from "../domain/format/numbers.ts";
 import type { Language } from "../domain/language.ts";
 
 /** Returns the text with a capital letter at its beginning. */
@@ -37,6 +38,14 @@ export function createFormats(language: Language, { others }: { others: (count: 
     /** Returns '21 Nov 2026'. `iso`: ISO 8601 in UTC. */
     date: (iso: string, time_zone = "UTC"): string => formatDate(iso, time_zone, language),
     dateTime: (iso: string, time_zone = "UTC"): string => formatDateTime(iso, time_zone, language),
+    /** Returns '2026-11-21 09:30' in UTC, in every language. For files that programs and people read. */
+    minute: (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)}`,
+    /** Returns '2026-11-21 09:30:05' in UTC, in every language. */
+    second: (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 19)}`,
+    /** Returns the text with an upper-case letter at its beginning. */
+    capitalize: (text: string): string => text.charAt(0).toUpperCase() + text.slice(1),
+    percent: (value: number): string => formatPercent(value, language),
+    bytes: (size: number): string => formatBytes(size, language),
     /** Returns 'Ann, Ben and Cleo'. */
     list: (texts: readonly string[]): string => lists.and.format(texts),
     /** Returns 'Ann, Ben or Cleo'. */

@@ -73,6 +73,7 @@ export const downloadsMessages = catalogue("downloadsMessages", {
   noApprover: "Nobody (no approver)",
   noData: "Nothing to show",
   unknown: "–",
+  days: (count: string) => `${count} days`,
   asTable: "Show as a table",
   columns: {
     month: "Month",

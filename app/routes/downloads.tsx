@@ -3,9 +3,9 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { fail, ok, type RenderedFailure } from "../../domain/errors.ts";
 import { EXPORT_FORMATS, MAX_EXPORT_ROWS, MAX_STREAMED_ROWS } from "../../domain/exports/table.ts";
 import { formatDate } from "../../domain/format/date-time.ts";
+import { roleWithArticle } from "../../domain/format/labels.ts";
 import { formatCount } from "../../domain/format/numbers.ts";
 import { CreateExportInput, ExportFilters } from "../../domain/inputs/exports.ts";
-import { formatRoleWithArticle } from "../../domain/roles.ts";
 import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
 import { DownloadCards } from "../features/exports/download-cards.tsx";
 import { DownloadFilters, hasDownloadFilters, readDownloadFilters } from "../features/exports/download-filters.tsx";
@@ -38,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ...page,
     choices: toListChoices(options),
     errors,
-    role: formatRoleWithArticle(actor.role),
+    role: context.renderAll(roleWithArticle(actor.role)),
     department: actor.department,
     formKey: crypto.randomUUID(),
   };

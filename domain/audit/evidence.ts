@@ -33,7 +33,7 @@ export type RemovedEvidenceAttachment = EvidenceAttachment & { removed_version: 
 
 /** The request without its lists (attachments, history, comments), fields that depend on the viewer, such as allowed actions, and the amount in USD. */
 export type EvidenceRequest = Omit<
-  Rendered<RequestDetails>,
+  RequestDetails,
   | "amount_usd"
   | "attachments"
   | "approval_history"

@@ -8,7 +8,7 @@ import { EXPORT_FORMATS, EXPORT_STATUSES } from "./table.ts";
 export const ExportJob = z.object({
   id: z.string(),
   format: z.enum(EXPORT_FORMATS),
-  filters: z.array(z.object({ label: z.string(), value: z.string() })),
+  filters: z.array(z.object({ label: textField, value: textField })),
   status: z.enum(EXPORT_STATUSES),
   access_lost: z.boolean().describe("it was made with access that its maker no longer has, so its file is refused"),
   rows_total: z.number().int(),

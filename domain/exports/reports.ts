@@ -1,5 +1,6 @@
 /** The data of the page Downloads & Reports. */
 import type { RequestFormOptions } from "../entities.ts";
+import type { Text } from "../message.ts";
 import type { RequestStatus } from "../requests/lifecycle.ts";
 import type { ExportJob } from "./entities.ts";
 
@@ -49,7 +50,7 @@ export type ReportsPageData = {
   approved: number;
   pending: number;
   exports: ExportJob[];
-  report: Omit<Report, "amounts"> & { amounts: (Report["amounts"][number] & { type_name: string })[] };
+  report: Omit<Report, "amounts"> & { amounts: (Report["amounts"][number] & { type_name: Text })[] };
 };
 
 /** How many months the charts cover. */

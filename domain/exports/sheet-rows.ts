@@ -1,5 +1,6 @@
 /** Creates the rows of the copy of all requests in Google Sheets, and compares them with the worksheet. Pure. */
-import { CONTRACT_COLUMNS, type ExportRow } from "./table.ts";
+import type { Message } from "../message.ts";
+import { CONTRACT_COLUMNS, type ExportRow, getColumnHeading } from "./table.ts";
 
 /** A cell of the copy. Texts are written as RAW values, so that Google never runs them as formulas (R22). */
 export type SheetCell = string | number;
@@ -8,7 +9,7 @@ export type SheetCell = string | number;
  * The headers of the copy: the columns of the API contract, in the same order. The first column has the request number, which identifies a row
  * and is called its key.
  */
-export const SHEET_HEADER: readonly string[] = CONTRACT_COLUMNS.map(({ header }) => header);
+export const SHEET_HEADER: readonly Message[] = CONTRACT_COLUMNS.map(getColumnHeading);
 
 /** The last column of the copy, as a letter. Users may use the columns to its right. */
 const LAST_COLUMN = String.fromCharCode("A".charCodeAt(0) + SHEET_HEADER.length - 1);

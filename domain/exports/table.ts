@@ -1,5 +1,7 @@
 /** The columns and limits of exports. The columns have the order of the API contract (design/api.md, `GET /download/requests`). Pure. */
-import type { Recipient } from "../notifications/texts.ts";
+import { toDepartmentLabel } from "../format/code-names.ts";
+import type { Language } from "../language.ts";
+import { type Message, message, type Text } from "../message.ts";
 import type { RequestStatus } from "../requests/lifecycle.ts";
 
 export const EXPORT_FORMATS = ["xlsx", "csv", "pdf"] as const;
@@ -11,8 +13,8 @@ export type ExportRow = {
   description: string;
   request_type: string;
   /** The names of the type and the priority, which people see in place of the codes (R54). */
-  type_name: string;
-  priority_name: string;
+  type_name: Text;
+  priority_name: Text;
   department: string;
   requester: string;
   /** The amount in units of the currency. */
@@ -37,66 +39,71 @@ export type ExportRow = {
   last_comment: string | null;
 };
 
-export type ExportColumn = {
-  key: Exclude<keyof ExportRow, "amount_decimals">;
-  header: string;
-  /** `status`: a text that is in the language of the file. `usd`: an amount in USD. */
-  kind: "text" | "status" | "amount" | "usd" | "time";
+type CellKey = Exclude<keyof ExportRow, "amount_decimals" | "priority_name">;
+
+export type ExportColumn<Key extends CellKey = CellKey> = {
+  key: Key;
+  /** `label`: a text in the language of the file (`getLabel`). `usd`: an amount in USD. */
+  kind: "text" | "label" | "amount" | "usd" | "time";
   /** The column's width in characters, for spreadsheets. */
   width: number;
 };
 
 /** The columns of the API contract. `request_type` and `priority` are codes. */
-export const CONTRACT_COLUMNS: readonly ExportColumn[] = [
-  { key: "id", header: "ID", kind: "text", width: 18 },
-  { key: "title", header: "Title", kind: "text", width: 40 },
-  { key: "description", header: "Description", kind: "text", width: 60 },
-  { key: "request_type", header: "Type", kind: "text", width: 16 },
-  { key: "department", header: "Department", kind: "text", width: 18 },
-  { key: "requester", header: "Requester", kind: "text", width: 22 },
-  { key: "amount", header: "Amount", kind: "amount", width: 16 },
-  { key: "currency", header: "Currency", kind: "text", width: 10 },
-  { key: "priority", header: "Priority", kind: "text", width: 12 },
-  { key: "status", header: "Status", kind: "status", width: 13 },
-  { key: "current_approver", header: "Current Approver", kind: "text", width: 22 },
-  { key: "due_date", header: "Due Date", kind: "time", width: 17 },
-  { key: "created", header: "Created", kind: "time", width: 17 },
-  { key: "updated", header: "Updated", kind: "time", width: 17 },
-  { key: "approved", header: "Approved", kind: "time", width: 17 },
+export const CONTRACT_COLUMNS: readonly ExportColumn<Exclude<CellKey, "type_name">>[] = [
+  { key: "id", kind: "text", width: 18 },
+  { key: "title", kind: "text", width: 40 },
+  { key: "description", kind: "text", width: 60 },
+  { key: "request_type", kind: "text", width: 16 },
+  { key: "department", kind: "label", width: 18 },
+  { key: "requester", kind: "text", width: 22 },
+  { key: "amount", kind: "amount", width: 16 },
+  { key: "currency", kind: "text", width: 10 },
+  { key: "priority", kind: "text", width: 12 },
+  { key: "status", kind: "label", width: 13 },
+  { key: "current_approver", kind: "text", width: 22 },
+  { key: "due_date", kind: "time", width: 17 },
+  { key: "created", kind: "time", width: 17 },
+  { key: "updated", kind: "time", width: 17 },
+  { key: "approved", kind: "time", width: 17 },
 ];
 
 /** The columns of CSV and XLSX files: those of the contract, then what people read (R54). */
 export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   ...CONTRACT_COLUMNS,
-  { key: "type_name", header: "Type Name", kind: "text", width: 22 },
-  { key: "usd_value", header: "USD Value", kind: "usd", width: 16 },
-  { key: "decided_by", header: "Decided By", kind: "text", width: 22 },
-  { key: "decided_at", header: "Decided At", kind: "time", width: 17 },
-  { key: "last_comment", header: "Last Comment", kind: "text", width: 40 },
+  { key: "type_name", kind: "label", width: 22 },
+  { key: "usd_value", kind: "usd", width: 16 },
+  { key: "decided_by", kind: "text", width: 22 },
+  { key: "decided_at", kind: "time", width: 17 },
+  { key: "last_comment", kind: "text", width: 40 },
 ];
 
-/** The data for the first lines of a PDF and for the document properties of a spreadsheet, in the language of the user. */
+/** Returns the heading of a column. */
+export const getColumnHeading = ({ key }: Pick<ExportColumn, "key">): Message => message(`exports.column_${key}`);
+
+/** Returns the text of a cell of the kind `label`. English has the codes of statuses. */
+export function getLabel({ department, status, type_name }: ExportRow, { key }: Pick<ExportColumn, "key">): Text {
+  if (key === "status") return message(`exports.status_${status}`);
+  return key === "department" ? toDepartmentLabel(department) : type_name;
+}
+
+/** The reader of a document: the language, and the function that makes texts of messages in it. */
+export type DocumentReader = { language: Language; render: (text: Text) => string };
+
+/** A filter of an export, for people. */
+export type DescribedFilter = { label: Text; value: Text };
+
+/** The data for the first lines of a PDF and for the document properties of a spreadsheet. */
 export type ExportMetadata = {
-  title: string;
-  /** The applied filters as text; empty if there are none. */
-  filters: readonly { label: string; value: string }[];
+  /** The applied filters; empty if there are none. */
+  filters: readonly DescribedFilter[];
   /** The name of the user who created the export. */
   user: string;
   /** ISO 8601 in UTC. */
   made_at: string;
   /** The number of rows. A PDF needs it on its first page to show 'page 1 of y'. */
   rows: number;
-} & Recipient;
-
-/** The sentence with which files say the zone of their times. */
-export const TIME_ZONE_NOTE = "All times are in UTC.";
-
-/** Returns the status in words of the language of an export; the code itself if there is no translation. */
-export function translateStatus(status: string, { translate }: Pick<ExportMetadata, "translate">): string {
-  const words = status.replaceAll("_", " ");
-  const translated = translate(words);
-  return translated === words ? status : translated;
-}
+} & DocumentReader;
 
 /** Returns the file name of an export: 'approval_requests_2026-11-21.xlsx'. The day is that of `made_at`, in UTC. */
 export const getExportFileName = (format: ExportFormat, made_at: string): string =>

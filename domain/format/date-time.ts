@@ -2,7 +2,7 @@
  * Formats times for people, such as '21 Nov 2026, 09:30'. The month is a word and the clock has 24 hours, because every country reads them
  * alike. Pure.
  */
-import { LANGUAGE, type Language, translate } from "../language.ts";
+import { LANGUAGE, type Language } from "../language.ts";
 
 /** Returns the locale of a language; English dates are British. */
 const toLocale = (language: Language): string => (language === "en" ? "en-GB" : language);
@@ -83,16 +83,19 @@ const UNITS: ReadonlyArray<{ below: number; unit: Intl.RelativeTimeFormatUnit; s
   { below: Number.POSITIVE_INFINITY, unit: "year", seconds: 365 * DAY },
 ];
 
-const relativeFormatter = new Intl.RelativeTimeFormat(toLocale(LANGUAGE), { numeric: "always" });
+const relativeFormatters: Partial<Record<Language, Intl.RelativeTimeFormat>> = {};
+
+const JUST_NOW: Readonly<Record<Language, string>> = { en: "just now", fr: "à l’instant" };
 
 /**
  * Formats a time relative to `now`: '3 hours ago' or 'in 2 days', or 'just now' if the distance is less than a minute. Both times are ISO
  * 8601.
  */
-export function formatRelative(iso: string, now: string): string {
+export function formatRelative(iso: string, now: string, language: Language = LANGUAGE): string {
   const seconds = Math.round((Date.parse(iso) - Date.parse(now)) / 1000);
   const distance = Math.abs(seconds);
-  if (distance < MINUTE) return translate("just now");
+  if (distance < MINUTE) return JUST_NOW[language];
   const { unit, seconds: length } = UNITS.find((step) => distance < step.below) ?? { unit: "year", seconds: 365 * DAY };
-  return relativeFormatter.format(Math.trunc(seconds / length), unit as Intl.RelativeTimeFormatUnit);
+  relativeFormatters[language] ??= new Intl.RelativeTimeFormat(toLocale(language), { numeric: "always" });
+  return relativeFormatters[language].format(Math.trunc(seconds / length), unit as Intl.RelativeTimeFormatUnit);
 }

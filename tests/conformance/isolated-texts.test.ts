@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
  * The sources of plain-text sentences: notifications, mails, API responses and the assistant. PDFs are not included,
  * because they order words themselves (`inReadingOrder`).
  */
-const TEXT_SOURCES = ["domain/**/*.ts", "worker/services/**/*.ts", "worker/exports/evidence/readme.ts"];
+const TEXT_SOURCES = ["domain/**/*.ts", "worker/services/**/*.ts"];
 
 /**
  * Matches expressions in template literals whose name, such as `title` or `user_name`, means a text written by users.

@@ -1,8 +1,23 @@
 import { createFormats } from "../formats.ts";
 
-export const { number, choose, money, moneyShort, amount, usd, rate, date, dateTime, list, or, names } = createFormats(
-  "en",
-  {
-    others: (count) => `and ${count} others`,
-  },
-);
+export const {
+  number,
+  choose,
+  money,
+  moneyShort,
+  amount,
+  usd,
+  rate,
+  date,
+  dateTime,
+  minute,
+  second,
+  capitalize,
+  percent,
+  bytes,
+  list,
+  or,
+  names,
+} = createFormats("en", {
+  others: (count) => `and ${count} others`,
+});

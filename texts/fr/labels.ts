@@ -1,4 +1,86 @@
 import type { labels as english } from "../en/labels.ts";
 import type { Translated } from "../translated.ts";
+import { capitalize } from "./formats.ts";
 
-export const labels: Translated<typeof english> = {};
+export const labels: Translated<typeof english> = {
+  status_pending: "en attente",
+  status_needs_info: "informations requises",
+  status_overdue: "en retard",
+  status_approved: "approuvée",
+  status_rejected: "rejetée",
+  status_cancelled: "annulée",
+  status_reassigned: "réaffectée",
+  status_modified: "modifiée",
+
+  action_submitted: "soumise",
+  action_approved: "approuvée",
+  action_rejected: "rejetée",
+  action_request_info: "informations demandées",
+  action_reassigned: "réaffectée",
+  action_responded: "répondu",
+  action_modified: "modifiée",
+  action_cancelled: "annulée",
+  action_reminded: "rappel envoyé",
+  action_commented: "commentée",
+  action_overdue: "en retard",
+  action_escalated: "escaladée",
+  action_approver_added: "approbateur ajouté",
+  action_approver_removed: "approbateur retiré",
+  action_deleted: "supprimée",
+
+  level_waiting: "non commencée",
+  level_current: "en cours",
+  level_approved: "approuvée",
+  level_rejected: "rejetée",
+  level_skipped: "non nécessaire",
+
+  role_requester: "Demandeur",
+  role_manager: "Responsable",
+  role_senior_manager: "Responsable senior",
+  role_director: "Directeur",
+  role_vp: "Vice-président",
+  role_admin: "Administrateur",
+
+  as_role_requester: "demandeur",
+  as_role_manager: "responsable",
+  as_role_senior_manager: "responsable senior",
+  as_role_director: "directeur",
+  as_role_vp: "vice-président",
+  as_role_admin: "administrateur",
+
+  configuration_type_amount_based: "par montant",
+  configuration_type_user_specific: "par utilisateur",
+
+  field_title: "Titre",
+  field_description: "Description",
+  field_request_type: "Type de demande",
+  field_amount: "Montant",
+  field_currency: "Devise",
+  field_priority: "Priorité",
+  field_department: "Service",
+  field_due_date: "Échéance",
+  field_attachments: "Pièces jointes",
+
+  type_financial: "Finances",
+  type_non_financial: "Hors finances",
+  type_travel: "Déplacement",
+  type_procurement: "Achats",
+  type_hr: "RH",
+  type_it: "Informatique",
+  type_admin: "Administration",
+  type_personal: "Personnel",
+
+  priority_LOW: "Basse",
+  priority_MEDIUM: "Moyenne",
+  priority_HIGH: "Haute",
+  priority_URGENT: "Urgente",
+
+  department_it: "Informatique",
+  department_finance: "Finances",
+  department_hr: "RH",
+  department_operations: "Opérations",
+  department_admin: "Administration",
+
+  capitalized: ({ text }) => capitalize(text),
+  comma_list: ({ texts }) => texts.join(", "),
+};

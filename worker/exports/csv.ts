@@ -4,7 +4,8 @@ import {
   type ExportColumn,
   type ExportMetadata,
   type ExportRow,
-  translateStatus,
+  getColumnHeading,
+  getLabel,
 } from "../../domain/exports/table.ts";
 import { toByteStream } from "./byte-stream.ts";
 
@@ -32,16 +33,17 @@ async function* csvChunks(
   const format = getCsvFormat(head.language);
   const encode = (rows: readonly (readonly string[])[]) => encoder.encode(toCsv(rows, format.separator));
   yield encoder.encode(BYTE_ORDER_MARK);
-  yield encode([EXPORT_COLUMNS.map(({ header }) => head.translate(header))]);
+  yield encode([EXPORT_COLUMNS.map((column) => head.render(getColumnHeading(column)))]);
   for await (const rows of pages) {
     yield encode(rows.map((row) => EXPORT_COLUMNS.map((column) => toCellText(row, column, head, format))));
   }
 }
 
-function toCellText(row: ExportRow, { key, kind }: ExportColumn, head: ExportMetadata, { decimal }: CsvFormat): string {
+function toCellText(row: ExportRow, column: ExportColumn, head: ExportMetadata, { decimal }: CsvFormat): string {
+  const { key, kind } = column;
+  if (kind === "label") return head.render(getLabel(row, column));
   const value = row[key];
   if (value === null) return "";
-  if (kind === "status") return translateStatus(String(value), head);
   if (kind === "usd") return Number(value).toFixed(USD_DECIMALS).replace(".", decimal);
   return kind === "amount" ? Number(value).toFixed(row.amount_decimals).replace(".", decimal) : String(value);
 }

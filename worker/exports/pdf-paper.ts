@@ -1,5 +1,6 @@
 import PDFDocument from "pdfkit";
-import { ENGLISH, type Recipient } from "../../domain/notifications/texts.ts";
+import type { DocumentReader } from "../../domain/exports/table.ts";
+import { message } from "../../domain/message.ts";
 import type { Direction } from "./pdf-bidi.ts";
 import { type FittedText, type FontFace, FontFaces, type GlyphRun, type PdfFonts } from "./pdf-fonts.ts";
 import { PageCountDrawer } from "./pdf-page-count.ts";
@@ -41,8 +42,7 @@ export interface PdfDocumentInfo {
   layout: "portrait" | "landscape";
   /** An estimate of the number of pages. */
   pages: number;
-  /** The language of the document, and the translation of 'Page x of y'; English if absent. */
-  recipient?: Recipient;
+  reader: DocumentReader;
   /** Whether the document has tags for screen readers. They need memory for each element. */
   isTagged: boolean;
 }
@@ -75,12 +75,12 @@ export class PdfPageWriter {
   /** Whether boxes stand for characters that no font has. */
   isIncomplete = false;
   readonly #count: PageCountDrawer;
-  readonly #translate: Recipient["translate"];
+  readonly #render: DocumentReader["render"];
   /** The number of pages opened so far. */
   pages = 0;
 
   constructor(info: PdfDocumentInfo, fonts: PdfFonts) {
-    const { title, author, made_at, layout, pages, recipient = ENGLISH, isTagged } = info;
+    const { title, author, made_at, layout, pages, reader, isTagged } = info;
     this.document = new BufferedDocument({
       pdfVersion: "1.7",
       tagged: isTagged,
@@ -91,12 +91,12 @@ export class PdfPageWriter {
       // No default font: pdfkit would read it from a file, and a Worker has no files.
       font: "",
       info: { Title: title, Author: author, CreationDate: new Date(made_at) },
-      lang: recipient.language,
+      lang: reader.language,
       displayTitle: true,
       // No cache: it would store every word of the export.
       fontLayoutCache: false,
     });
-    this.#translate = recipient.translate;
+    this.#render = reader.render;
     this.faces = new FontFaces(this.document, fonts);
     this.structure = new PdfStructure(this.document, isTagged);
     this.#count = new PageCountDrawer(this.document, this.faces.regular, SMALL_FONT_SIZE, String(pages).length);
@@ -122,7 +122,7 @@ export class PdfPageWriter {
 
   /** Draws 'Page x of y', aligned to the right at `right`. */
   pageNumber(right: number, y: number): void {
-    const before = `${this.#translate(`Page ${this.pages} of`)} `;
+    const before = `${this.#render(message("exports.page_of", { page: this.pages }))} `;
     const face = this.faces.regular;
     const x = right - face.width(before, SMALL_FONT_SIZE) - this.#count.room;
     this.text(before, x, y, 100, { color: MUTED_COLOR, size: SMALL_FONT_SIZE });

@@ -1,5 +1,8 @@
-import { type ExportMetadata, type ExportRow, translateStatus } from "../../domain/exports/table.ts";
+import type { DocumentReader, ExportRow } from "../../domain/exports/table.ts";
+import { toDepartmentLabel } from "../../domain/format/code-names.ts";
+import { statusLabel } from "../../domain/format/labels.ts";
 import type { Language } from "../../domain/language.ts";
+import { type Message, message } from "../../domain/message.ts";
 
 /** The edges and the width of the table on an A4 page in landscape format, in points. `height`: the height of the page. */
 export const TABLE_AREA = { left: 30, right: 812, top: 28, bottom: 560, width: 782, height: 595.28 } as const;
@@ -8,8 +11,8 @@ export interface PdfCellLayout {
   x: number;
   width: number;
   align?: "right" | "start";
-  headers: readonly [string, string];
-  lines: (row: ExportRow, head: ExportMetadata) => readonly [string, string];
+  headers: readonly [Message, Message];
+  lines: (row: ExportRow, reader: DocumentReader) => readonly [string, string];
 }
 
 /** Returns a time as "2026-12-01 16:30" in UTC, or "" for null. */
@@ -19,7 +22,7 @@ export const formatTimeToMinute = (time: string | null): string =>
 const formatters = new Map<string, Intl.NumberFormat>();
 
 /** Returns an amount as "USD 1,234.50", in French as "USD 1 234,50". */
-export function formatAmount(amount: number, currency: string, decimals: number, language: Language = "en"): string {
+export function formatAmount(amount: number, currency: string, decimals: number, language: Language): string {
   const key = `${language} ${decimals}`;
   let formatter = formatters.get(key);
   if (!formatter) {
@@ -31,31 +34,44 @@ export function formatAmount(amount: number, currency: string, decimals: number,
 
 /** The cells of a row. Each cell shows two columns of the export, one above the other. */
 const CELL_LAYOUT: readonly Omit<PdfCellLayout, "x">[] = [
-  { width: 98, headers: ["ID", "Priority"], lines: (row) => [row.id, row.priority_name] },
-  { width: 222, align: "start", headers: ["Title", "Description"], lines: (row) => [row.title, row.description] },
-  { width: 76, headers: ["Type", "Department"], lines: (row) => [row.type_name, row.department] },
+  {
+    width: 98,
+    headers: [message("exports.column_id"), message("exports.column_priority")],
+    lines: (row, { render }) => [row.id, render(row.priority_name)],
+  },
+  {
+    width: 222,
+    align: "start",
+    headers: [message("exports.column_title"), message("exports.column_description")],
+    lines: (row) => [row.title, row.description],
+  },
+  {
+    width: 76,
+    headers: [message("exports.column_request_type"), message("exports.column_department")],
+    lines: (row, { render }) => [render(row.type_name), render(toDepartmentLabel(row.department))],
+  },
   {
     width: 104,
-    headers: ["Requester", "Current Approver"],
+    headers: [message("exports.column_requester"), message("exports.column_current_approver")],
     lines: (row) => [row.requester, row.current_approver ?? ""],
   },
   {
     width: 96,
     align: "right",
-    headers: ["Amount", "Status"],
-    lines: (row, head) => [
-      row.amount === null ? "" : formatAmount(row.amount, row.currency, row.amount_decimals, head.language),
-      translateStatus(row.status, head).replaceAll("_", " "),
+    headers: [message("exports.column_amount"), message("exports.column_status")],
+    lines: (row, { language, render }) => [
+      row.amount === null ? "" : formatAmount(row.amount, row.currency, row.amount_decimals, language),
+      render(statusLabel(row.status)),
     ],
   },
   {
     width: 66,
-    headers: ["Due Date", "Created"],
+    headers: [message("exports.column_due_date"), message("exports.column_created")],
     lines: (row) => [formatTimeToMinute(row.due_date), formatTimeToMinute(row.created)],
   },
   {
     width: 66,
-    headers: ["Approved", "Updated"],
+    headers: [message("exports.column_approved"), message("exports.column_updated")],
     lines: (row) => [formatTimeToMinute(row.approved), formatTimeToMinute(row.updated)],
   },
 ];

@@ -1,11 +1,10 @@
-import { type ExportMetadata, type ExportRow, TIME_ZONE_NOTE } from "../../domain/exports/table.ts";
-import { isolateBidiText } from "../../domain/format/bidi.ts";
-import { getColon } from "../../domain/language.ts";
+import type { ExportMetadata, ExportRow } from "../../domain/exports/table.ts";
+import { message } from "../../domain/message.ts";
 import { toByteStream } from "./byte-stream.ts";
 import type { PdfFonts } from "./pdf-fonts.ts";
 import { HEADER_COLOR, MUTED_COLOR, PAPER_COLOR, PdfPageWriter, SMALL_FONT_SIZE, type TextStyle } from "./pdf-paper.ts";
 import type { PdfElement } from "./pdf-structure.ts";
-import { formatAmount, formatTimeToMinute, TABLE_AREA, TABLE_CELL_LAYOUTS } from "./pdf-table.ts";
+import { formatAmount, TABLE_AREA, TABLE_CELL_LAYOUTS } from "./pdf-table.ts";
 import { CurrencyTotals } from "./totals.ts";
 
 const { left, right, top, bottom, width, height } = TABLE_AREA;
@@ -58,11 +57,12 @@ class TableReport {
 
   constructor(head: ExportMetadata, fonts: PdfFonts) {
     this.#head = head;
-    const { title, user: author, made_at } = head;
+    const { user: author, made_at } = head;
+    const title = head.render(message("exports.title"));
     const pages = Math.ceil((head.rows * ROW_HEIGHT) / (bottom - top - HEADER_HEIGHT)) + 1;
     const isTagged = head.rows <= MAX_TAGGED_ROWS;
     this.#paper = new PdfPageWriter(
-      { title, author, made_at, layout: "landscape", pages, recipient: head, isTagged },
+      { title, author, made_at, layout: "landscape", pages, reader: head, isTagged },
       fonts,
     );
   }
@@ -72,8 +72,12 @@ class TableReport {
   }
 
   async start(): Promise<void> {
-    const { user, filters, title } = this.#head;
-    await this.#paper.faces.loadFor([user, title, ...filters.map(({ value }) => value)]);
+    const { user, filters, render } = this.#head;
+    await this.#paper.faces.loadFor([
+      user,
+      render(message("exports.title")),
+      ...filters.map(({ value }) => render(value)),
+    ]);
     this.#openPage();
   }
 
@@ -102,27 +106,28 @@ class TableReport {
 
   end(): void {
     const { structure } = this.#paper;
-    const { translate, language } = this.#head;
+    const { render, language } = this.#head;
     structure.close(this.#table);
     const totals = this.#totals.list();
     const needed = (totals.length + 2) * 13;
     if (this.#y + needed > bottom) this.#openPage();
     this.#y += 12;
-    const rows = this.#totals.rows;
-    this.#paragraph(`${rows} ${translate(rows === 1 ? "request" : "requests")}`, { face: "bold", size: 9 });
+    this.#paragraph(render(message("exports.request_count", { count: this.#totals.rows })), { face: "bold", size: 9 });
     for (const { currency, amount, decimals, count } of totals) {
       this.#y += 13;
       if (this.#y + 13 > bottom) this.#openPage();
       const element = structure.openText("P");
-      this.#text(`Total ${currency}`, left, this.#y, 120, { color: MUTED_COLOR, element });
+      const label = render(message("exports.total", { currency }));
+      this.#text(label, left, this.#y, 120, { color: MUTED_COLOR, element });
       const sum = formatAmount(amount, currency, decimals, language);
       this.#text(sum, left + 120, this.#y, 150, { align: "right", face: "bold", element });
-      this.#text(`${count} ${translate("with an amount")}`, left + 290, this.#y, 200, { color: MUTED_COLOR, element });
+      const note = render(message("exports.with_amount", { count }));
+      this.#text(note, left + 290, this.#y, 200, { color: MUTED_COLOR, element });
     }
     if (this.#paper.isIncomplete) {
       this.#y += 26;
       if (this.#y + 13 > bottom) this.#openPage();
-      this.#paragraph(translate(MISSING_CHARACTERS));
+      this.#paragraph(render(message("exports.missing_characters")));
     }
     this.#paper.end();
   }
@@ -139,18 +144,17 @@ class TableReport {
   }
 
   #title(): void {
-    const { title, filters, user, made_at, translate } = this.#head;
+    const { filters, user, made_at, render } = this.#head;
+    const title = render(message("exports.title"));
     this.#text(title, left, this.#y, width, { face: "bold", size: 16, element: this.#paper.structure.openText("H1") });
-    const mark = getColon(this.#head);
     const used =
       filters.length === 0
-        ? translate("All requests")
-        : filters.map(({ label, value }) => `${label}${mark} ${isolateBidiText(value)}`).join(" · ");
+        ? render(message("exports.all_requests"))
+        : filters.map((filter) => render(message("exports.filter", filter))).join(" · ");
     this.#y += 23;
     this.#paragraph(used, { size: 9 });
     this.#y += 13;
-    const origin = translate(`Made by ${isolateBidiText(user)} on ${formatTimeToMinute(made_at)} UTC`);
-    this.#paragraph(`${origin}. ${translate(TIME_ZONE_NOTE)}`, { color: MUTED_COLOR, size: 8 });
+    this.#paragraph(render(message("exports.origin", { user, made_at })), { color: MUTED_COLOR, size: 8 });
     this.#y += 18;
   }
 
@@ -160,7 +164,7 @@ class TableReport {
     const color = PAPER_COLOR;
     this.#paper.box(left - 4, this.#y, width + 8, HEADER_HEIGHT, HEADER_COLOR);
     for (const { x, width: room, align, headers } of TABLE_CELL_LAYOUTS) {
-      const [upper = "", lower = ""] = headers.map(this.#head.translate);
+      const [upper = "", lower = ""] = headers.map(this.#head.render);
       structure.draw(structure.open("TH", row), () => {
         this.#text(upper, x, this.#y + 4, room, { align, color, face: "bold" });
         this.#text(lower, x, this.#y + 4 + LINE_HEIGHT, room, { align, color, size: SMALL_FONT_SIZE });
@@ -172,10 +176,9 @@ class TableReport {
 
   #footer(): void {
     const y = height - 22;
-    this.#text(`${this.#head.title} · ${isolateBidiText(this.#head.user)}`, left, y, width - 120, {
-      color: MUTED_COLOR,
-      size: SMALL_FONT_SIZE,
-    });
+    const { user, render } = this.#head;
+    const text = render(message("exports.footer", { title: message("exports.title"), user }));
+    this.#text(text, left, y, width - 120, { color: MUTED_COLOR, size: SMALL_FONT_SIZE });
     this.#paper.pageNumber(right, y);
   }
 
@@ -188,6 +191,3 @@ class TableReport {
     this.#paper.text(text, x, y, room, style);
   }
 }
-
-const MISSING_CHARACTERS =
-  "Characters that the typefaces of this file lack are shown as □. The Excel file, the CSV file and the screens have them.";

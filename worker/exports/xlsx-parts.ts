@@ -1,8 +1,7 @@
 /** Builds the files of an Excel workbook (ECMA-376), except the rows of its sheet. */
 
-import { type ExportColumn, type ExportMetadata, TIME_ZONE_NOTE } from "../../domain/exports/table.ts";
-import { isolateBidiText } from "../../domain/format/bidi.ts";
-import { getColon } from "../../domain/language.ts";
+import type { ExportColumn, ExportMetadata } from "../../domain/exports/table.ts";
+import { message } from "../../domain/message.ts";
 import { escapeXml } from "./xlsx-text.ts";
 
 const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -100,9 +99,9 @@ export function formatSheetStart(columns: readonly ExportColumn[]): string {
 }
 
 /** Returns the XML of the sheet after its last row. Printed pages are A4 in landscape format, with title, time zone and number. */
-export function formatSheetEnd(columns: number, rows: number, { title, translate }: ExportMetadata): string {
+export function formatSheetEnd(columns: number, rows: number, { render }: ExportMetadata): string {
   // In the codes of a footer, && stands for &.
-  const footer = `&L${`${title} · ${translate(TIME_ZONE_NOTE)}`.replaceAll("&", "&&")}&R&P / &N`;
+  const footer = `&L${`${render(message("exports.title"))} · ${render(message("exports.time_zone_note"))}`.replaceAll("&", "&&")}&R&P / &N`;
   return `</sheetData><autoFilter ref="A1:${columnLetter(columns - 1)}${rows}"/><pageMargins left="0.5" right="0.5" top="0.5" bottom="0.5" header="0.3" footer="0.3"/><pageSetup orientation="landscape" paperSize="9" fitToWidth="1" fitToHeight="0"/><headerFooter><oddFooter>${escapeXml(footer)}</oddFooter></headerFooter></worksheet>`;
 }
 
@@ -117,9 +116,9 @@ export function createWorkbookParts({
   rows: number;
 }): readonly (readonly [string, string])[] {
   const area = `${SHEET_NAME}!$A$1:$${columnLetter(columns - 1)}$${rows}`;
-  const mark = getColon(head);
-  const filters = head.filters.map(({ label, value }) => `${label}${mark} ${isolateBidiText(value)}`);
-  const description = [...filters, head.translate(TIME_ZONE_NOTE)].join("; ");
+  const title = head.render(message("exports.title"));
+  const filters = head.filters.map((filter) => message("exports.filter", filter));
+  const description = [...filters, message("exports.time_zone_note")].map(head.render).join("; ");
   return [
     [
       "[Content_Types].xml",
@@ -131,7 +130,7 @@ export function createWorkbookParts({
     ],
     [
       "docProps/core.xml",
-      `${XML_DECLARATION}<cp:coreProperties xmlns:cp="${PACKAGE_NAMESPACE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${escapeXml(head.title)}</dc:title><dc:description>${escapeXml(description)}</dc:description><dc:creator>${escapeXml(head.user)}</dc:creator><dc:language>${head.language}</dc:language><dcterms:created xsi:type="dcterms:W3CDTF">${head.made_at.slice(0, 19)}Z</dcterms:created></cp:coreProperties>`,
+      `${XML_DECLARATION}<cp:coreProperties xmlns:cp="${PACKAGE_NAMESPACE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${escapeXml(title)}</dc:title><dc:description>${escapeXml(description)}</dc:description><dc:creator>${escapeXml(head.user)}</dc:creator><dc:language>${head.language}</dc:language><dcterms:created xsi:type="dcterms:W3CDTF">${head.made_at.slice(0, 19)}Z</dcterms:created></cp:coreProperties>`,
     ],
     [
       "xl/workbook.xml",

@@ -3,7 +3,8 @@ import {
   type ExportColumn,
   type ExportMetadata,
   type ExportRow,
-  translateStatus,
+  getColumnHeading,
+  getLabel,
 } from "../../domain/exports/table.ts";
 import { toByteStream } from "./byte-stream.ts";
 import {
@@ -70,28 +71,28 @@ const COLUMN_LETTERS = EXPORT_COLUMNS.map((_, index) => String.fromCharCode(65 +
 const inlineTextCell = (reference: string, style: number, text: string) =>
   `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 
-const headerRow = ({ translate }: ExportMetadata) =>
-  `<row r="1">${EXPORT_COLUMNS.map(({ header }, index) => inlineTextCell(`${COLUMN_LETTERS[index]}1`, HEADER_STYLE_INDEX, translate(header))).join("")}</row>`;
+const headerRow = ({ render }: ExportMetadata) =>
+  `<row r="1">${EXPORT_COLUMNS.map((column, index) => inlineTextCell(`${COLUMN_LETTERS[index]}1`, HEADER_STYLE_INDEX, render(getColumnHeading(column)))).join("")}</row>`;
 
 function dataRow(row: ExportRow, number: number, styles: CellStyles, head: ExportMetadata): string {
   let cells = "";
   let lines = 1;
   EXPORT_COLUMNS.forEach((column, index) => {
-    cells += toCell(row, column, `${COLUMN_LETTERS[index]}${number}`, styles, head);
-    const value = row[column.key];
-    if (column.kind === "text" && value !== null) lines = Math.max(lines, countLines(String(value), column.width));
+    const value = column.kind === "label" ? head.render(getLabel(row, column)) : row[column.key];
+    cells += toCell(row, column, value, `${COLUMN_LETTERS[index]}${number}`, styles);
+    if ((column.kind === "text" || column.kind === "label") && value !== null)
+      lines = Math.max(lines, countLines(String(value), column.width));
   });
   return `<row r="${number}"${formatRowHeight(lines)}>${cells}</row>`;
 }
 
 function toCell(
   row: ExportRow,
-  { key, kind }: ExportColumn,
+  { kind }: ExportColumn,
+  value: ExportRow[ExportColumn["key"]],
   reference: string,
   styles: CellStyles,
-  head: ExportMetadata,
 ): string {
-  const value = row[key];
   if (value === null) return "";
   if (kind === "amount")
     return `<c r="${reference}" s="${styles.amount(row.currency, row.amount_decimals)}"><v>${value}</v></c>`;
@@ -101,6 +102,6 @@ function toCell(
     const days = Date.parse(String(value)) / DAY_MS + EPOCH_DAYS;
     return `<c r="${reference}" s="${styles.time}"><v>${days}</v></c>`;
   }
-  const { text, isFormula } = toCellText(kind === "status" ? translateStatus(String(value), head) : String(value));
+  const { text, isFormula } = toCellText(String(value));
   return inlineTextCell(reference, isFormula ? styles.quoted : styles.text, text);
 }

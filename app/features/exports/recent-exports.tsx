@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { ExportJob } from "../../../domain/exports/entities.ts";
 import type { ExportStatus } from "../../../domain/exports/table.ts";
 import { formatBytes, formatCount } from "../../../domain/format/numbers.ts";
-import { COLON, translate } from "../../../domain/language.ts";
+import { COLON } from "../../../domain/language.ts";
 import type { Rendered } from "../../../domain/message.ts";
 import { downloadsMessages as text } from "../../messages/downloads.ts";
 import { exportMessages } from "../../messages/export.ts";
@@ -56,9 +56,7 @@ export function RecentExports({ jobs }: { jobs: readonly Rendered<ExportJob>[] }
               <span className="w-12 font-semibold uppercase">{job.format}</span>
               <span className="min-w-0 flex-1 text-sm">
                 <span className="block break-words">
-                  {job.filters
-                    .map(({ label, value }) => `${translate(label)}${COLON} ${translate(value)}`)
-                    .join(" · ") || text.allRequests}
+                  {job.filters.map(({ label, value }) => `${label}${COLON} ${value}`).join(" · ") || text.allRequests}
                 </span>
                 <span className="block text-muted">
                   <DateTime iso={job.created_at} />

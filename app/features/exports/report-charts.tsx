@@ -2,7 +2,8 @@ import { useLocation } from "@remix-run/react";
 import type { MedianDecisionTime, Report, ReportsPageData } from "../../../domain/exports/reports.ts";
 import { formatUsd } from "../../../domain/format/money.ts";
 import { formatCount, formatPercent } from "../../../domain/format/numbers.ts";
-import { LANGUAGE, translate } from "../../../domain/language.ts";
+import { LANGUAGE } from "../../../domain/language.ts";
+import type { Rendered } from "../../../domain/message.ts";
 import { NO_APPROVER_FILTER } from "../../../domain/requests/waiting.ts";
 import { messages } from "../../messages/common.ts";
 import { downloadsMessages as text } from "../../messages/downloads.ts";
@@ -15,7 +16,7 @@ const MONTH_FORMAT = new Intl.DateTimeFormat(LANGUAGE, { month: "short", year: "
 const formatMonth = (month: string) => MONTH_FORMAT.format(new Date(`${month}-01T00:00:00Z`));
 
 export interface ReportChartsProps {
-  report: ReportsPageData["report"];
+  report: Rendered<ReportsPageData["report"]>;
 }
 
 /** Returns the last day of a month such as '2026-11'. */
@@ -55,7 +56,7 @@ export function ReportCharts({ report }: ReportChartsProps) {
           headers: [columns.month, columns.open, columns.approved, columns.rejected, columns.cancelled],
           rows: report.months.map(({ month, ...counts }) => [
             formatMonth(month),
-            ...[counts.open, counts.approved, counts.rejected, counts.cancelled].map(formatCount),
+            ...[counts.open, counts.approved, counts.rejected, counts.cancelled].map((count) => formatCount(count)),
           ]),
         }}
       >
@@ -231,7 +232,7 @@ function OnTimeChart({ finished, on_time }: Report["on_time"]) {
 function formatHours(hours: number): string {
   if (hours < 1) return `${Math.round(hours * 60)} min`;
   if (hours < 48) return `${oneDecimal(hours)} h`;
-  return translate(`${oneDecimal(hours / 24)} days`);
+  return text.days(oneDecimal(hours / 24));
 }
 
 const decimal = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1, useGrouping: false });

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { RequestFormOptions } from "../../../domain/entities.ts";
 import { type CodedField, getCodeName, type NamedCode, NO_CODE_NAMES } from "../../../domain/format/code-names.ts";
+import type { Rendered } from "../../../domain/message.ts";
 import { FILTER_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { messages } from "../../messages/common.ts";
 import { FieldErrorText } from "../../ui/field.tsx";
@@ -14,7 +15,7 @@ export interface ListChoices {
   filter_names: readonly NamedCode[];
 }
 
-export function toListChoices(options: RequestFormOptions): ListChoices {
+export function toListChoices(options: Rendered<RequestFormOptions>): ListChoices {
   return {
     types: options.request_types.map(({ code, name }) => ({ code, name })),
     priorities: options.priorities.map(({ code, name, color }) => ({ code, name, color })),

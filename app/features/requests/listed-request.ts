@@ -19,7 +19,10 @@ export const canPerform = (
   act: AnyRequestAction,
 ): boolean => [...allowed_actions, ...further_actions].includes(act);
 
-type CardFields = Omit<RequestSummary, "requester_id" | "updated_at" | "approved_at" | "attachments" | "flags">;
+type CardFields = Omit<
+  Rendered<RequestSummary>,
+  "requester_id" | "updated_at" | "approved_at" | "attachments" | "flags"
+>;
 
 /** Returns the number of files of a request. Listed requests contain only this number and not the files. */
 export const countAttachments = (request: DialogRequest): number =>

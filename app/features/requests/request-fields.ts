@@ -2,12 +2,13 @@ import type { RequestSummary } from "../../../domain/entities.ts";
 import { formatIsolatedList } from "../../../domain/format/bidi.ts";
 import { formatDateTime } from "../../../domain/format/date-time.ts";
 import { formatMoney } from "../../../domain/format/money.ts";
+import type { Rendered } from "../../../domain/message.ts";
 import { actionDialogMessages } from "../../messages/actions.ts";
 import { messages } from "../../messages/common.ts";
 import { listApproverNames } from "./approver-names.tsx";
 
 type FactFields = Pick<
-  RequestSummary,
+  Rendered<RequestSummary>,
   | "title"
   | "amount"
   | "amount_decimals"

@@ -75,6 +75,7 @@ export const downloadsMessages: typeof english.downloadsMessages = {
   noApprover: "Personne (aucun approbateur)",
   noData: "Rien à afficher",
   unknown: "–",
+  days: (count) => `${count} jours`,
   asTable: "Afficher en tableau",
   columns: {
     month: "Mois",

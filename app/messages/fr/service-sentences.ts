@@ -236,13 +236,6 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
   "{name} will not decide for you": "{name} ne décidera pas pour vous",
   "{name} no longer decides for you": "{name} ne décide plus pour vous",
   "This absence has already ended.": "Cette absence est déjà terminée.",
-  "Evidence holds at most {n} entries.": "Les éléments de preuve contiennent au plus {n} entrées.",
-  "There is no such export, or it has expired.": "Cet export n’existe pas, ou il a expiré.",
-  "This export has already ended.": "Cet export est déjà terminé.",
-  "This export has not failed.": "Cet export n’a pas échoué.",
-  "This export is not finished.": "Cet export n’est pas terminé.",
-  "Downloads are not available to requesters.": "Les téléchargements ne sont pas accessibles aux demandeurs.",
-  "The file could not be written.": "Le fichier n’a pas pu être écrit.",
   "Notifications enabled! You'll receive updates about your approval requests.":
     "Notifications activées ! Vous serez informé(e) de l’avancement de vos demandes d’approbation.",
   "Push notifications are not configured: set VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY.":

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { humanise } from "../../../domain/format/labels.ts";
+import { humanise, roleLabel, roleWithArticle } from "../../../domain/format/labels.ts";
 import { permissions } from "../../../domain/permissions.ts";
-import { formatRoleWithArticle, ROLES, type Role } from "../../../domain/roles.ts";
+import { formatRoleName, ROLES, type Role } from "../../../domain/roles.ts";
+import { inEnglish } from "../../support/english.ts";
 
 /** The roles that have each permission (spec section 6). */
 const TABLE: Record<keyof typeof permissions, Role[]> = {
@@ -38,7 +39,7 @@ describe("the names of roles and statuses on the screen", () => {
 });
 
 it("the name of a role in a sentence has the article 'a' or 'an'", () => {
-  expect(ROLES.map(formatRoleWithArticle)).toEqual([
+  expect(inEnglish(ROLES.map(roleWithArticle))).toEqual([
     "a requester",
     "a manager",
     "a senior manager",
@@ -46,4 +47,8 @@ it("the name of a role in a sentence has the article 'a' or 'an'", () => {
     "a VP",
     "an admin",
   ]);
+});
+
+it("the label of a role is its name in English", () => {
+  expect(inEnglish(ROLES.map(roleLabel))).toEqual(ROLES.map(formatRoleName));
 });

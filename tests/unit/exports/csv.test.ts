@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { parseCsv, unescapeFormula } from "../../../domain/exports/csv.ts";
-import { EXPORT_COLUMNS } from "../../../domain/exports/table.ts";
+import { EXPORT_COLUMNS, getColumnHeading } from "../../../domain/exports/table.ts";
 import { createCsvStream } from "../../../worker/exports/csv.ts";
+import { inEnglish } from "../../support/english.ts";
 import { createExportRow, EXPORT_METADATA, HOSTILE_TEXTS, pagesOf, readAllBytes } from "./rows.ts";
 
 async function written(rows: ReturnType<typeof createExportRow>[]): Promise<string> {
@@ -20,7 +21,7 @@ test("a CSV export begins with a byte order mark and the column names of the HTT
     }),
   ]);
   const lines = text.split("\r\n");
-  expect(lines[0]).toBe(`\uFEFF${EXPORT_COLUMNS.map(({ header }) => header).join(",")}`);
+  expect(lines[0]).toBe(`\uFEFF${inEnglish(EXPORT_COLUMNS.map(getColumnHeading)).join(",")}`);
   expect(lines[1]).toBe(
     "REQ-2026-1001,Team laptops,Three laptops,procurement,Finance,Rita Quest,1234.50,USD,MEDIUM,pending,Mary Manager,2026-12-01T16:30:00.000Z,2026-11-01T08:15:30.123Z,2026-11-02T09:00:00.000Z,,Procurement,1234.50,,,",
   );

@@ -1,13 +1,13 @@
 import type { ExportMetadata, ExportRow } from "../../../domain/exports/table.ts";
+import { inEnglish } from "../../support/english.ts";
 
 export const EXPORT_METADATA: ExportMetadata = {
-  title: "Approval requests",
   filters: [{ label: "Status", value: "pending" }],
   user: "Vera Vice",
   made_at: "2026-11-21T10:00:00.000Z",
   rows: 1,
   language: "en",
-  translate: (english) => english,
+  render: (text) => inEnglish(text),
 };
 
 export const createExportRow = (row: Partial<ExportRow> = {}): ExportRow => ({

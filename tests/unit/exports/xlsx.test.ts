@@ -1,9 +1,11 @@
 import { unzipSync } from "fflate";
 import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
-import { EXPORT_COLUMNS } from "../../../domain/exports/table.ts";
+import { type DocumentReader, EXPORT_COLUMNS, getColumnHeading } from "../../../domain/exports/table.ts";
+import { isMessage } from "../../../domain/message.ts";
 import { createXlsxStream } from "../../../worker/exports/xlsx.ts";
 import { MAX_CELL_LENGTH } from "../../../worker/exports/xlsx-text.ts";
+import { inEnglish } from "../../support/english.ts";
 import { createExportRow, EXPORT_METADATA, HOSTILE_TEXTS, pagesOf, readAllBytes } from "./rows.ts";
 
 const write = (rows: ReturnType<typeof createExportRow>[]) =>
@@ -27,7 +29,7 @@ test("the cells of an XLSX export are texts, numbers for amounts, and dates for 
       }),
     ]),
   );
-  expect(header).toEqual(EXPORT_COLUMNS.map((column) => column.header));
+  expect(header).toEqual(inEnglish(EXPORT_COLUMNS.map(getColumnHeading)));
   expect(first?.slice(0, 11)).toEqual([
     "REQ-2026-1001",
     "Team laptops",
@@ -89,9 +91,9 @@ test("an XLSX export of 5,000 rows is complete, and the same rows give the same 
 });
 
 test("a printed XLSX export has landscape pages as wide as the table, the header on each page, and a footer with title and time zone", async () => {
-  const file = await readAllBytes(
-    createXlsxStream(pagesOf([createExportRow()]), { ...EXPORT_METADATA, title: "R & D" }),
-  );
+  const render: DocumentReader["render"] = (text) =>
+    isMessage(text) && text.code === "exports.title" ? "R & D" : inEnglish(text);
+  const file = await readAllBytes(createXlsxStream(pagesOf([createExportRow()]), { ...EXPORT_METADATA, render }));
   const sheet = partOf(file, "xl/worksheets/sheet1.xml");
   expect(sheet).toContain('<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>');
   expect(sheet).toContain('<pageSetup orientation="landscape" paperSize="9" fitToWidth="1" fitToHeight="0"/>');

@@ -3,9 +3,11 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { parseCsv } from "../../../domain/exports/csv.ts";
-import { EXPORT_COLUMNS } from "../../../domain/exports/table.ts";
+import { EXPORT_COLUMNS, getColumnHeading } from "../../../domain/exports/table.ts";
+import type { Rendered } from "../../../domain/message.ts";
 import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
+import { inEnglish } from "../../support/english.ts";
 import { createApiTest } from "../api/api-test.ts";
 import type { Client, Problem } from "../api/client.ts";
 
@@ -39,9 +41,9 @@ async function bytes(who: SampleUsername, path: string): Promise<Uint8Array> {
 /** Returns the requests of the list with the query `query`, as rows with the columns of the export. */
 async function readListRows(who: SampleUsername, query: string): Promise<string[][]> {
   const client = await clientOf(who);
-  const rows: RequestSummary[] = [];
+  const rows: Rendered<RequestSummary>[] = [];
   for (let path: string | null = `/requests?limit=100${query && `&${query}`}`; path; ) {
-    const { body, headers }: { body: RequestSummary[]; headers: Headers } = await client.get<RequestSummary[]>(path);
+    const { body, headers }: { body: Rendered<RequestSummary>[]; headers: Headers } = await client.get(path);
     rows.push(...body);
     path = /<\/api(.+)>; rel="next"/.exec(headers.get("Link") ?? "")?.[1] ?? null;
   }
@@ -74,7 +76,7 @@ async function csvRows(who: SampleUsername, query: string): Promise<string[][]> 
   const parsed = parseCsv(file);
   if (!parsed.ok) throw new Error(parsed.message);
   const [header, ...rows] = parsed.records.map(({ cells }) => cells);
-  expect(header).toEqual(EXPORT_COLUMNS.map((column) => column.header));
+  expect(header).toEqual(inEnglish(EXPORT_COLUMNS.map(getColumnHeading)));
   return rows;
 }
 

@@ -5,9 +5,9 @@ import {
   type EvidenceEntryReader,
   getEvidenceFolderName,
 } from "../../../domain/audit/evidence.ts";
+import type { Rendered } from "../../../domain/message.ts";
 import { toByteStream } from "../byte-stream.ts";
 import { createZipChunks, type ZipEntry } from "../zip.ts";
-import { createReadmeText } from "./readme.ts";
 
 /** Computes a SHA-256 chunk by chunk. `hex` returns the hash; after that, `update` must not be called. */
 export interface IncrementalSha256 {
@@ -16,8 +16,10 @@ export interface IncrementalSha256 {
 }
 
 export interface PackContents {
-  evidence: Evidence;
-  record: EvidenceEntryReader;
+  evidence: Rendered<Evidence>;
+  record: Rendered<EvidenceEntryReader>;
+  /** The content of README.txt. */
+  readme: string;
   pdf: () => ReadableStream<Uint8Array>;
   /** The content of verify.mjs, the script in the pack that verifies it. */
   verifier: Uint8Array;
@@ -58,7 +60,7 @@ async function* packEntries(parts: PackContents): AsyncGenerator<ZipEntry> {
       },
       stored,
     );
-  yield singleChunk("README.txt", encoder.encode(createReadmeText(evidence)));
+  yield singleChunk("README.txt", encoder.encode(parts.readme));
   yield singleChunk("verify.mjs", verifier);
   yield file("request.json", () => jsonChunks(evidence, record));
   yield file("request.pdf", parts.pdf, true);
@@ -87,7 +89,10 @@ async function* recordManifestFile(
 }
 
 /** Yields `request.json`: first the fields of the request, then the entries of the record, one per line, as they are stored. */
-async function* jsonChunks(evidence: Evidence, record: EvidenceEntryReader): AsyncGenerator<Uint8Array> {
+async function* jsonChunks(
+  evidence: Rendered<Evidence>,
+  record: Rendered<EvidenceEntryReader>,
+): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const { request, head, fault, attachments, removed_attachments, made_by, made_at } = evidence;
   // Only the system can compare the record with signed checkpoints; the script of the pack finds all other faults

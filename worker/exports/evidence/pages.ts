@@ -1,6 +1,7 @@
 import type { Evidence } from "../../../domain/audit/evidence.ts";
-import { isolateBidiText } from "../../../domain/format/bidi.ts";
-import { humanise } from "../../../domain/format/labels.ts";
+import type { DocumentReader } from "../../../domain/exports/table.ts";
+import { statusLabel } from "../../../domain/format/labels.ts";
+import { message, type Rendered, type Text } from "../../../domain/message.ts";
 import type { PdfFonts } from "../pdf-fonts.ts";
 import {
   HEADER_COLOR,
@@ -30,8 +31,6 @@ const LABEL_WIDTH = 76;
 const FACT_COLUMNS = 3;
 const GUTTER = 16;
 
-const TIME_ZONE_NOTE = "all times are in UTC";
-
 const SUCCESS_COLOR = "#166534";
 const ERROR_COLOR = "#b91c1c";
 /** The colours of the statuses, the same as on the screens. */
@@ -48,18 +47,20 @@ const STATUS_COLORS: Record<string, string> = {
  */
 export class EvidencePageWriter {
   readonly #paper: PdfPageWriter;
-  readonly #evidence: Evidence;
+  readonly #evidence: Rendered<Evidence>;
+  readonly #reader: DocumentReader;
   #y = MARGIN_TOP;
   /** Whether the last item is a section title. The next item then needs no extra space above it. */
   #afterHeading = false;
 
-  constructor(evidence: Evidence, fonts: PdfFonts) {
+  constructor(evidence: Rendered<Evidence>, reader: DocumentReader, fonts: PdfFonts) {
     this.#evidence = evidence;
+    this.#reader = reader;
     const { request, made_by, made_at } = evidence;
     const title = `${request.id} ${request.title}`;
     const pages = Math.ceil(2 + evidence.head.version / 12);
     this.#paper = new PdfPageWriter(
-      { title, author: made_by.name, made_at, layout: "portrait", pages, isTagged: true },
+      { title, author: made_by.name, made_at, layout: "portrait", pages, reader, isTagged: true },
       fonts,
     );
   }
@@ -91,13 +92,13 @@ export class EvidencePageWriter {
   }
 
   /** Writes pairs of a term and its value, three pairs side by side, with each term above its value. */
-  facts(items: readonly (readonly [string, string])[]): void {
+  facts(items: readonly (readonly [Text, Text])[]): void {
     const room = (CONTENT_WIDTH - (FACT_COLUMNS - 1) * GUTTER) / FACT_COLUMNS;
     const { regular } = this.#paper.faces;
     for (let at = 0; at < items.length; at += FACT_COLUMNS) {
       const cells = items.slice(at, at + FACT_COLUMNS).map(([term, value]) => ({
-        term,
-        lines: wrapText(value, regular, BODY_SIZE, room),
+        term: this.#reader.render(term),
+        lines: wrapText(this.#reader.render(value), regular, BODY_SIZE, room),
       }));
       const height = 11 + Math.max(...cells.map(({ lines }) => lines.length)) * 12 + 7;
       this.#ensure(height);
@@ -114,19 +115,20 @@ export class EvidencePageWriter {
   }
 
   /** Writes the title of a section. `following`: the height in points that must remain below it; otherwise a new page begins first. */
-  section(title: string, following = 28): void {
+  section(title: Text, following = 28): void {
     this.#ensure(36 + following);
     this.#y += 12;
-    this.#line(title, MARGIN_LEFT, this.#y, CONTENT_WIDTH, { face: "bold", size: 11, element: this.#open("H2") });
+    const heading = this.#reader.render(title);
+    this.#line(heading, MARGIN_LEFT, this.#y, CONTENT_WIDTH, { face: "bold", size: 11, element: this.#open("H2") });
     this.#y += 17;
     this.#paper.rule(MARGIN_LEFT, MARGIN_RIGHT, this.#y);
     this.#y += 7;
     this.#afterHeading = true;
   }
 
-  paragraph(text: string, { color }: { color?: "muted" } = {}): void {
+  paragraph(text: Text, { color }: { color?: "muted" } = {}): void {
     const element = this.#open("P");
-    for (const line of wrapText(text, this.#paper.faces.regular, BODY_SIZE, CONTENT_WIDTH)) {
+    for (const line of wrapText(this.#reader.render(text), this.#paper.faces.regular, BODY_SIZE, CONTENT_WIDTH)) {
       this.#ensure(LINE_HEIGHT);
       this.#line(line, MARGIN_LEFT, this.#y, CONTENT_WIDTH, {
         align: "start",
@@ -140,9 +142,10 @@ export class EvidencePageWriter {
     this.#y += 3;
   }
 
-  /** Writes `text` as a heading, and `aside`, such as a time, right-aligned beside it. */
-  headline(text: string, aside: string): void {
+  /** Writes `title` as a heading, and `aside_text`, such as a time, right-aligned beside it. */
+  headline(title: Text, aside_text: Text): void {
     const { bold, regular } = this.#paper.faces;
+    const [text, aside] = [this.#reader.render(title), this.#reader.render(aside_text)];
     const room = CONTENT_WIDTH - regular.width(aside, SMALL_FONT_SIZE) - 12;
     const lines = wrapText(text, bold, BODY_SIZE, room);
     this.#ensure(lines.length * 12.5 + 34);
@@ -162,31 +165,34 @@ export class EvidencePageWriter {
   }
 
   /** Writes a label with its value beside it. */
-  pair(label: string, value: string, kind: "text" | "code" = "text"): void {
+  pair(label: Text, value: Text, kind: "text" | "code" = "text"): void {
     const size = kind === "code" ? CODE_SIZE : BODY_SIZE;
     const step = kind === "code" ? 10 : LINE_HEIGHT;
-    const lines = wrapText(value, this.#paper.faces.regular, size, CONTENT_WIDTH - LABEL_WIDTH);
+    const lines = wrapText(this.#reader.render(value), this.#paper.faces.regular, size, CONTENT_WIDTH - LABEL_WIDTH);
     const element = this.#open("P");
+    const term = this.#reader.render(label);
     const room = CONTENT_WIDTH - LABEL_WIDTH;
     lines.forEach((line, index) => {
       this.#ensure(step);
-      if (index === 0) this.#line(label, MARGIN_LEFT, this.#y, LABEL_WIDTH, { color: MUTED_COLOR, size, element });
+      if (index === 0) this.#line(term, MARGIN_LEFT, this.#y, LABEL_WIDTH, { color: MUTED_COLOR, size, element });
       this.#line(line, MARGIN_LEFT + LABEL_WIDTH, this.#y, room, { size, shrinkToFit: true, element });
       this.#y += step;
     });
   }
 
   /** Writes a box with the result of the verification, one sentence for each fault, and the hash of the last entry. */
-  verdict(text: string, faults: readonly string[], hash: string): void {
+  verdict(text: Text, faults: readonly Text[], hash: Text): void {
     const [good, tint] = faults.length === 0 ? [true, "#f0fdf4"] : [false, "#fef2f2"];
     const room = CONTENT_WIDTH - 24;
-    const lines = faults.flatMap((fault) => wrapText(fault, this.#paper.faces.regular, BODY_SIZE, room));
+    const lines = faults.flatMap((fault) =>
+      wrapText(this.#reader.render(fault), this.#paper.faces.regular, BODY_SIZE, room),
+    );
     const height = 36 + lines.length * LINE_HEIGHT + (good ? 0 : 3);
     this.#ensure(height + 16);
     this.#paper.box(MARGIN_LEFT, this.#y, CONTENT_WIDTH, height, tint);
     this.#paper.box(MARGIN_LEFT, this.#y, 3, height, good ? SUCCESS_COLOR : ERROR_COLOR);
     const element = this.#open("P");
-    this.#line(text, MARGIN_LEFT + 12, this.#y + 6, room, {
+    this.#line(this.#reader.render(text), MARGIN_LEFT + 12, this.#y + 6, room, {
       face: "bold",
       size: BODY_SIZE,
       color: good ? SUCCESS_COLOR : ERROR_COLOR,
@@ -199,16 +205,24 @@ export class EvidencePageWriter {
         element,
       });
     });
-    this.#line(hash, MARGIN_LEFT + 12, this.#y + height - 15, room, { size: CODE_SIZE, shrinkToFit: true, element });
+    const last = this.#reader.render(hash);
+    this.#line(last, MARGIN_LEFT + 12, this.#y + height - 15, room, { size: CODE_SIZE, shrinkToFit: true, element });
     this.#y += height + 8;
   }
 
   #title(): void {
     const { request } = this.#evidence;
+    const { render, language } = this.#reader;
     const { bold } = this.#paper.faces;
     this.#paper.box(0, 0, 595.28, 6, HEADER_COLOR);
     const source = { color: MUTED_COLOR, size: 8, element: this.#open("P") };
-    this.#line(`Evidence · ${request.id} · ${TIME_ZONE_NOTE}`, MARGIN_LEFT, this.#y, CONTENT_WIDTH, source);
+    this.#line(
+      render(message("exports.evidence_source", { id: request.id })),
+      MARGIN_LEFT,
+      this.#y,
+      CONTENT_WIDTH,
+      source,
+    );
     this.#y += 15;
     const title: TextStyle = { align: "start", face: "bold", size: 18, shrinkToFit: true, element: this.#open("H1") };
     for (const line of wrapText(request.title, bold, 18, CONTENT_WIDTH)) {
@@ -216,15 +230,14 @@ export class EvidencePageWriter {
       this.#y += 23;
     }
     this.#y += 5;
-    const status = humanise(request.status);
-    const label = status.charAt(0).toUpperCase() + status.slice(1);
+    const label = render(message("labels.capitalized", { text: statusLabel(request.status) }));
     const chip = bold.width(label, 8) + 16;
     this.#paper.box(MARGIN_LEFT, this.#y, chip, 15, STATUS_COLORS[request.status] ?? HEADER_COLOR, 7.5);
     const element = this.#open("P");
     this.#line(label, MARGIN_LEFT + 8, this.#y + 3, chip, { face: "bold", size: 8, color: PAPER_COLOR, element });
     const { amount, currency, amount_decimals } = request;
     if (amount !== null) {
-      const text = formatAmount(amount, currency, amount_decimals);
+      const text = formatAmount(amount, currency, amount_decimals, language);
       this.#line(text, MARGIN_LEFT, this.#y - 2, CONTENT_WIDTH, { align: "right", face: "bold", size: 14, element });
     }
     this.#y += 22;
@@ -234,7 +247,7 @@ export class EvidencePageWriter {
 
   #footer(): void {
     const { made_by, made_at } = this.#evidence;
-    const origin = `Made by ${isolateBidiText(made_by.name)} on ${made_at.slice(0, 10)} ${made_at.slice(11, 19)} UTC`;
+    const origin = this.#reader.render(message("exports.evidence_origin", { name: made_by.name, made_at }));
     this.#paper.rule(MARGIN_LEFT, MARGIN_RIGHT, FOOTER_Y - 8);
     this.#line(origin, MARGIN_LEFT, FOOTER_Y, CONTENT_WIDTH - 90, { color: MUTED_COLOR, size: SMALL_FONT_SIZE });
     this.#paper.pageNumber(MARGIN_RIGHT, FOOTER_Y);
@@ -244,7 +257,8 @@ export class EvidencePageWriter {
     this.#paper.openPage();
     this.#footer();
     const { id, title } = this.#evidence.request;
-    this.#line(`${id} · ${isolateBidiText(title)}`, MARGIN_LEFT, MARGIN_TOP - 14, CONTENT_WIDTH, {
+    const heading = this.#reader.render(message("exports.evidence_page_title", { id, title }));
+    this.#line(heading, MARGIN_LEFT, MARGIN_TOP - 14, CONTENT_WIDTH, {
       color: MUTED_COLOR,
       size: SMALL_FONT_SIZE,
     });

@@ -51,7 +51,7 @@ export async function downloadRequests(
     deps,
     format,
     readExportPages(deps, list, format, MAX_EXPORT_ROWS),
-    await createExportHeader(deps, actor, filters, made_at, rows, names),
+    await createExportHeader(actor, filters, made_at, rows, names),
   );
   return ok({
     kind: "file",

@@ -14,8 +14,8 @@ import {
 import { describeFault } from "../../../domain/audit/fault.ts";
 import type { RequestDetails } from "../../../domain/entities.ts";
 import { fail, ok, type Result } from "../../../domain/errors.ts";
-import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import { type CodeNames, createCodeNames } from "../../../domain/format/code-names.ts";
+import { message, type Text } from "../../../domain/message.ts";
 import { toApprovalChain } from "../../../domain/requests/approval-chain.ts";
 import type { RequestEvent } from "../../../domain/requests/events.ts";
 import {
@@ -24,7 +24,8 @@ import {
   createApprovalChanges,
 } from "../../../domain/requests/modification.ts";
 import { ENGLISH_MESSAGES } from "../../../texts/en/index.ts";
-import { renderAll } from "../../../texts/render.ts";
+import { loadMessages, toEnglish } from "../../../texts/index.ts";
+import { renderAll, renderText } from "../../../texts/render.ts";
 import { inBatch } from "../../db/database.ts";
 import { findAdminChainHead, insertAdminEvent } from "../../db/queries/admin-events.ts";
 import { findCheckpointComparison } from "../../db/queries/checkpoints.ts";
@@ -77,7 +78,7 @@ export async function exportEvidence(
   const { row } = visible;
   const last = newest[0]?.version ?? 0;
   if (last > MAX_EVIDENCE_ENTRIES)
-    return fail("too_many_rows", `Evidence holds at most ${MAX_EVIDENCE_ENTRIES} entries.`);
+    return fail("too_many_rows", message("exports.too_many_entries", { max: MAX_EVIDENCE_ENTRIES }));
   const names = createCodeNames(code_names);
   const pages = readEventPages(deps, id, events, last);
   const collected: CollectedRecord = { changes: createApprovalChanges(), files: [] };
@@ -85,8 +86,7 @@ export async function exportEvidence(
   const fileFaults = await findFileFaults(deps, id, listAllFiles(row, collected));
   await reportFaults(deps, fileFaults);
   const changed = fileFaults.find(({ how }) => how !== "missing");
-  if (changed)
-    return fail("file_changed", `${describeFault(changed).join(" ")} The administrators have been notified.`);
+  if (changed) return fail("file_changed", message("exports.file_changed", { faults: describeFault(changed) }));
   const evidence: Evidence = {
     ...toEvidenceContent(deps, actor, row, collected, names),
     head: { version: row.version, hash: row.head_hash },
@@ -102,7 +102,8 @@ export async function exportEvidence(
   const recorded = await inAuditedBatch(deps, { entry, event }, admin_heads[0]);
   if (!recorded.ok) return recorded;
   const hashes = new Map(listAllFiles(row, collected).map((file) => [file.id, file.sha256]));
-  const body = await writeEvidence(deps, { evidence, record: () => toEntries(pages, names), hashes }, format);
+  const record = () => toEntries(pages, names);
+  const body = await writeEvidence(deps, { evidence, record, hashes }, format, actor);
   const content_type = EVIDENCE_CONTENT_TYPE[format];
   return ok({ file_name: getEvidenceFileName(id, format, evidence.made_at), content_type, body });
 }
@@ -138,7 +139,7 @@ function toEvidenceContent(
 ): Omit<Evidence, "head" | "fault"> {
   const made_at = getIsoNow(deps);
   const context = { now: made_at, modifications_allowed: false, names };
-  const details = renderAll(ENGLISH_MESSAGES, toDetails(row, [], actor, context, null));
+  const details = toDetails(row, [], actor, context, null);
   const {
     amount_usd,
     attachments,
@@ -159,7 +160,7 @@ function toEvidenceContent(
     file.removed_version === null ? [] : [{ ...file, removed_version: file.removed_version }],
   );
   return {
-    request: { ...request, request_type_name: formatRecordedTypeName(row, request), approval_chain },
+    request: { ...request, request_type_name: nameRecordedType(row, request), approval_chain },
     attachments: row.attachments.map((file, index) => ({ ...file, path: getEvidenceAttachmentPath(index + 1, file) })),
     removed_attachments: removed.map((file, index) => ({
       ...file,
@@ -171,13 +172,14 @@ function toEvidenceContent(
 }
 
 /** Returns the name that the type had when the request was routed (R12), with the present name if it is another one. */
-function formatRecordedTypeName(
+function nameRecordedType(
   { route, request_type }: FullRequestRow,
   { request_type_name }: Pick<RequestDetails, "request_type_name">,
-): string {
+): Text {
   const { facts } = route;
-  if (facts.request_type !== request_type || facts.request_type_name === request_type_name) return request_type_name;
-  return `${isolateBidiText(facts.request_type_name)} (now ${isolateBidiText(request_type_name)})`;
+  const isSame = facts.request_type_name === toEnglish(request_type_name);
+  if (facts.request_type !== request_type || isSame) return request_type_name;
+  return message("exports.evidence_renamed_type", { recorded: facts.request_type_name, present: request_type_name });
 }
 
 type Pages = () => AsyncGenerator<RequestEvent[]>;
@@ -206,18 +208,19 @@ async function* toEntries(pages: Pages, names: CodeNames): AsyncGenerator<Eviden
     yield page.map((event) => ({ ...renderAll(ENGLISH_MESSAGES, toHistoryItem(event, names)), event }));
 }
 
+/** An evidence and its record, without their texts. */
+type EvidenceContent = { evidence: Evidence; record: EvidenceEntryReader; hashes: ReadonlyMap<string, string> };
+
 /**
- * Returns the file as a stream. `hashes`: the SHA-256 of each file by its id, from the record; the row of a file can have another one. Loads the typefaces and the code for PDF and ZIP only here, because exports of evidence
- * are rare.
+ * Returns the file as a stream. The document and the instructions are in the language of the reader; request.json is in English, because
+ * programs read it. `hashes`: the SHA-256 of each file by its id, from the record; the row of a file can have another one. Loads the
+ * typefaces and the code for PDF and ZIP only here, because exports of evidence are rare.
  */
 async function writeEvidence(
   deps: Deps,
-  {
-    evidence,
-    record,
-    hashes,
-  }: { evidence: Evidence; record: EvidenceEntryReader; hashes: ReadonlyMap<string, string> },
+  { evidence, record, hashes }: EvidenceContent,
   format: EvidenceFormat,
+  reader: Pick<Actor, "language">,
 ): Promise<ReadableStream<Uint8Array>> {
   const [{ createEvidencePdf }, { createPackStream }, regular, bold] = await Promise.all([
     import("../../exports/evidence/pdf.ts"),
@@ -225,7 +228,14 @@ async function writeEvidence(
     deps.typeface("regular"),
     deps.typeface("bold"),
   ]);
-  const pdf = () => createEvidencePdf(evidence, record, { regular, bold, load: deps.typeface });
+  const language = reader.language ?? "en";
+  const [messages, english] = await Promise.all([loadMessages(language), loadMessages("en")]);
+  const document = { language, render: (text: Text) => renderText(messages, text) };
+  const pdf = () =>
+    createEvidencePdf(renderAll(messages, evidence), () => renderAll(messages, record()), document, {
+      ...{ regular, bold },
+      load: deps.typeface,
+    });
   if (format === "pdf") return pdf();
   const readAttachment = async ({ id, sha256 }: { id: string; sha256: string }) => {
     const read = await readStoredFile(deps, getAttachmentKey(id), hashes.get(id) ?? sha256);
@@ -234,8 +244,15 @@ async function writeEvidence(
     // The content was compared before the response began. The stream ends with an error, so that no pack is complete.
     throw new Error(`the stored content of ${id} changed while it was exported`);
   };
-  return createPackStream({ evidence, record, pdf, verifier: await deps.verifier(), readAttachment, newSha256 });
+  return createPackStream({
+    ...{ evidence: renderAll(english, evidence), record: () => renderAll(english, record()), pdf, readAttachment },
+    ...{ readme: renderText(messages, describePack(evidence)), verifier: await deps.verifier(), newSha256 },
+  });
 }
+
+/** Returns the text of README.txt in an evidence pack. */
+const describePack = ({ request: { id }, head: { version, hash }, made_by: { name }, made_at }: Evidence) =>
+  message("exports.evidence_readme", { id, name, made_at, version, hash });
 
 function newSha256(): IncrementalSha256 {
   const hash = createHash("sha256");

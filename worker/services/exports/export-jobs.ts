@@ -11,7 +11,7 @@ import {
 import { type CodeNames, createCodeNames } from "../../../domain/format/code-names.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import { message } from "../../../domain/message.ts";
+import { isMessage, message, type Text } from "../../../domain/message.ts";
 import { canAccessCreatedFile, getScope } from "../../../domain/requests/visibility.ts";
 import { inBatch } from "../../db/database.ts";
 import {
@@ -61,15 +61,22 @@ export function toExportJob(actor: Actor, row: ExportJobRow, names: CodeNames): 
     rows_total: row.rows_total,
     rows_done: row.rows_done,
     size: row.size,
-    error: access_lost ? message("errors.access_lost") : row.error,
+    error: access_lost ? message("errors.access_lost") : parseStoredText(row.error),
     created_at: row.created_at,
     finished_at: row.finished_at,
     expires_at: row.expires_at,
   };
 }
 
+/** Returns the stored reason of a failure: a message as JSON, or an English text of an older version. */
+function parseStoredText(stored: string | null): Text | null {
+  if (stored === null || !stored.startsWith("{")) return stored;
+  const parsed: unknown = JSON.parse(stored);
+  return isMessage(parsed) ? parsed : stored;
+}
+
 const getExpiry = (deps: Deps): string => new Date(deps.now().getTime() + EXPORT_RETENTION_DAYS * DAY_MS).toISOString();
-const exportNotFound = () => fail("not_found", "There is no such export, or it has expired.");
+const exportNotFound = () => fail("not_found", message("exports.not_found"));
 
 /**
  * Counts the requests that match the filters, and creates an export job. Fails with `forbidden`, `rate_limited`, `too_many_rows` or
@@ -162,7 +169,7 @@ export async function cancelOwnExport(deps: Deps, actor: Actor, id: string): Pro
   if (!rows[0]) return exportNotFound();
   return cancelled.length > 0
     ? ok(toExportJob(actor, rows[0], createCodeNames(names)))
-    : fail("invalid_state", "This export has already ended.");
+    : fail("invalid_state", message("exports.already_ended"));
 }
 
 /**
@@ -180,7 +187,7 @@ export async function retryOwnExport(deps: Deps, actor: Actor, id: string): Prom
   if (!rows[0]) return exportNotFound();
   return restarted.length > 0
     ? ok(toExportJob(actor, rows[0], createCodeNames(names)))
-    : fail("invalid_state", "This export has not failed.");
+    : fail("invalid_state", message("exports.not_failed"));
 }
 
 export type ExportFile = { file_name: string; content_type: string; size: number; body: ReadableStream };
@@ -195,7 +202,7 @@ export async function getExportFile(deps: Deps, actor: Actor, id: string): Promi
   const { rows } = await inBatch(deps.db, { rows: findExport(deps.db, actor.id, id) });
   const [row] = rows;
   if (!row || row.expires_at <= getIsoNow(deps)) return exportNotFound();
-  if (row.status !== "completed" || row.size === null) return fail("invalid_state", "This export is not finished.");
+  if (row.status !== "completed" || row.size === null) return fail("invalid_state", message("exports.not_finished"));
   if (isAccessLost(actor, row)) return fail("access_lost");
   if (row.sha256 !== null && (await hashExport(deps, id)) !== row.sha256) return fail("file_changed");
   const body = await deps.files.get(getExportKey(id));

@@ -1,11 +1,20 @@
-import type { ExportFormat, ExportMetadata, ExportRow } from "../../../domain/exports/table.ts";
-import { type CodeNames, createCodeNames, getCodeName } from "../../../domain/format/code-names.ts";
-import { humanise } from "../../../domain/format/labels.ts";
+import type {
+  DescribedFilter,
+  DocumentReader,
+  ExportFormat,
+  ExportMetadata,
+  ExportRow,
+} from "../../../domain/exports/table.ts";
+import { type CodeNames, createCodeNames, getCodeLabel, toDepartmentLabel } from "../../../domain/format/code-names.ts";
+import { statusLabel } from "../../../domain/format/labels.ts";
 import { fromMinor } from "../../../domain/format/money.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
-import { ENGLISH } from "../../../domain/notifications/texts.ts";
+import { message, type Text } from "../../../domain/message.ts";
+import { FILTER_STATUSES, type FilterStatus } from "../../../domain/requests/lifecycle.ts";
 import { formatCurrentApprover, NO_APPROVER_FILTER } from "../../../domain/requests/waiting.ts";
+import { loadMessages } from "../../../texts/index.ts";
+import { renderText } from "../../../texts/render.ts";
 import { inBatch } from "../../db/database.ts";
 import { listCodeNames } from "../../db/queries/master-data.ts";
 import {
@@ -66,14 +75,14 @@ export function toExportRow(row: StoredExportRow & Partial<ExportDetailColumns>,
     title: row.title,
     description: row.description,
     request_type: row.request_type,
-    type_name: getCodeName(names, "request_type", row.request_type),
+    type_name: getCodeLabel(names, "request_type", row.request_type),
     department: row.department_name,
     requester: row.requester_name,
     amount: row.amount_minor === null ? null : fromMinor(row.amount_minor, row.amount_decimals),
     amount_decimals: row.amount_decimals,
     currency: row.currency,
     priority: row.priority,
-    priority_name: getCodeName(names, "priority", row.priority),
+    priority_name: getCodeLabel(names, "priority", row.priority),
     status: row.status,
     current_approver: formatCurrentApprover(row.current_approver_name, row.waiting_count),
     due_date: row.due_at,
@@ -87,64 +96,76 @@ export function toExportRow(row: StoredExportRow & Partial<ExportDetailColumns>,
   };
 }
 
-const FILTER_LABEL: Partial<Record<keyof ExportFilters, string>> = {
-  status: "Status",
-  priority: "Priority",
-  request_type: "Type",
-  department: "Department",
-  requester: "Requester",
-  requester_name: "Requester",
-  requester_id: "Requester",
-  approver: "Approver",
-  waiting_for: "Waiting for",
-  decided_by: "Decided by",
-  q: "Search",
-  ids: "Selected requests",
-  amount_min: "Amount from (USD)",
-  amount_max: "Amount to (USD)",
-  date_from: "From",
-  date_to: "To",
-  decided_from: "Decided from",
-  decided_to: "Decided to",
-};
+/** The filters that an export describes, in this order, with the names of their labels. */
+const FILTER_LABELS = {
+  status: "status",
+  priority: "priority",
+  request_type: "request_type",
+  department: "department",
+  requester: "requester",
+  requester_name: "requester",
+  requester_id: "requester",
+  approver: "approver",
+  waiting_for: "waiting_for",
+  decided_by: "decided_by",
+  q: "q",
+  ids: "ids",
+  amount_min: "amount_min",
+  amount_max: "amount_max",
+  date_from: "date_from",
+  date_to: "date_to",
+  decided_from: "decided_from",
+  decided_to: "decided_to",
+} as const satisfies Partial<Record<keyof ExportFilters, string>>;
 
-/** Returns the filters with readable labels and values. `names`: the names of types and priorities. */
-export function describeFilters(filters: ExportFilters, names: CodeNames): { label: string; value: string }[] {
-  return Object.entries(FILTER_LABEL).flatMap(([name, label]) => {
-    const value = filters[name as keyof ExportFilters];
-    if (value === undefined) return [];
-    if (name === "ids") return [{ label, value: String(String(value).split(",").length) }];
-    const words = name === "status" ? String(value).split(",") : [String(value)];
-    if (name === "request_type" || name === "priority")
-      return [{ label, value: getCodeName(names, name, String(value)) }];
-    const text = name === "approver" && value === NO_APPROVER_FILTER ? "No approver" : words.map(humanise).join(", ");
-    return [{ label, value: text }];
+/** Returns the filters for people. `names`: the names of types and priorities. */
+export function describeFilters(filters: ExportFilters, names: CodeNames): DescribedFilter[] {
+  return (Object.keys(FILTER_LABELS) as (keyof typeof FILTER_LABELS)[]).flatMap((name) => {
+    const value = filters[name];
+    const label = message(`exports.filter_${FILTER_LABELS[name]}`);
+    return value === undefined ? [] : [{ label, value: describeFilterValue(name, String(value), names) }];
   });
+}
+
+function describeFilterValue(name: keyof typeof FILTER_LABELS, value: string, names: CodeNames): Text {
+  switch (name) {
+    case "status": {
+      const statuses = value
+        .split(",")
+        .filter((one): one is FilterStatus => FILTER_STATUSES.some((known) => known === one));
+      return message("labels.comma_list", { texts: statuses.map(statusLabel) });
+    }
+    case "request_type":
+    case "priority":
+      return getCodeLabel(names, name, value);
+    case "department":
+      return toDepartmentLabel(value);
+    case "approver":
+      return value === NO_APPROVER_FILTER ? message("exports.no_approver") : value;
+    case "ids":
+      return String(value.split(",").length);
+    default:
+      return value;
+  }
 }
 
 /** Returns what an export has besides its rows, in the language that its maker has saved. */
 export async function createExportHeader(
-  { loadTranslation }: Pick<Deps, "loadTranslation">,
   maker: Pick<Actor, "name" | "language">,
   filters: ExportFilters,
   made_at: string,
   rows: number,
   names: CodeNames,
 ): Promise<ExportMetadata> {
-  const { language, translate } = (await loadTranslation(maker.language)) ?? ENGLISH;
-  return {
-    title: translate("Approval requests"),
-    filters: describeFilters(filters, names).map(({ label, value }) => ({
-      label: translate(label),
-      // Other values can be texts that people wrote.
-      value: label === FILTER_LABEL.status ? value.split(", ").map(translate).join(", ") : value,
-    })),
-    user: maker.name,
-    made_at,
-    rows,
-    language,
-    translate,
-  };
+  const reader = await createDocumentReader(maker);
+  return { filters: describeFilters(filters, names), user: maker.name, made_at, rows, ...reader };
+}
+
+/** Returns the reader of a document that the person makes, with the language that the person has saved. */
+export async function createDocumentReader({ language }: Pick<Actor, "language">): Promise<DocumentReader> {
+  const chosen = language ?? "en";
+  const messages = await loadMessages(chosen);
+  return { language: chosen, render: (text) => renderText(messages, text) };
 }
 
 /** Returns the file of an export as a stream. Loads the typefaces and the code for PDF only for a PDF. */

@@ -2,7 +2,9 @@ import { fail, ok, type Result } from "../../../domain/errors.ts";
 import { type ExportFormat, MAX_EXPORT_ROWS } from "../../../domain/exports/table.ts";
 import { type CodeNames, createCodeNames } from "../../../domain/format/code-names.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
+import { message } from "../../../domain/message.ts";
 import { permissions } from "../../../domain/permissions.ts";
+import { toEnglish } from "../../../texts/index.ts";
 import { inBatch } from "../../db/database.ts";
 import {
   type AdminChainHead,
@@ -21,7 +23,7 @@ import { describeFilters, EXPORT_PAGE_ROWS, toListInput } from "./export-rows.ts
 
 /** Returns a failure for requesters, who may not download lists (spec section 6); null for other roles. */
 export const checkDownloadPermission = (actor: Actor) =>
-  permissions.downloadReports(actor.role) ? null : fail("forbidden", "Downloads are not available to requesters.");
+  permissions.downloadReports(actor.role) ? null : fail("forbidden", message("exports.unavailable"));
 
 /** Prepares the list of the requests that match the filters and that the actor sees (R4). */
 export function planExportList(deps: Deps, actor: Actor, filters: ExportFilters): Result<ParsedRequestListInput> {
@@ -82,7 +84,7 @@ export const createExportAuditEvent = (deps: Deps, actor: Actor, summary: Export
   insertAdminEvent(deps.db, toAuditEvent(deps, actor, summary), exportExists(summary.id));
 
 function toAuditEvent(deps: Deps, actor: Actor, { id, format, filters, rows, names }: ExportSummary): NewAdminEvent {
-  const words = describeFilters(filters, names).map(({ label, value }) => `${label} ${value}`);
+  const words = describeFilters(filters, names).map(({ label, value }) => `${toEnglish(label)} ${toEnglish(value)}`);
   return {
     entity: "export",
     entity_id: id,

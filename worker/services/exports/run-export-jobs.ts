@@ -1,9 +1,9 @@
 import { EXPORT_CONTENT_TYPE, MAX_EXPORT_ROWS } from "../../../domain/exports/table.ts";
 import { createCodeNames } from "../../../domain/format/code-names.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
+import { message, type Text } from "../../../domain/message.ts";
 import { permissions } from "../../../domain/permissions.ts";
 import { formatScope } from "../../../domain/requests/visibility.ts";
-import { toEnglish } from "../../../texts/index.ts";
 import { inBatch } from "../../db/database.ts";
 import {
   claimExport,
@@ -31,7 +31,7 @@ const MAX_PER_RUN = 3;
 /** How long a run owns an export after it last saved progress. Afterwards another run may restart the export. */
 const LEASE_MS = 2 * 60 * 1000;
 const FIRST_PAUSE_MS = 60 * 1000;
-const FAILURE_MESSAGE = "The file could not be written.";
+const NOT_WRITTEN = message("exports.not_written");
 
 /** Thrown if the export was cancelled or another run has taken it over. */
 class LostLeaseError extends Error {
@@ -48,7 +48,7 @@ export async function runExportJobs(deps: Deps): Promise<{ made: number }> {
   await yieldToEventLoop();
   for (let tries = 0; tries < MAX_PER_RUN; tries += 1) {
     const { jobs } = await inBatch(deps.db, {
-      stopped: failStoppedExports(deps.db, getIsoNow(deps), FAILURE_MESSAGE),
+      stopped: failStoppedExports(deps.db, getIsoNow(deps), JSON.stringify(NOT_WRITTEN)),
       jobs: claimExport(deps.db, getIsoNow(deps), timeAfter(deps, LEASE_MS)),
     });
     const [job] = jobs;
@@ -69,12 +69,15 @@ async function runExportJob(deps: Deps, job: ExportJobRow): Promise<boolean> {
     if (!(error instanceof PermanentError)) log("error", "export failed", { error });
     const last = job.attempts % MAX_ATTEMPTS === 0;
     const pause = FIRST_PAUSE_MS * 2 ** ((job.attempts - 1) % MAX_ATTEMPTS);
-    const message = error instanceof PermanentError ? error.message : FAILURE_MESSAGE;
+    const reason = error instanceof PermanentError ? error.reason : NOT_WRITTEN;
     const has_ended = last || error instanceof PermanentError;
     await finishJob(
       deps,
       job,
-      { status: has_ended ? "failed" : "pending", scope: null, size: null, sha256: null, rows_done: 0, error: message },
+      {
+        ...{ status: has_ended ? "failed" : "pending", scope: null, size: null, sha256: null, rows_done: 0 },
+        error: typeof reason === "string" ? reason : JSON.stringify(reason),
+      },
       pause,
     );
     return false;
@@ -84,6 +87,12 @@ async function runExportJob(deps: Deps, job: ExportJobRow): Promise<boolean> {
 /** An error that another try cannot fix. */
 class PermanentError extends Error {
   static override readonly name = "PermanentError";
+  readonly reason: Text;
+
+  constructor(reason: Text) {
+    super();
+    this.reason = reason;
+  }
 }
 
 async function finishJob(
@@ -118,12 +127,12 @@ async function writeExportFile(
   });
   const [user] = users;
   if (user?.is_active !== true || !permissions.downloadReports(user.role)) {
-    throw new PermanentError("Downloads are not available to its maker any more.");
+    throw new PermanentError(message("exports.unavailable_to_maker"));
   }
   const actor = toActor(user, deps.installation);
   const filters: ExportFilters = JSON.parse(job.filters);
   const prepared = planExportList(deps, actor, filters);
-  if (!prepared.ok) throw new PermanentError(toEnglish(prepared.detail));
+  if (!prepared.ok) throw new PermanentError(prepared.detail);
   let rows = 0;
   const pages = readExportPages(deps, prepared.value, job.format, MAX_EXPORT_ROWS, async (rows_read) => {
     rows = rows_read;
@@ -137,7 +146,7 @@ async function writeExportFile(
     deps,
     job.format,
     pages,
-    await createExportHeader(deps, actor, filters, job.created_at, job.rows_total, createCodeNames(names)),
+    await createExportHeader(actor, filters, job.created_at, job.rows_total, createCodeNames(names)),
   );
   const { hashed, getHash } = hashStream(body);
   const size = await deps.files.putStream(getExportKey(job.id), hashed, EXPORT_CONTENT_TYPE[job.format]);

@@ -1,5 +1,5 @@
 import type { Currency, Department, RequestFormOptions, RequestType } from "../../../domain/entities.ts";
-import type { NamedCode } from "../../../domain/format/code-names.ts";
+import { type LabelledCode, toCodeLabel } from "../../../domain/format/code-names.ts";
 import { fromMinor, fromRateE8 } from "../../../domain/format/money.ts";
 import type { MaterialField } from "../../../domain/requests/modification.ts";
 import { type BatchRows, type Database, inBatch } from "../../db/database.ts";
@@ -26,12 +26,14 @@ export const createFormOptionStatements = (db: Database) => ({
 /** `filter_names`: on screens of lists, the type and the priority of the filters. */
 export function toFormOptions(
   rows: BatchRows<ReturnType<typeof createFormOptionStatements>>,
-  filter_names?: NamedCode[],
+  filter_names?: LabelledCode[],
 ): RequestFormOptions {
   return {
     ...(filter_names ? { filter_names } : {}),
-    request_types: rows.types.map(toRequestType),
-    priorities: rows.priorities,
+    request_types: rows.types
+      .map(toRequestType)
+      .map((type) => ({ ...type, name: toCodeLabel("request_type", type.code, type.name) })),
+    priorities: rows.priorities.map((one) => ({ ...one, name: toCodeLabel("priority", one.code, one.name) })),
     currencies: rows.currencies.map(toCurrency),
     departments: rows.departments.map(toDepartment),
   };

@@ -12,7 +12,7 @@ import {
   type ReportLimitation,
   type ReportsPageData,
 } from "../../../domain/exports/reports.ts";
-import { createCodeNames, getCodeName, listFilterNames } from "../../../domain/format/code-names.ts";
+import { createCodeNames, getCodeLabel, listFilterNames } from "../../../domain/format/code-names.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import type { PersonRef } from "../../../domain/matrix/route.ts";
 import { isRequestStatus, OPEN_STATUSES, type RequestStatus } from "../../../domain/requests/lifecycle.ts";
@@ -94,7 +94,7 @@ export async function getReportsPage(deps: Deps, actor: Actor, input: ExportFilt
       ...report,
       amounts: report.amounts.map((one) => ({
         ...one,
-        type_name: getCodeName(names, "request_type", one.request_type),
+        type_name: getCodeLabel(names, "request_type", one.request_type),
       })),
     },
   });

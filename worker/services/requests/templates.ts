@@ -1,9 +1,9 @@
 import type { Department } from "../../../domain/entities.ts";
 import { type Failure, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
-import { type CodeNames, createCodeNames, getCodeName } from "../../../domain/format/code-names.ts";
+import { type CodeNames, createCodeNames, getCodeLabel } from "../../../domain/format/code-names.ts";
 import type { ChangeTemplateInput, SaveTemplateInput } from "../../../domain/inputs/templates.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import { message } from "../../../domain/message.ts";
+import { message, type Text } from "../../../domain/message.ts";
 import type { RecurringRequest } from "../../../domain/requests/recurrence.ts";
 import type { TemplateAudience } from "../../../domain/requests/submission-fields.ts";
 import { inBatch, isConstraintError } from "../../db/database.ts";
@@ -27,7 +27,7 @@ export type TemplateSummary = {
   name: string;
   request_type: string;
   /** The name of the type; '' if the template has no type. */
-  request_type_name: string;
+  request_type_name: Text;
   is_available: boolean;
   audience: TemplateAudience;
   department_id: string | null;
@@ -43,7 +43,7 @@ export function toTemplateSummary(
   names: CodeNames,
 ): TemplateSummary {
   const { owner_id, ...summary } = row;
-  const request_type_name = row.request_type ? getCodeName(names, "request_type", row.request_type) : "";
+  const request_type_name = row.request_type ? getCodeLabel(names, "request_type", row.request_type) : "";
   const is_available = row.request_type === "" || request_types.some(({ code }) => code === row.request_type);
   return { ...summary, request_type_name, is_available, is_own: owner_id === actor.id };
 }

@@ -9,7 +9,7 @@ import type {
   RequestSummary,
 } from "../../../domain/entities.ts";
 import { listVisibleFlags, type StoredFlagData } from "../../../domain/flags/visible-flags.ts";
-import { type CodedField, type CodeNames, getCodeName } from "../../../domain/format/code-names.ts";
+import { type CodedField, type CodeNames, getCodeLabel } from "../../../domain/format/code-names.ts";
 import { getDownloadFileName } from "../../../domain/format/file-names.ts";
 import { fromMinor } from "../../../domain/format/money.ts";
 import { explainRoute } from "../../../domain/matrix/route-explanation.ts";
@@ -80,13 +80,13 @@ export function toSummary(
     title: row.title,
     description: row.description,
     request_type: row.request_type,
-    request_type_name: getCodeName(context.names, "request_type", row.request_type),
+    request_type_name: getCodeLabel(context.names, "request_type", row.request_type),
     amount: row.amount_minor === null ? null : fromMinor(row.amount_minor, row.amount_decimals),
     amount_decimals: row.amount_decimals,
     currency: row.currency,
     amount_usd: row.amount_minor === null ? null : row.amount_usd,
     priority: row.priority,
-    priority_name: getCodeName(context.names, "priority", row.priority),
+    priority_name: getCodeLabel(context.names, "priority", row.priority),
     status: row.status,
     requester_id: row.requester_id,
     requester_name: row.requester_name,
@@ -223,7 +223,7 @@ function listChangedCodeNames(
       changes
         .filter((change) => change.field === field)
         .flatMap(({ from, to }) => [from, to])
-        .map((code) => [String(code), getCodeName(names, field, String(code))]),
+        .map((code) => [String(code), getCodeLabel(names, field, String(code))]),
     );
   return { request_type: namesOf("request_type"), priority: namesOf("priority") };
 }

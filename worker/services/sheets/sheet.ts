@@ -6,6 +6,7 @@ import {
   type SheetCell,
   toRowRanges,
 } from "../../../domain/exports/sheet-rows.ts";
+import { toEnglish } from "../../../texts/index.ts";
 import { GoogleError } from "../../integrations/google-api.ts";
 import type { SheetsClient, Worksheet } from "../../integrations/google-sheets.ts";
 
@@ -25,6 +26,9 @@ export type OpenWorksheet = {
 /** How many rows a run has updated, added and removed so far. */
 export type SyncedRowCounts = { updated: number; added: number; removed: number };
 
+/** The header row. It is in English, because everybody shares the worksheet. */
+const HEADER = SHEET_HEADER.map(toEnglish);
+
 /** The maximum number of ranges of rows that one call to Google removes. */
 const REMOVALS_PER_CALL = 100;
 
@@ -34,11 +38,11 @@ const REMOVALS_PER_CALL = 100;
 export async function openSheet(client: SheetsClient, is_new: boolean, tally: SyncedRowCounts): Promise<OpenWorksheet> {
   const { spreadsheet_title, worksheet: existing } = await client.open();
   const worksheet = existing ?? (await client.addWorksheet());
-  const missing = SHEET_HEADER.length - worksheet.columns;
+  const missing = HEADER.length - worksheet.columns;
   if (missing > 0) await client.addColumns(worksheet, missing);
   const sheet: OpenWorksheet = { client, spreadsheet_title, worksheet, view: null, tally };
   const { keys, header } = await client.readKeys();
-  if (hasSameCells(SHEET_HEADER, header)) sheet.view = toSheetView(keys);
+  if (hasSameCells(HEADER, header)) sheet.view = toSheetView(keys);
   else await writeHeader(sheet, keys, header, is_new);
   return sheet;
 }
@@ -62,8 +66,8 @@ async function writeHeader(sheet: OpenWorksheet, keys: readonly string[], header
       `The worksheet '${client.worksheet_title}' contains other data. Please empty or rename it, or set another name in GOOGLE_SHEETS_WORKSHEET.`,
     );
   }
-  if (!is_empty && keys[0] !== SHEET_HEADER[0]) await client.insertFirstRow(worksheet);
-  await client.writeRows([{ row: 1, cells: SHEET_HEADER }]);
+  if (!is_empty && keys[0] !== HEADER[0]) await client.insertFirstRow(worksheet);
+  await client.writeRows([{ row: 1, cells: HEADER }]);
 }
 
 /**

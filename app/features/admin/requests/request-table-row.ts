@@ -1,4 +1,5 @@
 import type { RequestSummary } from "../../../../domain/entities.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import { type FilterStatus, OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import { listApproverNames } from "../../requests/approver-names.tsx";
 
@@ -21,7 +22,7 @@ export interface RequestTableRow {
   created_at: string;
 }
 
-export function toRequestTableRows(requests: readonly RequestSummary[]): RequestTableRow[] {
+export function toRequestTableRows(requests: readonly Rendered<RequestSummary>[]): RequestTableRow[] {
   return requests.map((request) => ({
     id: request.id,
     title: request.title,

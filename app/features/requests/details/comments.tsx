@@ -1,8 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { HistoryItem, RequestDetails } from "../../../../domain/entities.ts";
-import type { Rendered } from "../../../../domain/message.ts";
-import { message } from "../../../../domain/message.ts";
+import { message, type Rendered } from "../../../../domain/message.ts";
 import { splitMentions } from "../../../../domain/requests/mentions.ts";
 import { describeDroppedApprovals } from "../../../../domain/requests/modification.ts";
 import type { ToastMessage } from "../../../../domain/toast-message.ts";
@@ -123,7 +122,7 @@ export function TextWithMentions({ children }: { children: string }) {
 }
 
 /** The button that starts or stops notifications about a request. */
-function WatchForm({ request: { id, is_watching } }: { request: RequestDetails }) {
+function WatchForm({ request: { id, is_watching } }: { request: Rendered<RequestDetails> }) {
   const path = `/request/${encodeURIComponent(id)}/watch`;
   const pending = useNavigation().formAction === path;
   return (

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { ApprovalLevel, RequestDetails } from "../../../../domain/entities.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import { describeFieldChanges } from "../../../../domain/requests/modification.ts";
 import { messages } from "../../../messages/common.ts";
 import { renderText } from "../../../messages/render-message.ts";
@@ -13,7 +14,7 @@ const TEXT_FIELDS: readonly string[] = ["title", "description"];
 interface FieldChangesProps {
   label: string;
   changes: Changes;
-  request: Pick<RequestDetails, "currency" | "amount_decimals" | "code_names">;
+  request: Pick<Rendered<RequestDetails>, "currency" | "amount_decimals" | "code_names">;
 }
 
 /**

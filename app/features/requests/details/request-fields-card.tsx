@@ -1,4 +1,5 @@
 import type { RequestDetails } from "../../../../domain/entities.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
 import { Card } from "../../../ui/card.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
@@ -9,7 +10,7 @@ import { TextWithLinks } from "../../../ui/text-with-links.tsx";
 const text = requestDetailsMessages.facts;
 
 interface RequestFieldsCardProps {
-  request: RequestDetails;
+  request: Rendered<RequestDetails>;
   /** The colour of the priority as `#rrggbb`; null if the priority has none. */
   priority_color: string | null;
 }

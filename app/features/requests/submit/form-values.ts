@@ -2,6 +2,7 @@ import type { RequestFormOptions, RequestType } from "../../../../domain/entitie
 import { formatAmountForInput } from "../../../../domain/format/typed-amount.ts";
 import { parseDateTimeLocalInput } from "../../../../domain/format/zoned-time.ts";
 import { formatMaxLengthMessage, LIMITS } from "../../../../domain/limits.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import { REQUEST_FIELD_MESSAGES } from "../../../../domain/requests/messages.ts";
 import type { DraftFields, SubmissionFields } from "../../../../domain/requests/submission-fields.ts";
 import { listSelectedFiles } from "../../../forms/submitted-fields.ts";
@@ -37,7 +38,10 @@ const DEFAULT_CURRENCY = "USD";
  * Returns the values of an empty form (spec sections 5 and 9): priority MEDIUM and currency USD. If one of them is inactive, uses the first
  * active priority or currency.
  */
-export function createEmptyValues(options: RequestFormOptions | null, number_locale: string): SubmitFormValues {
+export function createEmptyValues(
+  options: Rendered<RequestFormOptions> | null,
+  number_locale: string,
+): SubmitFormValues {
   const findCode = (rows: readonly { code: string }[] | undefined, preferred: string) =>
     rows?.find((row) => row.code === preferred)?.code ?? rows?.[0]?.code ?? preferred;
   return {
@@ -116,7 +120,10 @@ export function parseSavedDraft(text: string | null, fallback: SubmitFormValues)
 }
 
 /** Whether the chosen type requires an amount. Returns null if no type is chosen. */
-export function needsAmount(type: string, types: readonly RequestType[]): boolean | null {
+export function needsAmount(
+  type: string,
+  types: readonly Pick<RequestType, "code" | "requires_amount">[],
+): boolean | null {
   return types.find(({ code }) => code === type)?.requires_amount ?? null;
 }
 

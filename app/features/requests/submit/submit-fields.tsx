@@ -2,6 +2,7 @@ import type { RequestFormOptions } from "../../../../domain/entities.ts";
 import { getCurrencyDecimals } from "../../../../domain/format/currency-decimals.ts";
 import { formatList } from "../../../../domain/format/lists.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import { AmountField } from "../../../forms/amount-field.tsx";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
 import { messages } from "../../../messages/common.ts";
@@ -14,7 +15,7 @@ import { FilesField } from "../files-field.tsx";
 import type { SubmitFormValues } from "./form-values.ts";
 
 export interface SubmitFieldsProps {
-  options: RequestFormOptions | null;
+  options: Rendered<RequestFormOptions> | null;
   values: SubmitFormValues;
   errors: FieldErrors;
   /** Whether the amount and its currency are visible. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import type { RequestFormOptions } from "../../../../domain/entities.ts";
 import { getCurrencyDecimals } from "../../../../domain/format/currency-decimals.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import type { DraftFields } from "../../../../domain/requests/submission-fields.ts";
 import { readAmount } from "../../../forms/read-amount.ts";
 import { fileMessages } from "../../../messages/files.ts";
@@ -33,7 +34,7 @@ import { useSubmission } from "./use-submission.ts";
 
 export interface SubmitFormProps {
   /** The options of the fields; null if they could not be loaded. */
-  options: RequestFormOptions | null;
+  options: Rendered<RequestFormOptions> | null;
   /** The idempotency key of this form (R10). */
   formKey: string;
   requester_id: string;
@@ -210,7 +211,7 @@ function getDefaultCurrencyChange(
   name: keyof SubmitFormValues,
   value: string,
   before: SubmitFormValues,
-  options: RequestFormOptions | null,
+  options: Rendered<RequestFormOptions> | null,
 ): Partial<SubmitFormValues> {
   if (name !== "request_type" || !options) return {};
   const getDefault = (type: string) => options.request_types.find(({ code }) => code === type)?.default_currency;

@@ -12,9 +12,10 @@ import {
   toRowRanges,
   toSheetCells,
 } from "../../../../domain/exports/sheet-rows.ts";
+import { inEnglish } from "../../../support/english.ts";
 
 test("the worksheet row of a request has the columns of the HTTP contract, and the texts in it are unchanged", () => {
-  expect(SHEET_HEADER).toEqual(
+  expect(inEnglish(SHEET_HEADER)).toEqual(
     "ID,Title,Description,Type,Department,Requester,Amount,Currency,Priority,Status,Current Approver,Due Date,Created,Updated,Approved".split(
       ",",
     ),

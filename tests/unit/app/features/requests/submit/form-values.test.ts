@@ -10,7 +10,7 @@ import {
   toFormStart,
   validateValues,
 } from "../../../../../../app/features/requests/submit/form-values.ts";
-import type { RequestFormOptions, RequestType } from "../../../../../../domain/entities.ts";
+import type { RequestType } from "../../../../../../domain/entities.ts";
 
 const type = (code: string, requires_amount: boolean): RequestType => ({
   id: code,
@@ -74,7 +74,7 @@ describe("the values with which the submit form starts", () => {
 describe("the values of the submit form", () => {
   test("an empty submit form has the priority MEDIUM and the currency USD", () => {
     expect(EMPTY).toMatchObject({ priority: "MEDIUM", currency: "USD", request_type: "", amount: "" });
-    const options: RequestFormOptions = { request_types: [], priorities: [], currencies: [], departments: [] };
+    const options = { request_types: [], priorities: [], currencies: [], departments: [] };
     expect(createEmptyValues(options, "de-DE")).toEqual(EMPTY);
   });
 
