@@ -6,6 +6,7 @@ import { DELEGATION_STATES } from "./delegations/rules.ts";
 import { FLAG_CODES, FLAG_TONES } from "./flags/flags.ts";
 import type { NamedCode } from "./format/code-names.ts";
 import { LANGUAGES } from "./language.ts";
+import { textField } from "./message.ts";
 import { FURTHER_ACTIONS, REQUEST_ACTIONS, REQUEST_STATUSES } from "./requests/lifecycle.ts";
 import { LIST_COLUMNS, LIST_VIEWS } from "./requests/list-view.ts";
 import { MATERIAL_FIELDS } from "./requests/modification.ts";
@@ -446,8 +447,13 @@ export type ReassignmentOption = z.infer<typeof ReassignmentOption>;
 export const Notification = z.object({
   id: z.string(),
   kind: z.string(),
-  title: z.string(),
-  message: z.string(),
+  title: textField,
+  message: textField,
+  code: z.string().nullable().describe("of the message; null: it was written before messages had codes"),
+  params: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .describe("of the message: names, titles, numbers, ISO times and texts"),
   request_id: z.string().nullable(),
   request_title: z.string().nullable().describe("of the request that it is about, when it was written"),
   url: z.string(),

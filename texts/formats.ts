@@ -15,6 +15,7 @@ export function createFormats(language: Language, { others }: { others: (count: 
     or: new Intl.ListFormat(locale, { type: "disjunction" }),
   };
   const plural = new Intl.PluralRules(language);
+  const countries = new Intl.DisplayNames([language], { type: "region" });
   return {
     number: (value: number): string => numbers.format(value),
     /** Returns the noun for a number of things. */
@@ -29,6 +30,8 @@ export function createFormats(language: Language, { others }: { others: (count: 
     /** Returns '21 Nov 2026'. `iso`: ISO 8601 in UTC. */
     date: (iso: string, time_zone = "UTC"): string => formatDate(iso, time_zone, language),
     dateTime: (iso: string, time_zone = "UTC"): string => formatDateTime(iso, time_zone, language),
+    /** Returns the name of a country by its code (ISO 3166). */
+    country: (code: string): string => countries.of(code) ?? code,
     /** Returns 'Ann, Ben and Cleo'. */
     list: (texts: readonly string[]): string => lists.and.format(texts),
     /** Returns 'Ann, Ben or Cleo'. */

@@ -1,5 +1,8 @@
 import { createFormats } from "../formats.ts";
 
-export const { number, choose, money, moneyShort, usd, rate, date, dateTime, list, or, names } = createFormats("fr", {
-  others: (count) => `et ${count} autres`,
-});
+export const { number, choose, money, moneyShort, usd, rate, date, dateTime, country, list, or, names } = createFormats(
+  "fr",
+  {
+    others: (count) => `et ${count} autres`,
+  },
+);
