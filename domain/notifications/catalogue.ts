@@ -93,11 +93,11 @@ export type RequestNotificationData = {
   actor_name: Text | null;
 };
 
-/** Returns the text of a notification about a request. `name`: a kind, or the name of another text with the same parameters. */
+/** Returns the text of a notification about a request. `key`: a kind, or the key of another text with the same parameters. */
 export const createRequestMessage = (
-  name: RequestNotificationKind | "request_responded_completed" | "request_escalated_completed",
+  key: RequestNotificationKind | "request_responded_completed" | "request_escalated_completed",
   { actor_name, ...facts }: RequestNotificationData,
-): Message => message(`notifications.${name}`, { ...facts, actor_name: actor_name ?? message("notifications.system") });
+): Message => message(`notifications.${key}`, { ...facts, actor_name: actor_name ?? message("notifications.system") });
 
 export const requiresAction = (kind: string): boolean => isKind(kind) && NOTIFICATION_KINDS[kind] !== null;
 

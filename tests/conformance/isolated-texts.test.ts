@@ -21,8 +21,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "domain/delegations/rules.ts: on_behalf_of.name": "as the name before it",
   "domain/cookies.ts: name": "the name of a cookie",
   "domain/matrix/changes.ts: name": "what a field is called",
-  "domain/notifications/texts.ts: title": "what a kind of notification is called",
-  "domain/notifications/texts.ts: one.title": "what a kind of notification is called",
   "domain/assistant/facts.ts: name": "the name of a filter",
   "domain/assistant/approval-claims.ts: title": "compared, not displayed",
   "domain/assistant/approval-claims.ts: text.title": "compared, not displayed",

@@ -71,19 +71,17 @@ const toJsonText = (text: string): string => JSON.stringify(text).slice(1, -1);
 export function eraseNameInNotifications(db: Database, former: string, name: string): Statement {
   const message = AFTER_NAME.reduce(
     (text, after) => sql`replace(${text}, ${former + after}, ${name + after})`,
-    sql`n.message || ' '`,
+    sql`message || ' '`,
   );
   const [formerJson, nameJson] = [toJsonText(former), toJsonText(name)];
   const content = AFTER_NAME_IN_JSON.reduce(
     (text, after) => sql`replace(${text}, ${formerJson + after}, ${nameJson + after})`,
-    sql`n.content`,
+    sql`content`,
   );
   return db.run(
-    sql`UPDATE notifications SET message = named.message, content = iif(json_valid(named.content), named.content, notifications.content)
-          FROM (SELECT n.user_id, n.created_at, n.id, trim(${message}) AS message, ${content} AS content
-            FROM users u CROSS JOIN notifications n ON n.user_id = u.id
-            WHERE max(instr(n.message, ${former}), coalesce(instr(n.content, ${formerJson}), 0)) > 0) named
-          WHERE notifications.user_id = named.user_id AND notifications.created_at = named.created_at AND notifications.id = named.id`,
+    sql`UPDATE notifications SET message = trim(${message}), content = iif(json_valid(${content}), ${content}, content)
+        WHERE (user_id, created_at, id) IN (SELECT n.user_id, n.created_at, n.id FROM users u CROSS JOIN notifications n ON n.user_id = u.id
+          WHERE instr(n.message, ${former}) > 0 OR instr(n.content, ${formerJson}) > 0)`,
   );
 }
 

@@ -46,17 +46,17 @@ export type DelegationForNotification = Pick<DelegationPeriod, "starts_at" | "en
   zone: string | null;
 };
 
-/** Returns the notification for the delegate. `reason`: why the delegation ended, for the kind `delegation_ended`. */
+/** Returns the notification for the delegate. `ending`: why the delegation ended, for the kind `delegation_ended`. */
 export function createDelegateNotification(
   deps: Deps,
   kind: "delegation_planned" | "delegation_begun" | "delegation_ended",
   delegation: DelegationForNotification,
-  { delegator, reason = "back" }: { delegator: string; reason?: "back" | "withdrawn" },
+  { delegator, ending = "back" }: { delegator: string; ending?: "back" | "withdrawn" },
 ): DelegationNotification {
   const { id: delegation_id, delegate_user_id: user_id } = delegation;
   const facts = { name: delegator, ...toPeriodFacts(delegation, toValidTimeZone(delegation.zone)) };
   const text = message(
-    kind === "delegation_ended" ? `notifications.delegation_ended_${reason}` : `notifications.${kind}`,
+    kind === "delegation_ended" ? `notifications.delegation_ended_${ending}` : `notifications.${kind}`,
     facts,
   );
   return { id: deps.newId(), ...toText(kind, text), user_id, delegation_id };

@@ -33,7 +33,7 @@ export async function endDelegation(deps: Deps, actor: Actor, id: string): Promi
     deps,
     "delegation_ended",
     { ...row, zone: zones[0]?.time_zone ?? null },
-    { delegator: actor.name, reason: row.starts_at > now ? "withdrawn" : "back" },
+    { delegator: actor.name, ending: row.starts_at > now ? "withdrawn" : "back" },
   );
   const ends = end(db, actor.id, id, now);
   const event = toDelegationEvent("delegation_ended", row);
