@@ -450,8 +450,13 @@ export type ReassignmentOption = z.infer<typeof ReassignmentOption>;
 export const Notification = z.object({
   id: z.string(),
   kind: z.string(),
-  title: z.string(),
-  message: z.string(),
+  title: textField,
+  message: textField,
+  code: z.string().nullable().describe("of the message; null: it was written before messages had codes"),
+  params: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .describe("of the message: names, titles, numbers, ISO times and texts"),
   request_id: z.string().nullable(),
   request_title: z.string().nullable().describe("of the request that it is about, when it was written"),
   url: z.string(),

@@ -19,6 +19,7 @@ export function createFormats(language: Language, { others }: { others: (count: 
     or: new Intl.ListFormat(locale, { type: "disjunction" }),
   };
   const plural = new Intl.PluralRules(language);
+  const countries = new Intl.DisplayNames([language], { type: "region" });
   return {
     number: (value: number): string => numbers.format(value),
     /** Returns the noun for a number of things. */
@@ -46,6 +47,8 @@ export function createFormats(language: Language, { others }: { others: (count: 
     capitalize: (text: string): string => text.charAt(0).toUpperCase() + text.slice(1),
     percent: (value: number): string => formatPercent(value, language),
     bytes: (size: number): string => formatBytes(size, language),
+    /** Returns the name of a country by its code (ISO 3166). */
+    country: (code: string): string => countries.of(code) ?? code,
     /** Returns 'Ann, Ben and Cleo'. */
     list: (texts: readonly string[]): string => lists.and.format(texts),
     /** Returns 'Ann, Ben or Cleo'. */

@@ -1,4 +1,4 @@
-import { ANNOUNCEMENT_STATUS_LABELS } from "../../domain/announcements/rules.ts";
+import type { AnnouncementStatus } from "../../domain/announcements/rules.ts";
 import { catalogue } from "./catalogue.ts";
 
 /** The texts of the announcement screens. The wording follows the spec where it fixes a text. */
@@ -16,7 +16,12 @@ export const announcementScreenMessages = catalogue("announcementScreenMessages"
     urgent: "Urgent",
   },
   priorities: { low: "Low", medium: "Medium", high: "High", urgent: "Urgent" },
-  statuses: ANNOUNCEMENT_STATUS_LABELS,
+  statuses: {
+    draft: "draft",
+    pending_approval: "pending approval",
+    approved: "approved",
+    rejected: "rejected",
+  } satisfies Record<AnnouncementStatus, string>,
   isNew: "New",
   expired: "expired",
   filters: {

@@ -1,5 +1,6 @@
+import type { NotificationKind } from "../../domain/notifications/catalogue.ts";
 import type { ChannelState } from "../../domain/notifications/entities.ts";
-import type { AnyNotificationKind, NotificationChannel, NotificationGroup } from "../../domain/notifications/groups.ts";
+import type { NotificationChannel, NotificationGroup } from "../../domain/notifications/groups.ts";
 import { catalogue } from "./catalogue.ts";
 
 export const notificationSettingsMessages = catalogue("notificationSettingsMessages", {
@@ -80,7 +81,7 @@ export const notificationSettingsMessages = catalogue("notificationSettingsMessa
     approver_deactivated: "An approver with open requests is deactivated",
     rules_changed: "Approval rules or settings are changed",
     record_fault: "A request does not match its record",
-  } satisfies Record<AnyNotificationKind, string>,
+  } satisfies Record<NotificationKind, string>,
   sms: "SMS",
   phone: "Mobile number",
   phoneHint: "With the country code. We send an SMS only when you need to act. Leave empty for none.",

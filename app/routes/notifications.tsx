@@ -5,6 +5,7 @@ import type { Notification } from "../../domain/entities.ts";
 import { fail, ok } from "../../domain/errors.ts";
 import { formatDate } from "../../domain/format/date-time.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import type { Rendered } from "../../domain/message.ts";
 import { NotificationItem } from "../features/notifications/notification-item.tsx";
 import {
   ConnectionStatusLine,
@@ -71,7 +72,10 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function NotificationsScreen() {
   const { page } = useLoaderData<typeof loader>();
-  const more = useLoadMore<Notification>(page, (cursor) => `${NOTIFICATIONS_PATH}?${new URLSearchParams({ cursor })}`);
+  const more = useLoadMore<Rendered<Notification>>(
+    page,
+    (cursor) => `${NOTIFICATIONS_PATH}?${new URLSearchParams({ cursor })}`,
+  );
   const marks = useMarkRead(more.items);
   const days = useDays(more.items);
   const later = new URLSearchParams(useLocation().search).has("cursor");
@@ -126,7 +130,7 @@ export default function NotificationsScreen() {
 }
 
 /** Returns the notifications of each day in the user's time zone, with the name of the day: 'Today', 'Yesterday' or '21 Nov 2026'. */
-function useDays(notifications: readonly Notification[]): [string, Notification[]][] {
+function useDays(notifications: readonly Rendered<Notification>[]): [string, Rendered<Notification>[]][] {
   const { timeZone, now } = useViewerLocale();
   const names = new Map([
     [formatDate(new Date(Date.parse(now) - DAY_MS).toISOString(), timeZone), text.yesterday],

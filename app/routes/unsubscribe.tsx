@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, isRouteErrorResponse, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ERROR_HTTP_STATUS } from "../../domain/errors.ts";
-import { translate } from "../../domain/language.ts";
 import { ALL_NOTIFICATION_KINDS, getKindTitle } from "../../domain/notifications/catalogue.ts";
 import { useActionResult } from "../forms/use-action-result.ts";
 import { messages } from "../messages/common.ts";
@@ -35,9 +34,9 @@ function parseUnsubscribeLink(request: Request): { token: string; kind: string }
  * Shows the page and does not unsubscribe, because mail scanners open every link. Only the button, or the POST of a mail program (RFC
  * 8058), unsubscribes.
  */
-export function loader({ request }: LoaderFunctionArgs) {
+export function loader({ context, request }: LoaderFunctionArgs) {
   const { kind } = parseUnsubscribeLink(request);
-  const title = translate(getKindTitle(kind));
+  const title = context.renderAll(getKindTitle(kind));
   return DAILY_MAIL_TEXTS[kind] ?? { question: text.question(title), done: text.doneText(title) };
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { type Failure, fail } from "../errors.ts";
-import { isolateBidiText } from "../format/bidi.ts";
+import { message } from "../message.ts";
 import { permissions } from "../permissions.ts";
 import { ROLES, type Role } from "../roles.ts";
 
@@ -21,16 +21,14 @@ export type AnnouncementStatus = (typeof ANNOUNCEMENT_STATUSES)[number];
 export const ANNOUNCEMENT_DECISIONS = ["approved", "rejected"] as const;
 export type AnnouncementDecision = (typeof ANNOUNCEMENT_DECISIONS)[number];
 
+/** The messages of the inputs' schemas. */
 export const ANNOUNCEMENT_FIELD_MESSAGES = {
   titleRequired: "Please provide a title",
   contentRequired: "Please provide the content",
   unknownCategory: "Please choose a valid category",
   unknownPriority: "Please choose a valid priority",
-  unknownDepartment: (name: string) => `There is no active department ${isolateBidiText(name)}`,
   unknownRole: "Please choose valid roles",
-  expiresInFuture: "The expiry date must be in the future",
   decisionRequired: "Please approve or reject",
-  commentsRequired: "Please give a reason for the rejection",
 } as const;
 
 /**
@@ -78,14 +76,10 @@ export const isExpiredAnnouncement = ({ expires_at }: { expires_at: string | nul
   expires_at !== null && expires_at <= now;
 
 export const checkAnnouncementCreatePermission = (role: Role): Failure | null =>
-  permissions.createAnnouncement(role)
-    ? null
-    : fail("forbidden", "Only administrators, directors and managers can create announcements.");
+  permissions.createAnnouncement(role) ? null : fail("forbidden", message("announcements.create_forbidden"));
 
 export const checkAnnouncementDeciderRole = (role: Role): Failure | null =>
-  permissions.decideAnnouncement(role)
-    ? null
-    : fail("forbidden", "Only administrators and directors can decide on announcements.");
+  permissions.decideAnnouncement(role) ? null : fail("forbidden", message("announcements.decide_forbidden"));
 
 type DecidableAnnouncement = {
   title: string;
@@ -99,11 +93,8 @@ export function checkAnnouncementDecider(
   actor: Pick<AnnouncementViewer, "id" | "role">,
   announcement: DecidableAnnouncement,
 ): Failure | null {
-  if (!permissions.decideAnnouncement(actor.role))
-    return fail("forbidden", "Only administrators and directors can decide on announcements.");
-  return actor.id === announcement.author_id
-    ? fail("own_request", "You cannot decide on your own announcement.")
-    : null;
+  if (!permissions.decideAnnouncement(actor.role)) return fail("forbidden", message("announcements.decide_forbidden"));
+  return actor.id === announcement.author_id ? fail("own_request", message("announcements.own_announcement")) : null;
 }
 
 /**
@@ -117,19 +108,14 @@ export function checkAnnouncementDecidable(
 ): Failure | null {
   const { title, status } = announcement;
   if (status !== "pending_approval")
-    return fail("invalid_state", `"${isolateBidiText(title)}" is already ${ANNOUNCEMENT_STATUS_LABELS[status]}.`);
+    return fail(
+      "invalid_state",
+      message("announcements.already_decided", { title, status: message(`announcements.status_${status}`) }),
+    );
   return decision === "approved" && isExpiredAnnouncement(announcement, now)
-    ? fail("invalid_state", `"${isolateBidiText(title)}" has expired, so it cannot be approved.`)
+    ? fail("invalid_state", message("announcements.has_expired", { title }))
     : null;
 }
-
-/** The statuses of announcements as screens and messages name them. */
-export const ANNOUNCEMENT_STATUS_LABELS = {
-  draft: "draft",
-  pending_approval: "pending approval",
-  approved: "approved",
-  rejected: "rejected",
-} as const satisfies Record<AnnouncementStatus, string>;
 
 /** Returns the decisions that a person can take on the announcement now. */
 export function listAllowedDecisions(

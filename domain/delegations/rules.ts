@@ -1,10 +1,9 @@
 /** Delegations: while a person is out of office, a delegate decides on their behalf for a fixed period. Pure. */
 
 import type { FieldError } from "../errors.ts";
-import { isolateBidiText } from "../format/bidi.ts";
-import { formatDateTime } from "../format/date-time.ts";
 import { translate } from "../language.ts";
 import type { PersonRef } from "../matrix/route.ts";
+import { type Message, message, type Text } from "../message.ts";
 
 /** Times are ISO 8601 in UTC. `ends_at` is exclusive. `ended_at` is set if the delegation was ended before `ends_at`. */
 export type DelegationPeriod = { starts_at: string; ends_at: string; ended_at: string | null };
@@ -29,15 +28,10 @@ const START_LEEWAY_MS = 10 * MINUTE_MS;
 /** The maximum length of a period. It has 366 days, so that a whole leap year is allowed. */
 const MAX_PERIOD_MS = 366 * DAY_MS;
 
+/** The messages of the input's schema. */
 export const DELEGATION_FIELD_MESSAGES = {
   delegateRequired: "Please choose who decides for you",
-  notOneself: "You cannot choose yourself",
-  notActive: (name: string) => `${isolateBidiText(name)} is not active`,
-  startsInPast: "The start cannot be in the past",
   endRequired: "Please choose an end date",
-  endsInFuture: "The end must be in the future",
-  endsAfterStart: "The end must be after the start",
-  tooLong: "The period can be at most one year",
 } as const;
 
 /** Returns the period to store, or null with all field errors. If `starts_at` is null in `input`, the period starts now. */
@@ -48,13 +42,13 @@ export function parseDelegationPeriod(
   const start = input.starts_at ?? now;
   const errors: FieldError[] = [];
   if (Date.parse(now) - Date.parse(start) > START_LEEWAY_MS)
-    errors.push({ path: "starts_at", message: DELEGATION_FIELD_MESSAGES.startsInPast });
+    errors.push({ path: "starts_at", message: message("delegations.starts_in_past") });
   const starts_at = start < now ? now : start;
   const { ends_at } = input;
-  if (ends_at <= now) errors.push({ path: "ends_at", message: DELEGATION_FIELD_MESSAGES.endsInFuture });
-  else if (ends_at <= starts_at) errors.push({ path: "ends_at", message: DELEGATION_FIELD_MESSAGES.endsAfterStart });
+  if (ends_at <= now) errors.push({ path: "ends_at", message: message("delegations.ends_in_future") });
+  else if (ends_at <= starts_at) errors.push({ path: "ends_at", message: message("delegations.ends_after_start") });
   else if (Date.parse(ends_at) - Date.parse(starts_at) > MAX_PERIOD_MS)
-    errors.push({ path: "ends_at", message: DELEGATION_FIELD_MESSAGES.tooLong });
+    errors.push({ path: "ends_at", message: message("delegations.too_long") });
   return { period: errors.length === 0 ? { starts_at, ends_at } : null, errors };
 }
 
@@ -89,24 +83,18 @@ export function listAwayDays(period: Period, absences: readonly Period[]): strin
 }
 
 /** Returns why a person cannot be the delegate in a period with these days on which the person is out of office. */
-export const formatDelegateAway = (name: string, days: readonly string[]): string =>
-  days.length === 1
-    ? `${isolateBidiText(name)} is out of office on ${days[0]}`
-    : `${isolateBidiText(name)} is out of office on ${days.length} days of this period, from ${days[0]} to ${days.at(-1)}`;
-
-/** Returns the start and end of a period as texts for notifications, in the recipient's time zone. */
-export const createDelegationPeriodTexts = (
-  { starts_at, ends_at }: Pick<DelegationPeriod, "starts_at" | "ends_at">,
-  time_zone: string,
-): { from: string; until: string } => ({
-  from: formatDateTime(starts_at, time_zone),
-  until: `${formatDateTime(ends_at, time_zone)} (${time_zone})`,
-});
+export function describeDelegateAway(name: string, days: readonly string[]): Message {
+  const [from = "", ...others] = days;
+  const until = others.at(-1);
+  return until === undefined
+    ? message("delegations.delegate_away_day", { name, day: from })
+    : message("delegations.delegate_away_days", { name, days: days.length, from, until });
+}
 
 /** Returns who did something and on whose behalf: 'Mary' or 'Mary for Paul'. */
 export const formatOnBehalfOf = (name: string, on_behalf_of: Pick<PersonRef, "name"> | null | undefined): string =>
   on_behalf_of ? `${name} ${translate("for")} ${on_behalf_of.name}` : name;
 
-/** Returns the sentence that is added to a notification when the delegate of `name` receives a copy of it. */
-export const formatDelegateNote = (name: string): string =>
-  ` You received this because ${isolateBidiText(name)} is out of office.`;
+/** Does the same as `formatOnBehalfOf` for a parameter of a message. */
+export const describeOnBehalfOf = (name: string, on_behalf_of: Pick<PersonRef, "name"> | null | undefined): Text =>
+  on_behalf_of ? message("delegations.on_behalf_of", { name, delegator_name: on_behalf_of.name }) : name;

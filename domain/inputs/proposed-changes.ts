@@ -17,7 +17,7 @@ export const ProposedChange = z.object({
   comment: z.string().nullable(),
   summary: z.array(
     z.object({
-      name: z.string().describe("the kind of rule, such as `the settings`"),
+      name: textField.describe("the kind of rule, such as `the settings`"),
       label: z.string().nullable().describe("the name of the rule; null if there is only one of its kind, or several"),
       changes: z.array(textField).describe("phrases such as `Password min length: 6 → 9`"),
     }),

@@ -2,10 +2,15 @@
  * What notifications ask their recipients for, and how they read when somebody did it (R51). Pure; `worker/db/queries/completed-notifications.ts`
  * implements in SQL when something is done.
  */
-import { isolateBidiText } from "../format/bidi.ts";
+import { type Message, message } from "../message.ts";
 import type { EventKind, EventPayloads } from "../requests/events.ts";
-import { NOTIFICATION_TEMPLATES, type RequestNotificationData } from "./catalogue.ts";
-import type { AnyNotificationKind } from "./groups.ts";
+import {
+  createRequestMessage,
+  type NotificationContent,
+  type NotificationKind,
+  type RequestNotificationData,
+  type RequestNotificationKind,
+} from "./catalogue.ts";
 
 /**
  * `decision`: done when the request no longer waits for the recipient. `approver`: done when the request has enough approvers. `answer`:
@@ -63,48 +68,45 @@ const NOTIFICATION_ASKS = {
   new_device: null,
   password_changed: null,
   sessions_ended: null,
-} as const satisfies Record<AnyNotificationKind, NotificationAsk | null>;
+} as const satisfies Record<NotificationKind, NotificationAsk | null>;
 
 /** Returns the kinds of notifications that ask for this. */
 export const listKindsThatAsk = (ask: NotificationAsk): string[] =>
   Object.entries(NOTIFICATION_ASKS).flatMap(([kind, value]) => (value === ask ? [kind] : []));
 
-/** The title and the message of a notification whose request was done. */
-export type CompletedText = { title: string; message: string };
+type CompletedTexts = (facts: RequestNotificationData) => NotificationContent;
 
-type CompletedTemplate = { title: string; message: (facts: RequestNotificationData) => string };
+/** The texts of another kind of notification. */
+const likeKind =
+  (kind: RequestNotificationKind): CompletedTexts =>
+  (facts) => ({ title: message(`notifications.${kind}_title`), message: createRequestMessage(kind, facts) });
 
-const describeRequest = ({ request_id, title }: RequestNotificationData) => `${request_id} "${isolateBidiText(title)}"`;
+const RESPONDED: CompletedTexts = (facts) => ({
+  title: message("notifications.request_responded_title"),
+  message: createRequestMessage("request_responded_completed", facts),
+});
 
-const RESPONDED: CompletedTemplate = {
-  title: NOTIFICATION_TEMPLATES.request_responded.title,
-  message: (facts) =>
-    `${isolateBidiText(facts.actor_name ?? "The system")} answered the question on ${describeRequest(facts)}.`,
-};
+const ESCALATED: CompletedTexts = (facts) => ({
+  title: message("notifications.request_escalated_title"),
+  message: createRequestMessage("request_escalated_completed", facts),
+});
 
-const ESCALATED: CompletedTemplate = {
-  title: NOTIFICATION_TEMPLATES.request_escalated.title,
-  message: (facts) => `${describeRequest(facts)} has waited too long and now waits for another approver.`,
-};
-
-function findApprovedTemplate({ final, effects }: EventPayloads["request.approved"]): CompletedTemplate {
-  if (final) return NOTIFICATION_TEMPLATES.request_approved;
-  return effects?.opened === undefined
-    ? NOTIFICATION_TEMPLATES.request_step_approved
-    : NOTIFICATION_TEMPLATES.request_level_approved;
+function findApprovedTexts({ final, effects }: EventPayloads["request.approved"]): CompletedTexts {
+  if (final) return likeKind("request_approved");
+  return likeKind(effects?.opened === undefined ? "request_step_approved" : "request_level_approved");
 }
 
 /** For each kind of entry of a record, how notifications read that it completes; null: it completes none. */
-const COMPLETED_TEMPLATES: { [K in EventKind]: (payload: EventPayloads[K]) => CompletedTemplate | null } = {
-  "request.approved": findApprovedTemplate,
-  "request.rejected": () => NOTIFICATION_TEMPLATES.request_rejected,
-  "request.cancelled": () => NOTIFICATION_TEMPLATES.request_cancelled,
-  "request.info_requested": () => NOTIFICATION_TEMPLATES.request_info_requested,
+const COMPLETED_TEXTS: { [K in EventKind]: (payload: EventPayloads[K]) => CompletedTexts | null } = {
+  "request.approved": findApprovedTexts,
+  "request.rejected": () => likeKind("request_rejected"),
+  "request.cancelled": () => likeKind("request_cancelled"),
+  "request.info_requested": () => likeKind("request_info_requested"),
   "request.responded": () => RESPONDED,
-  "request.reassigned": () => NOTIFICATION_TEMPLATES.request_reassigned,
+  "request.reassigned": () => likeKind("request_reassigned"),
   "request.escalated": () => ESCALATED,
-  "request.modified": () => NOTIFICATION_TEMPLATES.request_modified,
-  "request.approver_added": () => NOTIFICATION_TEMPLATES.request_approver_added,
+  "request.modified": () => likeKind("request_modified"),
+  "request.approver_added": () => likeKind("request_approver_added"),
   "request.submitted": () => null,
   "request.reminded": () => null,
   "request.commented": () => null,
@@ -114,38 +116,21 @@ const COMPLETED_TEMPLATES: { [K in EventKind]: (payload: EventPayloads[K]) => Co
 };
 
 /** Returns how a notification reads that this entry of a record completes; null if entries of this kind complete none. */
-export function findCompletedText<K extends EventKind>(
+export const findCompletedContent = <K extends EventKind>(
   kind: K,
   payload: EventPayloads[K],
   facts: RequestNotificationData,
-): CompletedText | null {
-  const template = COMPLETED_TEMPLATES[kind](payload);
-  return template && { title: template.title, message: template.message(facts) };
-}
+): NotificationContent | null => COMPLETED_TEXTS[kind](payload)?.(facts) ?? null;
 
 /** Returns how the notification of an announcement that waited for approval reads after the decision. */
-export function getDecidedAnnouncementText(
-  actor_name: string,
-  title: string,
-  author_name: string,
+export const createDecidedAnnouncementContent = (
   decision: "approved" | "rejected",
-): CompletedText {
-  const actor = isolateBidiText(actor_name);
-  const quoted = `"${isolateBidiText(title)}"`;
-  return {
-    title: NOTIFICATION_TEMPLATES.announcement_decided.title,
-    message:
-      decision === "approved"
-        ? `${actor} approved the announcement ${quoted} from ${isolateBidiText(author_name)}.`
-        : `${actor} rejected the announcement ${quoted} from ${isolateBidiText(author_name)}.`,
-  };
-}
+  facts: { actor_name: string; title: string; author_name: string },
+): NotificationContent => ({
+  title: message("notifications.announcement_decided_title"),
+  message: message(`notifications.announcement_waiting_${decision}`, facts),
+});
 
 /** Returns how the notification of a proposed change reads after the decision. */
-export const getDecidedProposalMessage = (actor_name: string, state: "confirmed" | "declined"): string =>
-  state === "confirmed"
-    ? `${isolateBidiText(actor_name)} confirmed this proposed change.`
-    : `${isolateBidiText(actor_name)} declined this proposed change.`;
-
-/** How the notification of a proposed change reads after it expired. */
-export const EXPIRED_PROPOSAL_MESSAGE = "This proposed change expired without a decision.";
+export const createDecidedProposalMessage = (actor_name: string, state: "confirmed" | "declined"): Message =>
+  message(`notifications.proposal_${state}`, { actor_name });

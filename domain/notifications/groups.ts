@@ -1,13 +1,7 @@
 /** The groups of notifications for which people choose their channels. Pure. */
 import { permissions } from "../permissions.ts";
 import type { Role } from "../roles.ts";
-import type { AdminNotificationKind } from "./admin-texts.ts";
-import { type APPROVER_DEACTIVATED_TEMPLATE, type NotificationKind, requiresAction } from "./catalogue.ts";
-
-export type AnyNotificationKind =
-  | NotificationKind
-  | AdminNotificationKind
-  | (typeof APPROVER_DEACTIVATED_TEMPLATE)["kind"];
+import { type NotificationKind, requiresAction } from "./catalogue.ts";
 
 /** Each group with its kinds of notifications. A kind is in one group only. */
 export const NOTIFICATION_GROUPS = {
@@ -59,13 +53,13 @@ export const NOTIFICATION_GROUPS = {
     "rules_changed",
     "record_fault",
   ],
-} as const satisfies Record<string, readonly AnyNotificationKind[]>;
+} as const satisfies Record<string, readonly NotificationKind[]>;
 export type NotificationGroup = keyof typeof NOTIFICATION_GROUPS;
 
 const isAdmin = (role: Role): boolean => role === "admin";
 
 /** The kinds of notifications that only some roles get, with these roles (R31, R39). */
-const KIND_ROLES: Partial<Record<AnyNotificationKind, (role: Role) => boolean>> = {
+const KIND_ROLES: Partial<Record<NotificationKind, (role: Role) => boolean>> = {
   announcement_waiting: permissions.decideAnnouncement,
   announcement_decided: permissions.createAnnouncement,
   request_unassigned: isAdmin,
@@ -80,7 +74,7 @@ const KIND_ROLES: Partial<Record<AnyNotificationKind, (role: Role) => boolean>> 
 /** Returns the groups with the kinds that people of this role can get. Leaves out groups without such kinds. */
 export const listNotificationGroups = (
   role: Role,
-): { group: NotificationGroup; kinds: readonly AnyNotificationKind[] }[] =>
+): { group: NotificationGroup; kinds: readonly NotificationKind[] }[] =>
   (Object.keys(NOTIFICATION_GROUPS) as NotificationGroup[])
     .map((group) => ({ group, kinds: NOTIFICATION_GROUPS[group].filter((kind) => KIND_ROLES[kind]?.(role) ?? true) }))
     .filter(({ kinds }) => kinds.length > 0);

@@ -1,20 +1,25 @@
-/** Texts of push notifications, mails and SMS, created from the catalogue (catalogue.ts). Pure. */
-import { cleanBidiControls, isolateBidiText } from "../format/bidi.ts";
-import { getColon, type Translation } from "../language.ts";
+/** Texts of push notifications, mails and SMS, created from the texts of notifications. Pure. */
+import { cleanBidiControls } from "../format/bidi.ts";
+import type { Language, Translation } from "../language.ts";
+import { type Message, message, type Text } from "../message.ts";
 import { INVITATION_HOURS, type PasswordLinkKind, RESET_MINUTES } from "../users/password-links.ts";
 import { getKindTitle, requiresDecision } from "./catalogue.ts";
 
-export type NotificationContent = {
+/** A notification that is sent. */
+export type SentNotification = {
   id: string;
   kind: string;
-  title: string;
-  message: string;
+  title: Text;
+  message: Text;
   request_id: string | null;
   /** A path of the product. */
   url: string;
 };
 
-/** The recipient's language, and the function that translates into it. */
+/** The recipient's language, and the function that returns a text in it. */
+export type Reader = { language: Language; render: (text: Text) => string };
+
+/** The language of a file's reader, and the function that translates into it. */
 export type Recipient = Pick<Translation, "language" | "translate">;
 
 export const ENGLISH: Recipient = { language: "en", translate: (english) => english };
@@ -49,35 +54,34 @@ export type PushPayload = {
 
 /** Returns the content of a push notification. `may_decide`: the request is open, and the recipient is not its requester. */
 export function createPushPayload(
-  notification: NotificationContent,
+  notification: SentNotification,
   may_decide: boolean,
-  { translate }: Recipient = ENGLISH,
+  { render }: Reader,
 ): PushPayload {
-  const { id, kind, title, message, url } = notification;
+  const { id, kind, title, message: text, url } = notification;
   const offered = may_decide && requiresDecision(kind);
   return {
     id,
     kind,
-    title: translate(title),
-    body: truncate(translate(message), MAX_PUSH_LENGTH),
+    title: render(title),
+    body: truncate(render(text), MAX_PUSH_LENGTH),
     url,
     actions: offered
       ? [
-          { action: "approve", title: translate("Approve"), url: `${url}?act=approve` },
-          { action: "reject", title: translate("Reject"), url: `${url}?act=reject` },
+          { action: "approve", title: render(message("notifications.push_approve")), url: `${url}?act=approve` },
+          { action: "reject", title: render(message("notifications.push_reject")), url: `${url}?act=reject` },
         ]
       : [],
   };
 }
 
 /** Returns the text of an SMS with at most 160 characters. It includes the request number. */
-export function formatSms(notification: NotificationContent, { translate }: Recipient = ENGLISH): string {
-  const { request_id } = notification;
-  const [title, message] = [translate(notification.title), translate(notification.message)];
-  const text = truncate(`${title}: ${message}`, MAX_SMS_LENGTH);
+export function formatSms({ request_id, title, message: body }: SentNotification, { render }: Reader): string {
+  const texts = { title, text: body };
+  const text = truncate(render(message("mails.sms", texts)), MAX_SMS_LENGTH);
   return request_id === null || text.includes(request_id)
     ? text
-    : truncate(`${request_id} ${title}: ${message}`, MAX_SMS_LENGTH);
+    : truncate(render(message("mails.sms_with_number", { ...texts, request_id })), MAX_SMS_LENGTH);
 }
 
 export type MailContent = { subject: string; text: string; html: string };
@@ -92,13 +96,13 @@ const messageHtml = (text: string): string =>
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** What a mail says about a request, formatted for its recipient. `comment`: the comment that caused the notification; null if there is none. */
+/** What a mail says about a request. `comment`: the comment that caused the notification; null if there is none. */
 export type MailedRequest = {
   title: string;
-  amount: string | null;
+  amount: Text | null;
   requester_name: string;
   type: string;
-  due: string | null;
+  due: Text | null;
   comment: string | null;
   /** Whether the request is open and the recipient is not its requester. */
   may_decide: boolean;
@@ -109,102 +113,104 @@ const MAX_MAIL_COMMENT_LENGTH = 1000;
 /** The maximum length of the title of a request in the subject of a mail. */
 const MAX_SUBJECT_TITLE_LENGTH = 80;
 
-const listMailFields = (
-  { amount, requester_name, type, due }: MailedRequest,
-  { translate }: Recipient,
-): { label: string; value: string }[] =>
-  [
-    { label: "Amount", value: amount && translate(amount) },
-    { label: "Requester", value: isolateBidiText(requester_name) },
-    { label: "Type", value: isolateBidiText(type) },
-    { label: "Due", value: due && translate(due) },
-  ].flatMap(({ label, value }) => (value === null ? [] : [{ label: translate(label), value }]));
+type MailField = { label: Text; text: Text };
 
-const FOOTER = "You received this email because you have a notification in the Approval Workflow System.";
+const listMailFields = ({ amount, requester_name, type, due }: MailedRequest): MailField[] =>
+  [
+    { label: message("mails.amount"), text: amount },
+    { label: message("mails.requester"), text: requester_name },
+    { label: message("mails.type"), text: type },
+    { label: message("mails.due"), text: due },
+  ].flatMap(({ label, text }) => (text === null ? [] : [{ label, text }]));
+
+const labelled = (label: Text, text: Text): Message => message("mails.labelled", { label, text });
+const labelAbove = (label: Text): Message => message("mails.label_above", { label });
 
 /**
  * Returns the mail of one notification. `request`: null if the notification is not about a request, or if the recipient may not see the
  * request.
  */
 export function formatMail(
-  notification: NotificationContent,
+  notification: SentNotification,
   { url, unsubscribe }: MailLinks,
   request: MailedRequest | null,
-  recipient: Recipient = ENGLISH,
+  reader: Reader,
 ): MailContent {
-  const { translate } = recipient;
-  const { request_id, kind } = notification;
-  const [title, message] = [translate(notification.title), translate(notification.message)];
+  const { render } = reader;
+  const { request_id, kind, title } = notification;
+  const text = render(notification.message);
   const link = url + notification.url;
-  const open = translate(getMailButtonLabel(notification, request));
-  const fields = request ? listMailFields(request, recipient) : [];
-  const comment = request?.comment ? isolateBidiText(truncate(request.comment, MAX_MAIL_COMMENT_LENGTH)) : null;
-  const stop = translate(`Unsubscribe from "${getKindTitle(kind)}"`);
-  const settingsLabel = translate("Notification settings");
+  const open = getMailButtonLabel(notification, request);
+  const fields = request ? listMailFields(request) : [];
+  const comment = request?.comment
+    ? render(message("mails.written", { text: truncate(request.comment, MAX_MAIL_COMMENT_LENGTH) }))
+    : null;
+  const stop = message("mails.unsubscribe", { title: getKindTitle(kind) });
+  const settingsLabel = message("mails.settings");
   const settings = `${url}/profile/notifications`;
-  const mark = getColon(recipient);
   return {
-    subject:
-      request_id === null
-        ? title
-        : `${title}${mark} ${request_id}${request ? ` ${isolateBidiText(truncate(request.title, MAX_SUBJECT_TITLE_LENGTH))}` : ""}`,
+    subject: render(request_id === null ? title : labelled(title, nameRequest(request_id, request))),
     text: [
-      message,
-      fields.map(({ label, value }) => `${label}${mark} ${value}`).join("\n"),
-      comment === null ? "" : `${translate("Comment")}${mark}\n${comment.replaceAll(/^/gm, "> ")}`,
-      `${open}${mark}\n${link}`,
-      `-- \n${translate(FOOTER)}\n${stop}${mark} ${unsubscribe}\n${settingsLabel}${mark} ${settings}\n`,
+      text,
+      fields.map((field) => render(message("mails.labelled", field))).join("\n"),
+      comment === null ? "" : `${render(labelAbove(message("mails.comment")))}\n${comment.replaceAll(/^/gm, "> ")}`,
+      `${render(labelAbove(open))}\n${link}`,
+      `-- \n${render(message("mails.footer"))}\n${render(labelled(stop, unsubscribe))}\n${render(labelled(settingsLabel, settings))}\n`,
     ]
       .filter(Boolean)
       .join("\n\n"),
     html: page(
-      title,
-      `<p>${messageHtml(message)}</p>${fieldsHtml(fields)}${comment === null ? "" : commentHtml(comment, translate("Comment"))}${button(link, open)}`,
-      `${anchor(unsubscribe, stop)} · ${anchor(settings, settingsLabel)}`,
-      recipient,
+      render(title),
+      `<p>${messageHtml(text)}</p>${fieldsHtml(fields, reader)}${comment === null ? "" : commentHtml(comment, render(message("mails.comment")))}${button(link, render(open))}`,
+      `${anchor(unsubscribe, render(stop))} · ${anchor(settings, render(settingsLabel))}`,
+      reader,
+      message("mails.footer"),
     ),
   };
 }
 
-function getMailButtonLabel({ request_id, kind }: NotificationContent, request: MailedRequest | null): string {
-  if (request_id === null) return "View details";
-  return request?.may_decide && requiresDecision(kind) ? "Review request" : "Open request";
+const nameRequest = (request_id: string, request: MailedRequest | null): Text =>
+  request === null
+    ? request_id
+    : message("mails.request_name", { request_id, title: truncate(request.title, MAX_SUBJECT_TITLE_LENGTH) });
+
+function getMailButtonLabel({ request_id, kind }: SentNotification, request: MailedRequest | null): Message {
+  if (request_id === null) return message("mails.view_details");
+  return message(request?.may_decide && requiresDecision(kind) ? "mails.review_request" : "mails.open_request");
 }
 
 /** Returns one mail with all notifications since the last digest, oldest first. */
 export function formatDigest(
-  notifications: readonly NotificationContent[],
+  notifications: readonly SentNotification[],
   { url, unsubscribe }: MailLinks,
-  recipient: Recipient = ENGLISH,
+  reader: Reader,
 ): MailContent {
-  const { translate } = recipient;
-  const total = notifications.length;
-  const listed = notifications
-    .slice(0, MAX_DIGEST_ITEMS)
-    .map((one) => ({ ...one, title: translate(one.title), message: translate(one.message) }));
-  const subject = translate(`Your daily summary: ${total} ${total === 1 ? "notification" : "notifications"}`);
-  const more = total > listed.length ? translate(`And ${total - listed.length} more.`) : "";
+  const { render } = reader;
+  const count = notifications.length;
+  const listed = notifications.slice(0, MAX_DIGEST_ITEMS);
+  const subject = render(message("mails.digest_subject", { count }));
+  const more = count > listed.length ? render(message("mails.digest_more", { count: count - listed.length })) : "";
   const all = `${url}/notifications`;
-  const allLabel = translate("All notifications");
-  const stop = translate("Unsubscribe from the daily summary");
-  const settingsLabel = translate("Notification settings");
+  const allLabel = message("mails.all_notifications");
+  const stop = message("mails.unsubscribe_digest");
+  const settingsLabel = message("mails.settings");
   const settings = `${url}/profile/notifications`;
-  const mark = getColon(recipient);
-  const items = listed.map((one) => `- ${one.title}${mark} ${one.message}\n  ${url}${one.url}`).join("\n");
+  const items = listed.map((one) => `- ${render(labelled(one.title, one.message))}\n  ${url}${one.url}`).join("\n");
   const list = listed
     .map(
       (one) =>
-        `<li style="margin:0 0 12px"><strong>${escapeHtml(one.title)}</strong><br>${anchor(url + one.url, one.message)}</li>`,
+        `<li style="margin:0 0 12px"><strong>${escapeHtml(render(one.title))}</strong><br>${anchor(url + one.url, render(one.message))}</li>`,
     )
     .join("");
   return {
     subject,
-    text: `${items}\n${more ? `${more}\n` : ""}\n${allLabel}${mark}\n${all}\n\n-- \n${translate(FOOTER)}\n${stop}${mark} ${unsubscribe}\n${settingsLabel}${mark} ${settings}\n`,
+    text: `${items}\n${more ? `${more}\n` : ""}\n${render(labelAbove(allLabel))}\n${all}\n\n-- \n${render(message("mails.footer"))}\n${render(labelled(stop, unsubscribe))}\n${render(labelled(settingsLabel, settings))}\n`,
     html: page(
       subject,
-      `<ul style="margin:0 0 16px;padding:0 0 0 20px">${list}</ul>${more ? `<p>${more}</p>` : ""}${button(all, allLabel)}`,
-      `${anchor(unsubscribe, stop)} · ${anchor(settings, settingsLabel)}`,
-      recipient,
+      `<ul style="margin:0 0 16px;padding:0 0 0 20px">${list}</ul>${more ? `<p>${more}</p>` : ""}${button(all, render(allLabel))}`,
+      `${anchor(unsubscribe, render(stop))} · ${anchor(settings, render(settingsLabel))}`,
+      reader,
+      message("mails.footer"),
     ),
   };
 }
@@ -217,38 +223,26 @@ export function formatPasswordLinkMail({
   kind,
   username,
   link,
-  recipient = ENGLISH,
+  reader,
 }: {
   kind: PasswordLinkKind;
   username: string;
   link: string;
-  recipient?: Recipient;
+  reader: Reader;
 }): MailContent {
-  const { translate } = recipient;
-  const account = `Your username is ${isolateBidiText(username)}.`;
-  const { subject, message, footer } =
+  const { render } = reader;
+  const subject = render(message(`mails.${kind}_subject`));
+  const text = render(
     kind === "reset"
-      ? {
-          subject: "Reset your password",
-          message: `Somebody asked to reset the password of your account. ${account} The link works once, within ${RESET_MINUTES} minutes.`,
-          footer: "If you did not ask for this, ignore this email: your password stays as it is.",
-        }
-      : {
-          subject: "Choose your password",
-          message: `An administrator of the Approval Workflow System asks you to choose a password for your account. ${account} The link works once, within ${INVITATION_HOURS} hours.`,
-          footer: "Do not forward this email: with the link, anybody can choose your password.",
-        };
-  const label = translate("Choose a password");
+      ? message("mails.reset", { username, minutes: RESET_MINUTES })
+      : message("mails.invitation", { username, hours: INVITATION_HOURS }),
+  );
+  const footer = message(`mails.${kind}_footer`);
+  const label = message("mails.choose_password");
   return {
-    subject: translate(subject),
-    text: `${translate(message)}\n\n${label}${getColon(recipient)}\n${link}\n\n-- \n${translate(footer)}\n`,
-    html: page(
-      translate(subject),
-      `<p>${messageHtml(translate(message))}</p>${button(link, label)}`,
-      "",
-      recipient,
-      footer,
-    ),
+    subject,
+    text: `${text}\n\n${render(labelAbove(label))}\n${link}\n\n-- \n${render(footer)}\n`,
+    html: page(subject, `<p>${messageHtml(text)}</p>${button(link, render(label))}`, "", reader, footer),
   };
 }
 
@@ -257,90 +251,83 @@ export function formatPasswordLinkMail({
  * installation.
  */
 export function formatCheckpointMail({
-  number,
+  checkpoint,
   hash,
   key,
   url,
-}: Record<"number" | "hash" | "key" | "url", string>): MailContent {
-  const subject = `Checkpoint ${number} of the record`;
-  const message =
-    "The attached file proves what the record contained at its time. Store it outside of the Approval Workflow System.";
-  const footer =
-    "You received this email because the settings of the Approval Workflow System have your address for checkpoints.";
+  reader,
+}: Record<"hash" | "key" | "url", string> & { checkpoint: number; reader: Reader }): MailContent {
+  const { render } = reader;
+  const subject = render(message("mails.checkpoint_subject", { checkpoint }));
+  const text = render(message("mails.checkpoint"));
+  const footer = message("mails.checkpoint_footer");
   const fields = [
-    { label: "SHA-256", value: hash },
-    { label: "Public key", value: key },
+    { label: "SHA-256", text: hash },
+    { label: message("mails.checkpoint_key"), text: key },
   ];
+  const all = message("mails.all_checkpoints");
   const link = `${url}/admin/checkpoints`;
   return {
     subject,
-    text: `${message}\n\n${fields.map(({ label, value }) => `${label}: ${value}`).join("\n")}\n\nAll checkpoints:\n${link}\n\n-- \n${footer}\n`,
-    html: page(
-      subject,
-      `<p>${message}</p>${fieldsHtml(fields)}${button(link, "All checkpoints")}`,
-      "",
-      ENGLISH,
-      footer,
-    ),
+    text: `${text}\n\n${fields.map((field) => render(message("mails.labelled", field))).join("\n")}\n\n${render(labelAbove(all))}\n${link}\n\n-- \n${render(footer)}\n`,
+    html: page(subject, `<p>${text}</p>${fieldsHtml(fields, reader)}${button(link, render(all))}`, "", reader, footer),
   };
 }
 
 /** The primary color of the light theme (app/styles.css) in hex, because mail programs do not support oklch. */
 const INDIGO = "#373ba7";
 
-const fieldsHtml = (fields: readonly { label: string; value: string }[]): string =>
+const fieldsHtml = (fields: readonly MailField[], { render }: Reader): string =>
   fields.length === 0
     ? ""
     : `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:16px">${fields
         .map(
-          ({ label, value }) =>
-            `<tr><td style="padding:4px 24px 4px 0;color:#6b7280;vertical-align:top;white-space:nowrap">${label}</td><td style="padding:4px 0;overflow-wrap:anywhere">${messageHtml(value)}</td></tr>`,
+          ({ label, text }) =>
+            `<tr><td style="padding:4px 24px 4px 0;color:#6b7280;vertical-align:top;white-space:nowrap">${render(label)}</td><td style="padding:4px 0;overflow-wrap:anywhere">${messageHtml(render(message("mails.written", { text })))}</td></tr>`,
         )
         .join("")}</table>`;
 
 const commentHtml = (comment: string, label: string): string =>
   `<p style="margin:0 0 4px;color:#6b7280">${label}</p><blockquote dir="auto" style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #e5e7eb;white-space:pre-line">${messageHtml(comment)}</blockquote>`;
 
-/** A request in the daily list of waiting requests, formatted for the recipient. */
+/** A request in the daily list of waiting requests. */
 export type WaitingRequest = {
   id: string;
   title: string;
-  amount: string | null;
+  amount: Text | null;
   requester_name: string;
-  due: string | null;
+  due: Text | null;
   is_overdue: boolean;
 };
 
 /** The maximum number of requests in the daily list. Further requests are only counted. */
 export const MAX_WAITING_DIGEST_ITEMS = 25;
 
-const WAITING_FOOTER = "You asked for a daily list of the requests that are waiting for you.";
-
 /** Returns the daily list of the requests that wait for a person. `total_is_floor`: more than `total` requests may wait. */
 export function formatWaitingDigest(
   { requests, total, total_is_floor }: { requests: readonly WaitingRequest[]; total: number; total_is_floor: boolean },
   { url, unsubscribe }: MailLinks,
-  recipient: Recipient = ENGLISH,
+  reader: Reader,
 ): MailContent {
-  const { translate } = recipient;
-  const count = total_is_floor ? `${total}+` : String(total);
-  const subject = translate(total === 1 ? "1 request is waiting for you" : `${count} requests are waiting for you`);
+  const { render } = reader;
+  const subject = render(message("mails.waiting_subject", { count: total, is_floor: total_is_floor }));
   const rest = total - requests.length;
-  const more = rest > 0 ? translate(`and ${total_is_floor ? `${rest}+` : rest} more`) : "";
+  const more = rest > 0 ? render(message("mails.waiting_more", { count: rest, is_floor: total_is_floor })) : "";
   const [all, settings] = [`${url}/?waiting_for=me`, `${url}/profile/notifications`];
-  const stop = translate("Unsubscribe from the daily list");
-  const [openAll, settingsLabel] = [translate("Open all"), translate("Notification settings")];
-  const mark = getColon(recipient);
+  const stop = message("mails.unsubscribe_waiting");
+  const [openAll, settingsLabel] = [message("mails.open_all"), message("mails.settings")];
+  const footer = message("mails.waiting_footer");
   const describe = ({ amount, requester_name, due, is_overdue }: WaitingRequest) =>
     [
-      amount && translate(amount),
-      isolateBidiText(requester_name),
-      due === null ? null : translate(`${is_overdue ? "Overdue since" : "Due"} ${due}`),
+      amount,
+      message("mails.written", { text: requester_name }),
+      due && message(is_overdue ? "mails.waiting_overdue" : "mails.waiting_due", { time: due }),
     ]
       .filter((part) => part !== null)
+      .map(render)
       .join(" · ");
   const toLink = ({ id }: WaitingRequest) => `${url}/request/${encodeURIComponent(id)}/details`;
-  const toTitle = ({ id, title }: WaitingRequest) => `${id} ${isolateBidiText(title)}`;
+  const toTitle = ({ id, title }: WaitingRequest) => render(message("mails.request_name", { request_id: id, title }));
   const items = requests.map((one) => `- ${toTitle(one)}\n  ${describe(one)}\n  ${toLink(one)}`).join("\n");
   const list = requests
     .map((one) => {
@@ -350,13 +337,13 @@ export function formatWaitingDigest(
     .join("");
   return {
     subject,
-    text: `${items}\n${more ? `${more}\n` : ""}\n${openAll}${mark}\n${all}\n\n-- \n${translate(WAITING_FOOTER)}\n${stop}${mark} ${unsubscribe}\n${settingsLabel}${mark} ${settings}\n`,
+    text: `${items}\n${more ? `${more}\n` : ""}\n${render(labelAbove(openAll))}\n${all}\n\n-- \n${render(footer)}\n${render(labelled(stop, unsubscribe))}\n${render(labelled(settingsLabel, settings))}\n`,
     html: page(
       subject,
-      `<ul style="margin:0 0 16px;padding:0 0 0 20px">${list}</ul>${more ? `<p>${more}</p>` : ""}${button(all, openAll)}`,
-      `${anchor(unsubscribe, stop)} · ${anchor(settings, settingsLabel)}`,
-      recipient,
-      WAITING_FOOTER,
+      `<ul style="margin:0 0 16px;padding:0 0 0 20px">${list}</ul>${more ? `<p>${more}</p>` : ""}${button(all, render(openAll))}`,
+      `${anchor(unsubscribe, render(stop))} · ${anchor(settings, render(settingsLabel))}`,
+      reader,
+      footer,
     ),
   };
 }
@@ -378,11 +365,11 @@ const page = (
   title: string,
   content: string,
   footer: string,
-  { language, translate }: Recipient,
-  explanation = FOOTER,
+  { language, render }: Reader,
+  explanation: Message,
 ): string =>
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><style>${DARK_STYLES}</style><title>${escapeHtml(title)}</title></head>` +
   `<body style="margin:0;padding:24px;background:#f4f5f7;color:#1f2937;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">` +
   `<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">` +
   `<h1 style="margin:0 0 16px;font-size:20px">${escapeHtml(title)}</h1>${content}` +
-  `<p style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e5e7eb;color:#6b7280;font-size:13px">${translate(explanation)}<br>${footer}</p></div></body></html>`;
+  `<p style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e5e7eb;color:#6b7280;font-size:13px">${render(explanation)}<br>${footer}</p></div></body></html>`;

@@ -6,9 +6,11 @@ import type {
   UserWithAdminFields,
 } from "../../domain/admin/entities.ts";
 import type { Notification, RequestDetails } from "../../domain/entities.ts";
+import type { Rendered } from "../../domain/message.ts";
 import { SAMPLE_USERS, type SampleUsername } from "../../scripts/sample-data/organisation.ts";
 import { signIn } from "../support/api-caller.ts";
 import { HOUR_MS } from "../support/clock.ts";
+import { readMessages } from "../support/english.ts";
 import { startServer } from "../support/server.ts";
 import { createApiTest } from "../worker/api/api-test.ts";
 import { type Client, cookieOf, createClient, credentials } from "../worker/api/client.ts";
@@ -32,7 +34,7 @@ const approve = (client: Client, request_id: string) =>
   client.post("/requests/enhanced-action", { request_id, action: "approved", comments: "Fine" });
 
 async function notificationsOf(who: SampleUsername, kind: string): Promise<string[]> {
-  const { body } = await (await api.as(who)).get<Notification[]>("/notifications");
+  const { body } = await (await api.as(who)).get<Rendered<Notification[]>>("/notifications");
   return body.filter((one) => one.kind === kind).map((one) => one.message);
 }
 
@@ -97,8 +99,8 @@ describe("reassigning all requests of a user", () => {
       reassign_to_id: idOf("director"),
     });
     expect(left.body.reassignment).toMatchObject({ reassigned: 1, skipped: [] });
-    const notifications = await api.rows("SELECT message FROM notifications WHERE user_id = ?", idOf("senior.manager"));
-    expect(notifications.map(({ message }) => message)).toContain(
+    const notifications = await api.rows("SELECT content FROM notifications WHERE user_id = ?", idOf("senior.manager"));
+    expect(readMessages(notifications).map(({ message }) => message)).toContain(
       `Ama Admin handed ${id} "Team laptops" over to another approver.`,
     );
   });
@@ -249,9 +251,9 @@ describe("a password set by an administrator", () => {
     await reset("vp");
     expect((await vp.get("/auth/session")).status).toBe(401);
     const rows = await api.rows(
-      "SELECT u.username, n.message FROM notifications n JOIN users u ON u.id = n.user_id WHERE n.kind = 'password_reset' ORDER BY 1",
+      "SELECT u.username, n.content FROM notifications n JOIN users u ON u.id = n.user_id WHERE n.kind = 'password_reset' ORDER BY 1",
     );
-    expect(rows).toEqual([
+    expect(readMessages(rows)).toEqual([
       { username: "second", message: "Ama Admin reset the password of Victor Pell." },
       { username: "vp", message: expect.stringMatching(/^Ama Admin reset your password\. .* within 72 hours\./) },
     ]);

@@ -16,6 +16,7 @@ import { type CheckpointSigner, createCheckpointSigner } from "../../worker/serv
 import { exportEvidence } from "../../worker/services/exports/export-evidence.ts";
 import { type Caller, signIn } from "../support/api-caller.ts";
 import { HOUR_MS } from "../support/clock.ts";
+import { readMessages } from "../support/english.ts";
 import { SAMPLE_FILES } from "../support/files.ts";
 import { addHashes, createRequestRow, sha256 } from "../support/record.ts";
 import { unwrap } from "../support/result.ts";
@@ -298,11 +299,13 @@ describe("an attacker who can remove the triggers of the record and change the d
     return [];
   };
   const notifications = async () =>
-    (
-      await platform.DB.prepare(
-        "SELECT u.username, n.message, n.url FROM notifications n JOIN users u ON u.id = n.user_id WHERE n.kind = 'record_fault'",
-      ).all<{ username: string; message: string; url: string }>()
-    ).results;
+    readMessages(
+      (
+        await platform.DB.prepare(
+          "SELECT u.username, n.content, n.url FROM notifications n JOIN users u ON u.id = n.user_id WHERE n.kind = 'record_fault'",
+        ).all<{ username: string; content: string; url: string }>()
+      ).results,
+    );
   const findings = async () =>
     unwrap(await backend.services.admin.overview.health(await backend.as("admin"), { arrived_at: backend.clock.now }))
       .record;
@@ -521,9 +524,11 @@ describe("an attacker who can remove the triggers and computes all hashes again"
     backend.wait(HOUR_MS);
     expect(await backend.jobs.createCheckpoint()).toEqual({ created: 1, adopted: 0 });
   });
-  const notifications = () =>
-    backend.rows<{ username: string; message: string }>(
-      "SELECT u.username, n.message FROM notifications n JOIN users u ON u.id = n.user_id WHERE n.kind = 'record_fault'",
+  const notifications = async () =>
+    readMessages(
+      await backend.rows<{ username: string; content: string }>(
+        "SELECT u.username, n.content FROM notifications n JOIN users u ON u.id = n.user_id WHERE n.kind = 'record_fault'",
+      ),
     );
   const UNLISTED = /^Checkpoints: Checkpoint 1 is stored, but it was removed from the list of checkpoints\.$/;
 

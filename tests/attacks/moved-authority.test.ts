@@ -3,6 +3,7 @@ import type { CreatedUser, ImportReport, PasswordLinkResult } from "../../domain
 import type { RequestDetails } from "../../domain/entities.ts";
 import { AskForResetInput } from "../../domain/inputs/auth.ts";
 import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
+import { readMessages } from "../support/english.ts";
 import { createApiTest, LAPTOPS_SUBMISSION } from "../worker/api/api-test.ts";
 import { type Client, credentials } from "../worker/api/client.ts";
 import { CHOSEN, createAuthorityUseCases, expectStatus, ONE_TIME } from "./authority-use-cases.ts";
@@ -41,9 +42,11 @@ async function setGroupStep(client: Client, fields: object): Promise<void> {
 
 /** Returns the usernames of the people who were notified with a text that contains `words`, without marks of direction. */
 async function listNotified(words: string): Promise<unknown[]> {
-  const rows = await api.rows("SELECT u.username, n.message FROM notifications n JOIN users u ON u.id = n.user_id");
+  const rows = await api.rows("SELECT u.username, n.content FROM notifications n JOIN users u ON u.id = n.user_id");
   const plain = (text: unknown) => String(text).replaceAll(/[\u2068\u2069]/g, "");
-  return rows.flatMap(({ username, message }) => (plain(message).includes(words) ? [username] : [])).toSorted();
+  return readMessages(rows)
+    .flatMap(({ username, message }) => (plain(message).includes(words) ? [username] : []))
+    .toSorted();
 }
 
 const submit = async (client: Client): Promise<RequestDetails> =>

@@ -345,7 +345,7 @@ describe("an account that the requester prepared and that others make an approve
 describe("a one-time password or link that somebody other than an administrator made", () => {
   const listEndings = (username: string) =>
     api.rows(
-      "SELECT message FROM notifications n JOIN users u ON u.id = n.user_id WHERE u.username = ? AND message LIKE '%password link%has ended%'",
+      "SELECT content FROM notifications n JOIN users u ON u.id = n.user_id WHERE u.username = ? AND content LIKE '%notifications.credential_ended_%'",
       username,
     );
   const grants: typeof AUTHORITIES = {

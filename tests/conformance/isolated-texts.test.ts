@@ -20,8 +20,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
     "screens show it in an element of its own; callers that send it isolate both names",
   "domain/delegations/rules.ts: on_behalf_of.name": "as the name before it",
   "domain/cookies.ts: name": "the name of a cookie",
-  "domain/notifications/texts.ts: title": "what a kind of notification is called",
-  "domain/notifications/texts.ts: one.title": "what a kind of notification is called",
   "domain/assistant/facts.ts: name": "the name of a filter",
   "domain/assistant/approval-claims.ts: title": "compared, not displayed",
   "domain/assistant/approval-claims.ts: text.title": "compared, not displayed",

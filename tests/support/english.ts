@@ -1,6 +1,31 @@
 import type { Rendered } from "../../domain/message.ts";
+import { readNotificationTexts } from "../../domain/notifications/catalogue.ts";
+import type { Reader } from "../../domain/notifications/texts.ts";
 import { ENGLISH_MESSAGES } from "../../texts/en/index.ts";
-import { renderAll } from "../../texts/render.ts";
+import { renderAll, renderText } from "../../texts/render.ts";
 
 /** Returns a value with the English text of each message in it, as an English reader gets it. */
 export const inEnglish = <T>(value: T): Rendered<T> => renderAll(ENGLISH_MESSAGES, value);
+
+/** A reader of English texts. */
+export const READER: Reader = { language: "en", render: (text) => renderText(ENGLISH_MESSAGES, text) };
+
+/** Rows of notifications with the columns that their texts are read from. `message`, `title`: of older rows. */
+type NotificationRow = { content: string | null; kind?: string; title?: string; message?: string };
+
+const readEnglishTexts = ({ content, kind = "", title = "", message = "" }: NotificationRow) =>
+  inEnglish(readNotificationTexts({ content, kind, title, message }));
+
+/** Returns rows of notifications with the English message in place of the column `content`. */
+export const readMessages = <Row extends object>(rows: readonly Row[]) =>
+  rows.map((row) => {
+    const { content, ...rest } = row as Row & NotificationRow;
+    return { ...rest, message: readEnglishTexts({ ...rest, content }).message };
+  });
+
+/** Returns rows of notifications with the English title and message in place of the column `content`. They have the column `kind`. */
+export const readTexts = <Row extends object>(rows: readonly Row[]) =>
+  rows.map((row) => {
+    const { content, ...rest } = row as Row & NotificationRow;
+    return { ...rest, ...readEnglishTexts({ ...rest, content }) };
+  });

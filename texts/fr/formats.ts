@@ -10,6 +10,7 @@ export const {
   rate,
   date,
   dateTime,
+  country,
   minute,
   second,
   capitalize,

@@ -1,5 +1,4 @@
-import { ACCOUNT_AND_RULE_NOTIFICATION_TITLES } from "../../domain/notifications/admin-texts.ts";
-import { EXPIRED_PROPOSAL_MESSAGE } from "../../domain/notifications/completion.ts";
+import { message } from "../../domain/message.ts";
 import { inBatch } from "../db/database.ts";
 import { deleteExpiredAnnouncementNotifications } from "../db/queries/announcements.ts";
 import { completeExpiredProposals } from "../db/queries/completed-notifications.ts";
@@ -13,10 +12,7 @@ export const announcementNotificationsJob: Job = {
   run: removeAnnouncementNotifications,
 };
 
-const EXPIRED_PROPOSAL = {
-  title: ACCOUNT_AND_RULE_NOTIFICATION_TITLES.rules_changed,
-  message: EXPIRED_PROPOSAL_MESSAGE,
-};
+const EXPIRED_PROPOSAL = { message: message("notifications.proposal_expired") };
 
 /**
  * `removed`: the number of removed notifications. `until`: the job has removed the notifications of all

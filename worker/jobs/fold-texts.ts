@@ -1,5 +1,5 @@
 import { FOLDING_VERSION } from "../../domain/format/folded-text.ts";
-import { EQUAL_NAMES_TITLE, formatEqualNamesText } from "../../domain/notifications/admin-texts.ts";
+import { message } from "../../domain/message.ts";
 import { inBatch, type Statement } from "../db/database.ts";
 import { FOLDED_SOURCES, type FoldedTable, foldCollidingName, foldColumns } from "../db/folded-columns.ts";
 import {
@@ -175,7 +175,11 @@ function notifyOfEqualNames(deps: Deps, equal: readonly EqualName[]): Statement[
   return equal.flatMap(({ table, name }) => {
     const url = ADMIN_SCREENS[table];
     if (url === undefined) return [];
-    const text = { kind: "rules_changed", title: EQUAL_NAMES_TITLE, message: formatEqualNamesText(name), url };
+    const content = {
+      title: message("notifications.equal_names_title"),
+      message: message("notifications.equal_names", { name }),
+    };
+    const text = { kind: "rules_changed", ...content, url };
     return createNotificationStatements(deps, { audience: activeAdminAudience, ...text }, { at: getIsoNow(deps) });
   });
 }

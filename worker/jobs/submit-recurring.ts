@@ -1,7 +1,6 @@
 import { SubmitRequestInput } from "../../domain/inputs/requests.ts";
-import { NOTIFICATION_TEMPLATES } from "../../domain/notifications/catalogue.ts";
+import { message, type Text } from "../../domain/message.ts";
 import { findNextOccurrence, type RecurrencePauseReason } from "../../domain/requests/recurrence.ts";
-import { toEnglish } from "../../texts/index.ts";
 import { inBatch, isConstraintError } from "../db/database.ts";
 import { toUserAudience } from "../db/queries/admin-notifications.ts";
 import { findActor } from "../db/queries/people.ts";
@@ -55,7 +54,7 @@ async function submitOccurrence(deps: Deps, row: RecurringRow): Promise<"submitt
   const result = await submitRequest(deps, toActor(user, deps.installation), input.data, [], { recurring });
   if (result.ok) return "submitted";
   if (result.code !== "invalid") return null;
-  return pause(deps, row, "refused", toEnglish(result.errors?.[0]?.message ?? result.detail));
+  return pause(deps, row, "refused", result.errors?.[0]?.message ?? result.detail);
 }
 
 /** Pauses a recurring request. `detail`: the reason in the notification of the owner; null: nobody is notified. */
@@ -63,14 +62,12 @@ async function pause(
   deps: Deps,
   row: RecurringRow,
   pause_reason: RecurrencePauseReason,
-  detail: string | null,
+  detail: Text | null,
 ): Promise<"paused"> {
-  const kind = "recurring_paused" as const;
   const notification = {
     audience: toUserAudience(row.user_id),
-    kind,
-    title: NOTIFICATION_TEMPLATES[kind].title,
-    message: NOTIFICATION_TEMPLATES[kind].message({ name: row.name, detail: detail ?? "" }),
+    kind: "recurring_paused",
+    message: message("notifications.recurring_paused", { name: row.name, detail: detail ?? "" }),
     url: "/submit-request/templates",
   };
   await inBatch(deps.db, [

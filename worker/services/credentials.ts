@@ -1,4 +1,3 @@
-import { ENDED_CREDENTIAL_TEXTS } from "../../domain/notifications/admin-texts.ts";
 import type { Statement } from "../db/database.ts";
 import { endBorrowableCredentials, selectEndedCredentialNotifications } from "../db/queries/credentials.ts";
 import type { Deps } from "./deps.ts";
@@ -15,7 +14,7 @@ export function createCredentialEndStatements(
   among: readonly string[] | null,
 ): Statement[] {
   const at = deps.now().toISOString();
-  const rows = selectEndedCredentialNotifications(among, ENDED_CREDENTIAL_TEXTS, { id: deps.newId(), now: at });
+  const rows = selectEndedCredentialNotifications(among, { id: deps.newId(), now: at });
   return [
     ...createNotificationStatements(deps, { rows }, { at }),
     ...endBorrowableCredentials(deps.db, among, { id: deps.newId(), now: at }),

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Notification } from "../../../domain/entities.ts";
+import type { Rendered } from "../../../domain/message.ts";
 import { browserNotificationMessages as text } from "../../messages/live.ts";
 import { NOTIFICATIONS_PATH } from "../../navigation.ts";
 
@@ -11,7 +12,10 @@ export const CARD_DURATION_MS = 5_000;
 const MAX_WAITING = 5;
 
 /** The part of a notification that a card shows. */
-export type CardNotification = Pick<Notification, "id" | "kind" | "title" | "message" | "url" | "request_id" | "read">;
+export type CardNotification = Pick<
+  Rendered<Notification>,
+  "id" | "kind" | "title" | "message" | "url" | "request_id" | "read"
+>;
 
 export interface CardState {
   notification: CardNotification;

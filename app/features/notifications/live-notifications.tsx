@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Notification } from "../../../domain/entities.ts";
+import type { Rendered } from "../../../domain/message.ts";
 import { browserNotificationMessages as text } from "../../messages/live.ts";
 import { NOTIFICATIONS_PATH } from "../../navigation.ts";
 import { findBrowserStorage, readStorage, writeStorage } from "../../ui/browser-storage.ts";
@@ -54,7 +55,7 @@ export default function LiveNotifications({ username, renderedAt, live, hydrated
   const { status, poll } = useNotificationPolling({
     username,
     renderedAt,
-    onNotifications: async (fresh: readonly Notification[]) => {
+    onNotifications: async (fresh: readonly Rendered<Notification>[]) => {
       reload(fresh);
       dispatchRequestsChanged(fresh);
       const unread = fresh.filter(({ read }) => !read);

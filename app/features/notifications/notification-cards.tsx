@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 import { type FocusEvent, useRef } from "react";
-import { translate } from "../../../domain/language.ts";
 import { browserNotificationMessages as text } from "../../messages/live.ts";
 import { cx } from "../../ui/cx.ts";
 import { useFreePlace } from "../../ui/free-place.ts";
@@ -87,14 +86,14 @@ function NotificationCard({ notification, onDismiss }: { notification: CardNotif
           }}
           className="font-semibold after:absolute after:inset-0 after:rounded-box hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-primary"
         >
-          {translate(notification.title)}
+          {notification.title}
         </Link>
-        <p className="line-clamp-2 break-words text-muted">{translate(notification.message)}</p>
+        <p className="line-clamp-2 break-words text-muted">{notification.message}</p>
       </div>
       <button
         type="button"
         onClick={onDismiss}
-        aria-label={text.dismiss(translate(notification.message))}
+        aria-label={text.dismiss(notification.message)}
         className="-my-1 relative z-1 grid size-9 shrink-0 cursor-pointer place-items-center rounded-md text-muted hover:text-base-content max-md:size-11"
       >
         <Icon name="x" />

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { FormEventHandler } from "react";
 import type { Notification } from "../../../domain/entities.ts";
-import { translate } from "../../../domain/language.ts";
+import type { Rendered } from "../../../domain/message.ts";
 import { notificationScreenMessages as text } from "../../messages/notifications.ts";
 import { cx } from "../../ui/cx.ts";
 import { DateTime } from "../../ui/date-time.tsx";
@@ -10,15 +10,14 @@ import { markReadOnOpen } from "./mark-read.ts";
 import { getNotificationStyle } from "./notification-style.ts";
 
 export interface NotificationItemProps {
-  notification: Notification;
+  notification: Rendered<Notification>;
   read: boolean;
   onMarkRead: FormEventHandler;
 }
 
 /** One notification of the inbox. The whole row links to the page for the notification. */
 export function NotificationItem({ notification, read, onMarkRead }: NotificationItemProps) {
-  const { id, kind, request_title, url, created_at } = notification;
-  const [title, message] = [translate(notification.title), translate(notification.message)];
+  const { id, kind, title, message, request_title, url, created_at } = notification;
   const { icon, className } = getNotificationStyle(kind);
   return (
     <li className={cx("relative flex items-start gap-3 px-4 py-3.5 md:px-6", !read && "bg-primary/4")}>

@@ -1,5 +1,4 @@
-import type { AdminNotificationKind } from "../../../domain/notifications/admin-texts.ts";
-import type { APPROVER_DEACTIVATED_TEMPLATE, NotificationKind } from "../../../domain/notifications/catalogue.ts";
+import type { NotificationKind } from "../../../domain/notifications/catalogue.ts";
 import type { IconName } from "../../ui/icon-names.ts";
 
 export interface NotificationStyle {
@@ -14,10 +13,7 @@ const SUCCESS = "bg-success/12 text-success";
 const WARNING = "bg-warning/12 text-warning";
 const ERROR = "bg-error/12 text-error";
 
-const NOTIFICATION_STYLES: Record<
-  NotificationKind | typeof APPROVER_DEACTIVATED_TEMPLATE.kind | AdminNotificationKind,
-  NotificationStyle
-> = {
+const NOTIFICATION_STYLES: Record<NotificationKind, NotificationStyle> = {
   request_submitted: { icon: "file-plus", className: PRIMARY },
   request_without_approver: { icon: "user-round-x", className: WARNING },
   request_unassigned: { icon: "user-round-x", className: WARNING },

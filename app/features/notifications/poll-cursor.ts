@@ -1,4 +1,5 @@
 import type { Notification } from "../../../domain/entities.ts";
+import type { Rendered } from "../../../domain/message.ts";
 
 /** Which notifications this tab has received. Times are ISO 8601 in UTC as the server writes them, so that they compare as strings. */
 export interface PollCursor {
@@ -29,8 +30,8 @@ export const getPollSince = ({ newest }: PollCursor): string => subtractOverlap(
  */
 export function mergePollResponse(
   cursor: PollCursor,
-  notifications: readonly Notification[],
-): { fresh: Notification[]; cursor: PollCursor } {
+  notifications: readonly Rendered<Notification>[],
+): { fresh: Rendered<Notification>[]; cursor: PollCursor } {
   const fresh = notifications
     .filter(({ id, created_at }) => created_at > cursor.from && !(id in cursor.ids))
     .sort((a, b) => compare(a.created_at, b.created_at) || compare(a.id, b.id));

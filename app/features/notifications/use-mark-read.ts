@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { Notification } from "../../../domain/entities.ts";
+import type { Rendered } from "../../../domain/message.ts";
 import { notificationScreenMessages as text } from "../../messages/notifications.ts";
 import { useToast } from "../../ui/toast-region.tsx";
 import { markRead } from "./mark-read.ts";
@@ -9,7 +10,7 @@ import { useNotificationState } from "./notification-state.tsx";
  * Returns handlers that immediately show notifications as read. If the server cannot be reached, the notifications become unread again and
  * a toast appears. Without JavaScript, the browser submits the forms.
  */
-export function useMarkRead(items: readonly Notification[]) {
+export function useMarkRead(items: readonly Rendered<Notification>[]) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const { setUnread } = useNotificationState();
   const toast = useToast();
@@ -25,7 +26,7 @@ export function useMarkRead(items: readonly Notification[]) {
   const unread = items.filter(({ id, read }) => !read && !marked.has(id)).map(({ id }) => id);
 
   return {
-    isRead: ({ id, read }: Notification) => read || marked.has(id),
+    isRead: ({ id, read }: Rendered<Notification>) => read || marked.has(id),
     markOne: (id: string) => (event: FormEvent) => {
       event.preventDefault();
       // The pressed button disappears, so the focus moves to the link of its row.

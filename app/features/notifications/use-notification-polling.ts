@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Notification } from "../../../domain/entities.ts";
+import { LANGUAGE } from "../../../domain/language.ts";
+import type { Rendered } from "../../../domain/message.ts";
 import { findBrowserStorage, readStorage, writeStorage } from "../../ui/browser-storage.ts";
 import { useVisibleInterval } from "../../ui/use-visible-interval.ts";
 import { NOTIFICATIONS_READ_EVENT } from "./mark-read.ts";
@@ -19,7 +21,7 @@ export interface PollingOptions {
   /** When the server rendered the page, ISO 8601. If the tab starts to poll on this page, older notifications do not count as new. */
   renderedAt: string;
   /** Called with the new notifications, oldest first. */
-  onNotifications: (fresh: readonly Notification[]) => void;
+  onNotifications: (fresh: readonly Rendered<Notification>[]) => void;
 }
 
 /**
@@ -76,7 +78,7 @@ export function useNotificationPolling({ username, renderedAt, onNotifications }
 interface PollListeners {
   onStatus: (status: PollStatus) => void;
   onUnread: (unread: number) => void;
-  onNotifications: (fresh: readonly Notification[]) => void;
+  onNotifications: (fresh: readonly Rendered<Notification>[]) => void;
 }
 
 /**
@@ -125,7 +127,7 @@ function createPoller(
 const MAX_RESULTS = 25;
 
 type PollResult =
-  | { ok: true; notifications: Notification[]; unread: number }
+  | { ok: true; notifications: Rendered<Notification>[]; unread: number }
   /** `ended`: the session has ended, so polling stops. */
   | { ok: false; ended: boolean };
 
@@ -138,7 +140,7 @@ async function pollNotifications(since: string): Promise<PollResult> {
   try {
     const query = new URLSearchParams({ since, limit: String(MAX_RESULTS) });
     const response = await fetch(`/api/notifications?${query}`, {
-      headers: { Accept: "application/json" },
+      headers: { Accept: "application/json", "Accept-Language": LANGUAGE },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) return { ok: false, ended: SESSION_ENDED_STATUSES.includes(response.status) };

@@ -130,16 +130,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "Please choose a valid priority": "Veuillez choisir une priorité valide",
   "There is no active department {name}": "Il n’y a pas de service actif {name}",
   "Please choose valid roles": "Veuillez choisir des rôles valides",
-  "The expiry date must be in the future": "La date d’expiration doit être dans le futur",
   "Please approve or reject": "Veuillez approuver ou rejeter",
-  "Please give a reason for the rejection": "Veuillez motiver le rejet",
-  "Only administrators, directors and managers can create announcements.":
-    "Seuls les administrateurs, directeurs et responsables peuvent créer des annonces.",
-  "Only administrators and directors can decide on announcements.":
-    "Seuls les administrateurs et directeurs peuvent décider des annonces.",
-  "You cannot decide on your own announcement.": "Vous ne pouvez pas décider de votre propre annonce.",
-  '"{title}" is already {status:t}.': "« {title} » est déjà au statut : {status:t}.",
-  '"{title}" has expired, so it cannot be approved.': "« {title} » a expiré et ne peut donc pas être approuvée.",
 
   // domain/assistant/examples.ts
   "Which requests wait for me?": "Quelles demandes m’attendent ?",
@@ -354,14 +345,8 @@ export const SENTENCES: Readonly<Record<string, string>> = {
 
   // domain/delegations
   "Please choose who decides for you": "Veuillez choisir qui décide pour vous",
-  "You cannot choose yourself": "Vous ne pouvez pas vous choisir vous-même",
   "{name} is not active": "{name} n’est pas actif",
-  "The start cannot be in the past": "Le début ne peut pas être dans le passé",
   "Please choose an end date": "Veuillez choisir une date de fin",
-  "The end must be in the future": "La fin doit être dans le futur",
-  "The end must be after the start": "La fin doit être postérieure au début",
-  "The period can be at most one year": "La période peut durer un an au plus",
-  "{text:t} You received this because {name} is out of office.": "{text:t} Vous recevez ceci car {name} est absent(e).",
   for: "pour",
 
   // domain/errors.ts
@@ -667,242 +652,17 @@ export const SENTENCES: Readonly<Record<string, string>> = {
 
   // domain/notifications
   '{id} "{title}"': "{id} « {title} »",
-  "Password reset": "Mot de passe réinitialisé",
-  "Account changed": "Compte modifié",
-  "Rules changed": "Règles modifiées",
-  "Sign-in locked": "Connexion verrouillée",
-  "Sign-in on a new device": "Connexion depuis un nouvel appareil",
-  "Password changed": "Mot de passe changé",
-  "Sessions ended": "Sessions terminées",
-  "Two names are the same": "Deux noms identiques",
-  "{name} reset your password. Sign in with the one-time password that you receive, and choose your own within {n} hours. If you did not expect this, contact an administrator.":
-    "{name} a réinitialisé votre mot de passe. Connectez-vous avec le mot de passe à usage unique que vous recevez, et choisissez le vôtre dans les {n} heures. Si vous ne vous y attendiez pas, adressez-vous à un administrateur.",
-  "{actor} reset the password of {name}.": "{actor} a réinitialisé le mot de passe de {name}.",
-  "{name} changed your account. {changes:t}. If you did not expect this, contact an administrator.":
-    "{name} a modifié votre compte. {changes:t}. Si vous ne vous y attendiez pas, adressez-vous à un administrateur.",
-  "{actor} changed the account of {name}. {changes:t}.": "{actor} a modifié le compte de {name}. {changes:t}.",
-  "Your username was entered with a wrong password {n} times. Sign-in is locked for {m} minutes, except in browsers where you have signed in before. If this was not you, contact an administrator.":
-    "Votre identifiant a été saisi {n} fois avec un mauvais mot de passe. La connexion est verrouillée pendant {m} minutes, sauf dans les navigateurs où vous vous êtes déjà connecté(e). Si ce n’était pas vous, adressez-vous à un administrateur.",
-  "Somebody who knows your password entered a wrong second factor {n} times. It is locked for {m} minutes. If this was not you, change your password.":
-    "Une personne qui connaît votre mot de passe a saisi {n} fois un mauvais second facteur. Il est verrouillé pendant {m} minutes. Si ce n’était pas vous, changez votre mot de passe.",
-  "{name} removed your second factors and ended your sessions. If you did not expect this, contact an administrator.":
-    "{name} a retiré vos seconds facteurs et terminé vos sessions. Si vous ne vous y attendiez pas, adressez-vous à un administrateur.",
-  "{actor} removed the second factors of {name}.": "{actor} a retiré les seconds facteurs de {name}.",
-  "Your one-time password or password link has ended, because you can now decide requests and it was not made by an administrator. Ask an administrator for a new one.":
-    "Votre mot de passe à usage unique ou votre lien de mot de passe n’est plus valable, car vous pouvez désormais décider de demandes et il n’a pas été créé par un administrateur. Demandez-en un nouveau à un administrateur.",
-  "The one-time password or password link of {name} has ended, because they can now decide requests and it was not made by an administrator. Create a new link for them.":
-    "Le mot de passe à usage unique ou le lien de mot de passe de {name} n’est plus valable, car cette personne peut désormais décider de demandes et il n’a pas été créé par un administrateur. Créez-lui un nouveau lien.",
-  "{actor} confirmed your email address {email}. If it is not yours, contact an administrator.":
-    "{actor} a confirmé votre adresse e-mail {email}. Si ce n’est pas la vôtre, adressez-vous à un administrateur.",
-  "{actor} confirmed the email address {email} of {name}.": "{actor} a confirmé l’adresse e-mail {email} de {name}.",
-  "{actor} gave a user the name {name}, which another active user has. The record shows names, so please tell them apart.":
-    "{actor} a donné à un utilisateur le nom {name}, qu’un autre utilisateur actif porte déjà. Le registre affiche les noms : veuillez les distinguer.",
-  "If this was not you, contact an administrator.": "Si ce n’était pas vous, adressez-vous à un administrateur.",
-  "Your account was used to sign in on a new device: {device:t}. If this was not you, end the session, change your password and contact an administrator.":
-    "Votre compte a servi à une connexion depuis un nouvel appareil : {device:t}. Si ce n’était pas vous, terminez la session, changez votre mot de passe et adressez-vous à un administrateur.",
-  "{name} created a link with which you can choose a new password. Your present password works until you use it. If you did not expect this, contact an administrator.":
-    "{name} a créé un lien avec lequel vous pouvez choisir un nouveau mot de passe. Votre mot de passe actuel reste valable d’ici là. Si vous ne vous y attendiez pas, adressez-vous à un administrateur.",
-  "{actor} created a link with which {name} can choose a new password.":
-    "{actor} a créé un lien avec lequel {name} peut choisir un nouveau mot de passe.",
-  "Your password was set with a link that was requested on the sign-in page, and your sessions have ended. If this was not you, contact an administrator.":
-    "Votre mot de passe a été défini avec un lien demandé sur la page de connexion, et vos sessions sont terminées. Si ce n’était pas vous, adressez-vous à un administrateur.",
-  "Your password was set with a link from an administrator, and your sessions have ended. If this was not you, contact an administrator.":
-    "Votre mot de passe a été défini avec un lien d’un administrateur, et vos sessions sont terminées. Si ce n’était pas vous, adressez-vous à un administrateur.",
-  '"{name}" and an older name differ only in how they are written, such as in capital letters, and now count as the same name. Both still work in their exact spelling. Please rename one of them.':
-    "« {name} » et un nom plus ancien ne diffèrent que par leur écriture, par exemple les majuscules, et comptent désormais comme le même nom. Tous deux fonctionnent encore dans leur graphie exacte. Veuillez renommer l’un d’eux.",
-  "{name} ended all your sessions. Sign in again to continue. If you did not expect this, contact an administrator.":
-    "{name} a terminé toutes vos sessions. Reconnectez-vous pour continuer. Si vous ne vous y attendiez pas, adressez-vous à un administrateur.",
-  "Your password was changed, and your other sessions have ended. If this was not you, contact an administrator.":
-    "Votre mot de passe a été changé, et vos autres sessions sont terminées. Si ce n’était pas vous, adressez-vous à un administrateur.",
-  "Your mobile number for SMS was changed. If this was not you, contact an administrator.":
-    "Votre numéro de mobile pour les SMS a été modifié. Si ce n’était pas vous, adressez-vous à un administrateur.",
-  "A second factor was added to your account. If this was not you, contact an administrator.":
-    "Un second facteur a été ajouté à votre compte. Si ce n’était pas vous, adressez-vous à un administrateur.",
-  "New recovery codes were created for your account, and the earlier ones stopped working. If this was not you, contact an administrator.":
-    "De nouveaux codes de secours ont été créés pour votre compte, et les précédents ne fonctionnent plus. Si ce n’était pas vous, adressez-vous à un administrateur.",
-  "A second factor was removed from your account. If this was not you, contact an administrator.":
-    "Un second facteur a été retiré de votre compte. Si ce n’était pas vous, adressez-vous à un administrateur.",
-  "the approval matrix": "la matrice d’approbation",
-  "an approver group": "un groupe d’approbateurs",
-  "a conflict of duties": "un conflit de fonctions",
-  "a request type": "un type de demande",
-  "a department": "un service",
-  "a currency": "une devise",
-  "a role": "un rôle",
-  "the department of a user": "le service d’un utilisateur",
-  "a priority": "une priorité",
-  "the approver of open requests": "l’approbateur de demandes ouvertes",
-  "the settings": "les paramètres",
-  "the request numbering": "la numérotation des demandes",
-  "{actor} changed the approval matrix. {changes:t}.": "{actor} a modifié la matrice d’approbation. {changes:t}.",
-  "{actor} changed an approver group. {changes:t}.": "{actor} a modifié un groupe d’approbateurs. {changes:t}.",
-  "{actor} changed a conflict of duties. {changes:t}.": "{actor} a modifié un conflit de fonctions. {changes:t}.",
-  "{actor} changed a request type. {changes:t}.": "{actor} a modifié un type de demande. {changes:t}.",
-  "{actor} changed a department. {changes:t}.": "{actor} a modifié un service. {changes:t}.",
-  "{actor} changed a currency. {changes:t}.": "{actor} a modifié une devise. {changes:t}.",
-  "{actor} changed a role. {changes:t}.": "{actor} a modifié un rôle. {changes:t}.",
-  "{actor} changed the department of a user. {changes:t}.":
-    "{actor} a modifié le service d’un utilisateur. {changes:t}.",
-  "{actor} changed a priority. {changes:t}.": "{actor} a modifié une priorité. {changes:t}.",
-  "{actor} changed the settings. {changes:t}.": "{actor} a modifié les paramètres. {changes:t}.",
-  "{actor} changed the request numbering. {changes:t}.": "{actor} a modifié la numérotation des demandes. {changes:t}.",
-  "{name} is back: you no longer decide for them.": "{name} est de retour : vous ne décidez plus pour cette personne.",
-  "{name} no longer needs you to decide for them from {from:t} to {until:t}.":
-    "{name} n’a plus besoin que vous décidiez à sa place du {from:t} au {until:t}.",
-  "{name} was deactivated: you no longer decide for them.":
-    "{name} a été désactivé : vous ne décidez plus pour cette personne.",
-  "New Approval Request": "Nouvelle demande d’approbation",
-  "{request:t} from {name} needs your decision.": "{request:t} de {name} attend votre décision.",
-  "{request:t} from {name} has no approver. Please assign one.":
-    "{request:t} de {name} n’a pas d’approbateur. Veuillez en désigner un.",
-  "Request Approved": "Demande approuvée",
-  "{actor:t} approved {request:t}.": "{actor:t} a approuvé {request:t}.",
-  "Approved at one level": "Approuvée à un niveau",
-  "{actor:t} approved {request:t}; it moves to the next level.":
-    "{actor:t} a approuvé {request:t} ; elle passe au niveau suivant.",
-  "Approved by one approver": "Approuvée par un approbateur",
-  "{actor:t} approved {request:t}; this step needs more approvals.":
-    "{actor:t} a approuvé {request:t} ; cette étape exige d’autres approbations.",
-  "Too few approvers": "Trop peu d’approbateurs",
-  "{request:t} from {name} does not have enough approvers. Please add one.":
-    "{request:t} de {name} n’a pas assez d’approbateurs. Veuillez en ajouter un.",
-  "Your approval no longer counts": "Votre approbation ne compte plus",
-  "{actor:t} changed {request:t} after you approved it. It needs approval again.":
-    "{actor:t} a modifié {request:t} après votre approbation. Elle doit être approuvée de nouveau.",
-  "Changed after your approval": "Modifiée après votre approbation",
-  "{actor:t} changed {request:t} after you approved it. Your approval still counts.":
-    "{actor:t} a modifié {request:t} après votre approbation. Celle-ci compte toujours.",
-  "Approver added": "Approbateur ajouté",
-  "{actor:t} added an approver to {request:t}.": "{actor:t} a ajouté un approbateur à {request:t}.",
-  "Approver removed": "Approbateur retiré",
-  "{actor:t} removed an approver from {request:t}.": "{actor:t} a retiré un approbateur de {request:t}.",
-  "Approved for payment": "Approuvée pour paiement",
-  "{request:t} from {name} was approved and is ready for payment.":
-    "{request:t} de {name} a été approuvée et est prête à être payée.",
-  "Approved without payment": "Approuvée sans paiement",
-  "{request:t} from {name} was approved. It has no amount to pay.":
-    "{request:t} de {name} a été approuvée. Elle n’a aucun montant à payer.",
-  "Request Rejected": "Demande rejetée",
-  "{actor:t} rejected {request:t}.": "{actor:t} a rejeté {request:t}.",
-  "Information requested": "Informations demandées",
-  "{actor:t} needs more information on {request:t}.": "{actor:t} a besoin d’informations sur {request:t}.",
-  "Response Submitted": "Réponse envoyée",
-  "{actor:t} answered your question on {request:t}.": "{actor:t} a répondu à votre question sur {request:t}.",
-  "Request Modified": "Demande modifiée",
-  "{actor:t} changed {request:t}.": "{actor:t} a modifié {request:t}.",
-  "No longer waiting for you": "Ne vous attend plus",
-  "{actor:t} changed {request:t}; it is no longer waiting for you.":
-    "{actor:t} a modifié {request:t} ; elle ne vous attend plus.",
-  "Request Cancelled": "Demande annulée",
-  "{actor:t} cancelled {request:t}.": "{actor:t} a annulé {request:t}.",
-  Reminder: "Rappel",
-  "{actor:t} reminds you of {request:t}.": "{actor:t} vous rappelle {request:t}.",
-  "Request Reassigned": "Demande réaffectée",
-  "{actor:t} reassigned {request:t}.": "{actor:t} a réaffecté {request:t}.",
-  "Request handed over": "Demande transmise",
-  "{actor:t} handed {request:t} over to another approver.": "{actor:t} a transmis {request:t} à un autre approbateur.",
-  "New comment": "Nouveau commentaire",
-  "{actor:t} commented on {request:t}.": "{actor:t} a commenté {request:t}.",
-  "You were mentioned": "Vous avez été mentionné(e)",
-  "{actor:t} mentioned you on {request:t}.": "{actor:t} vous a mentionné(e) sur {request:t}.",
-  "Request overdue": "Demande en retard",
-  "{request:t} is past its due date.": "{request:t} a dépassé son échéance.",
-  "Still overdue": "Toujours en retard",
-  "{request:t} from {name} is still open after its due date.":
-    "{request:t} de {name} est toujours ouverte après son échéance.",
-  "Request escalated": "Demande escaladée",
-  "{request:t} from {name} has waited too long and now needs your decision.":
-    "{request:t} de {name} a attendu trop longtemps et attend maintenant votre décision.",
-  "Nobody to escalate to": "Escalade impossible",
-  "{request:t} from {name} has waited too long, and its approver has no superior.":
-    "{request:t} de {name} a attendu trop longtemps, et son approbateur n’a pas de supérieur.",
-  "Announcement to approve": "Annonce à approuver",
-  '"{title}" from {name} is waiting for approval.': "« {title} » de {name} attend une approbation.",
-  "Announcement decided": "Décision sur une annonce",
-  '{actor} approved your announcement "{title}"; it is published.':
-    "{actor} a approuvé votre annonce « {title} » ; elle est publiée.",
-  '{actor} rejected your announcement "{title}".': "{actor} a rejeté votre annonce « {title} ».",
-  "New announcement": "Nouvelle annonce",
-  '"{title}" from {name}.': "« {title} » de {name}.",
-  "Chosen to decide for a colleague": "Désigné(e) pour décider à la place d’un collègue",
-  "{name} chose you to decide for them from {from:t} to {until:t}.":
-    "{name} vous a désigné(e) pour décider à sa place du {from:t} au {until:t}.",
-  "You decide for a colleague": "Vous décidez pour un collègue",
-  "{name} is out of office: you decide for them until {until:t}.":
-    "{name} est absent(e) : vous décidez à sa place jusqu’au {until:t}.",
-  "You no longer decide for a colleague": "Vous ne décidez plus pour un collègue",
-  "Nobody decides for you": "Personne ne décide pour vous",
-  "{name} was deactivated and no longer decides for you. Please choose someone else.":
-    "{name} a été désactivé et ne décide plus pour vous. Veuillez choisir une autre personne.",
-  "Your delegate is out of office": "Votre délégué est absent",
-  "{name} is out of office from {from:t} to {until:t} and cannot decide for you then. Please choose someone else.":
-    "{name} est absent(e) du {from:t} au {until:t} et ne peut alors pas décider à votre place. Veuillez choisir une autre personne.",
-  "You are away while you decide for a colleague": "Vous êtes absent(e) alors que vous décidez pour un collègue",
-  "You are out of office from {from:t} to {until:t}, while you decide for {name}. Nobody decides for them then.":
-    "Vous êtes absent(e) du {from:t} au {until:t}, alors que vous décidez pour {name}. Personne ne décide alors à sa place.",
-  "An approver and their delegate are away": "Un approbateur et son délégué sont absents",
-  "{name} and their delegate {other} are both out of office from {from:t} to {until:t}. Requests that wait for them need another approver.":
-    "{name} et son délégué {other} sont tous deux absents du {from:t} au {until:t}. Les demandes qui les attendent ont besoin d’un autre approbateur.",
-  "{name} is out of office on {day}": "{name} est absent(e) le {day}",
-  "{name} is out of office on {n} days of this period, from {from} to {until}":
-    "{name} est absent(e) {n} jours de cette période, du {from} au {until}",
-  "The chosen person is out of office on days of this period.":
-    "La personne choisie est absente certains jours de cette période.",
-  "Record does not match": "Registre non conforme",
   "{subject:t}: {detail:t}": "{subject:t} : {detail:t}",
-  "Recurring request paused": "Demande récurrente suspendue",
-  '"{name}" could not be submitted and is paused: {why:t}.':
-    "« {name} » n’a pas pu être soumise et est suspendue : {why:t}.",
-  "Approver deactivated": "Approbateur désactivé",
-  "{name} was deactivated while open requests were waiting for them. These requests move to other approvers; you are notified of those that nobody can decide.":
-    "{name} a été désactivé alors que des demandes ouvertes l’attendaient. Ces demandes passent à d’autres approbateurs ; vous serez informé(e) de celles que personne ne peut décider.",
-  "{actor:t} answered the question on {request:t}.": "{actor:t} a répondu à la question sur {request:t}.",
-  "{request:t} has waited too long and now waits for another approver.":
-    "{request:t} a attendu trop longtemps et attend maintenant un autre approbateur.",
-  '{actor} approved the announcement "{title}" from {name}.': "{actor} a approuvé l’annonce « {title} » de {name}.",
-  '{actor} rejected the announcement "{title}" from {name}.': "{actor} a rejeté l’annonce « {title} » de {name}.",
-  "{actor} confirmed this proposed change.": "{actor} a confirmé cette modification proposée.",
-  "{actor} declined this proposed change.": "{actor} a refusé cette modification proposée.",
-  "This proposed change expired without a decision.": "Cette modification proposée a expiré sans décision.",
-  "Waiting for an administrator": "En attente d’un administrateur",
-  "{request:t} waits for an administrator, who will choose an approver.":
-    "{request:t} attend qu’un administrateur choisisse un approbateur.",
-  Approve: "Approuver",
-  Reject: "Rejeter",
+  "a request type": "un type de demande",
+  "the settings": "les paramètres",
+  "Request Approved": "Demande approuvée",
+  "Request Rejected": "Demande rejetée",
+  "Information requested": "Informations demandées",
+  "Response Submitted": "Réponse envoyée",
+  "Request Cancelled": "Demande annulée",
+  "Request Reassigned": "Demande réaffectée",
   Due: "Échéance",
-  Comment: "Commentaire",
-  "You received this email because you have a notification in the Approval Workflow System.":
-    "Vous recevez cet e-mail car vous avez une notification dans Approval Workflow System.",
-  'Unsubscribe from "{kind:t}"': "Se désabonner de « {kind:t} »",
   "Notification settings": "Paramètres de notification",
-  "View details": "Voir les détails",
-  "Review request": "Examiner la demande",
-  "Open request": "Ouvrir la demande",
-  "Your daily summary: 1 notification": "Votre résumé quotidien : 1 notification",
-  "Your daily summary: {n:t} notifications": "Votre résumé quotidien : {n:t} notifications",
-  "And {n:t} more.": "Et {n:t} de plus.",
-  "All notifications": "Toutes les notifications",
-  "Unsubscribe from the daily summary": "Se désabonner du résumé quotidien",
-  "Reset your password": "Réinitialisez votre mot de passe",
-  "Your username is {name}.": "Votre identifiant est {name}.",
-  "Somebody asked to reset the password of your account. Your username is {name}. The link works once, within {n} minutes.":
-    "Quelqu’un a demandé la réinitialisation du mot de passe de votre compte. Votre identifiant est {name}. Le lien fonctionne une seule fois, pendant {n} minutes.",
-  "If you did not ask for this, ignore this email: your password stays as it is.":
-    "Si vous n’êtes pas à l’origine de cette demande, ignorez cet e-mail : votre mot de passe reste inchangé.",
-  "Choose your password": "Choisissez votre mot de passe",
-  "An administrator of the Approval Workflow System asks you to choose a password for your account. Your username is {name}. The link works once, within {n} hours.":
-    "Un administrateur d’Approval Workflow System vous demande de choisir un mot de passe pour votre compte. Votre identifiant est {name}. Le lien fonctionne une seule fois, pendant {n} heures.",
-  "Do not forward this email: with the link, anybody can choose your password.":
-    "Ne transférez pas cet e-mail : avec le lien, n’importe qui peut choisir votre mot de passe.",
-  "Choose a password": "Choisir un mot de passe",
-  "1 request is waiting for you": "1 demande vous attend",
-  "{n:t} requests are waiting for you": "{n:t} demandes vous attendent",
-  "You asked for a daily list of the requests that are waiting for you.":
-    "Vous avez demandé une liste quotidienne des demandes qui vous attendent.",
-  "Unsubscribe from the daily list": "Se désabonner de la liste quotidienne",
-  "Overdue since {day:t}": "En retard depuis le {day:t}",
-  "Due {day:t}": "Échéance le {day:t}",
-  "Open all": "Tout ouvrir",
 
   // domain/permissions.ts, domain/rate-limits.ts
   "Access Denied: You don't have permission to access the Admin Panel":

@@ -37,8 +37,6 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
   "This change has no effect any more. Please decline it.": "Cette modification n’a plus d’effet. Veuillez la refuser.",
   "Another administrator has already decided this change.":
     "Un autre administrateur a déjà décidé de cette modification.",
-  "{name} confirmed the change that you proposed.": "{name} a confirmé la modification que vous avez proposée.",
-  "{name} declined the change that you proposed.": "{name} a refusé la modification que vous avez proposée.",
   "This change lapsed after 14 days.": "Cette modification est devenue caduque après 14 jours.",
   "You act for the author of this change, so another administrator must confirm it.":
     "Vous agissez pour l’auteur de cette modification : un autre administrateur doit la confirmer.",
@@ -58,8 +56,6 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
   "Please change the password separately from the rest": "Veuillez changer le mot de passe séparément du reste",
   "A second administrator must confirm this user, and a password cannot wait. Leave it empty: the user gets a link to choose one after the confirmation":
     "Un second administrateur doit confirmer cet utilisateur, et un mot de passe ne peut pas attendre. Laissez-le vide : l’utilisateur reçoit un lien pour en choisir un après la confirmation",
-  "{name} proposed a change of {subject:t}. It waits for a second administrator.":
-    "{name} a proposé une modification : {subject:t}. Elle attend un second administrateur.",
   "{noun:t} deactivated, not deleted: {label} is in use, and its history stays":
     "{noun:t} : désactivation et non suppression, car {label} est utilisé et son historique demeure",
   "{noun:t} deleted successfully": "{noun:t} : suppression réussie",
@@ -170,8 +166,6 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
   "Your own sessions are listed on your profile.": "Vos propres sessions figurent dans votre profil.",
   "All sessions ended": "Toutes les sessions sont terminées",
   "This is not the name of the user": "Ce n’est pas le nom de l’utilisateur",
-  "{actor} erased the personal data of a user, who is now {name:t}.":
-    "{actor} a effacé les données personnelles d’un utilisateur, désormais appelé {name:t}.",
   "There is no user {id}.": "L’utilisateur {id} n’existe pas.",
   "You cannot reassign requests to yourself": "Vous ne pouvez pas vous réaffecter des demandes",
   "{name} holds them already": "{name} les a déjà",
@@ -195,13 +189,6 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
     "Veuillez changer votre propre mot de passe sous Changer le mot de passe, avec l’actuel",
 
   // worker/services/announcements, auth, delegations, exports, notifications
-  '"{title}" changed in the meantime. It is now {status:t} (version {n}).':
-    "« {title} » a changé entre-temps. Statut actuel : {status:t} (version {n}).",
-  "Only its author, administrators and directors see who has read an announcement.":
-    "Seuls son auteur, les administrateurs et les directeurs voient qui a lu une annonce.",
-  "Announcement marked as read": "Annonce marquée comme lue",
-  "There is no announcement {id}, or you don't have access to it.":
-    "L’annonce {id} n’existe pas, ou vous n’y avez pas accès.",
   "Password changed successfully": "Mot de passe changé",
   "The password is not correct": "Le mot de passe est incorrect",
   "Scan the code with your authenticator app": "Scannez le code avec votre application d’authentification",
@@ -230,30 +217,6 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
     "Les applications d’authentification ne peuvent pas être utilisées : SECRETS_KEY manque ou a été changée (docs/configure.md). Utilisez un autre second facteur, ou adressez-vous à un administrateur.",
   "Too many wrong codes. Please wait before trying again.":
     "Trop de codes incorrects. Veuillez patienter avant de réessayer.",
-  "You are already out of office from {from:t} to {until:t} (UTC), and {name} decides for you.":
-    "Vous êtes déjà absent(e) du {from:t} au {until:t} (UTC), et {name} décide pour vous.",
-  "This absence doesn't exist, or it isn't yours.": "Cette absence n’existe pas, ou n’est pas la vôtre.",
-  "{name} will not decide for you": "{name} ne décidera pas pour vous",
-  "{name} no longer decides for you": "{name} ne décide plus pour vous",
-  "This absence has already ended.": "Cette absence est déjà terminée.",
-  "Notifications enabled! You'll receive updates about your approval requests.":
-    "Notifications activées ! Vous serez informé(e) de l’avancement de vos demandes d’approbation.",
-  "Push notifications are not configured: set VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY.":
-    "Les notifications push ne sont pas configurées : définissez VAPID_PUBLIC_KEY et VAPID_PRIVATE_KEY.",
-  "This is not the address of a push service": "Ce n’est pas l’adresse d’un service de notifications push",
-  "This browser is not subscribed to your notifications.": "Ce navigateur n’est pas abonné à vos notifications.",
-  "You are already subscribed to notifications.": "Vous êtes déjà abonné(e) aux notifications.",
-  "None of your browsers is subscribed to notifications.": "Aucun de vos navigateurs n’est abonné aux notifications.",
-  "Test notification sent": "Notification de test envoyée",
-  "Your subscriptions have expired. Please enable notifications again.":
-    "Vos abonnements ont expiré. Veuillez réactiver les notifications.",
-  "The push service could not be reached. Please try again later.":
-    "Le service de notifications push est injoignable. Veuillez réessayer plus tard.",
-  "Notifications are on": "Les notifications sont activées",
-  "You will get updates about your approval requests here.":
-    "Vous serez informé(e) ici de l’avancement de vos demandes d’approbation.",
-  "This link is no longer valid.": "Ce lien n’est plus valable.",
-  "You won't get these emails anymore.": "Vous ne recevrez plus ces e-mails.",
 
   // worker/services/requests
   "There is no request {id}, or you don't have access to it.":

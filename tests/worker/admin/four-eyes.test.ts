@@ -13,6 +13,7 @@ import { SettingsInput } from "../../../domain/inputs/admin-settings.ts";
 import { UpdateUserInput } from "../../../domain/inputs/admin-users.ts";
 import { ModifyRequestInput } from "../../../domain/inputs/requests.ts";
 import { removeAnnouncementNotifications } from "../../../worker/jobs/clean-up-announcements.ts";
+import { readMessages } from "../../support/english.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { createSubmissionInput } from "../../support/test-services.ts";
@@ -179,8 +180,9 @@ test("if one administrator confirms and another declines a change at the same ti
     changes().decline(actor, id, { comments: "Too long" }),
   ]);
   expect(results.map(codeOf).toSorted()).toEqual(["done", "invalid_state"]);
-  const query = "SELECT message FROM notifications WHERE user_id = ? AND message LIKE '%the change that you proposed.'";
-  expect(await backend.rows(query, backend.people.admin)).toHaveLength(1);
+  const query = "SELECT content FROM notifications WHERE user_id = ? AND kind = 'rules_changed'";
+  const sent = readMessages(await backend.rows<{ content: string }>(query, backend.people.admin));
+  expect(sent.filter(({ message }) => message.endsWith("the change that you proposed."))).toHaveLength(1);
   expect(await backend.rows("SELECT seq FROM admin_events WHERE entity = 'proposed_change'")).toHaveLength(1);
 });
 
@@ -342,11 +344,11 @@ test("a request does not get a new route by a change that its requester proposed
 
 describe("the notification that a change waits for a second administrator (R51)", () => {
   const notification = async () => {
-    const rows = await backend.rows<{ message: string; read: 0 | 1 }>(
-      "SELECT message, read_at IS NOT NULL AS read FROM notifications WHERE user_id = ? AND url GLOB '/admin/changes#*'",
+    const rows = await backend.rows<{ content: string; read: 0 | 1 }>(
+      "SELECT content, read_at IS NOT NULL AS read FROM notifications WHERE user_id = ? AND url GLOB '/admin/changes#*'",
       backend.people.director,
     );
-    return rows.map(({ message, read }) => [message.replaceAll(/[\u2068\u2069]/g, ""), read]);
+    return readMessages(rows).map(({ message, read }) => [message.replaceAll(/[\u2068\u2069]/g, ""), read]);
   };
 
   test("is completed by the decision", async () => {

@@ -7,6 +7,7 @@ import {
   MatrixTrialInput,
   UpdateConfigurationInput,
 } from "../../../domain/inputs/admin-matrix.ts";
+import { readMessages } from "../../support/english.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { createSubmissionInput } from "../../support/test-services.ts";
@@ -244,10 +245,11 @@ describe("versions of a configuration with steps", () => {
   test("the other administrators and directors are notified of a change of the steps (R39)", async () => {
     const { id } = await ofType("travel");
     unwrap(await update(id, { amount_levels: [level(null, [{ name: "Board", members: [group("finance-group")] }])] }));
-    const [notification] = await backend.rows<{ message: string }>(
-      "SELECT message FROM notifications WHERE user_id = ? AND kind = 'rules_changed'",
+    const rows = await backend.rows<{ content: string }>(
+      "SELECT content FROM notifications WHERE user_id = ? AND kind = 'rules_changed'",
       backend.people.director,
     );
+    const [notification] = readMessages(rows);
     expect(notification?.message).toContain("now has steps: Board: all of @Finance team");
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readMessages } from "../../support/english.ts";
 import { createApiTest } from "./api-test.ts";
 
 const api = createApiTest();
@@ -104,8 +105,10 @@ test("a person is notified of another telephone number of theirs, which is a sec
   await manager.put(PATH, { phone: null });
   const message = "Your mobile number for SMS was changed. If this was not you, contact an administrator.";
   expect(
-    await api.rows(
-      "SELECT u.username, n.message FROM notifications n JOIN users u ON u.id = n.user_id WHERE n.kind = 'account_changed'",
+    readMessages(
+      await api.rows(
+        "SELECT u.username, n.content FROM notifications n JOIN users u ON u.id = n.user_id WHERE n.kind = 'account_changed'",
+      ),
     ),
   ).toEqual(Array(2).fill({ username: "manager", message }));
   expect(await api.rows("SELECT user_id, actor_id, details FROM security_events WHERE kind = 'phone_changed'")).toEqual(

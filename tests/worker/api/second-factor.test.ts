@@ -94,7 +94,7 @@ describe("an administrator removes the second factors of a user", () => {
       actor_id: backend.people.admin,
     });
     const notified = await api.rows(
-      "SELECT u.username FROM notifications n JOIN users u ON u.id = n.user_id WHERE n.message LIKE '%second factors%' ORDER BY 1",
+      "SELECT u.username FROM notifications n JOIN users u ON u.id = n.user_id WHERE n.content LIKE '%notifications.factors_removed_%' ORDER BY 1",
     );
     expect(notified.map(({ username }) => username)).toEqual(["admin", "manager"]);
   });

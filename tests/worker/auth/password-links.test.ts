@@ -5,6 +5,7 @@ import { MAX_RESETS_PER_ADDRESS } from "../../../domain/users/password-links.ts"
 import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { createLocalMailbox } from "../../../worker/integrations/local-mail.ts";
 import { HOUR_MS, MINUTE_MS } from "../../support/clock.ts";
+import { readMessages } from "../../support/english.ts";
 import { unwrap } from "../../support/result.ts";
 import { createEnglishServices, interleave } from "../../support/test-services.ts";
 import { createDeliveryTest, PUBLIC_URL } from "../delivery/delivery-test.ts";
@@ -52,12 +53,14 @@ const events = (kind: string) =>
   backend.rows("SELECT user_id, actor_id FROM security_events WHERE kind = ? ORDER BY id", kind);
 
 const notified = async (kind: string) =>
-  (
-    await backend.rows<{ line: string }>(
-      "SELECT u.username || ': ' || n.message AS line FROM notifications n JOIN users u ON u.id = n.user_id WHERE n.kind = ? ORDER BY 1",
+  readMessages(
+    await backend.rows<{ username: string; content: string }>(
+      "SELECT u.username, n.content FROM notifications n JOIN users u ON u.id = n.user_id WHERE n.kind = ?",
       kind,
-    )
-  ).map(({ line }) => line);
+    ),
+  )
+    .map(({ username, message }) => `${username}: ${message}`)
+    .toSorted();
 
 const ENDED = { ok: false, code: "not_found", detail: expect.stringContaining("no longer valid") };
 

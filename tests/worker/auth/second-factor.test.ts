@@ -6,6 +6,7 @@ import { runJob } from "../../../worker/jobs/job.ts";
 import { resealSecretsJob } from "../../../worker/jobs/reseal-secrets.ts";
 import { computeTotp, getTimeStep } from "../../../worker/services/auth/totp.ts";
 import type { Deps } from "../../../worker/services/deps.ts";
+import { readMessages } from "../../support/english.ts";
 import { createPasskeyDevice } from "../../support/passkey-device.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
@@ -420,9 +421,9 @@ describe("a passkey", () => {
 describe("removing a factor", () => {
   test("the person is notified when a factor is added or removed, or recovery codes are replaced, in their own session", async () => {
     const notified = async () =>
-      (await backend.rows("SELECT message FROM notifications WHERE kind = 'account_changed' ORDER BY message")).map(
-        ({ message }) => message,
-      );
+      readMessages(await backend.rows("SELECT content FROM notifications WHERE kind = 'account_changed'"))
+        .map(({ message }) => message)
+        .toSorted();
     const added = "A second factor was added to your account. If this was not you, contact an administrator.";
     const removed = "A second factor was removed from your account. If this was not you, contact an administrator.";
     await addApp(first);

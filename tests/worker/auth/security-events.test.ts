@@ -6,6 +6,7 @@ import { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { ListSecurityEventsInput } from "../../../domain/inputs/security-events.ts";
 import { verifyNextRecordPart } from "../../../worker/jobs/check-record.ts";
 import { sealSecurityEvents, verifySealsAfter } from "../../../worker/services/audit/security-events.ts";
+import { readMessages } from "../../support/english.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { createEnglishServices } from "../../support/test-services.ts";
@@ -208,7 +209,8 @@ describe("the seals of security events", () => {
     }
     await backend.rows("DELETE FROM security_events WHERE rowid = 2");
     expect(await verifyNextRecordPart(backend.deps)).toMatchObject({ seals: 2, faults: 1 });
-    const [notification] = await backend.rows("SELECT user_id, message FROM notifications WHERE kind = 'record_fault'");
+    const rows = await backend.rows("SELECT user_id, content FROM notifications WHERE kind = 'record_fault'");
+    const [notification] = readMessages(rows);
     expect(notification?.user_id).toBe(backend.people.admin);
     expect(notification?.message).toMatch(
       /^Security events: .*seal 2: an event or a seal was changed, added or removed/,

@@ -5,6 +5,7 @@ import { MAX_SESSIONS } from "../../../domain/users/sessions.ts";
 import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import type { HttpClient } from "../../../worker/services/deps.ts";
 import { HOUR_MS, MINUTE_MS } from "../../support/clock.ts";
+import { readMessages } from "../../support/english.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { createEnglishServices } from "../../support/test-services.ts";
@@ -43,12 +44,12 @@ const events = (kind: string) =>
   backend.rows("SELECT user_id, actor_id, details FROM security_events WHERE kind = ? ORDER BY id", kind);
 
 const notified = async (kind: string) =>
-  (
-    await backend.rows<{ message: string }>(
-      "SELECT u.username || ': ' || n.message AS message FROM notifications n JOIN users u ON u.id = n.user_id WHERE n.kind = ? ORDER BY n.id",
+  readMessages(
+    await backend.rows<{ username: string; content: string }>(
+      "SELECT u.username, n.content FROM notifications n JOIN users u ON u.id = n.user_id WHERE n.kind = ? ORDER BY n.id",
       kind,
-    )
-  ).map(({ message }) => message);
+    ),
+  ).map(({ username, message }) => `${username}: ${message}`);
 
 const setIdleHours = async (session_idle_hours: number) =>
   unwrap(

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Delegation, Notification } from "../../../domain/entities.ts";
 import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { HOUR_MS } from "../../support/clock.ts";
+import { readMessages } from "../../support/english.ts";
 import { createApiTest } from "../api/api-test.ts";
 
 const api = createApiTest();
@@ -24,17 +25,18 @@ async function createAbsence(who: SampleUsername, delegate: SampleUsername, from
 const endAbsence = async (who: SampleUsername, { id }: Delegation) =>
   (await api.as(who)).call("DELETE", `/delegations/${id}`);
 
-type NotificationRow = { username: string; kind: string; message: string; url: string; is_planned: 0 | 1 };
+type NotificationRow = { username: string; kind: string; content: string; url: string; is_planned: 0 | 1 };
 
 /**
  * Returns the notifications of delegations since the last call as "username: kind: message". Expects that each will be
  * delivered, and that no message contains the reason of the absence.
  */
 async function readNotifications(): Promise<string[]> {
-  const found = (await api.rows(
-    `SELECT u.username, n.kind, n.message, n.url, n.is_planned FROM notifications n JOIN users u ON u.id = n.user_id
+  const rows = (await api.rows(
+    `SELECT u.username, n.kind, n.content, n.url, n.is_planned FROM notifications n JOIN users u ON u.id = n.user_id
      WHERE n.kind LIKE 'delegation_%' ORDER BY u.username, n.id`,
   )) as NotificationRow[];
+  const found = readMessages(rows);
   for (const { message, is_planned } of found) {
     expect(is_planned).toBe(0);
     expect(message).not.toContain("operation");

@@ -5,6 +5,7 @@ import { REQUEST_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { HOUR_MS } from "../../support/clock.ts";
+import { readMessages } from "../../support/english.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
@@ -185,7 +186,7 @@ describe("access of delegates to waiting requests", () => {
 describe("notifications during an absence", () => {
   async function readNotifications(): Promise<string[]> {
     const { results } = await platform.DB.prepare(
-      `SELECT u.username || ': ' || n.kind || CASE WHEN n.message LIKE '%is out of office.' THEN ' (copy)' ELSE '' END AS line
+      `SELECT u.username || ': ' || n.kind || CASE WHEN n.content LIKE '%delegate_copy%' THEN ' (copy)' ELSE '' END AS line
        FROM notifications n JOIN users u ON u.id = n.user_id
        WHERE n.request_id IS NOT NULL AND n.is_planned = 0 ORDER BY line`,
     ).all<{ line: string }>();
@@ -197,17 +198,21 @@ describe("notifications during an absence", () => {
     await createAbsence("manager", "it.staff");
     await platform.DB.prepare("UPDATE users SET name = 'مارك Nager' WHERE username = 'manager'").run();
     await submitAs(backend, "requester", { due_date: inHours(1) });
-    const copy = await platform.DB.prepare("SELECT message FROM notifications WHERE message LIKE '%office.'").first();
-    expect(copy?.message).toContain("You received this because \u2068مارك Nager\u2069 is out of office.");
+    const { results } = await platform.DB.prepare(
+      "SELECT content FROM notifications WHERE content LIKE '%delegate_copy%'",
+    ).all();
+    expect(readMessages(results)[0]?.message).toContain(
+      "You received this because \u2068مارك Nager\u2069 is out of office.",
+    );
   });
 
   test("both the absent person and the delegate are notified of a request, but not of their own actions", async () => {
     await createAbsence("manager", "it.staff");
     const { id } = await submitAs(backend, "requester", { due_date: inHours(1) });
     const { results } = await platform.DB.prepare(
-      "SELECT message FROM notifications WHERE message LIKE '%office.'",
+      "SELECT content FROM notifications WHERE content LIKE '%delegate_copy%'",
     ).all();
-    expect(results).toEqual([
+    expect(readMessages(results)).toEqual([
       {
         message: `${id} "Team laptops" from Rita Quest needs your decision. You received this because Marc Nager is out of office.`,
       },
@@ -228,10 +233,8 @@ describe("notifications during an absence", () => {
     await backend.jobs.remindOverdue();
     expect(await readNotifications()).toHaveLength(3);
     unwrap(await actAs(backend, "it.staff", id, { action: "request_info", info_requested: "Why?" }));
-    const { results: notifications } = await platform.DB.prepare("SELECT message FROM notifications").all<{
-      message: string;
-    }>();
-    expect(notifications.map((row) => row.message)).toEqual([
+    const { results: notifications } = await platform.DB.prepare("SELECT content FROM notifications").all();
+    expect(readMessages(notifications).map((row) => row.message)).toEqual([
       `Ines Staff for Marc Nager needs more information on ${id} "Team laptops".`,
     ]);
   });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { NumberingInput } from "../../../domain/inputs/admin-settings.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { HOUR_MS } from "../../support/clock.ts";
+import { readMessages, readTexts } from "../../support/english.ts";
 import { addComments } from "../../support/record.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
@@ -109,14 +110,17 @@ describe("faults that the record check finds", () => {
     await platform.DB.prepare("UPDATE requests SET title = 'Other' WHERE id = ?").bind(id).run();
     await check();
     const readNotifications = async () =>
-      (
-        await platform.DB.prepare(
-          "SELECT user_id, title, message, url, is_planned FROM notifications WHERE kind = 'record_fault' ORDER BY user_id = ?",
-        )
-          .bind(second.id)
-          .all()
-      ).results;
+      readTexts(
+        (
+          await platform.DB.prepare(
+            "SELECT user_id, kind, content, url, is_planned FROM notifications WHERE kind = 'record_fault' ORDER BY user_id = ?",
+          )
+            .bind(second.id)
+            .all()
+        ).results,
+      );
     const notification = {
+      kind: "record_fault",
       title: "Record does not match",
       message: `${id}: The title shown, Other, differs from the record: Team laptops.`,
       url: `/request/${id}/history`,
@@ -141,10 +145,10 @@ describe("faults that the record check finds", () => {
     await platform.DB.prepare("UPDATE requests SET title = 'Other'").run();
     await check();
     const { results } = await platform.DB.prepare(
-      "SELECT message, url FROM notifications WHERE kind = 'record_fault' ORDER BY id",
+      "SELECT content, url FROM notifications WHERE kind = 'record_fault' ORDER BY id",
     ).all();
     expect(results).toHaveLength(21);
-    expect(results.at(-1)).toEqual({
+    expect(readMessages(results).at(-1)).toEqual({
       message: "3 more: The Overview of the administration lists them.",
       url: "/admin",
     });

@@ -7,6 +7,7 @@ import { openCheckpointFile } from "../../../worker/services/audit/checkpoint-si
 import { verifyCheckpointsAfter } from "../../../worker/services/audit/verify-checkpoints.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { HOUR_MS } from "../../support/clock.ts";
+import { readMessages } from "../../support/english.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { bindJobs, createEnglishServices } from "../../support/test-services.ts";
@@ -175,9 +176,11 @@ describe("the daily checkpoint", () => {
     await backend.jobs.deliverOutbox();
     expect(mails.filter(({ attachment }) => attachment)).toEqual([]);
     expect(
-      await backend.rows(
-        "SELECT message FROM notifications WHERE kind = 'record_fault' AND user_id = ?",
-        backend.people.admin,
+      readMessages(
+        await backend.rows(
+          "SELECT content FROM notifications WHERE kind = 'record_fault' AND user_id = ?",
+          backend.people.admin,
+        ),
       ),
     ).toEqual([{ message: `Checkpoints: ${detail}` }]);
   });

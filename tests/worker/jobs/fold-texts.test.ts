@@ -10,6 +10,7 @@ import { foldTextsJob } from "../../../worker/jobs/fold-texts.ts";
 import { runJob } from "../../../worker/jobs/job.ts";
 import type { Deps } from "../../../worker/services/deps.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
+import { readTexts } from "../../support/english.ts";
 import { createPlatform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
@@ -137,10 +138,12 @@ describe("two names that only the folding made equal", () => {
   test("every administrator is notified once of each name that became equal to another one, and no new name can be equal to them", async () => {
     await insertNamesakes();
     await runRound();
-    const notified = () =>
-      backend.rows<{ message: string; url: string }>(
-        "SELECT message, url FROM notifications WHERE title = 'Two names are the same' ORDER BY url, message",
-      );
+    const notified = async () =>
+      readTexts(
+        await backend.rows<{ content: string; url: string }>(
+          "SELECT kind, content, url FROM notifications WHERE kind = 'rules_changed' ORDER BY url, content",
+        ),
+      ).filter(({ title }) => title === "Two names are the same");
     const messages = (await notified()).map(
       ({ message, url }) => `${url} ${/"\u2068?([^"\u2069]+)/.exec(message)?.[1]}`,
     );

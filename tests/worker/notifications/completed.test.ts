@@ -4,6 +4,7 @@ import { listKindsThatAsk } from "../../../domain/notifications/completion.ts";
 import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { removeAnnouncementNotifications } from "../../../worker/jobs/clean-up-announcements.ts";
 import { DAY_MS, HOUR_MS } from "../../support/clock.ts";
+import { readMessages, readTexts } from "../../support/english.ts";
 import { unwrap } from "../../support/result.ts";
 import { getSampleUserName } from "../../support/test-services.ts";
 import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
@@ -16,12 +17,14 @@ const nameOf = getSampleUserName;
 type Row = { kind: string; title: string; message: string; read: 0 | 1; completed: 0 | 1 };
 
 /** Returns the notifications of a person about a request, oldest first. */
-const listOf = (who: SampleUsername, request_id: string) =>
-  backend.rows<Row>(
-    `SELECT kind, title, message, read_at IS NOT NULL AS read, completed_at IS NOT NULL AS completed FROM notifications
-     WHERE user_id = ? AND request_id = ? ORDER BY created_at, id`,
-    idOf(who),
-    request_id,
+const listOf = async (who: SampleUsername, request_id: string): Promise<Row[]> =>
+  readTexts(
+    await backend.rows<Omit<Row, "title" | "message">>(
+      `SELECT kind, content, read_at IS NOT NULL AS read, completed_at IS NOT NULL AS completed FROM notifications
+       WHERE user_id = ? AND request_id = ? ORDER BY created_at, id`,
+      idOf(who),
+      request_id,
+    ),
   );
 
 const unreadOf = async (who: SampleUsername) =>
@@ -196,8 +199,10 @@ describe("other notifications that ask for something", () => {
     const id = waiting?.url.replace("/announcements/", "") ?? "";
     unwrap(await decideAnnouncementAs(backend, "director", id));
     expect(
-      await backend.rows(
-        "SELECT DISTINCT message, read_at IS NOT NULL AS read FROM notifications WHERE kind = 'announcement_waiting'",
+      readMessages(
+        await backend.rows(
+          "SELECT DISTINCT content, read_at IS NOT NULL AS read FROM notifications WHERE kind = 'announcement_waiting'",
+        ),
       ),
     ).toEqual([
       { message: `${nameOf("director")} approved the announcement "Picnic" from ${nameOf("hr.manager")}.`, read: 1 },
@@ -211,7 +216,7 @@ describe("other notifications that ask for something", () => {
     await backend.rows("UPDATE notifications SET read_at = '2026-11-02' WHERE user_id = ?", idOf("it.staff"));
     backend.wait(2 * DAY_MS);
     await removeAnnouncementNotifications(backend.deps, async () => null);
-    const left = await backend.rows("SELECT user_id, kind FROM notifications WHERE message LIKE '%Picnic%'");
+    const left = await backend.rows("SELECT user_id, kind FROM notifications WHERE content LIKE '%Picnic%'");
     expect(left).toEqual([{ user_id: idOf("hr.manager"), kind: "announcement_decided" }]);
   });
 });

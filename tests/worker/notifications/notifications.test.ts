@@ -37,6 +37,13 @@ describe("a person's notifications (R17)", () => {
       kind: "request_submitted",
       title: "New Approval Request",
       message: `${ids[2]} "Laptop 2" from ${getSampleUserName("requester")} needs your decision.`,
+      code: "notifications.request_submitted",
+      params: {
+        request_id: ids[2],
+        title: "Laptop 2",
+        requester_name: getSampleUserName("requester"),
+        actor_name: getSampleUserName("requester"),
+      },
       request_id: ids[2],
       request_title: "Laptop 2",
       url: `/request/${ids[2]}/details`,

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { RequestDetails } from "../../../domain/entities.ts";
 import { HOUR_MS } from "../../support/clock.ts";
+import { readMessages } from "../../support/english.ts";
 import { unwrap } from "../../support/result.ts";
 import { runWithoutTriggers } from "../../support/tamper.ts";
 import { actAs, createUser } from "../../support/use-cases.ts";
@@ -25,8 +26,10 @@ async function readFindings(): Promise<string[]> {
   return unwrap(health).record.findings.map(({ subject, detail }) => `${subject}: ${detail}`);
 }
 
-const readNotifications = () =>
-  api.rows("SELECT user_id, message, url FROM notifications WHERE kind = 'record_fault' ORDER BY user_id");
+const readNotifications = async () =>
+  readMessages(
+    await api.rows("SELECT user_id, content, url FROM notifications WHERE kind = 'record_fault' ORDER BY user_id"),
+  );
 
 const replace = (content: Uint8Array) => (key: string) => api.platform.FILES.put(key, content);
 const CHANGED = "The content of the file offer.pdf is not the one that was attached.";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "../../support/clock.ts";
+import { readMessages } from "../../support/english.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { createSubmissionInput } from "../../support/test-services.ts";
 import { actAs, createUser, modifyAs, submitAs } from "../../support/use-cases.ts";
@@ -23,9 +24,10 @@ type NotificationRow = {
 async function notificationsOf(work: () => Promise<unknown>): Promise<Record<string, string>> {
   await platform.DB.prepare("DELETE FROM notifications").run();
   await work();
-  const { results: notifications } = await platform.DB.prepare(
-    `SELECT u.username, n.kind, n.message, n.request_id, n.url, n.is_planned FROM notifications n JOIN users u ON u.id = n.user_id ORDER BY u.username`,
-  ).all<NotificationRow>();
+  const { results } = await platform.DB.prepare(
+    `SELECT u.username, n.kind, n.content, n.request_id, n.url, n.is_planned FROM notifications n JOIN users u ON u.id = n.user_id ORDER BY u.username`,
+  ).all<Omit<NotificationRow, "message">>();
+  const notifications: NotificationRow[] = readMessages(results);
   for (const notification of notifications) {
     expect(notification.is_planned).toBe(0);
     expect(notification.message).toContain(notification.request_id);

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ChangeTemplateInput, CreateRecurringInput, SaveTemplateInput } from "../../../domain/inputs/templates.ts";
 import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { DAY_MS, MINUTE_MS } from "../../support/clock.ts";
+import { readMessages } from "../../support/english.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { interleave } from "../../support/test-services.ts";
@@ -240,10 +241,10 @@ describe("recurring requests", () => {
     expect(await backend.jobs.submitRecurring()).toEqual({ submitted: 0, paused: 1 });
     expect(await submitted()).toEqual([]);
     expect(await listOf("requester")).toMatchObject([{ state: "paused", pause_reason: "refused" }]);
-    const notifications = await backend.rows<{ user_id: string; message: string }>(
-      "SELECT user_id, message FROM notifications WHERE kind = 'recurring_paused'",
+    const notifications = await backend.rows<{ user_id: string; content: string }>(
+      "SELECT user_id, content FROM notifications WHERE kind = 'recurring_paused'",
     );
-    expect(notifications).toMatchObject([
+    expect(readMessages(notifications)).toMatchObject([
       { user_id: backend.people.requester, message: expect.stringMatching(message) },
     ]);
   });

@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { foldName } from "../../../domain/format/folded-text.ts";
 import type { UserSortKey } from "../../../domain/inputs/admin-users.ts";
+import type { PersonRef } from "../../../domain/matrix/route.ts";
+import { message } from "../../../domain/message.ts";
 import type { Role } from "../../../domain/roles.ts";
 import { getFailureCutoff, MAX_SIGN_IN_FAILURES } from "../../../domain/users/sign-in-lock.ts";
 import type { Database, Statement } from "../database.ts";
@@ -8,7 +10,7 @@ import { containsText, type FoldedColumn, selectIdByName } from "../folded-colum
 import type { departments, users } from "../schema/users.ts";
 import { insertRows } from "./admin-events.ts";
 import { decidesOpenCondition, groupMemberCondition, inMatrixCondition, isDelegateCondition } from "./authority.ts";
-import { isolatedName, NO_REQUEST, type NotificationRowsSql } from "./notifications.ts";
+import { NO_REQUEST, type NotificationRowsSql, setParameter, toContentJson } from "./notifications.ts";
 import type { PersonRow } from "./people.ts";
 import type { SortValue } from "./request-sources.ts";
 import { usernameAttemptKey } from "./sessions.ts";
@@ -150,16 +152,18 @@ export function listUsersByNameOrEmail(db: Database, usernames: readonly string[
 
 /**
  * SQL: a notification for each active administrator except the actor about each of the users whose name another active
- * user has, regardless of case. `{name}` in the message is replaced by the name.
+ * user has, regardless of case.
  */
 export function selectSameNameNotifications(
   users: readonly Pick<Users, "id" | "name">[],
-  text: { id: string; title: string; message: string; actor_id: string },
+  { id, actor }: { id: string; actor: PersonRef },
 ): NotificationRowsSql {
-  return sql`SELECT ${text.id} || '-' || a.id || '-' || o.id AS id, a.id AS user_id, 'account_changed' AS kind, ${text.title} AS title,
-      replace(${text.message}, '{name}', ${isolatedName}) AS message, ${NO_REQUEST}, '/admin/users' AS url
+  const text = message("notifications.same_name", { actor_name: actor.name, name: "" });
+  const content = setParameter(sql`${toContentJson({ message: text })}`, "name", sql`o.name`);
+  return sql`SELECT ${id} || '-' || a.id || '-' || o.id AS id, a.id AS user_id, 'account_changed' AS kind, ${content} AS content,
+      ${NO_REQUEST}, '/admin/users' AS url
     FROM json_each(${JSON.stringify(users.map(({ id }) => id))}) one CROSS JOIN users o ON o.id = one.value
-    CROSS JOIN users a ON a.role = 'admin' AND a.is_active = 1 AND a.id <> ${text.actor_id}
+    CROSS JOIN users a ON a.role = 'admin' AND a.is_active = 1 AND a.id <> ${actor.id}
     WHERE EXISTS (SELECT 1 FROM users s WHERE s.name_search = o.name_search AND s.id <> o.id AND s.is_active = 1)`;
 }
 

@@ -1,13 +1,11 @@
 /** Completes and removes notifications whose matter was done or no longer exists (R51). */
 import { type SQL, sql } from "drizzle-orm";
 import { PROPOSED_CHANGES_PATH } from "../../../domain/admin/second-person.ts";
-import {
-  type CompletedText,
-  listKindsThatAsk,
-  type NotificationAsk,
-} from "../../../domain/notifications/completion.ts";
+import type { NotificationContent } from "../../../domain/notifications/catalogue.ts";
+import { listKindsThatAsk, type NotificationAsk } from "../../../domain/notifications/completion.ts";
 import type { Database, Statement } from "../database.ts";
 import { neededApprovals } from "./handovers.ts";
+import { toContentJson } from "./notifications.ts";
 
 const kindsThatAsk = (ask: NotificationAsk): SQL =>
   sql`n.kind IN (${sql.raw(
@@ -31,8 +29,8 @@ const isDone = sql`CASE
   ELSE FALSE END`;
 
 /** SQL: sets the columns of completed notifications. Those that are not planned yet are not delivered any more. */
-const completedColumns = (at: string, title: SQL, message: SQL): SQL =>
-  sql`completed_at = ${at}, read_at = coalesce(read_at, ${at}), is_planned = 1, title = ${title}, message = ${message}`;
+const completedColumns = (at: string, content: SQL): SQL =>
+  sql`completed_at = ${at}, read_at = coalesce(read_at, ${at}), is_planned = 1, title = '', message = '', content = ${content}`;
 
 /**
  * Completes the notifications about these requests that ask for something which was done. Runs in the batch of the change,
@@ -41,14 +39,15 @@ const completedColumns = (at: string, title: SQL, message: SQL): SQL =>
  */
 export function completeRequestNotifications(
   db: Database,
-  changes: readonly (CompletedText & { request_id: string })[],
+  changes: readonly { request_id: string; content: NotificationContent }[],
   at: string,
 ): Statement {
-  const list = JSON.stringify(Object.fromEntries(changes.map(({ request_id, ...text }) => [request_id, text])));
-  const textOf = (field: keyof CompletedText) =>
-    sql`(SELECT c.value ->> ${field} FROM json_each(${list}) c WHERE c.key = notifications.request_id)`;
+  const list = JSON.stringify(
+    Object.fromEntries(changes.map(({ request_id, content }) => [request_id, toContentJson(content)])),
+  );
+  const content = sql`(SELECT c.value FROM json_each(${list}) c WHERE c.key = notifications.request_id)`;
   return db.run(
-    sql`UPDATE notifications SET ${completedColumns(at, textOf("title"), textOf("message"))}
+    sql`UPDATE notifications SET ${completedColumns(at, content)}
         WHERE (user_id, created_at, id) IN (SELECT n.user_id, n.created_at, n.id FROM json_each(${list}) c
           CROSS JOIN requests r ON r.id = c.key CROSS JOIN notifications n ON n.about = r.id
           WHERE n.completed_at IS NULL AND ${isDone})`,
@@ -69,11 +68,11 @@ export const getProposalUrl = (id: string): string => `${PROPOSED_CHANGES_PATH}#
 export function completeNotificationsByUrl(
   db: Database,
   { url, ask }: { url: string; ask: "announcement" | "proposal" },
-  { title, message }: CompletedText,
+  content: NotificationContent,
   at: string,
 ): Statement {
   return db.run(
-    sql`UPDATE notifications SET ${completedColumns(at, sql`${title}`, sql`${message}`)}
+    sql`UPDATE notifications SET ${completedColumns(at, sql`${toContentJson(content)}`)}
         WHERE (user_id, created_at, id) IN (SELECT n.user_id, n.created_at, n.id FROM notifications n
           WHERE n.about = ${url} AND n.completed_at IS NULL AND ${kindsThatAsk(ask)})`,
   );
@@ -83,10 +82,10 @@ export function completeNotificationsByUrl(
 export function completeExpiredProposals(
   db: Database,
   { since, now }: { since: string; now: string },
-  { title, message }: CompletedText,
+  content: NotificationContent,
 ): Statement {
   return db.run(
-    sql`UPDATE notifications SET ${completedColumns(now, sql`${title}`, sql`${message}`)}
+    sql`UPDATE notifications SET ${completedColumns(now, sql`${toContentJson(content)}`)}
         WHERE (user_id, created_at, id) IN (SELECT n.user_id, n.created_at, n.id FROM proposed_changes p
           CROSS JOIN notifications n ON n.about = ${`${PROPOSED_CHANGES_PATH}#`} || p.id
           WHERE p.state = 'pending' AND p.expires_at > ${since} AND p.expires_at <= ${now} AND n.completed_at IS NULL)`,

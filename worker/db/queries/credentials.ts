@@ -1,8 +1,9 @@
 /** One-time passwords and links that end when their account gains authority (R45). */
 import { type SQL, sql } from "drizzle-orm";
+import { message } from "../../../domain/message.ts";
 import type { Database, Statement } from "../database.ts";
 import { hasAuthority, isPasswordOfColleague } from "./authority.ts";
-import { isolatedName, NO_REQUEST, type NotificationRowsSql } from "./notifications.ts";
+import { NO_REQUEST, type NotificationRowsSql, setParameter, toContentJson } from "./notifications.ts";
 
 /**
  * SQL: the ids of the users whose one-time password or link works and was made by somebody who was no administrator.
@@ -16,22 +17,22 @@ const borrowable = (among: readonly string[] | null, now: string): SQL => {
       WHERE l.expires_at > ${now} AND l.ended_at IS NULL AND l.created_by_role <> 'admin' AND ${chosen}`;
 };
 
-/** The texts about an ended credential. `{name}` in `administrators` is replaced by the name of its user. */
-export type EndedCredentialTexts = { title: string; person: string; administrators: string };
-
 /**
  * SQL: the notifications of the users whose credentials `endBorrowableCredentials` will end in the same batch, and of
  * all administrators about each of them.
  */
 export function selectEndedCredentialNotifications(
   among: readonly string[] | null,
-  { title, person, administrators }: EndedCredentialTexts,
   { id, now }: { id: string; now: string },
 ): NotificationRowsSql {
   const kind = "account_changed";
-  return sql`SELECT ${id} || '-' || o.id AS id, o.id AS user_id, ${kind} AS kind, ${title} AS title, ${person} AS message, ${NO_REQUEST},
+  const person = toContentJson({ message: message("notifications.credential_ended_person") });
+  const administrators = toContentJson({
+    message: message("notifications.credential_ended_administrators", { name: "" }),
+  });
+  return sql`SELECT ${id} || '-' || o.id AS id, o.id AS user_id, ${kind} AS kind, ${person} AS content, ${NO_REQUEST},
       '/profile' AS url FROM users o WHERE o.id IN (${borrowable(among, now)})
-    UNION ALL SELECT ${id} || '-' || o.id || '-' || a.id, a.id, ${kind}, ${title}, replace(${administrators}, '{name}', ${isolatedName}), ${NO_REQUEST},
+    UNION ALL SELECT ${id} || '-' || o.id || '-' || a.id, a.id, ${kind}, ${setParameter(sql`${administrators}`, "name", sql`o.name`)}, ${NO_REQUEST},
       '/admin/users?act=access&on=' || o.id
     FROM users o CROSS JOIN users a ON a.role = 'admin' AND a.is_active = 1 AND a.id <> o.id WHERE o.id IN (${borrowable(among, now)})`;
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { RIGHT_TO_LEFT_RANGES } from "../../../domain/format/bidi.ts";
-import type { NewNotification } from "../../../domain/notifications/catalogue.ts";
+import type { MessageCode } from "../../../domain/message.ts";
+import type { NewNotification, NotificationContent } from "../../../domain/notifications/catalogue.ts";
 import type { Database, Statement } from "../database.ts";
 import type { notifications, OutboxTopic, outbox } from "../schema/delivery.ts";
 import { isDelegationInForce } from "./delegations.ts";
@@ -93,7 +93,7 @@ export function deleteInvisibleNotifications(db: Database, user_id: string): Sta
   );
 }
 
-/** SQL: the notifications to write, a SELECT of id, user_id, kind, title, message, request_id, request_title, event_version and url. */
+/** SQL: the notifications to write, a SELECT of id, user_id, kind, content, request_id, request_title, event_version and url. */
 export type NotificationRowsSql = SQL;
 
 /** SQL after FROM: the recipients of a notification, as `users u` with a WHERE clause. */
@@ -102,29 +102,33 @@ export type Audience = SQL;
 /** Writes notifications, whose deliveries will be planned. */
 export function insertNotifications(db: Database, rows: NotificationRowsSql, at: string): Statement {
   return db.run(
-    sql`INSERT INTO notifications(id, user_id, kind, title, message, request_id, request_title, event_version, url, created_at)
-        SELECT id, user_id, kind, title, message, request_id, request_title, event_version, url, ${at} FROM (${rows})`,
+    sql`INSERT INTO notifications(id, user_id, kind, title, message, content, request_id, request_title, event_version, url, created_at)
+        SELECT id, user_id, kind, '', '', content, request_id, request_title, event_version, url, ${at} FROM (${rows})`,
   );
 }
 
-export type NotificationText = { kind: string; title: string; message: string; url: string };
+export type NotificationText = NotificationContent & { kind: string; url: string };
+
+/** Returns the value of the column `content`. */
+export const toContentJson = ({ title, message }: NotificationContent): string => JSON.stringify({ title, message });
+
+/** SQL: the JSON of a notification's content with another value of a parameter of its message. */
+export const setParameter = (content: SQL, name: string, value: SQL): SQL =>
+  sql`json_set(${content}, ${`$.message.params.${name}`}, ${value})`;
 
 /** SQL: the columns of a notification that is not about a request. */
 export const NO_REQUEST: SQL = sql.raw("NULL AS request_id, NULL AS request_title, NULL AS event_version");
 
 /** SQL: a notification with the same text for each recipient in `audience`. The id of each row is `<id>-<user id>`. */
 export function toAudienceNotificationRows(
-  { id, kind, title, message, url }: NotificationText & { id: string },
+  { id, kind, url, ...content }: NotificationText & { id: string },
   audience: SQL,
 ) {
-  return sql`SELECT ${id} || '-' || u.id AS id, u.id AS user_id, ${kind} AS kind, ${title} AS title, ${message} AS message,
+  return sql`SELECT ${id} || '-' || u.id AS id, u.id AS user_id, ${kind} AS kind, ${toContentJson(content)} AS content,
     ${NO_REQUEST}, ${url} AS url FROM ${audience}`;
 }
 
-/**
- * A character that stands for the request number in a text, because the number of a new request is known only inside its batch. Texts that
- * users submit never contain it.
- */
+/** Stands for the request number in the facts of a notification, because the number of a new request is known only inside its batch. */
 export const NUMBER_PLACEHOLDER = "\u0001";
 
 /**
@@ -149,21 +153,22 @@ export type RequestNotification = NewNotification & {
 /**
  * SQL: notifications about requests.
  *
- * @param claimed_id the number of a request that is submitted in the same batch; it replaces NUMBER_PLACEHOLDER
+ * @param claimed_id the number of a request that is submitted in the same batch; it replaces the `request_id` of the notifications
  * @param condition SQL on the notification `n` and its request `r`; rows for which it is false are left out
  */
 export function toRequestNotificationRows(
   notifications: readonly RequestNotification[],
   { claimed_id, condition }: { claimed_id?: SQL; condition?: SQL },
 ): NotificationRowsSql {
-  const field = jsonField<RequestNotification>;
+  const field = jsonField<RequestNotification & { content: string }>;
   const request_id = claimed_id ?? field("request_id");
+  const content = claimed_id ? setParameter(field("content"), "request_id", claimed_id) : field("content");
+  const list = notifications.map(({ message, ...rest }) => ({ ...rest, content: toContentJson({ message }) }));
   const conditional = condition ? sql`CROSS JOIN requests r ON r.id = ${request_id} WHERE ${condition}` : sql``;
-  return sql`SELECT ${field("id")} AS id, ${field("user_id")} AS user_id, ${field("kind")} AS kind, ${field("title")} AS title,
-      replace(${field("message")}, ${NUMBER_PLACEHOLDER}, ${request_id}) AS message, ${request_id} AS request_id,
-      ${field("request_title")} AS request_title, ${field("event_version")} AS event_version,
+  return sql`SELECT ${field("id")} AS id, ${field("user_id")} AS user_id, ${field("kind")} AS kind, ${content} AS content,
+      ${request_id} AS request_id, ${field("request_title")} AS request_title, ${field("event_version")} AS event_version,
       '/request/' || ${escapePathSegment(request_id)} || '/details' AS url
-    FROM json_each(${JSON.stringify(notifications)}) n ${conditional}`;
+    FROM json_each(${JSON.stringify(list)}) n ${conditional}`;
 }
 
 const jsonField = <T>(name: keyof T & string): SQL => sql`json_extract(n.value, ${`$.${name}`})`;
@@ -176,40 +181,35 @@ export function toDelegationNotificationRows(
   notifications: readonly DelegationNotification[],
   condition: SQL,
 ): NotificationRowsSql {
-  const field = jsonField<DelegationNotification>;
-  return sql`SELECT ${field("id")} AS id, u.id AS user_id, ${field("kind")} AS kind, ${field("title")} AS title, ${field("message")} AS message,
+  const field = jsonField<DelegationNotification & { content: string }>;
+  const list = notifications.map(({ title, message, ...rest }) => ({
+    ...rest,
+    content: toContentJson({ title, message }),
+  }));
+  return sql`SELECT ${field("id")} AS id, u.id AS user_id, ${field("kind")} AS kind, ${field("content")} AS content,
       ${NO_REQUEST}, ${field("url")} AS url
-    FROM json_each(${JSON.stringify(notifications)}) n CROSS JOIN delegations d ON d.id = ${field("delegation_id")}
+    FROM json_each(${JSON.stringify(list)}) n CROSS JOIN delegations d ON d.id = ${field("delegation_id")}
     JOIN users u ON u.id = ${field("user_id")} AND u.is_active = 1 WHERE ${condition}`;
 }
-
-/** A GLOB pattern that matches texts with right-to-left letters. */
-const RIGHT_TO_LEFT = `*[${RIGHT_TO_LEFT_RANGES}]*`;
-
-/**
- * SQL: the name `o.name`. A name with right-to-left letters is enclosed in two Unicode isolate characters, so that the
- * text around it keeps its order. `isolate` of domain/format/bidi.ts does the same. Control characters are not removed
- * here, because stored names have none.
- */
-export const isolatedName = sql`CASE WHEN o.name GLOB ${RIGHT_TO_LEFT} THEN char(0x2068) || o.name || char(0x2069) ELSE o.name END`;
 
 /**
  * SQL: copies of notifications that the same batch has written, for the active delegates of their recipients. A
  * delegate gets no copy if they may not see the request (R4), are its requester or the actor, cannot decide the open
  * request because of the separation of duties (R33) or the influence of the requester over the delegate or the
  * recipient (R45), or already get a notification about it (R31).
- * @param ending is appended to the text; `{name}` in it is replaced by the name of the person who is out of office
  */
 export function selectDelegateCopies(
   notifications: readonly Pick<RequestNotification, "id" | "user_id">[],
-  { at, actor_id, ending }: { at: string; actor_id: string | null; ending: string },
+  { at, actor_id }: { at: string; actor_id: string | null },
 ): NotificationRowsSql {
   const keys = JSON.stringify(notifications.map(({ id, user_id }) => ({ id, user_id })));
   const isOriginal = (name: string) =>
     sql`(${sql.raw(name)}.user_id = original.value ->> 'user_id' AND ${sql.raw(name)}.created_at = ${at} AND ${sql.raw(name)}.id = original.value ->> 'id')`;
-  return sql`SELECT n.id || '-' || d.delegate_user_id AS id, d.delegate_user_id AS user_id, n.kind, n.title,
-      n.message || replace(${ending}, '{name}', ${isolatedName}) AS message, n.request_id, n.request_title,
-      n.event_version, n.url
+  const code: MessageCode = "notifications.delegate_copy";
+  return sql`SELECT n.id || '-' || d.delegate_user_id AS id, d.delegate_user_id AS user_id, n.kind,
+      json_set(n.content, '$.message', json_object('code', ${code}, 'params',
+        json_object('text', json(n.content -> '$.message'), 'name', o.name))) AS content,
+      n.request_id, n.request_title, n.event_version, n.url
     FROM json_each(${keys}) original CROSS JOIN notifications n ON ${isOriginal("n")}
     CROSS JOIN delegations d ON d.user_id = n.user_id AND ${isDelegationInForce(at)}
     CROSS JOIN requests r ON r.id = n.request_id AND n.user_id <> r.requester_id AND d.delegate_user_id <> r.requester_id
@@ -238,7 +238,7 @@ export function listNotifications(
   limit: number,
 ) {
   return db.all<NotificationRow>(
-    sql`SELECT id, kind, title, message, request_id, request_title, url, created_at, read_at FROM notifications
+    sql`SELECT id, kind, title, message, content, request_id, request_title, url, created_at, read_at FROM notifications
         WHERE user_id = ${user_id}${sinceCondition(since)}${afterCursor(after)} ORDER BY created_at DESC, id DESC LIMIT ${limit}`,
   );
 }

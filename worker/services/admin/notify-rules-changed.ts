@@ -1,9 +1,4 @@
-import {
-  ACCOUNT_AND_RULE_NOTIFICATION_TITLES,
-  APPROVAL_RULE_KINDS,
-  createRulesChangedText,
-} from "../../../domain/notifications/admin-texts.ts";
-import { toEnglish } from "../../../texts/index.ts";
+import { APPROVAL_RULE_URLS, createRulesChangedText } from "../../../domain/notifications/admin-texts.ts";
 import type { Statement } from "../../db/database.ts";
 import { toRoleAudience } from "../../db/queries/admin-notifications.ts";
 import { type Actor, type Deps, getIsoNow, type RuleChange } from "../deps.ts";
@@ -24,9 +19,8 @@ export function createRuleChangeNotificationStatements(
   deps.onRuleChange?.({ subject, label, changes });
   const text = {
     kind: "rules_changed",
-    title: ACCOUNT_AND_RULE_NOTIFICATION_TITLES.rules_changed,
-    message: createRulesChangedText(actor.name, subject, label, changes.map(toEnglish)),
-    url: APPROVAL_RULE_KINDS[subject].url,
+    message: createRulesChangedText(actor.name, subject, label, changes),
+    url: APPROVAL_RULE_URLS[subject],
   };
   const audience = toRoleAudience(["admin", "director"], [actor.id], condition);
   return createNotificationStatements(deps, { audience, ...text }, { at: getIsoNow(deps) });

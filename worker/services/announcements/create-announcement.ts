@@ -1,12 +1,9 @@
 import type { Announcement } from "../../../domain/announcements/entities.ts";
-import {
-  ANNOUNCEMENT_FIELD_MESSAGES,
-  checkAnnouncementCreatePermission,
-  isExpiredAnnouncement,
-} from "../../../domain/announcements/rules.ts";
+import { checkAnnouncementCreatePermission, isExpiredAnnouncement } from "../../../domain/announcements/rules.ts";
 import { type FieldError, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import type { CreateAnnouncementInput } from "../../../domain/inputs/announcements.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
+import { message } from "../../../domain/message.ts";
 import { inBatch } from "../../db/database.ts";
 import { insertAdminEvent } from "../../db/queries/admin-events.ts";
 import {
@@ -40,7 +37,7 @@ export async function createAnnouncement(
   const { departments, errors } = await findTargets(deps, input.target_departments);
   const expires_at = input.expires_at ?? null;
   if (isExpiredAnnouncement({ expires_at }, created_at))
-    errors.push({ path: "expires_at", message: ANNOUNCEMENT_FIELD_MESSAGES.expiresInFuture });
+    errors.push({ path: "expires_at", message: message("announcements.expires_in_future") });
   if (errors.length > 0) return failInvalid(errors);
   const { title, content, category, priority, target_roles } = input;
   const announcement: NewAnnouncement = {
@@ -82,7 +79,7 @@ async function findTargets(
   const { rows } = await inBatch(deps.db, { rows: listTargetDepartments(deps.db, names) });
   const errors = names
     .filter((name) => !rows.some(({ target }) => target === name))
-    .map((name) => ({ path: "target_departments", message: ANNOUNCEMENT_FIELD_MESSAGES.unknownDepartment(name) }));
+    .map((name) => ({ path: "target_departments", message: message("announcements.unknown_department", { name }) }));
   const departments = new Map(rows.map(({ id, name }) => [id, { id, name }]));
   return { departments: [...departments.values()], errors };
 }
@@ -95,7 +92,7 @@ function writeAnnouncement(
 ): Promise<Result<unknown>> {
   const { db } = deps;
   const { id, title, author_name, created_at } = announcement;
-  const facts = { title, author_name, actor_name: actor.name, decision: null };
+  const waiting = message("notifications.announcement_waiting", { title, author_name, actor_name: actor.name });
   const key = options.idempotency_key;
   return inAuditedBatch(deps, [
     insertAnnouncement(db, announcement),
@@ -115,7 +112,7 @@ function writeAnnouncement(
       deps,
       {
         audience: toAnnouncementDeciderAudience(actor.id),
-        ...toAnnouncementNotificationText("announcement_waiting", facts, id),
+        ...toAnnouncementNotificationText("announcement_waiting", waiting, id),
       },
       { at: created_at },
     ),

@@ -1,17 +1,14 @@
 import type { Announcement } from "../../../domain/announcements/entities.ts";
 import {
-  ANNOUNCEMENT_FIELD_MESSAGES,
-  ANNOUNCEMENT_STATUS_LABELS,
   checkAnnouncementDecidable,
   checkAnnouncementDecider,
   checkAnnouncementDeciderRole,
 } from "../../../domain/announcements/rules.ts";
 import { type Failure, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
-import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import type { DecideAnnouncementInput } from "../../../domain/inputs/announcements.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
-import type { AnnouncementNotificationKind } from "../../../domain/notifications/catalogue.ts";
-import { getDecidedAnnouncementText } from "../../../domain/notifications/completion.ts";
+import { message } from "../../../domain/message.ts";
+import { createDecidedAnnouncementContent } from "../../../domain/notifications/completion.ts";
 import { inBatch, isConstraintError, type Statement } from "../../db/database.ts";
 import { type AdminEventInsertion, findAdminChainHead, insertAdminEvent } from "../../db/queries/admin-events.ts";
 import {
@@ -26,7 +23,7 @@ import {
 } from "../../db/queries/announcements.ts";
 import { completeNotificationsByUrl } from "../../db/queries/completed-notifications.ts";
 import { markIdempotencyKeyUsed } from "../../db/queries/idempotency.ts";
-import type { Audience } from "../../db/queries/notifications.ts";
+import type { Audience, NotificationText } from "../../db/queries/notifications.ts";
 import { toRequestKeySql } from "../../db/queries/request-writes.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
@@ -90,7 +87,7 @@ function refuseDecision(
   const state = checkAnnouncementDecidable(input.action, row, now);
   if (state) return state;
   return input.action === "rejected" && input.comments === ""
-    ? failInvalid([{ path: "comments", message: ANNOUNCEMENT_FIELD_MESSAGES.commentsRequired }])
+    ? failInvalid([{ path: "comments", message: message("announcements.comments_required") }])
     : null;
 }
 
@@ -101,7 +98,7 @@ const staleAnnouncement = ({
 }: Pick<AnnouncementRow, "title" | "status" | "version">): Failure =>
   fail(
     "stale_version",
-    `"${isolateBidiText(title)}" changed in the meantime. It is now ${ANNOUNCEMENT_STATUS_LABELS[status]} (version ${version}).`,
+    message("announcements.changed", { title, status: message(`announcements.status_${status}`), version }),
   );
 
 /** Returns the failure for the second of two decisions. Its text says what the first person decided. */
@@ -133,9 +130,11 @@ function decisionStatements(
   const { id, title, author_id, author_name } = row;
   const { decided_by_id: actor_id, decided_by_name: actor_name, decided_at: at } = decision;
   const outcome = decision.status === "approved" ? "approved" : "rejected";
-  const facts = { title, author_name, actor_name, decision: outcome } as const;
-  const notifyAudience = (kind: AnnouncementNotificationKind, audience: Audience) =>
-    createNotificationStatements(deps, { audience, ...toAnnouncementNotificationText(kind, facts, id) }, { at });
+  const facts = { title, author_name, actor_name };
+  const decided = message(`notifications.announcement_decided_${outcome}`, facts);
+  const published = message("notifications.announcement_published", facts);
+  const notifyAudience = (text: NotificationText, audience: Audience) =>
+    createNotificationStatements(deps, { audience, ...text }, { at });
   const key = options.idempotency_key;
   const { unread: _, ...before } = row;
   return [
@@ -155,12 +154,18 @@ function decisionStatements(
     completeNotificationsByUrl(
       db,
       { url: `/announcements/${id}`, ask: "announcement" },
-      getDecidedAnnouncementText(actor_name, title, author_name, outcome),
+      createDecidedAnnouncementContent(outcome, facts),
       at,
     ),
-    ...notifyAudience("announcement_decided", toActiveUserAudience(author_id)),
+    ...notifyAudience(
+      toAnnouncementNotificationText("announcement_decided", decided, id),
+      toActiveUserAudience(author_id),
+    ),
     ...(outcome === "approved"
-      ? notifyAudience("announcement_published", toAnnouncementAudience(id, author_id, actor_id))
+      ? notifyAudience(
+          toAnnouncementNotificationText("announcement_published", published, id),
+          toAnnouncementAudience(id, author_id, actor_id),
+        )
       : []),
     // The actor has read the announcement, so it and the notifications about it are marked as read.
     ...markSingleAnnouncementRead(db, viewer, id),

@@ -2,6 +2,7 @@ import type { Announcement, ReaderPage } from "../../../domain/announcements/ent
 import { canSeeReadersAndDecision } from "../../../domain/announcements/rules.ts";
 import { type Failure, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import { message, type Text } from "../../../domain/message.ts";
 import { type BatchRows, inBatch } from "../../db/database.ts";
 import {
   countReaders,
@@ -81,22 +82,24 @@ export async function listAnnouncementReaders(
   const page = read(await inBatch(deps.db, statements));
   if (!page) return createAnnouncementNotFoundFailure(id);
   if (!canSeeReadersAndDecision(actor, page.row.author_id))
-    return fail("forbidden", "Only its author, administrators and directors see who has read an announcement.");
+    return fail("forbidden", message("announcements.readers_forbidden"));
   return ok(page.readers);
 }
 
 /** Marks an announcement that the actor may see as read, for clients that do not show its page. Fails with `not_found`. */
-export async function markAnnouncementRead(deps: Deps, actor: Actor, id: string): Promise<Result<{ message: string }>> {
+export async function markAnnouncementRead(deps: Deps, actor: Actor, id: string): Promise<Result<{ message: Text }>> {
   const viewer = toAnnouncementViewer(deps, actor);
   const { rows } = await inBatch(deps.db, {
     rows: findAnnouncement(deps.db, viewer, id),
     marks: markSingleAnnouncementRead(deps.db, viewer, id),
   });
-  return rows.length > 0 ? ok({ message: "Announcement marked as read" }) : createAnnouncementNotFoundFailure(id);
+  return rows.length > 0
+    ? ok({ message: message("announcements.marked_read") })
+    : createAnnouncementNotFoundFailure(id);
 }
 
 export const createAnnouncementNotFoundFailure = (id: string): Failure =>
-  fail("not_found", `There is no announcement ${id}, or you don't have access to it.`);
+  fail("not_found", message("announcements.not_found", { id }));
 
 const ORDER = { sort_by: "read_at", sort_order: "desc" };
 

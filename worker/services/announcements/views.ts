@@ -6,11 +6,8 @@ import {
   isExpiredAnnouncement,
   listAllowedDecisions,
 } from "../../../domain/announcements/rules.ts";
-import {
-  type AnnouncementNotificationData,
-  type AnnouncementNotificationKind,
-  NOTIFICATION_TEMPLATES,
-} from "../../../domain/notifications/catalogue.ts";
+import type { Message } from "../../../domain/message.ts";
+import type { NotificationKind } from "../../../domain/notifications/catalogue.ts";
 import type { Role } from "../../../domain/roles.ts";
 import type { AnnouncementRow, AnnouncementViewer, TargetDepartment } from "../../db/queries/announcements.ts";
 import type { NotificationText } from "../../db/queries/notifications.ts";
@@ -53,11 +50,8 @@ export function toAnnouncement(
   };
 }
 
-export function toAnnouncementNotificationText(
-  kind: AnnouncementNotificationKind,
-  facts: AnnouncementNotificationData,
+export const toAnnouncementNotificationText = (
+  kind: Extract<NotificationKind, `announcement_${string}`>,
+  message: Message,
   id: string,
-): NotificationText {
-  const { title, message } = NOTIFICATION_TEMPLATES[kind];
-  return { kind, title, message: message(facts), url: getAnnouncementUrl(id) };
-}
+): NotificationText => ({ kind, message, url: getAnnouncementUrl(id) });

@@ -6,8 +6,7 @@ import {
   getFaultUrl,
   type RecordFault,
 } from "../../../domain/audit/fault.ts";
-import { formatCount } from "../../../domain/format/numbers.ts";
-import { NOTIFICATION_TEMPLATES, type RecordNotificationData } from "../../../domain/notifications/catalogue.ts";
+import { message, type Text } from "../../../domain/message.ts";
 import { toCanonicalJson } from "../../../domain/requests/events.ts";
 import { inBatch, isConstraintError, type Statement } from "../../db/database.ts";
 import { activeAdminAudience } from "../../db/queries/people.ts";
@@ -52,7 +51,10 @@ export async function createFindingStatements(
     .slice(0, MAX_NOTIFICATIONS)
     .map((fault) => notifyAdmins(deps, toNotificationFacts(fault), getFaultUrl(fault), at));
   const more = added.length - notifications.length;
-  const others = { subject: `${formatCount(more)} more`, detail: "The Overview of the administration lists them." };
+  const others = {
+    subject: message("notifications.more_faults", { count: more }),
+    details: [message("notifications.faults_listed")],
+  };
   return [
     insertFindings(db, added, at),
     updateFindingsSeenAt(db, ids, at),
@@ -61,13 +63,15 @@ export async function createFindingStatements(
   ];
 }
 
-const toNotificationFacts = (fault: RecordFault): RecordNotificationData => ({
+/** `subject`: what the fault is about, such as 'REQ-2026-1003'. `details`: sentences that describe the fault. */
+type FaultTexts = { subject: Text; details: readonly Text[] };
+
+const toNotificationFacts = (fault: RecordFault): FaultTexts => ({
   subject: getFaultSubject(fault),
-  detail: describeFault(fault).join(" "),
+  details: describeFault(fault),
 });
 
-function notifyAdmins(deps: Deps, facts: RecordNotificationData, url: string, at: string): Statement[] {
-  const { title, message } = NOTIFICATION_TEMPLATES.record_fault;
-  const text = { kind: "record_fault", title, message: message(facts), url };
+function notifyAdmins(deps: Deps, facts: FaultTexts, url: string, at: string): Statement[] {
+  const text = { kind: "record_fault", message: message("notifications.record_fault", facts), url };
   return createNotificationStatements(deps, { audience: activeAdminAudience, ...text }, { at });
 }

@@ -1,10 +1,7 @@
 import type { Actor } from "../../../domain/entities.ts";
 import { fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { type ChangePasswordInput, formatNewPasswordLengthMessage } from "../../../domain/inputs/auth.ts";
-import {
-  ACCOUNT_AND_RULE_NOTIFICATION_TITLES,
-  OWN_PASSWORD_CHANGED_TEXT,
-} from "../../../domain/notifications/admin-texts.ts";
+import { message } from "../../../domain/message.ts";
 import { isExpiredPassword, type PasswordKind, WEAK_PASSWORD_MESSAGES } from "../../../domain/users/passwords.ts";
 import { getFailureCutoff, MAX_SIGN_IN_FAILURES } from "../../../domain/users/sign-in-lock.ts";
 import { inBatch } from "../../db/database.ts";
@@ -89,14 +86,12 @@ export async function changePassword(
  */
 function notifyOfOwnPassword(deps: Deps, user_id: string, new_hash: string) {
   const kind = "password_changed";
-  const title = ACCOUNT_AND_RULE_NOTIFICATION_TITLES[kind];
   return createNotificationStatements(
     deps,
     {
       audience: toUserWithPasswordAudience(user_id, new_hash),
       kind,
-      title,
-      message: OWN_PASSWORD_CHANGED_TEXT,
+      message: message("notifications.password_changed"),
       url: "/profile/sessions",
     },
     { at: getIsoNow(deps) },

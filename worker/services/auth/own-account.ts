@@ -1,10 +1,11 @@
-import { ACCOUNT_AND_RULE_NOTIFICATION_TITLES, OWN_ACCOUNT_TEXTS } from "../../../domain/notifications/admin-texts.ts";
+import { message } from "../../../domain/message.ts";
+import type { OwnAccountChange } from "../../../domain/notifications/admin-texts.ts";
 import type { Statement } from "../../db/database.ts";
 import { toUserAudience } from "../../db/queries/admin-notifications.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { createNotificationStatements } from "../notifications/notify.ts";
 
-const URLS: Record<keyof typeof OWN_ACCOUNT_TEXTS, string> = {
+const URLS: Record<OwnAccountChange, string> = {
   phone: "/profile/notifications",
   factor_added: "/profile/sign-in-security",
   factor_removed: "/profile/sign-in-security",
@@ -12,9 +13,7 @@ const URLS: Record<keyof typeof OWN_ACCOUNT_TEXTS, string> = {
 };
 
 /** Returns the statements that notify a user of a change in their own session, because somebody else may use the session. */
-export function notifyOfOwnChange(deps: Deps, { id }: Actor, change: keyof typeof OWN_ACCOUNT_TEXTS): Statement[] {
-  const kind = "account_changed";
-  const title = ACCOUNT_AND_RULE_NOTIFICATION_TITLES[kind];
-  const text = { kind, title, message: OWN_ACCOUNT_TEXTS[change], url: URLS[change] };
+export function notifyOfOwnChange(deps: Deps, { id }: Actor, change: OwnAccountChange): Statement[] {
+  const text = { kind: "account_changed", message: message(`notifications.own_${change}`), url: URLS[change] };
   return createNotificationStatements(deps, { audience: toUserAudience(id), ...text }, { at: getIsoNow(deps) });
 }

@@ -4,11 +4,8 @@ import {
   type ChoosePasswordInput,
   formatNewPasswordLengthMessage,
 } from "../../../domain/inputs/auth.ts";
+import { message } from "../../../domain/message.ts";
 import { toClientNetwork } from "../../../domain/network-addresses.ts";
-import {
-  ACCOUNT_AND_RULE_NOTIFICATION_TITLES,
-  formatPasswordChosenText,
-} from "../../../domain/notifications/admin-texts.ts";
 import { formatPasswordLinkMail } from "../../../domain/notifications/texts.ts";
 import { getEndingInfluences, toLinkProof } from "../../../domain/users/influence.ts";
 import {
@@ -42,6 +39,7 @@ import { recordSecurityEvent } from "../audit/record-security-event.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { getMailState } from "../notifications/channel-states.ts";
+import { loadReader } from "../notifications/delivery-jobs.ts";
 import { createNotificationStatements } from "../notifications/notify.ts";
 import { findNewPasswordWeakness, getMinPasswordLength } from "./check-password.ts";
 import { checkAttemptLimit } from "./sign-in-lock.ts";
@@ -133,9 +131,9 @@ function changeInfluences(deps: Deps, link: PasswordLinkRow, new_hash: string): 
 }
 
 function notifyOfChosenPassword(deps: Deps, { user_id, kind }: PasswordLinkRow, new_hash: string) {
-  const title = ACCOUNT_AND_RULE_NOTIFICATION_TITLES.password_changed;
   const audience = toUserWithPasswordAudience(user_id, new_hash);
-  const text = { kind: "password_changed", title, message: formatPasswordChosenText(kind), url: "/profile/sessions" };
+  const chosen = message(`notifications.password_chosen_${kind}`);
+  const text = { kind: "password_changed", message: chosen, url: "/profile/sessions" };
   return createNotificationStatements(deps, { audience, ...text }, { at: getIsoNow(deps) });
 }
 
@@ -239,7 +237,7 @@ export async function mailPasswordLink(
     kind,
     username,
     link: createPasswordLink(public_url, token),
-    recipient: await deps.loadTranslation(language),
+    reader: await loadReader(language),
   });
   const outcome = await mail.send({ id: deps.newId(), to: { name, address: email }, ...content, unsubscribe: null });
   if (!outcome.sent)

@@ -1,6 +1,6 @@
 import { type Failure, fail, ok, type Result } from "../../../domain/errors.ts";
 import type { FactorProofInput, OwnFactors } from "../../../domain/inputs/second-factor.ts";
-import { ACCOUNT_AND_RULE_NOTIFICATION_TITLES, FACTOR_LOCKED_TEXT } from "../../../domain/notifications/admin-texts.ts";
+import { createFactorLockedText } from "../../../domain/notifications/admin-texts.ts";
 import { getEndingInfluences } from "../../../domain/users/influence.ts";
 import { isTotpCode, MAX_FACTOR_FAILURES, normalizeFactorCode } from "../../../domain/users/second-factor.ts";
 import { getFailureCutoff } from "../../../domain/users/sign-in-lock.ts";
@@ -145,9 +145,7 @@ export function createWrongCodeFailure(): Failure {
 
 /** Records a wrong code or passkey. Notifies the user if this failure locks the second factor. */
 async function recordFailure(deps: Deps, actor: Actor, failures: number): Promise<void> {
-  const kind = "sign_in_locked";
-  const title = ACCOUNT_AND_RULE_NOTIFICATION_TITLES[kind];
-  const text = { kind, title, message: FACTOR_LOCKED_TEXT, url: "/profile/sign-in-security" };
+  const text = { kind: "sign_in_locked", message: createFactorLockedText(), url: "/profile/sign-in-security" };
   const statements: Statement[] = [
     recordSecurityEvent(deps, { kind: "factor_failed", user_id: actor.id, actor_id: actor.id }),
     ...(failures === MAX_FACTOR_FAILURES

@@ -1,11 +1,8 @@
 import type { Actor } from "../../../domain/entities.ts";
 import { fail, ok, type Result } from "../../../domain/errors.ts";
 import type { SignInInput } from "../../../domain/inputs/auth.ts";
-import {
-  ACCOUNT_AND_RULE_NOTIFICATION_TITLES,
-  formatNewDeviceText,
-  SIGN_IN_LOCKED_TEXT,
-} from "../../../domain/notifications/admin-texts.ts";
+import { message } from "../../../domain/message.ts";
+import { createSignInLockedText } from "../../../domain/notifications/admin-texts.ts";
 import { isExpiredPassword } from "../../../domain/users/passwords.ts";
 import { describeDevice, MAX_SESSIONS } from "../../../domain/users/sessions.ts";
 import { MAX_SIGN_IN_FAILURES } from "../../../domain/users/sign-in-lock.ts";
@@ -199,8 +196,7 @@ function notifyOfNewDevice(
   const kind = "new_device";
   const text = {
     kind,
-    title: ACCOUNT_AND_RULE_NOTIFICATION_TITLES[kind],
-    message: formatNewDeviceText(describeDevice(user_agent), country),
+    message: message("notifications.new_device", { device: describeDevice(user_agent), country_code: country }),
     url: "/profile/sessions",
   };
   return createNotificationStatements(
@@ -232,8 +228,7 @@ async function recordFailure(
   const kind = "sign_in_locked";
   const text = {
     kind,
-    title: ACCOUNT_AND_RULE_NOTIFICATION_TITLES[kind],
-    message: SIGN_IN_LOCKED_TEXT,
+    message: createSignInLockedText(),
     url: "/profile",
   };
   const audience = toUnnotifiedUserAudience(username, kind, attempt.since);

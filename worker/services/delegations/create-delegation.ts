@@ -1,14 +1,9 @@
-import {
-  DELEGATION_FIELD_MESSAGES,
-  formatDelegateAway,
-  listAwayDays,
-  parseDelegationPeriod,
-} from "../../../domain/delegations/rules.ts";
+import { describeDelegateAway, listAwayDays, parseDelegationPeriod } from "../../../domain/delegations/rules.ts";
 import type { Delegation } from "../../../domain/entities.ts";
 import { type Failure, type FieldError, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
-import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
+import { message } from "../../../domain/message.ts";
 import { checkDecisionConfirmation } from "../../../domain/users/second-factor.ts";
 import { inBatch } from "../../db/database.ts";
 import { findAdminChainHead } from "../../db/queries/admin-events.ts";
@@ -133,7 +128,7 @@ export async function createDelegation(
 
 /** Returns the failure of a delegation to a person who is out of office on these days of its period (R52). */
 function createDelegateAwayFailure(name: string, days: readonly string[]): Failure {
-  const detail = formatDelegateAway(name, days);
+  const detail = describeDelegateAway(name, days);
   return fail("delegate_away", detail, {
     errors: [{ path: "delegate_user_id", message: detail }],
     params: { days: [...days] },
@@ -142,13 +137,12 @@ function createDelegateAwayFailure(name: string, days: readonly string[]): Failu
 
 function checkDelegate(delegate: Pick<UserRow, "id" | "name" | "is_active"> | undefined, actor: Actor): FieldError[] {
   const path = "delegate_user_id";
-  if (!delegate) return [{ path, message: DELEGATION_FIELD_MESSAGES.delegateRequired }];
-  if (delegate.id === actor.id) return [{ path, message: DELEGATION_FIELD_MESSAGES.notOneself }];
-  return delegate.is_active ? [] : [{ path, message: DELEGATION_FIELD_MESSAGES.notActive(delegate.name) }];
+  if (!delegate) return [{ path, message: message("delegations.delegate_required") }];
+  if (delegate.id === actor.id) return [{ path, message: message("delegations.not_oneself") }];
+  return delegate.is_active ? [] : [{ path, message: message("delegations.not_active", { name: delegate.name }) }];
 }
 
 function toOverlapFailure({ starts_at, ends_at, delegate_name }: Delegation): Failure {
-  const day = (iso: string) => iso.slice(0, 16).replace("T", " ");
-  const detail = `You are already out of office from ${day(starts_at)} to ${day(ends_at)} (UTC), and ${isolateBidiText(delegate_name)} decides for you.`;
+  const detail = message("delegations.period_overlaps", { from: starts_at, until: ends_at, name: delegate_name });
   return fail("period_overlaps", detail, { errors: [{ path: "starts_at", message: detail }] });
 }

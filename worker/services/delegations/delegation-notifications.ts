@@ -1,16 +1,9 @@
 import type { SecurityEvent } from "../../../domain/audit/security-events.ts";
-import {
-  createDelegationPeriodTexts,
-  type DelegationPeriod,
-  intersectPeriods,
-} from "../../../domain/delegations/rules.ts";
+import { type DelegationPeriod, intersectPeriods } from "../../../domain/delegations/rules.ts";
 import { toValidTimeZone } from "../../../domain/format/zoned-time.ts";
 import type { PersonRef } from "../../../domain/matrix/route.ts";
-import {
-  type DelegationNotificationData,
-  type DelegationNotificationKind,
-  NOTIFICATION_TEMPLATES,
-} from "../../../domain/notifications/catalogue.ts";
+import { type Message, message } from "../../../domain/message.ts";
+import type { DelegationNotificationKind } from "../../../domain/notifications/catalogue.ts";
 import type { Statement } from "../../db/database.ts";
 import {
   type NewDelegation,
@@ -34,10 +27,17 @@ const NOTIFICATION_URLS: Record<DelegationNotificationKind, string> = {
   delegation_uncovered: "/admin/requests",
 };
 
-function toText(kind: DelegationNotificationKind, facts: DelegationNotificationData): NotificationText {
-  const { title, message } = NOTIFICATION_TEMPLATES[kind];
-  return { kind, title, message: message(facts), url: NOTIFICATION_URLS[kind] };
-}
+const toText = (kind: DelegationNotificationKind, text: Message): NotificationText => ({
+  kind,
+  message: text,
+  url: NOTIFICATION_URLS[kind],
+});
+
+const toPeriodFacts = ({ starts_at, ends_at }: Pick<DelegationPeriod, "starts_at" | "ends_at">, time_zone: string) => ({
+  from: starts_at,
+  until: ends_at,
+  time_zone,
+});
 
 /** `zone`: the time zone that the delegate chose. Null and unknown zones mean UTC. */
 export type DelegationForNotification = Pick<DelegationPeriod, "starts_at" | "ends_at"> & {
@@ -46,20 +46,20 @@ export type DelegationForNotification = Pick<DelegationPeriod, "starts_at" | "en
   zone: string | null;
 };
 
-/** Returns the notification for the delegate. `reason`: why the delegation ended, for the kind `delegation_ended`. */
+/** Returns the notification for the delegate. `ending`: why the delegation ended, for the kind `delegation_ended`. */
 export function createDelegateNotification(
   deps: Deps,
-  kind: DelegationNotificationKind,
+  kind: "delegation_planned" | "delegation_begun" | "delegation_ended",
   delegation: DelegationForNotification,
-  { delegator, reason = "back" }: { delegator: string; reason?: DelegationNotificationData["reason"] },
+  { delegator, ending = "back" }: { delegator: string; ending?: "back" | "withdrawn" },
 ): DelegationNotification {
   const { id: delegation_id, delegate_user_id: user_id } = delegation;
-  const facts = {
-    name: delegator,
-    reason,
-    ...createDelegationPeriodTexts(delegation, toValidTimeZone(delegation.zone)),
-  };
-  return { id: deps.newId(), ...toText(kind, facts), user_id, delegation_id };
+  const facts = { name: delegator, ...toPeriodFacts(delegation, toValidTimeZone(delegation.zone)) };
+  const text = message(
+    kind === "delegation_ended" ? `notifications.delegation_ended_${ending}` : `notifications.${kind}`,
+    facts,
+  );
+  return { id: deps.newId(), ...toText(kind, text), user_id, delegation_id };
 }
 
 /**
@@ -74,7 +74,11 @@ export function createDoubleAbsenceNotifications(
   admin_ids: readonly string[],
 ): DelegationNotification[] {
   return representations.flatMap((one) => {
-    const facts = { reason: "back" as const, ...createDelegationPeriodTexts(intersectPeriods(one, absence), "UTC") };
+    const facts = toPeriodFacts(intersectPeriods(one, absence), "UTC");
+    const away = message("notifications.delegation_delegate_away", { ...facts, name: actor.name });
+    const double = message("notifications.delegation_double_absence", { ...facts, name: one.user_name });
+    const names = { name: one.user_name, delegate_name: actor.name };
+    const uncovered = message("notifications.delegation_uncovered", { ...facts, ...names });
     const toNotification = (user_id: string, text: NotificationText) => ({
       id: deps.newId(),
       ...text,
@@ -83,11 +87,9 @@ export function createDoubleAbsenceNotifications(
     });
     const others = admin_ids.filter((id) => id !== actor.id && id !== one.user_id);
     return [
-      toNotification(one.user_id, toText("delegation_delegate_away", { ...facts, name: actor.name })),
-      toNotification(actor.id, toText("delegation_double_absence", { ...facts, name: one.user_name })),
-      ...others.map((id) =>
-        toNotification(id, toText("delegation_uncovered", { ...facts, name: one.user_name, other: actor.name })),
-      ),
+      toNotification(one.user_id, toText("delegation_delegate_away", away)),
+      toNotification(actor.id, toText("delegation_double_absence", double)),
+      ...others.map((id) => toNotification(id, toText("delegation_uncovered", uncovered))),
     ];
   });
 }
@@ -102,14 +104,17 @@ export function createDelegationEndNotificationStatements(
   actor_id: string,
 ): Statement[] {
   const at = getIsoNow(deps);
-  const facts = { name, from: "", until: "", reason: "deactivated" } as const;
-  const notifyPartners = (partners: "delegates" | "delegators", kind: DelegationNotificationKind) =>
+  const notifyPartners = (partners: "delegates" | "delegators", text: NotificationText) =>
     createNotificationStatements(
       deps,
-      { audience: toDelegationPartnerAudience(partners, { user_id, actor_id, at }), ...toText(kind, facts) },
+      { audience: toDelegationPartnerAudience(partners, { user_id, actor_id, at }), ...text },
       { at },
     );
-  return [...notifyPartners("delegates", "delegation_ended"), ...notifyPartners("delegators", "delegation_lost")];
+  const ended = message("notifications.delegation_ended_deactivated", { name });
+  return [
+    ...notifyPartners("delegates", toText("delegation_ended", ended)),
+    ...notifyPartners("delegators", toText("delegation_lost", message("notifications.delegation_lost", { name }))),
+  ];
 }
 
 /** Returns the security event of a delegation, because the delegator gives authority to another person. */

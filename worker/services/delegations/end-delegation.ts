@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "../../../domain/errors.ts";
-import { isolateBidiText } from "../../../domain/format/bidi.ts";
+import { message, type Text } from "../../../domain/message.ts";
 import { inBatch, isConstraintError } from "../../db/database.ts";
 import { findAdminChainHead } from "../../db/queries/admin-events.ts";
 import {
@@ -19,7 +19,7 @@ import { recordDelegationEnd } from "./record-delegation.ts";
  * Ends one of the actor's delegations now and notifies the delegate. A delegation that has not begun is deleted. Fails with `not_found` for
  * a delegation of another person, and with `invalid_state` if the delegation has ended already.
  */
-export async function endDelegation(deps: Deps, actor: Actor, id: string): Promise<Result<{ message: string }>> {
+export async function endDelegation(deps: Deps, actor: Actor, id: string): Promise<Result<{ message: Text }>> {
   const { db } = deps;
   const { rows, zones, heads } = await inBatch(db, {
     heads: findAdminChainHead(db),
@@ -27,13 +27,13 @@ export async function endDelegation(deps: Deps, actor: Actor, id: string): Promi
     zones: findDelegateTimeZone(db, id),
   });
   const [row] = rows;
-  if (!row) return fail("not_found", "This absence doesn't exist, or it isn't yours.");
+  if (!row) return fail("not_found", message("delegations.not_found"));
   const now = getIsoNow(deps);
   const notification = createDelegateNotification(
     deps,
     "delegation_ended",
     { ...row, zone: zones[0]?.time_zone ?? null },
-    { delegator: actor.name, reason: row.starts_at > now ? "withdrawn" : "back" },
+    { delegator: actor.name, ending: row.starts_at > now ? "withdrawn" : "back" },
   );
   const ends = end(db, actor.id, id, now);
   const event = toDelegationEvent("delegation_ended", row);
@@ -53,11 +53,12 @@ export async function endDelegation(deps: Deps, actor: Actor, id: string): Promi
     const written = await inAuditedBatch(deps, batch, heads[0]);
     if (!written.ok) return written;
     const { deleted, ended } = written.value;
-    if (deleted.length > 0) return ok({ message: `${isolateBidiText(row.delegate_name)} will not decide for you` });
-    if (ended.length > 0) return ok({ message: `${isolateBidiText(row.delegate_name)} no longer decides for you` });
+    const name = row.delegate_name;
+    if (deleted.length > 0) return ok({ message: message("delegations.will_not_decide", { name }) });
+    if (ended.length > 0) return ok({ message: message("delegations.no_longer_decides", { name }) });
   } catch (error) {
     // Another call has ended the delegation at the same time.
     if (!isConstraintError(error, "admin_events")) throw error;
   }
-  return fail("invalid_state", "This absence has already ended.");
+  return fail("invalid_state", message("delegations.already_ended"));
 }

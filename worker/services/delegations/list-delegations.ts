@@ -3,6 +3,7 @@ import type { Delegation, DelegationPage } from "../../../domain/entities.ts";
 import { fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import type { ListDelegationsInput } from "../../../domain/inputs/delegations.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import { message } from "../../../domain/message.ts";
 import { type BatchRows, inBatch } from "../../db/database.ts";
 import { countDelegations, type DelegationRow, findDelegation, listDelegations } from "../../db/queries/delegations.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
@@ -57,9 +58,7 @@ export function createDelegationsQuery(
 /** Returns one of the actor's delegations; fails with `not_found` for a delegation of another person. */
 export async function getDelegation(deps: Deps, actor: Actor, id: string): Promise<Result<Delegation>> {
   const { rows } = await inBatch(deps.db, { rows: findDelegation(deps.db, actor.id, id) });
-  return rows[0]
-    ? ok(toDelegation(rows[0], getIsoNow(deps)))
-    : fail("not_found", "This absence doesn't exist, or it isn't yours.");
+  return rows[0] ? ok(toDelegation(rows[0], getIsoNow(deps))) : fail("not_found", message("delegations.not_found"));
 }
 
 export function toDelegation({ user_id: _, ...row }: DelegationRow, now: string): Delegation {

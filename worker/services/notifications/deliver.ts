@@ -4,7 +4,6 @@ import {
   getDeliveryRetryDelayMs,
   MAX_DELIVERY_ATTEMPTS,
 } from "../../../domain/notifications/delivery-plan.ts";
-import { ENGLISH } from "../../../domain/notifications/texts.ts";
 import { inBatch, type Statement } from "../../db/database.ts";
 import {
   type ChannelTopic,
@@ -21,7 +20,7 @@ import { deleteSubscriptions } from "../../db/queries/push-subscriptions.ts";
 import { createDeliveryFailure, type DeliveryResult } from "../../integrations/service-call.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
 import { joinRun } from "../joined-run.ts";
-import { isDailyMail, type PreparedDelivery, prepareDailyMail, prepareDelivery } from "./delivery-jobs.ts";
+import { isDailyMail, loadReader, type PreparedDelivery, prepareDailyMail, prepareDelivery } from "./delivery-jobs.ts";
 import { getEnabledChannels, planNewNotifications, pokePages, processInParallel } from "./fan-out.ts";
 import { takeNotified } from "./notify.ts";
 
@@ -120,13 +119,14 @@ async function claimDeliveries(deps: Deps, before: readonly Statement[]): Promis
   });
   const rows = claimed.flat();
   const enabled = getEnabledChannels(deps, settings[0]);
-  const french = deliveries.some(({ language }) => language === "fr") ? await deps.loadTranslation("fr") : undefined;
+  const languages = new Set(deliveries.map(({ language }) => language));
+  const readers = new Map(await Promise.all([...languages].map(async (one) => [one, await loadReader(one)] as const)));
   const byId = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
   for (const row of rows) {
     const delivery = byId.get(row.id);
     const job = isDailyMail(row.topic)
       ? prepareDailyMail(deps, enabled, { ...row, topic: row.topic })
-      : prepareDelivery(deps, enabled, row.topic, delivery, (delivery?.language === "fr" && french) || ENGLISH);
+      : prepareDelivery(deps, enabled, row.topic, delivery, delivery && readers.get(delivery.language));
     const until = job && delivery && !isDailyMail(row.topic) ? getPostponedTime(delivery, now) : null;
     if (until) unsent.push({ id: row.id, next_attempt_at: until, error: "postponed: quiet hours", untried: true });
     else if (job) jobs.set(row.id, job);

@@ -1,10 +1,11 @@
 import { getCheckpointFileName } from "../../../domain/audit/checkpoints.ts";
-import { formatDateTime } from "../../../domain/format/date-time.ts";
 import { formatTypeLabel } from "../../../domain/format/labels.ts";
-import { formatMoney, fromMinor } from "../../../domain/format/money.ts";
-import { formatCount } from "../../../domain/format/numbers.ts";
+import { fromMinor } from "../../../domain/format/money.ts";
 import { toValidTimeZone } from "../../../domain/format/zoned-time.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
+import type { Language } from "../../../domain/language.ts";
+import { type Message, message } from "../../../domain/message.ts";
+import { readNotificationTexts } from "../../../domain/notifications/catalogue.ts";
 import type { EnabledChannels } from "../../../domain/notifications/delivery-plan.ts";
 import {
   createPushPayload,
@@ -16,9 +17,12 @@ import {
   MAX_WAITING_DIGEST_ITEMS,
   type MailContent,
   type MailedRequest,
-  type Recipient,
+  type Reader,
+  type SentNotification,
 } from "../../../domain/notifications/texts.ts";
 import { ME_FILTER } from "../../../domain/requests/waiting.ts";
+import { loadMessages } from "../../../texts/index.ts";
+import { renderText } from "../../../texts/render.ts";
 import { inBatch } from "../../db/database.ts";
 import {
   type ChannelTopic,
@@ -36,6 +40,13 @@ import { toActor } from "../auth/to-actor.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
 import { listVisibleRequests } from "../requests/list-requests.ts";
 import { createUnsubscribeLink } from "./unsubscribe.ts";
+
+/** Returns the language of a recipient, with the function that returns texts in it. `saved`: the language that the person has saved. */
+export async function loadReader(saved: Language | null): Promise<Reader> {
+  const language = saved ?? "en";
+  const messages = await loadMessages(language);
+  return { language, render: (text) => renderText(messages, text) };
+}
 
 /** A delivery that is ready to be sent. */
 export type PreparedDelivery = {
@@ -61,62 +72,61 @@ export function prepareDelivery(
   enabled: EnabledChannels,
   topic: Exclude<ChannelTopic, DailyMailTopic>,
   row: DeliveryRow | undefined,
-  recipient: Recipient,
+  reader: Reader | undefined,
 ): PreparedDelivery | null {
-  if (!row || row.notification_id === null || row.user_id === null || !row.request_exists || !enabled[topic])
+  if (!row || !reader || row.notification_id === null || row.user_id === null || !row.request_exists || !enabled[topic])
     return null;
-  const content = { ...row, id: row.notification_id };
-  if (topic === "push") return createPushJob(deps, row, content, recipient);
-  if (topic === "sms") return createSmsJob(deps, row, content, recipient);
-  return createMailJob(deps, row, content, recipient);
+  const { notification_id: id, kind, request_id, url } = row;
+  const notification = { id, kind, request_id, url, ...readNotificationTexts(row) };
+  if (topic === "push") return createPushJob(deps, row, notification, reader);
+  if (topic === "sms") return createSmsJob(deps, row, notification, reader);
+  return createMailJob(deps, row, notification, reader);
 }
-
-type NotificationContent = Parameters<typeof formatSms>[0];
 
 function createPushJob(
   { channels: { push }, sha256 }: Deps,
   row: DeliveryRow,
-  content: NotificationContent,
-  recipient: Recipient,
+  notification: SentNotification,
+  reader: Reader,
 ): PreparedDelivery | null {
   const { endpoint, p256dh, auth } = row;
   if (!push || endpoint === null || isMuted(row.muted_push_kinds, row.kind)) return null;
-  const payload = createPushPayload(content, row.may_decide, recipient);
+  const payload = createPushPayload(notification, row.may_decide, reader);
   return {
     service: `push ${new URL(endpoint).host}`,
     endpoint,
-    send: () => push.send({ endpoint, p256dh, auth }, payload, sha256(content.id).slice(0, 32)),
+    send: () => push.send({ endpoint, p256dh, auth }, payload, sha256(notification.id).slice(0, 32)),
   };
 }
 
 function createSmsJob(
   { channels: { sms } }: Deps,
   { id, phone, kind, muted_sms_kinds }: DeliveryRow,
-  content: NotificationContent,
-  recipient: Recipient,
+  notification: SentNotification,
+  reader: Reader,
 ): PreparedDelivery | null {
   if (!sms || phone === null || isMuted(muted_sms_kinds, kind)) return null;
   return {
     service: "sms",
     endpoint: null,
-    send: () => sms.send({ id, to: phone, text: formatSms(content, recipient) }),
+    send: () => sms.send({ id, to: phone, text: formatSms(notification, reader) }),
   };
 }
 
 function createMailJob(
   { channels: { mail, public_url } }: Deps,
   row: DeliveryRow,
-  content: NotificationContent,
-  recipient: Recipient,
+  notification: SentNotification,
+  reader: Reader,
 ): PreparedDelivery | null {
   const { unsubscribe_token: token, kind } = row;
   if (!mail || public_url === null || token === null || isMuted(row.muted_mail_kinds, kind)) return null;
   const unsubscribe = createUnsubscribeLink(public_url, token, kind);
-  const text = formatMail(content, { url: public_url, unsubscribe }, toMailedRequest(row), recipient);
+  const text = formatMail(notification, { url: public_url, unsubscribe }, toMailedRequest(row), reader);
   return {
     service: "mail",
     endpoint: null,
-    send: () => sendMail(mail, content.id, row, text, unsubscribe, content.request_id),
+    send: () => sendMail(mail, notification.id, row, text, unsubscribe, notification.request_id),
   };
 }
 
@@ -133,7 +143,7 @@ function toMailedRequest(row: DeliveryRow): MailedRequest | null {
     amount:
       amount_minor === null || amount_decimals === null || currency === null
         ? null
-        : formatMoney(fromMinor(amount_minor, amount_decimals), currency, amount_decimals),
+        : formatAmount(fromMinor(amount_minor, amount_decimals), currency, amount_decimals),
     requester_name,
     type: row.type_name ?? formatTypeLabel(request_type),
     due: due_at === null ? null : formatMailTime(due_at, toValidTimeZone(row.time_zone)),
@@ -142,8 +152,10 @@ function toMailedRequest(row: DeliveryRow): MailedRequest | null {
   };
 }
 
-const formatMailTime = (iso: string, time_zone: string): string =>
-  `${formatDateTime(iso, time_zone)} (${time_zone.replaceAll("_", " ")})`;
+const formatAmount = (amount: number, currency: string, decimals: number): Message =>
+  message("mails.money", { amount, currency, decimals });
+
+const formatMailTime = (at: string, time_zone: string): Message => message("mails.time", { at, time_zone });
 
 const isMuted = (muted: string | null, kind: string): boolean =>
   muted !== null && (JSON.parse(muted) as string[]).includes(kind);
@@ -196,10 +208,11 @@ async function sendCheckpoint(
   const file = text === null ? null : await openCheckpointFile(text);
   if (text === null || file === null) return { sent: true };
   const content = formatCheckpointMail({
-    number: formatCount(number),
+    checkpoint: number,
     hash: deps.sha256(file.content),
     key: file.checkpoint.public_key,
     url: public_url,
+    reader: await loadReader(null),
   });
   return mail.send({
     id: `checkpoint-${number}`,
@@ -242,7 +255,7 @@ async function sendWaitingDigest(
   const requests = items.map((item) => ({
     id: item.id,
     title: item.title,
-    amount: item.amount === null ? null : formatMoney(item.amount, item.currency, item.amount_decimals),
+    amount: item.amount === null ? null : formatAmount(item.amount, item.currency, item.amount_decimals),
     requester_name: item.requester_name,
     due: item.due_date === null ? null : formatMailTime(item.due_date, time_zone),
     is_overdue: item.is_overdue,
@@ -250,7 +263,7 @@ async function sendWaitingDigest(
   const text = formatWaitingDigest(
     { requests, total, total_is_floor },
     { url: public_url, unsubscribe },
-    await deps.loadTranslation(person.language),
+    await loadReader(person.language),
   );
   return sendMail(mail, `waiting-${deps.sha256(row.id).slice(0, 32)}`, person, text, unsubscribe);
 }
@@ -272,7 +285,8 @@ function createDigestJob(deps: Deps, row: ClaimedDelivery, mail: MailSender, pub
       // duplicate.
       const id = `digest-${deps.sha256(`${row.id} ${period.until}`).slice(0, 32)}`;
       const links = { url: public_url, unsubscribe };
-      const text = formatDigest(notifications, links, await deps.loadTranslation(first.language));
+      const listed = notifications.map((row) => ({ ...row, ...readNotificationTexts(row) }));
+      const text = formatDigest(listed, links, await loadReader(first.language));
       return sendMail(mail, id, first, text, unsubscribe);
     },
   };

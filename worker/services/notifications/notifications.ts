@@ -1,6 +1,8 @@
 import type { Notification, NotificationPage } from "../../../domain/entities.ts";
 import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import { isMessage } from "../../../domain/message.ts";
+import { readNotificationTexts } from "../../../domain/notifications/catalogue.ts";
 import { inBatch } from "../../db/database.ts";
 import {
   countNotifications,
@@ -83,7 +85,11 @@ function toNotificationPage(rows: readonly NotificationRow[], limit: number): No
   return { items, next_cursor };
 }
 
-const toNotification = ({ read_at, ...row }: NotificationRow): Notification => ({ ...row, read: read_at !== null });
+function toNotification({ read_at, content, ...row }: NotificationRow): Notification {
+  const texts = readNotificationTexts({ ...row, content });
+  const { code, params } = isMessage(texts.message) ? texts.message : { code: null, params: null };
+  return { ...row, ...texts, code, params, read: read_at !== null };
+}
 
 /**
  * Marks notifications of the actor as read. `ids`: null for all notifications. Ids of other people's notifications are

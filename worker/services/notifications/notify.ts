@@ -1,4 +1,3 @@
-import { formatDelegateNote } from "../../../domain/delegations/rules.ts";
 import {
   createRequestNotifications,
   type RequestNotificationData,
@@ -90,10 +89,9 @@ function toStatements(
     })),
   );
   if (notifications.length === 0) return [];
-  const ending = formatDelegateNote("{name}");
   return [
     insertNotifications(deps.db, toRequestNotificationRows(notifications, spec), at),
-    insertNotifications(deps.db, selectDelegateCopies(notifications, { at, actor_id, ending }), at),
+    insertNotifications(deps.db, selectDelegateCopies(notifications, { at, actor_id }), at),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { type Failure, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import type { PushSubscriptionInput } from "../../../domain/inputs/push.ts";
-import type { PushPayload } from "../../../domain/notifications/texts.ts";
+import { message, type Text } from "../../../domain/message.ts";
+import type { PushPayload, Reader } from "../../../domain/notifications/texts.ts";
 import { inBatch } from "../../db/database.ts";
 import {
   deleteSubscription,
@@ -14,15 +15,12 @@ import { createDeliveryFailure } from "../../integrations/service-call.ts";
 import type { PushSender } from "../../integrations/web-push.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { createRateLimitUseStatement, toRateLimitFailure } from "../rate-limit.ts";
+import { loadReader } from "./delivery-jobs.ts";
 
 /** The maximum number of subscriptions of one person. A further subscription replaces the oldest one. */
 const MAX_SUBSCRIPTIONS = 10;
 
-/** The message after a browser has subscribed, as in the specification (section 8). */
-const SUBSCRIBED_MESSAGE = "Notifications enabled! You'll receive updates about your approval requests.";
-
-const pushNotConfigured = () =>
-  fail("not_configured", "Push notifications are not configured: set VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY.");
+const pushNotConfigured = () => fail("not_configured", message("notifications.push_not_configured"));
 
 function requirePush({ channels: { push } }: Deps): { ok: true; push: PushSender } | Failure {
   return push ? { ok: true, push } : pushNotConfigured();
@@ -52,18 +50,18 @@ export async function subscribeToPush(
   actor: Actor,
   { endpoint, keys }: PushSubscriptionInput,
   session: CallingSession,
-): Promise<Result<{ message: string }>> {
+): Promise<Result<{ message: Text }>> {
   const required = requirePush(deps);
   if (!required.ok) return required;
   if (!required.push.accepts(endpoint))
-    return failInvalid([{ path: "subscription.endpoint", message: "This is not the address of a push service" }]);
+    return failInvalid([{ path: "subscription.endpoint", message: message("notifications.push_address_invalid") }]);
   const subscription = { endpoint, p256dh: keys.p256dh, auth: keys.auth };
   const owner = toSubscriber(deps, actor, session);
   const { inserted } = await inBatch(
     deps.db,
     upsertSubscription(deps.db, owner, subscription, getIsoNow(deps), MAX_SUBSCRIPTIONS),
   );
-  return inserted.length === 1 ? ok({ message: SUBSCRIBED_MESSAGE }) : fail("not_signed_in");
+  return inserted.length === 1 ? ok({ message: message("notifications.push_enabled") }) : fail("not_signed_in");
 }
 
 /**
@@ -75,14 +73,14 @@ export async function verifySubscription(
   actor: Actor,
   { endpoint, keys }: PushSubscriptionInput,
   session: CallingSession,
-): Promise<Result<{ message: string }>> {
+): Promise<Result<{ message: Text }>> {
   const { rows } = await inBatch(deps.db, {
     rows: findSubscription(deps.db, toSubscriber(deps, actor, session), endpoint),
   });
   const [row] = rows;
   if (row?.p256dh !== keys.p256dh || row.auth !== keys.auth)
-    return fail("not_found", "This browser is not subscribed to your notifications.");
-  return ok({ message: "You are already subscribed to notifications." });
+    return fail("not_found", message("notifications.push_not_subscribed"));
+  return ok({ message: message("notifications.push_already_enabled") });
 }
 
 /** Deletes one of the actor's subscriptions. Ignores an unknown `endpoint`. */
@@ -91,7 +89,7 @@ export async function unsubscribePush(deps: Deps, actor: Actor, endpoint: string
 }
 
 /** Sends a test push to each of the actor's browsers. Sends directly and not through the outbox, because the actor waits for the result. */
-export async function sendTestPush(deps: Deps, actor: Actor): Promise<Result<{ message: string }>> {
+export async function sendTestPush(deps: Deps, actor: Actor): Promise<Result<{ message: Text }>> {
   const required = requirePush(deps);
   if (!required.ok) return required;
   const { push } = required;
@@ -101,26 +99,26 @@ export async function sendTestPush(deps: Deps, actor: Actor): Promise<Result<{ m
   });
   const tooMany = toRateLimitFailure(deps, "push_test", uses);
   if (tooMany) return tooMany;
-  if (rows.length === 0) return fail("not_found", "None of your browsers is subscribed to notifications.");
-  const payload = createTestPayload(deps.newId());
+  if (rows.length === 0) return fail("not_found", message("notifications.push_none_subscribed"));
+  const payload = createTestPayload(deps.newId(), await loadReader(actor.language));
   const topic = deps.sha256(payload.id).slice(0, 32);
   const outcomes = await Promise.all(rows.map((row) => push.send(row, payload, topic).catch(createDeliveryFailure)));
   const expired = rows.filter((_, at) => isSubscriptionExpired(outcomes[at])).map((row) => row.endpoint);
   if (expired.length > 0) await inBatch(deps.db, deleteSubscriptions(deps.db, expired));
-  if (outcomes.some((outcome) => outcome.sent)) return ok({ message: "Test notification sent" });
+  if (outcomes.some((outcome) => outcome.sent)) return ok({ message: message("notifications.push_test_sent") });
   return expired.length === rows.length
-    ? fail("not_found", "Your subscriptions have expired. Please enable notifications again.")
-    : fail("unreachable", "The push service could not be reached. Please try again later.");
+    ? fail("not_found", message("notifications.push_expired"))
+    : fail("unreachable", message("notifications.push_unreachable"));
 }
 
 const isSubscriptionExpired = (outcome: Awaited<ReturnType<PushSender["send"]>> | undefined): boolean =>
   outcome !== undefined && !outcome.sent && outcome.permanent_failure;
 
-const createTestPayload = (id: string): PushPayload => ({
+const createTestPayload = (id: string, { render }: Reader): PushPayload => ({
   id,
   kind: "test",
-  title: "Notifications are on",
-  body: "You will get updates about your approval requests here.",
+  title: render(message("notifications.push_test_title")),
+  body: render(message("notifications.push_test")),
   url: "/notifications",
   actions: [],
 });

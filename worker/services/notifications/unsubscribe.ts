@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from "../../../domain/errors.ts";
+import { message, type Text } from "../../../domain/message.ts";
 import { ALL_NOTIFICATION_KINDS } from "../../../domain/notifications/catalogue.ts";
 import { inBatch } from "../../db/database.ts";
 import { muteMailKinds, stopWaitingDigest } from "../../db/queries/notification-preferences.ts";
@@ -27,9 +28,9 @@ const toMutedKinds = (kind: string): readonly string[] => {
 export async function unsubscribeMail(
   deps: Deps,
   { token, kind }: { token: string; kind: string },
-): Promise<Result<{ message: string }>> {
-  const unknownLink = fail("not_found", "This link is no longer valid.");
-  const done = ok({ message: "You won't get these emails anymore." });
+): Promise<Result<{ message: Text }>> {
+  const unknownLink = fail("not_found", message("mails.link_invalid"));
+  const done = ok({ message: message("mails.unsubscribed") });
   if (kind === "waiting") {
     const { stopped } = await inBatch(deps.db, { stopped: stopWaitingDigest(deps.db, token) });
     return stopped.length > 0 ? done : unknownLink;

@@ -1,9 +1,8 @@
-import { formatOnBehalfOf } from "../../../domain/delegations/rules.ts";
+import { describeOnBehalfOf } from "../../../domain/delegations/rules.ts";
 import { type Failure, fail } from "../../../domain/errors.ts";
-import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import type { PersonRef } from "../../../domain/matrix/route.ts";
 import { message } from "../../../domain/message.ts";
-import { findCompletedText } from "../../../domain/notifications/completion.ts";
+import { findCompletedContent } from "../../../domain/notifications/completion.ts";
 import {
   type EventKind,
   type EventPayloads,
@@ -133,8 +132,8 @@ function createCompletionStatements<K extends EventKind, Row extends RecordableR
 ): Statement[] {
   const deleted = changes.filter(({ kind }) => kind === "request.deleted").map(({ row }) => row.id);
   const completed = changes.flatMap((change) => {
-    const text = findCompletedText(change.kind, change.payload, toNotifications(change).facts);
-    return text ? [{ request_id: change.row.id, ...text }] : [];
+    const content = findCompletedContent(change.kind, change.payload, toNotifications(change).facts);
+    return content ? [{ request_id: change.row.id, content }] : [];
   });
   return [
     ...(completed.length > 0 ? [completeRequestNotifications(db, completed, at)] : []),
@@ -155,13 +154,12 @@ function toNotifications<K extends EventKind, Row extends RecordableRequest>({
   on_behalf_of,
   notifications: specs,
 }: RequestChange<K, Row>) {
-  const delegator = on_behalf_of && { name: isolateBidiText(on_behalf_of.name) };
   return {
     facts: {
       request_id: row.id,
       title: patch?.title ?? row.title,
       requester_name: row.requester_name,
-      actor_name: actor && formatOnBehalfOf(isolateBidiText(actor.name), delegator),
+      actor_name: actor && describeOnBehalfOf(actor.name, on_behalf_of),
     },
     version: row.version,
     event_version: row.version + 1,

@@ -40,14 +40,14 @@ export function ChangeCard({ change, refusal }: ChangeCardProps) {
           <div key={index} className="text-sm">
             <div className="flex flex-wrap items-start justify-between gap-2">
               <h2 className="min-w-0 break-words font-semibold text-base">
-                <bdi>{text.subject(translate(name), label)}</bdi>
+                <bdi>{text.subject(name, label)}</bdi>
               </h2>
               {index === 0 ? <Badge tone={STATE_TONES[state]}>{text.states[state]}</Badge> : null}
             </div>
             <ul className="mt-2 list-disc pl-5">
               {changes.map((phrase) => (
                 <li key={phrase} className="break-words">
-                  {translate(phrase)}
+                  {phrase}
                 </li>
               ))}
             </ul>

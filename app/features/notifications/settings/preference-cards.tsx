@@ -1,9 +1,8 @@
 import type { MouseEvent } from "react";
 import { COLON } from "../../../../domain/language.ts";
-import { ALL_NOTIFICATION_KINDS } from "../../../../domain/notifications/catalogue.ts";
+import { ALL_NOTIFICATION_KINDS, type NotificationKind } from "../../../../domain/notifications/catalogue.ts";
 import type { ChannelState, NotificationPreferences } from "../../../../domain/notifications/entities.ts";
 import {
-  type AnyNotificationKind,
   isChannelOfKind,
   listNotificationGroups,
   NOTIFICATION_CHANNELS,
@@ -130,7 +129,7 @@ interface GroupHeadProps {
   title: string;
   /** The group; empty for all groups. */
   group: NotificationGroup | "";
-  kinds: readonly AnyNotificationKind[];
+  kinds: readonly NotificationKind[];
   preferences: NotificationPreferences;
 }
 

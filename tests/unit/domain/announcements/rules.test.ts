@@ -16,6 +16,7 @@ import {
   toExcerpt,
 } from "../../../../domain/announcements/rules.ts";
 import { ROLES, type Role } from "../../../../domain/roles.ts";
+import { inEnglish } from "../../../support/english.ts";
 
 const NOW = "2026-11-02T09:00:00.000Z";
 const BEFORE = "2026-11-02T08:59:59.999Z";
@@ -70,10 +71,10 @@ describe("the decisions that an announcement's state allows", () => {
   );
 
   it("the error for an announcement that cannot be decided contains the reason", () => {
-    expect(checkAnnouncementDecidable("approved", { ...waiting, status: "rejected" }, NOW)?.detail).toBe(
+    expect(inEnglish(checkAnnouncementDecidable("approved", { ...waiting, status: "rejected" }, NOW))?.detail).toBe(
       '"Canteen" is already rejected.',
     );
-    expect(checkAnnouncementDecidable("approved", { ...waiting, expires_at: NOW }, NOW)?.detail).toBe(
+    expect(inEnglish(checkAnnouncementDecidable("approved", { ...waiting, expires_at: NOW }, NOW))?.detail).toBe(
       '"Canteen" has expired, so it cannot be approved.',
     );
     expect(listAllowedDecisions(who("admin"), { ...waiting, expires_at: NOW }, NOW)).toEqual(["rejected"]);

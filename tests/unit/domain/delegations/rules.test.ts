@@ -13,6 +13,7 @@ import {
   listAllowedActions,
   type RequestAuthorityData,
 } from "../../../../domain/requests/authority.ts";
+import { inEnglish } from "../../../support/english.ts";
 import { CONTEXT } from "../permission-table.ts";
 
 const NOW = "2026-03-10T09:00:00.000Z";
@@ -68,7 +69,7 @@ describe("a delegation's period", () => {
     (_, starts_at, ends_at, fault) => {
       const { period, errors } = parseDelegationPeriod({ starts_at, ends_at }, NOW);
       expect(period).toBeNull();
-      expect(errors.map(({ path, message }) => `${path}: ${message}`)).toEqual([fault]);
+      expect(inEnglish(errors).map(({ path, message }) => `${path}: ${message}`)).toEqual([fault]);
     },
   );
 });

@@ -13,28 +13,22 @@ import { createSpendFacts } from "../../../../domain/assistant/insights.ts";
 import { createRequestSummaryFact, type MatchedRequest } from "../../../../domain/assistant/match-facts.ts";
 import { createRequestFacts } from "../../../../domain/assistant/request-facts.ts";
 import { createTimelineFacts } from "../../../../domain/assistant/timeline-facts.ts";
-import { describeDifference } from "../../../../domain/audit/fault.ts";
-import { DELEGATION_FIELD_MESSAGES, formatDelegateNote } from "../../../../domain/delegations/rules.ts";
 import { formatIsolatedList, isolateBidiText } from "../../../../domain/format/bidi.ts";
 import { createCodeNames, NO_CODE_NAMES } from "../../../../domain/format/code-names.ts";
 import { describeConfigurationBands, describeConfigurationChanges } from "../../../../domain/matrix/changes.ts";
 import type { StoredRoute } from "../../../../domain/matrix/route.ts";
 import { explainRoute } from "../../../../domain/matrix/route-explanation.ts";
 import { describeTypeRuleChanges } from "../../../../domain/matrix/rule-changes.ts";
-import type { Text } from "../../../../domain/message.ts";
-import {
-  createAccountChangedTexts,
-  createPasswordResetTexts,
-  createRulesChangedText,
-} from "../../../../domain/notifications/admin-texts.ts";
-import { APPROVER_DEACTIVATED_TEMPLATE, NOTIFICATION_TEMPLATES } from "../../../../domain/notifications/catalogue.ts";
+import { type MessageCode, message, type Text } from "../../../../domain/message.ts";
+import { createRequestMessage } from "../../../../domain/notifications/catalogue.ts";
 import { createPushPayload, formatDigest, formatMail, formatSms } from "../../../../domain/notifications/texts.ts";
 import { describeAdminActivity } from "../../../../domain/requests/activity.ts";
 import { checkHandover } from "../../../../domain/requests/handover-rules.ts";
 import { describeModification } from "../../../../domain/requests/modification.ts";
 import { formatAdminOnlyMessage } from "../../../../domain/users/authority.ts";
+import { ENGLISH_MESSAGES } from "../../../../texts/en/index.ts";
 import { toHistoryItem } from "../../../../worker/services/requests/views.ts";
-import { inEnglish } from "../../../support/english.ts";
+import { inEnglish, READER } from "../../../support/english.ts";
 
 const NOW = "2026-11-21T09:00:00.000Z";
 
@@ -134,35 +128,31 @@ const event = (kind: string, payload: object, actor_name: string | null) => ({
 
 const person = (write: Write, id = "a") => ({ id, name: write() });
 
+/** The messages of notifications whose parameters are numbers, or names that the product gives to devices. */
+const NOTIFICATIONS_WITHOUT_WRITTEN_TEXTS = ["more_faults", "sign_in_locked", "factor_locked", "new_device"];
+
 /** For each kind of text, a function that creates sentences from user-written texts and returns them. */
 const MAKERS: Readonly<Record<string, (write: Write) => Text[]>> = {
   ...Object.fromEntries(
-    Object.entries(NOTIFICATION_TEMPLATES).map(([kind, { message }]) => [
-      `notification ${kind}`,
-      (write: Write) => {
-        const names = {
-          title: write(),
-          name: write(),
-          requester_name: write(),
-          author_name: write(),
-          actor_name: write(),
-        };
-        const detail = describeDifference({ field: "title", displayed: write(), recorded: write() });
-        const facts = { ...names, request_id: "REQ-1", from: "now", until: "then", subject: "REQ-1", detail };
-        const make = message as (facts: object) => string;
-        return (["back", "withdrawn", "deactivated"] as const).flatMap((reason) =>
-          (["approved", "rejected"] as const).map((decision) => make({ ...facts, reason, decision })),
-        );
-      },
-    ]),
+    Object.entries(ENGLISH_MESSAGES.notifications).flatMap(([name, text]) =>
+      typeof text === "string" || NOTIFICATIONS_WITHOUT_WRITTEN_TEXTS.includes(name)
+        ? []
+        : [
+            [
+              `notification ${name}`,
+              (write: Write) => {
+                const params = {
+                  ...{ title: write(), name: write(), requester_name: write(), author_name: write() },
+                  ...{ actor_name: write(), delegate_name: write(), email: write(), label: write(), text: write() },
+                  ...{ from: NOW, until: NOW, time_zone: "UTC", hours: 1, request_id: "REQ-1", subject: write() },
+                  ...{ detail: write(), details: [write()], changes: [write(), write()] },
+                };
+                return [inEnglish({ code: `notifications.${name}` as MessageCode, params })];
+              },
+            ],
+          ],
+    ),
   ),
-  "approver deactivated": (write) => [APPROVER_DEACTIVATED_TEMPLATE.message(write())],
-  "copy for a delegate": (write) => [formatDelegateNote(write())],
-  "account notifications": (write) => [
-    ...Object.values(createPasswordResetTexts(write(), write())),
-    ...Object.values(createAccountChangedTexts(write(), write(), [])),
-    createRulesChangedText(write(), "request_type", write(), []),
-  ],
   "route explanation": (write) => [inEnglish(explainRoute(routeOf(write)))],
   "changed fields": (write) => [
     describeModification(
@@ -205,7 +195,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => Text[]>> = {
   ],
   "refused change of an account": (write) => [
     formatAdminOnlyMessage(write(), "vp"),
-    DELEGATION_FIELD_MESSAGES.notActive(write()),
+    inEnglish(message("delegations.not_active", { name: write() })),
   ],
   "refused handover": (write) => {
     const target = { id: "z", name: write() };
@@ -312,7 +302,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => Text[]>> = {
 
 /** Returns the push message, the SMS and the mails for a notification of a request. */
 function sentFor(write: Write): string[] {
-  const message = NOTIFICATION_TEMPLATES.request_submitted.message({
+  const text = createRequestMessage("request_submitted", {
     request_id: "REQ-1",
     title: write(),
     requester_name: write(),
@@ -322,7 +312,7 @@ function sentFor(write: Write): string[] {
     id: "n",
     kind: "request_submitted",
     title: "New",
-    message,
+    message: text,
     request_id: "REQ-1",
     url: "/request/1",
   };
@@ -336,8 +326,11 @@ function sentFor(write: Write): string[] {
     comment: write(),
     may_decide: true,
   };
-  const [mail, digest] = [formatMail(notification, links, request), formatDigest([notification, notification], links)];
-  return [createPushPayload(notification, true).body, formatSms(notification), mail.text, digest.text];
+  const [mail, digest] = [
+    formatMail(notification, links, request, READER),
+    formatDigest([notification, notification], links, READER),
+  ];
+  return [createPushPayload(notification, true, READER).body, formatSms(notification, READER), mail.text, digest.text];
 }
 
 /** Letters of three alphabets, digits, punctuation and every bidirectional control character. */
@@ -401,7 +394,7 @@ describe("right-to-left texts in sentences", () => {
 
   test("in HTML mails, isolated texts are in `<bdi>` elements and cannot break the markup", () => {
     const notification = { id: "n", kind: "request_submitted", title: "New", request_id: "REQ-1", url: "/r" };
-    const message = NOTIFICATION_TEMPLATES.request_submitted.message({
+    const text = createRequestMessage("request_submitted", {
       request_id: "REQ-1",
       title: "שלום <b>\u202E",
       requester_name: "Rita",
@@ -409,8 +402,8 @@ describe("right-to-left texts in sentences", () => {
     });
     const links = { url: "https://a.example", unsubscribe: "https://a.example/u" };
     for (const { html } of [
-      formatMail({ ...notification, message }, links, null),
-      formatDigest([{ ...notification, message }], links),
+      formatMail({ ...notification, message: text }, links, null, READER),
+      formatDigest([{ ...notification, message: text }], links, READER),
     ]) {
       expect(html).toContain("REQ-1 &quot;<bdi>שלום &lt;b&gt;</bdi>&quot; from Rita");
       expect(html).not.toMatch(/\p{Bidi_Control}/u);

@@ -125,10 +125,12 @@ test("the description of a settings change names each changed setting with its o
 
 test("the notification of changed rules has a limited length and names the actor and the changes", () => {
   expect(
-    createRulesChangedText("Ama Admin", "doa_configuration", "Travel", ["Limit of level 2: USD 10 → USD 50"]),
+    inEnglish(
+      createRulesChangedText("Ama Admin", "doa_configuration", "Travel", ["Limit of level 2: USD 10 → USD 50"]),
+    ),
   ).toBe("Ama Admin changed the approval matrix. Travel: Limit of level 2: USD 10 → USD 50.");
   const many = Array.from({ length: 50 }, (_, at) => `Level ${at}`);
-  expect(createRulesChangedText("Ama Admin", "settings", null, many)).toMatch(/; Level 5; and 44 more\.$/);
+  expect(inEnglish(createRulesChangedText("Ama Admin", "settings", null, many))).toMatch(/; Level 5; and 44 more\.$/);
 });
 
 const PARTNERS: GroupRules = {

@@ -1,38 +1,45 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { MessageCode } from "../../../../domain/message.ts";
 import {
-  type AnnouncementNotificationData,
+  createRequestMessage,
   createRequestNotifications,
-  type DelegationNotificationData,
   getFinalNotificationSpec,
+  getKindTitle,
   getNewRequestNotificationSpec,
-  NOTIFICATION_TEMPLATES,
+  NOTIFICATION_KINDS,
   type NotificationKind,
-  type RecordNotificationData,
-  type RequestNotificationData,
   type RequestNotificationKind,
 } from "../../../../domain/notifications/catalogue.ts";
+import { inEnglish } from "../../../support/english.ts";
 
-const KINDS = Object.keys(NOTIFICATION_TEMPLATES) as NotificationKind[];
+const KINDS = Object.keys(NOTIFICATION_KINDS) as NotificationKind[];
 const isOfRequest = (kind: NotificationKind): kind is RequestNotificationKind => kind.startsWith("request_");
 const REQUEST_KINDS = KINDS.filter(isOfRequest);
-const FACTS: RequestNotificationData &
-  AnnouncementNotificationData &
-  DelegationNotificationData &
-  RecordNotificationData = {
+const FACTS = {
   request_id: "REQ-2026-1001",
   title: "Desk",
   requester_name: "Rita",
   actor_name: "Mia",
   author_name: "Hanna",
-  decision: "approved",
   name: "Marc",
-  from: "3 Dec 2026, 08:00",
-  until: "13 Dec 2026, 08:00 (UTC)",
-  reason: "back",
+  from: "2026-12-03T08:00:00.000Z",
+  until: "2026-12-13T08:00:00.000Z",
+  time_zone: "UTC",
+  delegate_name: "Ines",
   subject: "REQ-2026-1001",
+  details: ["Entry 2 is missing."],
   detail: "Entry 2 is missing.",
-  other: "Ines",
+};
+
+/** Returns the English text of a notification, which takes its parameters from FACTS. */
+const formatMessage = (name: string, facts: Record<string, unknown> = FACTS): string =>
+  inEnglish({ code: `notifications.${name}` as MessageCode, params: facts });
+
+/** The names of the messages that differ from the names of their kinds. */
+const MESSAGE_NAMES: Partial<Record<NotificationKind, string>> = {
+  announcement_decided: "announcement_decided_approved",
+  delegation_ended: "delegation_ended_back",
 };
 const ADMINS = ["admin-1", "admin-2"];
 
@@ -41,7 +48,7 @@ const describeNotifications = (...given: Parameters<typeof createRequestNotifica
   createRequestNotifications(...given).map((notification) => `${notification.kind} -> ${notification.user_id}`);
 
 describe("texts of notifications", () => {
-  const expected: Record<NotificationKind, [title: string, message: string]> = {
+  const expected: Partial<Record<NotificationKind, [title: string, message: string]>> = {
     request_submitted: ["New Approval Request", 'REQ-2026-1001 "Desk" from Rita needs your decision.'],
     request_without_approver: [
       "Waiting for an administrator",
@@ -129,28 +136,39 @@ describe("texts of notifications", () => {
     recurring_paused: ["Recurring request paused", '"Marc" could not be submitted and is paused: Entry 2 is missing.'],
   };
 
-  it.each(KINDS)("the notification %s has exactly the title and the message in the table of this test", (kind) => {
-    expect([NOTIFICATION_TEMPLATES[kind].title, NOTIFICATION_TEMPLATES[kind].message(FACTS)]).toEqual(expected[kind]);
+  it.each(Object.keys(expected) as NotificationKind[])(
+    "the notification %s has exactly the title and the message in the table of this test",
+    (kind) => {
+      const text = formatMessage(MESSAGE_NAMES[kind] ?? kind);
+      expect([inEnglish(getKindTitle(kind)), text]).toEqual(expected[kind]);
+    },
+  );
+
+  it("the table of this test has all kinds of notifications about requests, announcements, delegations and the record", () => {
+    const others = KINDS.filter((kind) => !(kind in expected));
+    expect(others).toEqual([
+      ...["approver_deactivated", "password_reset", "account_changed", "rules_changed", "sign_in_locked"],
+      ...["new_device", "password_changed", "sessions_ended"],
+    ]);
   });
 
   it("the notification of a rejected announcement does not say that the announcement is published", () => {
-    const message = NOTIFICATION_TEMPLATES.announcement_decided.message({ ...FACTS, decision: "rejected" });
-    expect(message).toBe('Mia rejected your announcement "Desk".');
+    expect(formatMessage("announcement_decided_rejected")).toBe('Mia rejected your announcement "Desk".');
   });
 
   it.each([
     ["withdrawn", "Marc no longer needs you to decide for them from 3 Dec 2026, 08:00 to 13 Dec 2026, 08:00 (UTC)."],
     ["deactivated", "Marc was deactivated: you no longer decide for them."],
-  ] as const)("the notification of an ended delegation gives the reason: %s", (why, message) => {
-    expect(NOTIFICATION_TEMPLATES.delegation_ended.message({ ...FACTS, reason: why })).toBe(message);
+  ] as const)("the notification of an ended delegation gives the reason: %s", (why, text) => {
+    expect(formatMessage(`delegation_ended_${why}`)).toBe(text);
   });
 
   it.each(REQUEST_KINDS)(
     "the message of the notification %s is a complete sentence even if a job caused it and no person is named",
     (kind) => {
-      const message = NOTIFICATION_TEMPLATES[kind].message({ ...FACTS, actor_name: null });
-      expect(message).toMatch(/\.$/);
-      expect(message).not.toContain("null");
+      const text = inEnglish(createRequestMessage(kind, { ...FACTS, actor_name: null }));
+      expect(text).toMatch(/\.$/);
+      expect(text).not.toContain("null");
     },
   );
 });
@@ -231,17 +249,15 @@ describe("who is notified (R31)", () => {
       { kind: "request_approved", to: [rita] },
       { kind: "request_to_pay", to: [rita, "payer", "payer"] },
     ] as const;
-    expect(createRequestNotifications(FACTS, mia.id, both)).toEqual([
+    expect(inEnglish(createRequestNotifications(FACTS, mia.id, both))).toEqual([
       {
         user_id: rita,
         kind: "request_approved",
-        title: "Request Approved",
         message: 'Mia approved REQ-2026-1001 "Desk".',
       },
       {
         user_id: "payer",
         kind: "request_to_pay",
-        title: "Approved for payment",
         message: 'REQ-2026-1001 "Desk" from Rita was approved and is ready for payment.',
       },
     ]);

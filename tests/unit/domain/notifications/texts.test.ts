@@ -1,17 +1,11 @@
 import { describe, expect, test } from "vitest";
-import {
-  ACCOUNT_AND_RULE_NOTIFICATION_TITLES,
-  type AdminNotificationKind,
-  createRulesChangedText,
-} from "../../../../domain/notifications/admin-texts.ts";
+import { message } from "../../../../domain/message.ts";
+import { createRulesChangedText } from "../../../../domain/notifications/admin-texts.ts";
 import {
   ALL_NOTIFICATION_KINDS,
-  type AnnouncementNotificationKind,
-  APPROVER_DEACTIVATED_TEMPLATE,
   createRequestNotifications,
-  type DelegationNotificationKind,
   getKindTitle,
-  NOTIFICATION_TEMPLATES,
+  type NotificationKind,
   type RequestNotificationKind,
   requiresAction,
   requiresDecision,
@@ -23,8 +17,9 @@ import {
   formatSms,
   formatWaitingDigest,
   type MailedRequest,
-  type NotificationContent,
+  type SentNotification,
 } from "../../../../domain/notifications/texts.ts";
+import { inEnglish, READER } from "../../../support/english.ts";
 
 const LINKS = {
   url: "https://approvals.example",
@@ -50,50 +45,45 @@ const REQUEST: MailedRequest = {
   may_decide: true,
 };
 
-const ANNOUNCED = { author_name: "Hanna Rees", actor_name: "Dora Rector", decision: "rejected" } as const;
+const ANNOUNCED = { title: FACTS.title, author_name: "Hanna Rees", actor_name: "Dora Rector" };
 
 /** The facts of a notification about a delegation. Only the name of the person is a user-written text. */
-const DELEGATED = { name: FACTS.title, from: "3 Dec 2026, 08:00", until: "13 Dec 2026, 08:00 (UTC)" } as const;
+const DELEGATED = {
+  name: FACTS.title,
+  from: "2026-12-03T08:00:00.000Z",
+  until: "2026-12-13T08:00:00.000Z",
+  time_zone: "UTC",
+};
 
-const isOfDelegation = (kind: string): kind is DelegationNotificationKind => kind.startsWith("delegation_");
+/** The message of each kind that is not about a request. */
+const MESSAGES = {
+  announcement_waiting: message("notifications.announcement_waiting", ANNOUNCED),
+  announcement_decided: message("notifications.announcement_decided_rejected", ANNOUNCED),
+  announcement_published: message("notifications.announcement_published", ANNOUNCED),
+  delegation_planned: message("notifications.delegation_planned", DELEGATED),
+  delegation_begun: message("notifications.delegation_begun", DELEGATED),
+  delegation_ended: message("notifications.delegation_ended_withdrawn", DELEGATED),
+  delegation_lost: message("notifications.delegation_lost", DELEGATED),
+  delegation_delegate_away: message("notifications.delegation_delegate_away", DELEGATED),
+  delegation_double_absence: message("notifications.delegation_double_absence", DELEGATED),
+  delegation_uncovered: message("notifications.delegation_uncovered", { ...DELEGATED, delegate_name: "Ann" }),
+  record_fault: message("notifications.record_fault", {
+    subject: "REQ-2026-1001",
+    details: [`The title shown, ${FACTS.title}, differs from the record: Desk.`],
+  }),
+  recurring_paused: message("notifications.recurring_paused", {
+    name: FACTS.title,
+    detail: "Please provide an amount",
+  }),
+  approver_deactivated: message("notifications.approver_deactivated", { name: FACTS.title }),
+} satisfies Partial<Record<NotificationKind, unknown>>;
 
-const isOfAdministration = (kind: string): kind is AdminNotificationKind =>
-  kind in ACCOUNT_AND_RULE_NOTIFICATION_TITLES;
-
-const isOfAnnouncement = (kind: string): kind is AnnouncementNotificationKind => kind.startsWith("announcement_");
-
-function received(kind: string, facts = FACTS): NotificationContent {
-  const common = { id: "018f-1", url: "/request/REQ-2026-1001/details" };
-  if (kind === APPROVER_DEACTIVATED_TEMPLATE.kind)
-    return {
-      ...common,
-      kind,
-      title: APPROVER_DEACTIVATED_TEMPLATE.title,
-      message: APPROVER_DEACTIVATED_TEMPLATE.message("Ann"),
-      request_id: null,
-    };
-  if (isOfAnnouncement(kind)) {
-    const { title, message } = NOTIFICATION_TEMPLATES[kind];
-    return { ...common, kind, title, message: message({ ...ANNOUNCED, title: facts.title }), request_id: null };
-  }
-  if (isOfDelegation(kind)) {
-    const { title, message } = NOTIFICATION_TEMPLATES[kind];
-    return { ...common, kind, title, message: message({ ...DELEGATED, reason: "withdrawn" }), request_id: null };
-  }
-  if (isOfAdministration(kind)) {
-    const title = ACCOUNT_AND_RULE_NOTIFICATION_TITLES[kind];
-    const message = createRulesChangedText(facts.actor_name, "doa_configuration", facts.title, ["Approver: Ann → Bob"]);
-    return { ...common, kind, title, message, request_id: null };
-  }
-  if (kind === "record_fault") {
-    const { title, message } = NOTIFICATION_TEMPLATES[kind];
-    const detail = `The title shown, ${facts.title}, differs from the record: Desk.`;
-    return { ...common, kind, title, message: message({ subject: "REQ-2026-1001", detail }), request_id: null };
-  }
-  if (kind === "recurring_paused") {
-    const { title, message } = NOTIFICATION_TEMPLATES[kind];
-    const text = message({ name: facts.title, detail: "Please provide an amount" });
-    return { ...common, kind, title, message: text, request_id: null };
+function received(kind: string, facts = FACTS): SentNotification {
+  const common = { id: "018f-1", kind, title: getKindTitle(kind), url: "/request/REQ-2026-1001/details" };
+  if (!kind.startsWith("request_")) {
+    const changed = createRulesChangedText(facts.actor_name, "doa_configuration", facts.title, ["Approver: Ann → Bob"]);
+    const text = kind in MESSAGES ? MESSAGES[kind as keyof typeof MESSAGES] : changed;
+    return { ...common, message: text, request_id: null };
   }
   const [notification] = createRequestNotifications(facts, null, [
     { kind: kind as RequestNotificationKind, to: ["u1"] },
@@ -102,28 +92,20 @@ function received(kind: string, facts = FACTS): NotificationContent {
   return { ...common, ...notification, request_id: facts.request_id };
 }
 
-test("ALL_NOTIFICATION_KINDS contains first the kinds with a text template, and then the kinds about accounts, rules and sign-ins", () => {
-  const others = [
-    ...["approver_deactivated", "password_reset", "account_changed", "rules_changed", "sign_in_locked"],
-    ...["new_device", "password_changed", "sessions_ended"],
-  ];
-  expect(ALL_NOTIFICATION_KINDS).toEqual([...Object.keys(NOTIFICATION_TEMPLATES), ...others]);
-});
-
 describe.each(ALL_NOTIFICATION_KINDS)("the texts of the notification kind %s", (kind) => {
   const notification = received(kind);
+  const { title, message: text } = inEnglish({ title: notification.title, message: notification.message });
 
   test("each notification kind has a title and a message, and if requiresDecision returns true for the kind, requiresAction returns true too", () => {
-    expect(getKindTitle(kind)).toBe(notification.title);
-    expect(notification.title).toMatch(/^[A-Z].{4,60}$/);
-    expect(notification.message).toMatch(/\.$/);
-    expect(notification.message).not.toMatch(/undefined|null|\[object/);
+    expect(title).toMatch(/^[A-Z].{4,60}$/);
+    expect(text).toMatch(/\.$/);
+    expect(text).not.toMatch(/undefined|null|\[object/);
     expect(requiresAction(kind) || !requiresDecision(kind)).toBe(true);
   });
 
   test("a push of each kind is short enough to be sent, and has buttons for a decision only if the kind requires a decision", () => {
-    const payload = createPushPayload(notification, true);
-    expect(payload).toMatchObject({ id: notification.id, kind, title: notification.title, url: notification.url });
+    const payload = createPushPayload(notification, true, READER);
+    expect(payload).toMatchObject({ id: notification.id, kind, title, url: notification.url });
     expect(new TextEncoder().encode(JSON.stringify(payload)).byteLength).toBeLessThan(3_993);
     const addresses = payload.actions.map(({ action, url }) => [action, url]);
     const offered = [
@@ -131,30 +113,30 @@ describe.each(ALL_NOTIFICATION_KINDS)("the texts of the notification kind %s", (
       ["reject", `${notification.url}?act=reject`],
     ];
     expect(addresses).toEqual(requiresDecision(kind) ? offered : []);
-    expect(createPushPayload(notification, false).actions).toEqual([]);
+    expect(createPushPayload(notification, false, READER).actions).toEqual([]);
   });
 
   test("a mail of each kind contains the notification as text and as HTML, and the HTML escapes texts of users", () => {
-    const { subject, text, html } = formatMail(notification, LINKS, notification.request_id === null ? null : REQUEST);
-    expect(subject).toContain(notification.title);
+    const request = notification.request_id === null ? null : REQUEST;
+    const { subject, html, ...mail } = formatMail(notification, LINKS, request, READER);
+    expect(subject).toContain(title);
     if (notification.request_id !== null) expect(subject).toContain(notification.request_id);
-    for (const part of [notification.message, LINKS.url + notification.url, LINKS.unsubscribe])
-      expect(text).toContain(part);
+    for (const part of [text, LINKS.url + notification.url, LINKS.unsubscribe]) expect(mail.text).toContain(part);
     expect(html).toContain(`href="${LINKS.url}${notification.url}"`);
     expect(html).toContain("unsubscribe?token=t&amp;kind=k");
     expect(html).not.toContain("<b>");
-    if (kind in NOTIFICATION_TEMPLATES) expect(html).toContain("&lt;b&gt;&quot;Größe&quot; &amp; Co&lt;/b&gt; 🧾");
+    expect(html).toContain("&lt;b&gt;&quot;Größe&quot; &amp; Co&lt;/b&gt; 🧾");
   });
 
   test("an SMS of each kind is short enough for one message and contains the number of the request", () => {
-    const text = formatSms(notification);
-    expect(text.length).toBeLessThanOrEqual(160);
-    if (notification.request_id !== null) expect(text).toContain(notification.request_id);
+    const sms = formatSms(notification, READER);
+    expect(sms.length).toBeLessThanOrEqual(160);
+    if (notification.request_id !== null) expect(sms).toContain(notification.request_id);
   });
 });
 
 test("a mail about a request has the request's title in its subject, and its amount, requester, type, due date and comment in both parts", () => {
-  const { subject, text, html } = formatMail(received("request_info_requested"), LINKS, REQUEST);
+  const { subject, text, html } = formatMail(received("request_info_requested"), LINKS, REQUEST, READER);
   expect(subject).toBe(`Information requested: REQ-2026-1001 ${FACTS.title}`);
   expect(text).toContain(
     "Amount: USD 1,250.50\nRequester: Rita Quest\nType: Office & supplies\nDue: 3 Dec 2026, 08:00 (UTC)\n",
@@ -172,12 +154,17 @@ test("a mail about a request has the request's title in its subject, and its amo
 });
 
 test("a mail leaves out the amount, the due date and the comment if there are none, and says nothing about a request that the recipient may not see", () => {
-  const bare = formatMail(received("request_submitted"), LINKS, { ...REQUEST, amount: null, due: null, comment: null });
+  const bare = formatMail(
+    received("request_submitted"),
+    LINKS,
+    { ...REQUEST, amount: null, due: null, comment: null },
+    READER,
+  );
   for (const label of ["Amount", "Due", "Comment"]) {
     expect(bare.text).not.toContain(`${label}:`);
     expect(bare.html).not.toContain(label);
   }
-  const unseen = formatMail(received("request_submitted"), LINKS, null);
+  const unseen = formatMail(received("request_submitted"), LINKS, null, READER);
   expect(unseen.subject).toBe("New Approval Request: REQ-2026-1001");
   for (const label of ["Amount", "Requester", "Type"]) expect(unseen.html).not.toContain(label);
 });
@@ -190,34 +177,34 @@ test.each([
 ])("the button of a mail is '%s' for the kind %s if the recipient may decide: %s", (label, kind, may_decide) => {
   const notification = received(kind);
   const request = notification.request_id === null ? null : { ...REQUEST, may_decide };
-  const { text, html } = formatMail(notification, LINKS, request);
+  const { text, html } = formatMail(notification, LINKS, request, READER);
   expect(text).toContain(`${label}:\n${LINKS.url}${notification.url}`);
   expect(html).toContain(`>${label}</a>`);
 });
 
 test("a mail contains at most a thousand characters of a comment", () => {
   const comment = "🧾".repeat(2000);
-  const { text } = formatMail(received("request_commented"), LINKS, { ...REQUEST, comment });
+  const { text } = formatMail(received("request_commented"), LINKS, { ...REQUEST, comment }, READER);
   expect(text).toMatch(/> 🧾{498}\.\.\.\n/u);
 });
 
 test("an SMS that is too long is cut between characters, not within an emoji", () => {
-  const text = formatSms(received("request_submitted", { ...FACTS, title: "🧾".repeat(200) }));
+  const text = formatSms(received("request_submitted", { ...FACTS, title: "🧾".repeat(200) }), READER);
   expect(text.length).toBeLessThanOrEqual(160);
   expect(text).toMatch(/🧾\.\.\.$/u);
 });
 
 test("a push notification with the longest possible title and requester name is short enough to be sent", () => {
   const facts = { ...FACTS, title: "🧾".repeat(100), requester_name: "語".repeat(120) };
-  const payload = createPushPayload(received("request_submitted", facts), true);
+  const payload = createPushPayload(received("request_submitted", facts), true, READER);
   expect(new TextEncoder().encode(JSON.stringify(payload)).byteLength).toBeLessThan(3_993);
 });
 
 test("a mail with a daily summary lists at most fifty notifications, states how many more exist, and has an unsubscribe link", () => {
   const one = received("request_submitted");
-  expect(formatDigest([one], LINKS).subject).toBe("Your daily summary: 1 notification");
+  expect(formatDigest([one], LINKS, READER).subject).toBe("Your daily summary: 1 notification");
   const many = Array.from({ length: 53 }, (_, at) => ({ ...one, id: `n${at}`, message: `Message ${at}.` }));
-  const { subject, text, html } = formatDigest(many, LINKS);
+  const { subject, text, html } = formatDigest(many, LINKS, READER);
   expect(subject).toBe("Your daily summary: 53 notifications");
   for (const part of ["Message 0.", "Message 49.", "And 3 more.", LINKS.unsubscribe]) expect(text).toContain(part);
   expect(text).not.toContain("Message 50.");
@@ -235,7 +222,11 @@ test("the daily list of waiting requests has the number, title, amount, requeste
     is_overdue: true,
   };
   const list = [waiting, { ...waiting, id: "REQ/7", amount: null, due: null, is_overdue: false }];
-  const { subject, text, html } = formatWaitingDigest({ requests: list, total: 14, total_is_floor: false }, LINKS);
+  const { subject, text, html } = formatWaitingDigest(
+    { requests: list, total: 14, total_is_floor: false },
+    LINKS,
+    READER,
+  );
   expect(subject).toBe("14 requests are waiting for you");
   expect(text).toContain(
     "- REQ-2026-1001 <Desk>\n  USD 900.00 · Rita Quest · Overdue since 3 Dec 2026, 08:00 (UTC)\n  https://approvals.example/request/REQ-2026-1001/details\n",
@@ -246,8 +237,8 @@ test("the daily list of waiting requests has the number, title, amount, requeste
   expect(html).toContain("REQ-2026-1001 &lt;Desk&gt;");
   expect(html).toContain("and 12 more");
   expect(html).toContain("unsubscribe?token=t&amp;kind=k");
-  const one = formatWaitingDigest({ requests: [waiting], total: 1, total_is_floor: false }, LINKS);
+  const one = formatWaitingDigest({ requests: [waiting], total: 1, total_is_floor: false }, LINKS, READER);
   expect([one.subject, one.text.includes("more")]).toEqual(["1 request is waiting for you", false]);
-  const floor = formatWaitingDigest({ requests: [waiting], total: 1000, total_is_floor: true }, LINKS);
+  const floor = formatWaitingDigest({ requests: [waiting], total: 1000, total_is_floor: true }, LINKS, READER);
   expect([floor.subject, floor.text.includes("and 999+ more")]).toEqual(["1000+ requests are waiting for you", true]);
 });

@@ -1,16 +1,14 @@
 import { checkAdminPanelAccess } from "../../../../domain/admin/access.ts";
 import { PROPOSED_CHANGES_PATH } from "../../../../domain/admin/second-person.ts";
 import { type Failure, fail, ok, type Result } from "../../../../domain/errors.ts";
-import { isolateBidiText } from "../../../../domain/format/bidi.ts";
 import type {
   ConfirmChangeInput,
   DeclineChangeInput,
   ProposedChange,
 } from "../../../../domain/inputs/proposed-changes.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
-import type { Text } from "../../../../domain/message.ts";
-import { ACCOUNT_AND_RULE_NOTIFICATION_TITLES } from "../../../../domain/notifications/admin-texts.ts";
-import { getDecidedProposalMessage } from "../../../../domain/notifications/completion.ts";
+import { message, type Text } from "../../../../domain/message.ts";
+import { createDecidedProposalMessage } from "../../../../domain/notifications/completion.ts";
 import { findInfluence, INFLUENCE_DAYS } from "../../../../domain/users/influence.ts";
 import { inBatch, isConstraintError } from "../../../db/database.ts";
 import { insertAdminEvent } from "../../../db/queries/admin-events.ts";
@@ -152,8 +150,7 @@ function createDecisionStatements(
   comment: string | undefined,
 ) {
   const at = getIsoNow(deps);
-  const message = `${isolateBidiText(actor.name)} ${state} the change that you proposed.`;
-  const title = ACCOUNT_AND_RULE_NOTIFICATION_TITLES.rules_changed;
+  const decided = message(`notifications.own_proposal_${state}`, { actor_name: actor.name });
   return [
     decideProposedChange(deps.db, id, { state, decided_by: actor.id, decided_at: at, comment: comment || null }),
     recordSecurityEvent(deps, {
@@ -165,12 +162,12 @@ function createDecisionStatements(
     completeNotificationsByUrl(
       deps.db,
       { url: getProposalUrl(id), ask: "proposal" },
-      { title, message: getDecidedProposalMessage(actor.name, state) },
+      { message: createDecidedProposalMessage(actor.name, state) },
       at,
     ),
     ...createNotificationStatements(
       deps,
-      { audience: toUserAudience(author_id), kind: "rules_changed", title, message, url: PROPOSED_CHANGES_PATH },
+      { audience: toUserAudience(author_id), kind: "rules_changed", message: decided, url: PROPOSED_CHANGES_PATH },
       { at },
     ),
     insertAdminEvent(deps.db, {

@@ -1,11 +1,8 @@
 import { changesRule, PROPOSED_CHANGE_DAYS } from "../../../../domain/admin/second-person.ts";
 import { type Failure, fail, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
-import { isolateBidiText } from "../../../../domain/format/bidi.ts";
 import type { ProposedChange } from "../../../../domain/inputs/proposed-changes.ts";
-import {
-  ACCOUNT_AND_RULE_NOTIFICATION_TITLES,
-  APPROVAL_RULE_KINDS,
-} from "../../../../domain/notifications/admin-texts.ts";
+import { message } from "../../../../domain/message.ts";
+import { getRuleKindName } from "../../../../domain/notifications/admin-texts.ts";
 import { inBatch } from "../../../db/database.ts";
 import type { NewAdminEvent } from "../../../db/queries/admin-events.ts";
 import { toRoleAudience } from "../../../db/queries/admin-notifications.ts";
@@ -84,7 +81,7 @@ async function storeProposal(deps: Deps, actor: Actor, { call, changes, entry }:
   };
   const { same } = await inBatch(deps.db, { same: findSameProposedChange(deps.db, proposal) });
   if (same[0]) return createPendingFailure(same[0], proposal.created_at);
-  const subject = changes[0] ? APPROVAL_RULE_KINDS[changes[0].subject].name : "the rules";
+  const subject = changes[0] ? getRuleKindName(changes[0].subject) : message("notifications.any_rules");
   await inBatch(deps.db, {
     proposal: insertProposedChange(deps.db, proposal),
     event: recordSecurityEvent(deps, {
@@ -98,8 +95,7 @@ async function storeProposal(deps: Deps, actor: Actor, { call, changes, entry }:
       {
         audience: toRoleAudience(["admin", "director"], [actor.id]),
         kind: "rules_changed",
-        title: ACCOUNT_AND_RULE_NOTIFICATION_TITLES.rules_changed,
-        message: `${isolateBidiText(actor.name)} proposed a change of ${subject}. It waits for a second administrator.`,
+        message: message("notifications.rules_proposed", { actor_name: actor.name, subject }),
         url: getProposalUrl(proposal.id),
       },
       { at: proposal.created_at },
@@ -125,7 +121,7 @@ export function toProposedChange(row: ProposedChangeRow, now: string): ProposedC
     ...{ id, operation, author_id, author_name, created_at, expires_at, decided_by_name, decided_at, comment },
     state: row.state === "pending" && expires_at <= now ? "expired" : row.state,
     summary: changes.map(({ subject, label, changes }) => ({
-      name: APPROVAL_RULE_KINDS[subject].name,
+      name: getRuleKindName(subject),
       label,
       changes: [...changes],
     })),

@@ -1,10 +1,7 @@
 import type { UserWithAdminFields } from "../../../../domain/admin/entities.ts";
 import { type Failure, fail, ok, type Result } from "../../../../domain/errors.ts";
 import type { UpdateUserInput } from "../../../../domain/inputs/admin-users.ts";
-import {
-  ACCOUNT_AND_RULE_NOTIFICATION_TITLES,
-  formatSessionsEndedText,
-} from "../../../../domain/notifications/admin-texts.ts";
+import { message } from "../../../../domain/message.ts";
 import { toUserAudience } from "../../../db/queries/admin-notifications.ts";
 import type { ManagedUserRow } from "../../../db/queries/admin-users.ts";
 import { deleteOtherSessions } from "../../../db/queries/sessions.ts";
@@ -29,11 +26,9 @@ function checkSessionsEnd(actor: Actor, before: Pick<ManagedUserRow, "id"> | nul
 }
 
 function createStatements(deps: Deps, { id }: ManagedUserRow, { actor }: ChangeContext) {
-  const kind = "sessions_ended";
   const text = {
-    kind,
-    title: ACCOUNT_AND_RULE_NOTIFICATION_TITLES[kind],
-    message: formatSessionsEndedText(actor.name),
+    kind: "sessions_ended",
+    message: message("notifications.sessions_ended", { actor_name: actor.name }),
     url: "/profile/sessions",
   };
   return [

@@ -1,9 +1,8 @@
 import type { UserWithAdminFields } from "../../../../domain/admin/entities.ts";
 import { failInvalid, ok, type Result } from "../../../../domain/errors.ts";
-import { isolateBidiText } from "../../../../domain/format/bidi.ts";
 import { isSameName } from "../../../../domain/format/folded-text.ts";
 import type { EraseUserInput } from "../../../../domain/inputs/admin-users.ts";
-import { ACCOUNT_AND_RULE_NOTIFICATION_TITLES } from "../../../../domain/notifications/admin-texts.ts";
+import { message } from "../../../../domain/message.ts";
 import { checkEraser, checkErasure, createErasedIdentity } from "../../../../domain/users/erasure.ts";
 import { inBatch } from "../../../db/database.ts";
 import { toRoleAudience } from "../../../db/queries/admin-notifications.ts";
@@ -62,14 +61,12 @@ async function planErasure(
 function createStatements(deps: Deps, before: ManagedUserRow | null, next: ManagedUserRow, { actor }: ChangeContext) {
   if (!before) return [];
   const at = getIsoNow(deps);
-  const kind = "account_changed";
   const notification = {
     audience: toRoleAudience(["admin"], [actor.id]),
-    kind,
-    title: ACCOUNT_AND_RULE_NOTIFICATION_TITLES[kind],
-    message: `${isolateBidiText(actor.name)} erased the personal data of a user, who is now ${isolateBidiText(next.name)}.`,
+    kind: "account_changed",
+    message: message("notifications.data_erased", { actor_name: actor.name, name: next.name }),
     url: `/admin/users?${new URLSearchParams({ q: next.name })}`,
-  } as const;
+  };
   return [
     deleteUsernameAttempts(deps.db, before.username),
     ...erasePersonalRows(deps.db, next, at),

@@ -1,10 +1,7 @@
 import type { UserWithAdminFields } from "../../../../domain/admin/entities.ts";
 import { type Failure, fail, ok, type Result } from "../../../../domain/errors.ts";
 import type { UpdateUserInput } from "../../../../domain/inputs/admin-users.ts";
-import {
-  ACCOUNT_AND_RULE_NOTIFICATION_TITLES,
-  createFactorsRemovedTexts,
-} from "../../../../domain/notifications/admin-texts.ts";
+import { createFactorsRemovedTexts } from "../../../../domain/notifications/admin-texts.ts";
 import { inBatch } from "../../../db/database.ts";
 import { toRoleAudience, toUserAudience } from "../../../db/queries/admin-notifications.ts";
 import type { ManagedUserRow } from "../../../db/queries/admin-users.ts";
@@ -35,7 +32,6 @@ function checkRemoval(actor: Actor, before: Pick<ManagedUserRow, "id"> | null): 
 
 function createStatements(deps: Deps, { id, name }: ManagedUserRow, { actor }: ChangeContext) {
   const kind = "account_changed";
-  const title = ACCOUNT_AND_RULE_NOTIFICATION_TITLES[kind];
   const texts = createFactorsRemovedTexts(actor.name, name);
   const at = getIsoNow(deps);
   return [
@@ -50,12 +46,12 @@ function createStatements(deps: Deps, { id, name }: ManagedUserRow, { actor }: C
     deleteOtherSessions(deps.db, id, null),
     ...createNotificationStatements(
       deps,
-      { audience: toUserAudience(id), kind, title, message: texts.person, url: "/profile/sign-in-security" },
+      { audience: toUserAudience(id), kind, message: texts.person, url: "/profile/sign-in-security" },
       { at },
     ),
     ...createNotificationStatements(
       deps,
-      { audience: toRoleAudience(["admin"], [id]), kind, title, message: texts.administrators, url: "/admin/users" },
+      { audience: toRoleAudience(["admin"], [id]), kind, message: texts.administrators, url: "/admin/users" },
       { at },
     ),
   ];

@@ -1,14 +1,12 @@
 /** Functions that return the statements for the effects of a change of a user account. The statements run in the batch of the change. */
 
 import { isolateBidiText } from "../../../../domain/format/bidi.ts";
+import { message } from "../../../../domain/message.ts";
 import {
-  ACCOUNT_AND_RULE_NOTIFICATION_TITLES,
   type AccountNotificationTexts,
   createAccountChangedTexts,
   createPasswordResetTexts,
-  formatSameNameText,
 } from "../../../../domain/notifications/admin-texts.ts";
-import { APPROVER_DEACTIVATED_TEMPLATE } from "../../../../domain/notifications/catalogue.ts";
 import { formatRoleName, type Role } from "../../../../domain/roles.ts";
 import { getEndingInfluences, type InfluenceKind } from "../../../../domain/users/influence.ts";
 import type { Statement } from "../../../db/database.ts";
@@ -84,8 +82,7 @@ export function notifyOfSameNames(
   actor: ChangeContext["actor"],
   users: readonly Pick<ManagedUserRow, "id" | "name">[],
 ): Statement[] {
-  const text = { title: ACCOUNT_AND_RULE_NOTIFICATION_TITLES.account_changed, message: formatSameNameText(actor.name) };
-  const rows = selectSameNameNotifications(users, { ...text, id: deps.newId(), actor_id: actor.id });
+  const rows = selectSameNameNotifications(users, { id: deps.newId(), actor });
   return createNotificationStatements(deps, { rows }, { at: getIsoNow(deps) });
 }
 
@@ -144,14 +141,14 @@ function createDeactivationStatements(
   { id, name }: ManagedUserRow,
   actor: ChangeContext["actor"],
 ): Statement[] {
-  const { kind, title, message } = APPROVER_DEACTIVATED_TEMPLATE;
+  const text = { kind: "approver_deactivated", message: message("notifications.approver_deactivated", { name }) };
   const url = `/admin/users?act=deactivate&on=${encodeURIComponent(id)}`;
   const audience = toOpenRequestAdminAudience({ user_id: id, actor_id: actor.id });
   const at = getIsoNow(deps);
   return [
     ...createDelegationEndNotificationStatements(deps, { id, name }, actor.id),
     endDelegationsOfUser(deps.db, id, at),
-    ...createNotificationStatements(deps, { audience, kind, title, message: message(name), url }, { at }),
+    ...createNotificationStatements(deps, { audience, ...text, url }, { at }),
   ];
 }
 
@@ -229,8 +226,7 @@ export function notifyAccount(
   text: AccountNotificationTexts,
   administrators: boolean,
 ): Statement[] {
-  const title = ACCOUNT_AND_RULE_NOTIFICATION_TITLES[kind];
-  const toPerson = { audience: toUserAudience(user.id), kind, title, message: text.person, url: "/profile" };
+  const toPerson = { audience: toUserAudience(user.id), kind, message: text.person, url: "/profile" };
   return [
     ...(user.id === actor.id ? [] : createNotificationStatements(deps, toPerson, { at: getIsoNow(deps) })),
     ...(administrators ? notifyAdministrators(deps, actor, user, kind, text) : []),
@@ -245,12 +241,11 @@ function notifyAdministrators(
   kind: "password_reset" | "account_changed",
   text: AccountNotificationTexts,
 ): Statement[] {
-  const title = ACCOUNT_AND_RULE_NOTIFICATION_TITLES[kind];
   const url = `/admin/users?${new URLSearchParams({ q: username })}`;
   const audience = toRoleAudience(["admin"], [user_id, ...(actor.id === null ? [] : [actor.id])]);
   return createNotificationStatements(
     deps,
-    { audience, kind, title, message: text.administrators, url },
+    { audience, kind, message: text.administrators, url },
     { at: getIsoNow(deps) },
   );
 }

@@ -6,12 +6,15 @@ import {
   parsePollCursor,
 } from "../../../../../app/features/notifications/poll-cursor.ts";
 import type { Notification } from "../../../../../domain/entities.ts";
+import type { Rendered } from "../../../../../domain/message.ts";
 
-const createNotification = (id: string, created_at: string): Notification => ({
+const createNotification = (id: string, created_at: string): Rendered<Notification> => ({
   id,
   kind: "request_submitted",
   title: "New Approval Request",
   message: id,
+  code: null,
+  params: null,
   url: "/",
   request_id: null,
   request_title: null,
