@@ -6,6 +6,7 @@ import { DELEGATION_STATES } from "./delegations/rules.ts";
 import { FLAG_CODES, FLAG_TONES } from "./flags/flags.ts";
 import type { NamedCode } from "./format/code-names.ts";
 import { LANGUAGES } from "./language.ts";
+import { textField } from "./message.ts";
 import { FURTHER_ACTIONS, REQUEST_ACTIONS, REQUEST_STATUSES } from "./requests/lifecycle.ts";
 import { LIST_COLUMNS, LIST_VIEWS } from "./requests/list-view.ts";
 import { MATERIAL_FIELDS } from "./requests/modification.ts";
@@ -235,8 +236,8 @@ const RequestRecordFaultSchema = z.union([
     fields: z.array(
       z.object({
         field: z.enum(VERIFIED_REQUEST_FIELDS),
-        displayed: z.string().nullable().describe("in words; null: nothing"),
-        recorded: z.string().nullable(),
+        displayed: textField.nullable().describe("in words; null: nothing"),
+        recorded: textField.nullable(),
       }),
     ),
   }),
@@ -247,7 +248,7 @@ const RequestRecordFaultSchema = z.union([
     kind: z.literal("invalid_entry"),
     request_id,
     version: z.number().int().describe("the entry"),
-    broken_rule: z.string().describe("the rule of approval that the entry breaks, as a sentence"),
+    broken_rule: textField.describe("the rule of approval that the entry breaks, as a sentence"),
   }),
   z.object({ kind: z.literal("removed_request"), request_id, has_record: z.boolean() }),
   z.object({
@@ -280,8 +281,8 @@ const RuleFaultSchema = z.object({
     z.object({
       field: z.string(),
       level: z.number().int().optional().describe("of the approval matrix"),
-      stored: z.string().nullable(),
-      recorded: z.string().nullable(),
+      stored: textField.nullable(),
+      recorded: textField.nullable(),
     }),
   ),
   seq: z.number().int().optional().describe("of the entry that changed it after a change outside of the product"),
@@ -291,7 +292,7 @@ const RuleFaultSchema = z.object({
 export const RecordVerification = z.object({
   intact: z.boolean(),
   fault: z.union([RequestRecordFaultSchema, RuleFaultSchema]).optional(),
-  detail: z.string().optional(),
+  detail: textField.optional(),
 });
 export type RecordVerification = z.infer<typeof RecordVerification>;
 

@@ -6,7 +6,6 @@ import type { CodeNames } from "../format/code-names.ts";
 import { formatDate, formatDateTime } from "../format/date-time.ts";
 import type { ApprovalProgress, PersonRef } from "../matrix/route.ts";
 import { explainRoute } from "../matrix/route-explanation.ts";
-import { describeRequestActivity } from "../requests/activity.ts";
 import { isOverdue } from "../requests/due-dates.ts";
 import { type EventKind, type EventPayloads, findRecordedDelegator, type RequestEvent } from "../requests/events.ts";
 import { OPEN_STATUSES } from "../requests/lifecycle.ts";
@@ -146,8 +145,12 @@ function describeEvent(id: string, event: RequestEvent, names: CodeNames): strin
       return `${by} added ${personOf(payload.to)} as an approver ${at}.${quoted}`;
     case "request.approver_removed":
       return `${by} removed the approver ${personOf(payload.approver)} ${at}.${quoted}`;
-    default:
-      return `${describeRequestActivity({ request_id: id, kind: event.kind }).message} ${at}.`;
+    case "request.submitted":
+      return `${id} was submitted ${at}.`;
+    case "request.reminded":
+      return `${id} was reminded of ${at}.`;
+    case "request.deleted":
+      return `${id} was deleted ${at}.`;
   }
 }
 

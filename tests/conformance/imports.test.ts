@@ -71,8 +71,8 @@ const RULES: readonly ImportRule[] = [
     packages: ["@block65/webcrypto-web-push", "eventsource-parser/stream", "jose", "zod", "node:", "cloudflare:"],
   },
   // verify.ts is bundled separately, because people run it from a downloaded evidence pack, without installed packages.
-  { folder: "worker/exports/evidence/verify.ts", folders: ["domain"], packages: ["node:"] },
-  { folder: "worker/exports", folders: ["domain"], packages: ["bidi-js", "fflate", "pdfkit"] },
+  { folder: "worker/exports/evidence/verify.ts", folders: ["domain", "texts"], packages: ["node:"] },
+  { folder: "worker/exports", folders: ["domain", "texts"], packages: ["bidi-js", "fflate", "pdfkit"] },
   {
     folder: "worker/services",
     folders: ["domain", "texts", "worker/db", "worker/integrations", "worker/exports", "worker/log.ts"],

@@ -9,6 +9,7 @@ import { formatBytes, formatCount } from "../../../domain/format/numbers.ts";
 import { SKIP_REASONS } from "../../../domain/matrix/route.ts";
 import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { formatCurrentApprover } from "../../../domain/requests/waiting.ts";
+import { toEnglish } from "../../../texts/index.ts";
 import { toByteStream } from "../byte-stream.ts";
 import type { PdfFonts } from "../pdf-fonts.ts";
 import { formatAmount } from "../pdf-table.ts";
@@ -207,7 +208,11 @@ const VERDICT_HEIGHT = 110;
 function writeVerdict(pages: EvidencePageWriter, { head, fault }: Evidence): void {
   const entries = head.version === 1 ? "1 entry" : `${formatCount(head.version)} entries`;
   const verdict = fault === null ? `Record verified: ${entries}` : "This request does not match its record";
-  pages.verdict(verdict, fault === null ? [] : describeFault(fault), `Last entry ${head.version}: ${head.hash}`);
+  pages.verdict(
+    verdict,
+    fault === null ? [] : describeFault(fault).map(toEnglish),
+    `Last entry ${head.version}: ${head.hash}`,
+  );
 }
 
 function writeEntry(pages: EvidencePageWriter, entry: EvidenceEntry): void {

@@ -1,14 +1,15 @@
 /** Stores faults of the record for the Overview, and notifies the administrators of new ones (R41, docs/decisions/0028). */
 import {
   ADMIN_OVERVIEW_URL,
-  describeFault,
   getFaultSubject,
   getFaultUrl,
   type RecordFault,
+  summarizeFault,
 } from "../../../domain/audit/fault.ts";
-import { formatCount } from "../../../domain/format/numbers.ts";
-import { NOTIFICATION_TEMPLATES, type RecordNotificationData } from "../../../domain/notifications/catalogue.ts";
+import { message as createMessage, type Text } from "../../../domain/message.ts";
+import { NOTIFICATION_TEMPLATES } from "../../../domain/notifications/catalogue.ts";
 import { toCanonicalJson } from "../../../domain/requests/events.ts";
+import { toEnglish } from "../../../texts/index.ts";
 import { inBatch, isConstraintError, type Statement } from "../../db/database.ts";
 import { activeAdminAudience } from "../../db/queries/people.ts";
 import { insertFindings, listKnownFindings, updateFindingsSeenAt } from "../../db/queries/record-check.ts";
@@ -50,9 +51,12 @@ export async function createFindingStatements(
   const added = [...byId].map(([id, fault]) => ({ id, fault: JSON.stringify(fault) }));
   const notifications = [...byId.values()]
     .slice(0, MAX_NOTIFICATIONS)
-    .map((fault) => notifyAdmins(deps, toNotificationFacts(fault), getFaultUrl(fault), at));
+    .map((fault) => notifyAdmins(deps, toFaultTexts(fault), getFaultUrl(fault), at));
   const more = added.length - notifications.length;
-  const others = { subject: `${formatCount(more)} more`, detail: "The Overview of the administration lists them." };
+  const others = {
+    subject: createMessage("audit.more_findings", { count: more }),
+    detail: createMessage("audit.findings_listed"),
+  };
   return [
     insertFindings(db, added, at),
     updateFindingsSeenAt(db, ids, at),
@@ -61,13 +65,16 @@ export async function createFindingStatements(
   ];
 }
 
-const toNotificationFacts = (fault: RecordFault): RecordNotificationData => ({
+type FaultTexts = { subject: Text; detail: Text };
+
+const toFaultTexts = (fault: RecordFault): FaultTexts => ({
   subject: getFaultSubject(fault),
-  detail: describeFault(fault).join(" "),
+  detail: summarizeFault(fault),
 });
 
-function notifyAdmins(deps: Deps, facts: RecordNotificationData, url: string, at: string): Statement[] {
+function notifyAdmins(deps: Deps, { subject, detail }: FaultTexts, url: string, at: string): Statement[] {
   const { title, message } = NOTIFICATION_TEMPLATES.record_fault;
+  const facts = { subject: toEnglish(subject), detail: toEnglish(detail) };
   const text = { kind: "record_fault", title, message: message(facts), url };
   return createNotificationStatements(deps, { audience: activeAdminAudience, ...text }, { at });
 }

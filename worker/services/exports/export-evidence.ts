@@ -11,11 +11,12 @@ import {
   MAX_EVIDENCE_ENTRIES,
   type RecordedFile,
 } from "../../../domain/audit/evidence.ts";
-import { describeFault } from "../../../domain/audit/fault.ts";
+import { summarizeFault } from "../../../domain/audit/fault.ts";
 import type { RequestDetails } from "../../../domain/entities.ts";
 import { fail, ok, type Result } from "../../../domain/errors.ts";
 import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import { type CodeNames, createCodeNames } from "../../../domain/format/code-names.ts";
+import { message } from "../../../domain/message.ts";
 import { toApprovalChain } from "../../../domain/requests/approval-chain.ts";
 import type { RequestEvent } from "../../../domain/requests/events.ts";
 import {
@@ -84,7 +85,7 @@ export async function exportEvidence(
   await reportFaults(deps, fileFaults);
   const changed = fileFaults.find(({ how }) => how !== "missing");
   if (changed)
-    return fail("file_changed", `${describeFault(changed).join(" ")} The administrators have been notified.`);
+    return fail("file_changed", message("audit.administrators_notified", { fault: summarizeFault(changed) }));
   const evidence: Evidence = {
     ...toEvidenceContent(deps, actor, row, collected, names),
     head: { version: row.version, hash: row.head_hash },

@@ -1,6 +1,7 @@
-import { describeFault } from "../../../domain/audit/fault.ts";
+import { summarizeFault } from "../../../domain/audit/fault.ts";
 import { fail, ok, type Result } from "../../../domain/errors.ts";
 import { getDownloadFileName } from "../../../domain/format/file-names.ts";
+import { message } from "../../../domain/message.ts";
 import {
   getEventAttachments,
   type RecordedAttachment,
@@ -46,7 +47,7 @@ export async function getAttachment(
   }
   const fault = toFileFault(request_id, recorded ?? listed, read.ok ? "changed" : read.how);
   await reportFaults(deps, [fault]);
-  return fail("file_changed", `${describeFault(fault).join(" ")} The administrators have been notified.`);
+  return fail("file_changed", message("audit.administrators_notified", { fault: summarizeFault(fault) }));
 }
 
 /** Returns a file as the event that added it stores it; null if the event does not contain it, or was changed. */

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ProposedChange } from "../../../../domain/inputs/proposed-changes.ts";
-import { translate } from "../../../../domain/language.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
 import { proposedChangeMessages as text } from "../../../messages/proposed-changes.ts";
 import { Badge, type Tone } from "../../../ui/badge.tsx";
@@ -22,7 +22,7 @@ const STATE_TONES: Record<ProposedChange["state"], Tone> = {
 
 export interface ChangeCardProps {
   /** `refusal`: why the signed-in person cannot decide the change; null if they can. */
-  change: ProposedChange & { refusal: string | null };
+  change: Rendered<ProposedChange> & { refusal: string | null };
   /** Why the person's decision was refused; null if they sent none. */
   refusal: DecisionRefusal | null;
 }
@@ -39,14 +39,14 @@ export function ChangeCard({ change, refusal }: ChangeCardProps) {
           <div key={index} className="text-sm">
             <div className="flex flex-wrap items-start justify-between gap-2">
               <h2 className="min-w-0 break-words font-semibold text-base">
-                <bdi>{text.subject(translate(name), label)}</bdi>
+                <bdi>{text.subject(name, label)}</bdi>
               </h2>
               {index === 0 ? <Badge tone={STATE_TONES[state]}>{text.states[state]}</Badge> : null}
             </div>
             <ul className="mt-2 list-disc pl-5">
               {changes.map((phrase) => (
                 <li key={phrase} className="break-words">
-                  {translate(phrase)}
+                  {phrase}
                 </li>
               ))}
             </ul>
@@ -82,7 +82,7 @@ export function ChangeCard({ change, refusal }: ChangeCardProps) {
 function Decision({ change, refusal }: ChangeCardProps) {
   const { formData } = useNavigation();
   const sent = formData?.get("id") === change.id ? formData.get("intent") : null;
-  if (change.refusal !== null) return <p className="text-muted text-sm">{translate(change.refusal)}</p>;
+  if (change.refusal !== null) return <p className="text-muted text-sm">{change.refusal}</p>;
   return (
     <Form method="post" noValidate preventScrollReset className="flex flex-col gap-4">
       <input type="hidden" name="id" value={change.id} />

@@ -1,5 +1,5 @@
 import type { Activity } from "../../../../domain/admin/entities.ts";
-import { translate } from "../../../../domain/language.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import { overviewMessages as text } from "../../../messages/admin-overview.ts";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -14,7 +14,7 @@ const DOT_COLORS: Record<Activity["color"], string> = {
 };
 
 /** Lists recent activity, newest first. The colour of the dot only repeats what the message says. */
-export function Activities({ entries }: { entries: readonly Activity[] }) {
+export function Activities({ entries }: { entries: readonly Rendered<Activity>[] }) {
   return (
     <Card title={text.activity}>
       {entries.length === 0 ? (
@@ -29,7 +29,7 @@ export function Activities({ entries }: { entries: readonly Activity[] }) {
                 className={cx("mt-1.5 size-2.5 shrink-0 rounded-full", DOT_COLORS[color])}
               />
               <div className="min-w-0">
-                <p className="break-words font-medium">{translate(message)}</p>
+                <p className="break-words font-medium">{message}</p>
                 <p className="text-muted">
                   {text.by(user)} · <DateTime iso={timestamp} />
                 </p>

@@ -4,6 +4,7 @@ import type { AssistantUsage, CronRun, RecordHealth, SystemHealth } from "../../
 import { ADMIN_OVERVIEW_URL } from "../../../../domain/audit/fault.ts";
 import { formatCount } from "../../../../domain/format/numbers.ts";
 import { COLON, translate } from "../../../../domain/language.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import type { ChannelHealth } from "../../../../domain/notifications/entities.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { overviewMessages as text } from "../../../messages/admin-overview.ts";
@@ -18,7 +19,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { formatJobOutcome, getApiTimeTone, getDatabaseTone } from "./format-health.ts";
 
 /** Shows the health of the system: database, API response time, sessions, waiting requests and the check of the audit trail. */
-export function HealthCard({ health }: { health: SystemHealth }) {
+export function HealthCard({ health }: { health: Rendered<SystemHealth> }) {
   const { database_connection: database, api_response_time, last_cron_run } = health;
   return (
     <Card title={text.health}>
@@ -58,7 +59,7 @@ export function HealthCard({ health }: { health: SystemHealth }) {
  * Shows the result of the check of the audit trail: how many differences it found, when the last complete check ended and how many requests
  * it covered.
  */
-function AuditTrailStatus({ record }: { record: RecordHealth }) {
+function AuditTrailStatus({ record }: { record: Rendered<RecordHealth> }) {
   const { last_round_at, requests_checked, findings_total } = record;
   if (last_round_at === null && findings_total === 0) return text.recordUnchecked;
   return (
@@ -80,7 +81,7 @@ function AuditTrailStatus({ record }: { record: RecordHealth }) {
 }
 
 /** Shows when the last checkpoint was signed, or which setting is missing. */
-function CheckpointStatus({ record: { checkpoint, checkpoint_missing } }: { record: RecordHealth }) {
+function CheckpointStatus({ record: { checkpoint, checkpoint_missing } }: { record: Rendered<RecordHealth> }) {
   if (checkpoint_missing !== null)
     return (
       <span className="flex flex-col items-start gap-1">
@@ -92,7 +93,7 @@ function CheckpointStatus({ record: { checkpoint, checkpoint_missing } }: { reco
 }
 
 /** Lists the differences that the check of the audit trail found, with links. Renders nothing if it found none. */
-export function AuditTrailFindings({ record }: { record: RecordHealth }) {
+export function AuditTrailFindings({ record }: { record: Rendered<RecordHealth> }) {
   const { findings, findings_total } = record;
   if (findings.length === 0) return null;
   const title = text.recordFindings(formatCount(findings_total), findings_total);
@@ -103,13 +104,13 @@ export function AuditTrailFindings({ record }: { record: RecordHealth }) {
           {findings.map(({ subject, detail, url, found_at }) => (
             <li key={`${subject} ${detail}`} className="break-words">
               {url === ADMIN_OVERVIEW_URL ? (
-                <span className="font-medium">{translate(subject)}</span>
+                <span className="font-medium">{subject}</span>
               ) : (
                 <Link to={url} className="link font-medium">
-                  {translate(subject)}
+                  {subject}
                 </Link>
               )}
-              {`${COLON} ${translate(detail)} `}
+              {`${COLON} ${detail} `}
               <span className="text-muted">
                 <DateTime iso={found_at} />
               </span>
@@ -128,7 +129,7 @@ export function AuditTrailFindings({ record }: { record: RecordHealth }) {
  * Shows one line for each area of the system: the background jobs, the notification channels and the assistant. The details of each area
  * are folded.
  */
-export function AreasCard({ health, localMail }: { health: SystemHealth; localMail: boolean }) {
+export function AreasCard({ health, localMail }: { health: Rendered<SystemHealth>; localMail: boolean }) {
   const { cron_jobs, channels, assistant } = health;
   const failedJobs = cron_jobs.filter(({ succeeded }) => !succeeded).length;
   const unconfigured = channels.filter(({ state }) => state === "not_configured").length;
@@ -211,7 +212,7 @@ function ChannelList({ channels }: { channels: readonly ChannelHealth[] }) {
 }
 
 /** Shows how much of today's token budget (in UTC) the assistant's model has used, or how to configure a model. */
-function AssistantDetails({ assistant }: { assistant: AssistantUsage }) {
+function AssistantDetails({ assistant }: { assistant: Rendered<AssistantUsage> }) {
   const { provider, missing, calls_today, tokens_today, tokens_per_day, tokens_per_person } = assistant;
   return (
     <>
@@ -225,7 +226,7 @@ function AssistantDetails({ assistant }: { assistant: AssistantUsage }) {
           ]}
         />
       )}
-      {missing ? <p className="break-words text-muted">{text.setupHint(translate(missing))}</p> : null}
+      {missing ? <p className="break-words text-muted">{text.setupHint(missing)}</p> : null}
     </>
   );
 }

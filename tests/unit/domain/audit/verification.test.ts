@@ -18,6 +18,7 @@ import {
   verifyAgainstRecord,
 } from "../../../../domain/audit/verification.ts";
 import { FIRST_PREV_HASH } from "../../../../domain/requests/events.ts";
+import { inEnglish } from "../../../support/english.ts";
 import {
   addHashes,
   computeRequestState,
@@ -103,7 +104,8 @@ describe("the comparison of a request's row with its record", () => {
       const row = { ...ROW, [column]: column === "version" ? 2 : other(computeRequestState(RECORD), column) };
       const fault = await verifyAgainstRecord(row, RECORD, sha256);
       expect(fault).toMatchObject({ kind: "changed_row", fields: [{ field }] });
-      for (const sentence of describeFault(fault as RecordFault)) expect(sentence).toMatch(/^The .+ record.*\.$/);
+      for (const sentence of inEnglish(describeFault(fault as RecordFault)))
+        expect(sentence).toMatch(/^The .+ record.*\.$/);
     },
   );
 
@@ -130,7 +132,9 @@ describe("the comparison of a request's row with its record", () => {
     "a changed row of a request is described as: $sentence",
     ({ change, sentence }) => {
       const fields = listRecordDifferences({ ...computeRequestState(RECORD), ...change }, computeRequestState(RECORD));
-      expect(describeFault({ kind: "changed_row", request_id: "REQ-2026-1001", fields })).toEqual([sentence]);
+      expect(inEnglish(describeFault({ kind: "changed_row", request_id: "REQ-2026-1001", fields }))).toEqual([
+        sentence,
+      ]);
     },
   );
 
@@ -363,13 +367,13 @@ describe("the description of a record fault", () => {
     "the description of the record fault %s names what is affected, links to its screen, and consists of complete sentences",
     (kind) => {
       const [fault, subject, url] = EXAMPLES[kind];
-      expect([getFaultSubject(fault), getFaultUrl(fault)]).toEqual([subject, url]);
-      for (const sentence of describeFault(fault)) expect(sentence).toMatch(/^[A-Z].*\.$/);
+      expect(inEnglish([getFaultSubject(fault), getFaultUrl(fault)])).toEqual([subject, url]);
+      for (const sentence of inEnglish(describeFault(fault))) expect(sentence).toMatch(/^[A-Z].*\.$/);
     },
   );
 
   it("no two kinds of record fault have the same description", () => {
-    const sentences = Object.values(EXAMPLES).flatMap(([fault]) => describeFault(fault));
+    const sentences = Object.values(EXAMPLES).flatMap(([fault]) => inEnglish(describeFault(fault)));
     expect(new Set(sentences).size).toBe(sentences.length);
     expect(sentences).toContain(
       "Entry 2 is missing, but checkpoint 1,200 of 2026-11-02 09:00 UTC contains it: the end of the record was cut.",

@@ -13,6 +13,7 @@ import { createSpendFacts } from "../../../../domain/assistant/insights.ts";
 import { createRequestSummaryFact, type MatchedRequest } from "../../../../domain/assistant/match-facts.ts";
 import { createRequestFacts } from "../../../../domain/assistant/request-facts.ts";
 import { createTimelineFacts } from "../../../../domain/assistant/timeline-facts.ts";
+import { describeAdminActivity } from "../../../../domain/audit/activity.ts";
 import { describeDifference } from "../../../../domain/audit/fault.ts";
 import { DELEGATION_FIELD_MESSAGES, formatDelegateNote } from "../../../../domain/delegations/rules.ts";
 import { formatIsolatedList, isolateBidiText } from "../../../../domain/format/bidi.ts";
@@ -28,11 +29,11 @@ import {
 } from "../../../../domain/notifications/admin-texts.ts";
 import { APPROVER_DEACTIVATED_TEMPLATE, NOTIFICATION_TEMPLATES } from "../../../../domain/notifications/catalogue.ts";
 import { createPushPayload, formatDigest, formatMail, formatSms } from "../../../../domain/notifications/texts.ts";
-import { describeAdminActivity } from "../../../../domain/requests/activity.ts";
 import { checkHandover } from "../../../../domain/requests/handover-rules.ts";
 import { describeModification } from "../../../../domain/requests/modification.ts";
 import { formatAdminOnlyMessage } from "../../../../domain/users/authority.ts";
 import { toHistoryItem } from "../../../../worker/services/requests/views.ts";
+import { inEnglish } from "../../../support/english.ts";
 
 const NOW = "2026-11-21T09:00:00.000Z";
 
@@ -145,7 +146,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
           author_name: write(),
           actor_name: write(),
         };
-        const detail = describeDifference({ field: "title", displayed: write(), recorded: write() });
+        const detail = inEnglish(describeDifference({ field: "title", displayed: write(), recorded: write() }));
         const facts = { ...names, request_id: "REQ-1", from: "now", until: "then", subject: "REQ-1", detail };
         const make = message as (facts: object) => string;
         return (["back", "withdrawn", "deactivated"] as const).flatMap((reason) =>
@@ -217,7 +218,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
     ];
   },
   "recent activity": (write) => [
-    describeAdminActivity({ entity: "department", action: "created", label: write() }).message,
+    inEnglish(describeAdminActivity({ entity: "department", action: "created", label: write() })).message,
   ],
   history: (write) => [
     toHistoryItem(
