@@ -72,7 +72,7 @@ const joinNames = (people: unknown): string | null =>
 /** Returns the name of a role; a value that is no role as it is. */
 function nameRole(value: unknown): Text | null {
   const role = ROLES.find((one) => one === value);
-  return role ? message(`audit.role_${role}`) : toText(value);
+  return role ? message(`labels.role_${role}`) : toText(value);
 }
 
 type Reader = (snapshot: Snapshot) => FieldValue[];

@@ -1,4 +1,4 @@
-import { money, number } from "./formats.ts";
+import { choose, money, number } from "./formats.ts";
 
 type Entry = { version: number };
 type Step = { step: number };
@@ -76,12 +76,6 @@ export const audit = {
   status_rejected: "rejected",
   status_cancelled: "cancelled",
   status_deleted: "deleted",
-  role_requester: "Requester",
-  role_manager: "Manager",
-  role_senior_manager: "Senior manager",
-  role_director: "Director",
-  role_vp: "VP",
-  role_admin: "Admin",
 
   // The rules of approvals that an entry can break. 'It' is the entry.
   breaks_no_decision: "It approves the request without a decision.",
@@ -242,6 +236,11 @@ export const audit = {
   /** `label`: the name of the entity; empty if it has none. */
   named_entity: ({ entity, label }: { entity: string; label: string }) =>
     label === "" ? capitalize(entity) : `${capitalize(entity)} ${label}`,
+  /** `count`: of requests. `filters`: such as 'Status pending'. */
+  export_name: ({ format, count, filters }: { format: string; count: number; filters: readonly string[] }) =>
+    [format, `${count} ${choose(count, "request", "requests")}`, ...filters].join(", "),
+  evidence_name: ({ format, request_id, entries }: { format: string; request_id: string; entries: number }) =>
+    `Evidence ${format}, ${request_id}, ${entries} ${choose(entries, "entry", "entries")}`,
 
   // Recent activity
   activity_created: (activity: Activity) => `${was(activity)} created`,
@@ -274,6 +273,13 @@ export const audit = {
   request_activity_approver_added: ({ request_id }: RequestActivity) => `${request_id} got a further approver`,
   request_activity_approver_removed: ({ request_id }: RequestActivity) => `${request_id} lost a further approver`,
   request_activity_deleted: ({ request_id }: RequestActivity) => `${request_id} was deleted`,
+
+  // Background jobs
+  /** `name`: the name of a job (worker/jobs/). */
+  job: ({ name }: { name: string }) => name,
+  /** `noun`: what a run of a job counted, as its outcome names it, such as 'faults_found'. */
+  job_outcome: ({ counts }: { counts: readonly { count: number; noun: string }[] }) =>
+    counts.map(({ count, noun }) => `${number(count)} ${noun.replaceAll("_", " ")}`).join(", "),
 
   // What to set for the assistant's language model
   model_settings: "MODEL with MODEL_URL and MODEL_KEY, or MODEL with the binding AI",

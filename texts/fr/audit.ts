@@ -1,7 +1,7 @@
 import type { audit as english } from "../en/audit.ts";
 import type { Translated } from "../translated.ts";
 import { money, number } from "./formats.ts";
-import { choose, de } from "./words.ts";
+import { choose, countOf, de } from "./words.ts";
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -58,6 +58,65 @@ const RULE_FIELDS: Readonly<Record<string, string>> = {
   ended_at: "fin anticipée",
 };
 
+const JOBS: Readonly<Record<string, string>> = {
+  "start planned absences": "commencer les absences planifiées",
+  "check the record": "contrôler le registre",
+  "clean up expired announcements": "supprimer les annonces expirées",
+  "clean up expired data": "supprimer les données expirées",
+  "clean up old notifications": "supprimer les anciennes notifications",
+  "escalate waiting requests": "escalader les demandes en attente",
+  "create exports": "créer les exports",
+  "remove expired exports": "supprimer les exports expirés",
+  "seal security events": "sceller les événements de sécurité",
+  "deliver notifications": "envoyer les notifications",
+  "copy to Google Sheets": "copier vers Google Sheets",
+  "mark overdue requests": "signaler les demandes en retard",
+  "plan daily lists of waiting requests": "planifier les listes quotidiennes des demandes en attente",
+  "send overdue reminders": "envoyer les rappels de retard",
+  "remove deleted files": "supprimer les fichiers retirés",
+  "remove orphaned files": "supprimer les fichiers orphelins",
+  "submit recurring requests": "soumettre les demandes récurrentes",
+  "fold names and texts": "uniformiser les noms et les textes",
+  "compute flags": "calculer les signalements",
+  "sign checkpoint": "signer le point de contrôle",
+  "move requests": "transférer les demandes",
+  "seal secrets under the next key": "sceller les secrets avec la prochaine clé",
+};
+
+const COUNTED: Readonly<Record<string, string>> = {
+  requests: "demandes",
+  entries: "entrées",
+  faults: "anomalies",
+  administration: "entrées de l’administration",
+  rules: "règles",
+  files: "fichiers",
+  seals: "sceaux",
+  checkpoints: "points de contrôle",
+  marked: "signalées",
+  checked: "contrôlés",
+  sent: "envoyés",
+  failed: "en échec",
+  processed: "traités",
+  planned: "planifiés",
+  created: "créés",
+  completed: "terminés",
+  started: "commencés",
+  activated: "activées",
+  sealed: "scellés",
+  skipped: "ignorés",
+  faults_found: "anomalies trouvées",
+  computed: "calculés",
+  escalated: "escaladées",
+  moved: "transférées",
+  opened: "ouverts",
+  added: "ajoutés",
+  reminded: "rappels",
+  removed: "supprimés",
+  submitted: "soumises",
+  paused: "suspendues",
+  adopted: "repris",
+};
+
 export const audit: Translated<typeof english> = {
   sentences: ({ texts }) => texts.join(" "),
   capitalized: ({ text }) => capitalize(text),
@@ -76,12 +135,6 @@ export const audit: Translated<typeof english> = {
   status_rejected: "rejetée",
   status_cancelled: "annulée",
   status_deleted: "supprimée",
-  role_requester: "Demandeur",
-  role_manager: "Responsable",
-  role_senior_manager: "Responsable senior",
-  role_director: "Directeur",
-  role_vp: "Vice-président",
-  role_admin: "Administrateur",
 
   breaks_no_decision: "Elle approuve la demande sans décision.",
   breaks_contains_approvals: "Elle contient des approbations.",
@@ -228,6 +281,9 @@ export const audit: Translated<typeof english> = {
   entity_password: "mot de passe",
   entity_baseline: "état initial du registre",
   named_entity: ({ entity, label }) => (label === "" ? capitalize(entity) : `${capitalize(entity)} ${label}`),
+  export_name: ({ format, count, filters }) => [format, countOf(count, "demande", "demandes"), ...filters].join(", "),
+  evidence_name: ({ format, request_id, entries }) =>
+    `Éléments de preuve ${format}, ${request_id}, ${countOf(entries, "entrée", "entrées")}`,
 
   activity_created: ({ what }) => `${what} : création`,
   activity_updated: ({ what }) => `${what} : modification`,
@@ -259,6 +315,10 @@ export const audit: Translated<typeof english> = {
   request_activity_approver_added: ({ request_id }) => `${request_id} a un approbateur de plus`,
   request_activity_approver_removed: ({ request_id }) => `${request_id} a un approbateur de moins`,
   request_activity_deleted: ({ request_id }) => `${request_id} : suppression`,
+
+  job: ({ name }) => JOBS[name] ?? name,
+  job_outcome: ({ counts }) =>
+    counts.map(({ count, noun }) => `${number(count)} ${COUNTED[noun] ?? noun.replaceAll("_", " ")}`).join(", "),
 
   model_settings: "MODEL avec MODEL_URL et MODEL_KEY, ou MODEL avec la liaison AI",
   model_address: "MODEL_URL avec une adresse https, car http est refusé",

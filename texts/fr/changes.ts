@@ -1,38 +1,10 @@
 import type { changes as english } from "../en/changes.ts";
 import type { Translated } from "../translated.ts";
 
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-const FIELDS: Readonly<Record<string, string>> = {
-  username: "identifiant",
-  email: "e-mail",
-  name: "nom",
-  code: "code de référence",
-};
-const nameField = (field: string): string => FIELDS[field] ?? field;
-
 export const changes: Translated<typeof english> = {
-  not_found_user: ({ id }) => `L’utilisateur ${id} n’existe pas.`,
-  not_found_department: ({ id }) => `Le service ${id} n’existe pas.`,
-  not_found_currency: ({ id }) => `La devise ${id} n’existe pas.`,
-  not_found_request_type: ({ id }) => `Le type de demande ${id} n’existe pas.`,
-  not_found_priority: ({ id }) => `La priorité ${id} n’existe pas.`,
-  not_found_doa_configuration: ({ id }) => `La configuration ${id} n’existe pas.`,
-  not_found_approver_group: ({ id }) => `Le groupe d’approbateurs ${id} n’existe pas.`,
-  not_found_duty_conflict: ({ id }) => `Le conflit de fonctions ${id} n’existe pas.`,
-  stale_version: ({ label, version }) => `${label} a changé entre-temps (version actuelle : ${version}).`,
   stale_settings: ({ version }) => `Les paramètres ont changé entre-temps (version actuelle : ${version}).`,
   stale_numbering: ({ version }) =>
     `La numérotation des demandes a changé entre-temps (version actuelle : ${version}).`,
-  field_in_use: ({ label, field }) =>
-    `${label} est utilisé : cette valeur ne peut pas être changée (${nameField(field)})`,
-  duplicate: ({ entity, field, value, is_active }) =>
-    `Un autre élément (${entity}) a déjà cette valeur (${nameField(field)}) : « ${value} »${is_active ? "" : " ; il est inactif"}`,
-  deactivated: ({ entity, label }) =>
-    `${capitalize(entity)} : désactivation et non suppression, car ${label} est utilisé et son historique demeure`,
-  deleted: ({ entity }) => `${capitalize(entity)} : suppression réussie`,
-  two_administrators_needed:
-    "Au moins deux administrateurs actifs sont nécessaires, car un second administrateur confirme les modifications des règles",
   setting_needs_two_administrators: "Ce paramètre exige au moins deux administrateurs actifs",
   number_exists: ({ request_id }) => `${request_id} existe déjà, et aucun numéro n’est utilisé deux fois.`,
   counter_reset: ({ request_id }) => `Réinitialisation : la prochaine demande est ${request_id}`,

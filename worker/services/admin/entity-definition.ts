@@ -1,22 +1,8 @@
 import type { AdminEntityKind } from "../../../domain/audit/admin-events.ts";
 import type { Failure, Result } from "../../../domain/errors.ts";
-import type { Text } from "../../../domain/message.ts";
 import type { Database, Statement } from "../../db/database.ts";
 import type { ColumnValues, MasterDataTable, NewAdminEvent } from "../../db/queries/admin-events.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
-
-/** The kinds of entities that `entity-crud.ts` creates, changes and removes. */
-export type MasterDataKind = Extract<
-  AdminEntityKind,
-  | "user"
-  | "department"
-  | "currency"
-  | "request_type"
-  | "priority"
-  | "doa_configuration"
-  | "approver_group"
-  | "duty_conflict"
->;
 
 export type MasterDataRow = { id: string; version: number; is_active: boolean };
 
@@ -24,7 +10,7 @@ export type MasterDataRow = { id: string; version: number; is_active: boolean };
  * Defines how one kind of master data is stored and checked. `entity-crud.ts` creates, changes and removes all kinds by their definitions.
  */
 export interface EntityDefinition<Row extends MasterDataRow, Entity, Create, Update> {
-  readonly entity: MasterDataKind;
+  readonly entity: AdminEntityKind;
   readonly table: MasterDataTable;
   readonly find: (db: Database, id: string, now: string) => Statement<Row>;
   readonly toEntity: (row: Row) => Entity;
@@ -89,4 +75,4 @@ export type EntityChangeOptions = ChangeOptions & {
 /** The actor and the options of a change. */
 export type ChangeContext = { actor: Pick<Actor, "id" | "name" | "role">; options: EntityChangeOptions };
 
-export type RemovalResult = { message: Text; deactivated: boolean };
+export type RemovalResult = { message: string; deactivated: boolean };

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { AssistantUsage, CronRun, RecordHealth, SystemHealth } from "../../../../domain/admin/entities.ts";
+import type { AssistantUsage, RecordHealth } from "../../../../domain/admin/entities.ts";
 import { ADMIN_OVERVIEW_URL } from "../../../../domain/audit/fault.ts";
 import { formatCount } from "../../../../domain/format/numbers.ts";
 import { COLON, translate } from "../../../../domain/language.ts";
@@ -16,10 +16,13 @@ import { cx } from "../../../ui/cx.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { DescriptionList } from "../../../ui/description-list.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { formatJobOutcome, getApiTimeTone, getDatabaseTone } from "./format-health.ts";
+import { getApiTimeTone, getDatabaseTone } from "./format-health.ts";
+import type { OverviewData } from "./load-overview.ts";
+
+type OverviewHealth = OverviewData["health"];
 
 /** Shows the health of the system: database, API response time, sessions, waiting requests and the check of the audit trail. */
-export function HealthCard({ health }: { health: Rendered<SystemHealth> }) {
+export function HealthCard({ health }: { health: OverviewHealth }) {
   const { database_connection: database, api_response_time, last_cron_run } = health;
   return (
     <Card title={text.health}>
@@ -129,7 +132,7 @@ export function AuditTrailFindings({ record }: { record: Rendered<RecordHealth> 
  * Shows one line for each area of the system: the background jobs, the notification channels and the assistant. The details of each area
  * are folded.
  */
-export function AreasCard({ health, localMail }: { health: Rendered<SystemHealth>; localMail: boolean }) {
+export function AreasCard({ health, localMail }: { health: OverviewHealth; localMail: boolean }) {
   const { cron_jobs, channels, assistant } = health;
   const failedJobs = cron_jobs.filter(({ succeeded }) => !succeeded).length;
   const unconfigured = channels.filter(({ state }) => state === "not_configured").length;
@@ -232,20 +235,20 @@ function AssistantDetails({ assistant }: { assistant: Rendered<AssistantUsage> }
 }
 
 /** Lists the background jobs with their last runs. Failed jobs come first. */
-function JobList({ jobs }: { jobs: readonly CronRun[] }) {
+function JobList({ jobs }: { jobs: OverviewHealth["cron_jobs"] }) {
   const sorted = [...jobs].sort((one, other) => Number(one.succeeded) - Number(other.succeeded));
   return (
     <ul className="flex flex-col gap-2">
-      {sorted.map(({ name, started_at, succeeded, outcome }) => (
+      {sorted.map(({ name, label, started_at, succeeded, outcome }) => (
         <li key={name} className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="inline-flex flex-wrap items-center gap-2">
-            <span className="inline-block first-letter:uppercase">{translate(name)}</span>
+            <span className="inline-block first-letter:uppercase">{label}</span>
             {succeeded ? null : <Badge tone="error">{text.failedJob}</Badge>}
           </span>
           <span className="text-muted">
             <DateTime iso={started_at} />
           </span>
-          <span className="basis-full break-words text-muted empty:hidden">{formatJobOutcome(outcome)}</span>
+          <span className="basis-full break-words text-muted empty:hidden">{outcome}</span>
         </li>
       ))}
     </ul>

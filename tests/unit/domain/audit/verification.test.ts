@@ -18,6 +18,8 @@ import {
   verifyAgainstRecord,
 } from "../../../../domain/audit/verification.ts";
 import { FIRST_PREV_HASH } from "../../../../domain/requests/events.ts";
+import { FRENCH_MESSAGES } from "../../../../texts/fr/index.ts";
+import { renderAll } from "../../../../texts/render.ts";
 import { inEnglish } from "../../../support/english.ts";
 import {
   addHashes,
@@ -379,5 +381,27 @@ describe("the description of a record fault", () => {
       "Entry 2 is missing, but checkpoint 1,200 of 2026-11-02 09:00 UTC contains it: the end of the record was cut.",
     );
     expect(sentences).toContain("Entry 1,200 of the administration's record was changed after it was written.");
+  });
+
+  it("a French description contains the words that people wrote unchanged, and the words of the product in French", () => {
+    const inFrench = (fault: RecordFault) =>
+      renderAll(FRENCH_MESSAGES, describeFault(fault)).map((sentence) => sentence.replaceAll("\u00a0", " "));
+    const request = { kind: "changed_row", request_id: "REQ-1" } as const;
+    const status = listRecordDifferences({ status: "pending" }, { ...computeRequestState(RECORD), status: "approved" });
+    expect(inFrench({ ...request, fields: status })).toEqual([
+      "La valeur affichée (statut), En attente, diffère du registre : Approuvée.",
+    ]);
+    const title = { field: "title", displayed: "Approved", recorded: "Head and Manager" } as const;
+    expect(inFrench({ ...request, fields: [title] })).toEqual([
+      "La valeur affichée (titre), Approved, diffère du registre : Head and Manager.",
+    ]);
+    const group = { kind: "rule_changed", entity: "approver_group", entity_id: "1", label: "Head" } as const;
+    expect(inFrench({ ...group, how: "added", fields: [] })).toEqual([
+      "Le groupe Head ne figure pas au registre : ajout effectué en dehors du produit.",
+    ]);
+    const name = { field: "name", stored: "Manager", recorded: "Head" };
+    expect(inFrench({ ...group, how: "changed", fields: [name] })).toEqual([
+      "Écart avec le registre pour le groupe Head, nom : Manager au lieu de Head.",
+    ]);
   });
 });
