@@ -157,7 +157,7 @@ export const SheetsStatus = z.object({
   total_rows: z.number().int(),
   data_rows: z.number().int().describe("without the header"),
   last_checked: time.nullable(),
-  error: z.string().nullable().describe("why the last try did not work"),
+  error: textField.nullable().describe("why the last try did not work"),
   progress: z
     .object({ rows_done: z.number().int(), rows_total: z.number().int() })
     .nullable()
@@ -173,14 +173,13 @@ export const AdminStats = z.object({
 });
 export type AdminStats = z.infer<typeof AdminStats>;
 
-export const CronRun = z.object({
+const CronRun = z.object({
   name: z.string(),
   started_at: time,
   duration_ms: z.number().int(),
   succeeded: z.boolean(),
   outcome: z.string(),
 });
-export type CronRun = z.infer<typeof CronRun>;
 
 /** Today's use of the assistant's language model and its limits, as counts. Texts are not included. */
 export const AssistantUsage = z.object({

@@ -70,7 +70,6 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
   "1 link to choose a password was mailed.": "1 lien pour choisir un mot de passe a été envoyé par e-mail.",
   "{n:t} links to choose a password were mailed.":
     "{n:t} liens pour choisir un mot de passe ont été envoyés par e-mail.",
-  "{names:t} must be https, because http is refused.": "{names:t} doit commencer par https, car http est refusé.",
   'Another user already has the {field:t} "{value}"':
     "Un autre utilisateur a déjà cette valeur ({field:t}) : « {value} »",
   "Line {n} has the same {field:t}": "La ligne {n} a la même valeur : {field:t}",
@@ -125,15 +124,8 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
   "Reset: the next request is {id}": "Réinitialisation : la prochaine demande est {id}",
   "{name} to an https address, because http is refused": "{name} avec une adresse https, car http est refusé",
   "the send_email binding MAIL, MAIL_FROM, PUBLIC_URL": "la liaison send_email MAIL, MAIL_FROM, PUBLIC_URL",
-  "Google Sheets is not configured on this installation.": "Google Sheets n’est pas configuré sur cette installation.",
   "{error:t} We will try again automatically.": "{error:t} Un nouvel essai aura lieu automatiquement.",
   "1 request": "1 demande",
-  "{n:t} requests in Google Sheets, all up to date.": "{n:t} demandes dans Google Sheets, toutes à jour.",
-  "1 request in Google Sheets, all up to date.": "1 demande dans Google Sheets, à jour.",
-  "{n:t} of {m:t} requests done so far. The rest follows in the background.":
-    "{n:t} demandes traitées sur {m:t}. Le reste suit en arrière-plan.",
-  "{n:t} of 1 request done so far. The rest follows in the background.":
-    "{n:t} demande traitée sur 1. Le reste suit en arrière-plan.",
   "Google did not accept the service account": "Google n’a pas accepté le compte de service",
   "The spreadsheet must be shared with {email} as an editor":
     "La feuille de calcul doit être partagée avec {email} comme éditeur",
