@@ -237,8 +237,8 @@ const RequestRecordFaultSchema = z.union([
     fields: z.array(
       z.object({
         field: z.enum(VERIFIED_REQUEST_FIELDS),
-        displayed: z.string().nullable().describe("in words; null: nothing"),
-        recorded: z.string().nullable(),
+        displayed: textField.nullable().describe("in words; null: nothing"),
+        recorded: textField.nullable(),
       }),
     ),
   }),
@@ -249,7 +249,7 @@ const RequestRecordFaultSchema = z.union([
     kind: z.literal("invalid_entry"),
     request_id,
     version: z.number().int().describe("the entry"),
-    broken_rule: z.string().describe("the rule of approval that the entry breaks, as a sentence"),
+    broken_rule: textField.describe("the rule of approval that the entry breaks, as a sentence"),
   }),
   z.object({ kind: z.literal("removed_request"), request_id, has_record: z.boolean() }),
   z.object({
@@ -282,8 +282,8 @@ const RuleFaultSchema = z.object({
     z.object({
       field: z.string(),
       level: z.number().int().optional().describe("of the approval matrix"),
-      stored: z.string().nullable(),
-      recorded: z.string().nullable(),
+      stored: textField.nullable(),
+      recorded: textField.nullable(),
     }),
   ),
   seq: z.number().int().optional().describe("of the entry that changed it after a change outside of the product"),
@@ -293,7 +293,7 @@ const RuleFaultSchema = z.object({
 export const RecordVerification = z.object({
   intact: z.boolean(),
   fault: z.union([RequestRecordFaultSchema, RuleFaultSchema]).optional(),
-  detail: z.string().optional(),
+  detail: textField.optional(),
 });
 export type RecordVerification = z.infer<typeof RecordVerification>;
 

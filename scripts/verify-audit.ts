@@ -6,6 +6,7 @@ import type { ParsedCheckpoint } from "../domain/audit/checkpoints.ts";
 import { describeFault, getFaultSubject, type RecordFault } from "../domain/audit/fault.ts";
 import { ADMIN_CHAIN_START } from "../domain/audit/verification.ts";
 import { formatCount } from "../domain/format/numbers.ts";
+import { toEnglish } from "../texts/index.ts";
 import { type Database, statementBuilders, toQuery } from "../worker/db/database.ts";
 import { createCheckpointSigner, openCheckpointFile } from "../worker/services/audit/checkpoint-signature.ts";
 import { verifySealsAfter } from "../worker/services/audit/security-events.ts";
@@ -157,7 +158,8 @@ async function main(): Promise<void> {
   const report = await verifyDataDir(dataDir, outside);
   const { requests, entries, administration, rules, checkpoints, files, outside_keys, faults } = report;
   for (const fault of faults)
-    for (const sentence of describeFault(fault)) console.error(`${getFaultSubject(fault)}: ${sentence}`);
+    for (const sentence of describeFault(fault))
+      console.error(`${toEnglish(getFaultSubject(fault))}: ${toEnglish(sentence)}`);
   const counted = `${formatCount(entries)} entries of ${formatCount(requests)} requests`;
   const result = faults.length === 1 ? "1 does not match" : `${formatCount(faults.length)} do not match`;
   for (const key of outside_keys) console.log(`The given checkpoints are signed with the key ${key}`);

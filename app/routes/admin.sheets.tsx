@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { SheetsStatus } from "../../domain/admin/entities.ts";
 import { ok, type RenderedFailure } from "../../domain/errors.ts";
 import { formatCount } from "../../domain/format/numbers.ts";
+import type { Rendered } from "../../domain/message.ts";
 import { SheetsButtons, SheetsSyncProgress } from "../features/admin/sheets/sheets-controls.tsx";
 import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
 import { FailureAlert, type FormFailure } from "../forms/failure-alert.tsx";
@@ -100,7 +101,7 @@ export default function Sheets() {
   );
 }
 
-function StateBadge({ status: { configured, initialized } }: { status: SheetsStatus }) {
+function StateBadge({ status: { configured, initialized } }: { status: Rendered<SheetsStatus> }) {
   if (!configured) return <Badge variant="outline">{text.notConfigured}</Badge>;
   return initialized ? (
     <Badge tone="success">{text.connected}</Badge>
@@ -118,7 +119,7 @@ function SetupInstructions() {
   );
 }
 
-function SheetsDetails({ status }: { status: SheetsStatus }) {
+function SheetsDetails({ status }: { status: Rendered<SheetsStatus> }) {
   return (
     <>
       {status.initialized ? null : <Alert>{text.firstSyncText}</Alert>}
@@ -128,7 +129,7 @@ function SheetsDetails({ status }: { status: SheetsStatus }) {
   );
 }
 
-function SheetsFacts({ status }: { status: SheetsStatus }) {
+function SheetsFacts({ status }: { status: Rendered<SheetsStatus> }) {
   return (
     <DescriptionList
       compact

@@ -4,6 +4,7 @@ import { SECURITY_EVENT_KINDS } from "../../domain/audit/security-events.ts";
 import { isolateBidiText } from "../../domain/format/bidi.ts";
 import { ListSecurityEventsInput } from "../../domain/inputs/security-events.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import { message } from "../../domain/message.ts";
 import { describeDevice } from "../../domain/users/sessions.ts";
 import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
 import { parseInput, toFieldErrors } from "../forms/field-errors.ts";
@@ -42,6 +43,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const loaded = {
     items: input.ok ? page.items : [],
     next_cursor: input.ok ? page.next_cursor : null,
+    kinds: context.renderAll(
+      SECURITY_EVENT_KINDS.map((value) => ({ value, label: message(`security.event_${value}`) })),
+    ),
     values,
     errors: input.ok ? {} : toFieldErrors(input.errors),
     isContinued: cursor !== undefined,
@@ -50,7 +54,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export default function SecurityEvents() {
-  const { items, next_cursor, values, errors, isContinued } = useLoaderData<typeof loader>();
+  const { items, next_cursor, kinds, values, errors, isContinued } = useLoaderData<typeof loader>();
+  const labels = new Map(kinds.map(({ value, label }) => [value, label]));
   const filters = new URLSearchParams(FILTERS.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
   const toAddress = (cursor: string | null) => {
     const params = new URLSearchParams(filters);
@@ -65,11 +70,7 @@ export default function SecurityEvents() {
           <form method="get" action={PATH} className="flex flex-col gap-4">
             <div className="grid gap-4 sm:grid-cols-2">
               <Field label={text.kind} name="kind" error={errors.kind}>
-                <Select
-                  defaultValue={values.kind}
-                  placeholder={text.allKinds}
-                  options={SECURITY_EVENT_KINDS.map((kind) => ({ value: kind, label: text.kinds[kind] }))}
-                />
+                <Select defaultValue={values.kind} placeholder={text.allKinds} options={kinds} />
               </Field>
               <Field label={text.username} name="username" hint={text.usernameHint} error={errors.username}>
                 <TextInput defaultValue={values.username} maxLength={LIMITS.name} autoComplete="off" />
@@ -105,7 +106,7 @@ export default function SecurityEvents() {
               {items.map((event) => (
                 <li key={event.id} className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-4 py-3 text-sm md:px-6">
                   <div className="min-w-0">
-                    <p className="break-words font-medium">{text.kinds[event.kind]}</p>
+                    <p className="break-words font-medium">{labels.get(event.kind)}</p>
                     <p className="break-words text-muted">
                       <bdi>{event.user_name ?? text.unknownUser}</bdi>
                       {event.actor_name !== null && event.actor_id !== event.user_id

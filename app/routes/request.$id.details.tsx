@@ -45,9 +45,10 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   // Marks the notifications about the request as read. Does not mark them if the browser only prefetches the page.
   if (!request.headers.get("Sec-Purpose")?.startsWith("prefetch"))
     context.afterResponse(() => context.services.notifications.markReadForRequest(actor, id));
+  const { record_fault } = result.value.request;
   return {
     ...result.value,
-    record_faults: result.value.request.record_fault ? describeFault(result.value.request.record_fault) : [],
+    record_faults: record_fault ? context.renderAll(describeFault(record_fault)) : [],
     reader: { id: actor.id, role: actor.role },
     referrer_list: findReferrerListAddress(request),
     dialog: await loadDialogData(context, actor, request, id),

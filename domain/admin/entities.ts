@@ -157,7 +157,7 @@ export const SheetsStatus = z.object({
   total_rows: z.number().int(),
   data_rows: z.number().int().describe("without the header"),
   last_checked: time.nullable(),
-  error: z.string().nullable().describe("why the last try did not work"),
+  error: textField.nullable().describe("why the last try did not work"),
   progress: z
     .object({ rows_done: z.number().int(), rows_total: z.number().int() })
     .nullable()
@@ -173,19 +173,18 @@ export const AdminStats = z.object({
 });
 export type AdminStats = z.infer<typeof AdminStats>;
 
-export const CronRun = z.object({
+const CronRun = z.object({
   name: z.string(),
   started_at: time,
   duration_ms: z.number().int(),
   succeeded: z.boolean(),
   outcome: z.string(),
 });
-export type CronRun = z.infer<typeof CronRun>;
 
 /** Today's use of the assistant's language model and its limits, as counts. Texts are not included. */
 export const AssistantUsage = z.object({
   provider: z.string().nullable().describe("who words the answers; null: the built-in analyst"),
-  missing: z.string().nullable().describe("what to set, when no model is configured"),
+  missing: textField.nullable().describe("what to set, when no model is configured"),
   calls_today: z.number().int().describe("since 00:00 UTC"),
   tokens_today: z.number().int(),
   tokens_per_day: z.number().int().describe("of all together"),
@@ -210,7 +209,7 @@ export const RecordHealth = z.object({
   requests_checked: z.number().int().describe("in that round"),
   findings_total: z.number().int(),
   findings: z
-    .array(z.object({ subject: z.string(), detail: z.string(), url: z.string(), found_at: time }))
+    .array(z.object({ subject: textField, detail: textField, url: z.string(), found_at: time }))
     .describe("the newest 20"),
   checkpoint: CheckpointEntry.pick({ number: true, created_at: true })
     .nullable()
@@ -241,7 +240,7 @@ export type SystemHealth = z.infer<typeof SystemHealth>;
 
 export const Activity = z.object({
   message: textField,
-  user: z.string(),
+  user: textField,
   timestamp: time,
   color: z.enum(["green", "blue", "red", "purple", "grey"]),
 });

@@ -7,7 +7,6 @@ import { formatDate, formatDateTime } from "../format/date-time.ts";
 import type { ApprovalProgress, PersonRef } from "../matrix/route.ts";
 import { explainRoute } from "../matrix/route-explanation.ts";
 import type { Text } from "../message.ts";
-import { describeRequestActivity } from "../requests/activity.ts";
 import { isOverdue } from "../requests/due-dates.ts";
 import { type EventKind, type EventPayloads, findRecordedDelegator, type RequestEvent } from "../requests/events.ts";
 import { OPEN_STATUSES } from "../requests/lifecycle.ts";
@@ -153,8 +152,12 @@ function describeEvent(
       return `${by} added ${personOf(payload.to)} as an approver ${at}.${quoted}`;
     case "request.approver_removed":
       return `${by} removed the approver ${personOf(payload.approver)} ${at}.${quoted}`;
-    default:
-      return `${toEnglish(describeRequestActivity({ request_id: id, kind: event.kind }).message)} ${at}.`;
+    case "request.submitted":
+      return `${id} was submitted ${at}.`;
+    case "request.reminded":
+      return `${id} was reminded of ${at}.`;
+    case "request.deleted":
+      return `${id} was deleted ${at}.`;
   }
 }
 

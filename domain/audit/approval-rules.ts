@@ -3,8 +3,8 @@
  * approvals (R33), and a step opens only after the previous steps are complete. The product never writes such an entry. A person who
  * rewrites a record with valid hashes must also obey these rules. Pure.
  */
-import { isolateBidiText } from "../format/bidi.ts";
 import type { Approval, ApprovalProgress, PersonRef, RouteLevel, StoredRoute } from "../matrix/route.ts";
+import { type Message, message } from "../message.ts";
 import {
   applyApproval,
   computeApprovalEffects,
@@ -33,14 +33,14 @@ import {
   toInfluenceReasons,
   toPeopleAfterApproval,
 } from "../requests/steps.ts";
-import type { RecordedRequestState } from "./state.ts";
+import { nameStatus, type RecordedRequestState } from "./state.ts";
 
 /**
  * Returns the rule that an entry breaks, as a sentence, or null if it breaks none. `state`: the request before the entry; null for the
  * first entry. Does not check whether people were active, because the record does not say so. Checks only routes with steps, because older
  * records have other shapes.
  */
-export function findBrokenRule(state: RecordedRequestState | null, event: RequestEvent): string | null {
+export function findBrokenRule(state: RecordedRequestState | null, event: RequestEvent): Message | null {
   const payload = JSON.parse(event.payload);
   if (state === null) return hasSteps(payload.route) ? findBrokenSubmissionRule(event, payload) : null;
   const isChecked =
@@ -69,17 +69,16 @@ export function findBrokenRule(state: RecordedRequestState | null, event: Reques
   }
 }
 
-const nameStep = (number: number): string => `step ${number}`;
 const equals = (a: unknown, b: unknown): boolean => toCanonicalJson(a) === toCanonicalJson(b);
 
 function findBrokenSubmissionRule(
   { actor_id }: RequestEvent,
   { route, status, conflicting_ids = [] }: EventPayloads["request.submitted"],
-): string | null {
-  if (status === "approved" && route.reason !== "not_required") return "It approves the request without a decision.";
+): Message | null {
+  if (status === "approved" && route.reason !== "not_required") return message("audit.breaks_no_decision");
   const [first, ...later] = route.levels;
-  if (route.levels.some((level) => level.approved_by.length > 0)) return "It contains approvals.";
-  if (later.some(isOpened)) return "It opens a later step.";
+  if (route.levels.some((level) => level.approved_by.length > 0)) return message("audit.breaks_contains_approvals");
+  if (later.some(isOpened)) return message("audit.breaks_opens_later_step");
   if (!first || !isStep(first)) return null;
   const barred = new Map<string, BarredReason>([
     ...toInfluenceReasons(listInfluencedIds(first)),
@@ -91,8 +90,7 @@ function findBrokenSubmissionRule(
 
 const isOpened = ({ asked = [], approved_by }: RouteLevel): boolean => asked.length > 0 || approved_by.length > 0;
 
-const describeWrongOpening = (number: number): string =>
-  `It does not ask the people of ${nameStep(number)} as the route says.`;
+const describeWrongOpening = (step: number): Message => message("audit.breaks_wrong_people", { step });
 
 /** Returns the active people of an opened level: those whom it asked, and its members without the ones that it skipped as inactive. */
 function listActiveIds({
@@ -117,9 +115,10 @@ function findDeciderFault(
   state: RecordedRequestState,
   event: RequestEvent,
   payload: Record<string, unknown>,
-): string | null {
+): Message | null {
   const { status, current_level } = state;
-  if (status === "deleted" || !OPEN_STATUSES.includes(status)) return `It decides a request that is already ${status}.`;
+  if (status === "deleted" || !OPEN_STATUSES.includes(status))
+    return message("audit.breaks_decided_request", { status: nameStatus(status) });
   const delegator = findRecordedDelegator(payload);
   // The record does not contain influences, because they depend on changes of accounts.
   const acts_for = delegator ? [{ ...delegator, influenced_by: [] }] : [];
@@ -129,20 +128,20 @@ function findDeciderFault(
   const hasDelegation = findActingDelegator(facts, actor)?.id === delegator?.id;
   return check.ok && hasDelegation
     ? null
-    : `${isolateBidiText(event.actor_name ?? "")} could not decide ${nameStep(current_level + 1)}.`;
+    : message("audit.breaks_wrong_decider", { name: event.actor_name ?? "", step: current_level + 1 });
 }
 
 function findBrokenApprovalRule(
   state: RecordedRequestState,
   { actor_id, actor_name }: RequestEvent,
   payload: EventPayloads["request.approved"],
-): string | null {
+): Message | null {
   const { level, final, status, effects = {} } = payload;
   const number = state.current_level + 1;
-  if (level !== number) return `It approves ${nameStep(level)}, but the request is at ${nameStep(number)}.`;
+  if (level !== number) return message("audit.breaks_other_step", { step: level, present_step: number });
   const by = createApproval(state, { id: actor_id ?? "", name: actor_name ?? "" }, findRecordedDelegator(payload));
   const repeated = findRepeatedPerson(state.route, by);
-  if (repeated) return `${isolateBidiText(repeated)} takes part in two approvals.`;
+  if (repeated) return message("audit.breaks_repeated_person", { name: repeated });
   const { conflicting_ids = [], opened = [], added = [] } = effects;
   const active_ids = [
     ...added.map(({ id }) => id),
@@ -157,8 +156,8 @@ function findBrokenApprovalRule(
   const outcome = applyApproval(state, by, effects);
   if (outcome.final !== final || (status === "approved") !== final)
     return final || status === "approved"
-      ? "It approves the request before every step is complete."
-      : "It leaves the request open although every step is complete.";
+      ? message("audit.breaks_incomplete_steps")
+      : message("audit.breaks_left_open");
   return null;
 }
 
@@ -171,13 +170,13 @@ function findRepeatedPerson({ levels }: StoredRoute, by: Approval): string | nul
 
 /** Returns why the person cannot become an approver: they are the requester, or they took part in an earlier approval. */
 function findNewApproverFault({ requester_id, barred_ids }: RecordedRequestState, { id, name }: PersonRef) {
-  return id === requester_id || barred_ids.includes(id) ? `${isolateBidiText(name)} cannot decide the request.` : null;
+  return id === requester_id || barred_ids.includes(id) ? message("audit.breaks_barred_person", { name }) : null;
 }
 
 function findReassignmentFault(
   state: RecordedRequestState,
   { to, further = [] }: EventPayloads["request.reassigned"],
-): string | null {
+): Message | null {
   const faults = (to ? [to, ...further] : []).map((person) => findNewApproverFault(state, person));
   return faults.find((fault) => fault !== null) ?? null;
 }
@@ -185,20 +184,20 @@ function findReassignmentFault(
 function findBrokenModificationRule(
   state: RecordedRequestState,
   { route, status, approval }: Pick<EventPayloads["request.modified"], "route" | "status" | "approval">,
-): string | null {
-  if (!route) return status === "approved" ? "It approves the request without a decision." : null;
+): Message | null {
+  if (!route) return status === "approved" ? message("audit.breaks_no_decision") : null;
   const { levels } = route;
   const invented = levels.find((level, index) => !hasApprovalsOf(state.route, route, level, index));
-  if (invented) return `It gives ${nameStep(invented.level)} approvals that it did not have.`;
+  if (invented) return message("audit.breaks_invented_approvals", { step: invented.level });
   const current_level = approval?.current_level ?? 0;
   const isFinal = levels.length > 0 && levels.every(isLevelComplete);
   if (status === "approved" && !isFinal && route.reason !== "not_required")
-    return "It approves the request before every step is complete.";
+    return message("audit.breaks_incomplete_steps");
   const firstOpen = levels.findIndex((level) => !isLevelComplete(level));
   if (!isFinal && current_level !== Math.max(0, firstOpen))
-    return `It opens ${nameStep(current_level + 1)}, but ${nameStep(firstOpen + 1)} is the first that is not complete.`;
+    return message("audit.breaks_wrong_open_step", { step: current_level + 1, first_step: firstOpen + 1 });
   if (!isFinal && levels.slice(current_level + 1).some(({ approved_by }) => approved_by.length > 0))
-    return `It gives approvals to a step after ${nameStep(current_level + 1)}, which is not complete.`;
+    return message("audit.breaks_later_approvals", { step: current_level + 1 });
   const level = levels[current_level];
   if (isFinal || !level || !isStep(level)) return null;
   const waiting_for = approval?.waiting_for ?? [];
@@ -209,14 +208,14 @@ function findBrokenModificationRule(
 }
 
 /** The approval begins again on the same route: the same people at each level, and no approval. */
-function findBrokenRestartRule(state: RecordedRequestState, restarted: RestartedApproval): string | null {
+function findBrokenRestartRule(state: RecordedRequestState, restarted: RestartedApproval): Message | null {
   const { status } = state;
   if (status === "deleted" || !OPEN_STATUSES.includes(status))
-    return `It begins the approval of a request again that is already ${status}.`;
+    return message("audit.breaks_restart_of_decided", { status: nameStatus(status) });
   const { route } = restarted;
-  if (route.levels.some((level) => level.approved_by.length > 0)) return "It contains approvals.";
+  if (route.levels.some((level) => level.approved_by.length > 0)) return message("audit.breaks_contains_approvals");
   const toPeople = ({ levels }: StoredRoute) => levels.map((level) => listMemberIds(level));
-  if (!equals(toPeople(route), toPeople(state.route))) return "It changes the people of the route.";
+  if (!equals(toPeople(route), toPeople(state.route))) return message("audit.breaks_changed_people");
   return findBrokenModificationRule(state, { route, status, approval: restarted });
 }
 
@@ -256,20 +255,19 @@ function isCandidate(
 function findBrokenAdditionRule(
   state: RecordedRequestState,
   { to, level, to_current_step, inactive_ids = [] }: EventPayloads["request.approver_added"],
-): string | null {
+): Message | null {
   const active_ids = state.waiting_for.map(({ id }) => id).filter((id) => !inactive_ids.includes(id));
-  if (to_current_step && !hasTooFewApprovers(state, new Set(active_ids)))
-    return "It adds an approver to a step that has enough people.";
+  if (to_current_step && !hasTooFewApprovers(state, new Set(active_ids))) return message("audit.breaks_enough_people");
   const expected = state.current_level + (to_current_step ? 1 : 2);
-  if (level !== expected) return `It adds ${nameStep(level)} instead of ${nameStep(expected)}.`;
+  if (level !== expected) return message("audit.breaks_added_step", { step: level, next_step: expected });
   return findNewApproverFault(state, to);
 }
 
 function findBrokenRemovalRule(
   { route, current_level }: RecordedRequestState,
   { level: number, approver }: EventPayloads["request.approver_removed"],
-): string | null {
+): Message | null {
   const level = route.levels.find((one) => one.level === number);
   const isRemovable = level?.added_by && number > current_level + 1 && level.members?.[0]?.user_id === approver.id;
-  return isRemovable ? null : `It removes ${nameStep(number)}, which was not added by hand or is open.`;
+  return isRemovable ? null : message("audit.breaks_removed_step", { step: number });
 }

@@ -1,6 +1,5 @@
 /** The faults that the verification of records can find, and their texts (R41). Pure. */
-import { isolateBidiText } from "../format/bidi.ts";
-import { formatCount } from "../format/numbers.ts";
+import { type Message, message, type Text } from "../message.ts";
 import { nameRule, nameRuleField, type RuleDifference, type RuleEntity } from "./rules.ts";
 
 /** The fields of a request that are compared with its record. The most important field comes first. */
@@ -34,40 +33,11 @@ export const VERIFIED_REQUEST_FIELDS = [
 ] as const;
 export type VerifiedRequestField = (typeof VERIFIED_REQUEST_FIELDS)[number];
 
-const FIELD_LABELS: Record<VerifiedRequestField, string> = {
-  status: "status",
-  title: "title",
-  description: "description",
-  request_type: "type",
-  amount: "amount",
-  currency: "currency",
-  priority: "priority",
-  due_date: "due date",
-  requester: "requester",
-  department: "department",
-  current_approver: "current approver",
-  waiting_for: "list of people who have to decide",
-  route: "approval route",
-  current_level: "approval level",
-  eligible_approvers: "list of eligible approvers",
-  info_requested: "requested information",
-  was_reassigned: "mark 'reassigned'",
-  was_modified: "mark 'modified'",
-  last_reminded_at: "time of the last reminder",
-  attachments: "list of attachments",
-  created_at: "time of submission",
-  updated_at: "time of the last update",
-  approved_at: "time of approval",
-  decided_at: "time of the decision",
-  copied_from: "request that was copied",
-  version: "number of entries",
-};
-
 /**
  * A field of a request that differs from its record. `displayed`: the value in the request's row. `recorded`: the value according to the
  * record. An empty value is null.
  */
-export type FieldDifference = { field: VerifiedRequestField; displayed: string | null; recorded: string | null };
+export type FieldDifference = { field: VerifiedRequestField; displayed: Text | null; recorded: Text | null };
 
 export const RECORD_FAULT_KINDS = [
   "changed_row",
@@ -98,7 +68,7 @@ export type RecordFault =
    */
   | { kind: "changed_entry" | "replaced_entry" | "missing_entry"; request_id: string; version: number }
   /** The entry breaks a rule of approvals, which the product never does. `broken_rule`: the rule as a sentence. */
-  | { kind: "invalid_entry"; request_id: string; version: number; broken_rule: string }
+  | { kind: "invalid_entry"; request_id: string; version: number; broken_rule: Text }
   /**
    * The stored content of a file differs from the SHA-256 in the record. `missing`: the file store does not have the file. `unreadable`: its
    * content cannot be read to the end.
@@ -170,18 +140,18 @@ export type RequestRecordFault = Extract<RecordFault, { request_id: string }>;
 export type RuleFault = Extract<RecordFault, { kind: "rule_changed" }>;
 
 /** Returns what a fault is about, for headings: "REQ-2026-1003", "Administration", "Rules", "Security events" or "Checkpoints". */
-export function getFaultSubject(fault: RecordFault): string {
+export function getFaultSubject(fault: RecordFault): Text {
   switch (fault.kind) {
     case "changed_security_events":
     case "security_events_contradict_checkpoint":
-      return "Security events";
+      return message("audit.subject_security_events");
     case "changed_admin_entry":
     case "administration_contradicts_checkpoint":
-      return "Administration";
+      return message("audit.subject_administration");
     case "changed_checkpoint":
-      return "Checkpoints";
+      return message("audit.subject_checkpoints");
     case "rule_changed":
-      return "Rules";
+      return message("audit.subject_rules");
     default:
       return fault.request_id;
   }
@@ -200,9 +170,11 @@ export const getFaultUrl = (fault: RecordFault): string =>
 
 const MAX_QUOTE = 120;
 
-function truncateQuote(text: string | null): string {
-  if (text === null) return "none";
-  const line = text.replaceAll(/\s+/g, " ");
+/** Returns a value as a fault quotes it: texts that people wrote without their ends if they are long. */
+function toQuote(value: Text | null): Text {
+  if (value === null) return message("audit.none");
+  if (typeof value !== "string") return value;
+  const line = value.replaceAll(/\s+/g, " ");
   return line.length > MAX_QUOTE
     ? `${line
         .slice(0, MAX_QUOTE)
@@ -212,113 +184,75 @@ function truncateQuote(text: string | null): string {
 }
 
 /** Returns a sentence: "The amount shown, USD 999,999.00, differs from the record: USD 900.00." Omits the values if both look the same. */
-export function describeDifference({ field, displayed, recorded }: FieldDifference): string {
-  const [left, right] = [truncateQuote(displayed), truncateQuote(recorded)];
-  const label = FIELD_LABELS[field];
-  return left === right
-    ? `The ${label} shown differs from the record.`
-    : `The ${label} shown, ${isolateBidiText(left)}, differs from the record: ${isolateBidiText(right)}${/[.!?…]$/.test(right) ? "" : "."}`;
-}
-
-const FILE_FAULTS = {
-  changed: (file: string) => `The content of ${file} is not the one that was attached.`,
-  missing: (file: string) => `The stored content of ${file} is missing.`,
-  unreadable: (file: string) => `The stored content of ${file} cannot be read completely.`,
-} as const;
-
-const ADMIN_FAULTS = {
-  changed: (entry: string) => `${entry} was changed after it was written.`,
-  replaced: (entry: string) => `${entry} does not continue the entry before it: an entry was replaced.`,
-  missing: (entry: string) => `${entry} is missing.`,
-} as const;
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const describeDifference = ({ field, displayed, recorded }: FieldDifference): Message =>
+  message("audit.field_differs", {
+    field: message(`audit.field_${field}`),
+    displayed: toQuote(displayed),
+    recorded: toQuote(recorded),
+  });
 
 /** Returns sentences about a rule: "The role of the user Rita Quest, Director, differs from the record: Requester." */
-function describeRuleFault({ entity, label, how, fields, seq = 0 }: RuleFault): string[] {
+function describeRuleFault({ entity, label, how, fields, seq = 0 }: RuleFault): Message[] {
   const rule = nameRule(entity, label);
-  if (how === "added") return [`${capitalize(rule)} is not in the record: it was added outside of the product.`];
-  if (how === "removed") return [`${capitalize(rule)} is in the record, but was removed outside of the product.`];
-  if (how === "entry") {
-    const names = fields.map(nameRuleField).join(", ");
-    return [
-      `Entry ${formatCount(seq)} of the administration's record changed ${rule} after other values had been written outside of the product: ${names}.`,
-    ];
-  }
-  if (entity === "password") return [`${capitalize(rule)} was changed outside of the product.`];
-  return fields.map((difference) => {
-    const [left, right] = [truncateQuote(difference.stored), truncateQuote(difference.recorded)];
-    const field = `The ${nameRuleField(difference)} of ${rule}`;
-    return left === right
-      ? `${field} differs from the record.`
-      : `${field}, ${isolateBidiText(left)}, differs from the record: ${isolateBidiText(right)}${/[.!?…]$/.test(right) ? "" : "."}`;
-  });
+  if (how === "added") return [message("audit.rule_added", { rule })];
+  if (how === "removed") return [message("audit.rule_removed", { rule })];
+  if (how === "entry")
+    return [message("audit.rule_changed_before_entry", { seq, rule, fields: fields.map(nameRuleField) })];
+  if (entity === "password") return [message("audit.rule_changed", { rule })];
+  return fields.map((difference) =>
+    message("audit.rule_differs", {
+      field: nameRuleField(difference),
+      rule,
+      stored: toQuote(difference.stored),
+      recorded: toQuote(difference.recorded),
+    }),
+  );
 }
 
 /** Returns a checkpoint with its time: "checkpoint 12 of 2026-11-02 09:00 UTC". */
-const formatCheckpoint = ({ checkpoint, at }: CheckpointReference): string =>
-  `checkpoint ${formatCount(checkpoint)} of ${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
-
-const CONTRADICTIONS = {
-  missing: (entry: string, checkpoint: string) =>
-    `${entry} is missing, but ${checkpoint} contains it: the end of the record was cut.`,
-  replaced: (entry: string, checkpoint: string) =>
-    `${entry} is not the one that ${checkpoint} contains: the record was written again.`,
-  added: (entry: string, checkpoint: string) =>
-    `${entry} has an earlier time than ${checkpoint}, which does not contain it: it was added afterwards.`,
-  unlisted: (entry: string, checkpoint: string) =>
-    `${entry} cannot be compared with ${checkpoint}: what it contains about this request was removed from the database or changed there.`,
-} as const;
-
-const CHECKPOINT_FAULTS = {
-  missing: (number: string) => `The file of checkpoint ${number} is missing.`,
-  changed: (number: string) => `Checkpoint ${number} was changed after it was signed.`,
-  replaced: (number: string) => `Checkpoint ${number} does not continue the checkpoint before it: one was replaced.`,
-  unlisted: (number: string) => `Checkpoint ${number} is stored, but it was removed from the list of checkpoints.`,
-  heads_changed: (number: string) =>
-    `What checkpoint ${number} contains about requests was removed from the database or changed there.`,
-  other_key: (number: string) => `Checkpoint ${number} is not signed with the key of this installation.`,
-} as const;
+const nameCheckpoint = ({ checkpoint, at }: CheckpointReference): Message =>
+  message("audit.checkpoint", { checkpoint, at });
 
 /** Returns sentences that describe the fault. For a changed row, returns one sentence for each field that differs. */
-export function describeFault(fault: RecordFault): string[] {
+export function describeFault(fault: RecordFault): Message[] {
   switch (fault.kind) {
     case "changed_row":
       return fault.fields.map(describeDifference);
     case "changed_entry":
-      return [`Entry ${fault.version} was changed after it was written: its content does not match its hash.`];
+      return [message("audit.entry_changed", { version: fault.version })];
     case "replaced_entry":
-      return [`Entry ${fault.version} does not match the entries around it: an entry was replaced.`];
+      return [message("audit.entry_replaced", { version: fault.version })];
     case "missing_entry":
-      return [`Entry ${fault.version} is missing.`];
+      return [message("audit.entry_missing", { version: fault.version })];
     case "invalid_entry":
-      return [`Entry ${fault.version} breaks the rules of approval. ${fault.broken_rule}`];
+      return [message("audit.entry_invalid", { version: fault.version, rule: fault.broken_rule })];
     case "file_changed":
-      return [FILE_FAULTS[fault.how](`the file ${isolateBidiText(fault.filename)}`)];
+      return [message(`audit.file_${fault.how}`, { filename: fault.filename })];
     case "removed_request":
-      return fault.has_record
-        ? ["This request was removed, but its record does not show a deletion."]
-        : ["This request was removed together with its record: only its number is left."];
+      return [message(fault.has_record ? "audit.request_removed" : "audit.record_removed")];
     case "changed_security_events":
-      return [
-        `The security events that were sealed at ${fault.sealed_at} do not match their seal ${formatCount(fault.seq)}: an event or a seal was changed, added or removed.`,
-      ];
+      return [message("audit.security_events_changed", { seq: fault.seq, sealed_at: fault.sealed_at })];
     case "changed_admin_entry":
-      return [ADMIN_FAULTS[fault.how](`Entry ${formatCount(fault.seq)} of the administration's record`)];
+      return [message(`audit.admin_entry_${fault.how}`, { seq: fault.seq })];
     case "contradicts_checkpoint":
-      return [CONTRADICTIONS[fault.how](`Entry ${fault.version}`, formatCheckpoint(fault))];
+      return [describeContradiction(fault.how, message("audit.entry", { version: fault.version }), fault)];
     case "administration_contradicts_checkpoint":
-      return [
-        CONTRADICTIONS[fault.how](
-          `Entry ${formatCount(fault.seq)} of the administration's record`,
-          formatCheckpoint(fault),
-        ),
-      ];
+      return [describeContradiction(fault.how, message("audit.admin_entry", { seq: fault.seq }), fault)];
     case "security_events_contradict_checkpoint":
-      return [CONTRADICTIONS[fault.how](`Seal ${formatCount(fault.seq)}`, formatCheckpoint(fault))];
+      return [describeContradiction(fault.how, message("audit.seal", { seq: fault.seq }), fault)];
     case "rule_changed":
       return describeRuleFault(fault);
     case "changed_checkpoint":
-      return [CHECKPOINT_FAULTS[fault.how](formatCount(fault.number))];
+      return [message(`audit.checkpoint_${fault.how}`, { checkpoint: fault.number })];
   }
 }
+
+const describeContradiction = (
+  how: "missing" | "replaced" | "added" | "unlisted",
+  entry: Message,
+  reference: CheckpointReference,
+): Message => message(`audit.contradiction_${how}`, { entry, checkpoint: nameCheckpoint(reference) });
+
+/** Returns the sentences that describe the fault as one text. */
+export const summarizeFault = (fault: RecordFault): Message =>
+  message("audit.sentences", { texts: describeFault(fault) });

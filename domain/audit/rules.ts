@@ -3,10 +3,10 @@
  * duties, request types, currencies, priorities, departments, settings, numbering, delegations, and what decides about a user's authority.
  * Only named fields are compared, because an entry contains names as they were (R12) and rows have computed columns. Pure.
  */
-import { isolateBidiText } from "../format/bidi.ts";
 import { toRateE8 } from "../format/money.ts";
+import { type Message, message, type Text } from "../message.ts";
 import { toCanonicalJson } from "../requests/events.ts";
-import { formatRoleName, type Role } from "../roles.ts";
+import { ROLES } from "../roles.ts";
 import type { AdminEntityKind } from "./admin-events.ts";
 
 /** The kinds of rules, in the order in which the record check verifies them. */
@@ -27,7 +27,7 @@ export const RULE_ENTITIES = [
 export type RuleEntity = (typeof RULE_ENTITIES)[number];
 
 /** A field of a rule that differs from the record. `level`: the number of a level of the matrix; absent for other fields. An empty value is null. */
-export type RuleDifference = { field: string; level?: number; stored: string | null; recorded: string | null };
+export type RuleDifference = { field: string; level?: number; stored: Text | null; recorded: Text | null };
 
 /** A rule as a row or an entry of the record describes it: JSON in the shape of `admin_events.after`. A row has the names of its columns. */
 export type RuleSnapshot = Readonly<Record<string, unknown>>;
@@ -35,16 +35,16 @@ export type RuleSnapshot = Readonly<Record<string, unknown>>;
 type Snapshot = Readonly<Record<string, unknown>>;
 
 /** The value of one field. `value`: what is compared; undefined if the snapshot does not contain the field. `text`: for people. */
-type FieldValue = { field: string; level?: number; value: unknown; text: string | null };
+type FieldValue = { field: string; level?: number; value: unknown; text: Text | null };
 
-const formatScalar = (value: unknown): string | null => {
+const formatScalar = (value: unknown): Text | null => {
   if (value === null || value === undefined || value === "") return null;
-  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "boolean") return message(value ? "audit.yes" : "audit.no");
   if (Array.isArray(value)) return value.map(String).join(", ") || null;
   return typeof value === "object" ? null : String(value);
 };
 
-const toField = (field: string, value: unknown, text: string | null = formatScalar(value)): FieldValue => ({
+const toField = (field: string, value: unknown, text: Text | null = formatScalar(value)): FieldValue => ({
   field,
   value,
   text: value === undefined ? null : text,
@@ -69,12 +69,18 @@ const joinNames = (people: unknown): string | null =>
     .map(({ name }) => String(name))
     .join(", ") || null;
 
+/** Returns the name of a role; a value that is no role as it is. */
+function nameRole(value: unknown): Text | null {
+  const role = ROLES.find((one) => one === value);
+  return role ? message(`labels.role_${role}`) : toText(value);
+}
+
 type Reader = (snapshot: Snapshot) => FieldValue[];
 
 const readUser: Reader = (snapshot) => {
   const { role } = snapshot;
   return [
-    toField("role", role, typeof role === "string" ? formatRoleName(role as Role) : null),
+    toField("role", role, nameRole(role)),
     toField("department", snapshot.department_id, toText(snapshot.department)),
     ...readScalars(["username", "name", "email"], ["is_active"])(snapshot),
   ];
@@ -204,76 +210,14 @@ export function isCompleteSnapshot(entity: RuleEntity, stored: RuleSnapshot, rec
   return READERS[entity](stored).every(({ field, level }) => level !== undefined || known.has(field));
 }
 
-const FIELD_LABELS: Readonly<Record<string, string>> = {
-  is_active: "activity",
-  username: "user name",
-  email: "email address",
-  head: "head",
-  escalation_hours: "hours until an escalation",
-  sort_order: "position in lists",
-  exchange_rate: "exchange rate",
-  requires_amount: "rule about a required amount",
-  accepts_amount: "rule about accepted amounts",
-  approval_required: "rule about a required approval",
-  default_currency: "default currency",
-  material_fields: "list of material fields",
-  amount_tolerance_percent: "tolerance",
-  payers: "list of payers",
-  members: "list of members",
-  request_type: "request type",
-  configuration_type: "kind of approval",
-  fallback_group: "fallback group",
-  same_person: "rule about a person in two steps",
-  number_of_levels: "number of levels",
-  first_group_id: "first group",
-  second_group_id: "second group",
-  on_request: "rule about the requester",
-  on_steps: "rule about other steps",
-  suffix_format: "number of digits",
-  counter_start: "start of the counter",
-  include_department: "department in the number",
-  include_year: "year in the number",
-  include_month: "month in the number",
-  user_id: "absent person",
-  delegate_user_id: "delegate",
-  starts_at: "start",
-  ends_at: "end",
-  ended_at: "early end",
-};
-
 /** Returns the name of a rule for a sentence: "the user Rita Quest", "the approval matrix of Travel" or "the settings". */
-export function nameRule(entity: RuleEntity, label: string): string {
-  const isolated = isolateBidiText(label);
-  switch (entity) {
-    case "user":
-      return `the user ${isolated}`;
-    case "password":
-      return `the password of ${isolated}`;
-    case "department":
-      return `the department ${isolated}`;
-    case "currency":
-      return `the currency ${isolated}`;
-    case "request_type":
-      return `the request type ${isolated}`;
-    case "priority":
-      return `the priority ${isolated}`;
-    case "doa_configuration":
-      return `the approval matrix of ${isolated}`;
-    case "approver_group":
-      return `the group ${isolated}`;
-    case "duty_conflict":
-      return `the conflict of duties ${isolated}`;
-    case "delegation":
-      return `the delegation ${isolated}`;
-    case "settings":
-      return "the settings";
-    case "numbering":
-      return "the numbering of requests";
-  }
-}
+export const nameRule = (entity: RuleEntity, name: string): Message =>
+  entity === "settings" || entity === "numbering"
+    ? message(`audit.rule_${entity}`)
+    : message(`audit.rule_${entity}`, { name });
 
 /** Returns a field with its level: "role", "approver of level 2". */
-export function nameRuleField({ field, level }: Pick<RuleDifference, "field" | "level">): string {
-  const label = FIELD_LABELS[field] ?? field.replaceAll("_", " ");
-  return level === undefined ? label : `${label} of level ${level}`;
+export function nameRuleField({ field, level }: Pick<RuleDifference, "field" | "level">): Message {
+  const label = message("audit.rule_field", { field });
+  return level === undefined ? label : message("audit.rule_field_of_level", { field: label, level });
 }

@@ -2,6 +2,7 @@
 
 import { computeUsdValue } from "../format/money.ts";
 import type { ApprovalProgress, PersonRef, StoredRoute } from "../matrix/route.ts";
+import { message, type Text } from "../message.ts";
 import {
   applyApproval,
   applyApproverAddedAsLevel,
@@ -23,7 +24,7 @@ import {
   type RequestFile,
   type RestartedApproval,
 } from "../requests/events.ts";
-import type { RequestStatus } from "../requests/lifecycle.ts";
+import { REQUEST_STATUSES, type RequestStatus } from "../requests/lifecycle.ts";
 
 /**
  * The columns of a request that its record determines. The record does not determine `seq`, the sort order of the priority (from master
@@ -66,6 +67,12 @@ export type RecordedRequestState = {
   /** The value for sorting by amount, as `computeUsdValue` returns it; 0 if there is no amount. */
   amount_usd: number;
 };
+
+/** Returns the name of a status for a sentence; a value that is no status as it is. */
+export function nameStatus(status: RecordedRequestState["status"]): Text {
+  const known = [...REQUEST_STATUSES, "deleted" as const].find((one) => one === status);
+  return known ? message(`audit.status_${known}`) : status;
+}
 
 /**
  * Returns the state after one more entry. `state`: null before the first entry.

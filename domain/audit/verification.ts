@@ -3,8 +3,8 @@
  * return lower-case hex.
  */
 
-import { formatTypeLabel, humanise } from "../format/labels.ts";
-import { formatMoney } from "../format/money.ts";
+import { formatTypeLabel } from "../format/labels.ts";
+import { message, type Text } from "../message.ts";
 import { FIRST_PREV_HASH, type RequestEvent, toCanonicalJson, toHashInput } from "../requests/events.ts";
 import { type AdminAuditEntry, toAdminHashInput } from "./admin-events.ts";
 import { findBrokenRule } from "./approval-rules.ts";
@@ -15,7 +15,7 @@ import {
   VERIFIED_REQUEST_FIELDS,
   type VerifiedRequestField,
 } from "./fault.ts";
-import { applyEvent, type RecordedRequestState } from "./state.ts";
+import { applyEvent, nameStatus, type RecordedRequestState } from "./state.ts";
 
 type Sha256 = (text: string) => Promise<string> | string;
 
@@ -115,22 +115,23 @@ const toComparable = (value: unknown): string => (Number.isNaN(value) ? "NaN" : 
 type FieldComparison = {
   keys: readonly (keyof RecordedRequestState)[];
   /** Returns the field as text for people, or null if the field is empty. */
-  text: (state: Partial<RecordedRequestState>) => string | null;
+  text: (state: Partial<RecordedRequestState>) => Text | null;
 };
 
-const formatSecond = (time: string | null | undefined): string | null =>
-  time ? `${time.slice(0, 10)} ${time.slice(11, 19)} UTC` : null;
-const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const formatWords = (text: string | undefined): string => capitalise(humanise(text ?? ""));
+const formatSecond = (at: string | null | undefined): Text | null => (at ? message("audit.second", { at }) : null);
+const toWords = (code: string): string => `${code.charAt(0)}${code.slice(1).toLowerCase()}`.replaceAll("_", " ");
 
 const FIELDS: Record<VerifiedRequestField, FieldComparison> = {
-  status: { keys: ["status"], text: ({ status }) => formatWords(status) },
+  status: {
+    keys: ["status"],
+    text: ({ status }) => (status ? message("audit.capitalized", { text: nameStatus(status) }) : null),
+  },
   title: { keys: ["title"], text: ({ title = null }) => title },
   description: { keys: ["description"], text: ({ description = null }) => description },
   request_type: { keys: ["request_type"], text: ({ request_type }) => formatTypeLabel(request_type ?? "") },
   amount: { keys: ["amount", "amount_usd", "amount_decimals"], text: formatStateAmount },
   currency: { keys: ["currency"], text: ({ currency = null }) => currency },
-  priority: { keys: ["priority"], text: ({ priority }) => formatWords(priority?.toLowerCase()) },
+  priority: { keys: ["priority"], text: ({ priority = "" }) => toWords(priority) },
   due_date: { keys: ["due_at"], text: ({ due_at }) => formatSecond(due_at) },
   requester: { keys: ["requester_id", "requester_name"], text: ({ requester_name = null }) => requester_name },
   department: { keys: ["department", "department_id"], text: ({ department = null }) => department },
@@ -146,8 +147,11 @@ const FIELDS: Record<VerifiedRequestField, FieldComparison> = {
   },
   eligible_approvers: { keys: ["eligible_ids", "barred_ids"], text: () => null },
   info_requested: { keys: ["info_requested"], text: ({ info_requested = null }) => info_requested },
-  was_reassigned: { keys: ["was_reassigned"], text: ({ was_reassigned }) => (was_reassigned ? "set" : null) },
-  was_modified: { keys: ["was_modified"], text: ({ was_modified }) => (was_modified ? "set" : null) },
+  was_reassigned: {
+    keys: ["was_reassigned"],
+    text: ({ was_reassigned }) => (was_reassigned ? message("audit.marked") : null),
+  },
+  was_modified: { keys: ["was_modified"], text: ({ was_modified }) => (was_modified ? message("audit.marked") : null) },
   last_reminded_at: { keys: ["last_reminded_at"], text: ({ last_reminded_at }) => formatSecond(last_reminded_at) },
   attachments: {
     keys: ["attachments"],
@@ -165,10 +169,12 @@ const FIELDS: Record<VerifiedRequestField, FieldComparison> = {
  * Returns the amount as text, or null if there is none. If the state does not have the currency's decimals, the text has two decimals, or
  * as many as the amount needs.
  */
-function formatStateAmount({ amount, currency = "", amount_decimals }: Partial<RecordedRequestState>): string | null {
+function formatStateAmount({ amount, currency = "", amount_decimals }: Partial<RecordedRequestState>): Text | null {
   if (amount === null || amount === undefined) return null;
+  // JSON, in which the fault is stored, has no NaN.
+  if (Number.isNaN(amount)) return `${currency} NaN`;
   const needed = String(amount).split(".")[1]?.length ?? 0;
-  return formatMoney(amount, currency, amount_decimals ?? Math.max(2, needed));
+  return message("audit.money", { amount, currency, decimals: amount_decimals ?? Math.max(2, needed) });
 }
 
 /** How far the administration's audit log was checked: the `seq` and hash of the last checked entry. */

@@ -16,7 +16,7 @@ import { type CheckpointSigner, createCheckpointSigner } from "../../worker/serv
 import { exportEvidence } from "../../worker/services/exports/export-evidence.ts";
 import { type Caller, signIn } from "../support/api-caller.ts";
 import { HOUR_MS } from "../support/clock.ts";
-import { readMessages } from "../support/english.ts";
+import { inEnglish, readMessages } from "../support/english.ts";
 import { SAMPLE_FILES } from "../support/files.ts";
 import { addHashes, createRequestRow, sha256 } from "../support/record.ts";
 import { unwrap } from "../support/result.ts";
@@ -591,7 +591,7 @@ describe("an attacker who can remove the triggers and computes all hashes again"
       await forge(sql, id);
       for (const fault of await readFaults(id)) {
         expect(fault?.kind).toBe("contradicts_checkpoint");
-        expect(fault && describeFault(fault).join(" ")).toMatch(sentence);
+        expect(fault && inEnglish(describeFault(fault)).join(" ")).toMatch(sentence);
       }
       const pdf = unwrap(await exportEvidence(files, admin, id, "pdf"));
       const { text } = await extractText(
@@ -676,7 +676,7 @@ describe("an attacker who can remove the triggers and computes all hashes again"
       await RECOMPUTED[0]?.forge(sql, id);
       await forge(id);
       for (const fault of await readFaults(id))
-        expect(fault && describeFault(fault)).toEqual([
+        expect(fault && inEnglish(describeFault(fault))).toEqual([
           "Entry 1 cannot be compared with checkpoint 1 of 2026-11-02 10:00 UTC: what it contains about this request was removed from the database or changed there.",
         ]);
       // A request that was submitted after the checkpoint matches.

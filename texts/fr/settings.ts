@@ -1,4 +1,14 @@
 import type { settings as english } from "../en/settings.ts";
 import type { Translated } from "../translated.ts";
+import { list, number } from "./formats.ts";
+import { choose, countOf } from "./words.ts";
 
-export const settings: Translated<typeof english> = {};
+export const settings: Translated<typeof english> = {
+  sheets_not_configured: "Google Sheets n’est pas configuré sur cette installation.",
+  sheets_insecure: ({ names }) =>
+    `${list(names)} ${choose(names.length, "doit", "doivent")} commencer par https, car http est refusé.`,
+  sheets_complete: ({ count }) =>
+    `${countOf(count, "demande", "demandes")} dans Google Sheets, ${choose(count, "à jour", "toutes à jour")}.`,
+  sheets_progress: ({ done, total }) =>
+    `${countOf(done, "demande traitée", "demandes traitées")} sur ${number(total)}. Le reste suit en arrière-plan.`,
+};

@@ -1,4 +1,3 @@
-import { translate } from "../../../domain/language.ts";
 import { requestDetailsMessages } from "../../messages/details.ts";
 import { Alert } from "../../ui/alert.tsx";
 
@@ -9,7 +8,7 @@ export function AuditFaultAlert({ sentences }: { sentences: readonly string[] })
       <ul className="mt-1 flex flex-col gap-1">
         {sentences.map((sentence) => (
           <li key={sentence} className="break-words">
-            {translate(sentence)}
+            {sentence}
           </li>
         ))}
       </ul>

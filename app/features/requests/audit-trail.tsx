@@ -1,4 +1,3 @@
-import { describeFault, type RequestRecordFault } from "../../../domain/audit/fault.ts";
 import { formatOnBehalfOf } from "../../../domain/delegations/rules.ts";
 import type { AuditEvent } from "../../../domain/entities.ts";
 import { humanise } from "../../../domain/format/labels.ts";
@@ -17,31 +16,29 @@ export interface AuditTrailProps {
   entries: readonly AuditEvent[];
   /** Number of entries on all pages. */
   total: number;
-  /** The mismatch between the request and its whole audit trail; null if there is none. */
-  fault: RequestRecordFault | null;
+  /** The mismatches between the request and its whole audit trail, one sentence for each. */
+  faults: readonly string[];
+  /** The version of the entry that does not match; null if the mismatch is not in a single entry. */
+  faulty_version: number | null;
 }
 
 /** Shows the entries of a request's audit trail with their hashes, and the result of the verification. */
-export function AuditTrail({ entries, total, fault }: AuditTrailProps) {
+export function AuditTrail({ entries, total, faults, faulty_version }: AuditTrailProps) {
   return (
     <div className="flex flex-col gap-4">
-      {fault ? (
-        <AuditFaultAlert sentences={describeFault(fault)} />
+      {faults.length > 0 ? (
+        <AuditFaultAlert sentences={faults} />
       ) : (
         <Alert tone="success" title={text.verified(total)} />
       )}
       <ol className="flex flex-col divide-y divide-base-300">
         {entries.map((entry) => (
-          <AuditEntryRow key={entry.version} entry={entry} faulty={getFaultVersion(fault) === entry.version} />
+          <AuditEntryRow key={entry.version} entry={entry} faulty={faulty_version === entry.version} />
         ))}
       </ol>
     </div>
   );
 }
-
-/** Returns the version of the entry with the fault, or null if the fault is not in a single entry. */
-const getFaultVersion = (fault: RequestRecordFault | null): number | null =>
-  fault !== null && "version" in fault ? fault.version : null;
 
 function AuditEntryRow({ entry, faulty }: { entry: AuditEvent; faulty: boolean }) {
   return (

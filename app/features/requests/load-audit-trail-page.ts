@@ -1,4 +1,5 @@
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
+import { describeFault } from "../../../domain/audit/fault.ts";
 import type { Actor } from "../../../domain/entities.ts";
 import { ERROR_HTTP_STATUS } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
@@ -16,7 +17,7 @@ export interface AuditTrailPage extends AuditTrailProps {
  * @throws a 404 response if the request does not exist or the actor may not see it
  */
 export async function loadAuditTrailPage(
-  { services }: AppLoadContext,
+  { services, renderAll }: AppLoadContext,
   actor: Actor,
   id: string,
   after: number,
@@ -25,5 +26,10 @@ export async function loadAuditTrailPage(
   if (!page.ok) throw data(page.detail, { status: ERROR_HTTP_STATUS[page.code] });
   const verified = await services.requests.verifyHistory(actor, id);
   if (!verified.ok) throw data(verified.detail, { status: ERROR_HTTP_STATUS[verified.code] });
-  return { ...page.value, fault: verified.value };
+  const fault = verified.value;
+  return {
+    ...page.value,
+    faults: fault === null ? [] : renderAll(describeFault(fault)),
+    faulty_version: fault !== null && "version" in fault ? fault.version : null,
+  };
 }

@@ -92,23 +92,6 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   To: "Jusqu’au",
 
   // worker/jobs
-  "start planned absences": "commencer les absences planifiées",
-  "check the record": "contrôler le registre",
-  "clean up expired announcements": "supprimer les annonces expirées",
-  "clean up expired data": "supprimer les données expirées",
-  "clean up old notifications": "supprimer les anciennes notifications",
-  "escalate waiting requests": "escalader les demandes en attente",
-  "create exports": "créer les exports",
-  "remove expired exports": "supprimer les exports expirés",
-  "seal security events": "sceller les événements de sécurité",
-  "deliver notifications": "envoyer les notifications",
-  "copy to Google Sheets": "copier vers Google Sheets",
-  "mark overdue requests": "signaler les demandes en retard",
-  "plan daily lists of waiting requests": "planifier les listes quotidiennes des demandes en attente",
-  "send overdue reminders": "envoyer les rappels de retard",
-  "remove deleted files": "supprimer les fichiers retirés",
-  "remove orphaned files": "supprimer les fichiers orphelins",
-  "submit recurring requests": "soumettre les demandes récurrentes",
   marked: "signalées",
   checked: "contrôlés",
   sent: "envoyés",
@@ -121,7 +104,6 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   activated: "activées",
   sealed: "scellés",
   skipped: "ignorés",
-  "faults found": "anomalies trouvées",
 
   // domain/announcements
   "Please provide a title": "Veuillez saisir un titre",
@@ -160,31 +142,6 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   // domain/audit
   "conflict of duties": "conflit de fonctions",
   "step {n}": "étape {n}",
-  "It approves the request without a decision.": "Elle approuve la demande sans décision.",
-  "It contains approvals.": "Elle contient des approbations.",
-  "It opens a later step.": "Elle ouvre une étape ultérieure.",
-  "It does not ask the people of {step:t} as the route says.":
-    "Elle ne sollicite pas les personnes de : {step:t}, comme le prévoit le circuit.",
-  "It decides a request that is already {status:t}.": "Elle décide d’une demande déjà au statut : {status:t}.",
-  "{name} could not decide {step:t}.": "{name} ne pouvait pas décider de : {step:t}.",
-  "It approves {step:t}, but the request is at {other:t}.":
-    "Elle approuve : {step:t}, mais la demande en est à : {other:t}.",
-  "{name} takes part in two approvals.": "{name} participe à deux approbations.",
-  "It approves the request before every step is complete.":
-    "Elle approuve la demande avant que toutes les étapes soient terminées.",
-  "It leaves the request open although every step is complete.":
-    "Elle laisse la demande ouverte alors que toutes les étapes sont terminées.",
-  "{name} cannot decide the request.": "{name} ne peut pas décider de la demande.",
-  "It gives {step:t} approvals that it did not have.": "Elle attribue à : {step:t} des approbations inexistantes.",
-  "It opens {step:t}, but {other:t} is the first that is not complete.":
-    "Elle ouvre : {step:t}, mais la première étape inachevée est : {other:t}.",
-  "It gives approvals to a step after {step:t}, which is not complete.":
-    "Elle attribue des approbations à une étape postérieure à : {step:t}, qui n’est pas terminée.",
-  "It adds an approver to a step that has enough people.":
-    "Elle ajoute un approbateur à une étape qui a assez de personnes.",
-  "It adds {step:t} instead of {other:t}.": "Elle ajoute : {step:t} au lieu de : {other:t}.",
-  "It removes {step:t}, which was not added by hand or is open.":
-    "Elle retire : {step:t}, qui n’a pas été ajoutée à la main ou est ouverte.",
   status: "statut",
   title: "titre",
   description: "texte de la demande",
@@ -195,152 +152,26 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   department: "service",
   "due date": "échéance",
   "current approver": "approbateur actuel",
-  "list of people who have to decide": "liste des personnes qui doivent décider",
   "approval route": "circuit d’approbation",
-  "approval level": "niveau d’approbation",
-  "list of eligible approvers": "liste des approbateurs possibles",
   "requested information": "information demandée",
-  "mark 'reassigned'": "marque « réaffectée »",
-  "mark 'modified'": "marque « modifiée »",
-  "time of the last reminder": "heure du dernier rappel",
-  "list of attachments": "liste des pièces jointes",
-  "time of submission": "heure de soumission",
-  "time of the last update": "heure de la dernière modification",
-  "time of approval": "heure d’approbation",
-  "time of the decision": "heure de la décision",
-  "request that was copied": "demande d’origine",
-  "number of entries": "nombre d’entrées",
-  "The {label:t} shown differs from the record.": "La valeur affichée ({label:t}) diffère du registre.",
-  "The {label:t} shown, {left:t}, differs from the record: {right:t}.":
-    "La valeur affichée ({label:t}), {left:t}, diffère du registre : {right:t}.",
-  "{entry:t} was changed after it was written.": "{entry:t} a été modifiée après son écriture.",
-  "{entry:t} does not continue the entry before it: an entry was replaced.":
-    "{entry:t} ne prolonge pas l’entrée précédente : une entrée a été remplacée.",
-  "{entry:t} is missing.": "{entry:t} manque.",
-  "Entry {n}": "L’entrée {n}",
-  "Entry {n} was changed after it was written: its content does not match its hash.":
-    "L’entrée {n} a été modifiée après son écriture : son contenu ne correspond pas à son empreinte.",
-  "Entry {n} does not match the entries around it: an entry was replaced.":
-    "L’entrée {n} ne correspond pas aux entrées voisines : une entrée a été remplacée.",
-  "Entry {n} breaks the rules of approval. {rule:t}": "L’entrée {n} enfreint les règles d’approbation. {rule:t}",
-  "This request was removed, but its record does not show a deletion.":
-    "Cette demande a été supprimée, mais son registre n’indique aucune suppression.",
-  "This request was removed together with its record: only its number is left.":
-    "Cette demande a été supprimée avec son registre : il n’en reste que le numéro.",
-  "The security events that were sealed at {time} do not match their seal {n:t}: an event or a seal was changed, added or removed.":
-    "Les événements de sécurité scellés le {time} ne correspondent pas à leur sceau {n:t} : un événement ou un sceau a été modifié, ajouté ou supprimé.",
-  "Entry {n:t} of the administration's record": "L’entrée {n:t} du registre de l’administration",
 
-  "{entry:t} is missing, but {checkpoint:t} contains it: the end of the record was cut.":
-    "{entry:t} manque, mais {checkpoint:t} la contient : la fin du registre a été coupée.",
-  "{entry:t} is not the one that {checkpoint:t} contains: the record was written again.":
-    "{entry:t} n’est pas celle que contient {checkpoint:t} : le registre a été réécrit.",
-  "{entry:t} has an earlier time than {checkpoint:t}, which does not contain it: it was added afterwards.":
-    "{entry:t} est antérieure à {checkpoint:t}, qui ne la contient pas : elle a été ajoutée après coup.",
-  "{entry:t} cannot be compared with {checkpoint:t}: what it contains about this request was removed from the database or changed there.":
-    "{entry:t} ne peut pas être comparée avec {checkpoint:t} : ce qu’il contient sur cette demande a été supprimé de la base de données ou y a été modifié.",
-  "The file of checkpoint {number} is missing.": "Le fichier du point de contrôle {number} manque.",
-  "Checkpoint {number} was changed after it was signed.":
-    "Le point de contrôle {number} a été modifié après sa signature.",
-  "Checkpoint {number} does not continue the checkpoint before it: one was replaced.":
-    "Le point de contrôle {number} ne fait pas suite au précédent : l’un d’eux a été remplacé.",
-  "Checkpoint {number} is not signed with the key of this installation.":
-    "Le point de contrôle {number} n’est pas signé avec la clé de cette installation.",
-  "Checkpoint {number} is stored, but it was removed from the list of checkpoints.":
-    "Le point de contrôle {number} est enregistré, mais il a été retiré de la liste des points de contrôle.",
-  "What checkpoint {number} contains about requests was removed from the database or changed there.":
-    "Ce que le point de contrôle {number} contient sur les demandes a été supprimé de la base de données ou y a été modifié.",
-  "the file {name}": "le fichier {name}",
-  "The content of {file:t} is not the one that was attached.":
-    "Le contenu du fichier joint ({file:t}) n’est pas celui d’origine.",
-  "The stored content of {file:t} is missing.": "Le contenu enregistré manque : {file:t}.",
-  "The stored content of {file:t} cannot be read completely.":
-    "Le contenu enregistré ne peut pas être lu entièrement : {file:t}.",
-  "{fault:t} The administrators have been notified.": "{fault:t} Les administrateurs ont été informés.",
-  "The stored content of this file differs from the record, so it is not shown.":
-    "Le contenu enregistré de ce fichier diffère du registre : il n’est donc pas affiché.",
   "Attachment removed: {name}": "Pièce jointe retirée : {name}",
   "This file is not attached to the request": "Ce fichier n’est pas joint à la demande",
   "Please give a reason for deleting a decided request":
     "Veuillez indiquer le motif de la suppression d’une demande décidée",
 
   // domain/audit/rules.ts
-  Rules: "Règles",
-  "The {field:t} of {rule:t} differs from the record.": "Écart avec le registre pour {rule:t} : {field:t}.",
-  "The {field:t} of {rule:t}, {stored:t}, differs from the record: {recorded:t}.":
-    "Écart avec le registre pour {rule:t}, {field:t} : {stored:t} au lieu de {recorded:t}.",
-  "{rule:t} is not in the record: it was added outside of the product.":
-    "{rule:t} ne figure pas au registre : ajout effectué en dehors du produit.",
-  "{rule:t} is in the record, but was removed outside of the product.":
-    "{rule:t} figure au registre : suppression effectuée en dehors du produit.",
-  "{rule:t} was changed outside of the product.": "{rule:t} : modification effectuée en dehors du produit.",
-  "Entry {n:t} of the administration's record changed {rule:t} after other values had been written outside of the product: {fields:t}.":
-    "L’entrée {n:t} du registre de l’administration a modifié {rule:t} après l’écriture d’autres valeurs en dehors du produit : {fields:t}.",
   "{field:t} of level {level}": "{field:t} du niveau {level}",
-  "the user {name}": "l’utilisateur {name}",
-  "The user {name}": "L’utilisateur {name}",
-  "the password of {name}": "le mot de passe de {name}",
-  "The password of {name}": "Le mot de passe de {name}",
-  "the department {name}": "le service {name}",
-  "The department {name}": "Le service {name}",
-  "the currency {name}": "la devise {name}",
-  "The currency {name}": "La devise {name}",
-  "the request type {name}": "le type de demande {name}",
-  "The request type {name}": "Le type de demande {name}",
-  "the priority {name}": "la priorité {name}",
-  "The priority {name}": "La priorité {name}",
-  "the approval matrix of {name}": "la matrice d’approbation de {name}",
-  "The approval matrix of {name}": "La matrice d’approbation de {name}",
-  "the group {name}": "le groupe {name}",
-  "The group {name}": "Le groupe {name}",
-  "the conflict of duties {name}": "le conflit de fonctions {name}",
-  "The conflict of duties {name}": "Le conflit de fonctions {name}",
-  "the delegation {name}": "la délégation {name}",
-  "The delegation {name}": "La délégation {name}",
-  "The settings": "Les paramètres",
-  "the numbering of requests": "la numérotation des demandes",
-  "The numbering of requests": "La numérotation des demandes",
-  activity: "activité",
   role: "rôle",
-  "user name": "identifiant",
-  "email address": "adresse e-mail",
   head: "responsable",
-  "hours until an escalation": "heures avant une escalade",
-  "position in lists": "position dans les listes",
   "exchange rate": "taux de change",
-  "rule about a required amount": "règle sur le montant obligatoire",
-  "rule about accepted amounts": "règle sur les montants acceptés",
-  "rule about a required approval": "règle sur l’approbation obligatoire",
   "default currency": "devise par défaut",
-  "list of material fields": "liste des champs importants",
-  tolerance: "tolérance",
-  "list of payers": "liste des payeurs",
-  "list of members": "liste des membres",
   "request type": "type de demande",
-  "kind of approval": "mode d’approbation",
-  "fallback group": "groupe de secours",
-  "rule about a person in two steps": "règle sur une personne présente dans deux étapes",
-  "number of levels": "nombre de niveaux",
-  "first group": "premier groupe",
-  "second group": "second groupe",
-  "rule about the requester": "règle sur le demandeur",
-  "rule about other steps": "règle sur les autres étapes",
-  "number of digits": "nombre de chiffres",
-  "start of the counter": "début du compteur",
-  "department in the number": "service dans le numéro",
-  "year in the number": "année dans le numéro",
-  "month in the number": "mois dans le numéro",
-  "absent person": "personne absente",
   delegate: "délégué",
-  start: "début",
-  end: "fin",
-  "early end": "fin anticipée",
   limit: "limite",
   approver: "approbateur",
   steps: "étapes",
 
-  "checkpoint {number} of {time}": "le point de contrôle {number} du {time}",
-  "Seal {n:t}": "La marque de scellé {n:t}",
   "Please enter the number of a checkpoint": "Veuillez saisir le numéro d’un point de contrôle",
 
   // domain/delegations
@@ -683,10 +514,6 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "imports and previews": "imports et aperçus",
 
   // domain/requests
-  "{what:t} was submitted": "{what:t} a été soumise",
-  "{what:t} was reminded of": "{what:t} a fait l’objet d’un rappel",
-  "{what:t} became overdue": "{what:t} est en retard",
-  "{what:t} was deleted": "{what:t} : suppression",
   "{id} is {status:t}, so it cannot be approved.":
     "{id} est au statut « {status:t} » : elle ne peut pas être approuvée.",
   "{id} is {status:t}, so it cannot be rejected.": "{id} est au statut « {status:t} » : elle ne peut pas être rejetée.",

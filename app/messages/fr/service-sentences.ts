@@ -16,32 +16,10 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
   Announcement: "Annonce",
   export: "export de données",
   Export: "Export de données",
-  "User {name}": "Utilisateur {name}",
-  "Department {name}": "Service {name}",
-  "Currency {name}": "Devise {name}",
-  "Request type {name}": "Type de demande {name}",
-  "Priority {name}": "Priorité {name}",
-  "DOA configuration {name}": "Configuration de la matrice {name}",
-  "Approver group {name}": "Groupe d’approbateurs {name}",
-  "Conflict of duties {name}": "Conflit de fonctions {name}",
-  "Announcement {name}": "Annonce {name}",
-  "Export {name:t}": "Export {name:t}",
-  "Evidence {format}, {id}, {entries:t}": "Éléments de preuve {format}, {id}, {entries:t}",
   "{n} entries": "{n} entrées",
   "1 entry": "1 entrée",
 
   // worker/services/admin
-  "There is no such proposed change.": "Cette modification proposée n’existe pas.",
-  "The author of this change can no longer change the administration.":
-    "L’auteur de cette modification ne peut plus modifier l’administration.",
-  "This change has no effect any more. Please decline it.": "Cette modification n’a plus d’effet. Veuillez la refuser.",
-  "Another administrator has already decided this change.":
-    "Un autre administrateur a déjà décidé de cette modification.",
-  "This change lapsed after 14 days.": "Cette modification est devenue caduque après 14 jours.",
-  "You act for the author of this change, so another administrator must confirm it.":
-    "Vous agissez pour l’auteur de cette modification : un autre administrateur doit la confirmer.",
-  "The author of this change set up or changed your account less than {n} days ago, so another administrator must confirm it.":
-    "L’auteur de cette modification a créé ou modifié votre compte il y a moins de {n} jours : un autre administrateur doit la confirmer.",
   "Another administrator must confirm your email address.":
     "Un autre administrateur doit confirmer votre adresse e-mail.",
   "You set this email address, so another administrator must confirm it.":
@@ -49,13 +27,6 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
   "{name} set this email address, and also set up or changed your account, so another administrator must confirm it.":
     "{name} a saisi cette adresse e-mail, et a aussi créé ou modifié votre compte : un autre administrateur doit la confirmer.",
   "The email address of {name} needs no confirmation.": "L’adresse e-mail de {name} n’a pas besoin d’être confirmée.",
-  "You proposed this change, so another administrator must confirm it.":
-    "Vous avez proposé cette modification : un autre administrateur doit la confirmer.",
-  "An administrator must confirm this change.": "Un administrateur doit confirmer cette modification.",
-  "This change is out of date.": "Cette modification est périmée.",
-  "Please change the password separately from the rest": "Veuillez changer le mot de passe séparément du reste",
-  "A second administrator must confirm this user, and a password cannot wait. Leave it empty: the user gets a link to choose one after the confirmation":
-    "Un second administrateur doit confirmer cet utilisateur, et un mot de passe ne peut pas attendre. Laissez-le vide : l’utilisateur reçoit un lien pour en choisir un après la confirmation",
   "{noun:t} deactivated, not deleted: {label} is in use, and its history stays":
     "{noun:t} : désactivation et non suppression, car {label} est utilisé et son historique demeure",
   "{noun:t} deleted successfully": "{noun:t} : suppression réussie",
@@ -95,7 +66,6 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
   "1 link to choose a password was mailed.": "1 lien pour choisir un mot de passe a été envoyé par e-mail.",
   "{n:t} links to choose a password were mailed.":
     "{n:t} liens pour choisir un mot de passe ont été envoyés par e-mail.",
-  "{names:t} must be https, because http is refused.": "{names:t} doit commencer par https, car http est refusé.",
   'Another user already has the {field:t} "{value}"':
     "Un autre utilisateur a déjà cette valeur ({field:t}) : « {value} »",
   "Line {n} has the same {field:t}": "La ligne {n} a la même valeur : {field:t}",
@@ -135,25 +105,10 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
   "Some of these requests are being changed right now. Please try again.":
     "Certaines de ces demandes sont en cours de modification. Veuillez réessayer.",
   "Reset: the next request is {id}": "Réinitialisation : la prochaine demande est {id}",
-  "{id} already exists, and no number is used twice.": "{id} existe déjà, et aucun numéro n’est utilisé deux fois.",
-  "The request numbering changed in the meantime (now version {n}).":
-    "La numérotation des demandes a changé entre-temps (version actuelle : {n}).",
-  "MODEL with MODEL_URL and MODEL_KEY, or MODEL with the binding AI":
-    "MODEL avec MODEL_URL et MODEL_KEY, ou MODEL avec la liaison AI",
   "{name} to an https address, because http is refused": "{name} avec une adresse https, car http est refusé",
   "the send_email binding MAIL, MAIL_FROM, PUBLIC_URL": "la liaison send_email MAIL, MAIL_FROM, PUBLIC_URL",
-  "This setting needs at least two active administrators": "Ce paramètre exige au moins deux administrateurs actifs",
-  "The settings changed in the meantime (now version {n}).":
-    "Les paramètres ont changé entre-temps (version actuelle : {n}).",
-  "Google Sheets is not configured on this installation.": "Google Sheets n’est pas configuré sur cette installation.",
   "{error:t} We will try again automatically.": "{error:t} Un nouvel essai aura lieu automatiquement.",
   "1 request": "1 demande",
-  "{n:t} requests in Google Sheets, all up to date.": "{n:t} demandes dans Google Sheets, toutes à jour.",
-  "1 request in Google Sheets, all up to date.": "1 demande dans Google Sheets, à jour.",
-  "{n:t} of {m:t} requests done so far. The rest follows in the background.":
-    "{n:t} demandes traitées sur {m:t}. Le reste suit en arrière-plan.",
-  "{n:t} of 1 request done so far. The rest follows in the background.":
-    "{n:t} demande traitée sur 1. Le reste suit en arrière-plan.",
   "Google did not accept the service account": "Google n’a pas accepté le compte de service",
   "The spreadsheet must be shared with {email} as an editor":
     "La feuille de calcul doit être partagée avec {email} comme éditeur",
@@ -221,17 +176,4 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
   // worker/services/requests
   "There is no request {id}, or you don't have access to it.":
     "La demande {id} n’existe pas, ou vous n’y avez pas accès.",
-
-  // The headings of the exported security events
-  "Security event: created_at": "Date et heure (UTC)",
-  "Security event: kind": "Événement",
-  "Security event: user_id": "Identifiant interne de la personne",
-  "Security event: user_name": "Personne",
-  "Security event: actor_id": "Identifiant interne de l’auteur",
-  "Security event: actor_name": "Auteur",
-  "Security event: address": "Adresse",
-  "Security event: user_agent": "Navigateur",
-  "Security event: http_request_id": "Numéro de la requête HTTP",
-  "Security event: id": "Numéro de l’événement",
-  "Security event: details": "Détails",
 };

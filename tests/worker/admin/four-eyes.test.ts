@@ -12,7 +12,10 @@ import {
 import { SettingsInput } from "../../../domain/inputs/admin-settings.ts";
 import { UpdateUserInput } from "../../../domain/inputs/admin-users.ts";
 import { ModifyRequestInput } from "../../../domain/inputs/requests.ts";
+import { FRENCH_MESSAGES } from "../../../texts/fr/index.ts";
 import { removeAnnouncementNotifications } from "../../../worker/jobs/clean-up-announcements.ts";
+import { createRenderedServices } from "../../../worker/rendered-services.ts";
+import { createServices } from "../../../worker/services/index.ts";
 import { readMessages } from "../../support/english.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
@@ -340,6 +343,31 @@ test("a request does not get a new route by a change that its requester proposed
   expect(await modify(id, { title: "Another title" })).toBe("done");
   backend.wait(1000);
   expect(await modify((await submit()).id, { amount: 77 })).toBe("done");
+});
+
+test("the names of a renamed group are unchanged for a French reader, in the proposed change, the notifications about it and the recent activity", async () => {
+  const french = createRenderedServices(createServices(backend.deps), FRENCH_MESSAGES);
+  const groups = backend.services.admin.approverGroups;
+  const confirm = async (result: Awaited<ReturnType<typeof groups.update>>) => {
+    const id = (result.ok ? null : result.proposed_change?.id) ?? "";
+    const [listed] = unwrap(await french.admin.changes.list(await second()));
+    unwrap(await changes().confirm(await second(), id, {}));
+    return listed;
+  };
+  const input = CreateApproverGroupInput.parse({ name: "Head", member_ids: [backend.people.manager] });
+  await confirm(await groups.create(await admin(), input));
+  const [group] = unwrap(await groups.list(await admin()));
+  const rename = UpdateApproverGroupInput.parse({ name: "Manager" });
+  const listed = await confirm(await groups.update(await admin(), group?.id ?? "", rename));
+  expect(listed?.summary).toEqual([
+    { name: "un groupe d’approbateurs", label: "Manager", changes: [expect.stringContaining("Head → Manager")] },
+  ]);
+  const { items } = await french.notifications.list(await second(), { since: null, limit: 20 });
+  expect(items.map(({ message }) => message)).toContainEqual(expect.stringMatching(/Manager\b.*Head → Manager/));
+  const activities = unwrap(await french.admin.overview.activities(await second())).activities;
+  expect(activities.map(({ message }) => message.replaceAll("\u00a0", " "))).toEqual(
+    expect.arrayContaining(["Groupe d’approbateurs Head : création", "Groupe d’approbateurs Manager : modification"]),
+  );
 });
 
 describe("the notification that a change waits for a second administrator (R51)", () => {

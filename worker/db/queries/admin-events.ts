@@ -222,7 +222,10 @@ export const findLastEntryVersion = (db: Database, entity: AdminEntityKind, enti
     sql`SELECT version FROM admin_events WHERE entity = ${entity} AND entity_id = ${entity_id} ORDER BY version DESC LIMIT 1`,
   );
 
-export type RecentAdminEvent = Pick<NewAdminEvent, "entity" | "action" | "label" | "actor_name" | "created_at">;
+/** `exported`: the entity after the event, as JSON text, for exports; null for others. */
+export type RecentAdminEvent = Pick<NewAdminEvent, "entity" | "action" | "label" | "actor_name" | "created_at"> & {
+  exported: string | null;
+};
 
 /**
  * Returns the newest changes of all entities, newest first, without the initial data of the installation and without new passwords, which are
@@ -230,7 +233,8 @@ export type RecentAdminEvent = Pick<NewAdminEvent, "entity" | "action" | "label"
  */
 export function listRecentAdminEvents(db: Database, limit: number) {
   return db.all<RecentAdminEvent>(
-    sql`SELECT entity, action, label, actor_name, created_at FROM admin_events INDEXED BY admin_events_created
+    sql`SELECT entity, action, label, actor_name, created_at, iif(entity = 'export', after, NULL) AS exported
+        FROM admin_events INDEXED BY admin_events_created
         WHERE actor_name IS NOT NULL AND entity <> 'password' ORDER BY created_at DESC, rowid DESC LIMIT ${limit}`,
   );
 }

@@ -13,7 +13,7 @@ import {
   type RecordedFile,
   type RemovedEvidenceAttachment,
 } from "../../../domain/audit/evidence.ts";
-import { describeFault, type RequestRecordFault } from "../../../domain/audit/fault.ts";
+import { type RequestRecordFault, summarizeFault } from "../../../domain/audit/fault.ts";
 import { applyEvent, type RecordedRequestState } from "../../../domain/audit/state.ts";
 import { verifyAgainstRecord } from "../../../domain/audit/verification.ts";
 import type { ApprovalLevel } from "../../../domain/entities.ts";
@@ -33,6 +33,9 @@ const FORMATS: readonly string[] = [EVIDENCE_VERSION, EVIDENCE_VERSION_WITHOUT_F
 const IGNORED_FILES = /^(?:\..*|Thumbs\.db|desktop\.ini)$/i;
 
 class VerificationError extends Error {}
+
+/** Returns the English sentences that describe a fault. */
+const describe = (fault: RequestRecordFault): string => render(ENGLISH_MESSAGES, summarizeFault(fault));
 
 function verify(condition: unknown, complaint: string): asserts condition {
   if (!condition) throw new VerificationError(complaint);
@@ -130,11 +133,8 @@ async function checkRecord(
   }));
   const claimed = { ...facts, due_at, attachments: files, head_hash: pack.head.hash };
   const fault = await verifyAgainstRecord(claimed, events, sha256);
-  verify(!fault, fault ? `request.json does not match its record. ${describeFault(fault).join(" ")}` : "");
-  verify(
-    !contradiction,
-    contradiction ? `The record contradicts a signed checkpoint. ${describeFault(contradiction).join(" ")}` : "",
-  );
+  verify(!fault, fault ? `request.json does not match its record. ${describe(fault)}` : "");
+  verify(!contradiction, contradiction ? `The record contradicts a signed checkpoint. ${describe(contradiction)}` : "");
   for (const [name, { version, hash }] of Object.entries({ "manifest.json": head, "request.json": pack.head })) {
     const last = events.at(-1);
     verify(

@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
-import { describeFault, type RequestRecordFault, type RuleFault } from "../../../domain/audit/fault.ts";
+import { type RequestRecordFault, type RuleFault, summarizeFault } from "../../../domain/audit/fault.ts";
 import type { Result } from "../../../domain/errors.ts";
 import { createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
@@ -63,13 +63,17 @@ history.openapi(
     },
   }),
   async (c) => {
-    const { requests } = c.env.context.services;
+    const { renderAll, services } = c.env.context;
+    const { requests } = services;
     const { id } = c.req.valid("param");
     const record = await requests.verifyHistory(c.var.actor, id);
     const verdict: Result<RequestRecordFault | RuleFault | null> =
       record.ok && record.value === null ? await requests.verifyRules(c.var.actor, id) : record;
     return toResponse(verdict, (fault) =>
-      c.json(fault === null ? { intact: true } : { intact: false, fault, detail: describeFault(fault).join(" ") }, 200),
+      c.json(
+        fault === null ? { intact: true } : renderAll({ intact: false, fault, detail: summarizeFault(fault) }),
+        200,
+      ),
     );
   },
 );

@@ -1,7 +1,7 @@
 /** Reads the list of signed checkpoints, and their files in R2 (R41, docs/decisions/0083). */
 import type { CheckpointEntry } from "../../../domain/admin/entities.ts";
 import { getCheckpointFileName } from "../../../domain/audit/checkpoints.ts";
-import { describeFault } from "../../../domain/audit/fault.ts";
+import { summarizeFault } from "../../../domain/audit/fault.ts";
 import { fail, ok, type Result } from "../../../domain/errors.ts";
 import type { ListCheckpointsInput } from "../../../domain/inputs/security-events.ts";
 import { inBatch } from "../../db/database.ts";
@@ -75,5 +75,5 @@ export async function getCheckpointFile(
     return ok({ file_name: getCheckpointFileName(number), text });
   const fault = { kind: "changed_checkpoint", number, how: "changed" } as const;
   await reportFaults(deps, [fault]);
-  return fail("file_changed", describeFault(fault).join(" "));
+  return fail("file_changed", summarizeFault(fault));
 }

@@ -4,8 +4,10 @@ import type { RecordFault } from "../../../domain/audit/fault.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
 import { getCsvFormat, toCsv } from "../../../domain/exports/csv.ts";
 import type { ListSecurityEventsInput, SecurityEventFilters } from "../../../domain/inputs/security-events.ts";
-import { ENGLISH, type Recipient } from "../../../domain/notifications/texts.ts";
+import { message } from "../../../domain/message.ts";
 import { toCanonicalJson } from "../../../domain/requests/events.ts";
+import { loadMessages } from "../../../texts/index.ts";
+import { render } from "../../../texts/render.ts";
 import { inBatch } from "../../db/database.ts";
 import {
   deleteOldSecurityEvents,
@@ -53,10 +55,6 @@ const CSV_COLUMNS = [
   ...(["address", "user_agent", "http_request_id", "id", "details"] as const),
 ];
 
-/** Returns a column's heading: its name in English, because programs read such files; a translated text in other languages (R60). */
-const formatHeading = (column: string, { language, translate }: Recipient): string =>
-  language === "en" ? column : translate(`Security event: ${column}`);
-
 /**
  * Returns the newest 10,000 security events that match the filters as CSV text, with headings in the language that the actor has saved
  * (R60). The export itself is a security event.
@@ -70,10 +68,11 @@ export async function exportSecurityEvents(
     rows: listSecurityEvents(deps.db, toConditions(filters), MAX_EXPORTED),
     event: recordSecurityEvent(deps, { kind: "record_exported", user_id: actor.id, actor_id: actor.id }),
   });
-  const reader = (await deps.loadTranslation(actor.language)) ?? ENGLISH;
-  const headings = CSV_COLUMNS.map((column) => formatHeading(column, reader));
+  const language = actor.language ?? "en";
+  const messages = await loadMessages(language);
+  const headings = CSV_COLUMNS.map((column) => render(messages, message(`security.column_${column}`)));
   const lines = rows.map((row) => CSV_COLUMNS.map((name) => row[name] ?? ""));
-  return ok(toCsv([headings, ...lines], getCsvFormat(reader.language).separator));
+  return ok(toCsv([headings, ...lines], getCsvFormat(language).separator));
 }
 
 const toConditions = ({ kind, username, from, to }: SecurityEventFilters): SecurityEventConditions => ({

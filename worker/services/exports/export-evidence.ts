@@ -11,7 +11,7 @@ import {
   MAX_EVIDENCE_ENTRIES,
   type RecordedFile,
 } from "../../../domain/audit/evidence.ts";
-import { describeFault } from "../../../domain/audit/fault.ts";
+import { summarizeFault } from "../../../domain/audit/fault.ts";
 import type { RequestDetails } from "../../../domain/entities.ts";
 import { fail, ok, type Result } from "../../../domain/errors.ts";
 import { type CodeNames, createCodeNames } from "../../../domain/format/code-names.ts";
@@ -86,7 +86,8 @@ export async function exportEvidence(
   const fileFaults = await findFileFaults(deps, id, listAllFiles(row, collected));
   await reportFaults(deps, fileFaults);
   const changed = fileFaults.find(({ how }) => how !== "missing");
-  if (changed) return fail("file_changed", message("exports.file_changed", { faults: describeFault(changed) }));
+  if (changed)
+    return fail("file_changed", message("audit.administrators_notified", { fault: summarizeFault(changed) }));
   const evidence: Evidence = {
     ...toEvidenceContent(deps, actor, row, collected, names),
     head: { version: row.version, hash: row.head_hash },

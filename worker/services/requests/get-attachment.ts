@@ -1,4 +1,4 @@
-import { describeFault } from "../../../domain/audit/fault.ts";
+import { summarizeFault } from "../../../domain/audit/fault.ts";
 import { fail, ok, type Result } from "../../../domain/errors.ts";
 import { getDownloadFileName } from "../../../domain/format/file-names.ts";
 import { message } from "../../../domain/message.ts";
@@ -47,7 +47,7 @@ export async function getAttachment(
   }
   const fault = toFileFault(request_id, recorded ?? listed, read.ok ? "changed" : read.how);
   await reportFaults(deps, [fault]);
-  return fail("file_changed", message("requests.file_changed", { faults: describeFault(fault) }));
+  return fail("file_changed", message("audit.administrators_notified", { fault: summarizeFault(fault) }));
 }
 
 /** Returns a file as the event that added it stores it; null if the event does not contain it, or was changed. */

@@ -1,6 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ProposedChange } from "../../../../domain/inputs/proposed-changes.ts";
-import { translate } from "../../../../domain/language.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import type { Rendered } from "../../../../domain/message.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
@@ -83,7 +82,7 @@ export function ChangeCard({ change, refusal }: ChangeCardProps) {
 function Decision({ change, refusal }: ChangeCardProps) {
   const { formData } = useNavigation();
   const sent = formData?.get("id") === change.id ? formData.get("intent") : null;
-  if (change.refusal !== null) return <p className="text-muted text-sm">{translate(change.refusal)}</p>;
+  if (change.refusal !== null) return <p className="text-muted text-sm">{change.refusal}</p>;
   return (
     <Form method="post" noValidate preventScrollReset className="flex flex-col gap-4">
       <input type="hidden" name="id" value={change.id} />

@@ -1,7 +1,6 @@
 /** Colours and texts of the System Health panel (spec section 2). */
 
-import { humanise } from "../../../../domain/format/labels.ts";
-import { formatCount } from "../../../../domain/format/numbers.ts";
+import { message, type Text } from "../../../../domain/message.ts";
 
 export type HealthTone = "success" | "warning" | "error";
 
@@ -26,14 +25,13 @@ export function getApiTimeTone(time: string | undefined): HealthTone {
  * that are not numbers, because those only say where the next run continues. Returns a text that is not a JSON object unchanged, and '' for
  * "null".
  */
-export function formatJobOutcome(outcome: string): string {
+export function formatJobOutcome(outcome: string): Text {
   const result = parseObject(outcome);
   if (result === null) return outcome === "null" ? "" : outcome;
-  return Object.entries(result)
-    .flatMap(([name, value]) =>
-      typeof value === "number" && value !== 0 ? [`${formatCount(value)} ${humanise(name)}`] : [],
-    )
-    .join(", ");
+  const counts = Object.entries(result).flatMap(([noun, count]) =>
+    typeof count === "number" && count !== 0 ? [{ count, noun }] : [],
+  );
+  return message("audit.job_outcome", { counts });
 }
 
 function parseObject(text: string): Record<string, unknown> | null {

@@ -1,9 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { AssistantUsage, CronRun, RecordHealth, SystemHealth } from "../../../../domain/admin/entities.ts";
+import type { AssistantUsage, RecordHealth } from "../../../../domain/admin/entities.ts";
 import { ADMIN_OVERVIEW_URL } from "../../../../domain/audit/fault.ts";
 import { formatCount } from "../../../../domain/format/numbers.ts";
 import { COLON, translate } from "../../../../domain/language.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import type { ChannelHealth } from "../../../../domain/notifications/entities.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { overviewMessages as text } from "../../../messages/admin-overview.ts";
@@ -15,10 +16,13 @@ import { cx } from "../../../ui/cx.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { DescriptionList } from "../../../ui/description-list.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { formatJobOutcome, getApiTimeTone, getDatabaseTone } from "./format-health.ts";
+import { getApiTimeTone, getDatabaseTone } from "./format-health.ts";
+import type { OverviewData } from "./load-overview.ts";
+
+type OverviewHealth = OverviewData["health"];
 
 /** Shows the health of the system: database, API response time, sessions, waiting requests and the check of the audit trail. */
-export function HealthCard({ health }: { health: SystemHealth }) {
+export function HealthCard({ health }: { health: OverviewHealth }) {
   const { database_connection: database, api_response_time, last_cron_run } = health;
   return (
     <Card title={text.health}>
@@ -58,7 +62,7 @@ export function HealthCard({ health }: { health: SystemHealth }) {
  * Shows the result of the check of the audit trail: how many differences it found, when the last complete check ended and how many requests
  * it covered.
  */
-function AuditTrailStatus({ record }: { record: RecordHealth }) {
+function AuditTrailStatus({ record }: { record: Rendered<RecordHealth> }) {
   const { last_round_at, requests_checked, findings_total } = record;
   if (last_round_at === null && findings_total === 0) return text.recordUnchecked;
   return (
@@ -80,7 +84,7 @@ function AuditTrailStatus({ record }: { record: RecordHealth }) {
 }
 
 /** Shows when the last checkpoint was signed, or which setting is missing. */
-function CheckpointStatus({ record: { checkpoint, checkpoint_missing } }: { record: RecordHealth }) {
+function CheckpointStatus({ record: { checkpoint, checkpoint_missing } }: { record: Rendered<RecordHealth> }) {
   if (checkpoint_missing !== null)
     return (
       <span className="flex flex-col items-start gap-1">
@@ -92,7 +96,7 @@ function CheckpointStatus({ record: { checkpoint, checkpoint_missing } }: { reco
 }
 
 /** Lists the differences that the check of the audit trail found, with links. Renders nothing if it found none. */
-export function AuditTrailFindings({ record }: { record: RecordHealth }) {
+export function AuditTrailFindings({ record }: { record: Rendered<RecordHealth> }) {
   const { findings, findings_total } = record;
   if (findings.length === 0) return null;
   const title = text.recordFindings(formatCount(findings_total), findings_total);
@@ -103,13 +107,13 @@ export function AuditTrailFindings({ record }: { record: RecordHealth }) {
           {findings.map(({ subject, detail, url, found_at }) => (
             <li key={`${subject} ${detail}`} className="break-words">
               {url === ADMIN_OVERVIEW_URL ? (
-                <span className="font-medium">{translate(subject)}</span>
+                <span className="font-medium">{subject}</span>
               ) : (
                 <Link to={url} className="link font-medium">
-                  {translate(subject)}
+                  {subject}
                 </Link>
               )}
-              {`${COLON} ${translate(detail)} `}
+              {`${COLON} ${detail} `}
               <span className="text-muted">
                 <DateTime iso={found_at} />
               </span>
@@ -128,7 +132,7 @@ export function AuditTrailFindings({ record }: { record: RecordHealth }) {
  * Shows one line for each area of the system: the background jobs, the notification channels and the assistant. The details of each area
  * are folded.
  */
-export function AreasCard({ health, localMail }: { health: SystemHealth; localMail: boolean }) {
+export function AreasCard({ health, localMail }: { health: OverviewHealth; localMail: boolean }) {
   const { cron_jobs, channels, assistant } = health;
   const failedJobs = cron_jobs.filter(({ succeeded }) => !succeeded).length;
   const unconfigured = channels.filter(({ state }) => state === "not_configured").length;
@@ -211,7 +215,7 @@ function ChannelList({ channels }: { channels: readonly ChannelHealth[] }) {
 }
 
 /** Shows how much of today's token budget (in UTC) the assistant's model has used, or how to configure a model. */
-function AssistantDetails({ assistant }: { assistant: AssistantUsage }) {
+function AssistantDetails({ assistant }: { assistant: Rendered<AssistantUsage> }) {
   const { provider, missing, calls_today, tokens_today, tokens_per_day, tokens_per_person } = assistant;
   return (
     <>
@@ -225,26 +229,26 @@ function AssistantDetails({ assistant }: { assistant: AssistantUsage }) {
           ]}
         />
       )}
-      {missing ? <p className="break-words text-muted">{text.setupHint(translate(missing))}</p> : null}
+      {missing ? <p className="break-words text-muted">{text.setupHint(missing)}</p> : null}
     </>
   );
 }
 
 /** Lists the background jobs with their last runs. Failed jobs come first. */
-function JobList({ jobs }: { jobs: readonly CronRun[] }) {
+function JobList({ jobs }: { jobs: OverviewHealth["cron_jobs"] }) {
   const sorted = [...jobs].sort((one, other) => Number(one.succeeded) - Number(other.succeeded));
   return (
     <ul className="flex flex-col gap-2">
-      {sorted.map(({ name, started_at, succeeded, outcome }) => (
+      {sorted.map(({ name, label, started_at, succeeded, outcome }) => (
         <li key={name} className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="inline-flex flex-wrap items-center gap-2">
-            <span className="inline-block first-letter:uppercase">{translate(name)}</span>
+            <span className="inline-block first-letter:uppercase">{label}</span>
             {succeeded ? null : <Badge tone="error">{text.failedJob}</Badge>}
           </span>
           <span className="text-muted">
             <DateTime iso={started_at} />
           </span>
-          <span className="basis-full break-words text-muted empty:hidden">{formatJobOutcome(outcome)}</span>
+          <span className="basis-full break-words text-muted empty:hidden">{outcome}</span>
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { SheetsStatus } from "../../../../domain/admin/entities.ts";
 import { formatCount } from "../../../../domain/format/numbers.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 
 import { sheetsMessages as text } from "../../../messages/admin-sheets.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -11,7 +12,7 @@ import { useVisibleInterval } from "../../../ui/use-visible-interval.ts";
 import { isReachable } from "../../offline/use-reload-when-reachable.ts";
 
 /** Shows the buttons for the sync with Google Sheets. Each button has a form of its own, so that the buttons work without JavaScript. */
-export function SheetsButtons({ status, formKey }: { status: SheetsStatus; formKey: string }) {
+export function SheetsButtons({ status, formKey }: { status: Rendered<SheetsStatus>; formKey: string }) {
   const pending = useNavigation().formData?.get("_act");
   return (
     <div className="flex flex-wrap gap-2">

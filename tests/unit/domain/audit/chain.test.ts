@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { verifyAgainstRecord } from "../../../../domain/audit/verification.ts";
 import type { RequestEvent } from "../../../../domain/requests/events.ts";
+import { inEnglish } from "../../../support/english.ts";
 import { addHashes, createEntry, createRequestRow, createSubmissionPayload, sha256 } from "../../../support/record.ts";
 
 const ENTRIES = [
@@ -44,7 +45,7 @@ describe("the record of a deleted request", () => {
   it("if a deleted request is still in the table, the request is reported as a changed row", async () => {
     const deletion = { title: "Desk", requester: { id: "user-1", name: "Person 1" }, status: "rejected" };
     const deleted = addHashes([...ENTRIES, createEntry(6, "request.deleted", deletion)]);
-    expect(await verifyAgainstRecord(ROW, deleted, sha256)).toMatchObject({
+    expect(inEnglish(await verifyAgainstRecord(ROW, deleted, sha256))).toMatchObject({
       kind: "changed_row",
       fields: expect.arrayContaining([{ field: "status", displayed: "Rejected", recorded: "Deleted" }]),
     });

@@ -9,6 +9,7 @@ import {
   type RuleEntity,
   type RuleSnapshot,
 } from "../../../../domain/audit/rules.ts";
+import { inEnglish } from "../../../support/english.ts";
 
 /** A row of each kind, in the shape that the database query returns, and the entry that the product writes about it. */
 const EQUAL: Record<RuleEntity, [stored: RuleSnapshot, recorded: RuleSnapshot]> = {
@@ -127,7 +128,7 @@ describe("the comparison of a rule with the record", () => {
   ])("%s is a difference", (_, kind, change, field) => {
     const [stored, recorded] = EQUAL[kind];
     const found = listRuleDifferences(kind, { ...stored, ...change }, recorded);
-    expect(found.map(nameRuleField)).toContain(field);
+    expect(inEnglish(found.map(nameRuleField))).toContain(field);
   });
 
   test("fields that an older entry does not contain are not compared, and the entry is not complete", () => {
@@ -148,14 +149,15 @@ describe("the comparison of a rule with the record", () => {
 
 describe("the description of a changed rule", () => {
   test.each(RULE_ENTITIES)("a rule of the kind %s has a name, and each of its fields has a label", (kind) => {
-    expect(nameRule(kind, "Law")).toMatch(/^the [a-z ]+( Law)?$/);
+    expect(inEnglish(nameRule(kind, "Law"))).toMatch(/^the [a-z ]+( Law)?$/);
     const [stored] = EQUAL[kind];
     const differences = listRuleDifferences(
       kind,
       stored,
       Object.fromEntries(Object.keys(stored).map((key) => [key, {}])),
     );
-    for (const difference of differences) expect(nameRuleField(difference)).toMatch(/^[a-z][a-z -]*( of level \d+)?$/);
+    for (const difference of differences)
+      expect(inEnglish(nameRuleField(difference))).toMatch(/^[a-z][a-z -]*( of level \d+)?$/);
   });
 
   const fault = { kind: "rule_changed", entity: "user", entity_id: "1", label: "Eve" } as const;
@@ -179,6 +181,6 @@ describe("the description of a changed rule", () => {
       "The password of Eve was changed outside of the product.",
     ],
   ])("%j is described", (changed, sentence) => {
-    expect(describeFault(changed)).toEqual([sentence]);
+    expect(inEnglish(describeFault(changed))).toEqual([sentence]);
   });
 });

@@ -18,6 +18,9 @@ import {
   verifyAgainstRecord,
 } from "../../../../domain/audit/verification.ts";
 import { FIRST_PREV_HASH } from "../../../../domain/requests/events.ts";
+import { FRENCH_MESSAGES } from "../../../../texts/fr/index.ts";
+import { renderAll } from "../../../../texts/render.ts";
+import { inEnglish } from "../../../support/english.ts";
 import {
   addHashes,
   computeRequestState,
@@ -103,7 +106,8 @@ describe("the comparison of a request's row with its record", () => {
       const row = { ...ROW, [column]: column === "version" ? 2 : other(computeRequestState(RECORD), column) };
       const fault = await verifyAgainstRecord(row, RECORD, sha256);
       expect(fault).toMatchObject({ kind: "changed_row", fields: [{ field }] });
-      for (const sentence of describeFault(fault as RecordFault)) expect(sentence).toMatch(/^The .+ record.*\.$/);
+      for (const sentence of inEnglish(describeFault(fault as RecordFault)))
+        expect(sentence).toMatch(/^The .+ record.*\.$/);
     },
   );
 
@@ -130,7 +134,9 @@ describe("the comparison of a request's row with its record", () => {
     "a changed row of a request is described as: $sentence",
     ({ change, sentence }) => {
       const fields = listRecordDifferences({ ...computeRequestState(RECORD), ...change }, computeRequestState(RECORD));
-      expect(describeFault({ kind: "changed_row", request_id: "REQ-2026-1001", fields })).toEqual([sentence]);
+      expect(inEnglish(describeFault({ kind: "changed_row", request_id: "REQ-2026-1001", fields }))).toEqual([
+        sentence,
+      ]);
     },
   );
 
@@ -363,17 +369,39 @@ describe("the description of a record fault", () => {
     "the description of the record fault %s names what is affected, links to its screen, and consists of complete sentences",
     (kind) => {
       const [fault, subject, url] = EXAMPLES[kind];
-      expect([getFaultSubject(fault), getFaultUrl(fault)]).toEqual([subject, url]);
-      for (const sentence of describeFault(fault)) expect(sentence).toMatch(/^[A-Z].*\.$/);
+      expect(inEnglish([getFaultSubject(fault), getFaultUrl(fault)])).toEqual([subject, url]);
+      for (const sentence of inEnglish(describeFault(fault))) expect(sentence).toMatch(/^[A-Z].*\.$/);
     },
   );
 
   it("no two kinds of record fault have the same description", () => {
-    const sentences = Object.values(EXAMPLES).flatMap(([fault]) => describeFault(fault));
+    const sentences = Object.values(EXAMPLES).flatMap(([fault]) => inEnglish(describeFault(fault)));
     expect(new Set(sentences).size).toBe(sentences.length);
     expect(sentences).toContain(
       "Entry 2 is missing, but checkpoint 1,200 of 2026-11-02 09:00 UTC contains it: the end of the record was cut.",
     );
     expect(sentences).toContain("Entry 1,200 of the administration's record was changed after it was written.");
+  });
+
+  it("a French description contains the words that people wrote unchanged, and the words of the product in French", () => {
+    const inFrench = (fault: RecordFault) =>
+      renderAll(FRENCH_MESSAGES, describeFault(fault)).map((sentence) => sentence.replaceAll("\u00a0", " "));
+    const request = { kind: "changed_row", request_id: "REQ-1" } as const;
+    const status = listRecordDifferences({ status: "pending" }, { ...computeRequestState(RECORD), status: "approved" });
+    expect(inFrench({ ...request, fields: status })).toEqual([
+      "La valeur affichée (statut), En attente, diffère du registre : Approuvée.",
+    ]);
+    const title = { field: "title", displayed: "Approved", recorded: "Head and Manager" } as const;
+    expect(inFrench({ ...request, fields: [title] })).toEqual([
+      "La valeur affichée (titre), Approved, diffère du registre : Head and Manager.",
+    ]);
+    const group = { kind: "rule_changed", entity: "approver_group", entity_id: "1", label: "Head" } as const;
+    expect(inFrench({ ...group, how: "added", fields: [] })).toEqual([
+      "Le groupe Head ne figure pas au registre : ajout effectué en dehors du produit.",
+    ]);
+    const name = { field: "name", stored: "Manager", recorded: "Head" };
+    expect(inFrench({ ...group, how: "changed", fields: [name] })).toEqual([
+      "Écart avec le registre pour le groupe Head, nom : Manager au lieu de Head.",
+    ]);
   });
 });

@@ -13,6 +13,7 @@ import { createSpendFacts } from "../../../../domain/assistant/insights.ts";
 import { createRequestSummaryFact, type MatchedRequest } from "../../../../domain/assistant/match-facts.ts";
 import { createRequestFacts } from "../../../../domain/assistant/request-facts.ts";
 import { createTimelineFacts } from "../../../../domain/assistant/timeline-facts.ts";
+import { describeAdminActivity } from "../../../../domain/audit/activity.ts";
 import { formatIsolatedList, isolateBidiText } from "../../../../domain/format/bidi.ts";
 import { createCodeNames, NO_CODE_NAMES } from "../../../../domain/format/code-names.ts";
 import { describeConfigurationBands, describeConfigurationChanges } from "../../../../domain/matrix/changes.ts";
@@ -22,7 +23,6 @@ import { describeTypeRuleChanges } from "../../../../domain/matrix/rule-changes.
 import { type MessageCode, message, type Text } from "../../../../domain/message.ts";
 import { createRequestMessage } from "../../../../domain/notifications/catalogue.ts";
 import { createPushPayload, formatDigest, formatMail, formatSms } from "../../../../domain/notifications/texts.ts";
-import { describeAdminActivity } from "../../../../domain/requests/activity.ts";
 import { checkHandover } from "../../../../domain/requests/handover-rules.ts";
 import { describeModification } from "../../../../domain/requests/modification.ts";
 import { formatAdminOnlyMessage } from "../../../../domain/users/authority.ts";
@@ -211,7 +211,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => Text[]>> = {
     ];
   },
   "recent activity": (write) => [
-    describeAdminActivity({ entity: "department", action: "created", label: write() }).message,
+    inEnglish(describeAdminActivity({ entity: "department", action: "created", label: write() })).message,
   ],
   history: (write) => [
     toHistoryItem(

@@ -38,6 +38,7 @@ import {
   listApprovalPersonIds,
   type RoutePeople,
 } from "../../../../domain/requests/steps.ts";
+import { inEnglish } from "../../../support/english.ts";
 
 /** The number of random sequences of actions that the test runs. */
 const WALKS = Number(process.env.WALKS ?? 10_000);
@@ -131,7 +132,7 @@ class World {
       ...{ created_at: CONTEXT.now, payload: toCanonicalJson(payload), prev_hash: "", hash: "" },
     };
     const broken = findBrokenRule(this.recorded, event);
-    if (broken !== null) throw new Error(`${broken} ${event.payload} ${JSON.stringify(this.recorded)}`);
+    if (broken !== null) throw new Error(`${inEnglish(broken)} ${event.payload} ${JSON.stringify(this.recorded)}`);
     this.recorded = applyEvent(this.recorded, event);
     const { route, current_level, waiting_for, barred_ids, status } = this.recorded;
     const expected = { ...this.state, status: this.status };

@@ -57,7 +57,7 @@ export async function getChange(deps: Deps, _: Actor, id: string): Promise<Resul
 
 async function readChange(deps: Deps, id: string): Promise<Result<ProposedChangeRow>> {
   const { rows } = await inBatch(deps.db, { rows: findProposedChange(deps.db, id) });
-  return rows[0] ? ok(rows[0]) : fail("not_found", "There is no such proposed change.");
+  return rows[0] ? ok(rows[0]) : fail("not_found", message("changes.no_proposed_change"));
 }
 
 /**
@@ -77,7 +77,7 @@ export async function confirmChange(
   const { authors } = await inBatch(deps.db, { authors: findActor(deps.db, change.author_id, getIsoNow(deps)) });
   const [author] = authors;
   if (!author?.is_active || checkAdminPanelAccess(author.role))
-    return fail("invalid_state", "The author of this change can no longer change the administration.");
+    return fail("invalid_state", message("changes.author_lost_access"));
   let isFirst = true;
   const review: Deps["review"] = async () => {
     if (!isFirst) return ok([]);
@@ -86,12 +86,13 @@ export async function confirmChange(
   };
   try {
     const applied = await runOperation({ ...deps, review }, toConfirmedAuthor(deps, actor, author), change);
-    if (!applied.ok) return (await isDecided(deps, id)) ? fail("invalid_state", DECIDED_MESSAGE) : applied;
+    if (!applied.ok)
+      return (await isDecided(deps, id)) ? fail("invalid_state", message("changes.already_decided")) : applied;
   } catch (error) {
-    if (isConstraintError(error, "admin_events")) return fail("invalid_state", DECIDED_MESSAGE);
+    if (isConstraintError(error, "admin_events")) return fail("invalid_state", message("changes.already_decided"));
     throw error;
   }
-  if (isFirst) return fail("stale_version", "This change has no effect any more. Please decline it.");
+  if (isFirst) return fail("stale_version", message("changes.no_effect"));
   return getChange(deps, actor, id);
 }
 
@@ -121,7 +122,7 @@ export async function declineChange(
     );
     if (!written.ok) return written;
   } catch (error) {
-    if (isConstraintError(error, "admin_events")) return fail("invalid_state", DECIDED_MESSAGE);
+    if (isConstraintError(error, "admin_events")) return fail("invalid_state", message("changes.already_decided"));
     throw error;
   }
   return getChange(deps, actor, id);
@@ -136,8 +137,6 @@ async function isDecided(deps: Deps, id: string): Promise<boolean> {
   return found.ok && found.value.state !== "pending";
 }
 
-const DECIDED_MESSAGE = "Another administrator has already decided this change.";
-
 /**
  * Returns the statements that store a decision, record it and notify the author. If two administrators decide at the
  * same time, the second decision violates the primary key of the audit entry, so its whole batch has no effect.
@@ -150,7 +149,7 @@ function createDecisionStatements(
   comment: string | undefined,
 ) {
   const at = getIsoNow(deps);
-  const decided = message(`notifications.own_proposal_${state}`, { actor_name: actor.name });
+  const decided = message(`changes.${state}_for_author`, { name: actor.name });
   return [
     decideProposedChange(deps.db, id, { state, decided_by: actor.id, decided_at: at, comment: comment || null }),
     recordSecurityEvent(deps, {
@@ -193,25 +192,18 @@ async function readDecidable(deps: Deps, actor: Actor, id: string): Promise<Resu
   const change = found.value;
   const refused = refuseDecider(actor, change);
   if (refused) return refused;
-  if (change.state !== "pending") return fail("invalid_state", DECIDED_MESSAGE);
-  if (change.expires_at <= getIsoNow(deps)) return fail("invalid_state", "This change lapsed after 14 days.");
+  if (change.state !== "pending") return fail("invalid_state", message("changes.already_decided"));
+  if (change.expires_at <= getIsoNow(deps)) return fail("invalid_state", message("changes.lapsed"));
   return found;
 }
 
 /** Returns why the actor may not decide a proposed change, or null if they may. */
 function refuseDecider(actor: Actor, { author_id }: Pick<ProposedChangeRow, "author_id">): Failure | null {
-  if (author_id === actor.id)
-    return fail("not_second_person", "You proposed this change, so another administrator must confirm it.");
-  if (actor.role !== "admin") return fail("admin_only", "An administrator must confirm this change.");
+  if (author_id === actor.id) return fail("not_second_person", message("changes.own_proposal"));
+  if (actor.role !== "admin") return fail("admin_only", message("changes.not_administrator"));
   if (actor.acts_for.some((one) => one.id === author_id))
-    return fail(
-      "not_second_person",
-      "You act for the author of this change, so another administrator must confirm it.",
-    );
+    return fail("not_second_person", message("changes.acts_for_author"));
   if (findInfluence(actor.influenced_by, author_id))
-    return fail(
-      "not_second_person",
-      `The author of this change set up or changed your account less than ${INFLUENCE_DAYS} days ago, so another administrator must confirm it.`,
-    );
+    return fail("not_second_person", message("changes.influenced_by_author", { days: INFLUENCE_DAYS }));
   return null;
 }

@@ -21,6 +21,7 @@ import {
 import { BulkDeleteInput } from "../../../../domain/inputs/admin-requests.ts";
 import { SettingsInput } from "../../../../domain/inputs/admin-settings.ts";
 import { InviteUserInput, ReassignAllInput, UpdateUserInput } from "../../../../domain/inputs/admin-users.ts";
+import { message } from "../../../../domain/message.ts";
 import type { ProposedChangeRow } from "../../../db/queries/proposed-changes.ts";
 import type { Actor, Deps } from "../../deps.ts";
 import { addApprover } from "../../requests/change-approvers.ts";
@@ -54,7 +55,7 @@ const withInput =
   ): Operation =>
   async (deps, author, call) => {
     const parsed = schema.safeParse(call.input);
-    return parsed.success ? run(deps, author, parsed.data, call) : fail("invalid_state", "This change is out of date.");
+    return parsed.success ? run(deps, author, parsed.data, call) : fail("invalid_state", message("changes.outdated"));
   };
 
 const entityOperations = <Row extends MasterDataRow, C, U extends { version?: number }>(
@@ -128,7 +129,7 @@ const OPERATIONS = new Map<string, Operation>([
  */
 export async function runOperation(deps: Deps, author: Actor, change: ProposedChangeRow): Promise<Result<unknown>> {
   const operation = OPERATIONS.get(change.operation);
-  if (!operation) return fail("invalid_state", "This change is out of date.");
+  if (!operation) return fail("invalid_state", message("changes.outdated"));
   const input: unknown = JSON.parse(change.input);
   return operation(deps, author, { id: change.target_id ?? "", version: change.target_version, input });
 }

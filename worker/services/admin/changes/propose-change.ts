@@ -2,7 +2,6 @@ import { changesRule, PROPOSED_CHANGE_DAYS } from "../../../../domain/admin/seco
 import { type Failure, fail, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import type { ProposedChange } from "../../../../domain/inputs/proposed-changes.ts";
 import { message } from "../../../../domain/message.ts";
-import { getRuleKindName } from "../../../../domain/notifications/admin-texts.ts";
 import { inBatch } from "../../../db/database.ts";
 import type { NewAdminEvent } from "../../../db/queries/admin-events.ts";
 import { toRoleAudience } from "../../../db/queries/admin-notifications.ts";
@@ -52,13 +51,10 @@ export async function confirmOrApply<T>(
 /** Returns a failure for a change with a password, because no password is stored until a second administrator confirms the change. */
 function refuseStoredPassword({ input }: ChangeCall, entries: readonly NewAdminEvent[]): Failure | null {
   if (entries.some(({ after }) => after !== null && "password_changed" in JSON.parse(after)))
-    return failInvalid([{ path: "password", message: "Please change the password separately from the rest" }]);
+    return failInvalid([{ path: "password", message: message("changes.password_separately") }]);
   const hasPassword = typeof input === "object" && input !== null && "password" in input && input.password != null;
-  return hasPassword ? failInvalid([{ path: "password", message: NEW_USER_PASSWORD_MESSAGE }]) : null;
+  return hasPassword ? failInvalid([{ path: "password", message: message("changes.password_cannot_wait") }]) : null;
 }
-
-const NEW_USER_PASSWORD_MESSAGE =
-  "A second administrator must confirm this user, and a password cannot wait. Leave it empty: the user gets a link to choose one after the confirmation";
 
 type Proposal = { call: ChangeCall; changes: readonly RuleChange[]; entry: NewAdminEvent | undefined };
 
@@ -81,7 +77,7 @@ async function storeProposal(deps: Deps, actor: Actor, { call, changes, entry }:
   };
   const { same } = await inBatch(deps.db, { same: findSameProposedChange(deps.db, proposal) });
   if (same[0]) return createPendingFailure(same[0], proposal.created_at);
-  const subject = changes[0] ? getRuleKindName(changes[0].subject) : message("notifications.any_rules");
+  const subject = message(`changes.subject_${changes[0]?.subject ?? "rules"}`);
   await inBatch(deps.db, {
     proposal: insertProposedChange(deps.db, proposal),
     event: recordSecurityEvent(deps, {
@@ -95,7 +91,7 @@ async function storeProposal(deps: Deps, actor: Actor, { call, changes, entry }:
       {
         audience: toRoleAudience(["admin", "director"], [actor.id]),
         kind: "rules_changed",
-        message: message("notifications.rules_proposed", { actor_name: actor.name, subject }),
+        message: message("changes.proposed", { name: actor.name, subject }),
         url: getProposalUrl(proposal.id),
       },
       { at: proposal.created_at },
@@ -121,7 +117,7 @@ export function toProposedChange(row: ProposedChangeRow, now: string): ProposedC
     ...{ id, operation, author_id, author_name, created_at, expires_at, decided_by_name, decided_at, comment },
     state: row.state === "pending" && expires_at <= now ? "expired" : row.state,
     summary: changes.map(({ subject, label, changes }) => ({
-      name: getRuleKindName(subject),
+      name: message(`changes.subject_${subject}`),
       label,
       changes: [...changes],
     })),

@@ -3,6 +3,7 @@ import type { IssuedNumberRange } from "../../../../domain/audit/admin-events.ts
 import { fail, ok, type Result } from "../../../../domain/errors.ts";
 import type { NumberingInput } from "../../../../domain/inputs/admin-settings.ts";
 import { describeSettingChanges } from "../../../../domain/matrix/rule-changes.ts";
+import { message } from "../../../../domain/message.ts";
 import {
   formatNumberAfterReset,
   formatNumberingResetMessage,
@@ -108,7 +109,7 @@ export async function resetCounter(
   const change = {
     subject: "numbering",
     label: null,
-    changes: [`Reset: the next request is ${next_request_id}`],
+    changes: [message("changes.counter_reset", { request_id: next_request_id })],
   } as const;
   try {
     const batch = {
@@ -121,7 +122,7 @@ export async function resetCounter(
     const written = await inAuditedBatch(deps, batch, heads[0]);
     if (!written.ok) return written;
     if (written.value.numbering.reset.length === 0)
-      return fail("number_exists", `${next_request_id} already exists, and no number is used twice.`);
+      return fail("number_exists", message("changes.number_exists", { request_id: next_request_id }));
   } catch (error) {
     if (!isConstraintError(error, "admin_events")) throw error;
     return staleNumbering(after.version);
@@ -146,8 +147,7 @@ export const toCounterReset = (next_request_id: string): CounterReset => ({
   next_request_id,
 });
 
-const staleNumbering = (version: number) =>
-  fail("stale_version", `The request numbering changed in the meantime (now version ${version}).`);
+const staleNumbering = (version: number) => fail("stale_version", message("changes.stale_numbering", { version }));
 
 async function readConfig(deps: Deps, actor: Actor): Promise<RequestIdConfig> {
   const { statement, read } = createNumberingQuery(deps, actor);

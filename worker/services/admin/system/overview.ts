@@ -5,10 +5,11 @@ import type {
   RecordHealth,
   SystemHealth,
 } from "../../../../domain/admin/entities.ts";
-import { describeFault, getFaultSubject, getFaultUrl, type RecordFault } from "../../../../domain/audit/fault.ts";
+import { describeAdminActivity, describeRequestActivity } from "../../../../domain/audit/activity.ts";
+import { getFaultSubject, getFaultUrl, type RecordFault, summarizeFault } from "../../../../domain/audit/fault.ts";
 import { ok, type Result } from "../../../../domain/errors.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
-import { describeAdminActivity, describeRequestActivity } from "../../../../domain/requests/activity.ts";
+import { type Message, message } from "../../../../domain/message.ts";
 import { type BatchRows, inBatch } from "../../../db/database.ts";
 import { listRecentAdminEvents } from "../../../db/queries/admin-events.ts";
 import {
@@ -73,7 +74,7 @@ function toActivities({ events, changes }: BatchRows<ReturnType<typeof activityS
 }
 
 const actorAndTime = ({ actor_name, created_at }: { actor_name: string | null; created_at: string }) => ({
-  user: actor_name ?? "System",
+  user: actor_name ?? message("audit.system"),
   timestamp: created_at,
 });
 
@@ -144,7 +145,7 @@ function toRecordHealth(
       const fault = JSON.parse(json) as RecordFault;
       return {
         subject: getFaultSubject(fault),
-        detail: describeFault(fault).join(" "),
+        detail: summarizeFault(fault),
         url: getFaultUrl(fault),
         found_at,
       };
@@ -170,10 +171,8 @@ function assistantUsage(
   };
 }
 
-const getMissingModelSettings = (insecure: readonly string[]): string =>
-  insecure.includes("MODEL_URL")
-    ? "MODEL_URL to an https address, because http is refused"
-    : "MODEL with MODEL_URL and MODEL_KEY, or MODEL with the binding AI";
+const getMissingModelSettings = (insecure: readonly string[]): Message =>
+  message(insecure.includes("MODEL_URL") ? "audit.model_address" : "audit.model_settings");
 
 /** `pending_changes`: the number of changes of rules that wait for a second administrator. */
 export type Overview = { stats: AdminStats; activities: Activity[]; health: SystemHealth; pending_changes: number };

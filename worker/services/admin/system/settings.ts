@@ -2,6 +2,7 @@ import type { Settings } from "../../../../domain/admin/entities.ts";
 import { fail, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import type { SettingsInput } from "../../../../domain/inputs/admin-settings.ts";
 import { describeSettingChanges } from "../../../../domain/matrix/rule-changes.ts";
+import { message } from "../../../../domain/message.ts";
 import { inBatch, isConstraintError } from "../../../db/database.ts";
 import {
   type ColumnValues,
@@ -58,7 +59,7 @@ export async function updateSettings(
   } catch (error) {
     if (isConstraintError(error, "admin_events")) return staleSettings(after);
     if (!(error instanceof Error && error.message.includes("four eyes need two administrators"))) throw error;
-    return failInvalid([{ path: "four_eyes", message: "This setting needs at least two active administrators" }]);
+    return failInvalid([{ path: "four_eyes", message: message("changes.setting_needs_two_administrators") }]);
   }
   return ok(after);
 }
@@ -85,8 +86,7 @@ function toAuditEvent(deps: Deps, actor: Actor, before: Settings, after: Setting
   };
 }
 
-const staleSettings = ({ version }: Settings) =>
-  fail("stale_version", `The settings changed in the meantime (now version ${version}).`);
+const staleSettings = ({ version }: Settings) => fail("stale_version", message("changes.stale_settings", { version }));
 
 export function toSettings([row]: readonly SettingsRow[]): Settings {
   if (!row) throw new Error("the settings row is missing");

@@ -1,6 +1,6 @@
 import type { SheetsStatus } from "../../../../domain/admin/entities.ts";
 import { type Failure, fail, ok, type Result } from "../../../../domain/errors.ts";
-import { formatCount } from "../../../../domain/format/numbers.ts";
+import { type Message, message, type Text } from "../../../../domain/message.ts";
 import { inBatch } from "../../../db/database.ts";
 import {
   findSheetsStatus,
@@ -41,9 +41,9 @@ async function readSheetsRow({ db, channels }: Deps): Promise<SheetsStatusRow | 
   return row && row.target === channels.sheets?.target ? row : null;
 }
 
-function findAddressError(insecure: readonly string[]): string | null {
+function findAddressError(insecure: readonly string[]): Message | null {
   const names = insecure.filter((name) => name.startsWith("GOOGLE_"));
-  return names.length === 0 ? null : `${names.join(" and ")} must be https, because http is refused.`;
+  return names.length === 0 ? null : message("settings.sheets_insecure", { names });
 }
 
 function toStatus(
@@ -66,7 +66,7 @@ function toStatus(
   };
 }
 
-const notConfigured = (): Failure => fail("not_configured", "Google Sheets is not configured on this installation.");
+const notConfigured = (): Failure => fail("not_configured", message("settings.sheets_not_configured"));
 
 /**
  * Reads the state from the spreadsheet and stores it. Fails with `not_configured`, or with `unreachable` and Google's
@@ -106,19 +106,17 @@ async function readSheetInfo(deps: Deps, client: SheetsClient, known: SheetsSnap
  * Starts a full sync, creating the worksheet if necessary, and runs it for up to 8 seconds; the background job continues. Fails with
  * `not_configured`, or with `unreachable` and Google's reason.
  */
-export async function syncAllToSheets(deps: Deps, _: Actor): Promise<Result<{ message: string }>> {
+export async function syncAllToSheets(deps: Deps, _: Actor): Promise<Result<{ message: Text }>> {
   const client = deps.channels.sheets;
   if (!client) return notConfigured();
   await inBatch(deps.db, { start: scheduleFullSheetsSync(deps.db, client.target, getIsoNow(deps)) });
   const run = await runSync(deps, client, TIMEOUT_MS);
   if (run !== "busy" && run.error !== null) return fail("unreachable", `${run.error} We will try again automatically.`);
   const status = toStatus(deps.channels, await readSheetsRow(deps));
-  return ok({ message: toMessage(status) });
+  return ok({ message: describeStatus(status) });
 }
 
-function toMessage({ data_rows, progress }: SheetsStatus): string {
-  if (progress === null) return `${formatRequestCount(data_rows)} in Google Sheets, all up to date.`;
-  return `${formatCount(progress.rows_done)} of ${formatRequestCount(progress.rows_total)} done so far. The rest follows in the background.`;
-}
-
-const formatRequestCount = (count: number): string => `${formatCount(count)} ${count === 1 ? "request" : "requests"}`;
+const describeStatus = ({ data_rows, progress }: SheetsStatus): Message =>
+  progress === null
+    ? message("settings.sheets_complete", { count: data_rows })
+    : message("settings.sheets_progress", { done: progress.rows_done, total: progress.rows_total });

@@ -4,6 +4,7 @@ import {
   getApiTimeTone,
   getDatabaseTone,
 } from "../../../../../../app/features/admin/overview/format-health.ts";
+import { inEnglish } from "../../../../../support/english.ts";
 
 test.each([
   ["healthy", "success"],
@@ -38,5 +39,5 @@ test.each([
   ["Error: no room", "Error: no room"],
   ['{"cut off":', '{"cut off":'],
 ])("the job result %s is displayed as '%s'", (outcome, text) => {
-  expect(formatJobOutcome(outcome)).toBe(text);
+  expect(inEnglish(formatJobOutcome(outcome))).toBe(text);
 });
