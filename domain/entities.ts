@@ -6,6 +6,7 @@ import { DELEGATION_STATES } from "./delegations/rules.ts";
 import { FLAG_CODES, FLAG_TONES } from "./flags/flags.ts";
 import type { NamedCode } from "./format/code-names.ts";
 import { LANGUAGES } from "./language.ts";
+import { textField } from "./message.ts";
 import { FURTHER_ACTIONS, REQUEST_ACTIONS, REQUEST_STATUSES } from "./requests/lifecycle.ts";
 import { LIST_COLUMNS, LIST_VIEWS } from "./requests/list-view.ts";
 import { MATERIAL_FIELDS } from "./requests/modification.ts";
@@ -62,7 +63,7 @@ export type Actor = z.infer<typeof Actor>;
 /** A session of the signed-in user. */
 export const OwnSession = z.object({
   id: z.string(),
-  device: z.string().describe("such as 'Firefox on Windows'"),
+  device: textField.describe("such as 'Firefox on Windows'"),
   address: z.string().nullable().describe("the network address at the sign-in"),
   country: z.string().nullable().describe("the country at the sign-in, ISO 3166"),
   created_at: time,
@@ -307,8 +308,7 @@ export const RequestDetails = RequestSummary.extend({
   further_actions: z
     .array(z.enum(FURTHER_ACTIONS))
     .describe("what the signed-in user may do now besides `allowed_actions`"),
-  influence_bar: z
-    .string()
+  influence_bar: textField
     .nullable()
     .describe("why the signed-in user cannot decide it because the requester has influence over an account (R45)"),
   is_watching: z.boolean().describe("whether the signed-in user watches the request"),

@@ -1,5 +1,6 @@
 /** The data from which facts about one request are computed, limited to what the user may see (R4). */
 import type { ApprovalProgress } from "../matrix/route.ts";
+import type { Text } from "../message.ts";
 import type { ActorAuthorityData } from "../requests/authority.ts";
 import type { RequestStatus } from "../requests/lifecycle.ts";
 import type { AmountWithRate, ScaledUsd } from "./usd.ts";
@@ -60,4 +61,6 @@ export type AnalysisContext = {
   waiting: readonly Pick<ComparedRequest, "id" | "status" | "due_at">[];
   /** null if the department has no budget, or if the user may not see all requests of the department. */
   budget: DepartmentBudget | null;
+  /** Returns the English text of a message. */
+  toEnglish: (text: Text) => string;
 };

@@ -35,7 +35,7 @@ export function createRequestFacts(subject: AnalyzedRequest, context: AnalysisCo
   const sameType = others.filter((one) => one.request_type === subject.request_type);
   const byId = new Map(others.map((one) => [one.id, one]));
   const missing = `Still missing from the draft: ${formatList(subject.missing_fields)}.`;
-  const authority = describeAuthority(subject, context.asker);
+  const authority = describeAuthority(subject, context);
   return listFacts([
     subject.missing_fields.length > 0 && createWarningFact("incomplete", missing),
     createRouteFact(subject, context),
@@ -70,13 +70,13 @@ function createRouteFact(subject: AnalyzedRequest, { asker }: AnalysisContext): 
 }
 
 /** Returns whether and why the user may decide the request, with their limit; null for their own draft. */
-function describeAuthority(subject: AnalyzedRequest, asker: AnalysisContext["asker"]): string | null {
+function describeAuthority(subject: AnalyzedRequest, { asker, toEnglish }: AnalysisContext): string | null {
   if (subject.requester_id === asker.id)
     return subject.id === null ? null : "You submitted this request, so you cannot decide it.";
   const bar = findInfluenceBar(subject, asker);
   if (bar) {
-    const names = { influencer: subject.requester_name, owner: bar.owner?.name ?? null, request: "it" };
-    return explainInfluence(bar.influence, names);
+    const names = { influencer: subject.requester_name, owner: bar.owner?.name ?? null, request: null };
+    return toEnglish(explainInfluence(bar.influence, names));
   }
   if (hasSteps(subject.route)) return describeStepAuthority(subject, asker);
   const eligible = subject.route.levels.flatMap((level) => level.eligible_approvers);

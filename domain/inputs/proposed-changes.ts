@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { LIMITS } from "../limits.ts";
+import { textField } from "../message.ts";
 import { createRequiredTextField, createTextUpdateField } from "./common.ts";
 
 /** A proposed change of a rule, which a second administrator confirms, rejects or has decided already (R39). */
@@ -18,7 +19,7 @@ export const ProposedChange = z.object({
     z.object({
       name: z.string().describe("the kind of rule, such as `the settings`"),
       label: z.string().nullable().describe("the name of the rule; null if there is only one of its kind, or several"),
-      changes: z.array(z.string()).describe("phrases such as `Password min length: 6 → 9`"),
+      changes: z.array(textField).describe("phrases such as `Password min length: 6 → 9`"),
     }),
   ),
 });

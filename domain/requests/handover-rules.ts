@@ -5,6 +5,7 @@
 
 import { formatIsolatedList, isolateBidiText } from "../format/bidi.ts";
 import { type ApprovalProgress, type PersonRef, toPersonRef } from "../matrix/route.ts";
+import type { Text } from "../message.ts";
 import { describeInfluencedPerson, INFLUENCE_DAYS } from "../users/influence.ts";
 import { isAtStep } from "./approval-chain.ts";
 import {
@@ -60,7 +61,7 @@ export function checkHandover(
   target: HandoverTarget,
   actor_id: string,
   active_ids: ReadonlySet<string>,
-): string | null {
+): Text | null {
   if (request.requester_id === target.id) return `${isolateBidiText(target.name)} submitted this request`;
   if (request.requester_id === actor_id) return "You submitted this request";
   if (request.route.levels.some((level) => listApprovalPersonIds(level.approved_by).includes(target.id)))

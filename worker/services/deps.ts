@@ -1,6 +1,7 @@
 import type { Actor } from "../../domain/entities.ts";
 import type { Result } from "../../domain/errors.ts";
 import type { AnswerTranslation, Language, Translation } from "../../domain/language.ts";
+import type { Text } from "../../domain/message.ts";
 import type { ApprovalRuleKind } from "../../domain/notifications/admin-texts.ts";
 import type { RateLimits } from "../../domain/rate-limits.ts";
 import type { RecurrenceState } from "../../domain/requests/recurrence.ts";
@@ -62,7 +63,7 @@ export type Deps = {
 };
 
 /** A changed rule. `label`: the name of the rule, such as 'Travel'; null if there is only one rule of this kind, or if several changed. */
-export type RuleChange = { subject: ApprovalRuleKind; label: string | null; changes: readonly string[] };
+export type RuleChange = { subject: ApprovalRuleKind; label: string | null; changes: readonly Text[] };
 
 /**
  * Returns the statements that must run before those of a change of master data, in the same batch; a failure if the

@@ -44,13 +44,6 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
     "Vous agissez pour l’auteur de cette modification : un autre administrateur doit la confirmer.",
   "The author of this change set up or changed your account less than {n} days ago, so another administrator must confirm it.":
     "L’auteur de cette modification a créé ou modifié votre compte il y a moins de {n} jours : un autre administrateur doit la confirmer.",
-  "Another administrator must confirm your email address.":
-    "Un autre administrateur doit confirmer votre adresse e-mail.",
-  "You set this email address, so another administrator must confirm it.":
-    "Vous avez saisi cette adresse e-mail : un autre administrateur doit la confirmer.",
-  "{name} set this email address, and also set up or changed your account, so another administrator must confirm it.":
-    "{name} a saisi cette adresse e-mail, et a aussi créé ou modifié votre compte : un autre administrateur doit la confirmer.",
-  "The email address of {name} needs no confirmation.": "L’adresse e-mail de {name} n’a pas besoin d’être confirmée.",
   "You proposed this change, so another administrator must confirm it.":
     "Vous avez proposé cette modification : un autre administrateur doit la confirmer.",
   "An administrator must confirm this change.": "Un administrateur doit confirmer cette modification.",
@@ -60,9 +53,6 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
     "Un second administrateur doit confirmer cet utilisateur, et un mot de passe ne peut pas attendre. Laissez-le vide : l’utilisateur reçoit un lien pour en choisir un après la confirmation",
   "{name} proposed a change of {subject:t}. It waits for a second administrator.":
     "{name} a proposé une modification : {subject:t}. Elle attend un second administrateur.",
-  "{noun:t} deactivated, not deleted: {label} is in use, and its history stays":
-    "{noun:t} : désactivation et non suppression, car {label} est utilisé et son historique demeure",
-  "{noun:t} deleted successfully": "{noun:t} : suppression réussie",
   "Someone else is creating departments right now. Please open the preview again.":
     "Une autre personne crée des services en ce moment. Veuillez ouvrir de nouveau l’aperçu.",
   'A department named "{name}" already exists': "Un service nommé « {name} » existe déjà",
@@ -81,7 +71,6 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
   "Escalation hours: {from} → {to}": "Heures avant escalade : {from} → {to}",
   "Escalation hours: {n}": "Heures avant escalade : {n}",
   "1 open request, up to {amount:t}": "1 demande ouverte, jusqu’à {amount:t}",
-  "{n} open requests, up to {amount:t}": "{n} demandes ouvertes, jusqu’à {amount:t}",
   "Approver added to the current step: {name}": "Approbateur ajouté à l’étape en cours : {name}",
   "{id} ({amount:t}): deleted": "{id} ({amount:t}) : suppression",
   "{id}: deleted": "{id} : suppression",
@@ -114,17 +103,9 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
   "Some of these users can decide requests.": "Certains de ces utilisateurs peuvent décider de demandes.",
   "They get no link from you: an administrator must create it for them.":
     "Ils ne reçoivent pas de lien de votre part : un administrateur doit le créer pour eux.",
-  "A group with a rule has no listed members": "Un groupe défini par une règle n’a pas de membres choisis",
-  "One of these people does not exist": "L’une de ces personnes n’existe pas",
-  "All rates are to USD, so the rate of USD itself is 1": "Tous les taux sont en USD : le taux de l’USD est donc 1",
-  "All rates are to USD, so its code cannot be changed": "Tous les taux sont en USD : son code ne peut pas être changé",
   "There is no such user": "Cet utilisateur n’existe pas",
   "There is no such group": "Ce groupe n’existe pas",
-  "A conflict must apply to the requester, to other steps, or to both":
-    "Un conflit doit s’appliquer au demandeur, à d’autres étapes, ou aux deux",
   'There is no active currency "{code}"': "Il n’y a pas de devise active « {code} »",
-  "One of these payers does not exist": "L’un de ces payeurs n’existe pas",
-  "A type that requires an amount must accept one": "Un type qui exige un montant doit en accepter un",
   "Another active configuration decides {label} requests already":
     "Une autre configuration active décide déjà des demandes {label}",
   "There is no DOA configuration {id}.": "La configuration {id} n’existe pas.",
@@ -139,18 +120,6 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
   'There is no department "{name}"': "Il n’y a pas de service « {name} »",
   "{code} does not have that many decimals": "{code} n’a pas autant de décimales",
   "There is no version {n} of the DOA configuration {id}.": "La version {n} de la configuration {id} n’existe pas.",
-  "There is no {noun:t} {id}.": "Introuvable : {noun:t} {id}.",
-  "{label} changed in the meantime (now version {n}).": "{label} a changé entre-temps (version actuelle : {n}).",
-  "{label} is in use, so its {field:t} cannot be changed":
-    "{label} est utilisé : cette valeur ne peut pas être changée ({field:t})",
-  'Another {noun:t} already has the {field:t} "{value}"':
-    "Un autre élément ({noun:t}) a déjà cette valeur ({field:t}) : « {value} »",
-  'Another {noun:t} already has the {field:t} "{value}"; it is inactive':
-    "Un autre élément ({noun:t}) a déjà cette valeur ({field:t}) : « {value} » ; il est inactif",
-  "At least two active administrators are necessary, because a second administrator confirms changes of rules":
-    "Au moins deux administrateurs actifs sont nécessaires, car un second administrateur confirme les modifications des règles",
-  "Some of these requests are being changed right now. Please try again.":
-    "Certaines de ces demandes sont en cours de modification. Veuillez réessayer.",
   "Reset: the next request is {id}": "Réinitialisation : la prochaine demande est {id}",
   "{id} already exists, and no number is used twice.": "{id} existe déjà, et aucun numéro n’est utilisé deux fois.",
   "The request numbering changed in the meantime (now version {n}).":
@@ -180,32 +149,9 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
   "Google Sheets did not do what it was asked": "Google Sheets n’a pas fait ce qui lui était demandé",
   "It takes too long.": "Le délai est trop long.",
   "The copy could not be written.": "La copie n’a pas pu être écrite.",
-  "Your own sessions are listed on your profile.": "Vos propres sessions figurent dans votre profil.",
-  "All sessions ended": "Toutes les sessions sont terminées",
-  "This is not the name of the user": "Ce n’est pas le nom de l’utilisateur",
   "{actor} erased the personal data of a user, who is now {name:t}.":
     "{actor} a effacé les données personnelles d’un utilisateur, désormais appelé {name:t}.",
-  "There is no user {id}.": "L’utilisateur {id} n’existe pas.",
-  "You cannot reassign requests to yourself": "Vous ne pouvez pas vous réaffecter des demandes",
-  "{name} holds them already": "{name} les a déjà",
-  "{name} is active, and their requests stay with them. Deactivate the account first, or in the same step.":
-    "{name} est actif et garde ses demandes. Désactivez d’abord le compte, ou en même temps.",
-  "Only an administrator can reassign the requests of a user.":
-    "Seul un administrateur peut réaffecter les demandes d’un utilisateur.",
-  "1 request reassigned to {name}": "1 demande réaffectée à {name}",
-  "{n} requests reassigned to {name}": "{n} demandes réaffectées à {name}",
-  "Change your own password under Change Password.": "Changez votre propre mot de passe sous Changer le mot de passe.",
-  "Only an administrator can create, change or remove administrators.":
-    "Seul un administrateur peut créer, modifier ou supprimer des administrateurs.",
-  "The account is inactive. Activate it first.": "Le compte est inactif. Activez-le d’abord.",
   "This cursor does not belong to this list": "Ce curseur n’appartient pas à cette liste",
-  "Your own second factors are listed on your profile.": "Vos propres seconds facteurs figurent dans votre profil.",
-  "This user has no second factor.": "Cet utilisateur n’a pas de second facteur.",
-  "Second factors removed": "Seconds facteurs retirés",
-  "Requests are reassigned only when their approver is deactivated":
-    "Les demandes ne sont réaffectées que si leur approbateur est désactivé",
-  "Please change your own password under Change Password, with the current one":
-    "Veuillez changer votre propre mot de passe sous Changer le mot de passe, avec l’actuel",
 
   // worker/services/announcements, auth, delegations, exports, notifications
   '"{title}" changed in the meantime. It is now {status:t} (version {n}).':
@@ -215,34 +161,7 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
   "Announcement marked as read": "Annonce marquée comme lue",
   "There is no announcement {id}, or you don't have access to it.":
     "L’annonce {id} n’existe pas, ou vous n’y avez pas accès.",
-  "Password changed successfully": "Mot de passe changé",
-  "The password is not correct": "Le mot de passe est incorrect",
   "Scan the code with your authenticator app": "Scannez le code avec votre application d’authentification",
-  "You already have an authenticator app. Remove it before you add another one.":
-    "Vous avez déjà une application d’authentification. Retirez-la avant d’en ajouter une autre.",
-  "Setting up the authenticator app took too long. Please start again.":
-    "La configuration de l’application d’authentification a pris trop de temps. Veuillez recommencer.",
-  "This passkey exists already, or you have {n} passkeys, the maximum.":
-    "Cette clé d’accès existe déjà, ou vous avez {n} clés d’accès, le maximum.",
-  "Second factor removed": "Second facteur retiré",
-  "Add a passkey or an authenticator app first":
-    "Ajoutez d’abord une clé d’accès ou une application d’authentification",
-  "Session ended": "Session terminée",
-  "{n} sessions ended": "{n} sessions terminées",
-  "The passkey could not be verified. Please try again.":
-    "La clé d’accès n’a pas pu être vérifiée. Veuillez réessayer.",
-  "This link is no longer valid. It was used or replaced, or it has expired.":
-    "Ce lien n’est plus valable. Il a été utilisé ou remplacé, ou il a expiré.",
-  "Too many password resets were requested from your network. Wait {n} seconds and ask again.":
-    "Trop de réinitialisations de mot de passe ont été demandées depuis votre réseau. Attendez {n} secondes, puis recommencez.",
-  "Too many failed sign-ins from your network. Wait {n} seconds and sign in again. If that is refused too, check your user name and password.":
-    "Trop de connexions ont échoué depuis votre réseau. Attendez {n} secondes, puis reconnectez-vous. Si la connexion est de nouveau refusée, vérifiez votre identifiant et votre mot de passe.",
-  "If an account has this email address, a link was sent to it.":
-    "Si un compte a cette adresse e-mail, un lien y a été envoyé.",
-  "Authenticator apps cannot be used: SECRETS_KEY is missing or was changed (docs/configure.md). Use another second factor, or contact an administrator.":
-    "Les applications d’authentification ne peuvent pas être utilisées : SECRETS_KEY manque ou a été changée (docs/configure.md). Utilisez un autre second facteur, ou adressez-vous à un administrateur.",
-  "Too many wrong codes. Please wait before trying again.":
-    "Trop de codes incorrects. Veuillez patienter avant de réessayer.",
   "You are already out of office from {from:t} to {until:t} (UTC), and {name} decides for you.":
     "Vous êtes déjà absent(e) du {from:t} au {until:t} (UTC), et {name} décide pour vous.",
   "This absence doesn't exist, or it isn't yours.": "Cette absence n’existe pas, ou n’est pas la vôtre.",

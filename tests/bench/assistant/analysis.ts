@@ -3,6 +3,7 @@ import type { AnalyzedRequest, DepartmentBudget, OtherRequest } from "../../../d
 import { createRequestFacts } from "../../../domain/assistant/request-facts.ts";
 import { convertAmountToScaledUsd, sumUsd, toScaledUsd } from "../../../domain/assistant/usd.ts";
 import type { RouteApprover, StoredRoute } from "../../../domain/matrix/route.ts";
+import { toEnglish } from "../../../texts/index.ts";
 import { BUDGETS, LABELLED_REQUESTS, type LabelledRequest, LIMITS, REQUESTERS } from "./labelled-requests.ts";
 
 /** `missed`: flags of the auditor that the analysis does not raise. `wrong`: flags that only the analysis raises. */
@@ -112,6 +113,7 @@ export function analyzeLabelledRequests(): LabelResult[] {
     const facts = createRequestFacts(toSubject(request), {
       ...{ now, others, waiting: [], budget: toBudget(request, others) },
       asker: { id: "auditor", can_open_matrix: false, acts_for: [], influenced_by: [] },
+      toEnglish,
     });
     const raised = [...new Set(facts.filter(({ tone }) => tone !== "info").map(({ kind }) => kind))];
     const labels: readonly string[] = request.flags;

@@ -3,6 +3,7 @@ import {
   APPROVAL_RULE_KINDS,
   createRulesChangedText,
 } from "../../../domain/notifications/admin-texts.ts";
+import { toEnglish } from "../../../texts/index.ts";
 import type { Statement } from "../../db/database.ts";
 import { toRoleAudience } from "../../db/queries/admin-notifications.ts";
 import { type Actor, type Deps, getIsoNow, type RuleChange } from "../deps.ts";
@@ -24,7 +25,7 @@ export function createRuleChangeNotificationStatements(
   const text = {
     kind: "rules_changed",
     title: ACCOUNT_AND_RULE_NOTIFICATION_TITLES.rules_changed,
-    message: createRulesChangedText(actor.name, subject, label, changes),
+    message: createRulesChangedText(actor.name, subject, label, changes.map(toEnglish)),
     url: APPROVAL_RULE_KINDS[subject].url,
   };
   const audience = toRoleAudience(["admin", "director"], [actor.id], condition);

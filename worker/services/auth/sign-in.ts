@@ -9,6 +9,7 @@ import {
 import { isExpiredPassword } from "../../../domain/users/passwords.ts";
 import { describeDevice, MAX_SESSIONS } from "../../../domain/users/sessions.ts";
 import { MAX_SIGN_IN_FAILURES } from "../../../domain/users/sign-in-lock.ts";
+import { toEnglish } from "../../../texts/index.ts";
 import { inBatch } from "../../db/database.ts";
 import { toNewDeviceAudience, toUnnotifiedUserAudience } from "../../db/queries/admin-notifications.ts";
 import { saveKnownDevice } from "../../db/queries/known-devices.ts";
@@ -200,7 +201,7 @@ function notifyOfNewDevice(
   const text = {
     kind,
     title: ACCOUNT_AND_RULE_NOTIFICATION_TITLES[kind],
-    message: formatNewDeviceText(describeDevice(user_agent), country),
+    message: formatNewDeviceText(toEnglish(describeDevice(user_agent)), country),
     url: "/profile/sessions",
   };
   return createNotificationStatements(

@@ -2,6 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { ProposedChange } from "../../../../domain/inputs/proposed-changes.ts";
 import { translate } from "../../../../domain/language.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
 import { proposedChangeMessages as text } from "../../../messages/proposed-changes.ts";
 import { Badge, type Tone } from "../../../ui/badge.tsx";
@@ -22,7 +23,7 @@ const STATE_TONES: Record<ProposedChange["state"], Tone> = {
 
 export interface ChangeCardProps {
   /** `refusal`: why the signed-in person cannot decide the change; null if they can. */
-  change: ProposedChange & { refusal: string | null };
+  change: Rendered<ProposedChange> & { refusal: string | null };
   /** Why the person's decision was refused; null if they sent none. */
   refusal: DecisionRefusal | null;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { RequestDetails } from "../../../../domain/entities.ts";
 import { translate } from "../../../../domain/language.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import { OPEN_STATUSES, type RequestAction } from "../../../../domain/requests/lifecycle.ts";
 import { messages } from "../../../messages/common.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
@@ -40,7 +41,7 @@ const ICON_TONES: Partial<Record<Tone, string>> = {
 };
 
 interface ProgressPanelProps {
-  request: RequestDetails;
+  request: Rendered<RequestDetails>;
   reader_id: string;
   /** The content above the buttons. */
   children?: ReactNode;
@@ -119,7 +120,7 @@ function ProgressIcon({ request, reader_id }: { request: RequestDetails; reader_
 }
 
 interface ProgressExplanationProps {
-  request: RequestDetails;
+  request: Rendered<RequestDetails>;
   reader_id: string;
   canDecide: boolean;
 }
@@ -138,7 +139,7 @@ function ProgressExplanation({ request, reader_id, canDecide: decides }: Progres
       : null,
     decides && step ? text.youDecideStep(messages.dialog.step(step)) : null,
     decides && !handover && !step ? translate(request.route_explanation) : null,
-    request.influence_bar === null ? null : translate(request.influence_bar),
+    request.influence_bar,
   ].filter((sentence) => sentence !== null);
   const question =
     request.info_requested !== null && request.requester_id !== reader_id ? request.info_requested : null;

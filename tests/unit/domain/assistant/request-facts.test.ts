@@ -13,6 +13,7 @@ import { computeMedian, isUnusuallyHigh } from "../../../../domain/assistant/sta
 import { convertAmountToScaledUsd, formatUsdSum, sumUsd, toScaledUsd } from "../../../../domain/assistant/usd.ts";
 import { parseMarkdown } from "../../../../domain/format/markdown.ts";
 import type { PersonRef, RouteLevel, StoredRoute } from "../../../../domain/matrix/route.ts";
+import { toEnglish } from "../../../../texts/index.ts";
 
 const NOW = "2026-11-21T09:00:00.000Z";
 const daysAgo = (days: number) => new Date(Date.parse(NOW) - days * 86_400_000).toISOString();
@@ -101,7 +102,7 @@ const other = (over: Partial<OtherRequest> = {}): OtherRequest => ({
 });
 
 const asker = { id: "marc", can_open_matrix: false, acts_for: [], influenced_by: [] };
-const around = { now: NOW, asker, others: [], waiting: [], budget: null };
+const around = { now: NOW, asker, others: [], waiting: [], budget: null, toEnglish };
 const flags = (one: AnalyzedRequest, others: OtherRequest[] = [], budget: DepartmentBudget | null = null) =>
   createRequestFacts(one, { ...around, others, budget })
     .filter((fact) => fact.tone !== "info")

@@ -31,8 +31,10 @@ import { createPushPayload, formatDigest, formatMail, formatSms } from "../../..
 import { describeAdminActivity } from "../../../../domain/requests/activity.ts";
 import { checkHandover } from "../../../../domain/requests/handover-rules.ts";
 import { describeModification } from "../../../../domain/requests/modification.ts";
-import { formatAdminOnlyMessage } from "../../../../domain/users/authority.ts";
+import { describeGuardedAccount } from "../../../../domain/users/authority.ts";
+import { toEnglish } from "../../../../texts/index.ts";
 import { toHistoryItem } from "../../../../worker/services/requests/views.ts";
+import { inEnglish } from "../../../support/english.ts";
 
 const NOW = "2026-11-21T09:00:00.000Z";
 
@@ -200,7 +202,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
     ...describeConfigurationBands(configurationOf(write)),
   ],
   "refused change of an account": (write) => [
-    formatAdminOnlyMessage(write(), "vp"),
+    inEnglish(describeGuardedAccount(write(), "vp")),
     DELEGATION_FIELD_MESSAGES.notActive(write()),
   ],
   "refused handover": (write) => {
@@ -212,8 +214,8 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
     };
     const active_ids = new Set(["a", "b", "z"]);
     return [
-      checkHandover(held as never, target, "q", active_ids) ?? "",
-      checkHandover({ ...held, influenced_ids: ["z"] } as never, target, "q", active_ids) ?? "",
+      inEnglish(checkHandover(held as never, target, "q", active_ids)) ?? "",
+      inEnglish(checkHandover({ ...held, influenced_ids: ["z"] } as never, target, "q", active_ids)) ?? "",
     ];
   },
   "recent activity": (write) => [
@@ -249,6 +251,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
       ].map((one) => ({ ...one, has_attachments: true, description: `Account 12345678, payee: A${write()}` })),
       waiting: [foundOf(write)],
       budget: { year: 2026, budget: 1n, spent: 1n, open: 1n },
+      toEnglish,
     };
     const texts = (description: string) =>
       createRequestFacts({ ...subjectOf(write), description }, around).map(({ text }) => text);

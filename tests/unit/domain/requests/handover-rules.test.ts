@@ -7,6 +7,7 @@ import {
   listRemainingApproverIds,
   type RequestToHandOver,
 } from "../../../../domain/requests/handover-rules.ts";
+import { inEnglish } from "../../../support/english.ts";
 import { createRequestTypeMatrix, createRoutingFacts } from "../routing-cast.ts";
 
 /** The route of a request of 5,000 USD. `senior` is its approver; `director` and `vp` are the approvers of higher levels. */
@@ -96,7 +97,7 @@ describe("whether a handover is allowed", () => {
       "director has already approved this request",
     ],
   ] as const)("a handover is %s", (_, request, id, active_ids, reason) => {
-    expect(checkHandover(request, { id, name: id }, "admin", active_ids)).toBe(reason);
+    expect(inEnglish(checkHandover(request, { id, name: id }, "admin", active_ids))).toBe(reason);
   });
 
   test("nobody takes over a request of a person who has influence over their account (R45)", () => {
@@ -104,21 +105,23 @@ describe("whether a handover is allowed", () => {
     expect(listRemainingApproverIds(request)).toEqual(["director", "vp"]);
     expect(listHandoverTargetIds(request, active("senior", "vp"))).toEqual(["vp"]);
     expect(listHandoverTargetIds(request, active("staff", "hr"))).toEqual(["hr"]);
-    expect(checkHandover(request, { id: "senior", name: "Sam" }, "admin", active("senior"))).toMatch(
+    expect(inEnglish(checkHandover(request, { id: "senior", name: "Sam" }, "admin", active("senior")))).toMatch(
       /Sam.* cannot decide it, because the requester set up or changed their account less than 30 days ago$/,
     );
   });
 
   test("an administrator cannot hand over a request of a person who has influence over the administrator's account (R45)", () => {
     const request = held({ influenced_ids: ["admin"] });
-    expect(checkHandover(request, { id: "vp", name: "vp" }, "admin", active("vp"))).toBe(
+    expect(inEnglish(checkHandover(request, { id: "vp", name: "vp" }, "admin", active("vp")))).toBe(
       "The requester set up or changed your account less than 30 days ago",
     );
   });
 
   test("an administrator cannot hand over a request that the administrator submitted", () => {
     const own = held({ requester_id: "admin" });
-    expect(checkHandover(own, { id: "vp", name: "vp" }, "admin", active("vp"))).toBe("You submitted this request");
+    expect(inEnglish(checkHandover(own, { id: "vp", name: "vp" }, "admin", active("vp")))).toBe(
+      "You submitted this request",
+    );
   });
 });
 

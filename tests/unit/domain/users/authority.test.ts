@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Role } from "../../../../domain/roles.ts";
 import { checkAccountChange, findAuthoritySource, type UserAuthorityData } from "../../../../domain/users/authority.ts";
+import { inEnglish } from "../../../support/english.ts";
 
 const NO_AUTHORITY: UserAuthorityData = {
   role: "manager",
@@ -54,7 +55,7 @@ describe("a director cannot change accounts of people with authority", () => {
   ])(
     "in the account of a person with authority, a director cannot change %s, but an administrator can",
     (_, change) => {
-      const refused = refuse("director", change);
+      const refused = inEnglish(refuse("director", change));
       expect(refused).toMatchObject({
         code: "admin_only",
         detail: expect.stringContaining("Victor Pell is a VP, so only"),

@@ -5,6 +5,7 @@ import type { BulkDeleteInput } from "../../../../domain/inputs/admin-requests.t
 import type { ListRequestsInput } from "../../../../domain/inputs/requests.ts";
 import type { Language } from "../../../../domain/language.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
+import { message } from "../../../../domain/message.ts";
 import { formatBulkDeleteResult, requiresDeletionReason } from "../../../../domain/requests/bulk-delete.ts";
 import { checkDecisionConfirmation } from "../../../../domain/users/second-factor.ts";
 import { inBatch, isConstraintError } from "../../../db/database.ts";
@@ -66,13 +67,17 @@ export async function deleteSelectedRequests(
   let not_deleted = 0;
   for (let at = 0; at < unique_ids.length; at += BATCH_SIZE) {
     const counts = await deleteBatch(deps, actor, unique_ids.slice(at, at + BATCH_SIZE), reason);
-    if (counts === null) return fail("busy", "Some of these requests are being changed right now. Please try again.");
+    if (counts === null) return fail("busy", message("admin.requests_changing"));
     deleted += counts.deleted;
     not_deleted += counts.not_deleted;
   }
   const not_found = unique_ids.length - deleted - not_deleted;
-  const message = formatBulkDeleteResult(deleted, not_found, not_deleted);
-  return ok({ message, deleted, not_deleted, not_found });
+  return ok({
+    message: formatBulkDeleteResult(deleted, not_found, not_deleted),
+    deleted,
+    not_deleted,
+    not_found,
+  });
 }
 
 /**

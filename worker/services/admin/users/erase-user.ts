@@ -1,10 +1,11 @@
 import type { UserWithAdminFields } from "../../../../domain/admin/entities.ts";
 import { failInvalid, ok, type Result } from "../../../../domain/errors.ts";
-import { isolateBidiText } from "../../../../domain/format/bidi.ts";
 import { isSameName } from "../../../../domain/format/folded-text.ts";
 import type { EraseUserInput } from "../../../../domain/inputs/admin-users.ts";
+import { message } from "../../../../domain/message.ts";
 import { ACCOUNT_AND_RULE_NOTIFICATION_TITLES } from "../../../../domain/notifications/admin-texts.ts";
 import { checkEraser, checkErasure, createErasedIdentity } from "../../../../domain/users/erasure.ts";
+import { toEnglish } from "../../../../texts/index.ts";
 import { inBatch } from "../../../db/database.ts";
 import { toRoleAudience } from "../../../db/queries/admin-notifications.ts";
 import type { ManagedUserRow } from "../../../db/queries/admin-users.ts";
@@ -42,7 +43,7 @@ async function planErasure(
   const refused = checkErasure(actor, before, obstacles);
   if (refused) return refused;
   if (!isSameName(input.confirm_name, before.name))
-    return failInvalid([{ path: "confirm_name", message: "This is not the name of the user" }]);
+    return failInvalid([{ path: "confirm_name", message: message("users.erasure_name_mismatch") }]);
   return ok({
     ...before,
     ...createErasedIdentity(before.id, deps.sha256(before.id)),
@@ -67,7 +68,7 @@ function createStatements(deps: Deps, before: ManagedUserRow | null, next: Manag
     audience: toRoleAudience(["admin"], [actor.id]),
     kind,
     title: ACCOUNT_AND_RULE_NOTIFICATION_TITLES[kind],
-    message: `${isolateBidiText(actor.name)} erased the personal data of a user, who is now ${isolateBidiText(next.name)}.`,
+    message: toEnglish(message("users.personal_data_erased", { actor: actor.name, name: next.name })),
     url: `/admin/users?${new URLSearchParams({ q: next.name })}`,
   } as const;
   return [

@@ -15,6 +15,7 @@ import {
 import { permissions } from "../../../../domain/permissions.ts";
 import type { RequestEvent } from "../../../../domain/requests/events.ts";
 import { getScope } from "../../../../domain/requests/visibility.ts";
+import { toEnglish } from "../../../../texts/index.ts";
 import type { BatchRows } from "../../../db/database.ts";
 import {
   type AnalysisTarget,
@@ -73,7 +74,7 @@ export function computeRequestFacts(
   const { id, acts_for, influenced_by } = actor;
   const asker = { id, can_open_matrix: permissions.openAdminPanel(actor.role), acts_for, influenced_by };
   const budget = toBudget(rows.budget, subject, getYear(deps));
-  const context = { now: getIsoNow(deps), asker, others, waiting: rows.waiting, budget };
+  const context = { now: getIsoNow(deps), asker, others, waiting: rows.waiting, budget, toEnglish };
   return {
     facts: assignFactIds(createRequestFacts(subject, context)),
     evidence: {
