@@ -157,7 +157,7 @@ export const SheetsStatus = z.object({
   total_rows: z.number().int(),
   data_rows: z.number().int().describe("without the header"),
   last_checked: time.nullable(),
-  error: z.string().nullable().describe("why the last try did not work"),
+  error: textField.nullable().describe("why the last try did not work"),
   progress: z
     .object({ rows_done: z.number().int(), rows_total: z.number().int() })
     .nullable()

@@ -1,43 +1,9 @@
-/** `entity`: a noun below, such as 'request type'. `label`: the name of one entity. */
-type Entity = { entity: string };
-type Label = { label: string };
-/** `field`: the name of a field below. `value`: its value, which another entity has. */
-type Duplicate = Entity & { field: string; value: string };
+import { number } from "./formats.ts";
 
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const countRequests = (count: number): string => `${number(count)} ${count === 1 ? "request" : "requests"}`;
 
-const describeDuplicate = ({ entity, field, value }: Duplicate): string =>
-  `Another ${entity} already has the ${field} "${value}"`;
-
-/** The texts about master data and lists of the administration. */
+/** The texts about master data, lists of the administration, and the copy in Google Sheets. */
 export const admin = {
-  entity_user: "user",
-  entity_department: "department",
-  entity_currency: "currency",
-  entity_request_type: "request type",
-  entity_priority: "priority",
-  entity_doa_configuration: "DOA configuration",
-  entity_approver_group: "approver group",
-  entity_duty_conflict: "conflict of duties",
-  field_username: "username",
-  field_email: "email",
-  field_name: "name",
-  field_code: "code",
-  field_decimals: "decimals",
-
-  entity_not_found: ({ entity, id }: Entity & { id: string }) => `There is no ${entity} ${id}.`,
-  entity_changed: ({ label, version }: Label & { version: number }) =>
-    `${label} changed in the meantime (now version ${version}).`,
-  used_field_locked: ({ label, field }: Label & { field: string }) =>
-    `${label} is in use, so its ${field} cannot be changed`,
-  duplicate_value: describeDuplicate,
-  duplicate_value_inactive: (duplicate: Duplicate) => `${describeDuplicate(duplicate)}; it is inactive`,
-  entity_deleted: ({ entity }: Entity) => `${capitalize(entity)} deleted successfully`,
-  entity_deactivated: ({ entity, label }: Entity & Label) =>
-    `${capitalize(entity)} deactivated, not deleted: ${label} is in use, and its history stays`,
-  two_administrators_needed:
-    "At least two active administrators are necessary, because a second administrator confirms changes of rules",
-
   rule_group_with_members: "A group with a rule has no listed members",
   person_missing: "One of these people does not exist",
   payer_missing: "One of these payers does not exist",
@@ -57,4 +23,30 @@ export const admin = {
     department === null ? request_type : `${request_type} (${department})`,
 
   requests_changing: "Some of these requests are being changed right now. Please try again.",
+
+  google_sheets_not_configured: "Google Sheets is not configured on this installation.",
+  /** `names`: of environment variables. */
+  insecure_addresses: ({ names }: { names: readonly string[] }) =>
+    `${names.join(" and ")} must be https, because http is refused.`,
+  sheets_up_to_date: ({ count }: { count: number }) => `${countRequests(count)} in Google Sheets, all up to date.`,
+  sheets_in_progress: ({ done, total }: { done: number; total: number }) =>
+    `${number(done)} of ${countRequests(total)} done so far. The rest follows in the background.`,
+  sheets_copy_failed: "The copy could not be written.",
+  /** `error`: one of the following sentences. */
+  sheets_retry: ({ error }: { error: string }) => `${error} We will try again automatically.`,
+  /** `failure`: one of the following beginnings. `reason`: in the words of Google; can be empty. */
+  google_failure: ({ failure, status, reason }: { failure: string; status: number; reason: string }) =>
+    `${failure}: HTTP ${status}${reason === "" ? "" : `, ${reason}`}.`,
+  google_account_refused: "Google did not accept the service account",
+  google_sheets_busy: "Google Sheets asks to wait",
+  google_sheets_failed: "Google Sheets did not do what it was asked",
+  spreadsheet_not_shared: ({ email }: { email: string }) => `The spreadsheet must be shared with ${email} as an editor`,
+  spreadsheet_missing: "There is no spreadsheet with the id in GOOGLE_SHEETS_ID",
+  google_too_slow: "Google could not be reached. It takes too long.",
+  google_unreachable: ({ reason }: { reason: string }) => `Google could not be reached. ${reason}`,
+  google_key_unusable: "The private key in GOOGLE_SERVICE_ACCOUNT cannot be used. Please make a new key.",
+  worksheet_without_id: "Google added a worksheet and did not return its id.",
+  worksheet_not_empty: ({ title }: { title: string }) =>
+    `The worksheet '${title}' contains other data. Please empty or rename it, or set another name in GOOGLE_SHEETS_WORKSHEET.`,
+  worksheet_rows_moved: "Rows were moved in the spreadsheet while they were compared.",
 };

@@ -50,9 +50,6 @@ export const users = {
   erasure_obstacle_has_own_open_requests: "has submitted requests that are open",
   erasure_obstacle_decides_open_requests: "is asked to decide open requests",
   erasure_name_mismatch: "This is not the name of the user",
-  /** `actor`: who erased the data. `name`: the new name of the user. */
-  personal_data_erased: ({ actor, name }: { actor: string; name: string }) =>
-    `${actor} erased the personal data of a user, who is now ${name}.`,
 
   own_account_influenced: ({ influencer, cause, since, until, request }: Influence) =>
     `${influencer} set up or changed your account on ${dateTime(since)} (UTC) (${cause}), so you cannot decide ${request ?? "it"} before ${dateTime(until)} (UTC).`,

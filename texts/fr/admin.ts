@@ -1,38 +1,9 @@
 import type { admin as english } from "../en/admin.ts";
 import type { Translated } from "../translated.ts";
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-const describeDuplicate = ({ entity, field, value }: { entity: string; field: string; value: string }): string =>
-  `Un autre élément (${entity}) a déjà cette valeur (${field})\u00a0: «\u00a0${value}\u00a0»`;
+import { number } from "./formats.ts";
+import { choose, countOf } from "./words.ts";
 
 export const admin: Translated<typeof english> = {
-  entity_user: "utilisateur",
-  entity_department: "service",
-  entity_currency: "devise",
-  entity_request_type: "type de demande",
-  entity_priority: "priorité",
-  entity_doa_configuration: "configuration de la matrice",
-  entity_approver_group: "groupe d’approbateurs",
-  entity_duty_conflict: "conflit de fonctions",
-  field_username: "identifiant",
-  field_email: "e-mail",
-  field_name: "nom",
-  field_code: "code de référence",
-  field_decimals: "décimales",
-
-  entity_not_found: ({ entity, id }) => `Introuvable\u00a0: ${entity} ${id}.`,
-  entity_changed: ({ label, version }) => `${label} a changé entre-temps (version actuelle\u00a0: ${version}).`,
-  used_field_locked: ({ label, field }) =>
-    `${label} est utilisé\u00a0: cette valeur ne peut pas être changée (${field})`,
-  duplicate_value: describeDuplicate,
-  duplicate_value_inactive: (duplicate) => `${describeDuplicate(duplicate)}\u202f; il est inactif`,
-  entity_deleted: ({ entity }) => `${capitalize(entity)}\u00a0: suppression réussie`,
-  entity_deactivated: ({ entity, label }) =>
-    `${capitalize(entity)}\u00a0: désactivation et non suppression, car ${label} est utilisé et son historique demeure`,
-  two_administrators_needed:
-    "Au moins deux administrateurs actifs sont nécessaires, car un second administrateur confirme les modifications des règles",
-
   rule_group_with_members: "Un groupe défini par une règle n’a pas de membres choisis",
   person_missing: "L’une de ces personnes n’existe pas",
   payer_missing: "L’un de ces payeurs n’existe pas",
@@ -51,4 +22,27 @@ export const admin: Translated<typeof english> = {
     department === null ? request_type : `${request_type} (${department})`,
 
   requests_changing: "Certaines de ces demandes sont en cours de modification. Veuillez réessayer.",
+
+  google_sheets_not_configured: "Google Sheets n’est pas configuré sur cette installation.",
+  insecure_addresses: ({ names }) => `${names.join(" et ")} doit commencer par https, car http est refusé.`,
+  sheets_up_to_date: ({ count }) =>
+    `${countOf(count, "demande", "demandes")} dans Google Sheets, ${choose(count, "à jour", "toutes à jour")}.`,
+  sheets_in_progress: ({ done, total }) =>
+    `${countOf(done, "demande traitée", "demandes traitées")} sur ${number(total)}. Le reste suit en arrière-plan.`,
+  sheets_copy_failed: "La copie n’a pas pu être écrite.",
+  sheets_retry: ({ error }) => `${error} Un nouvel essai aura lieu automatiquement.`,
+  google_failure: ({ failure, status, reason }) =>
+    `${failure}\u00a0: HTTP ${status}${reason === "" ? "" : `, ${reason}`}.`,
+  google_account_refused: "Google n’a pas accepté le compte de service",
+  google_sheets_busy: "Google Sheets demande de patienter",
+  google_sheets_failed: "Google Sheets n’a pas fait ce qui lui était demandé",
+  spreadsheet_not_shared: ({ email }) => `La feuille de calcul doit être partagée avec ${email} comme éditeur`,
+  spreadsheet_missing: "Aucune feuille de calcul ne correspond à l’identifiant GOOGLE_SHEETS_ID",
+  google_too_slow: "Google est injoignable. Le délai est trop long.",
+  google_unreachable: ({ reason }) => `Google est injoignable. ${reason}`,
+  google_key_unusable: "La clé privée de GOOGLE_SERVICE_ACCOUNT est inutilisable. Veuillez créer une nouvelle clé.",
+  worksheet_without_id: "Google a ajouté un onglet sans renvoyer son identifiant.",
+  worksheet_not_empty: ({ title }) =>
+    `L’onglet «\u00a0${title}\u00a0» contient d’autres données. Veuillez le vider ou le renommer, ou définir un autre nom dans GOOGLE_SHEETS_WORKSHEET.`,
+  worksheet_rows_moved: "Des lignes ont été déplacées dans la feuille de calcul pendant leur comparaison.",
 };

@@ -44,8 +44,6 @@ export const users: Translated<typeof english> = {
   erasure_obstacle_has_own_open_requests: "a soumis des demandes encore ouvertes",
   erasure_obstacle_decides_open_requests: "est sollicité(e) pour des demandes ouvertes",
   erasure_name_mismatch: "Ce n’est pas le nom de l’utilisateur",
-  personal_data_erased: ({ actor, name }) =>
-    `${actor} a effacé les données personnelles d’un utilisateur, désormais appelé ${name}.`,
 
   own_account_influenced: ({ influencer, cause, since, until, request }) =>
     `${influencer} a créé ou modifié votre compte le ${dateTime(since)} (UTC) (${cause})\u00a0: vous ne pouvez pas ${request === null ? "en décider" : `décider ${de(request)}`} avant le ${dateTime(until)} (UTC).`,

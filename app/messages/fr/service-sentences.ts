@@ -53,6 +53,9 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
     "Un second administrateur doit confirmer cet utilisateur, et un mot de passe ne peut pas attendre. Laissez-le vide : l’utilisateur reçoit un lien pour en choisir un après la confirmation",
   "{name} proposed a change of {subject:t}. It waits for a second administrator.":
     "{name} a proposé une modification : {subject:t}. Elle attend un second administrateur.",
+  "{noun:t} deactivated, not deleted: {label} is in use, and its history stays":
+    "{noun:t} : désactivation et non suppression, car {label} est utilisé et son historique demeure",
+  "{noun:t} deleted successfully": "{noun:t} : suppression réussie",
   "Someone else is creating departments right now. Please open the preview again.":
     "Une autre personne crée des services en ce moment. Veuillez ouvrir de nouveau l’aperçu.",
   'A department named "{name}" already exists': "Un service nommé « {name} » existe déjà",
@@ -88,7 +91,6 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
   "1 link to choose a password was mailed.": "1 lien pour choisir un mot de passe a été envoyé par e-mail.",
   "{n:t} links to choose a password were mailed.":
     "{n:t} liens pour choisir un mot de passe ont été envoyés par e-mail.",
-  "{names:t} must be https, because http is refused.": "{names:t} doit commencer par https, car http est refusé.",
   'Another user already has the {field:t} "{value}"':
     "Un autre utilisateur a déjà cette valeur ({field:t}) : « {value} »",
   "Line {n} has the same {field:t}": "La ligne {n} a la même valeur : {field:t}",
@@ -120,6 +122,16 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
   'There is no department "{name}"': "Il n’y a pas de service « {name} »",
   "{code} does not have that many decimals": "{code} n’a pas autant de décimales",
   "There is no version {n} of the DOA configuration {id}.": "La version {n} de la configuration {id} n’existe pas.",
+  "There is no {noun:t} {id}.": "Introuvable : {noun:t} {id}.",
+  "{label} changed in the meantime (now version {n}).": "{label} a changé entre-temps (version actuelle : {n}).",
+  "{label} is in use, so its {field:t} cannot be changed":
+    "{label} est utilisé : cette valeur ne peut pas être changée ({field:t})",
+  'Another {noun:t} already has the {field:t} "{value}"':
+    "Un autre élément ({noun:t}) a déjà cette valeur ({field:t}) : « {value} »",
+  'Another {noun:t} already has the {field:t} "{value}"; it is inactive':
+    "Un autre élément ({noun:t}) a déjà cette valeur ({field:t}) : « {value} » ; il est inactif",
+  "At least two active administrators are necessary, because a second administrator confirms changes of rules":
+    "Au moins deux administrateurs actifs sont nécessaires, car un second administrateur confirme les modifications des règles",
   "Reset: the next request is {id}": "Réinitialisation : la prochaine demande est {id}",
   "{id} already exists, and no number is used twice.": "{id} existe déjà, et aucun numéro n’est utilisé deux fois.",
   "The request numbering changed in the meantime (now version {n}).":
@@ -131,24 +143,7 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
   "This setting needs at least two active administrators": "Ce paramètre exige au moins deux administrateurs actifs",
   "The settings changed in the meantime (now version {n}).":
     "Les paramètres ont changé entre-temps (version actuelle : {n}).",
-  "Google Sheets is not configured on this installation.": "Google Sheets n’est pas configuré sur cette installation.",
-  "{error:t} We will try again automatically.": "{error:t} Un nouvel essai aura lieu automatiquement.",
   "1 request": "1 demande",
-  "{n:t} requests in Google Sheets, all up to date.": "{n:t} demandes dans Google Sheets, toutes à jour.",
-  "1 request in Google Sheets, all up to date.": "1 demande dans Google Sheets, à jour.",
-  "{n:t} of {m:t} requests done so far. The rest follows in the background.":
-    "{n:t} demandes traitées sur {m:t}. Le reste suit en arrière-plan.",
-  "{n:t} of 1 request done so far. The rest follows in the background.":
-    "{n:t} demande traitée sur 1. Le reste suit en arrière-plan.",
-  "Google did not accept the service account": "Google n’a pas accepté le compte de service",
-  "The spreadsheet must be shared with {email} as an editor":
-    "La feuille de calcul doit être partagée avec {email} comme éditeur",
-  "There is no spreadsheet with the id in GOOGLE_SHEETS_ID":
-    "Aucune feuille de calcul ne correspond à l’identifiant GOOGLE_SHEETS_ID",
-  "Google Sheets asks to wait": "Google Sheets demande de patienter",
-  "Google Sheets did not do what it was asked": "Google Sheets n’a pas fait ce qui lui était demandé",
-  "It takes too long.": "Le délai est trop long.",
-  "The copy could not be written.": "La copie n’a pas pu être écrite.",
   "{actor} erased the personal data of a user, who is now {name:t}.":
     "{actor} a effacé les données personnelles d’un utilisateur, désormais appelé {name:t}.",
   "This cursor does not belong to this list": "Ce curseur n’appartient pas à cette liste",

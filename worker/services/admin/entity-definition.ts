@@ -1,33 +1,16 @@
 import type { AdminEntityKind } from "../../../domain/audit/admin-events.ts";
 import type { Failure, Result } from "../../../domain/errors.ts";
-import type { Text } from "../../../domain/message.ts";
 import type { Database, Statement } from "../../db/database.ts";
 import type { ColumnValues, MasterDataTable, NewAdminEvent } from "../../db/queries/admin-events.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 
 export type MasterDataRow = { id: string; version: number; is_active: boolean };
 
-/** The kinds of master data. */
-export type MasterDataKind = Extract<
-  AdminEntityKind,
-  | "user"
-  | "department"
-  | "currency"
-  | "request_type"
-  | "priority"
-  | "doa_configuration"
-  | "approver_group"
-  | "duty_conflict"
->;
-
-/** The columns that must be unique, or that cannot change while the row is in use. Each is also a field of the input. */
-export type CheckedColumn = "username" | "email" | "name" | "code" | "decimals";
-
 /**
  * Defines how one kind of master data is stored and checked. `entity-crud.ts` creates, changes and removes all kinds by their definitions.
  */
 export interface EntityDefinition<Row extends MasterDataRow, Entity, Create, Update> {
-  readonly entity: MasterDataKind;
+  readonly entity: AdminEntityKind;
   readonly table: MasterDataTable;
   readonly find: (db: Database, id: string, now: string) => Statement<Row>;
   readonly toEntity: (row: Row) => Entity;
@@ -35,10 +18,10 @@ export interface EntityDefinition<Row extends MasterDataRow, Entity, Create, Upd
   readonly labelOf: (row: Row) => string;
   /** Returns the stored columns without id, version and times. */
   readonly columnsOf: (row: Row) => ColumnValues;
-  /** The columns whose values must be unique. */
-  readonly uniqueColumns: readonly CheckedColumn[];
-  /** The columns that cannot change while the row is in use. */
-  readonly lockedColumns: readonly CheckedColumn[];
+  /** The columns whose values must be unique. Each is also a field of the input. */
+  readonly uniqueColumns: readonly string[];
+  /** The columns that cannot change while the row is in use. Each is also a field of the input. */
+  readonly lockedColumns: readonly string[];
   /** Returns the row to insert. Fails with `invalid`. */
   readonly planNew: (deps: Deps, input: Create, actor: Actor) => Promise<Result<Row>>;
   readonly planChange: (deps: Deps, input: Update, before: Row, actor: Actor) => Promise<Result<Row>>;
@@ -92,4 +75,4 @@ export type EntityChangeOptions = ChangeOptions & {
 /** The actor and the options of a change. */
 export type ChangeContext = { actor: Pick<Actor, "id" | "name" | "role">; options: EntityChangeOptions };
 
-export type RemovalResult = { message: Text; deactivated: boolean };
+export type RemovalResult = { message: string; deactivated: boolean };

@@ -1,6 +1,6 @@
 /** Functions that refuse changes of master data: after a check before the change, or after the database has refused to write the change. */
+import { ENTITY_LABELS } from "../../../domain/audit/admin-events.ts";
 import { type Failure, type FieldError, fail } from "../../../domain/errors.ts";
-import { message } from "../../../domain/message.ts";
 import { inBatch, isConstraintError, type Statement, type Tree } from "../../db/database.ts";
 import {
   type AdminChainHead,
@@ -10,7 +10,7 @@ import {
 } from "../../db/queries/admin-events.ts";
 import { runAuditedBatch } from "../audited-batch.ts";
 import type { Deps } from "../deps.ts";
-import type { EntityDefinition, MasterDataKind, MasterDataRow } from "./entity-definition.ts";
+import type { EntityDefinition, MasterDataRow } from "./entity-definition.ts";
 
 export type AnyEntityDefinition<Row extends MasterDataRow> = Pick<
   EntityDefinition<Row, unknown, never, never>,
@@ -26,17 +26,14 @@ export type AnyEntityDefinition<Row extends MasterDataRow> = Pick<
   | "toSnapshot"
 >;
 
-export const createEntityNotFoundFailure = (definition: { entity: MasterDataKind }, id: string): Failure =>
-  fail("not_found", message("admin.entity_not_found", { entity: message(`admin.entity_${definition.entity}`), id }));
+export const createEntityNotFoundFailure = (definition: { entity: keyof typeof ENTITY_LABELS }, id: string): Failure =>
+  fail("not_found", `There is no ${ENTITY_LABELS[definition.entity]} ${id}.`);
 
 export function createStaleEntityFailure<Row extends MasterDataRow>(
   definition: AnyEntityDefinition<Row>,
   row: Row,
 ): Failure {
-  return fail(
-    "stale_version",
-    message("admin.entity_changed", { label: definition.labelOf(row), version: row.version }),
-  );
+  return fail("stale_version", `${definition.labelOf(row)} changed in the meantime (now version ${row.version}).`);
 }
 
 export function getChangedColumns(before: ColumnValues, next: ColumnValues): ColumnValues {
@@ -50,13 +47,7 @@ export function checkLockedColumns<Row extends MasterDataRow>(
 ): Failure | null {
   const errors: FieldError[] = definition.lockedColumns
     .filter((name) => name in columns)
-    .map((path) => ({
-      path,
-      message: message("admin.used_field_locked", {
-        label: definition.labelOf(before),
-        field: message(`admin.field_${path}`),
-      }),
-    }));
+    .map((path) => ({ path, message: `${definition.labelOf(before)} is in use, so its ${path} cannot be changed` }));
   return errors[0] ? fail("in_use", errors[0].message, { errors }) : null;
 }
 
@@ -80,15 +71,11 @@ export async function checkUniqueFields<Row extends MasterDataRow>(
   const { duplicates } = await inBatch(deps.db, {
     duplicates: listDuplicateFields(deps.db, definition.table, values, next.id),
   });
-  const entity = message(`admin.entity_${definition.entity}`);
-  const errors = names.flatMap((path) => {
-    const duplicate = duplicates.find(({ field }) => field === path);
-    if (!duplicate) return [];
-    const code = duplicate.is_active ? "admin.duplicate_value" : "admin.duplicate_value_inactive";
-    return [
-      { path, message: message(code, { entity, field: message(`admin.field_${path}`), value: String(columns[path]) }) },
-    ];
-  });
+  const noun = ENTITY_LABELS[definition.entity];
+  const errors = duplicates.map(({ field, is_active }) => ({
+    path: field,
+    message: `Another ${noun} already has the ${field} "${columns[field]}"${is_active ? "" : "; it is inactive"}`,
+  }));
   return errors[0] ? fail("duplicate", errors[0].message, { errors }) : null;
 }
 
@@ -125,11 +112,13 @@ export async function commitChange<Row extends MasterDataRow>(
  * one would be left while changes of rules need a second one (R39). Returns null if the error has another cause.
  */
 function findAdminRefusal(error: unknown): Failure | null {
-  const reason = error instanceof Error ? error.message : "";
-  if (reason.includes("the last administrator stays")) return fail("last_admin");
-  return reason.includes("two administrators stay")
-    ? fail("last_admin", message("admin.two_administrators_needed"))
-    : null;
+  const message = error instanceof Error ? error.message : "";
+  if (message.includes("the last administrator stays")) return fail("last_admin");
+  if (!message.includes("two administrators stay")) return null;
+  return fail(
+    "last_admin",
+    "At least two active administrators are necessary, because a second administrator confirms changes of rules",
+  );
 }
 
 function refuseFewerAdmins(before: MasterDataRow | null, next: MasterDataRow, refusal: Failure): Failure {

@@ -1,6 +1,6 @@
 import type { SheetsStatus } from "../../../../domain/admin/entities.ts";
 import { type Failure, fail, ok, type Result } from "../../../../domain/errors.ts";
-import { formatCount } from "../../../../domain/format/numbers.ts";
+import { decodeText, type Message, message, type Text } from "../../../../domain/message.ts";
 import { inBatch } from "../../../db/database.ts";
 import {
   findSheetsStatus,
@@ -41,9 +41,9 @@ async function readSheetsRow({ db, channels }: Deps): Promise<SheetsStatusRow | 
   return row && row.target === channels.sheets?.target ? row : null;
 }
 
-function findAddressError(insecure: readonly string[]): string | null {
+function findAddressError(insecure: readonly string[]): Message | null {
   const names = insecure.filter((name) => name.startsWith("GOOGLE_"));
-  return names.length === 0 ? null : `${names.join(" and ")} must be https, because http is refused.`;
+  return names.length === 0 ? null : message("admin.insecure_addresses", { names });
 }
 
 function toStatus(
@@ -61,12 +61,13 @@ function toStatus(
     total_rows,
     data_rows,
     last_checked,
-    error: client === null ? findAddressError(insecure) : (row?.error ?? null),
+    error:
+      client === null ? findAddressError(insecure) : row === null || row.error === null ? null : decodeText(row.error),
     progress: is_full ? { rows_done: Math.min(row.rows_done, row.rows_total), rows_total: row.rows_total } : null,
   };
 }
 
-const notConfigured = (): Failure => fail("not_configured", "Google Sheets is not configured on this installation.");
+const notConfigured = (): Failure => fail("not_configured", message("admin.google_sheets_not_configured"));
 
 /**
  * Reads the state from the spreadsheet and stores it. Fails with `not_configured`, or with `unreachable` and Google's
@@ -77,15 +78,15 @@ export async function refreshSheetsStatus(deps: Deps, _: Actor): Promise<Result<
   const client = channels.sheets;
   if (!client) return notConfigured();
   const known: SheetsSnapshot = (await readSheetsRow(deps)) ?? EMPTY_SHEET_INFO;
-  const save = (snapshot: SheetsSnapshot, error: string | null) =>
+  const save = (snapshot: SheetsSnapshot, error: Text | null) =>
     inBatch(db, { save: saveSheetsCheck(db, client.target, snapshot, error), rows: findSheetsStatus(db) });
   try {
     const { rows } = await save(await readSheetInfo(deps, client, known), null);
     return ok(toStatus(deps.channels, rows[0] ?? null));
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
-    await save(known, error.message);
-    return fail("unreachable", error.message);
+    await save(known, error.text);
+    return fail("unreachable", error.text);
   }
 }
 
@@ -106,19 +107,18 @@ async function readSheetInfo(deps: Deps, client: SheetsClient, known: SheetsSnap
  * Starts a full sync, creating the worksheet if necessary, and runs it for up to 8 seconds; the background job continues. Fails with
  * `not_configured`, or with `unreachable` and Google's reason.
  */
-export async function syncAllToSheets(deps: Deps, _: Actor): Promise<Result<{ message: string }>> {
+export async function syncAllToSheets(deps: Deps, _: Actor): Promise<Result<{ message: Text }>> {
   const client = deps.channels.sheets;
   if (!client) return notConfigured();
   await inBatch(deps.db, { start: scheduleFullSheetsSync(deps.db, client.target, getIsoNow(deps)) });
   const run = await runSync(deps, client, TIMEOUT_MS);
-  if (run !== "busy" && run.error !== null) return fail("unreachable", `${run.error} We will try again automatically.`);
+  if (run !== "busy" && run.error !== null)
+    return fail("unreachable", message("admin.sheets_retry", { error: run.error }));
   const status = toStatus(deps.channels, await readSheetsRow(deps));
-  return ok({ message: toMessage(status) });
+  return ok({ message: describeProgress(status) });
 }
 
-function toMessage({ data_rows, progress }: SheetsStatus): string {
-  if (progress === null) return `${formatRequestCount(data_rows)} in Google Sheets, all up to date.`;
-  return `${formatCount(progress.rows_done)} of ${formatRequestCount(progress.rows_total)} done so far. The rest follows in the background.`;
-}
-
-const formatRequestCount = (count: number): string => `${formatCount(count)} ${count === 1 ? "request" : "requests"}`;
+const describeProgress = ({ data_rows, progress }: SheetsStatus): Message =>
+  progress === null
+    ? message("admin.sheets_up_to_date", { count: data_rows })
+    : message("admin.sheets_in_progress", { done: progress.rows_done, total: progress.rows_total });

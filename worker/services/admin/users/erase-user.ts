@@ -1,11 +1,11 @@
 import type { UserWithAdminFields } from "../../../../domain/admin/entities.ts";
 import { failInvalid, ok, type Result } from "../../../../domain/errors.ts";
+import { isolateBidiText } from "../../../../domain/format/bidi.ts";
 import { isSameName } from "../../../../domain/format/folded-text.ts";
 import type { EraseUserInput } from "../../../../domain/inputs/admin-users.ts";
 import { message } from "../../../../domain/message.ts";
 import { ACCOUNT_AND_RULE_NOTIFICATION_TITLES } from "../../../../domain/notifications/admin-texts.ts";
 import { checkEraser, checkErasure, createErasedIdentity } from "../../../../domain/users/erasure.ts";
-import { toEnglish } from "../../../../texts/index.ts";
 import { inBatch } from "../../../db/database.ts";
 import { toRoleAudience } from "../../../db/queries/admin-notifications.ts";
 import type { ManagedUserRow } from "../../../db/queries/admin-users.ts";
@@ -68,7 +68,7 @@ function createStatements(deps: Deps, before: ManagedUserRow | null, next: Manag
     audience: toRoleAudience(["admin"], [actor.id]),
     kind,
     title: ACCOUNT_AND_RULE_NOTIFICATION_TITLES[kind],
-    message: toEnglish(message("users.personal_data_erased", { actor: actor.name, name: next.name })),
+    message: `${isolateBidiText(actor.name)} erased the personal data of a user, who is now ${isolateBidiText(next.name)}.`,
     url: `/admin/users?${new URLSearchParams({ q: next.name })}`,
   } as const;
   return [
