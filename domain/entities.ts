@@ -64,7 +64,7 @@ export type Actor = z.infer<typeof Actor>;
 /** A session of the signed-in user. */
 export const OwnSession = z.object({
   id: z.string(),
-  device: z.string().describe("such as 'Firefox on Windows'"),
+  device: textField.describe("such as 'Firefox on Windows'"),
   address: z.string().nullable().describe("the network address at the sign-in"),
   country: z.string().nullable().describe("the country at the sign-in, ISO 3166"),
   created_at: time,

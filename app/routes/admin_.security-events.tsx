@@ -10,6 +10,7 @@ import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
 import { parseInput, toFieldErrors } from "../forms/field-errors.ts";
 import { adminMessages } from "../messages/admin.ts";
 import { messages } from "../messages/common.ts";
+import { renderMessage } from "../messages/render-message.ts";
 import { securityEventMessages as text } from "../messages/security-events.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
@@ -119,7 +120,7 @@ export default function SecurityEvents() {
                       <DateTime iso={event.created_at} />
                     </p>
                     {event.address === null ? null : (
-                      <p className="break-words">{`${event.address} · ${describeDevice(event.user_agent)}`}</p>
+                      <p className="break-words">{`${event.address} · ${renderMessage(describeDevice(event.user_agent))}`}</p>
                     )}
                   </div>
                 </li>

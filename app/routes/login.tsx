@@ -3,7 +3,6 @@ import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { RenderedFailure } from "../../domain/errors.ts";
 import { SignInInput } from "../../domain/inputs/auth.ts";
-import { translate } from "../../domain/language.ts";
 import type { ToastMessage } from "../../domain/toast-message.ts";
 import { FailureAlert, type FormFailure, isSystemFailure } from "../forms/failure-alert.tsx";
 import { type FieldErrors, parseInput, toFieldErrors } from "../forms/field-errors.ts";
@@ -123,7 +122,7 @@ export default function Login() {
             <input type="hidden" name="next" value={next} />
             {result?.failure ? <FailureAlert failure={result.failure} /> : null}
             {result?.credentialsError ? (
-              <Alert tone="error">{text.failedBecause(translate(result.credentialsError))}</Alert>
+              <Alert tone="error">{text.failedBecause(result.credentialsError)}</Alert>
             ) : null}
             <Field label={text.username} name="username" error={result?.errors.username}>
               <TextInput

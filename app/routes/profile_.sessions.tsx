@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import type { OwnSession } from "../../domain/entities.ts";
 import { ok, type RenderedFailure } from "../../domain/errors.ts";
+import type { Rendered } from "../../domain/message.ts";
 import { formatCountry, MAX_SESSIONS } from "../../domain/users/sessions.ts";
 import { FailureAlert, type FormFailure } from "../forms/failure-alert.tsx";
 import { createFormClientAction } from "../forms/form-client-action.ts";
@@ -101,7 +102,7 @@ export default function Sessions() {
   );
 }
 
-type ListedSession = Omit<OwnSession, "country" | "address"> & { place: string };
+type ListedSession = Omit<Rendered<OwnSession>, "country" | "address"> & { place: string };
 
 function SessionCard({ session, pending }: { session: ListedSession; pending: boolean }) {
   const { id, device, place, is_current } = session;

@@ -63,7 +63,7 @@ export const AssignedRequests = z.object({
 export type AssignedRequests = z.infer<typeof AssignedRequests>;
 
 export const ReassignmentResult = z.object({
-  message: z.string(),
+  message: textField,
   reassigned: z.number().int(),
   reassigned_to: z.string().describe("the new approver's name"),
   skipped: z.array(z.object({ request_id: z.string(), reason: textField })),

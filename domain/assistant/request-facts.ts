@@ -75,7 +75,7 @@ function describeAuthority(subject: AnalyzedRequest, { asker, toEnglish }: Analy
     return subject.id === null ? null : "You submitted this request, so you cannot decide it.";
   const bar = findInfluenceBar(subject, asker);
   if (bar) {
-    const names = { influencer: subject.requester_name, owner: bar.owner?.name ?? null, request: "it" };
+    const names = { influencer: subject.requester_name, owner: bar.owner?.name ?? null, request: null };
     return toEnglish(explainInfluence(bar.influence, names));
   }
   if (hasSteps(subject.route)) return describeStepAuthority(subject, asker, toEnglish);

@@ -4,7 +4,7 @@
  */
 
 import { type Failure, fail } from "../errors.ts";
-import { isolateBidiText } from "../format/bidi.ts";
+import { type Message, message } from "../message.ts";
 import type { Role } from "../roles.ts";
 
 /** The reasons why a person has authority over requests or over the administration. */
@@ -41,18 +41,9 @@ export function findAuthoritySource({
   return is_delegate ? "delegate" : null;
 }
 
-const AUTHORITY_REASONS = {
-  admin: "is an administrator",
-  vp: "is a VP",
-  matrix: "is named in the approval matrix",
-  group: "is a member of an approver group",
-  open_requests: "can decide open requests",
-  delegate: "decides for a colleague",
-} as const satisfies Record<AuthoritySource, string>;
-
 /** Returns the message for a refused change: 'Victor Pell is a VP, so only an administrator can change …'. */
-export const formatAdminOnlyMessage = (name: string, source: AuthoritySource): string =>
-  `${isolateBidiText(name)} ${AUTHORITY_REASONS[source]}, so only an administrator can change their username, email, department, role, password or status, or delete the account.`;
+export const describeGuardedAccount = (name: string, source: AuthoritySource): Message =>
+  message(`users.account_guarded_${source}`, { name });
 
 /** Returns why the actor may not unlock the user's sign-in, or null if they may. Somebody who may unlock can try more passwords. */
 export function checkUnlock(
@@ -60,11 +51,7 @@ export function checkUnlock(
   user: { name: string; authority: AuthoritySource | null },
 ): Failure | null {
   if (actor.role === "admin" || user.authority === null) return null;
-  const because = AUTHORITY_REASONS[user.authority];
-  return fail(
-    "admin_only",
-    `${isolateBidiText(user.name)} ${because}, so only an administrator can unlock their sign-in.`,
-  );
+  return fail("admin_only", message(`users.unlock_guarded_${user.authority}`, { name: user.name }));
 }
 
 /** The fields that can be used to take over an account or to disable it, and the department, which rules of groups read (R46). */
@@ -86,11 +73,10 @@ export function checkDepartmentChange(
   authority: AuthoritySource | null,
 ): Failure | null {
   if (before.department_id === after.department_id) return null;
-  const refuse = (detail: string) => fail("admin_only", detail, { errors: [{ path: "department", message: detail }] });
-  if (actor.id === before.id)
-    return refuse("You cannot change your own department. Another administrator can change it for you.");
+  const refuse = (detail: Message) => fail("admin_only", detail, { errors: [{ path: "department", message: detail }] });
+  if (actor.id === before.id) return refuse(message("users.own_department_change_barred"));
   if (actor.role === "admin" || authority === null) return null;
-  return refuse(formatAdminOnlyMessage(before.name, authority));
+  return refuse(describeGuardedAccount(before.name, authority));
 }
 
 /**
@@ -104,5 +90,5 @@ export function checkAccountChange(
 ): Failure | null {
   if (actor.role === "admin" || before.authority === null) return null;
   const isGuarded = after === null || GUARDED_FIELDS.some((field) => before[field] !== after[field]);
-  return isGuarded ? fail("admin_only", formatAdminOnlyMessage(before.name, before.authority)) : null;
+  return isGuarded ? fail("admin_only", describeGuardedAccount(before.name, before.authority)) : null;
 }

@@ -1,6 +1,6 @@
 /** The rules for erasing the personal data of a user (docs/decisions/0078). Pure. */
 import { type Failure, fail } from "../errors.ts";
-import { isolateBidiText } from "../format/bidi.ts";
+import { message } from "../message.ts";
 
 /** Current tasks and rights of a person that prevent the erasure of their data. */
 export type ErasureObstacles = {
@@ -13,19 +13,20 @@ export type ErasureObstacles = {
   decides_open_requests: boolean;
 };
 
-const OBSTACLE_TEXTS = {
-  in_matrix: "is named in the approval matrix",
-  in_group: "is a member of an approver group",
-  is_delegate: "decides for a colleague",
-  is_department_head: "is the head of a department",
-  is_payer: "is a payer of a request type",
-  has_own_open_requests: "has submitted requests that are open",
-  decides_open_requests: "is asked to decide open requests",
-} as const satisfies Record<keyof ErasureObstacles, string>;
+/** All obstacles, in the order in which a refusal names them. */
+const OBSTACLES = [
+  "in_matrix",
+  "in_group",
+  "is_delegate",
+  "is_department_head",
+  "is_payer",
+  "has_own_open_requests",
+  "decides_open_requests",
+] as const satisfies readonly (keyof ErasureObstacles)[];
 
 /** Returns why the actor cannot erase personal data, or null if they can. */
 export const checkEraser = (actor: { role: string }): Failure | null =>
-  actor.role === "admin" ? null : fail("admin_only", "Only an administrator can erase personal data.");
+  actor.role === "admin" ? null : fail("admin_only", message("users.erasure_admin_only"));
 
 /** Returns why the data of a user cannot be erased, with all reasons, or null if it can. */
 export function checkErasure(
@@ -33,14 +34,10 @@ export function checkErasure(
   user: { id: string; name: string; is_active: boolean },
   obstacles: ErasureObstacles,
 ): Failure | null {
-  if (user.id === actor.id) return fail("own_account", "You cannot erase your own data.");
-  if (user.is_active) return fail("in_use", `${isolateBidiText(user.name)} is active. Deactivate the user first.`);
-  const reasons = Object.entries(OBSTACLE_TEXTS).flatMap(([key, text]) =>
-    Object.entries(obstacles).some(([other, is_true]) => other === key && is_true) ? [text] : [],
-  );
-  return reasons.length === 0
-    ? null
-    : fail("in_use", `${isolateBidiText(user.name)} cannot be erased yet: ${reasons.join(", ")}.`);
+  if (user.id === actor.id) return fail("own_account", message("users.own_erasure_barred"));
+  if (user.is_active) return fail("in_use", message("users.active_user_not_erasable", { name: user.name }));
+  const reasons = OBSTACLES.filter((one) => obstacles[one]).map((one) => message(`users.erasure_obstacle_${one}`));
+  return reasons.length === 0 ? null : fail("in_use", message("users.not_yet_erasable", { name: user.name, reasons }));
 }
 
 /** The number of different names for erased people. Two people can get the same name, but their user names always differ. */

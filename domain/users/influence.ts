@@ -3,8 +3,7 @@
  * nothing that this person requested and confirms none of their proposed changes. The influence ends after INFLUENCE_DAYS, or as soon as the
  * owner has proved themselves in a way that this person could not have used. Pure.
  */
-import { isolateBidiText } from "../format/bidi.ts";
-import { formatDateTime } from "../format/date-time.ts";
+import { type Message, message } from "../message.ts";
 
 /** How many days after its last cause an influence ends. */
 export const INFLUENCE_DAYS = 30;
@@ -100,32 +99,21 @@ export function toLinkProof({
   return { kind: "mailed_password", able_ids: [...new Set([...setters, ...(is_mailed ? [] : admin_ids)])] };
 }
 
-const CAUSES = {
-  credential: "its password, or a link to choose one",
-  address: "its mail address",
-  position: "its role or department",
-  factor: "its second factor",
-} as const satisfies Record<InfluenceKind, string>;
-
 /**
- * Returns why the owner of an account cannot decide a request of `influencer`, as a sentence for the person who tries. `owner`: the name of
- * the owner for whom this person decides; null if it is their own account. `request`: how the sentence names the request.
+ * Returns why the owner of an account cannot decide a request of `influencer`, for the person who tries. `owner`: the name of the owner for
+ * whom this person decides; null if it is their own account. `request`: how the sentence names the request; null: 'it'.
  */
 export function explainInfluence(
   influence: AccountInfluence,
-  { influencer, owner, request }: { influencer: string; owner: string | null; request: string },
-): string {
-  const day = (iso: string) => `${formatDateTime(iso, "UTC")} (UTC)`;
-  const who = isolateBidiText(influencer);
-  const account = owner === null ? "your account" : `the account of ${isolateBidiText(owner)}`;
-  const cause = `${who} set up or changed ${account} on ${day(influence.last_at)} (${CAUSES[influence.kind]})`;
-  const effect =
-    owner === null
-      ? `you cannot decide ${request}`
-      : `nobody can decide ${request} on behalf of ${isolateBidiText(owner)}`;
-  return `${cause}, so ${effect} before ${day(getInfluenceEnd(influence))}.`;
+  { influencer, owner, request }: { influencer: string; owner: string | null; request: string | null },
+): Message {
+  const cause = message(`users.influence_cause_${influence.kind}`);
+  const facts = { influencer, cause, since: influence.last_at, until: getInfluenceEnd(influence), request };
+  return owner === null
+    ? message("users.own_account_influenced", facts)
+    : message("users.account_of_owner_influenced", { ...facts, owner });
 }
 
-/** Returns why a person cannot become an approver of a request of `influencer`, as a phrase. */
-export const describeInfluencedPerson = (name: string): string =>
-  `${isolateBidiText(name)} cannot decide it, because the requester set up or changed their account less than ${INFLUENCE_DAYS} days ago`;
+/** Returns why a person cannot become an approver of a request, as a phrase. */
+export const describeInfluencedPerson = (name: string): Message =>
+  message("users.person_influenced", { name, days: INFLUENCE_DAYS });

@@ -1,5 +1,6 @@
 /** Which passwords are allowed and how long they work (R5, R37, R44). Pure. */
 import type { User } from "../entities.ts";
+import { type Message, message } from "../message.ts";
 
 /**
  * 'own': chosen by the owner of the account. 'documented': published in the documentation (R3). 'one_time': created by somebody else for
@@ -31,15 +32,6 @@ export const isExpiredPassword = ({ password_expires_at }: PasswordState, now: s
 /** The owner of a password. The password must not contain the owner's names. */
 export type PasswordOwner = Pick<User, "username" | "name" | "email">;
 
-/** Why a password is refused (R44), as messages for the user. */
-export const WEAK_PASSWORD_MESSAGES = {
-  blank: "The password cannot consist of spaces only",
-  common: "This is one of the most common passwords. Please choose another one",
-  personal: "The password must not contain the user's name, username or email name",
-  present: "The new password must be different from the current one",
-  documented: "This password is printed in the documentation. Please choose another one",
-} as const;
-
 /**
  * A password must not contain a part of a name with at least this many letters. A shorter part is refused only if the password has no other
  * letters, because many ordinary words contain parts such as 'vp'.
@@ -47,18 +39,18 @@ export const WEAK_PASSWORD_MESSAGES = {
 const MIN_NAME_PART = 4;
 
 /**
- * Returns why the password is too weak for its owner, or null if it is not. `common`: the most common passwords in lower case. The caller
+ * Returns why the password is too weak for its owner (R44), or null if it is not. `common`: the most common passwords in lower case. The caller
  * checks that the password differs from the present one.
  */
 export function findPasswordWeakness(
   password: string,
   owner: PasswordOwner,
   common: ReadonlySet<string>,
-): string | null {
-  if (password.trim() === "") return WEAK_PASSWORD_MESSAGES.blank;
+): Message | null {
+  if (password.trim() === "") return message("users.password_blank");
   const folded = password.normalize("NFKC").toLowerCase().trim();
-  if (common.has(folded) || isPattern(folded)) return WEAK_PASSWORD_MESSAGES.common;
-  return containsName(password, owner) ? WEAK_PASSWORD_MESSAGES.personal : null;
+  if (common.has(folded) || isPattern(folded)) return message("users.password_common");
+  return containsName(password, owner) ? message("users.password_personal") : null;
 }
 
 /**

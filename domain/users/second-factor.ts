@@ -1,5 +1,6 @@
 /** Rules of second factors (R40). Pure. */
 import { type Failure, fail } from "../errors.ts";
+import { message } from "../message.ts";
 
 /** What the user of a session must do before using the product. */
 export const SECOND_FACTOR_STEPS = ["enrol", "confirm"] as const;
@@ -74,11 +75,11 @@ export const checkChangeConfirmation = (
   now: Date,
 ): Failure | null => (actor.second_factor_for_changes ? checkConfirmation(actor, now) : null);
 
-const NO_FACTOR = "This needs a second factor. Add one on your profile, under Sign-in security.";
-
 function checkConfirmation(actor: Confirmable, now: Date): Failure | null {
   if (isFactorFresh(actor, now)) return null;
-  return actor.has_second_factor ? fail("second_factor_needed") : fail("second_factor_required", NO_FACTOR);
+  return actor.has_second_factor
+    ? fail("second_factor_needed")
+    : fail("second_factor_required", message("users.factor_to_add_first"));
 }
 
 /** Returns the typed code without spaces and hyphens, in lower case. */

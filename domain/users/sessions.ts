@@ -1,4 +1,5 @@
-import { LANGUAGE, translate } from "../language.ts";
+import { LANGUAGE } from "../language.ts";
+import { type Message, message } from "../message.ts";
 
 /** Rules about sessions: how many a user can have, and when an unused session ends (R2, R40). Pure. */
 
@@ -38,11 +39,12 @@ const findName = (names: typeof BROWSERS, text: string): string | null =>
   names.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 
 /** Returns a name for the device of a session, such as 'Firefox on Windows'. `user_agent`: null if the client sent none. */
-export function describeDevice(user_agent: string | null): string {
+export function describeDevice(user_agent: string | null): Message {
   const text = user_agent ?? "";
   const [browser, system] = [findName(BROWSERS, text), findName(SYSTEMS, text)];
-  if (browser !== null && system !== null) return translate(`${browser} on ${system}`);
-  return browser ?? system ?? translate("Unknown device");
+  if (browser !== null && system !== null) return message("users.device_on_system", { browser, system });
+  const name = browser ?? system;
+  return name === null ? message("users.device_unknown") : message("users.device_named", { name });
 }
 
 const COUNTRIES = new Intl.DisplayNames([LANGUAGE], { type: "region" });

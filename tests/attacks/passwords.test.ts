@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { WEAK_PASSWORD_MESSAGES } from "../../domain/users/passwords.ts";
+import { users } from "../../texts/en/users.ts";
 import { createApiTest } from "../worker/api/api-test.ts";
 import { type Client, credentials, type Problem } from "../worker/api/client.ts";
 
 const api = createApiTest("once");
 
 const WEAK: readonly (readonly [password: string, reason: string])[] = [
-  ["123456", WEAK_PASSWORD_MESSAGES.common],
-  ["password", WEAK_PASSWORD_MESSAGES.common],
-  ["PASSWORD", WEAK_PASSWORD_MESSAGES.common],
-  ["qwertyuiop", WEAK_PASSWORD_MESSAGES.common],
-  ["      ", WEAK_PASSWORD_MESSAGES.blank],
-  ["it.staff", WEAK_PASSWORD_MESSAGES.personal],
-  ["IT-STAFF-2026", WEAK_PASSWORD_MESSAGES.personal],
-  ["ines-2026!", WEAK_PASSWORD_MESSAGES.personal],
+  ["123456", users.password_common],
+  ["password", users.password_common],
+  ["PASSWORD", users.password_common],
+  ["qwertyuiop", users.password_common],
+  ["      ", users.password_blank],
+  ["it.staff", users.password_personal],
+  ["IT-STAFF-2026", users.password_personal],
+  ["ines-2026!", users.password_personal],
 ];
 
 const expectRefused = async (answer: Promise<{ status: number; body: Problem }>, path: string, reason: string) =>
@@ -48,10 +48,10 @@ describe("passwords that are refused", () => {
 
   test("the current password of a person is refused as the new password, whether the person or an administrator enters it", async () => {
     const staff = await api.as("it.staff");
-    await expectRefused(change(staff, "Approve-2026"), "new_password", WEAK_PASSWORD_MESSAGES.present);
+    await expectRefused(change(staff, "Approve-2026"), "new_password", users.password_present);
     const admin = await api.as("admin");
     const path = `/admin/users/${api.backend.people["it.staff"]}`;
-    await expectRefused(admin.put(path, { password: "Approve-2026" }), "password", WEAK_PASSWORD_MESSAGES.present);
+    await expectRefused(admin.put(path, { password: "Approve-2026" }), "password", users.password_present);
     expect((await staff.get("/auth/session")).status).toBe(200);
   });
 
@@ -66,7 +66,7 @@ describe("passwords that are refused", () => {
     const own = `/users/${api.backend.people.admin}/password`;
     expect((await admin.call("PUT", own, { env, body })).status).toBe(200);
     const answer = admin.call("PUT", path, { env, body: { password: "Approve-2026" } });
-    await expectRefused(answer, "password", WEAK_PASSWORD_MESSAGES.documented);
+    await expectRefused(answer, "password", users.password_documented);
   });
 
   test("a password change with a weak new password does not count as an attempt with a wrong password", async () => {

@@ -1,4 +1,5 @@
 import { importPKCS8, SignJWT } from "jose";
+import { message } from "../../domain/message.ts";
 import { callGoogle, GoogleError } from "./google-api.ts";
 
 /** The fields of the key file of a Google service account that are used here. */
@@ -53,7 +54,7 @@ export function createGoogleTokenSource(account: ServiceAccount, token_url: stri
 /** Returns a JWT that names the account, signed with its key. */
 async function signAssertion(account: ServiceAccount, audience: string, scope: string): Promise<string> {
   const key = await importPKCS8(account.private_key, "RS256").catch(() => {
-    throw new GoogleError("The private key in GOOGLE_SERVICE_ACCOUNT cannot be used. Please make a new key.");
+    throw new GoogleError(message("admin.google_key_unusable"));
   });
   return new SignJWT({ scope })
     .setProtectedHeader({
@@ -73,7 +74,7 @@ async function exchangeAssertion(assertion: string, token_url: string): Promise<
   const response = await callGoogle(token_url, { method: "POST", body });
   const { access_token, expires_in } = response.body as { access_token?: unknown; expires_in?: unknown };
   if (response.status !== 200 || typeof access_token !== "string") {
-    throw response.toError("Google did not accept the service account");
+    throw response.toError(message("admin.google_account_refused"));
   }
   const seconds = typeof expires_in === "number" ? expires_in : 0;
   return { text: access_token, expires_at: Date.now() + seconds * 1000 - EXPIRY_MARGIN_MS };

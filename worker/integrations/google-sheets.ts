@@ -10,6 +10,7 @@ import {
   toA1Range,
   toRowBlocks,
 } from "../../domain/exports/sheet-rows.ts";
+import { type Message, message } from "../../domain/message.ts";
 import { createGoogleTokenSource, type ServiceAccount } from "./google-account.ts";
 import { callGoogle, GoogleError, type GoogleResponse } from "./google-api.ts";
 
@@ -98,7 +99,7 @@ export function createGoogleSheetsClient(config: SheetsConfig): SheetsClient {
       const response = await update([{ addSheet: { properties: { title, gridProperties } } }]);
       const { replies } = response as { replies?: { addSheet?: { properties?: { sheetId?: number } } }[] };
       const id = replies?.[0]?.addSheet?.properties?.sheetId;
-      if (id === undefined) throw new GoogleError("Google added a worksheet and did not return its id.");
+      if (id === undefined) throw new GoogleError(message("admin.worksheet_without_id"));
       return { id, columns: SHEET_HEADER.length };
     },
     async addColumns({ id }, count) {
@@ -178,12 +179,11 @@ function createCaller({ account, token_url, base_url }: SheetsConfig): GoogleCal
   };
 }
 
-/** Returns the beginning of the error message, which names the wrong setting for the two most common mistakes. */
-function describeFailure(status: number, email: string): string {
-  if (status === 403) return `The spreadsheet must be shared with ${email} as an editor`;
-  if (status === 404) return `There is no spreadsheet with the id in GOOGLE_SHEETS_ID`;
-  if (status === 429) return "Google Sheets asks to wait";
-  return "Google Sheets did not do what it was asked";
+/** Returns the beginning of the sentence about a failed call, which names the wrong setting for the two most common mistakes. */
+function describeFailure(status: number, email: string): Message {
+  if (status === 403) return message("admin.spreadsheet_not_shared", { email });
+  if (status === 404) return message("admin.spreadsheet_missing");
+  return message(status === 429 ? "admin.google_sheets_busy" : "admin.google_sheets_failed");
 }
 
 type SpreadsheetResponse = {

@@ -537,8 +537,6 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     "{id} est au statut « {status:t} » : aucun approbateur ne peut être ajouté.",
   "{id} is {status:t}, so no approver can be removed.":
     "{id} est au statut « {status:t} » : aucun approbateur ne peut être retiré.",
-  "{name} cannot decide it, because the requester set up or changed their account less than {n} days ago":
-    "{name} ne peut pas en décider, car le demandeur a créé ou modifié son compte il y a moins de {n} jours",
   "Title Required: Please provide a request title": "Titre obligatoire : veuillez saisir un titre pour la demande",
   "Please provide a description": "Veuillez saisir une description",
   "Please choose a request type": "Veuillez choisir un type de demande",
@@ -602,45 +600,5 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "its mail address": "son adresse e-mail",
   "its role or department": "son rôle ou son service",
   "its second factor": "son second facteur",
-  "You cannot change your own department.": "Vous ne pouvez pas changer votre propre service.",
-  "Another administrator can change it for you.": "Un autre administrateur peut le changer pour vous.",
-  "{name} is an administrator, so only an administrator can change their username, email, department, role, password or status, or delete the account.":
-    "{name} est administrateur : seul un administrateur peut changer son identifiant, son e-mail, son service, son rôle, son mot de passe ou son statut, ou supprimer le compte.",
-  "{name} is a VP, so only an administrator can change their username, email, department, role, password or status, or delete the account.":
-    "{name} est vice-président : seul un administrateur peut changer son identifiant, son e-mail, son service, son rôle, son mot de passe ou son statut, ou supprimer le compte.",
-  "{name} is named in the approval matrix, so only an administrator can change their username, email, department, role, password or status, or delete the account.":
-    "{name} figure dans la matrice d’approbation : seul un administrateur peut changer son identifiant, son e-mail, son service, son rôle, son mot de passe ou son statut, ou supprimer le compte.",
-  "{name} is a member of an approver group, so only an administrator can change their username, email, department, role, password or status, or delete the account.":
-    "{name} est membre d’un groupe d’approbateurs : seul un administrateur peut changer son identifiant, son e-mail, son service, son rôle, son mot de passe ou son statut, ou supprimer le compte.",
-  "{name} can decide open requests, so only an administrator can change their username, email, department, role, password or status, or delete the account.":
-    "{name} peut décider de demandes ouvertes : seul un administrateur peut changer son identifiant, son e-mail, son service, son rôle, son mot de passe ou son statut, ou supprimer le compte.",
-  "{name} decides for a colleague, so only an administrator can change their username, email, department, role, password or status, or delete the account.":
-    "{name} décide pour un collègue : seul un administrateur peut changer son identifiant, son e-mail, son service, son rôle, son mot de passe ou son statut, ou supprimer le compte.",
-  "{name}, so only an administrator can unlock their sign-in.":
-    "{name} : seul un administrateur peut déverrouiller sa connexion.",
-  "is an administrator": "est administrateur",
-  "is a VP": "est vice-président",
-  "is named in the approval matrix": "figure dans la matrice d’approbation",
-  "is a member of an approver group": "est membre d’un groupe d’approbateurs",
-  "can decide open requests": "peut décider de demandes ouvertes",
-  "decides for a colleague": "décide pour un collègue",
-  "is the head of a department": "est responsable d’un service",
-  "is a payer of a request type": "est payeur d’un type de demande",
-  "has submitted requests that are open": "a soumis des demandes encore ouvertes",
-  "is asked to decide open requests": "est sollicité(e) pour des demandes ouvertes",
-  "Only an administrator can erase personal data.": "Seul un administrateur peut effacer des données personnelles.",
-  "You cannot erase your own data.": "Vous ne pouvez pas effacer vos propres données.",
-  "{name} is active. Deactivate the user first.": "{name} est actif. Désactivez d’abord l’utilisateur.",
-  "{name} cannot be erased yet: {reasons:t}.": "{name} ne peut pas encore être effacé : {reasons:t}.",
   "Erased person {n}": "Personne effacée {n}",
-  "The password cannot consist of spaces only": "Le mot de passe ne peut pas être composé uniquement d’espaces",
-  "This is one of the most common passwords. Please choose another one":
-    "C’est l’un des mots de passe les plus courants. Veuillez en choisir un autre",
-  "The password must not contain the user's name, username or email name":
-    "Le mot de passe ne doit contenir ni le nom, ni l’identifiant, ni l’adresse e-mail de l’utilisateur",
-  "The new password must be different from the current one": "Le nouveau mot de passe doit être différent de l’actuel",
-  "This password is printed in the documentation. Please choose another one":
-    "Ce mot de passe figure dans la documentation. Veuillez en choisir un autre",
-  "This needs a second factor. Add one on your profile, under Sign-in security.":
-    "Cela exige un second facteur. Ajoutez-en un dans votre profil, sous Sécurité de la connexion.",
 };

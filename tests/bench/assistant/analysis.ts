@@ -114,6 +114,7 @@ export function analyzeLabelledRequests(): LabelResult[] {
     const facts = createRequestFacts(toSubject(request), {
       ...{ now, others, waiting: [], budget: toBudget(request, others), toEnglish },
       asker: { id: "auditor", can_open_matrix: false, acts_for: [], influenced_by: [] },
+      toEnglish,
     });
     const raised = [...new Set(facts.filter(({ tone }) => tone !== "info").map(({ kind }) => kind))];
     const labels: readonly string[] = request.flags;

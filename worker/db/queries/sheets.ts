@@ -1,6 +1,7 @@
 /** The statements for the copy in Google Sheets: its state, the progress of the sync, and the rows to copy. */
 
 import { sql } from "drizzle-orm";
+import { encodeText, type Text } from "../../../domain/message.ts";
 import { type Database, type Statement, toSelection } from "../database.ts";
 import type { sheets_status } from "../schema/sheets.ts";
 import { type StoredExportRow, storedExportColumns } from "./request-list.ts";
@@ -87,23 +88,19 @@ const snapshotAssignments = (snapshot: SheetsSnapshot) =>
     data_rows = ${snapshot.data_rows}, last_checked = ${snapshot.last_checked}`;
 
 /** Stores that a run of the sync failed and when to try again. */
-export function saveSheetsSyncFailure(db: Database, holder: string, error: string, next_attempt_at: string): Statement {
+export function saveSheetsSyncFailure(db: Database, holder: string, error: Text, next_attempt_at: string): Statement {
   return db.run(
-    sql`UPDATE sheets_status SET holder = NULL, lease_until = '', attempts = attempts + 1, error = ${error}, next_attempt_at = ${next_attempt_at}
+    sql`UPDATE sheets_status SET holder = NULL, lease_until = '', attempts = attempts + 1, error = ${encodeText(error)}, next_attempt_at = ${next_attempt_at}
         WHERE id = 1 AND holder = ${holder}`,
   );
 }
 
 /** Stores the result of a status check. If `error` is null, the stored error of a failed sync stays. */
-export function saveSheetsCheck(
-  db: Database,
-  target: string,
-  snapshot: SheetsSnapshot,
-  error: string | null,
-): Statement {
+export function saveSheetsCheck(db: Database, target: string, snapshot: SheetsSnapshot, error: Text | null): Statement {
+  const stored = error === null ? null : encodeText(error);
   return db.run(
-    sql`INSERT INTO sheets_status(id, target, spreadsheet_title, last_checked, error) VALUES (1, ${target}, ${snapshot.spreadsheet_title}, ${snapshot.last_checked}, ${error})
-        ON CONFLICT(id) DO UPDATE SET error = coalesce(${error}, CASE WHEN attempts > 0 THEN error END), ${snapshotAssignments(snapshot)}
+    sql`INSERT INTO sheets_status(id, target, spreadsheet_title, last_checked, error) VALUES (1, ${target}, ${snapshot.spreadsheet_title}, ${snapshot.last_checked}, ${stored})
+        ON CONFLICT(id) DO UPDATE SET error = coalesce(${stored}, CASE WHEN attempts > 0 THEN error END), ${snapshotAssignments(snapshot)}
         WHERE target = ${target}`,
   );
 }

@@ -20,11 +20,11 @@ import type {
   RequestType,
 } from "../../../domain/entities.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
-import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import { createCodeNames, listFilterNames } from "../../../domain/format/code-names.ts";
 import type { ListUsersInput } from "../../../domain/inputs/admin-users.ts";
 import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import { message, type Text } from "../../../domain/message.ts";
 import type { MailState } from "../../../domain/notifications/entities.ts";
 import { DEFAULT_TABLE_PAGE_SIZE, type PageSize } from "../../../domain/requests/page-size.ts";
 import { getScope } from "../../../domain/requests/visibility.ts";
@@ -89,7 +89,7 @@ export async function getMasterDataPage({ db }: Deps, _: Actor): Promise<Result<
  * configuration if it has one, such as `Travel (IT)`.
  */
 export type GroupsPageData = {
-  groups: (ApproverGroupResponse & { used_in: string[] })[];
+  groups: (ApproverGroupResponse & { used_in: Text[] })[];
   conflicts: (DutyConflict & { first_group_name: string; second_group_name: string })[];
   people: PersonOption[];
 };
@@ -102,16 +102,12 @@ export async function getGroupsPage({ db }: Deps, _: Actor): Promise<Result<Grou
     uses: listGroupUses(db),
     people: listPersonOptions(db),
   });
-  const formatUses = (id: string) =>
+  const describeUses = (id: string) =>
     uses
       .filter(({ group_id }) => group_id === id)
-      .map((use) =>
-        use.department === null
-          ? isolateBidiText(use.request_type)
-          : `${isolateBidiText(use.request_type)} (${isolateBidiText(use.department)})`,
-      );
+      .map(({ request_type, department }) => message("admin.matrix_use", { request_type, department }));
   return ok({
-    groups: groups.map((row) => ({ ...toApproverGroup(row), used_in: formatUses(row.id) })),
+    groups: groups.map((row) => ({ ...toApproverGroup(row), used_in: describeUses(row.id) })),
     conflicts,
     people,
   });

@@ -1,5 +1,11 @@
 /** Stores faults of the record for the Overview, and notifies the administrators of new ones (R41, docs/decisions/0028). */
-import { ADMIN_OVERVIEW_URL, getFaultSubject, getFaultUrl, type RecordFault } from "../../../domain/audit/fault.ts";
+import {
+  ADMIN_OVERVIEW_URL,
+  describeFault,
+  getFaultSubject,
+  getFaultUrl,
+  type RecordFault,
+} from "../../../domain/audit/fault.ts";
 import { message, type Text } from "../../../domain/message.ts";
 import { toCanonicalJson } from "../../../domain/requests/events.ts";
 import { inBatch, isConstraintError, type Statement } from "../../db/database.ts";
@@ -60,7 +66,7 @@ export async function createFindingStatements(
 /** `subject`: what the fault is about, such as 'REQ-2026-1003'. `details`: sentences that describe the fault. */
 type FaultTexts = { subject: Text; details: readonly Text[] };
 
-const _toNotificationFacts = (fault: RecordFault): FaultTexts => ({
+const toNotificationFacts = (fault: RecordFault): FaultTexts => ({
   subject: getFaultSubject(fault),
   details: describeFault(fault),
 });

@@ -1,8 +1,8 @@
 import type { Actor } from "../../../domain/entities.ts";
 import { fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { type ChangePasswordInput, formatNewPasswordLengthMessage } from "../../../domain/inputs/auth.ts";
-import { message } from "../../../domain/message.ts";
-import { isExpiredPassword, type PasswordKind, WEAK_PASSWORD_MESSAGES } from "../../../domain/users/passwords.ts";
+import { message, type Text } from "../../../domain/message.ts";
+import { isExpiredPassword, type PasswordKind } from "../../../domain/users/passwords.ts";
 import { getFailureCutoff, MAX_SIGN_IN_FAILURES } from "../../../domain/users/sign-in-lock.ts";
 import { inBatch } from "../../db/database.ts";
 import { toUserWithPasswordAudience } from "../../db/queries/admin-notifications.ts";
@@ -33,7 +33,7 @@ export async function changePassword(
   actor: Actor,
   input: ChangePasswordInput,
   session: { keepToken: string | null },
-): Promise<Result<{ message: string }>> {
+): Promise<Result<{ message: Text }>> {
   const now = deps.now();
   const key = `password:${actor.id}`;
   const attempt = deps.newId();
@@ -60,7 +60,7 @@ export async function changePassword(
   if (!(await deps.passwords.verify(input.current_password, current_hash)) || !current_hash)
     return wrongPasswordFailure();
   if (input.new_password === input.current_password)
-    return refuseNewPassword(deps, attempt, WEAK_PASSWORD_MESSAGES.present);
+    return refuseNewPassword(deps, attempt, message("users.password_present"));
   const new_hash = await deps.passwords.hash(input.new_password);
   const batch = {
     changed: updatePassword(deps.db, actor.id, current_hash, new_hash, getIsoNow(deps)),
@@ -77,7 +77,9 @@ export async function changePassword(
   };
   const written = await inAuditedBatch(deps, batch, record.heads[0]);
   if (!written.ok) return written;
-  return written.value.changed.length === 1 ? ok({ message: "Password changed successfully" }) : wrongPasswordFailure();
+  return written.value.changed.length === 1
+    ? ok({ message: message("users.password_changed") })
+    : wrongPasswordFailure();
 }
 
 /**
@@ -107,9 +109,9 @@ function wrongPasswordFailure() {
  * Returns the failure for a refused new password. Deletes the counted attempt, because only wrong current passwords
  * count.
  */
-async function refuseNewPassword(deps: Deps, attempt: string, message: string): Promise<Result<never>> {
+async function refuseNewPassword(deps: Deps, attempt: string, reason: Text): Promise<Result<never>> {
   await inBatch(deps.db, [clearAttempts(deps.db, attempt, "")]);
-  return failInvalid([{ path: "new_password", message }]);
+  return failInvalid([{ path: "new_password", message: reason }]);
 }
 
 export type PasswordFormInfo = { min_length: number; kind: PasswordKind; expires_at: string | null };

@@ -1,5 +1,6 @@
 import { MIN_CONFIGURABLE_PASSWORD_LENGTH } from "../../../domain/inputs/auth.ts";
-import { findPasswordWeakness, type PasswordOwner, WEAK_PASSWORD_MESSAGES } from "../../../domain/users/passwords.ts";
+import { type Message, message } from "../../../domain/message.ts";
+import { findPasswordWeakness, type PasswordOwner } from "../../../domain/users/passwords.ts";
 import type { SettingsRow } from "../../db/queries/master-data.ts";
 import type { Deps } from "../deps.ts";
 
@@ -24,14 +25,14 @@ export function generatePassword(deps: Deps, owner: PasswordOwner, min_length: n
  */
 const NO_COMMON_PASSWORDS: ReadonlySet<string> = new Set();
 
-/** Returns why a new password is refused (R44), as a sentence; null if it is accepted. Does not check the length. */
+/** Returns why a new password is refused (R44); null if it is accepted. Does not check the length. */
 export async function findNewPasswordWeakness(
   deps: Deps,
   password: string,
   owner: PasswordOwner,
-): Promise<string | null> {
+): Promise<Message | null> {
   const { admin_password, admin_password_is_documented, documented_password_must_change } = deps.installation;
   if (admin_password_is_documented && documented_password_must_change && password === admin_password)
-    return WEAK_PASSWORD_MESSAGES.documented;
+    return message("users.password_documented");
   return findPasswordWeakness(password, owner, await deps.commonPasswords());
 }

@@ -1,5 +1,6 @@
 import { type Failure, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import type { NewPasskeyAnswer } from "../../../domain/inputs/second-factor.ts";
+import { message, type Text } from "../../../domain/message.ts";
 import { getEndingInfluences, listCredentialHolders } from "../../../domain/users/influence.ts";
 import {
   getTimeBefore,
@@ -58,7 +59,7 @@ async function checkOwner(deps: Deps, actor: Actor, password: string): Promise<F
   const isCorrect = !refusal && (await deps.passwords.verify(password, users[0]?.password_hash ?? null));
   if (refusal || isCorrect) await inBatch(deps.db, [clearAttempts(deps.db, attempt, isCorrect ? key : "")]);
   if (refusal || isCorrect) return refusal;
-  const failure = fail("wrong_password", "The password is not correct");
+  const failure = fail("wrong_password", message("users.password_wrong"));
   return { ...failure, errors: [{ path: "password", message: failure.detail }] };
 }
 
@@ -128,9 +129,7 @@ export async function startAuthenticatorApp(
   const setup_token_hash = deps.sha256(setup_token);
   const row = { user_id: actor.id, secret_sealed, name, created_at: getIsoNow(deps), setup_token_hash };
   const { started } = await inBatch(deps.db, { started: startTotp(deps.db, row) });
-  return started.length === 1
-    ? ok({ setup_token })
-    : fail("duplicate", "You already have an authenticator app. Remove it before you add another one.");
+  return started.length === 1 ? ok({ setup_token }) : fail("duplicate", message("users.authenticator_app_exists"));
 }
 
 /**
@@ -150,7 +149,7 @@ export async function addAuthenticatorApp(
   const at = now.toISOString();
   const { apps } = await inBatch(deps.db, { apps: findTotp(deps.db, actor.id) });
   const app = findSetup(deps, apps[0], setup_token);
-  if (!app) return fail("not_found", "Setting up the authenticator app took too long. Please start again.");
+  if (!app) return fail("not_found", message("users.authenticator_app_setup_expired"));
   const opened = await unseal(deps, app.secret_sealed, toTotpPurpose(actor.id));
   if (!opened) return createSealingFailure();
   const step = await findTotpStep(opened.secret, normalizeFactorCode(code), now, null);
@@ -214,8 +213,7 @@ export async function addPasskey(
     added: insertPasskey(deps.db, row, MAX_PASSKEYS),
     event: recordSecurityEvent(deps, toAddedEvent(actor, "passkey"), "if_changed"),
   });
-  if (added.length === 0)
-    return fail("duplicate", `This passkey exists already, or you have ${MAX_PASSKEYS} passkeys, the maximum.`);
+  if (added.length === 0) return fail("duplicate", message("users.passkey_not_added", { max: MAX_PASSKEYS }));
   return ok({ recovery_codes: await finishAdding(deps, actor, session, able_ids) });
 }
 
@@ -227,7 +225,7 @@ export async function removeFactor(
   deps: Deps,
   actor: Actor,
   { id, password }: { id: string; password: string },
-): Promise<Result<{ message: string }>> {
+): Promise<Result<{ message: Text }>> {
   const refused = await checkOwner(deps, actor, password);
   if (refused) return refused;
   const factor = id === TOTP_ID ? "totp" : "passkey";
@@ -239,7 +237,7 @@ export async function removeFactor(
   });
   if (removed.length === 0) return fail("not_found");
   await inBatch(deps.db, notifyOfOwnChange(deps, actor, "factor_removed"));
-  return ok({ message: "Second factor removed" });
+  return ok({ message: message("users.factor_removed") });
 }
 
 /**
@@ -254,7 +252,7 @@ export async function createRecoveryCodes(
   const refused = await checkOwner(deps, actor, password);
   if (refused) return refused;
   if (!actor.has_second_factor)
-    return failInvalid([{ path: "password", message: "Add a passkey or an authenticator app first" }]);
+    return failInvalid([{ path: "password", message: message("users.factor_needed_for_codes") }]);
   const recovery_codes = await writeRecoveryCodes(deps, actor, notifyOfOwnChange(deps, actor, "new_recovery_codes"));
   return ok({ recovery_codes });
 }

@@ -1,5 +1,6 @@
 import type { OwnSession } from "../../../domain/entities.ts";
 import { fail, ok, type Result } from "../../../domain/errors.ts";
+import { message, type Text } from "../../../domain/message.ts";
 import { describeDevice, getUseCutoff } from "../../../domain/users/sessions.ts";
 import { inBatch } from "../../db/database.ts";
 import {
@@ -26,12 +27,12 @@ export async function listOwnSessions(deps: Deps, actor: Actor, token: string | 
 }
 
 /** Ends one session of the actor at once. Fails with `not_found`, also for a session of another user. */
-export async function endOwnSession(deps: Deps, actor: Actor, id: string): Promise<Result<{ message: string }>> {
+export async function endOwnSession(deps: Deps, actor: Actor, id: string): Promise<Result<{ message: Text }>> {
   const { ended } = await inBatch(deps.db, {
     ended: deleteSessionOfUser(deps.db, actor.id, id),
     event: recordSecurityEvent(deps, toRevokedEvent(actor), "if_changed"),
   });
-  return ended.length === 1 ? ok({ message: "Session ended" }) : fail("not_found");
+  return ended.length === 1 ? ok({ message: message("users.session_ended") }) : fail("not_found");
 }
 
 /** Ends all sessions of the actor except the current one. `ended`: the number of ended sessions. */
@@ -39,13 +40,13 @@ export async function endOtherSessions(
   deps: Deps,
   actor: Actor,
   token: string | null,
-): Promise<{ message: string; ended: number }> {
+): Promise<{ message: Text; ended: number }> {
   const { ended } = await inBatch(deps.db, {
     ended: deleteOtherSessionsOfUser(deps.db, actor.id, deps.sha256(token ?? "")),
     event: recordSecurityEvent(deps, toRevokedEvent(actor), "if_changed"),
   });
-  const { length } = ended;
-  return { message: length === 1 ? "1 session ended" : `${length} sessions ended`, ended: length };
+  const { length: count } = ended;
+  return { message: message("users.sessions_ended", { count }), ended: count };
 }
 
 const toRevokedEvent = ({ id }: Actor) =>

@@ -4,6 +4,7 @@
  */
 import { fail, ok, type Result } from "../../../domain/errors.ts";
 import type { NewPasskeyAnswer, PasskeyAnswer } from "../../../domain/inputs/second-factor.ts";
+import { message } from "../../../domain/message.ts";
 import { CHALLENGE_MINUTES, getTimeBefore } from "../../../domain/users/second-factor.ts";
 import { inBatch } from "../../db/database.ts";
 import {
@@ -60,8 +61,7 @@ export async function createPasskeyOptions(
   });
 }
 
-const WRONG_PASSKEY = "The passkey could not be verified. Please try again.";
-const createWrongPasskeyFailure = () => fail("wrong_factor", WRONG_PASSKEY);
+const createWrongPasskeyFailure = () => fail("wrong_factor", message("users.passkey_not_verified"));
 
 /** Returns the challenge in the answer of a device; null if it cannot be read. It is compared with the challenge of the session. */
 function readChallenge(clientDataJSON: string): string | null {

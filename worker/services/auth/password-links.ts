@@ -4,7 +4,7 @@ import {
   type ChoosePasswordInput,
   formatNewPasswordLengthMessage,
 } from "../../../domain/inputs/auth.ts";
-import { message } from "../../../domain/message.ts";
+import { message, type Text } from "../../../domain/message.ts";
 import { toClientNetwork } from "../../../domain/network-addresses.ts";
 import { formatPasswordLinkMail } from "../../../domain/notifications/texts.ts";
 import { getEndingInfluences, toLinkProof } from "../../../domain/users/influence.ts";
@@ -16,7 +16,6 @@ import {
   MAX_RESETS_PER_ADDRESS,
   type PasswordLinkKind,
 } from "../../../domain/users/password-links.ts";
-import { WEAK_PASSWORD_MESSAGES } from "../../../domain/users/passwords.ts";
 import { getFailureCutoff, hasWaited, SLOWED_SECONDS } from "../../../domain/users/sign-in-lock.ts";
 import { inBatch, type Statement } from "../../db/database.ts";
 import { toUserWithPasswordAudience } from "../../db/queries/admin-notifications.ts";
@@ -48,8 +47,7 @@ import { checkAttemptLimit } from "./sign-in-lock.ts";
 export const canResetPassword = (deps: Deps): boolean =>
   getMailState(deps) === "sent" && deps.channels.public_url !== null;
 
-const createLinkEndedFailure = () =>
-  fail("not_found", "This link is no longer valid. It was used or replaced, or it has expired.");
+const createLinkEndedFailure = () => fail("not_found", message("users.password_link_ended"));
 
 /** The data that the screen of a link shows. */
 export type PasswordLinkInfo = { kind: PasswordLinkKind; username: string; min_length: number };
@@ -79,7 +77,7 @@ const readLink = (deps: Deps, token: string) =>
 export async function choosePassword(
   deps: Deps,
   { token, new_password }: ChoosePasswordInput,
-): Promise<Result<{ message: string }>> {
+): Promise<Result<{ message: Text }>> {
   const { links, settings } = await readLink(deps, token);
   const [link] = links;
   if (!link) return createLinkEndedFailure();
@@ -90,7 +88,7 @@ export async function choosePassword(
       : await findNewPasswordWeakness(deps, new_password, link);
   if (weakness) return failInvalid([{ path: "new_password", message: weakness }]);
   if (await deps.passwords.verify(new_password, link.password_hash))
-    return failInvalid([{ path: "new_password", message: WEAK_PASSWORD_MESSAGES.present }]);
+    return failInvalid([{ path: "new_password", message: message("users.password_present") }]);
   const { user_id, username } = link;
   const new_hash = await deps.passwords.hash(new_password);
   const at = getIsoNow(deps);
@@ -110,7 +108,7 @@ export async function choosePassword(
   const written = await inAuditedBatch(deps, batch, heads[0]);
   if (!written.ok) return written;
   return written.value.changed.length === 1
-    ? ok({ message: "Password changed successfully" })
+    ? ok({ message: message("users.password_changed") })
     : createLinkEndedFailure();
 }
 
@@ -146,7 +144,7 @@ function notifyOfChosenPassword(deps: Deps, { user_id, kind }: PasswordLinkRow, 
 export async function askForPasswordReset(
   deps: Deps,
   { address, email }: { address: string; email: string },
-): Promise<Result<{ message: string }>> {
+): Promise<Result<{ message: Text }>> {
   if (!canResetPassword(deps)) return fail("not_configured");
   const now = deps.now();
   const network = toClientNetwork(address);
@@ -158,19 +156,18 @@ export async function askForPasswordReset(
     slowed: countAttempts(deps.db, slowed_key, since, MAX_RESETS_PER_ADDRESS),
     attempt: insertPasswordChangeAttempt(deps.db, attempt, [key], now.toISOString()),
   });
-  if (!checkAttemptLimit(counts[0], MAX_RESETS_PER_ADDRESS, now)) return ok({ message: RESET_REQUESTED_MESSAGE });
+  if (!checkAttemptLimit(counts[0], MAX_RESETS_PER_ADDRESS, now))
+    return ok({ message: message("users.password_reset_requested") });
   const first = slowed[0]?.oldest ?? null;
   await inBatch(deps.db, [
     clearAttempts(deps.db, attempt, ""),
     ...(first === null ? [insertPasswordChangeAttempt(deps.db, attempt, [slowed_key], now.toISOString())] : []),
   ]);
-  if (first !== null && hasWaited(first, now)) return ok({ message: RESET_REQUESTED_MESSAGE });
-  return fail("too_many_attempts", RESETS_SLOWED_TEXT, { retry_after_seconds: SLOWED_SECONDS });
+  if (first !== null && hasWaited(first, now)) return ok({ message: message("users.password_reset_requested") });
+  return fail("too_many_attempts", message("users.password_resets_slowed", { seconds: SLOWED_SECONDS }), {
+    retry_after_seconds: SLOWED_SECONDS,
+  });
 }
-
-const RESETS_SLOWED_TEXT = `Too many password resets were requested from your network. Wait ${SLOWED_SECONDS} seconds and ask again.`;
-
-const RESET_REQUESTED_MESSAGE = "If an account has this email address, a link was sent to it.";
 
 /**
  * Mails a reset link to the active user with this mail address. Does nothing for an unknown address, and after

@@ -4,6 +4,7 @@
  * (docs/decisions/0084).
  */
 import { type Failure, fail } from "../../../domain/errors.ts";
+import { message } from "../../../domain/message.ts";
 import type { Deps } from "../deps.ts";
 
 export type SealingKeys = Pick<Deps, "secrets_key" | "next_secrets_key">;
@@ -21,10 +22,7 @@ const toParameters = (iv: Uint8Array<ArrayBuffer>, purpose: string) => ({
 
 /** The failure of an installation without the secret SECRETS_KEY, and of a secret that no key opens. */
 export const createSealingFailure = (): Failure =>
-  fail(
-    "not_configured",
-    "Authenticator apps cannot be used: SECRETS_KEY is missing or was changed (docs/configure.md). Use another second factor, or contact an administrator.",
-  );
+  fail("not_configured", message("users.authenticator_apps_unavailable"));
 
 /**
  * Returns the sealed secret, base64url; null without the secret SECRETS_KEY. `purpose`: the use of the secret, such as

@@ -1,5 +1,6 @@
 import { type Failure, fail, ok, type Result } from "../../../domain/errors.ts";
 import type { FactorProofInput, OwnFactors } from "../../../domain/inputs/second-factor.ts";
+import { message } from "../../../domain/message.ts";
 import { createFactorLockedText } from "../../../domain/notifications/admin-texts.ts";
 import { getEndingInfluences } from "../../../domain/users/influence.ts";
 import { isTotpCode, MAX_FACTOR_FAILURES, normalizeFactorCode } from "../../../domain/users/second-factor.ts";
@@ -61,7 +62,7 @@ export async function confirmSecondFactor(
   const refusal = checkAttemptLimit(attempts[0], MAX_FACTOR_FAILURES, now);
   if (refusal) {
     await inBatch(db, [clearAttempts(db, attempt, "")]);
-    return { ...refusal, detail: LOCKED };
+    return { ...refusal, detail: message("users.too_many_wrong_codes") };
   }
   const used =
     "code" in proof
@@ -86,8 +87,6 @@ export async function confirmSecondFactor(
   });
   return ok({ at });
 }
-
-const LOCKED = "Too many wrong codes. Please wait before trying again.";
 
 /** Returns the key under which wrong codes and passkeys of a user are counted. */
 const toFactorKey = (user_id: string): string => `factor:${user_id}`;

@@ -1,5 +1,6 @@
 import { type Failure, fail } from "../../../domain/errors.ts";
 import { foldName } from "../../../domain/format/folded-text.ts";
+import { message } from "../../../domain/message.ts";
 import { toClientNetwork } from "../../../domain/network-addresses.ts";
 import {
   getFailureCutoff,
@@ -44,11 +45,11 @@ const PAUSES_MS = Array.from({ length: 22 }, (_, time) => Math.min(100 * 2 ** ti
 /** Refuses an attempt that waited for others; they have ended by then. */
 const createBusyFailure = (): Failure => fail("too_many_attempts", undefined, { retry_after_seconds: 1 });
 
-const SLOWED_TEXT = `Too many failed sign-ins from your network. Wait ${SLOWED_SECONDS} seconds and sign in again. If that is refused too, check your user name and password.`;
-
 /** Refuses an attempt on a slowed network: the same for right and wrong passwords and for all user names (R55). */
 export const createSlowedFailure = (): Failure =>
-  fail("too_many_attempts", SLOWED_TEXT, { retry_after_seconds: SLOWED_SECONDS });
+  fail("too_many_attempts", message("users.sign_ins_slowed", { seconds: SLOWED_SECONDS }), {
+    retry_after_seconds: SLOWED_SECONDS,
+  });
 
 /** An attempt whose password may be checked. `is_known`: on a known device. `is_slowed`: on a slowed network. */
 export type ReservedSignIn = Awaited<ReturnType<typeof readSignIn>> & {

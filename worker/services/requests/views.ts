@@ -110,9 +110,13 @@ export function toSummary(
 
 /**
  * Returns why the actor cannot decide the request if the reason is that the requester has influence over an account
- * (R45); otherwise null. `request`: how the sentence names the request.
+ * (R45); otherwise null. `request`: how the sentence names the request; null: 'it'.
  */
-export function explainInfluenceBar(row: FullRequestRow, actor: ActorAuthorityData, request: string): Text | null {
+export function explainInfluenceBar(
+  row: FullRequestRow,
+  actor: ActorAuthorityData,
+  request: string | null,
+): Message | null {
   const bar = findInfluenceBar(toAuthorityInput(row), actor);
   if (!bar) return null;
   const names = { influencer: row.requester_name, owner: bar.owner?.name ?? null, request };
@@ -189,7 +193,7 @@ export function toDetails(
     further_actions: listFurtherActions({ ...row, ...toAuthorityInput(row) }, actor, able_ids),
     influence_bar:
       OPEN_STATUSES.includes(row.status) && hasPartInDecision(row, actor)
-        ? explainInfluenceBar(row, actor, "it")
+        ? explainInfluenceBar(row, actor, null)
         : null,
     is_watching,
     code_names: listChangedCodeNames(approval_chain, context.names),

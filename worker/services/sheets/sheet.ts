@@ -6,6 +6,7 @@ import {
   type SheetCell,
   toRowRanges,
 } from "../../../domain/exports/sheet-rows.ts";
+import { message } from "../../../domain/message.ts";
 import { toEnglish } from "../../../texts/index.ts";
 import { GoogleError } from "../../integrations/google-api.ts";
 import type { SheetsClient, Worksheet } from "../../integrations/google-sheets.ts";
@@ -62,9 +63,7 @@ async function writeHeader(sheet: OpenWorksheet, keys: readonly string[], header
   const { client, worksheet } = sheet;
   const is_empty = keys.length === 0 && header.length === 0;
   if (is_new && !is_empty) {
-    throw new GoogleError(
-      `The worksheet '${client.worksheet_title}' contains other data. Please empty or rename it, or set another name in GOOGLE_SHEETS_WORKSHEET.`,
-    );
+    throw new GoogleError(message("admin.worksheet_not_empty", { title: client.worksheet_title }));
   }
   if (!is_empty && keys[0] !== HEADER[0]) await client.insertFirstRow(worksheet);
   await client.writeRows([{ row: 1, cells: HEADER }]);
@@ -102,7 +101,7 @@ async function readUnmovedRows(
   const { keys } = await getSheetView(sheet);
   const cells = await sheet.client.readRows(toRowRanges(rows));
   const moved = rows.some((row) => String(cells.get(row)?.[0] ?? "") !== keys[row - 1]);
-  if (moved) throw new GoogleError("Rows were moved in the spreadsheet while they were compared.");
+  if (moved) throw new GoogleError(message("admin.worksheet_rows_moved"));
   return cells;
 }
 

@@ -1,4 +1,6 @@
+import { decodeText, type Message, message, type Text } from "../../../domain/message.ts";
 import { getDeliveryRetryDelayMs } from "../../../domain/notifications/delivery-plan.ts";
+import { toEnglish } from "../../../texts/index.ts";
 import { inBatch } from "../../db/database.ts";
 import {
   claimSheetsSync,
@@ -21,11 +23,10 @@ import { getLeaseEnd, LostLeaseError, type SyncRun, toProgress } from "./sync-ru
 const MAX_RUN_MS = 20_000;
 /** The time after which a full sync is repeated, to correct rows that people have changed in the spreadsheet. */
 const FULL_SYNC_INTERVAL_MS = 24 * 60 * 60 * 1000;
-const MAX_ERROR_LENGTH = 500;
 
 const emptyTally = (): SyncedRowCounts => ({ updated: 0, added: 0, removed: 0 });
 
-/** `error`: why this sync, or the last attempt, failed. */
+/** `error`: why this sync, or the last attempt, failed, in English. */
 export type SheetsSyncOutcome = SyncedRowCounts & { error?: string };
 
 /**
@@ -40,7 +41,8 @@ export async function syncSheets(deps: Deps): Promise<SheetsSyncOutcome> {
   const [row] = rows;
   const known = row?.target === client.target ? row : null;
   if (!known || (known.worksheet_title === null && known.full_after_seq === null)) return emptyTally();
-  if (known.next_attempt_at > getIsoNow(deps)) return toOutcome(emptyTally(), known.error);
+  if (known.next_attempt_at > getIsoNow(deps))
+    return toOutcome(emptyTally(), known.error === null ? null : decodeText(known.error));
   const is_due = isFullSyncDue(deps, known);
   if (is_due) await inBatch(deps.db, { start: scheduleFullSheetsSync(deps.db, client.target, getIsoNow(deps)) });
   if (!is_due && known.full_after_seq === null && known.last_event === known.event_cursor) return emptyTally();
@@ -48,15 +50,15 @@ export async function syncSheets(deps: Deps): Promise<SheetsSyncOutcome> {
   return run === "busy" ? emptyTally() : toOutcome(run.tally, run.error);
 }
 
-const toOutcome = (tally: SyncedRowCounts, error: string | null): SheetsSyncOutcome =>
-  error === null ? tally : { ...tally, error };
+const toOutcome = (tally: SyncedRowCounts, error: Text | null): SheetsSyncOutcome =>
+  error === null ? tally : { ...tally, error: toEnglish(error) };
 
 function isFullSyncDue(deps: Deps, { full_after_seq, full_at }: SheetsStatusRow): boolean {
   const before = new Date(deps.now().getTime() - FULL_SYNC_INTERVAL_MS).toISOString();
   return full_after_seq === null && full_at !== null && full_at < before;
 }
 
-export type SyncResult = { tally: SyncedRowCounts; error: string | null };
+export type SyncResult = { tally: SyncedRowCounts; error: Message | null };
 
 /**
  * Runs the sync with Google Sheets for at most `max_ms`. Returns `busy` if another run owns the sync or the next
@@ -114,10 +116,10 @@ async function readSheetInfo(deps: Deps, sheet: OpenWorksheet): Promise<SheetsSn
  * not before the time that Google requested. Returns the reason of the failure. Throws errors that do not come from
  * Google.
  */
-async function postponeSync(deps: Deps, holder: string, error: unknown): Promise<string> {
+async function postponeSync(deps: Deps, holder: string, error: unknown): Promise<Message> {
   const { db } = deps;
   const is_google_error = error instanceof GoogleError;
-  const reason = (is_google_error ? error.message : "The copy could not be written.").slice(0, MAX_ERROR_LENGTH);
+  const reason = is_google_error ? error.text : message("admin.sheets_copy_failed");
   const { rows } = await inBatch(db, { rows: findSheetsStatus(db) });
   const pause = getDeliveryRetryDelayMs(
     (rows[0]?.attempts ?? 0) + 1,

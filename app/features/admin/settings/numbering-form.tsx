@@ -1,7 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import type { RequestIdConfig } from "../../../../domain/admin/entities.ts";
-import { translate } from "../../../../domain/language.ts";
 import { formatNumberAfterReset } from "../../../../domain/requests/numbering.ts";
 import { isSystemFailure } from "../../../forms/failure-alert.tsx";
 import { SessionEndedMessage } from "../../../forms/session-ended-message.tsx";
@@ -172,7 +171,7 @@ function NextNumberPreview({ next_request_id, detail, sessionEnded, pending, dep
       <p className="text-muted text-sm">{`${text.next} ${text.forDepartment(department)}`}</p>
       <output className={cx("block min-h-7 break-all", pending && "opacity-60")}>
         {next_request_id === null ? (
-          <span className="text-error text-sm">{sessionEnded ? <SessionEndedMessage /> : translate(detail)}</span>
+          <span className="text-error text-sm">{sessionEnded ? <SessionEndedMessage /> : detail}</span>
         ) : (
           <span className="font-semibold text-lg tabular-nums">{next_request_id}</span>
         )}

@@ -2,7 +2,6 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Settings } from "../../../../domain/admin/entities.ts";
 import { PROPOSED_CHANGES_PATH } from "../../../../domain/admin/second-person.ts";
-import { translate } from "../../../../domain/language.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import type { MailState } from "../../../../domain/notifications/entities.ts";
 import { formatRoleName, ROLES } from "../../../../domain/roles.ts";
@@ -120,7 +119,7 @@ export function SystemSettingsForm({ settings, mailState, refusal }: SettingsFor
             {renderToggle("four_eyes", system.fourEyes, system.fourEyesHint)}
             {refusal?.errors.four_eyes ? (
               <p role="alert" className="mb-2 text-error text-sm">
-                {translate(refusal.errors.four_eyes)}
+                {refusal.errors.four_eyes}
               </p>
             ) : null}
             <Link to={PROPOSED_CHANGES_PATH} className="link -mt-2 mb-1 inline-flex min-h-11 items-center text-sm">

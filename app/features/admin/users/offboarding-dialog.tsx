@@ -1,7 +1,7 @@
 import { Form, useLocation, useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { formatCount, formatTotal } from "../../../../domain/format/numbers.ts";
-import { formatAdminOnlyMessage } from "../../../../domain/users/authority.ts";
+import { describeGuardedAccount } from "../../../../domain/users/authority.ts";
 import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
 import { PersonField } from "../../../forms/person-field.tsx";
@@ -9,6 +9,7 @@ import { SecondPersonNote } from "../../../forms/second-person-note.tsx";
 import { adminMessages } from "../../../messages/admin.ts";
 import { usersTabMessages as text } from "../../../messages/admin-users.ts";
 import { messages } from "../../../messages/common.ts";
+import { renderMessage } from "../../../messages/render-message.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
@@ -45,7 +46,7 @@ export function OffboardingDialog(props: OffboardingDialogProps) {
     return <UnavailableDialog title={formatTitle(act, true)} closeTo={closeTo} sentence={adminMessages.notFound} />;
   const { user } = offboarding;
   if (!is_admin && user.authority !== null) {
-    const sentence = formatAdminOnlyMessage(user.name, user.authority);
+    const sentence = renderMessage(describeGuardedAccount(user.name, user.authority));
     return <UnavailableDialog title={formatTitle(act, true)} closeTo={closeTo} sentence={sentence} />;
   }
   return (

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { AssignedRequests } from "../../../../domain/admin/entities.ts";
 import { formatCount } from "../../../../domain/format/numbers.ts";
-import { COLON, translate } from "../../../../domain/language.ts";
+import { COLON } from "../../../../domain/language.ts";
 import { usersTabMessages as text } from "../../../messages/admin-users.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
@@ -30,7 +30,7 @@ export function ReassignmentReport({
             <p className="mt-2 font-semibold">{text.skipped}</p>
             <ul className="list-disc pl-5">
               {skipped.map(({ request_id, reason }) => (
-                <li key={request_id}>{`${request_id}${COLON} ${translate(reason)}`}</li>
+                <li key={request_id}>{`${request_id}${COLON} ${reason}`}</li>
               ))}
             </ul>
           </>

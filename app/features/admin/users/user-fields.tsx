@@ -2,9 +2,10 @@ import { Link } from "@remix-run/react";
 import { useState } from "react";
 import type { UserWithAdminFields } from "../../../../domain/admin/entities.ts";
 import { formatRoleName, ROLES } from "../../../../domain/roles.ts";
-import { formatAdminOnlyMessage } from "../../../../domain/users/authority.ts";
+import { describeGuardedAccount } from "../../../../domain/users/authority.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { usersTabMessages as text } from "../../../messages/admin-users.ts";
+import { renderMessage } from "../../../messages/render-message.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -30,7 +31,7 @@ export function UserFields(props: UserFieldsProps) {
   return (
     <>
       {row?.authority && isProtected ? (
-        <Alert tone="info">{formatAdminOnlyMessage(row.name, row.authority)}</Alert>
+        <Alert tone="info">{renderMessage(describeGuardedAccount(row.name, row.authority))}</Alert>
       ) : null}
       <div className="grid gap-4 md:grid-cols-2">
         <Field label={text.username} name="username" error={fieldValues.error("username")} required>

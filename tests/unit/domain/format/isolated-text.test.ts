@@ -25,7 +25,7 @@ import { createRequestMessage } from "../../../../domain/notifications/catalogue
 import { createPushPayload, formatDigest, formatMail, formatSms } from "../../../../domain/notifications/texts.ts";
 import { checkHandover } from "../../../../domain/requests/handover-rules.ts";
 import { describeModification } from "../../../../domain/requests/modification.ts";
-import { formatAdminOnlyMessage } from "../../../../domain/users/authority.ts";
+import { describeGuardedAccount } from "../../../../domain/users/authority.ts";
 import { ENGLISH_MESSAGES } from "../../../../texts/en/index.ts";
 import { toHistoryItem } from "../../../../worker/services/requests/views.ts";
 import { inEnglish, READER } from "../../../support/english.ts";
@@ -194,8 +194,8 @@ const MAKERS: Readonly<Record<string, (write: Write) => Text[]>> = {
     ...inEnglish(describeConfigurationBands(configurationOf(write))),
   ],
   "refused change of an account": (write) => [
-    formatAdminOnlyMessage(write(), "vp"),
     inEnglish(message("delegations.not_active", { name: write() })),
+    inEnglish(describeGuardedAccount(write(), "vp")),
   ],
   "refused handover": (write) => {
     const target = { id: "z", name: write() };
@@ -206,8 +206,8 @@ const MAKERS: Readonly<Record<string, (write: Write) => Text[]>> = {
     };
     const active_ids = new Set(["a", "b", "z"]);
     return [
-      checkHandover(held as never, target, "q", active_ids) ?? "",
-      checkHandover({ ...held, influenced_ids: ["z"] } as never, target, "q", active_ids) ?? "",
+      inEnglish(checkHandover(held as never, target, "q", active_ids)) ?? "",
+      inEnglish(checkHandover({ ...held, influenced_ids: ["z"] } as never, target, "q", active_ids)) ?? "",
     ];
   },
   "recent activity": (write) => [

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { Role } from "../../../../domain/roles.ts";
-import { checkAccountChange, findAuthoritySource, type UserAuthorityData } from "../../../../domain/users/authority.ts";
+import {
+  checkAccountChange,
+  describeGuardedAccount,
+  findAuthoritySource,
+  type UserAuthorityData,
+} from "../../../../domain/users/authority.ts";
+import { FRENCH_MESSAGES } from "../../../../texts/fr/index.ts";
+import { renderText } from "../../../../texts/render.ts";
+import { inEnglish } from "../../../support/english.ts";
 
 const NO_AUTHORITY: UserAuthorityData = {
   role: "manager",
@@ -54,7 +62,7 @@ describe("a director cannot change accounts of people with authority", () => {
   ])(
     "in the account of a person with authority, a director cannot change %s, but an administrator can",
     (_, change) => {
-      const refused = refuse("director", change);
+      const refused = inEnglish(refuse("director", change));
       expect(refused).toMatchObject({
         code: "admin_only",
         detail: expect.stringContaining("Victor Pell is a VP, so only"),
@@ -67,4 +75,11 @@ describe("a director cannot change accounts of people with authority", () => {
 
 test("a director may change the name and the designation in the account of a person with authority", () => {
   expect(refuse("director", { designation: "Head", name: "Victor A. Pell" })).toBeNull();
+});
+
+test("a refusal in French has the name of the user as it was written, even if it consists of words of the texts", () => {
+  const name = "Active VP, inactive; Department of 3 days";
+  expect(renderText(FRENCH_MESSAGES, describeGuardedAccount(name, "vp"))).toMatch(
+    new RegExp(`^${name} est vice-président\\s: seul un administrateur peut changer son identifiant, `),
+  );
 });

@@ -12,6 +12,9 @@ import {
   type OwnershipProof,
   toLinkProof,
 } from "../../../../domain/users/influence.ts";
+import { FRENCH_MESSAGES } from "../../../../texts/fr/index.ts";
+import { renderText } from "../../../../texts/render.ts";
+import { inEnglish } from "../../../support/english.ts";
 
 const AT = "2026-11-02T09:00:00.000Z";
 const of = (influencer_id: string, kind: AccountInfluence["kind"], last_at = AT): AccountInfluence => ({
@@ -104,20 +107,30 @@ describe("the sentences about an influence", () => {
     ["factor", "its second factor"],
   ] as const)("the sentence about the influence %s names its cause", (kind, cause) => {
     const names = { influencer: "Rita Quest", owner: null, request: "REQ-2026-1001" };
-    expect(plain(explainInfluence(of("rita", kind), names))).toBe(
+    expect(plain(inEnglish(explainInfluence(of("rita", kind), names)))).toBe(
       `Rita Quest set up or changed your account on 2 Nov 2026, 09:00 (UTC) (${cause}), so you cannot decide REQ-2026-1001 before 2 Dec 2026, 09:00 (UTC).`,
     );
   });
 
   test("the sentence for a delegate names the person for whom they would decide", () => {
-    const names = { influencer: "Rita Quest", owner: "Marc Nager", request: "it" };
-    expect(plain(explainInfluence(of("rita", "address"), names))).toBe(
+    const names = { influencer: "Rita Quest", owner: "Marc Nager", request: null };
+    expect(plain(inEnglish(explainInfluence(of("rita", "address"), names)))).toBe(
       "Rita Quest set up or changed the account of Marc Nager on 2 Nov 2026, 09:00 (UTC) (its mail address), so nobody can decide it on behalf of Marc Nager before 2 Dec 2026, 09:00 (UTC).",
     );
   });
 
+  test.each([
+    ["REQ-2026-1001", "vous ne pouvez pas décider de REQ-2026-1001"],
+    [null, "vous ne pouvez pas en décider"],
+  ])("the French sentence names the request %s with the word that the verb needs", (request, expected) => {
+    const names = { influencer: "Rita Quest", owner: null, request };
+    expect(renderText(FRENCH_MESSAGES, explainInfluence(of("rita", "address"), names))).toContain(
+      `(son adresse e-mail)\u00a0: ${expected} avant le 2 déc. 2026`,
+    );
+  });
+
   test("a person who cannot become an approver is named with the reason", () => {
-    expect(plain(describeInfluencedPerson("Marc Nager"))).toBe(
+    expect(plain(inEnglish(describeInfluencedPerson("Marc Nager")))).toBe(
       "Marc Nager cannot decide it, because the requester set up or changed their account less than 30 days ago",
     );
   });

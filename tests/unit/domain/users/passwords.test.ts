@@ -4,14 +4,15 @@ import {
   isExpiredPassword,
   mustChangePassword,
   toOneTimePasswordState,
-  WEAK_PASSWORD_MESSAGES,
 } from "../../../../domain/users/passwords.ts";
 import { listCommonPasswords } from "../../../../scripts/common-passwords.ts";
+import { users } from "../../../../texts/en/users.ts";
 import {
   createPasswordHasher,
   listPaddingCosts,
   scryptPasswordHasher,
 } from "../../../../worker/services/auth/passwords.ts";
+import { inEnglish } from "../../../support/english.ts";
 
 const COMMON = new Set(listCommonPasswords());
 const VICTOR = { username: "vp", name: "Victor Pell", email: "v.pell@company.example" };
@@ -26,27 +27,27 @@ test("the list of common passwords has 15,000 passwords of allowed length in low
 
 describe("rules for new passwords", () => {
   test.each([
-    ["123456", VICTOR, WEAK_PASSWORD_MESSAGES.common],
-    ["PassWord", VICTOR, WEAK_PASSWORD_MESSAGES.common],
-    [" password ", VICTOR, WEAK_PASSWORD_MESSAGES.common],
-    ["admin123", VICTOR, WEAK_PASSWORD_MESSAGES.common],
-    ["aaaaaa", VICTOR, WEAK_PASSWORD_MESSAGES.common],
-    ["XYXYXY", VICTOR, WEAK_PASSWORD_MESSAGES.common],
-    ["abcdefg", VICTOR, WEAK_PASSWORD_MESSAGES.common],
-    ["poiuytrewq", VICTOR, WEAK_PASSWORD_MESSAGES.common],
-    ["      ", VICTOR, WEAK_PASSWORD_MESSAGES.blank],
-    ["\t\u00a0\u2003   ", VICTOR, WEAK_PASSWORD_MESSAGES.blank],
-    ["Victor-2026!", VICTOR, WEAK_PASSWORD_MESSAGES.personal],
-    ["2026pell!", VICTOR, WEAK_PASSWORD_MESSAGES.personal],
-    ["xV.Pellx9", VICTOR, WEAK_PASSWORD_MESSAGES.personal],
-    ["vp-2026-!", VICTOR, WEAK_PASSWORD_MESSAGES.personal],
-    ["CHLOE-2026", CHLOE, WEAK_PASSWORD_MESSAGES.personal],
-    ["chloé-2026", CHLOE, WEAK_PASSWORD_MESSAGES.personal],
-    ["the-bois-99", CHLOE, WEAK_PASSWORD_MESSAGES.personal],
-    ["my-office42-desk", CHLOE, WEAK_PASSWORD_MESSAGES.personal],
-    ["ann12345!", ANN, WEAK_PASSWORD_MESSAGES.personal],
+    ["123456", VICTOR, users.password_common],
+    ["PassWord", VICTOR, users.password_common],
+    [" password ", VICTOR, users.password_common],
+    ["admin123", VICTOR, users.password_common],
+    ["aaaaaa", VICTOR, users.password_common],
+    ["XYXYXY", VICTOR, users.password_common],
+    ["abcdefg", VICTOR, users.password_common],
+    ["poiuytrewq", VICTOR, users.password_common],
+    ["      ", VICTOR, users.password_blank],
+    ["\t\u00a0\u2003   ", VICTOR, users.password_blank],
+    ["Victor-2026!", VICTOR, users.password_personal],
+    ["2026pell!", VICTOR, users.password_personal],
+    ["xV.Pellx9", VICTOR, users.password_personal],
+    ["vp-2026-!", VICTOR, users.password_personal],
+    ["CHLOE-2026", CHLOE, users.password_personal],
+    ["chloé-2026", CHLOE, users.password_personal],
+    ["the-bois-99", CHLOE, users.password_personal],
+    ["my-office42-desk", CHLOE, users.password_personal],
+    ["ann12345!", ANN, users.password_personal],
   ])("the password %j of the user %o is refused with the message '%s'", (password, owner, reason) => {
-    expect(findPasswordWeakness(password, owner, COMMON)).toBe(reason);
+    expect(inEnglish(findPasswordWeakness(password, owner, COMMON))).toBe(reason);
   });
 });
 

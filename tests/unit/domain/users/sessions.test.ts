@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { describeDevice, formatCountry } from "../../../../domain/users/sessions.ts";
+import { inEnglish } from "../../../support/english.ts";
 
 const CHROME = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0";
 
@@ -27,7 +28,7 @@ test.each([
   ["", "Unknown device"],
   [null, "Unknown device"],
 ])("the device of the client %j is named %j", (user_agent, name) => {
-  expect(describeDevice(user_agent)).toBe(name);
+  expect(inEnglish(describeDevice(user_agent))).toBe(name);
 });
 
 test("a country is displayed by the name for its code, and an unknown country has no name", () => {

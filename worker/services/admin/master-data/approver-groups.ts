@@ -1,12 +1,12 @@
 import type { ApproverGroupResponse } from "../../../../domain/admin/entities.ts";
 import { type FieldError, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
-import { isolateBidiText } from "../../../../domain/format/bidi.ts";
 import type {
   CreateApproverGroupInput,
   UpdateApproverGroupInput,
 } from "../../../../domain/inputs/admin-master-data.ts";
 import type { ApproverGroupRule } from "../../../../domain/matrix/groups.ts";
 import { describeGroupChanges } from "../../../../domain/matrix/rule-changes.ts";
+import { message } from "../../../../domain/message.ts";
 import { inBatch, type Statement } from "../../../db/database.ts";
 import { listPeopleByIds } from "../../../db/queries/admin-users.ts";
 import {
@@ -79,10 +79,10 @@ async function planGroup(
   const members = [...new Set(ids)].map((id) => people.find((one) => one.id === id));
   const errors: FieldError[] = [];
   if (rule !== null && input.member_ids?.length)
-    errors.push({ path: "member_ids", message: "A group with a rule has no listed members" });
-  if (members.includes(undefined)) errors.push({ path: "member_ids", message: "One of these people does not exist" });
+    errors.push({ path: "member_ids", message: message("admin.rule_group_with_members") });
+  if (members.includes(undefined)) errors.push({ path: "member_ids", message: message("admin.person_missing") });
   const inactive = members.find((one) => one?.is_active === false && !current.some(({ id }) => id === one.id));
-  if (inactive) errors.push({ path: "member_ids", message: `${isolateBidiText(inactive.name)} is not active` });
+  if (inactive) errors.push({ path: "member_ids", message: message("users.user_inactive", { name: inactive.name }) });
   if (errors.length > 0) return failInvalid(errors);
   return ok({
     id: base.id,

@@ -4,6 +4,7 @@ import { getDefaultDecimals } from "../../../../domain/format/currency-decimals.
 import { toRateE8 } from "../../../../domain/format/money.ts";
 import type { CreateCurrencyInput, UpdateCurrencyInput } from "../../../../domain/inputs/admin-master-data.ts";
 import { describeCurrencyRuleChanges } from "../../../../domain/matrix/rule-changes.ts";
+import { message } from "../../../../domain/message.ts";
 import { type CurrencyRow, findCurrencyById } from "../../../db/queries/master-data.ts";
 import type { RuleChange } from "../../deps.ts";
 import { toCurrency } from "../../master-data/form-options.ts";
@@ -67,20 +68,15 @@ function planCurrency(
 
 function checkRate(code: string, rate_e8: number | null): FieldError[] {
   if (rate_e8 === null || rate_e8 < 1)
-    return [
-      {
-        path: "exchange_rate",
-        message: "Please enter the exchange rate to USD as a positive number with at most 8 decimals",
-      },
-    ];
+    return [{ path: "exchange_rate", message: message("admin.exchange_rate_invalid") }];
   if (code === BASE_CURRENCY && rate_e8 !== BASE_RATE_E8)
-    return [{ path: "exchange_rate", message: "All rates are to USD, so the rate of USD itself is 1" }];
+    return [{ path: "exchange_rate", message: message("admin.usd_rate_fixed") }];
   return [];
 }
 
 /** Refuses to change the code USD, because all rates refer to USD. */
 function refuseRenamedBase(before: CurrencyRow | null, next: CurrencyRow): Failure | null {
   if (before?.code !== BASE_CURRENCY || next.code === BASE_CURRENCY) return null;
-  const message = "All rates are to USD, so its code cannot be changed";
-  return fail("in_use", message, { errors: [{ path: "code", message }] });
+  const detail = message("admin.usd_code_fixed");
+  return fail("in_use", detail, { errors: [{ path: "code", message: detail }] });
 }

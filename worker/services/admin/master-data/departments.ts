@@ -1,9 +1,9 @@
 import type { Department } from "../../../../domain/entities.ts";
 import { failInvalid, ok, type Result } from "../../../../domain/errors.ts";
-import { isolateBidiText } from "../../../../domain/format/bidi.ts";
 import { toMinor } from "../../../../domain/format/money.ts";
 import type { CreateDepartmentInput, UpdateDepartmentInput } from "../../../../domain/inputs/admin-master-data.ts";
 import { describeDepartmentHeadChange } from "../../../../domain/matrix/rule-changes.ts";
+import { message } from "../../../../domain/message.ts";
 import { inBatch } from "../../../db/database.ts";
 import { headGroupExists } from "../../../db/queries/approver-groups.ts";
 import { type DepartmentRow, findDepartmentById } from "../../../db/queries/master-data.ts";
@@ -54,16 +54,14 @@ async function planDepartment(
   base: Pick<DepartmentRow, "id" | "version"> & Partial<DepartmentRow>,
 ): Promise<Result<DepartmentRow>> {
   const budget_minor = planBudget(input.budget, base.budget_minor ?? null);
-  if (budget_minor === undefined)
-    return failInvalid([
-      { path: "budget", message: "Please enter the budget as an amount in USD with at most two decimals" },
-    ]);
+  if (budget_minor === undefined) return failInvalid([{ path: "budget", message: message("admin.budget_invalid") }]);
   const head_user_id = input.head_user_id === undefined ? (base.head_user_id ?? null) : input.head_user_id;
   const { heads } = await inBatch(deps.db, { heads: findUser(deps.db, head_user_id ?? "") });
   const [head] = heads;
-  if (head_user_id !== null && !head) return failInvalid([{ path: "head_user_id", message: "There is no such user" }]);
+  if (head_user_id !== null && !head)
+    return failInvalid([{ path: "head_user_id", message: message("admin.user_missing") }]);
   if (head && !head.is_active && head.id !== base.head_user_id)
-    return failInvalid([{ path: "head_user_id", message: `${isolateBidiText(head.name)} is not active` }]);
+    return failInvalid([{ path: "head_user_id", message: message("users.user_inactive", { name: head.name }) }]);
   return ok({
     id: base.id,
     version: base.version,

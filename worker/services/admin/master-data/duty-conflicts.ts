@@ -2,6 +2,7 @@ import type { DutyConflict } from "../../../../domain/admin/entities.ts";
 import { type FieldError, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import type { CreateDutyConflictInput, UpdateDutyConflictInput } from "../../../../domain/inputs/admin-master-data.ts";
 import { describeConflictChanges } from "../../../../domain/matrix/rule-changes.ts";
+import { message } from "../../../../domain/message.ts";
 import { inBatch } from "../../../db/database.ts";
 import {
   type DutyConflictRow,
@@ -74,10 +75,9 @@ async function planConflict(
   const first = groups.find(({ id }) => id === first_group_id);
   const second = groups.find(({ id }) => id === second_group_id);
   const errors: FieldError[] = [];
-  if (!first) errors.push({ path: "first_group_id", message: "There is no such group" });
-  if (!second) errors.push({ path: "second_group_id", message: "There is no such group" });
-  if (!on_request && !on_steps)
-    errors.push({ path: "on_steps", message: "A conflict must apply to the requester, to other steps, or to both" });
+  if (!first) errors.push({ path: "first_group_id", message: message("admin.group_missing") });
+  if (!second) errors.push({ path: "second_group_id", message: message("admin.group_missing") });
+  if (!on_request && !on_steps) errors.push({ path: "on_steps", message: message("admin.conflict_without_scope") });
   if (!first || !second || errors.length > 0) return failInvalid(errors);
   return ok({
     id: base.id,

@@ -1,6 +1,7 @@
 import type { Priority } from "../../../../domain/entities.ts";
 import { ok, type Result } from "../../../../domain/errors.ts";
 import type { CreatePriorityInput, UpdatePriorityInput } from "../../../../domain/inputs/admin-master-data.ts";
+import { message } from "../../../../domain/message.ts";
 import { updatePriorityRank } from "../../../db/queries/admin-requests.ts";
 import { findPriorityById, type PriorityRow } from "../../../db/queries/master-data.ts";
 import type { RuleChange } from "../../deps.ts";
@@ -38,9 +39,13 @@ export const priorityDefinition: EntityDefinition<PriorityRow, Priority, CreateP
 
 /** The hours after which a request goes to the next approver decide who may approve it, so a change is reported (R46). */
 function toRuleChange(before: PriorityRow | null, { name, escalation_hours }: PriorityRow): RuleChange {
-  const from = before ? `${before.escalation_hours} → ` : "";
-  const changes = before?.escalation_hours === escalation_hours ? [] : [`Escalation hours: ${from}${escalation_hours}`];
-  return { subject: "priority", label: name, changes };
+  const from = before?.escalation_hours;
+  if (from === escalation_hours) return { subject: "priority", label: name, changes: [] };
+  const change =
+    from === undefined
+      ? message("admin.escalation_hours", { hours: escalation_hours })
+      : message("admin.escalation_hours_change", { from, to: escalation_hours });
+  return { subject: "priority", label: name, changes: [change] };
 }
 
 function planPriority(

@@ -2,6 +2,7 @@ import type { RequestType } from "../../../../domain/entities.ts";
 import { type FieldError, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import type { CreateRequestTypeInput, UpdateRequestTypeInput } from "../../../../domain/inputs/admin-master-data.ts";
 import { describeTypeRuleChanges } from "../../../../domain/matrix/rule-changes.ts";
+import { message } from "../../../../domain/message.ts";
 import { toMaterialFields } from "../../../../domain/requests/modification.ts";
 import { inBatch, type Statement } from "../../../db/database.ts";
 import { listPeopleByIds, replacePayers } from "../../../db/queries/admin-users.ts";
@@ -68,13 +69,13 @@ async function planRequestType(
   const errors: FieldError[] = [];
   const currency = currencies.find((one) => one.code === default_currency);
   if (!currency || (!currency.is_active && default_currency !== base.default_currency))
-    errors.push({ path: "default_currency", message: `There is no active currency "${default_currency}"` });
+    errors.push({ path: "default_currency", message: message("admin.no_active_currency", { code: default_currency }) });
   const payers = payer_ids.map((id) => people.find((one) => one.id === id));
-  if (payers.includes(undefined)) errors.push({ path: "payer_ids", message: "One of these payers does not exist" });
+  if (payers.includes(undefined)) errors.push({ path: "payer_ids", message: message("admin.payer_missing") });
   const requires_amount = input.requires_amount ?? base.requires_amount ?? false;
   const accepts_amount = input.accepts_amount ?? base.accepts_amount ?? true;
   if (requires_amount && !accepts_amount)
-    errors.push({ path: "accepts_amount", message: "A type that requires an amount must accept one" });
+    errors.push({ path: "accepts_amount", message: message("admin.amount_required_but_not_accepted") });
   if (errors.length > 0) return failInvalid(errors);
   return ok({
     id: base.id,

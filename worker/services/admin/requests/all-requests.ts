@@ -4,6 +4,7 @@ import { type Failure, fail, ok, type Result } from "../../../../domain/errors.t
 import type { BulkDeleteInput } from "../../../../domain/inputs/admin-requests.ts";
 import type { ListRequestsInput } from "../../../../domain/inputs/requests.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
+import { message } from "../../../../domain/message.ts";
 import { describeBulkDeleteResult, requiresDeletionReason } from "../../../../domain/requests/bulk-delete.ts";
 import { checkDecisionConfirmation } from "../../../../domain/users/second-factor.ts";
 import { inBatch, isConstraintError } from "../../../db/database.ts";
@@ -60,13 +61,13 @@ export async function deleteSelectedRequests(
   let not_deleted = 0;
   for (let at = 0; at < unique_ids.length; at += BATCH_SIZE) {
     const counts = await deleteBatch(deps, actor, unique_ids.slice(at, at + BATCH_SIZE), reason);
-    if (counts === null) return fail("busy", "Some of these requests are being changed right now. Please try again.");
+    if (counts === null) return fail("busy", message("admin.requests_changing"));
     deleted += counts.deleted;
     not_deleted += counts.not_deleted;
   }
   const not_found = unique_ids.length - deleted - not_deleted;
-  const message = describeBulkDeleteResult(deleted, not_found, not_deleted);
-  return ok({ message, deleted, not_deleted, not_found });
+  const counts = { deleted, not_deleted, not_found };
+  return ok({ message: describeBulkDeleteResult(deleted, not_found, not_deleted), ...counts });
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { SheetsStatus } from "../../../../domain/admin/entities.ts";
 import { type Failure, fail, ok, type Result } from "../../../../domain/errors.ts";
-import { type Message, message, type Text } from "../../../../domain/message.ts";
+import { decodeText, type Message, message, type Text } from "../../../../domain/message.ts";
 import { inBatch } from "../../../db/database.ts";
 import {
   findSheetsStatus,
@@ -61,7 +61,8 @@ function toStatus(
     total_rows,
     data_rows,
     last_checked,
-    error: client === null ? findAddressError(insecure) : (row?.error ?? null),
+    error:
+      client === null ? findAddressError(insecure) : row === null || row.error === null ? null : decodeText(row.error),
     progress: is_full ? { rows_done: Math.min(row.rows_done, row.rows_total), rows_total: row.rows_total } : null,
   };
 }
@@ -77,15 +78,15 @@ export async function refreshSheetsStatus(deps: Deps, _: Actor): Promise<Result<
   const client = channels.sheets;
   if (!client) return notConfigured();
   const known: SheetsSnapshot = (await readSheetsRow(deps)) ?? EMPTY_SHEET_INFO;
-  const save = (snapshot: SheetsSnapshot, error: string | null) =>
+  const save = (snapshot: SheetsSnapshot, error: Text | null) =>
     inBatch(db, { save: saveSheetsCheck(db, client.target, snapshot, error), rows: findSheetsStatus(db) });
   try {
     const { rows } = await save(await readSheetInfo(deps, client, known), null);
     return ok(toStatus(deps.channels, rows[0] ?? null));
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
-    await save(known, error.message);
-    return fail("unreachable", error.message);
+    await save(known, error.text);
+    return fail("unreachable", error.text);
   }
 }
 
@@ -111,7 +112,8 @@ export async function syncAllToSheets(deps: Deps, _: Actor): Promise<Result<{ me
   if (!client) return notConfigured();
   await inBatch(deps.db, { start: scheduleFullSheetsSync(deps.db, client.target, getIsoNow(deps)) });
   const run = await runSync(deps, client, TIMEOUT_MS);
-  if (run !== "busy" && run.error !== null) return fail("unreachable", `${run.error} We will try again automatically.`);
+  if (run !== "busy" && run.error !== null)
+    return fail("unreachable", message("admin.sheets_retry", { error: run.error }));
   const status = toStatus(deps.channels, await readSheetsRow(deps));
   return ok({ message: describeStatus(status) });
 }

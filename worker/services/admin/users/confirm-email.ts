@@ -1,7 +1,7 @@
 import type { UserWithAdminFields } from "../../../../domain/admin/entities.ts";
 import { type Failure, fail, ok, type Result } from "../../../../domain/errors.ts";
-import { isolateBidiText } from "../../../../domain/format/bidi.ts";
 import type { UpdateUserInput } from "../../../../domain/inputs/admin-users.ts";
+import { message } from "../../../../domain/message.ts";
 import { createAddressConfirmedTexts } from "../../../../domain/notifications/admin-texts.ts";
 import { findInfluence, getEndingInfluences, listAddressSetters } from "../../../../domain/users/influence.ts";
 import { inBatch } from "../../../db/database.ts";
@@ -45,16 +45,13 @@ async function planConfirmation(
 /** Returns why the actor may not confirm the mail address of the user, or null if they may. `setter_ids`: who may have set it. */
 function checkConfirmation(actor: Actor, before: ManagedUserRow, setter_ids: readonly string[]): Failure | null {
   const { id, name, email_set_by, email_set_by_name } = before;
-  if (id === actor.id) return fail("own_account", "Another administrator must confirm your email address.");
+  if (id === actor.id) return fail("own_account", message("users.own_email_confirmation_barred"));
   if (email_set_by === null && setter_ids.length === 0)
-    return fail("invalid_state", `The email address of ${isolateBidiText(name)} needs no confirmation.`);
+    return fail("invalid_state", message("users.email_needs_no_confirmation", { name }));
   if (email_set_by === actor.id || setter_ids.includes(actor.id))
-    return fail("not_second_person", "You set this email address, so another administrator must confirm it.");
+    return fail("not_second_person", message("users.email_set_by_actor"));
   if (email_set_by !== null && findInfluence(actor.influenced_by, email_set_by))
-    return fail(
-      "not_second_person",
-      `${isolateBidiText(email_set_by_name ?? "")} set this email address, and also set up or changed your account, so another administrator must confirm it.`,
-    );
+    return fail("not_second_person", message("users.email_set_by_influencer", { name: email_set_by_name ?? "" }));
   return null;
 }
 

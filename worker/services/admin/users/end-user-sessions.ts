@@ -1,7 +1,7 @@
 import type { UserWithAdminFields } from "../../../../domain/admin/entities.ts";
 import { type Failure, fail, ok, type Result } from "../../../../domain/errors.ts";
 import type { UpdateUserInput } from "../../../../domain/inputs/admin-users.ts";
-import { message } from "../../../../domain/message.ts";
+import { message, type Text } from "../../../../domain/message.ts";
 import { toUserAudience } from "../../../db/queries/admin-notifications.ts";
 import type { ManagedUserRow } from "../../../db/queries/admin-users.ts";
 import { deleteOtherSessions } from "../../../db/queries/sessions.ts";
@@ -22,7 +22,7 @@ const endSessionsDefinition: EntityDefinition<ManagedUserRow, UserWithAdminField
 
 function checkSessionsEnd(actor: Actor, before: Pick<ManagedUserRow, "id"> | null): Failure | null {
   if (actor.role !== "admin") return fail("admin_only");
-  return before?.id === actor.id ? fail("own_account", "Your own sessions are listed on your profile.") : null;
+  return before?.id === actor.id ? fail("own_account", message("users.own_sessions_elsewhere")) : null;
 }
 
 function createStatements(deps: Deps, { id }: ManagedUserRow, { actor }: ChangeContext) {
@@ -46,9 +46,9 @@ function createStatements(deps: Deps, { id }: ManagedUserRow, { actor }: ChangeC
  * Ends all sessions of a user, with an entry in the record, and notifies the user. For administrators only (R37). Fails with `not_found`,
  * `admin_only`, or `own_account` for the actor.
  */
-export async function endUserSessions(deps: Deps, actor: Actor, id: string): Promise<Result<{ message: string }>> {
+export async function endUserSessions(deps: Deps, actor: Actor, id: string): Promise<Result<{ message: Text }>> {
   const refused = checkSessionsEnd(actor, { id });
   if (refused) return refused;
   const updated = await updateEntity(deps, actor, endSessionsDefinition, id, {}, { action: "sessions_ended" });
-  return updated.ok ? ok({ message: "All sessions ended" }) : updated;
+  return updated.ok ? ok({ message: message("users.all_sessions_ended") }) : updated;
 }

@@ -41,7 +41,7 @@ async function planErasure(
   const refused = checkErasure(actor, before, obstacles);
   if (refused) return refused;
   if (!isSameName(input.confirm_name, before.name))
-    return failInvalid([{ path: "confirm_name", message: "This is not the name of the user" }]);
+    return failInvalid([{ path: "confirm_name", message: message("users.erasure_name_mismatch") }]);
   return ok({
     ...before,
     ...createErasedIdentity(before.id, deps.sha256(before.id)),

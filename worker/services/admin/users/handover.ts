@@ -5,10 +5,8 @@ import type {
   UserWithAdminFields,
 } from "../../../../domain/admin/entities.ts";
 import { type Failure, fail, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
-import { isolateBidiText } from "../../../../domain/format/bidi.ts";
-import { formatMoneyShort } from "../../../../domain/format/money.ts";
 import type { ReassignAllInput } from "../../../../domain/inputs/admin-users.ts";
-import type { Text } from "../../../../domain/message.ts";
+import { message, type Text } from "../../../../domain/message.ts";
 import {
   checkHandover,
   type HandoverTarget,
@@ -79,7 +77,7 @@ function toAssignedRequests(rows: BatchRows<ReturnType<typeof holdingStatements>
   return { total: rows.counts[0]?.assigned ?? 0, requests };
 }
 
-const userNotFound = (user_id: string) => fail("not_found", `There is no user ${user_id}.`);
+const userNotFound = (user_id: string) => fail("not_found", message("users.user_not_found", { id: user_id }));
 
 const toOpenRequest = (row: AssignedRequestRouteRow): RequestToHandOver => ({
   ...row,
@@ -180,14 +178,14 @@ export async function checkHandoverTarget(
   const { targets } = await inBatch(deps.db, { targets: listPeopleByIds(deps.db, [reassign_to_id]) });
   const [target] = targets;
   const objection = !target
-    ? "Please choose who should decide instead"
+    ? message("users.new_approver_required")
     : target.id === actor.id
-      ? "You cannot reassign requests to yourself"
+      ? message("users.own_takeover_barred")
       : target.id === user_id
-        ? `${isolateBidiText(target.name)} holds them already`
+        ? message("users.holds_requests_already", { name: target.name })
         : target.is_active
           ? null
-          : `${isolateBidiText(target.name)} is not active`;
+          : message("users.user_inactive", { name: target.name });
   if (objection || !target) return failInvalid([{ path: "reassign_to_id", message: objection ?? "" }]);
   return ok({ id: target.id, name: target.name });
 }
@@ -211,13 +209,12 @@ export async function checkHandOverAll(
   const limit_usd = settings[0]?.second_factor_amount_usd ?? null;
   const unconfirmed = checkDecisionConfirmation(actor, largest_usd ?? 0, limit_usd, deps.now());
   if (unconfirmed) return unconfirmed;
-  const count = requests === 1 ? "1 open request" : `${requests} open requests`;
   deps.onRuleChange?.({
     subject: "handover",
     label: user.name,
     changes: [
-      `Approver: ${isolateBidiText(user.name)} → ${isolateBidiText(to.name)}`,
-      `${count}, up to ${formatMoneyShort(largest_usd ?? 0, "USD")}`,
+      message("users.approver_change", { from: user.name, to: to.name }),
+      message("users.open_requests_up_to", { count: requests, largest_usd: largest_usd ?? 0 }),
     ],
   });
   return null;
@@ -237,11 +234,7 @@ export async function reassignRequestsOfInactiveUser(
   const { users } = await inBatch(deps.db, { users: findUserForAdmins(deps.db, user_id, getIsoNow(deps)) });
   const [user] = users;
   if (!user) return userNotFound(user_id);
-  if (user.is_active)
-    return fail(
-      "invalid_state",
-      `${isolateBidiText(user.name)} is active, and their requests stay with them. Deactivate the account first, or in the same step.`,
-    );
+  if (user.is_active) return fail("invalid_state", message("users.active_user_keeps_requests", { name: user.name }));
   const target = await checkHandoverTarget(deps, actor, user_id, input.reassign_to_id);
   if (!target.ok) return target;
   const refused = (await checkHandOverAll(deps, actor, user, target.value)) ?? (await passReview(deps));
@@ -258,8 +251,7 @@ export async function reassignRequestsOfInactiveUser(
 export const moveRequestsOfInactiveUser = (deps: Deps, user_id: string, reassigned = 0) =>
   moveRequests(deps, { from_id: user_id, limit: MAX_PER_CALL - reassigned });
 
-export const createReassignAllFailure = () =>
-  fail("admin_only", "Only an administrator can reassign the requests of a user.");
+export const createReassignAllFailure = () => fail("admin_only", message("users.reassign_all_admin_only"));
 
 /**
  * Reassigns the open requests of a user to `to`, each with its own audit event (R9, R24), and notifies both people and
@@ -303,9 +295,14 @@ export async function reassignOpenRequests(
     if (reason === null) reassigned += 1;
     else skipped.push({ request_id: row.id, reason });
   }
-  const message = `${reassigned} ${reassigned === 1 ? "request" : "requests"} reassigned to ${isolateBidiText(to.name)}`;
   const remaining = Math.max(0, movable.length - MAX_PER_CALL);
-  return { message, reassigned, reassigned_to: to.name, skipped, remaining };
+  return {
+    message: message("users.requests_reassigned", { count: reassigned, name: to.name }),
+    reassigned,
+    reassigned_to: to.name,
+    skipped,
+    remaining,
+  };
 }
 
 /** Replaces `user_id` with `to` as an approver of one request. Returns null; if this is not possible, the reason. */

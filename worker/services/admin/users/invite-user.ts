@@ -1,6 +1,7 @@
 import type { PasswordLinkResult, UserWithAdminFields } from "../../../../domain/admin/entities.ts";
 import { type Failure, fail, ok, type Result } from "../../../../domain/errors.ts";
 import type { CreateUserInput, InviteUserInput, UpdateUserInput } from "../../../../domain/inputs/admin-users.ts";
+import { message } from "../../../../domain/message.ts";
 import { createPasswordLinkTexts } from "../../../../domain/notifications/admin-texts.ts";
 import { checkAccountChange } from "../../../../domain/users/authority.ts";
 import { getPasswordLinkExpiry } from "../../../../domain/users/password-links.ts";
@@ -113,13 +114,13 @@ const createLinkDefinition = (
 
 /** The holder of a link can set the password, so the people who may reset the password may create a link (R37). */
 function checkNewLink(actor: Actor, before: ManagedUserRow): Failure | null {
-  if (actor.id === before.id) return fail("own_account", "Change your own password under Change Password.");
+  if (actor.id === before.id) return fail("own_account", message("users.own_password_elsewhere"));
   if (actor.role !== "admin" && before.role === "admin")
-    return fail("admin_only", "Only an administrator can create, change or remove administrators.");
+    return fail("admin_only", message("users.administrators_admin_only"));
   const authority = findUserAuthoritySource(before);
   const refused = checkAccountChange(actor, { ...before, authority }, { ...before, password_hash: "" });
   if (refused) return refused;
-  return before.is_active ? null : fail("invalid_state", "The account is inactive. Activate it first.");
+  return before.is_active ? null : fail("invalid_state", message("users.account_inactive"));
 }
 
 /**

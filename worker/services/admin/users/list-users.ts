@@ -2,6 +2,7 @@ import type { UserPage } from "../../../../domain/admin/entities.ts";
 import { failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import type { ListUsersInput } from "../../../../domain/inputs/admin-users.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
+import { message } from "../../../../domain/message.ts";
 import { type BatchRows, inBatch } from "../../../db/database.ts";
 import {
   countUsersForAdmins,
@@ -30,7 +31,7 @@ export function createUsersQuery(deps: Deps, input: ListUsersInput) {
   const { sort_by = "name", sort_order = "asc", limit = LIMITS.list, cursor, ...filters } = input;
   const after = cursor === undefined ? null : decodeCursor(cursor, { sort_by, sort_order });
   if (cursor !== undefined && !after)
-    return failInvalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
+    return failInvalid([{ path: "cursor", message: message("users.cursor_of_other_list") }]);
   const plan: UserPageOptions = { sort_by, sort_order, after, limit: Math.min(limit, LIMITS.list) };
   const statements = {
     users: listUsersForAdmins(deps.db, filters, plan, getIsoNow(deps)),

@@ -1,6 +1,7 @@
 import type { UserWithAdminFields } from "../../../../domain/admin/entities.ts";
 import { type Failure, fail, ok, type Result } from "../../../../domain/errors.ts";
 import type { UpdateUserInput } from "../../../../domain/inputs/admin-users.ts";
+import { message, type Text } from "../../../../domain/message.ts";
 import { createFactorsRemovedTexts } from "../../../../domain/notifications/admin-texts.ts";
 import { inBatch } from "../../../db/database.ts";
 import { toRoleAudience, toUserAudience } from "../../../db/queries/admin-notifications.ts";
@@ -27,7 +28,7 @@ const removalDefinition: EntityDefinition<ManagedUserRow, UserWithAdminFields, n
 
 function checkRemoval(actor: Actor, before: Pick<ManagedUserRow, "id"> | null): Failure | null {
   if (actor.role !== "admin") return fail("admin_only");
-  return before?.id === actor.id ? fail("own_account", "Your own second factors are listed on your profile.") : null;
+  return before?.id === actor.id ? fail("own_account", message("users.own_factors_elsewhere")) : null;
 }
 
 function createStatements(deps: Deps, { id, name }: ManagedUserRow, { actor }: ChangeContext) {
@@ -62,7 +63,7 @@ function createStatements(deps: Deps, { id, name }: ManagedUserRow, { actor }: C
  * the user and all administrators. For administrators only (R37). Fails with `not_found`, `admin_only`, `own_account`
  * for the actor, or `invalid_state` if the user has no second factor.
  */
-export async function removeSecondFactors(deps: Deps, actor: Actor, id: string): Promise<Result<{ message: string }>> {
+export async function removeSecondFactors(deps: Deps, actor: Actor, id: string): Promise<Result<{ message: Text }>> {
   const refused = checkRemoval(actor, { id });
   if (refused) return refused;
   const { factors, users } = await inBatch(deps.db, {
@@ -73,6 +74,6 @@ export async function removeSecondFactors(deps: Deps, actor: Actor, id: string):
   const updated =
     factors.length > 0
       ? await updateEntity(deps, actor, removalDefinition, id, {}, { action: "factors_removed" })
-      : fail("invalid_state", "This user has no second factor.");
-  return updated.ok ? ok({ message: "Second factors removed" }) : updated;
+      : fail("invalid_state", message("users.factor_missing"));
+  return updated.ok ? ok({ message: message("users.factors_removed") }) : updated;
 }

@@ -1,6 +1,7 @@
 import type { UserUpdateResponse } from "../../../../domain/admin/entities.ts";
 import { failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import type { UpdateUserInput } from "../../../../domain/inputs/admin-users.ts";
+import { message } from "../../../../domain/message.ts";
 import { inBatch } from "../../../db/database.ts";
 import { listPeopleByIds } from "../../../db/queries/admin-users.ts";
 import { setHandoverTarget } from "../../../db/queries/handovers.ts";
@@ -38,9 +39,7 @@ export async function updateUser(
   }
   if (actor.role !== "admin") return createReassignAllFailure();
   if (change.is_active !== false)
-    return failInvalid([
-      { path: "reassign_to_id", message: "Requests are reassigned only when their approver is deactivated" },
-    ]);
+    return failInvalid([{ path: "reassign_to_id", message: message("users.reassignment_needs_deactivation") }]);
   const target = await checkHandoverTarget(deps, actor, id, reassign_to_id);
   if (!target.ok) return target;
   const { users } = await inBatch(deps.db, { users: listPeopleByIds(deps.db, [id]) });

@@ -1,14 +1,14 @@
 /** Functions that return the statements for the effects of a change of a user account. The statements run in the batch of the change. */
 
-import { isolateBidiText } from "../../../../domain/format/bidi.ts";
-import { message } from "../../../../domain/message.ts";
+import { type Message, message } from "../../../../domain/message.ts";
 import {
   type AccountNotificationTexts,
   createAccountChangedTexts,
   createPasswordResetTexts,
 } from "../../../../domain/notifications/admin-texts.ts";
-import { formatRoleName, type Role } from "../../../../domain/roles.ts";
+import type { Role } from "../../../../domain/roles.ts";
 import { getEndingInfluences, type InfluenceKind } from "../../../../domain/users/influence.ts";
+import { toEnglish } from "../../../../texts/index.ts";
 import type { Statement } from "../../../db/database.ts";
 import { toRoleAudience, toUserAudience } from "../../../db/queries/admin-notifications.ts";
 import {
@@ -44,7 +44,9 @@ export const isNotableUser = ({ role, in_group }: Pick<ManagedUserRow, "role" | 
  */
 export function createNewUserStatements(deps: Deps, user: ManagedUserRow, { actor }: ChangeContext): Statement[] {
   const kinds = [...NEW_ACCOUNT_INFLUENCES, ...(user.password_set_by === null ? [] : (["credential"] as const))];
-  const changes = isNotableUser(user) ? [`Role: ${formatRoleName(user.role)}`] : [];
+  const changes = isNotableUser(user)
+    ? [message("users.role_given", { role: message(`labels.role_${user.role}`) })]
+    : [];
   return [
     ...gainInfluence(deps.db, { user_ids: [user.id], influencer_ids: [actor.id], kinds }, getIsoNow(deps)),
     ...createRuleChangeNotificationStatements(deps, actor, { subject: "user", label: user.name, changes }),
@@ -158,17 +160,14 @@ function notifyAccountChange(
   before: ManagedUserRow,
   next: ManagedUserRow,
 ): Statement[] {
-  const status = (row: ManagedUserRow) => (row.is_active ? "active" : "inactive");
-  const pairs = [
-    ["Username", before.username, next.username],
-    ["Name", before.name, next.name],
-    ["Email", before.email, next.email],
-    ["Status", status(before), status(next)],
-  ] as const;
-  const changes = pairs.filter(([, from, to]) => from !== to).map(([field, from, to]) => `${field}: ${from} → ${to}`);
+  const changes: Message[] = (["username", "name", "email"] as const)
+    .filter((field) => before[field] !== next[field])
+    .map((field) => message(`users.${field}_change`, { from: before[field], to: next[field] }));
+  if (before.is_active !== next.is_active)
+    changes.push(message("users.status_change", { from: describeStatus(before), to: describeStatus(next) }));
   if (changes.length === 0) return [];
   const holds_authority = (findUserAuthoritySource(before) ?? findUserAuthoritySource(next)) !== null;
-  const text = createAccountChangedTexts(actor.name, next.name, changes);
+  const text = createAccountChangedTexts(actor.name, next.name, changes.map(toEnglish));
   if (before.email === next.email) return notifyAccount(deps, actor, next, "account_changed", text, holds_authority);
   const id = deps.newId();
   return [
@@ -177,6 +176,9 @@ function notifyAccountChange(
     ...(holds_authority ? notifyAdministrators(deps, actor, next, "account_changed", text) : []),
   ];
 }
+
+const describeStatus = ({ is_active }: ManagedUserRow): Message =>
+  message(is_active ? "users.status_active" : "users.status_inactive");
 
 /** Returns the statements that also mail the notification `id` to the earlier address of the user. */
 const mailToEarlierAddress = (deps: Deps, { id: user_id, email }: ManagedUserRow, id: string): Statement[] => [
@@ -191,8 +193,13 @@ function notifyRoleChange(
   next: ManagedUserRow,
 ): Statement[] {
   if (before.role === next.role) return [];
-  const changes = [`Role: ${formatRoleName(before.role)} → ${formatRoleName(next.role)}`];
-  const text = createAccountChangedTexts(actor.name, next.name, changes);
+  const changes = [
+    message("users.role_change", {
+      from: message(`labels.role_${before.role}`),
+      to: message(`labels.role_${next.role}`),
+    }),
+  ];
+  const text = createAccountChangedTexts(actor.name, next.name, changes.map(toEnglish));
   return [
     ...notifyAccount(deps, actor, next, "account_changed", text, false),
     ...createRuleChangeNotificationStatements(deps, actor, { subject: "user", label: next.name, changes }),
@@ -206,8 +213,8 @@ function notifyDepartmentChange(
   next: ManagedUserRow,
 ): Statement[] {
   if (before.department_id === next.department_id) return [];
-  const changes = [`Department: ${isolateBidiText(before.department)} → ${isolateBidiText(next.department)}`];
-  const text = createAccountChangedTexts(actor.name, next.name, changes);
+  const changes = [message("users.department_change", { from: before.department, to: next.department })];
+  const text = createAccountChangedTexts(actor.name, next.name, changes.map(toEnglish));
   return [
     ...notifyAccount(deps, actor, next, "account_changed", text, false),
     ...createRuleChangeNotificationStatements(deps, actor, { subject: "user_department", label: next.name, changes }),

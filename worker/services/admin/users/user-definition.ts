@@ -1,14 +1,14 @@
 import type { UserWithAdminFields } from "../../../../domain/admin/entities.ts";
 import { type Failure, type FieldError, fail, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
-import { isolateBidiText } from "../../../../domain/format/bidi.ts";
 import {
   type CreateUserInput,
   formatPasswordLengthMessage,
   type UpdateUserInput,
 } from "../../../../domain/inputs/admin-users.ts";
+import { message } from "../../../../domain/message.ts";
 import type { Role } from "../../../../domain/roles.ts";
 import { checkAccountChange, checkDepartmentChange } from "../../../../domain/users/authority.ts";
-import { toOneTimePasswordState, WEAK_PASSWORD_MESSAGES } from "../../../../domain/users/passwords.ts";
+import { toOneTimePasswordState } from "../../../../domain/users/passwords.ts";
 import { cleanUsername, findUsernameFault } from "../../../../domain/users/usernames.ts";
 import { inBatch } from "../../../db/database.ts";
 import { findUserForAdmins, type ManagedUserRow } from "../../../db/queries/admin-users.ts";
@@ -121,7 +121,7 @@ async function planChange(
   const fault = username === before.username ? null : findUsernameFault(username);
   if (fault !== null) return failInvalid([{ path: "username", message: fault }]);
   if (password !== undefined && before.id === actor.id)
-    return failInvalid([{ path: "password", message: OWN_PASSWORD_MESSAGE }]);
+    return failInvalid([{ path: "password", message: message("users.own_password_needs_current") }]);
   const owner = { username, name, email };
   const { department, errors, rule_roles } = await checkUser(deps, { ...input, owner }, before);
   if (errors.length > 0 || !department) return failInvalid(errors);
@@ -145,7 +145,7 @@ async function planChange(
   const refused = refuseChange(actor, before, { ...next, password_hash: "" });
   if (refused) return refused;
   if (await deps.passwords.verify(password, before.password_hash))
-    return failInvalid([{ path: "password", message: WEAK_PASSWORD_MESSAGES.present }]);
+    return failInvalid([{ path: "password", message: message("users.password_present") }]);
   return ok({
     ...next,
     password_hash: await deps.passwords.hash(password),
@@ -172,8 +172,6 @@ async function isDepartmentRule(deps: Deps, before: ManagedUserRow, department_i
   return rules.length > 0;
 }
 
-const OWN_PASSWORD_MESSAGE = "Please change your own password under Change Password, with the current one";
-
 type CheckUserInput = Pick<UpdateUserInput, "department" | "password"> & {
   owner: Pick<ManagedUserRow, "username" | "name" | "email">;
 };
@@ -196,7 +194,7 @@ async function checkUser(
   const department = name === undefined ? current : departments[0];
   const errors: FieldError[] = [];
   if (!department || (!department.is_active && department.id !== before?.department_id))
-    errors.push({ path: "department", message: `There is no active department "${isolateBidiText(name ?? "")}"` });
+    errors.push({ path: "department", message: message("users.no_active_department", { name: name ?? "" }) });
   const floor = getMinPasswordLength(settings[0]);
   const objection =
     password === undefined
@@ -215,7 +213,7 @@ async function checkUser(
  */
 function refuseChange(actor: Actor, before: ManagedUserRow | null, next: ManagedUserRow): Failure | null {
   if (actor.role !== "admin" && (next.role === "admin" || before?.role === "admin"))
-    return fail("admin_only", "Only an administrator can create, change or remove administrators.");
+    return fail("admin_only", message("users.administrators_admin_only"));
   if (before?.id === actor.id && !next.is_active) return refuseOwnAccount("is_active");
   if (!before) return null;
   const authority = findUserAuthoritySource(before);

@@ -129,7 +129,7 @@ function describeRequestAuthority(row: FullRequestRow, person: InfluencedPerson,
 function describeInfluence(row: FullRequestRow, person: InfluencedPerson): string | null {
   const bar = findInfluenceBar(toAuthorityInput(row), person);
   const owner = bar?.owner?.name ?? (person.is_actor ? null : person.name);
-  return bar && explainInfluence(bar.influence, { influencer: row.requester_name, owner, request: row.id });
+  return bar && toEnglish(explainInfluence(bar.influence, { influencer: row.requester_name, owner, request: row.id }));
 }
 
 /** Returns who decides requests as in the query, or what the person may decide, by the matrix. */
