@@ -5,6 +5,7 @@ import { ERROR_HTTP_STATUS, failInvalid, ok, type RenderedFailure, type Result }
 import { DeletionQuery } from "../../../domain/inputs/admin-requests.ts";
 import { RequestActionInput } from "../../../domain/inputs/requests.ts";
 import type { Rendered } from "../../../domain/message.ts";
+import { message } from "../../../domain/message.ts";
 import {
   ACTION_SUCCESS_MESSAGES,
   type RequestActionResult as ActedValue,
@@ -170,8 +171,7 @@ requestActions.openapi(
     const input = RequestActionInput.safeParse({ request_id: c.req.valid("param").id, action: "remind" });
     // The input can be invalid only because of the request id, as the action is always valid. No request has such an
     // id, so the response is 404.
-    if (!input.success)
-      return createProblemResponse("not_found", "There is no such request, or you don't have access to it.");
+    if (!input.success) return createProblemResponse("not_found", message("api.unknown_request"));
     return toResponse(await act(c, { ...input.data, attachments: [] }), ({ body: { message }, headers }) =>
       c.json({ message }, 200, headers),
     );

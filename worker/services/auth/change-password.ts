@@ -1,6 +1,7 @@
 import type { Actor } from "../../../domain/entities.ts";
 import { fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { type ChangePasswordInput, formatNewPasswordLengthMessage } from "../../../domain/inputs/auth.ts";
+import type { Text } from "../../../domain/message.ts";
 import {
   ACCOUNT_AND_RULE_NOTIFICATION_TITLES,
   OWN_PASSWORD_CHANGED_TEXT,
@@ -112,7 +113,7 @@ function wrongPasswordFailure() {
  * Returns the failure for a refused new password. Deletes the counted attempt, because only wrong current passwords
  * count.
  */
-async function refuseNewPassword(deps: Deps, attempt: string, message: string): Promise<Result<never>> {
+async function refuseNewPassword(deps: Deps, attempt: string, message: Text): Promise<Result<never>> {
   await inBatch(deps.db, [clearAttempts(deps.db, attempt, "")]);
   return failInvalid([{ path: "new_password", message }]);
 }

@@ -1,6 +1,7 @@
 import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import type { PersonRef } from "../../../domain/matrix/route.ts";
+import type { Text } from "../../../domain/message.ts";
 import {
   applyRecordedReassignment,
   findApproverToReplace,
@@ -127,7 +128,7 @@ export async function findReassignmentTarget(
   return users[0] && { ...users[0], is_influenced: influenced.length > 0 };
 }
 
-function checkTarget(target: NewApprover | undefined, actor: Actor, row: FullRequestRow): string | null {
+function checkTarget(target: NewApprover | undefined, actor: Actor, row: FullRequestRow): Text | null {
   if (target?.id === actor.id) return "You cannot reassign a request to yourself";
   const problem = checkNewApprover(target, row);
   if (problem || !target) return problem;
@@ -137,7 +138,7 @@ function checkTarget(target: NewApprover | undefined, actor: Actor, row: FullReq
 }
 
 /** Returns why a person cannot become an approver of the request; null if the person can. */
-export function checkNewApprover(target: NewApprover | undefined, row: FullRequestRow): string | null {
+export function checkNewApprover(target: NewApprover | undefined, row: FullRequestRow): Text | null {
   if (!target) return REQUEST_FIELD_MESSAGES.targetRequired;
   if (target.id === row.requester_id) return "The requester cannot decide on their own request";
   if (!target.is_active) return `${isolateBidiText(target.name)} is not active`;

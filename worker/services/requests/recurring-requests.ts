@@ -1,6 +1,7 @@
 import { fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { SubmitRequestInput } from "../../../domain/inputs/requests.ts";
 import type { CreateRecurringInput } from "../../../domain/inputs/templates.ts";
+import { readZodError } from "../../../domain/inputs/zod-messages.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { findNextOccurrence, type RecurringRequest } from "../../../domain/requests/recurrence.ts";
 import { inBatch } from "../../db/database.ts";
@@ -44,7 +45,7 @@ export async function createRecurringRequest(
     ? first?.ok === false
       ? first.errors?.[0]?.message
       : undefined
-    : complete.error.issues[0]?.message;
+    : readZodError(complete.error.issues[0]?.message ?? "");
   if (detail !== undefined)
     return failInvalid([{ path: "template_id", message: `The template is not complete: ${detail}` }]);
   const recurrence = { ...rhythm, time_zone };

@@ -10,6 +10,7 @@ import { SecondPersonNote, useFourEyes } from "../../../forms/second-person-note
 import { adminMessages } from "../../../messages/admin.ts";
 import { allRequestsMessages as text } from "../../../messages/all-requests.ts";
 import { messages } from "../../../messages/common.ts";
+import { proposedChangeMessages } from "../../../messages/proposed-changes.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -194,7 +195,7 @@ function useBulkDelete(
     const result = formatBulkDeleteResult(deleted, not_found, not_deleted);
     onEnd(
       pending
-        ? { tone: "info", title: "Waits for a second administrator", description: pending }
+        ? { tone: "info", title: proposedChangeMessages.waits.title, description: pending }
         : { tone: "success", title: adminMessages.success, description: result },
     );
   };

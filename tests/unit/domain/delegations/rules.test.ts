@@ -7,12 +7,14 @@ import {
 } from "../../../../domain/delegations/rules.ts";
 import { ERROR_HTTP_STATUS } from "../../../../domain/errors.ts";
 import { CreateDelegationInput } from "../../../../domain/inputs/delegations.ts";
+import { readIssue } from "../../../../domain/inputs/zod-messages.ts";
 import {
   checkAction,
   findActingDelegator,
   listAllowedActions,
   type RequestAuthorityData,
 } from "../../../../domain/requests/authority.ts";
+import { inEnglish } from "../../../support/english.ts";
 import { CONTEXT } from "../permission-table.ts";
 
 const NOW = "2026-03-10T09:00:00.000Z";
@@ -93,7 +95,9 @@ describe("the input of a delegation", () => {
     [{ ...valid, reason: "x".repeat(501) }, "reason", "Please use at most 500 characters"],
   ])("the delegation input %j is refused with an error at the field `%s`: %s", (input, path, message) => {
     const parsed = CreateDelegationInput.safeParse(input);
-    expect(parsed.error?.issues.map((issue) => [issue.path.join("."), issue.message])).toEqual([[path, message]]);
+    expect(inEnglish(parsed.error?.issues.map(readIssue))?.map((error) => [error.path, error.message])).toEqual([
+      [path, message],
+    ]);
   });
 });
 
