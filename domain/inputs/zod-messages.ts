@@ -3,7 +3,6 @@
  * sees it. Also has the messages for schema errors for which the schema defines none. They name the field but no internal type.
  */
 import type * as z from "zod";
-import type { FieldError } from "../errors.ts";
 import { formatMaxLengthMessage } from "../limits.ts";
 import { type Message, message, type Text } from "../message.ts";
 
@@ -24,7 +23,7 @@ export interface Issue {
 }
 
 /** Returns the error of a field in a zod issue. The name of a nested field is its dotted path. */
-export const readIssue = ({ path, message: error }: Issue): FieldError => ({
+export const readIssue = ({ path, message: error }: Issue): { path: string; message: Text } => ({
   path: path.map(String).join("."),
   message: readZodError(error),
 });
