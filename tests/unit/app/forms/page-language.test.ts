@@ -13,8 +13,10 @@ async function importFrench() {
   return { readFieldErrors, checkFiles, createEmptyValues, validateValues };
 }
 
+// Other test files of the same process import these modules in English.
 afterEach(() => {
   globalThis.translation = undefined;
+  vi.resetModules();
 });
 
 test("a French page shows in French which fields of an input are missing or too long", async () => {
