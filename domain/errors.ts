@@ -109,7 +109,8 @@ export const ERROR_HTTP_STATUS = {
   internal: 500,
 } as const satisfies Record<ErrorCode, number>;
 
-export type FieldError = { path: string; message: Text };
+/** `code`, `params`: those of the message, for clients (`describeFieldErrors`). */
+export type FieldError = { path: string; message: Text; code?: string; params?: Readonly<Record<string, unknown>> };
 
 export type Failure = {
   ok: false;
@@ -151,6 +152,12 @@ export function fail(
 }
 
 const limitDetail = (detail: Text): Text => (isMessage(detail) ? detail : truncateDetail(detail));
+
+/** Returns the errors with the code and the parameters of each message beside it, because clients get the message as a text. */
+export const describeFieldErrors = (errors: readonly FieldError[]): FieldError[] =>
+  errors.map((error) =>
+    isMessage(error.message) ? { ...error, code: error.message.code, params: error.message.params } : error,
+  );
 
 /** Returns a failure with HTTP status 422. Its `detail` is the message of the first field, because some clients show no field errors. */
 export function failInvalid(errors: FieldError[]): Failure {

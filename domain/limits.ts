@@ -1,3 +1,5 @@
+import { type Message, message } from "./message.ts";
+
 /** The maximum size of every field and list. Texts are counted in characters after trimming. */
 export const LIMITS = {
   title: 200,
@@ -80,9 +82,9 @@ export const LIMITS = {
 } as const;
 
 /** The message about an import that is too large, which is the same for rows and bytes. */
-export const IMPORT_LIMIT_MESSAGE = "Please import at most 1,000 rows and 1 MB at once";
+export const IMPORT_LIMIT_MESSAGE = message("imports.limit");
 
-export const formatMaxLengthMessage = (max: number): string => `Please use at most ${max} characters`;
+export const formatMaxLengthMessage = (max: number): Message => message("inputs.max_length", { max });
 
 /** Returns how many files may be added at once to a request that already has `present` files. */
 export const getMaxNewFileCount = (present: number): number =>

@@ -39,7 +39,7 @@ export type Message = { readonly code: MessageCode; readonly params: Readonly<Re
 export type Text = string | Message;
 
 /** The schema of a text in a result. Clients get a string (worker/rendered-services.ts). */
-export const textField = z.string() as unknown as z.ZodType<Text>;
+export const textField = /* @__PURE__ */ z.string() as unknown as z.ZodType<Text>;
 
 /** Returns the message with this code. */
 export const message = <C extends MessageCode>(

@@ -1,4 +1,5 @@
 /** What each role may do (spec section 6). Decisions on requests depend on the matrix and are in `requests/authority.ts`. */
+import { message } from "./message.ts";
 import type { Role } from "./roles.ts";
 
 const hasRole =
@@ -17,4 +18,4 @@ export const permissions = {
 } as const;
 
 /** The message for users who may not open the Admin Panel, as in spec section 2. */
-export const ADMIN_PANEL_DENIED_MESSAGE = "Access Denied: You don't have permission to access the Admin Panel";
+export const ADMIN_PANEL_DENIED_MESSAGE = message("inputs.admin_panel_denied");

@@ -3,11 +3,12 @@
  * Pure.
  */
 import { type Failure, fail } from "./errors.ts";
+import { type Message, message } from "./message.ts";
 
 export type RateLimitedAction = "comment" | "delegation" | "evidence" | "export" | "assistant" | "push_test" | "import";
 
 /** Allows at most `uses` in a time window of `seconds`. A window begins with its first use. `noun` names the uses in the error message. */
-type RateLimit = { uses: number; seconds: number; noun: string };
+type RateLimit = { uses: number; seconds: number; noun: Message };
 
 export type RateLimits = Readonly<Record<RateLimitedAction, RateLimit>>;
 
@@ -16,15 +17,15 @@ export type RateLimits = Readonly<Record<RateLimitedAction, RateLimit>>;
  * have a minimum pause instead (R8).
  */
 export const RATE_LIMITS: RateLimits = {
-  comment: { uses: 60, seconds: 5 * 60, noun: "comments" },
-  delegation: { uses: 30, seconds: 60 * 60, noun: "absences" },
-  evidence: { uses: 60, seconds: 60 * 60, noun: "evidence files" },
+  comment: { uses: 60, seconds: 5 * 60, noun: message("inputs.limited_comment") },
+  delegation: { uses: 30, seconds: 60 * 60, noun: message("inputs.limited_delegation") },
+  evidence: { uses: 60, seconds: 60 * 60, noun: message("inputs.limited_evidence") },
   /** The limit of five unfinished exports also applies. */
-  export: { uses: 60, seconds: 60 * 60, noun: "exports" },
-  assistant: { uses: 120, seconds: 5 * 60, noun: "questions to the assistant" },
-  push_test: { uses: 20, seconds: 10 * 60, noun: "test notifications" },
+  export: { uses: 60, seconds: 60 * 60, noun: message("inputs.limited_export") },
+  assistant: { uses: 120, seconds: 5 * 60, noun: message("inputs.limited_assistant") },
+  push_test: { uses: 20, seconds: 10 * 60, noun: message("inputs.limited_push_test") },
   /** Previews also count, because each preview parses and checks up to 1,000 rows. */
-  import: { uses: 60, seconds: 10 * 60, noun: "imports and previews" },
+  import: { uses: 60, seconds: 10 * 60, noun: message("inputs.limited_import") },
 };
 
 /** How often the action was used in the current time window, including the present use. */
@@ -43,17 +44,10 @@ export const getLongestWindowCutoff = (limits: RateLimits, now: number): string 
   return new Date(now - seconds * 1000).toISOString();
 };
 
-const formatLimitDuration = (seconds: number): string => {
-  const minutes = Math.ceil(seconds / 60);
-  if (minutes >= 60) return minutes < 120 ? "an hour" : `${Math.ceil(minutes / 60)} hours`;
-  return minutes === 1 ? "a minute" : `${minutes} minutes`;
-};
-
 /** Returns a failure with the seconds until the window ends if the limit is exceeded, otherwise null. `now`: milliseconds. */
 export function checkRateLimit(limit: RateLimit, use: RateLimitWindow | undefined, now: number): Failure | null {
   if (!use || use.uses <= limit.uses) return null;
   const over = Date.parse(use.window_started_at) + limit.seconds * 1000;
   const wait = Math.max(1, Math.ceil((over - now) / 1000));
-  const detail = `At most ${limit.uses} ${limit.noun} are allowed in ${formatLimitDuration(limit.seconds)}. Please try again in ${formatLimitDuration(wait)}.`;
-  return fail("rate_limited", detail, { retry_after_seconds: wait });
+  return fail("rate_limited", message("inputs.rate_limit", { ...limit, wait }), { retry_after_seconds: wait });
 }

@@ -1,4 +1,4 @@
-import { type Failure, truncateDetail } from "../domain/errors.ts";
+import { describeFieldErrors, type Failure, truncateDetail } from "../domain/errors.ts";
 import type { Rendered } from "../domain/message.ts";
 import { type Messages, renderAll } from "../texts/render.ts";
 import type { Services } from "./services/index.ts";
@@ -44,9 +44,11 @@ const renderCall =
   };
 
 function renderResult(messages: Messages, value: unknown): unknown {
-  const rendered = renderAll(messages, value);
-  return isFailure(rendered) ? { ...rendered, detail: truncateDetail(rendered.detail) } : rendered;
+  if (!isFailure(value)) return renderAll(messages, value);
+  const errors = value.errors && describeFieldErrors(value.errors);
+  const failure = renderAll(messages, errors ? { ...value, errors } : value);
+  return { ...failure, detail: truncateDetail(failure.detail) };
 }
 
-const isFailure = (value: unknown): value is Rendered<Failure> =>
+const isFailure = (value: unknown): value is Failure =>
   typeof value === "object" && value !== null && "ok" in value && value.ok === false && "detail" in value;

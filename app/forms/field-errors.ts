@@ -1,30 +1,25 @@
 import { type Failure, failInvalid, ok, type Result } from "../../domain/errors.ts";
+import { type Issue, readIssue } from "../../domain/inputs/zod-messages.ts";
+import { renderText } from "../messages/render-message.ts";
 
 /** The first error of each field, by the name of the field. */
 export type FieldErrors = Partial<Record<string, string>>;
 
-interface Issue {
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
-}
-
-interface FieldError {
+interface RenderedFieldError {
   readonly path: string;
   readonly message: string;
 }
 
-/**
- * Returns the first error of each field, from a failure's `errors` or a zod error's `issues`. The name of a nested field is its dotted
- * path.
- */
-export function toFieldErrors(errors: ReadonlyArray<FieldError | Issue> | undefined): FieldErrors {
+/** Returns the first error of each field, from a failure's `errors`. The name of a nested field is its dotted path. */
+export function toFieldErrors(errors: readonly RenderedFieldError[] | undefined): FieldErrors {
   const messages: FieldErrors = {};
-  for (const { path, message } of errors ?? []) {
-    const name = typeof path === "string" ? path : path.map(String).join(".");
-    messages[name] ??= message;
-  }
+  for (const { path, message } of errors ?? []) messages[path] ??= message;
   return messages;
 }
+
+/** Returns the first error of each field of an input that a schema refused, in the language of the page. */
+export const readFieldErrors = (error: { issues: readonly Issue[] }): FieldErrors =>
+  toFieldErrors(error.issues.map(readIssue).map(({ path, message }) => ({ path, message: renderText(message) })));
 
 /** The used part of a zod schema. */
 export interface InputSchema<T> {
@@ -38,4 +33,4 @@ export function parseInput<T>(schema: InputSchema<T>, fields: unknown): Result<T
 }
 
 export const toInputFailure = (error: { issues: readonly Issue[] }): Failure =>
-  failInvalid(error.issues.map(({ path, message }) => ({ path: path.map(String).join("."), message })));
+  failInvalid(error.issues.map(readIssue));

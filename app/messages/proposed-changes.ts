@@ -21,6 +21,7 @@ export const proposedChangeMessages = catalogue("proposedChangeMessages", {
   confirmed: "Change confirmed",
   declined: "Change declined",
   waits: {
+    title: "Waits for a second administrator",
     everything: "This waits until a second administrator confirms it.",
     rules: "Changes of approval rules wait until a second administrator confirms them.",
     approver: "If the current step has too few people, this waits until a second administrator confirms it.",

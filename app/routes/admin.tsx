@@ -20,7 +20,7 @@ export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
  */
 export function loader({ context, request }: LoaderFunctionArgs) {
   const refused = checkAdminPanelAccess(requireActor(context, request).role);
-  if (refused) throw data(refused.detail, { status: ERROR_HTTP_STATUS[refused.code] });
+  if (refused) throw data(context.renderAll(refused).detail, { status: ERROR_HTTP_STATUS[refused.code] });
   return null;
 }
 

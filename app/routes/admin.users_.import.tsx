@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(importM
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const refused = checkAdminPanelAccess(requireActor(context, request).role);
-  if (refused) throw data(refused.detail, { status: ERROR_HTTP_STATUS[refused.code] });
+  if (refused) throw data(context.renderAll(refused).detail, { status: ERROR_HTTP_STATUS[refused.code] });
   return { formKey: crypto.randomUUID() };
 }
 

@@ -52,9 +52,9 @@ export const action = (args: ActionFunctionArgs) =>
 
 function requireImportName(context: AppLoadContext, request: Request, file: string | undefined): ImportName {
   const refused = checkAdminPanelAccess(requireActor(context, request).role);
-  if (refused) throw data(refused.detail, { status: ERROR_HTTP_STATUS[refused.code] });
+  if (refused) throw data(context.renderAll(refused).detail, { status: ERROR_HTTP_STATUS[refused.code] });
   const name = IMPORT_FILES[file ?? ""];
-  if (!name) throw data(fail("not_found").detail, { status: ERROR_HTTP_STATUS.not_found });
+  if (!name) throw data(context.renderAll(fail("not_found")).detail, { status: ERROR_HTTP_STATUS.not_found });
   return name;
 }
 

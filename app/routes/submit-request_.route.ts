@@ -1,6 +1,7 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { Actor } from "../../domain/entities.ts";
 import { RoutePreviewInput } from "../../domain/inputs/requests.ts";
+import { readZodError } from "../../domain/inputs/zod-messages.ts";
 import type { RoutePreviewState } from "../features/requests/submit/route-preview-panel.tsx";
 import { requireActor } from "../server/require-actor.ts";
 
@@ -16,7 +17,8 @@ async function previewRoute(
   params: URLSearchParams,
 ): Promise<RoutePreviewState> {
   const input = RoutePreviewInput.safeParse(Object.fromEntries(params));
-  if (!input.success) return { preview: null, hint: input.error.issues[0]?.message ?? "" };
+  if (!input.success)
+    return { preview: null, hint: context.renderAll(readZodError(input.error.issues[0]?.message ?? "")) };
   const result = await context.services.requests.previewRoute(actor, input.data);
   return result.ok ? { preview: result.value, hint: null } : { preview: null, hint: result.detail };
 }

@@ -22,6 +22,7 @@ import { parseInput } from "../forms/field-errors.ts";
 import { readPasskey } from "../forms/read-passkey.ts";
 import { STEP_UP_FIELDS } from "../forms/step-up-field.tsx";
 import { listSelectedFiles, readText } from "../forms/submitted-fields.ts";
+import { proposedChangeMessages } from "../messages/proposed-changes.ts";
 import { createFlashCookie, type ToastContent } from "./flash.ts";
 import { requireActor } from "./require-actor.ts";
 
@@ -251,7 +252,7 @@ async function runForm<Input, Value, Page, Person extends Actor | null>(
 /** Returns a redirect to the page `url` without its dialog. A toast says that the change does not apply yet (R39). */
 export const toPendingChange = (url: URL, description: string): Redirection => ({
   to: removeDialogParameters(url),
-  toast: { tone: "info", title: "Waits for a second administrator", description },
+  toast: { tone: "info", title: proposedChangeMessages.waits.title, description },
 });
 
 async function parseAndRun<Input, Value, Page, Person extends Actor | null>(

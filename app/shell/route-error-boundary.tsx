@@ -1,6 +1,4 @@
 import { type ErrorResponse, isRouteErrorResponse, useRouteError } from "@remix-run/react";
-import { translate } from "../../domain/language.ts";
-import { ADMIN_PANEL_DENIED_MESSAGE } from "../../domain/permissions.ts";
 import { messages } from "../messages/common.ts";
 import { ErrorScreen } from "../ui/error-screen.tsx";
 
@@ -31,10 +29,10 @@ const isNotFound = (refusal: ErrorResponse | null): boolean => refusal?.status =
 
 function RefusalScreen({ refusal }: { refusal: ErrorResponse }) {
   const detail = typeof refusal.data === "string" && refusal.data ? refusal.data : text.notFoundText;
-  const otherTitle = isNotFound(refusal) ? text.notFoundTitle : text.forbiddenTitle;
-  // In the spec's message for people who may not open the Admin Panel, the text before the colon is the title.
-  const [title = otherTitle, sentence = detail] =
-    detail === ADMIN_PANEL_DENIED_MESSAGE ? translate(detail).split(/\u00A0?: /) : [];
+  const title = isNotFound(refusal) ? text.notFoundTitle : text.forbiddenTitle;
+  // The spec's message for people who may not open the Admin Panel begins with the title and a colon.
+  const rest = detail.startsWith(title) ? /^\u00A0?: (.+)$/s.exec(detail.slice(title.length)) : null;
+  const sentence = rest?.[1] ?? detail;
   return (
     <ErrorScreen status={refusal.status} title={title}>
       {sentence}

@@ -4,7 +4,9 @@ import type { ImportReport } from "../admin/entities.ts";
 import { type FieldError, failInvalid, ok, type Result } from "../errors.ts";
 import { DEFAULT_LOCALE } from "../format/numbers.ts";
 import { parseTypedAmount } from "../format/typed-amount.ts";
+import { readIssue } from "../inputs/zod-messages.ts";
 import { IMPORT_LIMIT_MESSAGE, LIMITS } from "../limits.ts";
+import { type Message, message, type Rendered } from "../message.ts";
 import { type CsvParseResult, type CsvRecord, parseCsv, toCsv, unescapeFormula } from "./csv.ts";
 import { isKnownColumn, toColumnName, toRoleCode } from "./import-words.ts";
 
@@ -36,16 +38,16 @@ export function parseImport<Input>(
   locale: string = DEFAULT_LOCALE,
 ): Result<ParsedImportRow<Input>[]> {
   const parsed = parseTable(text);
-  if (!parsed.ok) return importProblem(`Line ${parsed.line}: ${parsed.message}`);
+  if (!parsed.ok) return importProblem(message("imports.line", { line: parsed.line, text: parsed.problem }));
   const [head, ...records] = parsed.records;
   const headings = withoutEmptyEnd(head?.cells ?? []);
   const names = headings.map(toColumnName);
   const columnNames = [...columns.required, ...columns.optional];
   const repeated = names.find((name, at) => columnNames.includes(name) && names.indexOf(name) < at);
-  if (repeated !== undefined) return importProblem(`The first line names the column "${repeated}" twice`);
+  if (repeated !== undefined) return importProblem(message("imports.column_twice", { column: repeated }));
   const missing = columns.required.filter((name) => !names.includes(name));
-  if (missing.length > 0) return importProblem(`The first line must name the columns; missing: ${missing.join(", ")}`);
-  if (records.length === 0) return importProblem("There are no rows below the first line");
+  if (missing.length > 0) return importProblem(message("imports.columns_missing", { columns: missing }));
+  if (records.length === 0) return importProblem(message("imports.no_rows"));
   if (records.length > LIMITS.import_rows) return importProblem(IMPORT_LIMIT_MESSAGE);
   return ok(records.map((record) => parseRow(record, names, columnNames, schema, locale)));
 }
@@ -75,7 +77,7 @@ export function listCellsWithoutColumn(text: string, column: string): string[][]
 const withoutEmptyEnd = (cells: readonly string[]): readonly string[] =>
   cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== "") + 1);
 
-const importProblem = (message: string) => failInvalid([{ path: "csv", message }]);
+const importProblem = (problem: Message) => failInvalid([{ path: "csv", message: problem }]);
 
 function parseRow<Input>(
   { line, cells }: CsvRecord,
@@ -89,18 +91,20 @@ function parseRow<Input>(
   );
   const count = withoutEmptyEnd(cells).length;
   if (count > names.length) {
-    const message = `The row has ${count} columns, but the first line has ${names.length}`;
-    return { line, values, input: null, fields: {}, errors: [{ path: "row", message }] };
+    const problem = message("imports.cells", { cells: count, columns: names.length });
+    return { line, values, input: null, fields: {}, errors: [{ path: "row", message: problem }] };
   }
   const read = Object.entries(values).flatMap(([name, value]) =>
     value === "" ? [] : [{ name, ...readCell(name, value, locale) }],
   );
-  const mistakes = read.flatMap(({ name, message }) => (message === undefined ? [] : [{ path: name, message }]));
-  const given = Object.fromEntries(read.flatMap(({ name, value, message }) => (message ? [] : [[name, value]])));
+  const mistakes = read.flatMap(({ name, problem }) =>
+    problem === undefined ? [] : [{ path: name, message: problem }],
+  );
+  const given = Object.fromEntries(read.flatMap(({ name, value, problem }) => (problem ? [] : [[name, value]])));
   const checked = schema.safeParse(given);
   if (checked.success)
     return { line, values, input: mistakes.length === 0 ? checked.data : null, fields: checked.data, errors: mistakes };
-  const errors = checked.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+  const errors = checked.error.issues.map(readIssue);
   return { line, values, input: null, fields: pickValidFields(given, schema), errors: [...mistakes, ...errors] };
 }
 
@@ -114,7 +118,7 @@ function pickValidFields<Input>(given: Record<string, unknown>, schema: RowSchem
   return fields as Partial<Input>;
 }
 
-type CellReading = { value: string; message?: undefined } | { value: string; message: string };
+type CellReading = { value: string; problem?: undefined } | { value: string; problem: Message };
 
 /** Returns a cell as the schemas read it: roles as codes, budgets as plain decimal numbers. */
 function readCell(name: string, value: string, locale: string): CellReading {
@@ -128,41 +132,44 @@ const USD = /^(?:USD|US\$|\$)\s*|\s*(?:USD|US\$|\$)$/gi;
 function readBudget(text: string, locale: string): CellReading {
   const read = parseTypedAmount(text.replaceAll(USD, ""), { locale, decimals: 2 });
   if (read.ok) return { value: read.amount };
-  if (read.problem === "too_many_decimals")
-    return { value: text, message: "Please enter the budget with at most two decimals" };
+  if (read.problem === "too_many_decimals") return { value: text, problem: message("inputs.budget_decimals") };
   if (read.problem === "ambiguous")
-    return { value: text, message: `"${text}" could mean ${read.readings[0]} or ${read.readings[1]}` };
+    return { value: text, problem: message("imports.ambiguous_budget", { text, readings: read.readings }) };
   return { value: text };
 }
+
+/** The report of an import or of its preview, as the service returns it. */
+export type ImportResult = Omit<ImportReport, "refused_csv">;
 
 /**
  * Returns the report without password links, because these are displayed once and never stored (R37). A repetition of the call gets this
  * stored report as its response.
  */
-export function removePasswordLinks(report: ImportReport): ImportReport {
+export function removePasswordLinks<Report extends ImportResult>(report: Report): Report {
   if (report.links_csv === null) return report;
   return {
     ...report,
-    notes: [
-      ...report.notes,
-      "Links to choose a password are shown once. Make a new link for anyone who did not get theirs.",
-    ],
+    notes: [...report.notes, message("imports.links_shown_once")],
     rows: report.rows.map(({ password_link: _, ...row }) => row),
     links_csv: null,
   };
 }
 
+/** Returns the report with its refused rows as CSV. `report`: with its texts in the language of the reader. */
+export const withRefusedCsv = (report: Rendered<ImportResult>): Rendered<ImportReport> => ({
+  ...report,
+  refused_csv: formatRefusedCsv(report.rows),
+});
+
 /**
  * Returns the refused rows as CSV, so that users can correct and import them again, or null if no row was refused. Two additional columns
  * contain the line and the errors of each row.
  */
-export function formatRefusedCsv(
-  rows: readonly { line: number; values: Record<string, string>; errors: readonly FieldError[] }[],
-  columns: CsvColumns,
-): string | null {
+function formatRefusedCsv(rows: Rendered<ImportResult>["rows"]): string | null {
   const refused = rows.filter((row) => row.errors.length > 0);
-  if (refused.length === 0) return null;
-  const names = [...columns.required, ...columns.optional];
+  const [first] = refused;
+  if (first === undefined) return null;
+  const names = Object.keys(first.values);
   const lines = refused.map((row) => [
     ...names.map((name) => row.values[name] ?? ""),
     String(row.line),

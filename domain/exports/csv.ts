@@ -1,11 +1,12 @@
 /** Reads and writes CSV as spreadsheet programs do (RFC 4180), with protection against formulas (R22). Pure. */
 import { getSeparators } from "../format/typed-amount.ts";
 import type { Language } from "../language.ts";
+import { type Message, message } from "../message.ts";
 
 /** A row of a CSV file. `line`: the line of the file on which the row begins, counted from 1. */
 export type CsvRecord = { line: number; cells: string[] };
 
-export type CsvParseResult = { ok: true; records: CsvRecord[] } | { ok: false; line: number; message: string };
+export type CsvParseResult = { ok: true; records: CsvRecord[] } | { ok: false; line: number; problem: Message };
 
 /** The separators that spreadsheet programs write. The first ones are rare in texts, so they count if a header can be read in two ways. */
 const SEPARATORS = ["\t", "|", ";", ","];
@@ -33,7 +34,7 @@ export function parseCsv(text: string, rateHeader = (cells: readonly string[]) =
   let line_number = 1 + countBreaks(source.slice(0, start));
   for (let at = start; at < source.length; ) {
     const record = readRecord(source, at, separator);
-    if (!record.ok) return { ok: false, line: line_number + record.breaks, message: record.message };
+    if (!record.ok) return { ok: false, line: line_number + record.breaks, problem: record.problem };
     if (record.cells.some((cell) => cell.trim() !== "")) records.push({ line: line_number, cells: record.cells });
     line_number += 1 + record.cells.reduce((sum, cell) => sum + countBreaks(cell), 0);
     at = record.end + 1;
@@ -42,7 +43,7 @@ export function parseCsv(text: string, rateHeader = (cells: readonly string[]) =
 }
 
 /** `end`: the position of the line break after the row. `breaks`: the number of line breaks in the row before the error. */
-type RecordReading = { ok: true; cells: string[]; end: number } | { ok: false; breaks: number; message: string };
+type RecordReading = { ok: true; cells: string[]; end: number } | { ok: false; breaks: number; problem: Message };
 
 /** Returns the cells of the row that begins at `from`. */
 function readRecord(source: string, from: number, separator: string): RecordReading {
@@ -50,12 +51,12 @@ function readRecord(source: string, from: number, separator: string): RecordRead
   let breaks = 0;
   for (let at = from; ; ) {
     const cell = source[at] === '"' ? readQuoted(source, at, separator) : readUnquoted(source, at, separator);
-    if (cell === null) return { ok: false, breaks, message: "A quoted cell is not closed" };
+    if (cell === null) return { ok: false, breaks, problem: message("imports.open_quote") };
     cells.push(cell.text);
     breaks += countBreaks(cell.text);
     const stop = source[cell.end];
     if (stop === undefined || stop === "\n") return { ok: true, cells, end: cell.end };
-    if (stop !== separator) return { ok: false, breaks, message: "There is text after a quoted cell" };
+    if (stop !== separator) return { ok: false, breaks, problem: message("imports.text_after_quote") };
     at = cell.end + 1;
   }
 }

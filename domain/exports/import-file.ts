@@ -1,35 +1,36 @@
 /** Recognizes files that cannot be imported. Pure. */
 import { IMPORT_LIMIT_MESSAGE, LIMITS } from "../limits.ts";
+import { type Message, message } from "../message.ts";
 
-/** The beginning of a file in Windows-1252, and the name of its format. */
-const FORMATS: readonly [begin: string, name: string][] = [
-  ["PK\u0003\u0004", "a ZIP archive"],
-  ["\u00D0\u00CF\u0011\u00E0", "an Excel workbook (.xls)"],
-  ["%PDF-", "a PDF"],
-  ["‰PNG", "a picture"],
-  ["\u00FF\u00D8\u00FF", "a picture"],
+/** The beginning of a file in Windows-1252, and its format. */
+const FORMATS: readonly [begin: string, format: Message][] = [
+  ["PK\u0003\u0004", message("imports.format_zip")],
+  ["\u00D0\u00CF\u0011\u00E0", message("imports.format_xls")],
+  ["%PDF-", message("imports.format_pdf")],
+  ["‰PNG", message("imports.format_picture")],
+  ["\u00FF\u00D8\u00FF", message("imports.format_picture")],
 ];
 
 /** What the ZIP archives of spreadsheet programs contain. */
-const WORKBOOKS: readonly [content: string, name: string][] = [
-  ["xl/workbook", "an Excel workbook (.xlsx)"],
-  ["opendocument.spreadsheet", "an OpenDocument spreadsheet (.ods)"],
-  [".iwa", "a Numbers document (.numbers)"],
+const WORKBOOKS: readonly [content: string, format: Message][] = [
+  ["xl/workbook", message("imports.format_xlsx")],
+  ["opendocument.spreadsheet", message("imports.format_ods")],
+  [".iwa", message("imports.format_numbers")],
 ];
 
 /**
  * Returns the message about a file of another format than text, which names the format; null for a text.
  * @param content the file, decoded as Windows-1252
  */
-export function findFormatProblem(content: string): string | null {
-  const [, name] = FORMATS.find(([begin]) => content.startsWith(begin)) ?? [];
-  if (name === undefined) return null;
+export function findFormatProblem(content: string): Message | null {
+  const [, format] = FORMATS.find(([begin]) => content.startsWith(begin)) ?? [];
+  if (format === undefined) return null;
   const [, workbook] = (content.startsWith("PK") && WORKBOOKS.find(([path]) => content.includes(path))) || [];
-  return `This is ${workbook ?? name}. Please save it as CSV and import that file`;
+  return message("imports.other_format", { format: workbook ?? format });
 }
 
 /** Returns the message about a text that is too long or no text; null if it can be read. */
-export const findFileProblem = (text: string): string | null =>
+export const findFileProblem = (text: string): Message | null =>
   isTooLong(text) ? IMPORT_LIMIT_MESSAGE : findFormatProblem(text);
 
 /** Whether a text has more bytes in UTF-8 than an import may have. A line break is one byte, because forms send two for it. */

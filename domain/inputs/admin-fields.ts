@@ -1,7 +1,9 @@
 /** Fields that several forms of the administration use. */
 import * as z from "zod";
 import { LIMITS } from "../limits.ts";
+import { message } from "../message.ts";
 import { createOptionalTextField, createTextUpdateField, emptyToNull, identifierField } from "./common.ts";
+import { toZodError } from "./zod-messages.ts";
 
 export const emptyToUndefined = (value: unknown) => emptyToNull(value) ?? undefined;
 
@@ -11,7 +13,7 @@ export const booleanField = z.preprocess(
     if (value === "true" || value === "on" || value === "1") return true;
     return value === "false" || value === "off" || value === "0" ? false : value;
   },
-  z.boolean({ error: "Please choose true or false" }),
+  z.boolean({ error: toZodError(message("inputs.boolean")) }),
 );
 
 /** Converts a numeric text, as forms send it, to a number. Returns any other value unchanged. */
@@ -19,7 +21,7 @@ export const parseNumeric = (value: unknown) =>
   typeof value === "string" && /^-?\d{1,15}(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
 
 export const createWholeNumberField = (min: number, max: number) => {
-  const error = `Please enter a whole number from ${min} to ${max}`;
+  const error = toZodError(message("inputs.whole_number_in_range", { min, max }));
   return z.preprocess(parseNumeric, z.number({ error }).int({ error }).min(min, { error }).max(max, { error }));
 };
 

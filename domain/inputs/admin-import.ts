@@ -1,17 +1,19 @@
 import * as z from "zod";
 import { findFileProblem } from "../exports/import-file.ts";
 import { formatMaxLengthMessage, LIMITS } from "../limits.ts";
+import { message } from "../message.ts";
 import { CreateApproverGroupInput, CreateDepartmentInput } from "./admin-master-data.ts";
 import { CreateUserInput } from "./admin-users.ts";
+import { toZodError } from "./zod-messages.ts";
 
-const CSV_MESSAGE = "Please send the CSV file's text";
+const CSV_MESSAGE = toZodError(message("imports.no_text"));
 
 const csv = z
   .string({ error: CSV_MESSAGE })
   .min(1, { error: CSV_MESSAGE })
   .superRefine((text, context) => {
-    const message = findFileProblem(text);
-    if (message !== null) context.addIssue({ code: "custom", message });
+    const problem = findFileProblem(text);
+    if (problem !== null) context.addIssue({ code: "custom", message: toZodError(problem) });
   });
 
 /** The locale in which the numbers of the file are written; English if absent. */
@@ -41,7 +43,7 @@ export const DEPARTMENT_IMPORT_COLUMNS = { required: ["name"], optional: ["descr
 export const DepartmentImportRow = CreateDepartmentInput.omit({ is_active: true, head_user_id: true }).extend({
   head: z
     .string()
-    .max(LIMITS.name, { error: formatMaxLengthMessage(LIMITS.name) })
+    .max(LIMITS.name, { error: toZodError(formatMaxLengthMessage(LIMITS.name)) })
     .optional(),
 });
 export type DepartmentImportRow = z.infer<typeof DepartmentImportRow>;

@@ -4,6 +4,7 @@
  */
 import * as z from "zod";
 import { LIMITS } from "../limits.ts";
+import { message } from "../message.ts";
 import { MATERIAL_FIELDS, toMaterialFields } from "../requests/modification.ts";
 import { ROLES } from "../roles.ts";
 import {
@@ -16,11 +17,12 @@ import {
   parseNumeric,
 } from "./admin-fields.ts";
 import { createNameField, createRequiredLineField, emptyToNull, identifierField, versionField } from "./common.ts";
+import { toZodError } from "./zod-messages.ts";
 
-const BUDGET_MESSAGE = "Please enter the budget as an amount in USD with at most two decimals";
+const BUDGET_MESSAGE = toZodError(message("inputs.budget"));
 
 const department = {
-  name: createNameField(LIMITS.name, "Please provide a department name"),
+  name: createNameField(LIMITS.name, message("inputs.department_name")),
   description,
   budget: z.preprocess(
     (value) => parseNumeric(emptyToNull(value)),
@@ -52,20 +54,20 @@ export const UpdateDepartmentInput = z.object({
 });
 export type UpdateDepartmentInput = z.infer<typeof UpdateDepartmentInput>;
 
-const RATE_MESSAGE = "Please enter the exchange rate to USD as a positive number with at most 8 decimals";
+const RATE_MESSAGE = toZodError(message("inputs.exchange_rate"));
 
 const currency = {
-  code: createRequiredLineField(10, "Please provide a currency code")
+  code: createRequiredLineField(10, message("inputs.currency_code"))
     .transform((code) => code.toUpperCase())
-    .pipe(z.string().regex(/^[A-Z0-9]+$/, { error: "A currency code has letters and digits only" })),
-  name: createNameField(LIMITS.name, "Please provide a currency name"),
-  symbol: createRequiredLineField(10, "Please provide a currency symbol"),
+    .pipe(z.string().regex(/^[A-Z0-9]+$/, { error: toZodError(message("inputs.currency_code_letters")) })),
+  name: createNameField(LIMITS.name, message("inputs.currency_name")),
+  symbol: createRequiredLineField(10, message("inputs.currency_symbol")),
   exchange_rate: z.preprocess(
     (value) => parseNumeric(emptyToNull(value)),
     z
       .number({ error: RATE_MESSAGE })
       .gt(0, { error: RATE_MESSAGE })
-      .max(10_000_000, { error: "Please enter an exchange rate of at most 10,000,000" }),
+      .max(10_000_000, { error: toZodError(message("inputs.max_exchange_rate")) }),
   ),
   decimals: createWholeNumberField(0, 3),
   is_active: booleanField,
@@ -91,13 +93,12 @@ export const UpdateCurrencyInput = z.object({
 export type UpdateCurrencyInput = z.infer<typeof UpdateCurrencyInput>;
 
 const CODE_PATTERN = /^[\p{L}\p{N}_.-]+$/u;
-const codeMessage = (what: string) => `A ${what} code has letters, digits, dots, dashes and underscores only`;
 
 const requestType = {
-  code: createRequiredLineField(60, "Please provide a request type code")
+  code: createRequiredLineField(60, message("inputs.request_type_code"))
     .transform((code) => code.toLowerCase())
-    .pipe(z.string().regex(CODE_PATTERN, { error: codeMessage("request type") })),
-  name: createNameField(LIMITS.name, "Please provide a request type name"),
+    .pipe(z.string().regex(CODE_PATTERN, { error: toZodError(message("inputs.request_type_code_letters")) })),
+  name: createNameField(LIMITS.name, message("inputs.request_type_name")),
   description,
   requires_amount: booleanField,
   accepts_amount: booleanField,
@@ -108,10 +109,12 @@ const requestType = {
     .transform((code) => code.toUpperCase()),
   approval_required: booleanField,
   material_fields: z
-    .array(z.enum(MATERIAL_FIELDS, { error: "Please choose fields of a request" }))
+    .array(z.enum(MATERIAL_FIELDS, { error: toZodError(message("inputs.material_fields")) }))
     .transform(toMaterialFields),
   amount_tolerance_percent: createWholeNumberField(0, 100),
-  payer_ids: z.array(identifierField).max(LIMITS.payers, { error: `Please choose at most ${LIMITS.payers} payers` }),
+  payer_ids: z
+    .array(identifierField)
+    .max(LIMITS.payers, { error: toZodError(message("inputs.max_payers", { max: LIMITS.payers })) }),
   is_active: booleanField,
 };
 
@@ -146,15 +149,15 @@ export const UpdateRequestTypeInput = z.object({
 export type UpdateRequestTypeInput = z.infer<typeof UpdateRequestTypeInput>;
 
 const priority = {
-  code: createRequiredLineField(40, "Please provide a priority code")
+  code: createRequiredLineField(40, message("inputs.priority_code"))
     .transform((code) => code.toUpperCase())
-    .pipe(z.string().regex(CODE_PATTERN, { error: codeMessage("priority") })),
-  name: createNameField(LIMITS.name, "Please provide a priority name"),
+    .pipe(z.string().regex(CODE_PATTERN, { error: toZodError(message("inputs.priority_code_letters")) })),
+  name: createNameField(LIMITS.name, message("inputs.priority_name")),
   description,
   color: z
     .string()
     .trim()
-    .regex(/^#[0-9a-f]{6}$/i, { error: "Please enter the color as #RRGGBB" })
+    .regex(/^#[0-9a-f]{6}$/i, { error: toZodError(message("inputs.color")) })
     .toUpperCase(),
   escalation_hours: createWholeNumberField(1, 8_760),
   sort_order: createWholeNumberField(-10_000, 10_000),
@@ -182,10 +185,10 @@ export const UpdatePriorityInput = z.object({
 });
 export type UpdatePriorityInput = z.infer<typeof UpdatePriorityInput>;
 
-const RULE_MESSAGE = "Please choose a role and a department scope, or the head of the requester's department";
+const RULE_MESSAGE = toZodError(message("inputs.group_rule"));
 
 const approverGroup = {
-  name: createNameField(LIMITS.name, "Please provide a group name"),
+  name: createNameField(LIMITS.name, message("inputs.group_name")),
   description,
   rule: z
     .union(
@@ -199,7 +202,9 @@ const approverGroup = {
     .describe("finds the members for each request; null: the members are listed in `member_ids`"),
   member_ids: z
     .array(identifierField)
-    .max(LIMITS.group_members, { error: `Please choose at most ${LIMITS.group_members} people` })
+    .max(LIMITS.group_members, {
+      error: toZodError(message("inputs.max_group_members", { max: LIMITS.group_members })),
+    })
     .describe("in order; only without a rule"),
   is_active: booleanField,
 };
@@ -222,10 +227,10 @@ export const UpdateApproverGroupInput = z.object({
 });
 export type UpdateApproverGroupInput = z.infer<typeof UpdateApproverGroupInput>;
 
-const GROUP_MESSAGE = "Please choose a group";
+const GROUP_MESSAGE = toZodError(message("inputs.group_required"));
 
 const dutyConflict = {
-  name: createNameField(LIMITS.name, "Please provide a name"),
+  name: createNameField(LIMITS.name, message("inputs.name_required")),
   first_group_id: z.preprocess(emptyToUndefined, z.string({ error: GROUP_MESSAGE }).pipe(identifierField)),
   second_group_id: z.preprocess(emptyToUndefined, z.string({ error: GROUP_MESSAGE }).pipe(identifierField)),
   on_request: booleanField,

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { LIMITS } from "../limits.ts";
 import { SAME_PERSON_RULES, type StepMember } from "../matrix/routing.ts";
+import { message } from "../message.ts";
 import {
   booleanField,
   createWholeNumberField,
@@ -16,12 +17,13 @@ import {
   optionalIdentifierField,
   versionField,
 } from "./common.ts";
+import { toZodError } from "./zod-messages.ts";
 
-const LIMIT_MESSAGE = "Please enter the limit as an amount greater than zero, or leave it empty for no limit";
+const LIMIT_MESSAGE = toZodError(message("inputs.level_limit"));
 
 const code = (max: number) => z.string().normalize("NFC").trim().min(1).max(max);
 
-const MEMBERS_MESSAGE = "Please add a person or a group to the step";
+const MEMBERS_MESSAGE = toZodError(message("inputs.step_members"));
 
 /** A person or a group. The server ignores the name that a client sends, and reads it from the database. */
 const MemberInput = z
@@ -29,7 +31,7 @@ const MemberInput = z
   .transform(({ user_id, group_id }, context): StepMember => {
     if (user_id && !group_id) return { user_id };
     if (group_id && !user_id) return { group_id };
-    context.addIssue({ code: "custom", message: "Please give either a user_id or a group_id" });
+    context.addIssue({ code: "custom", message: toZodError(message("inputs.step_member_kind")) });
     return z.NEVER;
   });
 
@@ -58,22 +60,22 @@ const StepInput = z
       context.addIssue({
         code: "custom",
         path: ["members"],
-        message: `Please use at most ${LIMITS.step_people} people`,
+        message: toZodError(message("inputs.max_step_people", { max: LIMITS.step_people })),
       });
     if (required !== null && people === members.length && required > people)
       context.addIssue({
         code: "custom",
         path: ["required"],
-        message: `Please enter at most ${people}, because the step has no more people`,
+        message: toZodError(message("inputs.max_required_people", { max: people })),
       });
   });
 export type StepInput = z.infer<typeof StepInput>;
 
 const stepsField = z
-  .array(StepInput, { error: "Please provide the steps as a list" })
-  .max(LIMITS.steps, { error: `Please use at most ${LIMITS.steps} steps` });
+  .array(StepInput, { error: toZodError(message("inputs.steps_list")) })
+  .max(LIMITS.steps, { error: toZodError(message("inputs.max_steps", { max: LIMITS.steps })) });
 
-const samePersonField = z.enum(SAME_PERSON_RULES, { error: "Please choose separate or once" });
+const samePersonField = z.enum(SAME_PERSON_RULES, { error: toZodError(message("inputs.same_person")) });
 
 /**
  * One level of a configuration. An empty `max_amount` means no limit (R13). The server ignores the approver's name that a client sends, and
@@ -98,10 +100,10 @@ const CONFIGURATION_TYPES = ["amount_based", "user_specific"] as const;
 
 const fields = {
   request_type: code(60).transform((text) => text.toLowerCase()),
-  configuration_type: z.enum(CONFIGURATION_TYPES, { error: "Please choose amount_based or user_specific" }),
+  configuration_type: z.enum(CONFIGURATION_TYPES, { error: toZodError(message("inputs.configuration_type")) }),
   amount_levels: z
-    .array(LevelInput, { error: "Please provide the levels as a list" })
-    .max(LIMITS.levels, { error: `Please use at most ${LIMITS.levels} levels` }),
+    .array(LevelInput, { error: toZodError(message("inputs.levels_list")) })
+    .max(LIMITS.levels, { error: toZodError(message("inputs.max_levels", { max: LIMITS.levels })) }),
   approver_user_id: nullableIdField,
   /** The steps of a `user_specific` configuration, because it has no levels. */
   steps: stepsField,
@@ -149,6 +151,8 @@ export type ConfigurationDraft = z.infer<typeof ConfigurationDraft>;
 export const MatrixCheckInput = z.object({ draft: ConfigurationDraft.optional() });
 export type MatrixCheckInput = z.infer<typeof MatrixCheckInput>;
 
+const REQUESTER_MESSAGE = toZodError(message("inputs.requester_required"));
+
 /**
  * An example request that is routed with the matrix and an optional draft of a configuration. `requester`: the id of a user. If
  * `department` is absent, the requester's department is used.
@@ -158,8 +162,8 @@ export const MatrixTrialInput = z.object({
   amount: z.preprocess(
     (value) => parseNumeric(emptyToNull(value) ?? null),
     z
-      .number({ error: "Please provide the amount as a number" })
-      .gt(0, { error: "The amount must be greater than zero" })
+      .number({ error: toZodError(message("inputs.amount_number")) })
+      .gt(0, { error: toZodError(message("inputs.amount_positive")) })
       .nullable(),
   ),
   currency: z.preprocess(
@@ -169,7 +173,7 @@ export const MatrixTrialInput = z.object({
       .optional(),
   ),
   department: fields.department.optional(),
-  requester: z.string({ error: "Please choose a requester" }).min(1, { error: "Please choose a requester" }).max(100),
+  requester: z.string({ error: REQUESTER_MESSAGE }).min(1, { error: REQUESTER_MESSAGE }).max(100),
   draft: ConfigurationDraft.optional(),
 });
 export type MatrixTrialInput = z.infer<typeof MatrixTrialInput>;

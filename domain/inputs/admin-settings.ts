@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { formatMaxLengthMessage, LIMITS } from "../limits.ts";
+import { message } from "../message.ts";
 import { ROLES } from "../roles.ts";
 import { booleanField, createWholeNumberField } from "./admin-fields.ts";
 import { emptyToNull, versionField } from "./common.ts";
+import { toZodError } from "./zod-messages.ts";
 
 /** The maximum of the setting above which amount, in USD, a decision requires the second factor again. */
 const MAX_CONFIRMED_AMOUNT_USD = 1_000_000_000;
@@ -31,8 +33,8 @@ export const SettingsInput = z.object({
     .preprocess(
       emptyToNull,
       z
-        .email({ error: "Please enter a valid email address" })
-        .max(LIMITS.email, { error: formatMaxLengthMessage(LIMITS.email) })
+        .email({ error: toZodError(message("inputs.email")) })
+        .max(LIMITS.email, { error: toZodError(formatMaxLengthMessage(LIMITS.email)) })
         .nullable(),
     )
     .optional(),
@@ -40,8 +42,8 @@ export const SettingsInput = z.object({
 });
 export type SettingsInput = z.infer<typeof SettingsInput>;
 
-const PREFIX_MESSAGE = "Please enter a prefix of 1 to 12 letters and digits";
-const SEPARATOR_MESSAGE = "Please enter a separator of 1 to 3 of the characters - _ / .";
+const PREFIX_MESSAGE = toZodError(message("inputs.number_prefix"));
+const SEPARATOR_MESSAGE = toZodError(message("inputs.number_separator"));
 
 /** A partial update of the request numbering (R6, R27). */
 export const NumberingInput = z.object({

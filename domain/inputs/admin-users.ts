@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { cleanLine, isBlankText } from "../format/plain-text.ts";
 import { formatMaxLengthMessage, LIMITS } from "../limits.ts";
+import { type Message, message } from "../message.ts";
 import { ROLES } from "../roles.ts";
 import { cleanUsername, findUsernameFault } from "../users/usernames.ts";
 import { booleanField, emptyToUndefined } from "./admin-fields.ts";
@@ -17,39 +18,41 @@ import {
   pageLimitField,
   versionField,
 } from "./common.ts";
+import { toZodError } from "./zod-messages.ts";
 
-export const formatPasswordLengthMessage = (floor: number): string =>
-  `The password must be at least ${floor} characters long`;
+export const formatPasswordLengthMessage = (min: number): Message => message("inputs.password_length", { min });
 
 const password = z
-  .string({ error: "Please provide a password" })
-  .min(MIN_CONFIGURABLE_PASSWORD_LENGTH, { error: formatPasswordLengthMessage(MIN_CONFIGURABLE_PASSWORD_LENGTH) })
-  .max(LIMITS.password, { error: formatMaxLengthMessage(LIMITS.password) });
+  .string({ error: toZodError(message("inputs.password")) })
+  .min(MIN_CONFIGURABLE_PASSWORD_LENGTH, {
+    error: toZodError(formatPasswordLengthMessage(MIN_CONFIGURABLE_PASSWORD_LENGTH)),
+  })
+  .max(LIMITS.password, { error: toZodError(formatMaxLengthMessage(LIMITS.password)) });
 
-const USERNAME_REQUIRED = "Please provide a username";
+const USERNAME_REQUIRED = toZodError(message("inputs.username"));
 
 /** A user name as it is typed. Its letters are checked only if it is new (R50): `findUsernameFault`. */
 const typedUsername = z
   .string({ error: USERNAME_REQUIRED })
   .transform(cleanUsername)
   .refine((name) => !isBlankText(name), { error: USERNAME_REQUIRED, abort: true })
-  .pipe(z.string().max(LIMITS.name, { error: formatMaxLengthMessage(LIMITS.name) }));
+  .pipe(z.string().max(LIMITS.name, { error: toZodError(formatMaxLengthMessage(LIMITS.name)) }));
 
 const newUsername = typedUsername.superRefine((username, context) => {
-  const message = findUsernameFault(username);
-  if (message !== null) context.addIssue({ code: "custom", message });
+  const fault = findUsernameFault(username);
+  if (fault !== null) context.addIssue({ code: "custom", message: toZodError(fault) });
 });
 
 const user = {
   username: newUsername,
   password,
-  name: createNameField(LIMITS.name, "Please provide a name"),
-  email: createRequiredLineField(LIMITS.email, "Please provide an email address").pipe(
-    z.email({ error: "Please provide a valid email address" }),
+  name: createNameField(LIMITS.name, message("inputs.name_required")),
+  email: createRequiredLineField(LIMITS.email, message("inputs.email_address")).pipe(
+    z.email({ error: toZodError(message("inputs.valid_email_address")) }),
   ),
-  department: createRequiredLineField(LIMITS.name, "Please choose a department"),
+  department: createRequiredLineField(LIMITS.name, message("inputs.department_required")),
   designation: createOptionalLineField(LIMITS.name),
-  role: z.enum(ROLES, { error: "Please choose a valid role" }),
+  role: z.enum(ROLES, { error: toZodError(message("inputs.valid_role")) }),
   is_active: booleanField,
 };
 
@@ -105,12 +108,15 @@ export type ListUsersInput = z.infer<typeof ListUsersInput>;
 
 /** The name of the person whose data is erased. The administrator types it to confirm. */
 export const EraseUserInput = z.object({
-  confirm_name: createRequiredLineField(LIMITS.name, "Please type the name to confirm"),
+  confirm_name: createRequiredLineField(LIMITS.name, message("inputs.name_to_confirm")),
 });
 export type EraseUserInput = z.infer<typeof EraseUserInput>;
 
 export const ReassignAllInput = z.object({
-  reassign_to_id: z.string({ error: "Please choose who should decide instead" }).min(1).max(100),
+  reassign_to_id: z
+    .string({ error: toZodError(message("inputs.other_approver_required")) })
+    .min(1)
+    .max(100),
   comments: createOptionalTextField(LIMITS.comment),
 });
 export type ReassignAllInput = z.infer<typeof ReassignAllInput>;

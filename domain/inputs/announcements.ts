@@ -20,6 +20,7 @@ import {
   versionField,
 } from "./common.ts";
 import { ListRequestsInput } from "./requests.ts";
+import { toZodError } from "./zod-messages.ts";
 
 /** Returns the text trimmed and in lower case, or undefined if it is empty. */
 const normalizeWord = (value: unknown) =>
@@ -35,11 +36,15 @@ export const CreateAnnouncementInput = z.object({
   content: createRequiredTextField(LIMITS.announcement, ANNOUNCEMENT_FIELD_MESSAGES.contentRequired),
   category: z.preprocess(
     normalizeWord,
-    z.enum(ANNOUNCEMENT_CATEGORIES, { error: ANNOUNCEMENT_FIELD_MESSAGES.unknownCategory }).default("general"),
+    z
+      .enum(ANNOUNCEMENT_CATEGORIES, { error: toZodError(ANNOUNCEMENT_FIELD_MESSAGES.unknownCategory) })
+      .default("general"),
   ),
   priority: z.preprocess(
     normalizeWord,
-    z.enum(ANNOUNCEMENT_PRIORITIES, { error: ANNOUNCEMENT_FIELD_MESSAGES.unknownPriority }).default("medium"),
+    z
+      .enum(ANNOUNCEMENT_PRIORITIES, { error: toZodError(ANNOUNCEMENT_FIELD_MESSAGES.unknownPriority) })
+      .default("medium"),
   ),
   target_departments: z
     .array(z.string().trim().min(1).max(LIMITS.name))
@@ -47,7 +52,7 @@ export const CreateAnnouncementInput = z.object({
     .nullish()
     .transform((names) => unique(names ?? [])),
   target_roles: z
-    .array(z.preprocess(normalizeWord, z.enum(ROLES, { error: ANNOUNCEMENT_FIELD_MESSAGES.unknownRole })))
+    .array(z.preprocess(normalizeWord, z.enum(ROLES, { error: toZodError(ANNOUNCEMENT_FIELD_MESSAGES.unknownRole) })))
     .max(LIMITS.target_departments)
     .nullish()
     .transform((roles) => unique(roles ?? [])),
@@ -63,7 +68,7 @@ export const DecideAnnouncementInput = z.object({
   announcement_id: identifierField,
   action: z.preprocess(
     normalizeWord,
-    z.enum(ANNOUNCEMENT_DECISIONS, { error: ANNOUNCEMENT_FIELD_MESSAGES.decisionRequired }),
+    z.enum(ANNOUNCEMENT_DECISIONS, { error: toZodError(ANNOUNCEMENT_FIELD_MESSAGES.decisionRequired) }),
   ),
   comments: createOptionalTextField(LIMITS.comment),
   approver_id: optionalIdentifierField,

@@ -4,7 +4,9 @@ import { MAX_CHAT_HISTORY, MAX_CHAT_MESSAGE_LENGTH, MAX_SEARCH_QUERY_LENGTH } fr
 import { cleanText } from "../format/plain-text.ts";
 import { LANGUAGES } from "../language.ts";
 import { LIMITS } from "../limits.ts";
+import { message } from "../message.ts";
 import { createRequiredTextField, dateTimeField, emptyToNull } from "./common.ts";
+import { toZodError } from "./zod-messages.ts";
 
 /** A field that clients may send, but that is ignored. Role, department and data come from the session and the database. */
 const ignoredField = z.unknown().optional().describe("accepted and not used: the server knows better");
@@ -25,7 +27,7 @@ const ChatMessage = z
 
 /** `history`: earlier messages, oldest first. Only the last ten are used. */
 export const ChatInput = z.object({
-  message: createRequiredTextField(MAX_CHAT_MESSAGE_LENGTH, "Please write a message"),
+  message: createRequiredTextField(MAX_CHAT_MESSAGE_LENGTH, message("inputs.chat_message")),
   user_context: ignoredField,
   history: z
     .array(ChatMessage)
@@ -53,13 +55,16 @@ export const AnalyzedRequestInput = z.object({
   title: truncatedText(LIMITS.title),
   description: truncatedText(LIMITS.description),
   request_type: truncatedText(60).transform((code) => code.toLowerCase()),
-  amount: z.preprocess((value) => {
-    const given = emptyToNull(value);
-    return typeof given === "string" && /^-?\d{1,15}(\.\d+)?$/.test(given.trim()) ? Number(given) : given;
-  }, z
-    .number({ error: "Please enter the amount as a number" })
-    .gt(0, { error: "The amount must be greater than zero" })
-    .nullish()),
+  amount: z.preprocess(
+    (value) => {
+      const given = emptyToNull(value);
+      return typeof given === "string" && /^-?\d{1,15}(\.\d+)?$/.test(given.trim()) ? Number(given) : given;
+    },
+    z
+      .number({ error: toZodError(message("inputs.analyzed_amount")) })
+      .gt(0, { error: toZodError(message("inputs.amount_positive")) })
+      .nullish(),
+  ),
   currency: truncatedText(10).transform((code) => code.toUpperCase()),
   priority: truncatedText(40).transform((code) => code.toUpperCase()),
   department: truncatedText(LIMITS.name),
@@ -80,7 +85,7 @@ export const AnalyzeInput = z.object({
 export type AnalyzeInput = z.infer<typeof AnalyzeInput>;
 
 export const SmartSearchInput = z.object({
-  query: createRequiredTextField(MAX_SEARCH_QUERY_LENGTH, "Please write what you are looking for"),
+  query: createRequiredTextField(MAX_SEARCH_QUERY_LENGTH, message("inputs.search_query")),
   context: ignoredField,
   data: ignoredField,
   language: languageField,

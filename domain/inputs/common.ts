@@ -9,19 +9,21 @@ import {
   mixesAlphabets,
 } from "../format/plain-text.ts";
 import { formatMaxLengthMessage } from "../limits.ts";
+import { message, type Text } from "../message.ts";
+import { toZodError } from "./zod-messages.ts";
 
 /** Cleans a typed text before it is checked and stored: `cleanText`, `cleanLine` or `cleanName`. */
 type Clean = (text: string) => string;
 
-const createRequiredField = (max: number, message: string, clean: Clean) =>
+const createRequiredField = (max: number, missing: Text, clean: Clean) =>
   z
-    .string({ error: message })
+    .string({ error: toZodError(missing) })
     .transform(clean)
     .pipe(
       z
         .string()
-        .min(1, { error: message, abort: true })
-        .max(max, { error: formatMaxLengthMessage(max) }),
+        .min(1, { error: toZodError(missing), abort: true })
+        .max(max, { error: toZodError(formatMaxLengthMessage(max)) }),
     );
 
 const createOptionalField = (max: number, clean: Clean) =>
@@ -29,27 +31,27 @@ const createOptionalField = (max: number, clean: Clean) =>
     .string()
     .nullish()
     .transform((text) => clean(text ?? ""))
-    .pipe(z.string().max(max, { error: formatMaxLengthMessage(max) }));
+    .pipe(z.string().max(max, { error: toZodError(formatMaxLengthMessage(max)) }));
 
-/** A text of several lines that is not empty (R28). Invisible characters alone are empty (R50). */
-export const createRequiredTextField = (max: number, message: string) => createRequiredField(max, message, cleanText);
+/** A text of several lines that is not empty (R28). Invisible characters alone are empty (R50). `missing`: the text if it is empty. */
+export const createRequiredTextField = (max: number, missing: Text) => createRequiredField(max, missing, cleanText);
 
 export const createOptionalTextField = (max: number) => createOptionalField(max, cleanText);
 
 /** A text of one line that is not empty. Each line break or tab becomes a blank, in forms and calls of the API alike (R50). */
-export const createRequiredLineField = (max: number, message: string) => createRequiredField(max, message, cleanLine);
+export const createRequiredLineField = (max: number, missing: Text) => createRequiredField(max, missing, cleanLine);
 
 export const createOptionalLineField = (max: number) => createOptionalField(max, cleanLine);
 
-const MIXED_ALPHABETS_MESSAGE = "Please write each word with the letters of one alphabet";
+const MIXED_ALPHABETS_MESSAGE = toZodError(message("inputs.one_alphabet"));
 
 /**
  * The name of a person or thing (R50): one line, with a letter or a digit, without invisible characters, and without
  * words that mix alphabets whose letters look alike.
  */
-export const createNameField = (max: number, message: string) =>
-  createRequiredField(max, message, cleanName)
-    .refine(hasLetterOrDigit, { error: message, abort: true })
+export const createNameField = (max: number, missing: Text) =>
+  createRequiredField(max, missing, cleanName)
+    .refine(hasLetterOrDigit, { error: toZodError(missing), abort: true })
     .refine((name) => !mixesAlphabets(name), { error: MIXED_ALPHABETS_MESSAGE });
 
 /** A text field of an update. An empty text clears the value. If the field is absent, the value does not change. */
@@ -59,7 +61,7 @@ export const createTextUpdateField = (max: number, clean: Clean = cleanText) =>
     z
       .string()
       .transform(clean)
-      .pipe(z.string().max(max, { error: formatMaxLengthMessage(max) }))
+      .pipe(z.string().max(max, { error: toZodError(formatMaxLengthMessage(max)) }))
       .optional(),
   );
 
@@ -69,7 +71,7 @@ export const createTextUpdateField = (max: number, clean: Clean = cleanText) =>
  */
 export const emptyToNull = (value: unknown) => (typeof value === "string" && isBlankText(value) ? null : value);
 
-const VERSION_MESSAGE = "Please enter the version as a whole number";
+const VERSION_MESSAGE = toZodError(message("inputs.version"));
 
 /** The version of the entity that the user saw. If it is absent or empty, the change applies to any version. */
 export const versionField = z.preprocess(
@@ -81,8 +83,8 @@ export const versionField = z.preprocess(
     .optional(),
 );
 
-const MOMENT_MESSAGE = "Please enter a valid date and time";
-const DAY_MESSAGE = "Please enter a date as YYYY-MM-DD";
+const MOMENT_MESSAGE = toZodError(message("inputs.date_and_time"));
+const DAY_MESSAGE = toZodError(message("inputs.day"));
 
 /** A day, or a day and time, as ISO 8601. Without an offset it is in UTC. The parsed value is in UTC with milliseconds. */
 export const dateTimeField = z
@@ -124,8 +126,8 @@ export const optionalIdentifierField = z.preprocess(emptyToNull, identifierField
 export const pageLimitField = z.preprocess(
   (value) => emptyToNull(value) ?? undefined,
   z.coerce
-    .number({ error: "Please enter the limit as a number" })
-    .int({ error: "Please enter the limit as a whole number" })
+    .number({ error: toZodError(message("inputs.page_limit_number")) })
+    .int({ error: toZodError(message("inputs.page_limit_whole_number")) })
     .transform((limit) => Math.max(1, limit))
     .optional(),
 );

@@ -9,6 +9,7 @@ import {
   pageCursorField,
   pageLimitField,
 } from "./common.ts";
+import { toZodError } from "./zod-messages.ts";
 
 /**
  * Input for a new delegation. If `starts_at` is absent, the delegation starts now. Clients may send `user_id`, which must be the id of the
@@ -16,13 +17,13 @@ import {
  */
 export const CreateDelegationInput = z.object({
   delegate_user_id: z
-    .string({ error: DELEGATION_FIELD_MESSAGES.delegateRequired })
-    .min(1, { error: DELEGATION_FIELD_MESSAGES.delegateRequired })
+    .string({ error: toZodError(DELEGATION_FIELD_MESSAGES.delegateRequired) })
+    .min(1, { error: toZodError(DELEGATION_FIELD_MESSAGES.delegateRequired) })
     .max(100),
   starts_at: z.preprocess(emptyToNull, dateTimeField.nullish()),
   ends_at: z.preprocess(
     (value) => emptyToNull(value) ?? undefined,
-    z.string({ error: DELEGATION_FIELD_MESSAGES.endRequired }).pipe(dateTimeField),
+    z.string({ error: toZodError(DELEGATION_FIELD_MESSAGES.endRequired) }).pipe(dateTimeField),
   ),
   reason: createOptionalTextField(LIMITS.delegation_reason),
   user_id: optionalIdentifierField,

@@ -1,9 +1,11 @@
 import * as z from "zod";
 import { EXPORT_FORMATS } from "../exports/table.ts";
 import { LIMITS } from "../limits.ts";
+import { message } from "../message.ts";
 import { booleanField } from "./admin-fields.ts";
 import { emptyToNull } from "./common.ts";
 import { ListRequestsInput } from "./requests.ts";
+import { toZodError } from "./zod-messages.ts";
 
 /**
  * The filters of an export: the filters of lists, and `requester_name`, the field in which clients send the requester's name. Clients may
@@ -18,7 +20,7 @@ export const ExportFilters = ListRequestsInput.omit({ limit: true, cursor: true 
 });
 export type ExportFilters = z.infer<typeof ExportFilters>;
 
-export const ExportFormatInput = z.enum(EXPORT_FORMATS, { error: "Please choose xlsx, csv or pdf" });
+export const ExportFormatInput = z.enum(EXPORT_FORMATS, { error: toZodError(message("inputs.export_format")) });
 
 export const CreateExportInput = ExportFilters.extend({ format: ExportFormatInput });
 export type CreateExportInput = z.infer<typeof CreateExportInput>;

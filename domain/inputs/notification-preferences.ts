@@ -1,12 +1,14 @@
 import * as z from "zod";
 import { findTimeZone } from "../format/zoned-time.ts";
+import { message } from "../message.ts";
 import { ALL_NOTIFICATION_KINDS } from "../notifications/catalogue.ts";
 import { booleanField } from "./admin-fields.ts";
 import { emptyToNull } from "./common.ts";
+import { toZodError } from "./zod-messages.ts";
 
-const TIME_MESSAGE = "Please enter a time as HH:MM";
-const ZONE_MESSAGE = "Please choose a valid time zone";
-const PHONE_MESSAGE = "Please enter the number with its country code, for example +225 01 02 03 04 05";
+const TIME_MESSAGE = toZodError(message("inputs.clock_time"));
+const ZONE_MESSAGE = toZodError(message("inputs.time_zone"));
+const PHONE_MESSAGE = toZodError(message("inputs.phone_number"));
 
 /** A time of day, HH:MM. */
 const clockTime = z
@@ -58,7 +60,7 @@ export const NotificationPreferencesInput = z
     context.addIssue({
       code: "custom",
       path: [path],
-      message: "Please enter both times of the quiet hours, or leave both empty",
+      message: toZodError(message("inputs.quiet_hours")),
     });
   });
 export type NotificationPreferencesInput = z.infer<typeof NotificationPreferencesInput>;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { LIMITS } from "../limits.ts";
-import { textField } from "../message.ts";
+import { message, textField } from "../message.ts";
 import { createRequiredTextField, createTextUpdateField } from "./common.ts";
 
 /** A proposed change of a rule, which a second administrator confirms, rejects or has decided already (R39). */
@@ -30,6 +30,6 @@ export const ConfirmChangeInput = z.object({ comments: createTextUpdateField(LIM
 export type ConfirmChangeInput = z.infer<typeof ConfirmChangeInput>;
 
 export const DeclineChangeInput = z.object({
-  comments: createRequiredTextField(LIMITS.comment, "Please enter a comment"),
+  comments: createRequiredTextField(LIMITS.comment, message("inputs.comment")),
 });
 export type DeclineChangeInput = z.infer<typeof DeclineChangeInput>;

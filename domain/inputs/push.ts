@@ -1,11 +1,16 @@
 import * as z from "zod";
+import { message } from "../message.ts";
 import { optionalIdentifierField } from "./common.ts";
+import { toZodError } from "./zod-messages.ts";
 
-const endpoint = z.string({ error: "Please provide the subscription's endpoint" }).min(1).max(2_000);
+const endpoint = z
+  .string({ error: toZodError(message("inputs.push_endpoint")) })
+  .min(1)
+  .max(2_000);
 
 const BASE64URL = /^[A-Za-z0-9_-]+={0,2}$/;
-const key = (length: number) =>
-  z.string().max(length, { error: "This is not a push key" }).regex(BASE64URL, { error: "This is not a push key" });
+const KEY_MESSAGE = toZodError(message("inputs.push_key"));
+const key = (length: number) => z.string().max(length, { error: KEY_MESSAGE }).regex(BASE64URL, { error: KEY_MESSAGE });
 
 /** The result of the browser's `PushSubscription.toJSON()`. `p256dh` is an uncompressed P-256 point, `auth` has 16 bytes. */
 export const PushSubscriptionInput = z.object({

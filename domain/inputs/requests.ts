@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { formatMaxLengthMessage, LIMITS } from "../limits.ts";
+import { message } from "../message.ts";
 import { FILTER_STATUSES, SHARED_INPUT_ACTIONS } from "../requests/lifecycle.ts";
 import { REQUEST_FIELD_MESSAGES } from "../requests/messages.ts";
 import { SORT_KEYS, SORT_ORDERS } from "../requests/sort-keys.ts";
@@ -18,19 +19,23 @@ import {
   pageLimitField,
   versionField,
 } from "./common.ts";
+import { toZodError } from "./zod-messages.ts";
 
 const lower = (text: string) => text.normalize("NFC").trim().toLowerCase();
 const upper = (text: string) => text.normalize("NFC").trim().toUpperCase();
 
 /** A JSON number, or a numeric text as forms send it. */
-const amount = z.preprocess((value) => {
-  const given = emptyToNull(value);
-  return typeof given === "string" && /^-?\d{1,15}(\.\d+)?$/.test(given.trim()) ? Number(given) : given;
-}, z
-  .number({ error: REQUEST_FIELD_MESSAGES.amountNumber })
-  .finite()
-  .gt(0, { error: "The amount must be greater than zero" })
-  .nullish());
+const amount = z.preprocess(
+  (value) => {
+    const given = emptyToNull(value);
+    return typeof given === "string" && /^-?\d{1,15}(\.\d+)?$/.test(given.trim()) ? Number(given) : given;
+  },
+  z
+    .number({ error: toZodError(REQUEST_FIELD_MESSAGES.amountNumber) })
+    .finite()
+    .gt(0, { error: toZodError(message("inputs.amount_positive")) })
+    .nullish(),
+);
 
 const due = z.preprocess(emptyToNull, dateTimeField.nullish());
 
@@ -41,11 +46,11 @@ const fields = {
   title: createRequiredLineField(LIMITS.title, REQUEST_FIELD_MESSAGES.titleRequired),
   description: createRequiredTextField(LIMITS.description, REQUEST_FIELD_MESSAGES.descriptionRequired),
   request_type: z
-    .string({ error: REQUEST_FIELD_MESSAGES.typeRequired })
+    .string({ error: toZodError(REQUEST_FIELD_MESSAGES.typeRequired) })
     .normalize("NFC")
     .trim()
-    .min(1, { error: REQUEST_FIELD_MESSAGES.typeRequired })
-    .max(60, { error: formatMaxLengthMessage(60) })
+    .min(1, { error: toZodError(REQUEST_FIELD_MESSAGES.typeRequired) })
+    .max(60, { error: toZodError(formatMaxLengthMessage(60)) })
     .toLowerCase(),
   amount,
   currency: z.string().max(10).transform(upper),
@@ -93,7 +98,8 @@ export type ModifyRequestInput = z.infer<typeof ModifyRequestInput>;
 
 const text = createOptionalTextField(LIMITS.comment);
 
-export const UNKNOWN_ACTION_MESSAGE = "Please choose a valid action";
+/** The text of a zod issue. */
+export const UNKNOWN_ACTION_ERROR = toZodError(message("inputs.valid_action"));
 
 /**
  * The input of all actions on a request that share one schema. A comment may be in `comments` or in the field of the action, such as
@@ -101,7 +107,7 @@ export const UNKNOWN_ACTION_MESSAGE = "Please choose a valid action";
  */
 export const RequestActionInput = z.object({
   request_id: identifierField,
-  action: z.enum(SHARED_INPUT_ACTIONS, { error: UNKNOWN_ACTION_MESSAGE }),
+  action: z.enum(SHARED_INPUT_ACTIONS, { error: UNKNOWN_ACTION_ERROR }),
   approver_id: optionalIdentifierField,
   approver_name: z.string().max(LIMITS.name).nullish(),
   comments: text,
@@ -128,14 +134,14 @@ export type RequestActionInput = z.infer<typeof RequestActionInput>;
  * version.
  */
 export const DecideRequestsInput = z.object({
-  action: z.enum(["approve", "reject"], { error: UNKNOWN_ACTION_MESSAGE }),
+  action: z.enum(["approve", "reject"], { error: UNKNOWN_ACTION_ERROR }),
   comments: createRequiredTextField(LIMITS.comment, REQUEST_FIELD_MESSAGES.commentsRequired),
   items: z
     .array(z.object({ request_id: identifierField, version: versionField }), {
-      error: REQUEST_FIELD_MESSAGES.requestsRequired,
+      error: toZodError(REQUEST_FIELD_MESSAGES.requestsRequired),
     })
-    .min(1, { error: REQUEST_FIELD_MESSAGES.requestsRequired })
-    .max(LIMITS.bulk_decisions, { error: REQUEST_FIELD_MESSAGES.tooManyRequests })
+    .min(1, { error: toZodError(REQUEST_FIELD_MESSAGES.requestsRequired) })
+    .max(LIMITS.bulk_decisions, { error: toZodError(REQUEST_FIELD_MESSAGES.tooManyRequests) })
     .superRefine((items, context) => {
       const ids = new Set<string>();
       for (const [index, { request_id }] of items.entries()) {
@@ -143,7 +149,7 @@ export const DecideRequestsInput = z.object({
           context.addIssue({
             code: "custom",
             path: [index, "request_id"],
-            message: REQUEST_FIELD_MESSAGES.requestRepeated,
+            message: toZodError(REQUEST_FIELD_MESSAGES.requestRepeated),
           });
         ids.add(request_id);
       }
@@ -181,7 +187,7 @@ const personFilter = filterText.transform((value) => (value?.toLowerCase() === M
 /** A day, such as '2026-11-24'. An empty text counts as no filter. */
 export const dayFilter = z.preprocess((value) => emptyToNull(value) ?? undefined, dayField.optional());
 
-const AMOUNT_FILTER_ERROR = "Please enter an amount of zero or more";
+const AMOUNT_FILTER_ERROR = toZodError(message("inputs.amount_zero_or_more"));
 
 /** A limit of the amount in USD: a JSON number of zero or more, or a numeric text. */
 const amountFilter = z.preprocess((value) => {
@@ -195,7 +201,7 @@ const idsFilter = z.preprocess(
   z
     .string()
     .transform((text) => [...new Set(text.split(",").flatMap((id) => id.trim() || []))])
-    .refine((ids) => ids.length <= LIMITS.listed_ids, { error: REQUEST_FIELD_MESSAGES.tooManyListedIds })
+    .refine((ids) => ids.length <= LIMITS.listed_ids, { error: toZodError(REQUEST_FIELD_MESSAGES.tooManyListedIds) })
     .transform((ids) => ids.join() || undefined)
     .optional(),
 );

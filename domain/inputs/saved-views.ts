@@ -1,9 +1,10 @@
 import * as z from "zod";
+import { message } from "../message.ts";
 import { LIST_COLUMNS, LIST_VIEWS } from "../requests/list-view.ts";
 import { SAVED_VIEW_LIMITS, SAVED_VIEW_SCREENS } from "../requests/saved-views.ts";
 import { createRequiredLineField, identifierField } from "./common.ts";
 
-const name = createRequiredLineField(SAVED_VIEW_LIMITS.name, "Please enter a name");
+const name = createRequiredLineField(SAVED_VIEW_LIMITS.name, message("inputs.name"));
 
 const content = {
   query: z

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { formatMaxLengthMessage, LIMITS } from "../limits.ts";
+import { message } from "../message.ts";
 import { FACTOR_KINDS } from "../users/second-factor.ts";
 import { createRequiredLineField } from "./common.ts";
+import { toZodError } from "./zod-messages.ts";
 
-const CODE_MESSAGE = "Please enter a code";
-const NAME_MESSAGE = "Please enter a name";
+const CODE_MESSAGE = toZodError(message("inputs.factor_code"));
 const encoded = z.string().max(20_000);
 
 /** The code of an authenticator app, or a recovery code. */
@@ -13,7 +14,7 @@ export const FactorCodeInput = z.object({
     .string({ error: CODE_MESSAGE })
     .trim()
     .min(1, { error: CODE_MESSAGE })
-    .max(40, { error: formatMaxLengthMessage(40) }),
+    .max(40, { error: toZodError(formatMaxLengthMessage(40)) }),
 });
 
 /** The response of a device to the challenge for an existing passkey, as `PublicKeyCredential.toJSON()` returns it. */
@@ -38,7 +39,7 @@ export type NewPasskeyAnswer = z.infer<typeof NewPasskeyAnswer>;
 export const FactorProofInput = z.union([FactorCodeInput, z.object({ passkey: PasskeyAnswer })]);
 export type FactorProofInput = z.infer<typeof FactorProofInput>;
 
-export const FactorName = createRequiredLineField(LIMITS.name, NAME_MESSAGE);
+export const FactorName = createRequiredLineField(LIMITS.name, message("inputs.name"));
 
 /** What the browser will ask the device for: to confirm with an existing passkey, or to create a new one. */
 export const PasskeyOptionsInput = z.object({ purpose: z.enum(["confirm", "add"]) });

@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { SECURITY_EVENT_KINDS } from "../audit/security-events.ts";
 import { LIMITS } from "../limits.ts";
+import { message } from "../message.ts";
 import { emptyToUndefined } from "./admin-fields.ts";
 import { dayFilter, ListRequestsInput } from "./requests.ts";
+import { toZodError } from "./zod-messages.ts";
 
 /**
  * The filters of the list of security events. `username`: the person that the event concerns, or who caused it. `from`, `to`: days in UTC.
@@ -20,7 +22,7 @@ export const ListSecurityEventsInput = SecurityEventFilters.extend(
 );
 export type ListSecurityEventsInput = z.infer<typeof ListSecurityEventsInput>;
 
-const BEFORE_MESSAGE = "Please enter the number of a checkpoint";
+const BEFORE_MESSAGE = toZodError(message("inputs.checkpoint_number"));
 
 /** `before`: only checkpoints with lower numbers. */
 export const ListCheckpointsInput = z.object({

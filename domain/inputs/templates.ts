@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { LIMITS } from "../limits.ts";
+import { type Message, message } from "../message.ts";
 import { RECURRENCE_UNITS } from "../requests/recurrence.ts";
 import { type SubmissionFields, TEMPLATE_AUDIENCES } from "../requests/submission-fields.ts";
 import { parseNumeric } from "./admin-fields.ts";
@@ -11,14 +12,9 @@ import {
   emptyToNull,
   identifierField,
 } from "./common.ts";
+import { toZodError } from "./zod-messages.ts";
 
-const TEMPLATE_FIELD_MESSAGES = {
-  nameRequired: "Please enter a name",
-  every: "Please enter a whole number from 1 to 12",
-  day: "Please choose a day",
-} as const;
-
-const name = createRequiredLineField(LIMITS.template_name, TEMPLATE_FIELD_MESSAGES.nameRequired);
+const name = createRequiredLineField(LIMITS.template_name, message("inputs.name"));
 
 const code = createOptionalLineField(LIMITS.draft_value);
 
@@ -49,20 +45,27 @@ export type SaveTemplateInput = z.infer<typeof SaveTemplateInput>;
 export const ChangeTemplateInput = z.object({ id: identifierField, name, audience });
 export type ChangeTemplateInput = z.infer<typeof ChangeTemplateInput>;
 
-const wholeNumber = (max: number, error: string) =>
-  z.preprocess(
+const wholeNumber = (max: number, refusal: Message) => {
+  const error = toZodError(refusal);
+  return z.preprocess(
     (value) => parseNumeric(emptyToNull(value) ?? null),
     z.int({ error }).min(1, { error }).max(max, { error }),
   );
+};
+
+/** How many units of time lie between two submissions. */
+const MAX_EVERY = 12;
+const EVERY_MESSAGE = message("inputs.whole_number_in_range", { min: 1, max: MAX_EVERY });
+const DAY_MESSAGE = message("inputs.weekday_or_month_day");
 
 /** How often a request is submitted. `weekday` applies only to weeks, `month_day` only to months. */
 export const CreateRecurringInput = z
   .object({
     template_id: identifierField,
     unit: z.enum(RECURRENCE_UNITS),
-    every: wholeNumber(12, TEMPLATE_FIELD_MESSAGES.every),
-    weekday: wholeNumber(7, TEMPLATE_FIELD_MESSAGES.day),
-    month_day: wholeNumber(31, TEMPLATE_FIELD_MESSAGES.day),
+    every: wholeNumber(MAX_EVERY, EVERY_MESSAGE),
+    weekday: wholeNumber(7, DAY_MESSAGE),
+    month_day: wholeNumber(31, DAY_MESSAGE),
     ends_on: z.preprocess(emptyToNull, dayField.nullish()),
   })
   .transform(({ weekday, month_day, ...input }) => ({ ...input, day: input.unit === "week" ? weekday : month_day }));

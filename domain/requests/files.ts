@@ -1,5 +1,6 @@
 /** The rule for attachments, which pages and API share (R22). The content decides, not the claimed type. Pure. */
 import { LIMITS } from "../limits.ts";
+import type { Message } from "../message.ts";
 import { ATTACHMENT_MEDIA_TYPES, type AttachmentMediaType, REQUEST_FIELD_MESSAGES } from "./messages.ts";
 
 /**
@@ -33,7 +34,15 @@ const DAMAGED = /^\0+$|^[\s\xef\xbb\xbf]*(?:%PDF-|GIF8|\x89?PNG[\r\n]|\xff\xd8)|
  * Returns the message about a file that cannot be attached; null if it can.
  * @param file `head`: at least the first FILE_HEAD_BYTES bytes, or all if there are fewer
  */
-export function findFileProblem({ name, size, head }: { name: string; size: number; head: Uint8Array }): string | null {
+export function findFileProblem({
+  name,
+  size,
+  head,
+}: {
+  name: string;
+  size: number;
+  head: Uint8Array;
+}): Message | null {
   if (size === 0) return REQUEST_FIELD_MESSAGES.fileEmpty(name);
   if (size > LIMITS.attachment_bytes) return REQUEST_FIELD_MESSAGES.fileTooLarge(name);
   if (detectFileType(head) !== null) return null;

@@ -3,37 +3,39 @@
  * larger.
  */
 
-import { isolateBidiText } from "../format/bidi.ts";
+import { LIMITS } from "../limits.ts";
+import { type Message, message } from "../message.ts";
 
 /** Messages for invalid input, as in spec sections 5 and 8. */
 export const REQUEST_FIELD_MESSAGES = {
-  titleRequired: "Title Required: Please provide a request title",
-  descriptionRequired: "Please provide a description",
-  typeRequired: "Please choose a request type",
-  amountRequired: "Please provide an amount",
-  amountRefused: "This request type does not take an amount",
-  amountNumber: "Please provide the amount as a number",
-  dueInFuture: "Due date must be in the future",
-  commentsRequired: "Comments Required: Approval comments are mandatory. Please provide comments before approving.",
-  reasonRequired: "Please give a reason",
-  responseRequired: "Response Required: Please provide the requested information",
-  infoRequired: "Please describe the information needed",
-  commentRequired: "Please write a comment",
-  requestsRequired: "Please choose at least one request",
-  tooManyRequests: "Please choose at most 50 requests",
-  tooManyListedIds: "Please choose at most 100 requests",
-  requestRepeated: "This request is listed twice",
-  targetRequired: "Please choose who should decide instead",
-  tooManyFiles: "Maximum 3 files allowed",
-  tooManyWithPresent: (present: number) => `A request can have 30 files at most: this one already has ${present}.`,
-  unknownFile: "This file is not attached to the request",
-  deletionReasonRequired: "Please give a reason for deleting a decided request",
-  filesRefused: "Files can only be added to a response, a modification or a comment",
-  fileTooLarge: (name: string) => `File ${isolateBidiText(name)} is too large. Maximum 2MB allowed.`,
-  fileEmpty: (name: string) => `File ${isolateBidiText(name)} is empty.`,
-  fileDamaged: (name: string) => `File ${isolateBidiText(name)} is damaged. Please save it again as an image or PDF.`,
-  fileUnreadable: (name: string) => `File ${isolateBidiText(name)} could not be read. Please choose it again.`,
-  fileType: (name: string) => `File ${isolateBidiText(name)} type not supported. Only images and PDFs allowed.`,
+  titleRequired: message("inputs.title_required"),
+  descriptionRequired: message("inputs.description_required"),
+  typeRequired: message("inputs.request_type_required"),
+  amountRequired: message("inputs.amount_required"),
+  amountRefused: message("inputs.amount_refused"),
+  amountNumber: message("inputs.amount_number"),
+  dueInFuture: message("inputs.due_date_in_future"),
+  commentsRequired: message("inputs.approval_comments_required"),
+  reasonRequired: message("inputs.reason_required"),
+  responseRequired: message("inputs.response_required"),
+  infoRequired: message("inputs.needed_information_required"),
+  commentRequired: message("inputs.comment_required"),
+  requestsRequired: message("inputs.requests_required"),
+  tooManyRequests: message("inputs.max_requests", { max: LIMITS.bulk_decisions }),
+  tooManyListedIds: message("inputs.max_requests", { max: LIMITS.listed_ids }),
+  requestRepeated: message("inputs.request_repeated"),
+  targetRequired: message("inputs.other_approver_required"),
+  tooManyFiles: message("inputs.max_files", { max: LIMITS.attachments }),
+  tooManyWithPresent: (present: number): Message =>
+    message("inputs.max_request_files", { max: LIMITS.request_attachments, present }),
+  unknownFile: message("inputs.unknown_file"),
+  deletionReasonRequired: message("inputs.deletion_reason_required"),
+  filesRefused: message("inputs.files_refused"),
+  fileTooLarge: (name: string): Message => message("inputs.file_too_large", { name }),
+  fileEmpty: (name: string): Message => message("inputs.file_empty", { name }),
+  fileDamaged: (name: string): Message => message("inputs.file_damaged", { name }),
+  fileUnreadable: (name: string): Message => message("inputs.file_unreadable", { name }),
+  fileType: (name: string): Message => message("inputs.file_type", { name }),
 } as const;
 
 /** The allowed types of attachments (R22). The type is detected from the content. */

@@ -266,7 +266,7 @@ test("the CSV and Excel exports of All Requests contain the filtered requests in
       return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
     };
     const csv = parseCsv((await save("CSV")).bytes.toString());
-    if (!csv.ok) throw new Error(csv.message);
+    if (!csv.ok) throw new Error(csv.problem.code);
     const ids = expected.map(({ id }) => id);
     expect(ids.length).toBeGreaterThan(3);
     expect(csv.records.slice(1).map(({ cells }) => cells[0])).toEqual(ids);
@@ -293,7 +293,7 @@ test("the export of the selected requests has exactly these", () =>
       links.getByRole("link", { name: "Export selected as CSV" }).click(),
     ]);
     const csv = parseCsv(await readFile(await download.path(), "utf8"));
-    if (!csv.ok) throw new Error(csv.message);
+    if (!csv.ok) throw new Error(csv.problem.code);
     expect(csv.records.slice(1).map(({ cells }) => cells[0])).toEqual(ids);
     await chosen[0]?.uncheck();
     await page.getByRole("group", { name: "Export selected (1)" }).waitFor();

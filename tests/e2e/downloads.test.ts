@@ -30,7 +30,7 @@ async function downloadCsv(page: Page, press: () => Promise<void>): Promise<{ na
     press(),
   ]);
   const parsed = parseCsv(await readFile(await download.path(), "utf8"));
-  if (!parsed.ok) throw new Error(parsed.message);
+  if (!parsed.ok) throw new Error(parsed.problem.code);
   return { name: download.suggestedFilename(), rows: parsed.records.slice(1).map(({ cells }) => cells) };
 }
 

@@ -1,5 +1,6 @@
 import { admin } from "./admin.ts";
 import { announcements } from "./announcements.ts";
+import { api } from "./api.ts";
 import { assistant } from "./assistant.ts";
 import { audit } from "./audit.ts";
 import { changes } from "./changes.ts";
@@ -7,6 +8,7 @@ import { delegations } from "./delegations.ts";
 import { errors } from "./errors.ts";
 import { exports } from "./exports.ts";
 import { flags } from "./flags.ts";
+import { imports } from "./imports.ts";
 import { inputs } from "./inputs.ts";
 import { labels } from "./labels.ts";
 import { mails } from "./mails.ts";
@@ -22,6 +24,7 @@ import { users } from "./users.ts";
 export const ENGLISH_MESSAGES = {
   admin,
   announcements,
+  api,
   assistant,
   audit,
   changes,
@@ -29,6 +32,7 @@ export const ENGLISH_MESSAGES = {
   errors,
   exports,
   flags,
+  imports,
   inputs,
   labels,
   mails,

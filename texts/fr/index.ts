@@ -1,6 +1,7 @@
 import type { Messages } from "../render.ts";
 import { admin } from "./admin.ts";
 import { announcements } from "./announcements.ts";
+import { api } from "./api.ts";
 import { assistant } from "./assistant.ts";
 import { audit } from "./audit.ts";
 import { changes } from "./changes.ts";
@@ -8,6 +9,7 @@ import { delegations } from "./delegations.ts";
 import { errors } from "./errors.ts";
 import { exports } from "./exports.ts";
 import { flags } from "./flags.ts";
+import { imports } from "./imports.ts";
 import { inputs } from "./inputs.ts";
 import { labels } from "./labels.ts";
 import { mails } from "./mails.ts";
@@ -23,6 +25,7 @@ import { users } from "./users.ts";
 export const FRENCH_MESSAGES: Messages = {
   admin,
   announcements,
+  api,
   assistant,
   audit,
   changes,
@@ -30,6 +33,7 @@ export const FRENCH_MESSAGES: Messages = {
   errors,
   exports,
   flags,
+  imports,
   inputs,
   labels,
   mails,

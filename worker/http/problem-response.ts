@@ -1,6 +1,8 @@
 import type { TypedResponse } from "hono";
+import type { JSONValue } from "hono/utils/types";
 import type * as z from "zod";
 import {
+  describeFieldErrors,
   ERROR_HTTP_STATUS,
   type ErrorCode,
   type Failure,
@@ -9,6 +11,7 @@ import {
   failInvalid,
   truncateDetail,
 } from "../../domain/errors.ts";
+import { readIssue } from "../../domain/inputs/zod-messages.ts";
 import { findAcceptedLanguage } from "../../domain/language.ts";
 import type { Rendered, Text } from "../../domain/message.ts";
 import { loadMessages } from "../../texts/index.ts";
@@ -56,10 +59,11 @@ export type ProblemBody = {
  * the members of the pending change.
  */
 export type ProblemResponse = Response &
-  { [Status in Exclude<FailureStatus, 202>]: TypedResponse<Rendered<ProblemBody>, Status, "json"> }[Exclude<
-    FailureStatus,
-    202
-  >];
+  { [Status in Exclude<FailureStatus, 202>]: TypedResponse<SentProblem, Status, "json"> }[Exclude<FailureStatus, 202>];
+
+type SentProblem = Omit<Rendered<ProblemBody>, "errors"> & {
+  errors?: (Pick<Rendered<FieldError>, "path" | "message" | "code"> & { params?: { [name: string]: JSONValue } })[];
+};
 
 /**
  * Returns the response for a failure of a service. It has the header `Retry-After` if the failure says when to try
@@ -85,7 +89,10 @@ export function createFailureResponse({
     request_id: getHttpRequestId(),
     // A 422 lists the invalid fields. The field of `idempotency_mismatch` is added here, because services do not know
     // the names of headers.
-    errors: code === "idempotency_mismatch" ? [{ path: "Idempotency-Key", message: detail }] : errors,
+    errors:
+      code === "idempotency_mismatch"
+        ? [{ path: "Idempotency-Key", message: detail }]
+        : errors && describeFieldErrors(errors),
     params,
   };
   if (proposed_change) {
@@ -103,9 +110,7 @@ export const createProblemResponse = (code: ErrorCode, detail?: Text): ProblemRe
 
 /** Returns a 422 that lists the errors of a schema, each with its message and path, such as `attachments.0.file_data`. */
 export function createValidationResponse(error: z.core.$ZodError): ProblemResponse {
-  return createFailureResponse(
-    failInvalid(error.issues.map(({ path, message }) => ({ path: path.join("."), message }))),
-  );
+  return createFailureResponse(failInvalid(error.issues.map(readIssue)));
 }
 
 /** Returns `respond(value)` for a success, or the response to the failure. */

@@ -1,4 +1,5 @@
 import { SubmitRequestInput } from "../../domain/inputs/requests.ts";
+import { readZodError } from "../../domain/inputs/zod-messages.ts";
 import { message, type Text } from "../../domain/message.ts";
 import { findNextOccurrence, type RecurrencePauseReason } from "../../domain/requests/recurrence.ts";
 import { inBatch, isConstraintError } from "../db/database.ts";
@@ -47,7 +48,7 @@ async function submitOccurrence(deps: Deps, row: RecurringRow): Promise<"submitt
   const [[user]] = await inBatch(deps.db, [findActor(deps.db, row.user_id, getIsoNow(deps))]);
   if (!user?.is_active) return pause(deps, row, "inactive", null);
   const input = SubmitRequestInput.safeParse(JSON.parse(row.fields));
-  if (!input.success) return pause(deps, row, "refused", input.error.issues[0]?.message ?? "");
+  if (!input.success) return pause(deps, row, "refused", readZodError(input.error.issues[0]?.message ?? ""));
   const next = findNextOccurrence(row, row.next_on, deps.now());
   const state = row.ends_on !== null && next.on > row.ends_on ? ("ended" as const) : ("active" as const);
   const recurring = { seen: row, name: row.name, on: row.next_on, next: { next_on: next.on, next_at: next.at, state } };

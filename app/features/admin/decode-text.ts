@@ -1,11 +1,11 @@
 import { findFileProblem, findFormatProblem } from "../../../domain/exports/import-file.ts";
 import { IMPORT_LIMIT_MESSAGE, LIMITS } from "../../../domain/limits.ts";
+import { type Message, message } from "../../../domain/message.ts";
 
 /** The text of a file; null if it cannot be read, with the message that says why. */
-export type DecodedText = { text: string; problem: null } | { text: null; problem: string };
+export type DecodedText = { text: string; problem: null } | { text: null; problem: Message };
 
-const UNKNOWN_ENCODING =
-  "The file is neither in UTF-8 nor in UTF-16 or Windows-1252. Please save it as CSV UTF-8 and import that file";
+const UNKNOWN_ENCODING = message("imports.other_encoding");
 
 /** UTF-16 has two bytes for a character that is one byte in UTF-8. */
 const MAX_FILE_BYTES = 2 * LIMITS.import_bytes + 2;

@@ -1,8 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import type { ImportReport as Report } from "../../../domain/admin/entities.ts";
+import type { ImportReport as UnrenderedReport } from "../../../domain/admin/entities.ts";
 import type { Actor } from "../../../domain/entities.ts";
 import { fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
-import { listCellsWithoutColumn, removePasswordLinks } from "../../../domain/exports/csv-import.ts";
+import {
+  type ImportResult,
+  listCellsWithoutColumn,
+  removePasswordLinks,
+  withRefusedCsv,
+} from "../../../domain/exports/csv-import.ts";
 import { IMPORT_LIMIT_MESSAGE, LIMITS } from "../../../domain/limits.ts";
 import type { Rendered } from "../../../domain/message.ts";
 import { type InputSchema, parseInput } from "../../forms/field-errors.ts";
@@ -21,7 +26,7 @@ const MAX_TEXT_BYTES = 2 * LIMITS.import_bytes;
 /** The maximum size of the submitted form in bytes. A file in UTF-16 and its rows in the text field fit into it. */
 const MAX_IMPORT_BYTES = 2 * LIMITS.import_bytes + MAX_TEXT_BYTES;
 
-type ImportReport = Rendered<Report>;
+type ImportReport = Rendered<UnrenderedReport>;
 
 export interface PartitionedImportReport extends Omit<ImportReport, "rows"> {
   accepted_rows: ImportReport["rows"];
@@ -37,8 +42,8 @@ interface ImportDefinition<Input> {
   name: ImportName;
   input: InputSchema<Input>;
   service: {
-    previewImport: (actor: Actor, input: Input) => Promise<Result<Report>>;
-    import: (actor: Actor, input: Input) => Promise<Result<Report>>;
+    previewImport: (actor: Actor, input: Input) => Promise<Result<ImportResult>>;
+    import: (actor: Actor, input: Input) => Promise<Result<ImportResult>>;
   };
 }
 
@@ -62,17 +67,17 @@ interface ImportCall<Input> {
 }
 
 const createPreviewForm = <Input>({ name, input: schema, service }: ImportDefinition<Input>) =>
-  createFormHandler<ImportCall<Input>, Report, ImportActionResult>({
+  createFormHandler<ImportCall<Input>, ImportResult, ImportActionResult>({
     parse: (form, { request }) => parseRows(schema, form, request),
     run: ({ input }, { actor }) => service.previewImport(actor, input),
     recover: async (form, failure) => createImportRecovery(name)(form, failure, (await readRows(form)).text ?? ""),
     done: (report, { context }, { csv }) => ({
-      page: { state: "preview", csv, report: toReportView(context.renderAll(report)) },
+      page: { state: "preview", csv, report: toReportView(withRefusedCsv(context.renderAll(report))) },
     }),
   });
 
 const createImportForm = <Input>({ name, input: schema, service }: ImportDefinition<Input>) =>
-  createFormHandler<ImportCall<Input>, Report, ImportActionResult>({
+  createFormHandler<ImportCall<Input>, ImportResult, ImportActionResult>({
     parse: (form, { request }) => parseRows(schema, form, request),
     run: ({ input }, { actor }) => service.import(actor, input),
     once: {
@@ -82,7 +87,9 @@ const createImportForm = <Input>({ name, input: schema, service }: ImportDefinit
       redact: removePasswordLinks,
     },
     recover: async (form, failure) => createImportRecovery(name)(form, failure, (await readRows(form)).text ?? ""),
-    done: (report, { context }) => ({ page: { state: "done", report: toReportView(context.renderAll(report)) } }),
+    done: (report, { context }) => ({
+      page: { state: "done", report: toReportView(withRefusedCsv(context.renderAll(report))) },
+    }),
   });
 
 async function parseRows<Input>(

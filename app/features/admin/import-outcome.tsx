@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { formatCount } from "../../../domain/format/numbers.ts";
-import { translate } from "../../../domain/language.ts";
 import { type ImportName, type ImportResultFile, importMessages as text } from "../../messages/admin-import.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -32,10 +31,10 @@ export function ImportResultPanel({ name, report, title, action }: ImportResultP
   return (
     <div ref={top} tabIndex={-1} className="flex scroll-mt-20 flex-col gap-4 outline-none">
       <Alert tone={report.refused > 0 ? "warning" : "success"} title={title}>
-        <p>{translate(report.message)}</p>
+        <p>{report.message}</p>
         {report.accepted === 0 ? <p>{text.noValidRows}</p> : null}
         {report.notes.map((note) => (
-          <p key={note}>{translate(note)}</p>
+          <p key={note}>{note}</p>
         ))}
       </Alert>
       {report.links_csv === null ? null : <PasswordLinks name={name} csv={report.links_csv} />}
@@ -139,7 +138,7 @@ function Reasons({ errors }: { errors: Row["errors"] }) {
     <span className="block text-error md:min-w-48">
       {errors.map(({ path, message }) => (
         <span key={`${path} ${message}`} className="block">
-          {translate(message)}
+          {message}
         </span>
       ))}
     </span>

@@ -1,11 +1,12 @@
 import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
 import { type ChangeEvent, useId, useState } from "react";
 import { formatCount } from "../../../domain/format/numbers.ts";
-import { translate } from "../../../domain/language.ts";
+import type { Message } from "../../../domain/message.ts";
 import { FailureAlert } from "../../forms/failure-alert.tsx";
 import { SecondPersonNote } from "../../forms/second-person-note.tsx";
 import { adminMessages } from "../../messages/admin.ts";
 import { type ImportName, importMessages as text } from "../../messages/admin-import.ts";
+import { renderMessage } from "../../messages/render-message.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -136,7 +137,7 @@ function ImportForm({ id, result, formKey }: ImportFormProps) {
  */
 function FileInput() {
   const control = useFieldControl();
-  const [file, setFile] = useState<{ name: string; problem: string | null } | null>(null);
+  const [file, setFile] = useState<{ name: string; problem: Message | null } | null>(null);
   const loadFile = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const file = input.files?.[0];
     const rows = input.form?.elements.namedItem("csv");
@@ -159,7 +160,7 @@ function FileInput() {
         {file === null ? null : file.problem === null ? (
           text.fileLoaded(file.name)
         ) : (
-          <FieldErrorText>{text.fileRefused(file.name, translate(file.problem))}</FieldErrorText>
+          <FieldErrorText>{text.fileRefused(file.name, renderMessage(file.problem))}</FieldErrorText>
         )}
       </div>
     </>

@@ -13,7 +13,7 @@ type Mailbox = NonNullable<AppLoadContext["services"]["localMail"]>;
 export function requireMailbox(context: AppLoadContext, request: Request): Pick<Mailbox, "list" | "find"> {
   const { role } = requireActor(context, request);
   const refusal = checkAdminPanelAccess(role);
-  if (refusal) throw data(refusal.detail, { status: ERROR_HTTP_STATUS[refusal.code] });
+  if (refusal) throw data(context.renderAll(refusal).detail, { status: ERROR_HTTP_STATUS[refusal.code] });
   const { localMail } = context.services;
   if (!localMail) throw data(messages.errors.notFoundText, { status: ERROR_HTTP_STATUS.not_found });
   if (role === "admin") return localMail;

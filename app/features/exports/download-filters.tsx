@@ -2,7 +2,7 @@ import { Form, useLocation } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { ME_FILTER } from "../../../domain/requests/waiting.ts";
-import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
+import { type FieldErrors, readFieldErrors } from "../../forms/field-errors.ts";
 import { messages } from "../../messages/common.ts";
 import { downloadsMessages as text } from "../../messages/downloads.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -53,7 +53,7 @@ export function readDownloadFilters(request: Request): { filters: ExportFilters;
   const values = Object.fromEntries(FILTER_NAMES.map((name) => [name, params.get(name) ?? undefined]));
   const parsed = ExportFilters.safeParse(values);
   if (parsed.success) return { filters: parsed.data, errors: {} };
-  const errors = toFieldErrors(parsed.error.issues);
+  const errors = readFieldErrors(parsed.error);
   const valid = Object.entries(values).filter(([name]) => errors[name] === undefined);
   return { filters: ExportFilters.parse(Object.fromEntries(valid)), errors };
 }

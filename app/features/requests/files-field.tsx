@@ -1,10 +1,11 @@
 import { cleanFileName } from "../../../domain/format/file-names.ts";
-import { translate } from "../../../domain/language.ts";
 import { getMaxNewFileCount, LIMITS } from "../../../domain/limits.ts";
+import type { Message } from "../../../domain/message.ts";
 import { FILE_HEAD_BYTES, findFileProblem } from "../../../domain/requests/files.ts";
 import { ATTACHMENT_MEDIA_TYPES, REQUEST_FIELD_MESSAGES } from "../../../domain/requests/messages.ts";
 import { messages } from "../../messages/common.ts";
 import { fileMessages } from "../../messages/files.ts";
+import { renderMessage } from "../../messages/render-message.ts";
 import { Field, FieldErrorText } from "../../ui/field.tsx";
 import { FilePicker, type PickedFile } from "../../ui/file-picker.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -84,12 +85,12 @@ export async function checkFiles(files: readonly File[], existingCount = 0): Pro
   return files.map((file, index) => {
     const error = errors[index] ?? null;
     if (error === null) accepted += 1;
-    const message = error ?? (accepted > remainingCount ? tooMany : null);
-    return { file, error: message === null ? null : translate(message) };
+    const problem = error ?? (accepted > remainingCount ? tooMany : null);
+    return { file, error: problem === null ? null : renderMessage(problem) };
   });
 }
 
-async function findProblem(file: File): Promise<string | null> {
+async function findProblem(file: File): Promise<Message | null> {
   const name = cleanFileName(file.name);
   try {
     const head = new Uint8Array(await file.slice(0, FILE_HEAD_BYTES).arrayBuffer());

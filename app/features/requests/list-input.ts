@@ -4,7 +4,7 @@ import { formatDate } from "../../../domain/format/date-time.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import type { Rendered } from "../../../domain/message.ts";
 import { isWaitingFor } from "../../../domain/requests/waiting.ts";
-import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
+import { type FieldErrors, readFieldErrors } from "../../forms/field-errors.ts";
 import { partialListMessages } from "../../messages/partial-lists.ts";
 import { getListAddress, LIST_PARAMETERS, PANEL_FILTERS, toFilterValue } from "./filter-address.ts";
 import type { ListedRequest, ListedRequestPage } from "./listed-request.ts";
@@ -36,7 +36,7 @@ export function readRequestListInput(request: Request): { input: ListRequestsInp
   const values = Object.fromEntries(LIST_PARAMETERS.map((name) => [name, params.get(name) ?? undefined]));
   const parsed = ListRequestsInput.safeParse(values);
   if (parsed.success) return { input: parsed.data, errors: {} };
-  const errors = toFieldErrors(parsed.error.issues);
+  const errors = readFieldErrors(parsed.error);
   const valid = Object.entries(values).filter(([name]) => errors[name] === undefined);
   return { input: ListRequestsInput.parse(Object.fromEntries(valid)), errors };
 }

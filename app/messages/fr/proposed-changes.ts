@@ -20,6 +20,7 @@ export const proposedChangeMessages: typeof english.proposedChangeMessages = {
   confirmed: "Modification confirmée",
   declined: "Modification refusée",
   waits: {
+    title: "En attente d’un second administrateur",
     everything: "Cela attend qu’un second administrateur le confirme.",
     rules: "Les modifications des règles d’approbation attendent qu’un second administrateur les confirme.",
     approver: "Si l’étape en cours compte trop peu de personnes, cela attend qu’un second administrateur le confirme.",

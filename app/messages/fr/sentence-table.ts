@@ -156,9 +156,6 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "requested information": "information demandée",
 
   "Attachment removed: {name}": "Pièce jointe retirée : {name}",
-  "This file is not attached to the request": "Ce fichier n’est pas joint à la demande",
-  "Please give a reason for deleting a decided request":
-    "Veuillez indiquer le motif de la suppression d’une demande décidée",
 
   // domain/audit/rules.ts
   "{field:t} of level {level}": "{field:t} du niveau {level}",
@@ -171,8 +168,6 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   limit: "limite",
   approver: "approbateur",
   steps: "étapes",
-
-  "Please enter the number of a checkpoint": "Veuillez saisir le numéro d’un point de contrôle",
 
   // domain/delegations
   "Please choose who decides for you": "Veuillez choisir qui décide pour vous",
@@ -213,7 +208,6 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     "Un administrateur a désactivé la modification des demandes soumises.",
   "This change waits for a second administrator and does not apply yet.":
     "Cette modification attend un second administrateur et ne s’applique pas encore.",
-  "Waits for a second administrator": "En attente d’un second administrateur",
   "Another administrator must confirm this change.": "Un autre administrateur doit confirmer cette modification.",
   "You changed approval rules since, so this edit cannot route your request again.":
     "Vous avez depuis modifié des règles d’approbation : cette modification ne peut pas rediriger votre demande.",
@@ -251,149 +245,21 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "Back to the dashboard": "Retour au tableau de bord",
 
   // domain/exports
-  "The first line must name the columns; missing: {names}":
-    "La première ligne doit nommer les colonnes ; il manque : {names}",
-  "There are no rows below the first line": "Il n’y a aucune ligne sous la première",
-  "Please import at most {n:t} rows at once": "Veuillez importer au plus {n:t} lignes à la fois",
-  "The row has {a} columns, but the first line has {b}": "La ligne a {a} colonnes, mais la première en a {b}",
-  "Links to choose a password are shown once. Make a new link for anyone who did not get theirs.":
-    "Les liens pour choisir un mot de passe ne sont affichés qu’une fois. Créez un nouveau lien pour toute personne qui n’a pas reçu le sien.",
-  "A quoted cell is not closed": "Une cellule entre guillemets n’est pas fermée",
-  "There is text after a quoted cell": "Du texte suit une cellule entre guillemets",
 
   // domain/inputs
-  "Please choose true or false": "Veuillez choisir true ou false",
-  "Please enter a whole number from {a:t} to {b:t}": "Veuillez saisir un nombre entier de {a:t} à {b:t}",
-  "Please send the CSV file's text": "Veuillez envoyer le texte du fichier CSV",
-  "Please import at most 1,000 rows and 1 MB at once": "Veuillez importer au plus 1 000 lignes et 1 Mo à la fois",
-  "This is {format:t}. Please save it as CSV and import that file":
-    "C’est {format:t}. Veuillez l’enregistrer au format CSV et importer ce fichier",
-  "an Excel workbook (.xlsx)": "un classeur Excel (.xlsx)",
-  "an Excel workbook (.xls)": "un classeur Excel (.xls)",
-  "an OpenDocument spreadsheet (.ods)": "une feuille de calcul OpenDocument (.ods)",
-  "a Numbers document (.numbers)": "un document Numbers (.numbers)",
-  "a ZIP archive": "une archive ZIP",
-  "a PDF": "un PDF",
-  "a picture": "une image",
-  "The file is neither in UTF-8 nor in UTF-16 or Windows-1252. Please save it as CSV UTF-8 and import that file":
-    "Le fichier n’est ni en UTF-8, ni en UTF-16, ni en Windows-1252. Veuillez l’enregistrer au format CSV UTF-8 et importer ce fichier",
-  'The first line names the column "{name}" twice': "La première ligne nomme deux fois la colonne « {name} »",
-  '"{text}" could mean {first} or {second}': "« {text} » peut signifier {first} ou {second}",
   "Please enter the budget as an amount in USD with at most two decimals":
     "Veuillez saisir le budget comme un montant en USD avec deux décimales au plus",
-  "Please provide a department name": "Veuillez saisir un nom de service",
   "Please enter the exchange rate to USD as a positive number with at most 8 decimals":
     "Veuillez saisir le taux de change en USD comme un nombre positif avec 8 décimales au plus",
-  "Please provide a currency code": "Veuillez saisir un code de devise",
   "A user name cannot have invisible characters": "Un identifiant ne peut pas contenir de caractères invisibles",
   "A user name has letters, digits and the characters . _ - @ only":
     "Un identifiant ne contient que des lettres, des chiffres et les caractères . _ - @",
   "A user name has letters and digits of one script only":
     "Un identifiant ne contient que des lettres et des chiffres d’une seule écriture",
   "A user name needs a letter or a digit": "Un identifiant contient au moins une lettre ou un chiffre",
-  "Please write each word with the letters of one alphabet":
-    "Veuillez écrire chaque mot avec les lettres d’un seul alphabet",
-  "A currency code has letters and digits only": "Un code de devise ne contient que des lettres et des chiffres",
-  "Please provide a currency name": "Veuillez saisir un nom de devise",
-  "Please provide a currency symbol": "Veuillez saisir un symbole de devise",
-  "Please enter an exchange rate of at most 10,000,000": "Veuillez saisir un taux de change de 10 000 000 au plus",
-  "A {what:t} code has letters, digits, dots, dashes and underscores only":
-    "Un code de {what:t} ne contient que des lettres, des chiffres, des points, des tirets et des traits de soulignement",
-  "Please provide a request type code": "Veuillez saisir un code de type de demande",
-  "Please provide a request type name": "Veuillez saisir un nom de type de demande",
-  "Please choose fields of a request": "Veuillez choisir des champs d’une demande",
-  "Please choose at most {n} payers": "Veuillez choisir {n} payeurs au plus",
-  "Please provide a priority code": "Veuillez saisir un code de priorité",
-  "Please provide a priority name": "Veuillez saisir un nom de priorité",
-  "Please enter the color as #RRGGBB": "Veuillez saisir la couleur au format #RRGGBB",
-  "Please choose a role and a department scope, or the head of the requester's department":
-    "Veuillez choisir un rôle et un périmètre de service, ou le responsable du service du demandeur",
-  "Please provide a group name": "Veuillez saisir un nom de groupe",
-  "Please choose at most {n} people": "Veuillez choisir {n} personnes au plus",
-  "Please choose a group": "Veuillez choisir un groupe",
-  "Please provide a name": "Veuillez saisir un nom",
-  "Please enter the limit as an amount greater than zero, or leave it empty for no limit":
-    "Veuillez saisir la limite comme un montant supérieur à zéro, ou la laisser vide pour aucune limite",
-  "Please add a person or a group to the step": "Veuillez ajouter une personne ou un groupe à l’étape",
-  "Please give either a user_id or a group_id": "Veuillez indiquer soit un user_id, soit un group_id",
-  "Please use at most {n} people": "Veuillez indiquer {n} personnes au plus",
-  "Please enter at most {n}, because the step has no more people":
-    "Veuillez saisir {n} au plus, car l’étape n’a pas plus de personnes",
-  "Please provide the steps as a list": "Veuillez fournir les étapes sous forme de liste",
-  "Please use at most {n} steps": "Veuillez indiquer {n} étapes au plus",
-  "Please choose separate or once": "Veuillez choisir separate ou once",
-  "Please choose amount_based or user_specific": "Veuillez choisir amount_based ou user_specific",
-  "Please provide the levels as a list": "Veuillez fournir les niveaux sous forme de liste",
-  "Please use at most {n} levels": "Veuillez indiquer {n} niveaux au plus",
-  "Please provide the amount as a number": "Veuillez saisir le montant sous forme de nombre",
-  "Please enter the amount as a number": "Veuillez saisir le montant sous forme de nombre",
-  "The amount must be greater than zero": "Le montant doit être supérieur à zéro",
-  "Please choose a requester": "Veuillez choisir un demandeur",
-  "Please select requests to delete": "Veuillez sélectionner les demandes à supprimer",
-  "Please send a list of request ids": "Veuillez envoyer une liste de numéros de demande",
-  "Please delete at most {n} requests at once": "Veuillez supprimer au plus {n} demandes à la fois",
-  "Please enter a prefix of 1 to 12 letters and digits": "Veuillez saisir un préfixe de 1 à 12 lettres et chiffres",
-  "Please enter a separator of 1 to 3 of the characters - _ / .":
-    "Veuillez saisir un séparateur de 1 à 3 caractères parmi - _ / .",
-  "The password must be at least {n} characters long": "Le mot de passe doit compter au moins {n} caractères",
-  "Please provide a password": "Veuillez saisir un mot de passe",
-  "Please provide a username": "Veuillez saisir un identifiant",
-  "Please provide an email address": "Veuillez saisir une adresse e-mail",
-  "Please provide a valid email address": "Veuillez saisir une adresse e-mail valide",
   "Please choose a department": "Veuillez choisir un service",
-  "Please choose a valid role": "Veuillez choisir un rôle valide",
-  "Please type the name to confirm": "Veuillez saisir le nom pour confirmer",
   "Please choose who should decide instead": "Veuillez choisir qui doit décider à la place",
-  "Please write a message": "Veuillez écrire un message",
-  "Please write what you are looking for": "Veuillez écrire ce que vous cherchez",
-  "Username is required": "L’identifiant est obligatoire",
-  "Password is required": "Le mot de passe est obligatoire",
-  "New password must be at least {n} characters long": "Le nouveau mot de passe doit compter au moins {n} caractères",
-  "Current password is required": "Le mot de passe actuel est obligatoire",
-  "New password is required": "Le nouveau mot de passe est obligatoire",
-  "Please enter a valid email address": "Veuillez saisir une adresse e-mail valide",
-  "Please open the link again": "Veuillez ouvrir de nouveau le lien",
-  "New passwords do not match": "Les nouveaux mots de passe ne correspondent pas",
-  "Please enter the version as a whole number": "Veuillez indiquer la version sous forme de nombre entier",
-  "Please enter a valid date and time": "Veuillez saisir une date et une heure valides",
-  "Please enter a date as YYYY-MM-DD": "Veuillez saisir une date au format AAAA-MM-JJ",
-  "Please enter the limit as a number": "Veuillez saisir la limite sous forme de nombre",
-  "Please enter the limit as a whole number": "Veuillez saisir la limite sous forme de nombre entier",
-  "Please choose xlsx, csv or pdf": "Veuillez choisir xlsx, csv ou pdf",
-  "Please enter a time as HH:MM": "Veuillez saisir une heure au format HH:MM",
-  "Please choose a valid time zone": "Veuillez choisir un fuseau horaire valide",
-  "Please enter the number with its country code, for example +225 01 02 03 04 05":
-    "Veuillez saisir le numéro avec l’indicatif du pays, par exemple +225 01 02 03 04 05",
-  "Please enter both times of the quiet hours, or leave both empty":
-    "Veuillez saisir les deux heures de la plage calme, ou laisser les deux vides",
-  "Please enter a comment": "Veuillez saisir un commentaire",
-  "Please provide the subscription's endpoint": "Veuillez fournir l’adresse de l’abonnement",
-  "This is not a push key": "Ceci n’est pas une clé de notification push",
-  "Please choose a valid action": "Veuillez choisir une action valide",
-  "Please enter an amount of zero or more": "Veuillez saisir un montant de zéro ou plus",
-  "Please enter a name": "Veuillez saisir un nom",
-  "Please enter a code": "Veuillez saisir un code",
   "Please enter a whole number from 1 to 12": "Veuillez saisir un nombre entier de 1 à 12",
-  "Please choose a day": "Veuillez choisir un jour",
-  "a text": "un texte",
-  "a number": "un nombre",
-  "a whole number": "un nombre entier",
-  "true or false": "true ou false",
-  "a list": "une liste",
-  "an object": "un objet",
-  "another value": "une autre valeur",
-  something: "une valeur",
-  "what was sent": "ce qui a été envoyé",
-  "Please send {what:t}": "Veuillez envoyer {what:t}",
-  "Please provide {what:t}": "Veuillez renseigner {what:t}",
-  "Please enter {field} as {what:t}": "Veuillez saisir {field} sous forme de : {what:t}",
-  "Please provide at most {n}": "Veuillez en fournir {n} au plus",
-  "Please enter at most {n}": "Veuillez saisir {n} au plus",
-  "Please enter at least {n}": "Veuillez saisir {n} au moins",
-  "Please choose one of {values}": "Veuillez choisir parmi {values}",
-  "Please choose {value}": "Veuillez choisir {value}",
-  "Please check {what:t}": "Veuillez vérifier {what:t}",
-  "Please use at most {n:t} characters": "Veuillez utiliser {n:t} caractères au plus",
 
   // domain/matrix/route-explanation.ts, in answers of the assistant
   "No approver": "Aucun approbateur",
@@ -496,22 +362,13 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "Notification settings": "Paramètres de notification",
 
   // domain/permissions.ts, domain/rate-limits.ts
-  "Access Denied: You don't have permission to access the Admin Panel":
-    "Accès refusé: Vous n’êtes pas autorisé(e) à accéder à l’administration",
-  "At most {n:t} {noun:t} are allowed in {period:t}. Please try again in {wait:t}.":
-    "{n:t} {noun:t} au plus sont possibles en {period:t}. Veuillez réessayer dans {wait:t}.",
   "{n} hours": "{n} heures",
   "{n} minutes": "{n} minutes",
   "{n} seconds": "{n} secondes",
   "1 hour": "1 heure",
   "1 minute": "1 minute",
-  submissions: "soumissions",
   comments: "commentaires",
-  absences: "absences",
   exports: "exports",
-  reminders: "rappels",
-  "questions to the assistant": "questions à l’assistant",
-  "imports and previews": "imports et aperçus",
 
   // domain/requests
   "{id} is {status:t}, so it cannot be approved.":
@@ -537,37 +394,9 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     "{id} est au statut « {status:t} » : aucun approbateur ne peut être ajouté.",
   "{id} is {status:t}, so no approver can be removed.":
     "{id} est au statut « {status:t} » : aucun approbateur ne peut être retiré.",
-  "Title Required: Please provide a request title": "Titre obligatoire : veuillez saisir un titre pour la demande",
-  "Please provide a description": "Veuillez saisir une description",
-  "Please choose a request type": "Veuillez choisir un type de demande",
   "Please choose a currency": "Veuillez choisir une devise",
   "Please choose a priority": "Veuillez choisir une priorité",
-  "Please provide an amount": "Veuillez saisir un montant",
-  "This request type does not take an amount": "Ce type de demande n’accepte pas de montant",
-  "Due date must be in the future": "L’échéance doit être dans le futur",
-  "Comments Required: Approval comments are mandatory. Please provide comments before approving.":
-    "Commentaires obligatoires : veuillez saisir un commentaire avant d’approuver.",
-  "Please give a reason": "Veuillez indiquer un motif",
-  "Response Required: Please provide the requested information":
-    "Réponse obligatoire : veuillez fournir les informations demandées",
-  "Please describe the information needed": "Veuillez décrire les informations nécessaires",
-  "Please write a comment": "Veuillez écrire un commentaire",
-  "Please choose at least one request": "Veuillez choisir au moins une demande",
-  "Please choose at most {n} requests": "Veuillez choisir {n} demandes au plus",
-  "This request is listed twice": "Cette demande figure deux fois",
   "Maximum 3 files allowed": "3 fichiers au maximum",
-  "A request can have 30 files at most: this one already has {n}.":
-    "Une demande peut avoir 30 fichiers au plus : celle-ci en a déjà {n}.",
-  "Files can only be added to a response, a modification or a comment":
-    "Des fichiers ne peuvent être ajoutés qu’à une réponse, une modification ou un commentaire",
-  "File {name} is too large. Maximum 2MB allowed.": "Le fichier {name} est trop volumineux. 2 Mo au maximum.",
-  "File {name} is empty.": "Le fichier {name} est vide.",
-  "File {name} is damaged. Please save it again as an image or PDF.":
-    "Le fichier {name} est endommagé. Veuillez l’enregistrer de nouveau comme image ou PDF.",
-  "File {name} could not be read. Please choose it again.":
-    "Le fichier {name} n’a pas pu être lu. Veuillez le choisir de nouveau.",
-  "File {name} type not supported. Only images and PDFs allowed.":
-    "Le type du fichier {name} n’est pas accepté. Seuls les images et les PDF le sont.",
   "The approval of {names:t} no longer counts": "L’approbation de {names:t} ne compte plus",
   "The approvals of {names:t} no longer count": "Les approbations de {names:t} ne comptent plus",
   "Request counter reset successfully. Next request will be {id}":

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { checkRateLimit, getLongestWindowCutoff, getWindowCutoff, RATE_LIMITS } from "../../../domain/rate-limits.ts";
+import { inEnglish } from "../../support/english.ts";
 
 const BEGAN = "2026-11-02T09:00:00.000Z";
 const after = (seconds: number) => Date.parse(BEGAN) + seconds * 1000;
-const LIMIT = { uses: 3, seconds: 300, noun: "comments" };
+const LIMIT = { uses: 3, seconds: 300, noun: RATE_LIMITS.comment.noun };
 
 test.each([
   [1, 0, null],
@@ -15,14 +16,14 @@ test.each([
   "with a limit of three uses in five minutes, checkRateLimit returns for use number %i after %d seconds: %j (null: allowed)",
   (uses, seconds, expected) => {
     const refused = checkRateLimit(LIMIT, { uses, window_started_at: BEGAN }, after(seconds));
-    expect(refused && [refused.retry_after_seconds, refused.detail]).toEqual(expected);
+    expect(refused && [refused.retry_after_seconds, inEnglish(refused.detail)]).toEqual(expected);
     if (refused) expect(refused.code).toBe("rate_limited");
   },
 );
 
 test("the message of a rate limit of two hours gives the duration in hours, not in minutes", () => {
   const refused = checkRateLimit({ ...LIMIT, seconds: 2 * 3600 }, { uses: 4, window_started_at: BEGAN }, after(3600));
-  expect(refused?.detail).toBe("At most 3 comments are allowed in 2 hours. Please try again in an hour.");
+  expect(inEnglish(refused?.detail)).toBe("At most 3 comments are allowed in 2 hours. Please try again in an hour.");
 });
 
 test("getWindowCutoff subtracts the duration of a rate limit from a given time, and getLongestWindowCutoff subtracts the longest duration of all rate limits", () => {

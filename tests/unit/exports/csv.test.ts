@@ -32,7 +32,7 @@ test("a CSV export begins with a byte order mark and the column names of the HTT
 
 test("no cell of a CSV export begins like a formula, and the original texts can be read back", async () => {
   const parsed = parseCsv(await written(HOSTILE_TEXTS.map((title) => createExportRow({ title }))));
-  if (!parsed.ok) throw new Error(parsed.message);
+  if (!parsed.ok) throw new Error(parsed.problem.code);
   const titles = parsed.records.slice(1).map(({ cells }) => cells[1] ?? "");
   for (const title of titles) expect(title).not.toMatch(/^[\s\p{Cc}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u);
   // Two changes are expected: the parser reads a carriage return as a line feed, and UTF-8 cannot encode lone

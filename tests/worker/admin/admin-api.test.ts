@@ -2,13 +2,16 @@ import { describe, expect, test } from "vitest";
 import type {
   AssignedRequests,
   CreatedUser,
+  ImportReport,
   ReassignmentResult,
   UserUpdateResponse,
   UserWithAdminFields,
 } from "../../../domain/admin/entities.ts";
 import type { Currency, Department, RequestDetails } from "../../../domain/entities.ts";
 import { IMPORT_LIMIT_MESSAGE, LIMITS } from "../../../domain/limits.ts";
+import type { Rendered } from "../../../domain/message.ts";
 import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
+import { inEnglish } from "../../support/english.ts";
 import { createApiTest } from "../api/api-test.ts";
 import { DOCUMENTED_OPERATIONS } from "../api/contract.ts";
 
@@ -353,9 +356,24 @@ describe("the size of an import by API", () => {
         expect(report).toMatchObject({ accepted: 1, refused: 1 });
       }
       const { body } = await send(JSON.stringify({ csv: `${fitting}a` }));
-      expect(body).toMatchObject({ status: 422, errors: [{ path: "csv", message: IMPORT_LIMIT_MESSAGE }] });
+      expect(body).toMatchObject({ status: 422, errors: [{ path: "csv", message: inEnglish(IMPORT_LIMIT_MESSAGE) }] });
     },
   );
+
+  test("the report of an import and its refused rows are in the language of the call", async () => {
+    const admin = await api.as("admin");
+    const csv = "name,head\nApproved and pending,nobody\nFinance,\n";
+    const { body } = await admin.call<Rendered<ImportReport>>("POST", "/admin/departments/import/preview", {
+      body: { csv },
+      headers: { "Accept-Language": "fr" },
+    });
+    expect(body.message).toBe("0 service sera créé, 2 lignes ne sont pas valides");
+    expect(body.rows.map(({ errors }) => errors)).toEqual([
+      [{ path: "head", message: "Il n’y a pas d’utilisateur actif «\u00a0nobody\u00a0»" }],
+      [{ path: "name", message: "Un service nommé «\u00a0Finance\u00a0» existe déjà" }],
+    ]);
+    expect(body.refused_csv).toContain("Approved and pending,,,nobody,2,head: Il n’y a pas d’utilisateur actif");
+  });
 
   test("an Excel workbook that is sent as the text of an import is named in the refusal", async () => {
     const { body } = await (await api.as("admin")).post(path, { csv: "PK\u0003\u0004\u0014\u0000 xl/workbook.xml" });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { BulkDeleteInput } from "../../../domain/inputs/admin-requests.ts";
 import { ListRequestsInput, RequestActionInput } from "../../../domain/inputs/requests.ts";
+import { readZodError } from "../../../domain/inputs/zod-messages.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
+import { inEnglish } from "../../support/english.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { createEnglishServices, createSubmissionInput } from "../../support/test-services.ts";
@@ -141,7 +143,10 @@ describe("bulk delete", () => {
   });
 
   test("a bulk delete accepts 1 to 1,000 ids", () => {
-    const messageOf = (input: unknown) => BulkDeleteInput.safeParse(input).error?.issues[0]?.message;
+    const messageOf = (input: unknown) => {
+      const error = BulkDeleteInput.safeParse(input).error?.issues[0]?.message;
+      return error === undefined ? undefined : inEnglish(readZodError(error));
+    };
     expect(messageOf([])).toBe("Please select requests to delete");
     expect(messageOf({})).toBe("Please send a list of request ids");
     expect(messageOf(Array.from({ length: 1_001 }, (_, at) => `REQ-${at}`))).toBe(

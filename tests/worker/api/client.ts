@@ -40,7 +40,7 @@ export interface Problem {
   detail: string;
   code: string;
   request_id: string;
-  errors?: { path: string; message: string }[];
+  errors?: { path: string; message: string; code?: string; params?: Record<string, unknown> }[];
 }
 
 export interface CallOptions {
@@ -132,6 +132,8 @@ export function createClient(
   const call = async <Body>(method: string, path: string, options: CallOptions = {}): Promise<ApiResponse<Body>> => {
     const response = await raw(method, path, options);
     const text = await response.clone().text();
+    // The mark of a message that was encoded for zod (domain/inputs/zod-messages.ts).
+    expect(text).not.toContain("\\u0002");
     const body = /json/.test(response.headers.get("Content-Type") ?? "") ? JSON.parse(text) : text;
     expect(findContractDifferences(method, path, response, body)).toEqual([]);
     return { status: response.status, headers: response.headers, body };

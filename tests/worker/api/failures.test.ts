@@ -265,3 +265,64 @@ describe("an unexpected error", () => {
     expect(JSON.stringify(lines)).not.toMatch(/SELECT|no such table/);
   });
 });
+
+describe("the texts of failures", () => {
+  const FRENCH = { "Accept-Language": "fr-FR,fr;q=0.9" };
+
+  test("a 422 has the code and the parameters of each message beside its text, in the language of the call", async () => {
+    const rita = await api.as("requester");
+    const submission = { ...LAPTOPS_SUBMISSION, title: "x".repeat(201), request_type: 7, version: 1 };
+    const english = await rita.post("/requests", submission);
+    expect(english.body.errors).toEqual([
+      {
+        path: "title",
+        message: "Please use at most 200 characters",
+        code: "inputs.max_length",
+        params: { max: 200 },
+      },
+      {
+        path: "request_type",
+        message: "Please choose a request type",
+        code: "inputs.request_type_required",
+        params: {},
+      },
+    ]);
+    const french = await rita.post("/requests", submission, FRENCH);
+    expect(french.body).toMatchObject({
+      detail: "Veuillez utiliser 200 caractères au plus",
+      errors: [
+        { message: "Veuillez utiliser 200 caractères au plus", code: "inputs.max_length", params: { max: 200 } },
+        { message: "Veuillez choisir un type de demande", code: "inputs.request_type_required" },
+      ],
+    });
+  });
+
+  test("a field that a service refuses has the code, and the name of a file stays as it is written in every language", async () => {
+    const rita = await api.as("requester");
+    const attachments = [{ filename: "Approved and pending.pdf", file_data: btoa("no file") }];
+    const code = { path: "attachments.0", code: "inputs.file_type", params: { name: "Approved and pending.pdf" } };
+    const submission = { ...LAPTOPS_SUBMISSION, attachments };
+    expect((await rita.post("/requests", submission)).body.errors).toEqual([
+      { ...code, message: "File Approved and pending.pdf type not supported. Only images and PDFs allowed." },
+    ]);
+    expect((await rita.post("/requests", submission, FRENCH)).body.errors).toEqual([
+      {
+        ...code,
+        message: "Le type du fichier Approved and pending.pdf n’est pas accepté. Seuls les images et les PDF le sont.",
+      },
+    ]);
+  });
+
+  test("the messages for schemas without texts of their own are in the language of the call", async () => {
+    const rita = await api.as("requester");
+    const { body } = await rita.get("/requests?sort_order=up", FRENCH);
+    expect(body.errors).toEqual([
+      {
+        path: "sort_order",
+        message: "Veuillez choisir parmi asc, desc",
+        code: "inputs.choice",
+        params: { values: ["asc", "desc"] },
+      },
+    ]);
+  });
+});

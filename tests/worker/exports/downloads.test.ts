@@ -74,7 +74,7 @@ async function readListRows(who: SampleUsername, query: string): Promise<string[
 async function csvRows(who: SampleUsername, query: string): Promise<string[][]> {
   const file = new TextDecoder().decode(await bytes(who, `/download/requests/csv?${query}`));
   const parsed = parseCsv(file);
-  if (!parsed.ok) throw new Error(parsed.message);
+  if (!parsed.ok) throw new Error(parsed.problem.code);
   const [header, ...rows] = parsed.records.map(({ cells }) => cells);
   expect(header).toEqual(inEnglish(EXPORT_COLUMNS.map(getColumnHeading)));
   return rows;
@@ -252,7 +252,7 @@ test("the title, the headers and the words of statuses in a download are in the 
   const file = new TextDecoder().decode(await bytes("director", "/download/requests/csv?status=pending"));
   expect(file.split("\r\n")[0]).toBe(headers.join(";"));
   const parsed = parseCsv(file);
-  if (!parsed.ok) throw new Error(parsed.message);
+  if (!parsed.ok) throw new Error(parsed.problem.code);
   const [header, ...rows] = parsed.records.map(({ cells }) => cells);
   expect(header).toEqual(headers);
   expect(new Set(rows.map((row) => row[9]))).toEqual(new Set(["en attente"]));

@@ -2,9 +2,11 @@ import { createHash } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
 import type { SubmittedFile } from "../../../domain/inputs/requests.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import type { Message } from "../../../domain/message.ts";
 import { REQUEST_FIELD_MESSAGES } from "../../../domain/requests/messages.ts";
 import type { FileStore } from "../../../worker/integrations/file-store.ts";
 import { HOUR_MS, MINUTE_MS } from "../../support/clock.ts";
+import { inEnglish } from "../../support/english.ts";
 import { concatBytes, createFileInput, SAMPLE_FILES } from "../../support/files.ts";
 import { createGif, createJpeg, createPng } from "../../support/pictures.ts";
 import { unwrap } from "../../support/result.ts";
@@ -72,7 +74,7 @@ describe("the checks of attachments in a submission (R22)", () => {
 
   const mark = Uint8Array.of(0xef, 0xbb, 0xbf);
   const { fileType, fileEmpty, fileDamaged } = REQUEST_FIELD_MESSAGES;
-  const refused: [string, Uint8Array, (name: string) => string][] = [
+  const refused: [string, Uint8Array, (name: string) => Message][] = [
     ["svg", SAMPLE_FILES.svg, fileType],
     ["html", SAMPLE_FILES.html, fileType],
     ["exe", SAMPLE_FILES.exe, fileType],
@@ -101,7 +103,7 @@ describe("the checks of attachments in a submission (R22)", () => {
     async (_, content, message) => {
       expect(await submit([createFileInput("png", "good.png"), { filename: "photo.jpg", content }])).toMatchObject({
         code: "invalid",
-        errors: [{ path: "attachments.1", message: message("photo.jpg") }],
+        errors: [{ path: "attachments.1", message: inEnglish(message("photo.jpg")) }],
       });
       expect(await countStored()).toEqual(NOTHING);
     },

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { RequestDetails } from "../../../domain/entities.ts";
 import type { SubmittedFile } from "../../../domain/inputs/requests.ts";
 import { REQUEST_FIELD_MESSAGES } from "../../../domain/requests/messages.ts";
+import { inEnglish } from "../../support/english.ts";
 import { createFileInput, SAMPLE_FILES } from "../../support/files.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
@@ -85,7 +86,7 @@ describe("files that are added to a request after its submission", () => {
     const three = [createFileInput("pdf"), createFileInput("png"), createFileInput("gif")];
     expect(await respond(id, [...three, createFileInput("pdf")])).toMatchObject({
       code: "invalid",
-      errors: [{ path: "attachments", message: REQUEST_FIELD_MESSAGES.tooManyFiles }],
+      errors: [{ path: "attachments", message: inEnglish(REQUEST_FIELD_MESSAGES.tooManyFiles) }],
     });
     unwrap(await respond(id, three));
     for (let comments = 0; comments < 8; comments += 1) unwrap(await comment(id, three));
@@ -98,7 +99,7 @@ describe("files that are added to a request after its submission", () => {
       await modifyAs(backend, "requester", id, { title: "Another" }, [createFileInput("pdf")]),
     ])
       expect(outcome).toMatchObject({
-        errors: [{ path: "attachments", message: REQUEST_FIELD_MESSAGES.tooManyWithPresent(30) }],
+        errors: [{ path: "attachments", message: inEnglish(REQUEST_FIELD_MESSAGES.tooManyWithPresent(30)) }],
       });
     expect(await countStored()).toMatchObject({ stored: 30, attachments: 30, orders: 0 });
     expect((await read(id)).record_fault).toBeNull();
@@ -120,7 +121,7 @@ describe("files that are added to a request after its submission", () => {
     const id = await submitAndRequestInfo();
     const before = await countStored();
     const files = [createFileInput("pdf", "good.pdf"), createFileInput("html", "photo.jpg")];
-    const errors = [{ path: "attachments.1", message: REQUEST_FIELD_MESSAGES.fileType("photo.jpg") }];
+    const errors = [{ path: "attachments.1", message: inEnglish(REQUEST_FIELD_MESSAGES.fileType("photo.jpg")) }];
     expect(await respond(id, files)).toMatchObject({ code: "invalid", errors });
     expect(await comment(id, files)).toMatchObject({ code: "invalid", errors });
     expect(await modifyAs(backend, "requester", id, { currency: "XXX" }, files)).toMatchObject({
@@ -151,7 +152,7 @@ describe("files that are added to a request after its submission", () => {
       const { id } = await submitAs(backend, "requester");
       const who = action === "cancel" || action === "remind" ? "requester" : "manager";
       expect(await actAs(backend, who, id, { action }, [createFileInput("pdf")])).toMatchObject({
-        errors: [{ path: "attachments", message: REQUEST_FIELD_MESSAGES.filesRefused }],
+        errors: [{ path: "attachments", message: inEnglish(REQUEST_FIELD_MESSAGES.filesRefused) }],
       });
       expect(await countStored()).toMatchObject({ stored: 0, events: 1 });
     },

@@ -1,12 +1,19 @@
 import { createRoute } from "@hono/zod-openapi";
 import type * as z from "zod";
-import { listCellsWithoutColumn, removePasswordLinks } from "../../../domain/exports/csv-import.ts";
+import { ok, type RenderedFailure } from "../../../domain/errors.ts";
+import {
+  type ImportResult,
+  listCellsWithoutColumn,
+  removePasswordLinks,
+  withRefusedCsv,
+} from "../../../domain/exports/csv-import.ts";
 import {
   ImportApproverGroupsInput,
   ImportDepartmentsInput,
   ImportUsersInput,
 } from "../../../domain/inputs/admin-import.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import type { Rendered } from "../../../domain/message.ts";
 import { createRouter } from "../api-env.ts";
 import { acceptBody, IMPORT_BODY_LIMITS } from "../middleware/body.ts";
 import { adminPanelMiddleware, respondIdempotently } from "./admin-routes.ts";
@@ -46,6 +53,14 @@ const importRoute = <Path extends string, Input extends z.ZodType>(
  */
 const withoutPasswordColumn = ({ csv }: ImportUsersInput) => listCellsWithoutColumn(csv, "password");
 
+type RenderedResult<T> = { ok: true; value: T } | RenderedFailure;
+type Report = Rendered<z.infer<typeof ImportReport>>;
+
+const toReport = async (result: Promise<RenderedResult<Rendered<ImportResult>>>): Promise<RenderedResult<Report>> => {
+  const imported = await result;
+  return imported.ok ? ok(withRefusedCsv(imported.value)) : imported;
+};
+
 const USERS_DESCRIPTION =
   "Columns: username, name, email, department; optional: designation, role. Headings and roles may also be those of the screens. At most 1,000 rows and 1 MB. Each created user gets a link to choose a password, by mail; only the first response has the links that were not mailed.";
 const GROUPS_DESCRIPTION = "Columns: name; optional: description, members (usernames separated by semicolons).";
@@ -56,15 +71,17 @@ adminImport.openapi(
   (c) => {
     const input = c.req.valid("json");
     return respondIdempotently(c, withoutPasswordColumn(input), () =>
-      c.env.context.services.admin.users.previewImport(c.var.actor, input),
+      toReport(c.env.context.services.admin.users.previewImport(c.var.actor, input)),
     );
   },
 );
 
 adminImport.openapi(importRoute("/admin/users/import", "Import users", USERS_DESCRIPTION, ImportUsersInput), (c) => {
   const input = c.req.valid("json");
-  const run = () => c.env.context.services.admin.users.import(c.var.actor, input);
-  return respondIdempotently(c, withoutPasswordColumn(input), run, removePasswordLinks);
+  const run = () => toReport(c.env.context.services.admin.users.import(c.var.actor, input));
+  return respondIdempotently(c, withoutPasswordColumn(input), run, (report) =>
+    c.env.context.renderAll(removePasswordLinks<Report>(report)),
+  );
 });
 
 adminImport.openapi(
@@ -77,7 +94,7 @@ adminImport.openapi(
   (c) => {
     const input = c.req.valid("json");
     return respondIdempotently(c, input, () =>
-      c.env.context.services.admin.departments.previewImport(c.var.actor, input),
+      toReport(c.env.context.services.admin.departments.previewImport(c.var.actor, input)),
     );
   },
 );
@@ -86,7 +103,9 @@ adminImport.openapi(
   importRoute("/admin/departments/import", "Import departments", DEPARTMENTS_DESCRIPTION, ImportDepartmentsInput),
   (c) => {
     const input = c.req.valid("json");
-    return respondIdempotently(c, input, () => c.env.context.services.admin.departments.import(c.var.actor, input));
+    return respondIdempotently(c, input, () =>
+      toReport(c.env.context.services.admin.departments.import(c.var.actor, input)),
+    );
   },
 );
 
@@ -100,7 +119,7 @@ adminImport.openapi(
   (c) => {
     const input = c.req.valid("json");
     return respondIdempotently(c, input, () =>
-      c.env.context.services.admin.approverGroups.previewImport(c.var.actor, input),
+      toReport(c.env.context.services.admin.approverGroups.previewImport(c.var.actor, input)),
     );
   },
 );
@@ -114,6 +133,8 @@ adminImport.openapi(
   ),
   (c) => {
     const input = c.req.valid("json");
-    return respondIdempotently(c, input, () => c.env.context.services.admin.approverGroups.import(c.var.actor, input));
+    return respondIdempotently(c, input, () =>
+      toReport(c.env.context.services.admin.approverGroups.import(c.var.actor, input)),
+    );
   },
 );

@@ -1,6 +1,7 @@
 /** The responses of the API to unknown paths, methods that are not allowed, and unexpected errors. */
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
+import { message } from "../../../domain/message.ts";
 import { log } from "../../log.ts";
 import { createProblemResponse, type ProblemResponse } from "../problem-response.ts";
 
@@ -21,7 +22,7 @@ function allowedMethods({ routes }: RouteTable, path: string): string[] {
 /** Returns 405 with `Allow` if the path exists with other methods, otherwise 404. Needs no session. */
 export function handleUnknownRoute(api: RouteTable, c: Context): ProblemResponse {
   const methods = allowedMethods(api, c.req.path);
-  if (methods.length === 0) return createProblemResponse("not_found", "There is nothing at this address.");
+  if (methods.length === 0) return createProblemResponse("not_found", message("api.unknown_address"));
   const answer = createProblemResponse("method_not_allowed");
   answer.headers.set("Allow", methods.join(", "));
   return answer;

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { ok } from "../../../domain/errors.ts";
 import { ExportJob } from "../../../domain/exports/entities.ts";
 import { CreateExportInput, ExportFilters, ExportFormatInput } from "../../../domain/inputs/exports.ts";
+import { message, type Rendered } from "../../../domain/message.ts";
 import { createRouter, type SignedInEnv } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
@@ -16,8 +17,8 @@ import { OPENAPI_FILE_CONTENT, sendFile } from "./send-file.ts";
 
 export const downloads = createRouter();
 
-const toJobResponse = (job: ExportJob) => ({
-  body: { message: "The export is being made. Find it under Recent exports.", export: job },
+const toJobResponse = (c: Context<SignedInEnv>, job: Rendered<ExportJob>) => ({
+  body: { message: c.env.context.renderAll(message("api.export_started")), export: job },
   headers: { Location: `/api/exports/${job.id}` },
 });
 
@@ -51,7 +52,7 @@ downloads.openapi(
     if (!result.ok) return createFailureResponse(result);
     if (result.value.kind === "file") return sendFile(c, result.value);
     startExports(c);
-    const { body, headers } = toJobResponse(result.value.job);
+    const { body, headers } = toJobResponse(c, result.value.job);
     return c.json(body, 202, headers);
   },
 );
@@ -98,7 +99,7 @@ downloads.openapi(
     const { format, ...filters } = c.req.valid("json");
     const run = async () => {
       const created = await services.exports.create(c.var.actor, format, filters);
-      return created.ok ? ok({ body: created.value, headers: toJobResponse(created.value).headers }) : created;
+      return created.ok ? ok({ body: created.value, headers: toJobResponse(c, created.value).headers }) : created;
     };
     const result = await withIdempotencyKey(c, { input: { format, ...filters }, run, recover: run });
     startExports(c);

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { failInvalid, type Result } from "../../../domain/errors.ts";
+import { message } from "../../../domain/message.ts";
 import { toCanonicalJson } from "../../../domain/requests/events.ts";
 import type { SignedInEnv } from "../api-env.ts";
 
@@ -27,7 +28,7 @@ export async function withIdempotencyKey<T>(
   const key = c.req.header("Idempotency-Key");
   if (key === undefined) return run(null);
   if (!/^[\x21-\x7e]{1,200}$/.test(key))
-    return failInvalid([{ path: "Idempotency-Key", message: "Please use 1 to 200 visible ASCII characters" }]);
+    return failInvalid([{ path: "Idempotency-Key", message: message("api.idempotency_key") }]);
   const { services, sha256 } = c.env.context;
   const fingerprint = sha256(`${c.req.method} ${c.req.path}\n${toCanonicalJson(input)}`);
   return services.runWithIdempotencyKey<IdempotentResponse<T>>(c.var.actor, {

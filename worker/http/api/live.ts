@@ -1,3 +1,4 @@
+import { message } from "../../../domain/message.ts";
 import { createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { createProblemResponse } from "../problem-response.ts";
@@ -19,9 +20,8 @@ live.openAPIRegistry.registerPath({
 live.get("/live", requireSignIn(), async (c) => {
   const { openLiveSocket, services } = c.env.context;
   if (c.req.header("Upgrade")?.toLowerCase() !== "websocket")
-    return createProblemResponse("malformed", "Please ask for a WebSocket.");
-  if (!openLiveSocket)
-    return createProblemResponse("not_configured", "Live updates are not configured: bind INBOX. Pages poll instead.");
+    return createProblemResponse("malformed", message("api.websocket_expected"));
+  if (!openLiveSocket) return createProblemResponse("not_configured", message("api.live_not_configured"));
   await services.notifications.recordOpenPage(c.var.actor);
   return openLiveSocket(c.var.actor.id, c.req.raw);
 });

@@ -3,7 +3,9 @@ import * as z from "zod";
 import { ok } from "../../../domain/errors.ts";
 import { dateTimeField, emptyToNull, identifierField } from "../../../domain/inputs/common.ts";
 import { NotificationPreferencesInput } from "../../../domain/inputs/notification-preferences.ts";
+import { toZodError } from "../../../domain/inputs/zod-messages.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import { message } from "../../../domain/message.ts";
 import { createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
@@ -64,7 +66,7 @@ const MarkReadResult = z
   .object({ ids: z.array(identifierField).max(LIMITS.list).optional(), all: z.literal(true).optional() })
   .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), {
     path: ["ids"],
-    error: "Please send either ids or all",
+    error: toZodError(message("api.ids_or_all")),
   });
 
 notifications.openapi(
@@ -88,7 +90,7 @@ notifications.openapi(
     const input = c.req.valid("json");
     const markRead = async () => {
       await c.env.context.services.notifications.markRead(c.var.actor, input.ids ?? null);
-      return ok({ body: { message: "Notifications marked as read" }, headers: {} });
+      return ok({ body: { message: c.env.context.renderAll(message("api.notifications_read")) }, headers: {} });
     };
     const result = await withIdempotencyKey(c, { input, run: markRead, recover: markRead });
     return toResponse(result, (answer) => c.json(answer.body, 200));

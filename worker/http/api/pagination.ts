@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import { message } from "../../../domain/message.ts";
 
 /**
  * The paging parameters of lists. `limit` is clamped to 1-100; a value that is not an integer gets 422. `cursor` comes
@@ -48,7 +49,7 @@ export function paginate<T extends { id: string }>(
 ): Result<PageMetadata & { items: T[] }> {
   const last = cursor === undefined ? -1 : items.findIndex((item) => item.id === cursor);
   if (cursor !== undefined && last === -1)
-    return failInvalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
+    return failInvalid([{ path: "cursor", message: message("api.other_cursor") }]);
   const page = items.slice(last + 1, last + 1 + clampLimit(limit));
   const hasMore = last + 1 + page.length < items.length;
   return ok({ items: page, next_cursor: hasMore ? (page.at(-1)?.id ?? null) : null, total: items.length });

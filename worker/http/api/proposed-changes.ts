@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { ConfirmChangeInput, DeclineChangeInput } from "../../../domain/inputs/proposed-changes.ts";
-import { UNKNOWN_ACTION_MESSAGE } from "../../../domain/inputs/requests.ts";
+import { UNKNOWN_ACTION_ERROR } from "../../../domain/inputs/requests.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { createRouter } from "../api-env.ts";
 import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
@@ -73,7 +73,7 @@ const ChangeDecision = z
       ConfirmChangeInput.extend({ action: z.literal("approved") }),
       DeclineChangeInput.extend({ action: z.literal("rejected") }),
     ],
-    { error: ({ code }) => (code === "invalid_union" ? UNKNOWN_ACTION_MESSAGE : undefined) },
+    { error: ({ code }) => (code === "invalid_union" ? UNKNOWN_ACTION_ERROR : undefined) },
   )
   .meta({ id: "ChangeDecision" });
 

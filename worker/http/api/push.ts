@@ -2,6 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { optionalIdentifierField } from "../../../domain/inputs/common.ts";
 import { PushSubscriptionInput, SubscribePushInput, UnsubscribePushInput } from "../../../domain/inputs/push.ts";
+import { message } from "../../../domain/message.ts";
 import { createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
@@ -100,7 +101,7 @@ push.openapi(
   }),
   async (c) => {
     await c.env.context.services.push.unsubscribe(c.var.actor, c.req.valid("json").endpoint);
-    return c.json({ message: "Unsubscribed from notifications" }, 200);
+    return c.json({ message: c.env.context.renderAll(message("api.push_unsubscribed")) }, 200);
   },
 );
 

@@ -4,8 +4,8 @@ import * as z from "zod";
 import { ERROR_HTTP_STATUS, failInvalid, ok, type RenderedFailure, type Result } from "../../../domain/errors.ts";
 import { DeletionQuery } from "../../../domain/inputs/admin-requests.ts";
 import { RequestActionInput } from "../../../domain/inputs/requests.ts";
-import type { Rendered } from "../../../domain/message.ts";
-import { describeSuccess, type RequestActionResult } from "../../services/requests/act-on-request.ts";
+import { message, type Rendered } from "../../../domain/message.ts";
+import { type RequestActionResult, describeSuccess } from "../../services/requests/act-on-request.ts";
 import type { DecisionOutcome } from "../../services/requests/decide-requests.ts";
 import { createRouter, type SignedInEnv } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
@@ -169,8 +169,7 @@ requestActions.openapi(
     const input = RequestActionInput.safeParse({ request_id: c.req.valid("param").id, action: "remind" });
     // The input can be invalid only because of the request id, as the action is always valid. No request has such an
     // id, so the response is 404.
-    if (!input.success)
-      return createProblemResponse("not_found", "There is no such request, or you don't have access to it.");
+    if (!input.success) return createProblemResponse("not_found", message("api.unknown_request"));
     return toResponse(await act(c, { ...input.data, attachments: [] }), ({ body: { message }, headers }) =>
       c.json({ message }, 200, headers),
     );

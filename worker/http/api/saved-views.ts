@@ -2,6 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { ok } from "../../../domain/errors.ts";
 import { ChangeViewInput, SaveViewInput } from "../../../domain/inputs/saved-views.ts";
+import { message } from "../../../domain/message.ts";
 import { createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
@@ -117,6 +118,6 @@ savedViews.openapi(
   }),
   async (c) => {
     const deleted = await c.env.context.services.requests.deleteView(c.var.actor, c.req.valid("param").id);
-    return toResponse(deleted, () => c.json({ message: "View deleted" }, 200));
+    return toResponse(deleted, () => c.json({ message: c.env.context.renderAll(message("api.view_deleted")) }, 200));
   },
 );

@@ -58,7 +58,16 @@ export const Problem = z
     detail: z.string().describe("a sentence for people"),
     code: z.enum(ERROR_CODES),
     request_id: z.string().describe("names the call in the server's log; `X-Request-Id` has it as well"),
-    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    errors: z
+      .array(
+        z.object({
+          path: z.string(),
+          message: z.string(),
+          code: z.string().optional().describe("names the text, such as `inputs.max_length`"),
+          params: z.record(z.string(), z.unknown()).optional().describe("the values in the text"),
+        }),
+      )
+      .optional(),
     params: z
       .record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
       .optional()

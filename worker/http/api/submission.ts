@@ -12,29 +12,33 @@ import {
   RequestActionInput,
   SubmitRequestInput,
   type SubmittedFile,
-  UNKNOWN_ACTION_MESSAGE,
+  UNKNOWN_ACTION_ERROR,
 } from "../../../domain/inputs/requests.ts";
+import { toZodError } from "../../../domain/inputs/zod-messages.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import { message } from "../../../domain/message.ts";
 import type { SharedInputAction } from "../../../domain/requests/lifecycle.ts";
 import { REQUEST_FIELD_MESSAGES } from "../../../domain/requests/messages.ts";
 
 const Base64 = z
-  .string({ error: "Please send the file's content in base64" })
+  .string({ error: toZodError(message("api.file_base64")) })
   .transform((text, context) => {
     try {
       return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
     } catch (error) {
       if (!(error instanceof DOMException)) throw error;
-      context.addIssue({ code: "custom", message: "This is not base64" });
+      context.addIssue({ code: "custom", message: toZodError(message("api.not_base64")) });
       return z.NEVER;
     }
   })
   .meta({ format: "byte" });
 
+const FILE_NAME_ERROR = toZodError(message("api.file_name"));
+
 /** A file in base64. The server ignores `content_type` and detects the type from the content (R22). */
 const AttachmentUpload = z
   .object({
-    filename: z.string({ error: "Please name the file" }).min(1, { error: "Please name the file" }),
+    filename: z.string({ error: FILE_NAME_ERROR }).min(1, { error: FILE_NAME_ERROR }),
     content_type: z.string().max(LIMITS.name).nullish(),
     file_data: Base64,
   })
@@ -47,7 +51,7 @@ const removeEmptyFiles = (value: unknown): unknown[] =>
     .filter((file) => !(file === "" || (file instanceof File && file.name === "" && file.size === 0)));
 
 const UploadedFile = z
-  .instanceof(File, { error: "Please send files here" })
+  .instanceof(File, { error: toZodError(message("api.files_expected")) })
   .transform(
     async (file): Promise<SubmittedFile> => ({
       filename: readMultipartName(file.name),
@@ -64,7 +68,7 @@ const BooleanText = z.preprocess(
 
 const Attachments = z
   .array(AttachmentUpload)
-  .refine((files) => files.length <= LIMITS.attachments, { error: REQUEST_FIELD_MESSAGES.tooManyFiles })
+  .refine((files) => files.length <= LIMITS.attachments, { error: toZodError(REQUEST_FIELD_MESSAGES.tooManyFiles) })
   .meta({ maxItems: LIMITS.attachments })
   .nullish()
   .transform((files) => files ?? []);
@@ -101,7 +105,7 @@ const ENHANCED_ACTIONS = {
 type EnhancedAction = keyof typeof ENHANCED_ACTIONS;
 
 const ActionFields = RequestActionInput.extend({
-  action: z.enum(Object.keys(ENHANCED_ACTIONS) as EnhancedAction[], { error: UNKNOWN_ACTION_MESSAGE }),
+  action: z.enum(Object.keys(ENHANCED_ACTIONS) as EnhancedAction[], { error: UNKNOWN_ACTION_ERROR }),
 });
 
 const toAction = <Fields extends { action: EnhancedAction }>({ action, ...fields }: Fields) => ({
@@ -119,7 +123,7 @@ const BULK_ACTIONS = ["approved", "rejected"] as const satisfies readonly Enhanc
 
 /** The body of `POST /requests/bulk-action`. */
 export const JsonBulkAction = DecideRequestsInput.extend({
-  action: z.enum(BULK_ACTIONS, { error: UNKNOWN_ACTION_MESSAGE }),
+  action: z.enum(BULK_ACTIONS, { error: UNKNOWN_ACTION_ERROR }),
 })
   .transform(({ action, ...fields }): DecideRequestsInput => ({ ...fields, action: ENHANCED_ACTIONS[action] }))
   .meta({ id: "BulkAction" });
@@ -141,6 +145,6 @@ export function listMisplacedFileErrors(form: FormData): FieldError[] {
   const misplaced = [...form].filter(([name, value]) => name !== "files" && value instanceof File && value.size > 0);
   return [...new Set(misplaced.map(([name]) => name))].map((path) => ({
     path,
-    message: "Please send files in the field files",
+    message: message("api.files_in_other_field"),
   }));
 }

@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { LIMITS } from "../../../domain/limits.ts";
+import { message } from "../../../domain/message.ts";
 import type { SignedInEnv } from "../api-env.ts";
 import { createProblemResponse, type ProblemResponse } from "../problem-response.ts";
 import { claimsOtherIdentity } from "./identity.ts";
@@ -131,7 +132,7 @@ async function isEmptyBody(request: Request): Promise<boolean> {
 }
 
 function unsupportedTypeResponse(accepted: BodyLimits): ProblemResponse {
-  return createProblemResponse("unsupported_media_type", `Please send ${Object.keys(accepted).join(" or ")}.`);
+  return createProblemResponse("unsupported_media_type", message("api.media_types", { types: Object.keys(accepted) }));
 }
 
 /** Returns the fields of a body, or null if the body does not match its media type. */

@@ -19,6 +19,8 @@ import {
 } from "../../../domain/assistant/entities.ts";
 import { BUILT_IN_PROVIDER, MAX_REPLY_CHARACTERS } from "../../../domain/assistant/limits.ts";
 import { describeLeftOut, describeModelProblem, type ModelProblem } from "../../../domain/assistant/model-notes.ts";
+import { readZodError } from "../../../domain/inputs/zod-messages.ts";
+import { toEnglish } from "../../../texts/index.ts";
 import type { ModelProvider } from "../../integrations/model.ts";
 import { type AnswerCaller, callModel, getCheckNames, isWorthRetry, MAX_TRIES } from "./model-calls.ts";
 import { createPromptMessages, createRetryMessages, type PromptInput } from "./model-prompt.ts";
@@ -107,7 +109,9 @@ function readAnswer<T extends object>(
     // Some models put structured answers into a code fence.
     const parsed = schema.safeParse(JSON.parse(text.replace(/^\s*```(?:json)?\s*|\s*```\s*$/g, "")));
     if (!parsed.success) {
-      const problems = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).slice(0, 10);
+      const problems = parsed.error.issues
+        .map(({ path, message }) => `${path.join(".")}: ${toEnglish(readZodError(message))}`)
+        .slice(0, 10);
       return toUnreadable(`It does not fit the schema (${problems.join("; ")}).`);
     }
     const faults: string[] = [];

@@ -4,6 +4,8 @@ import { describeQuery } from "../../../domain/assistant/describe-query.ts";
 import type { assignFactIds, QueryAnswer } from "../../../domain/assistant/facts.ts";
 import { AssistantQuery } from "../../../domain/assistant/query.ts";
 import { normalizeText } from "../../../domain/assistant/text-similarity.ts";
+import { readZodError } from "../../../domain/inputs/zod-messages.ts";
+import { toEnglish } from "../../../texts/index.ts";
 import type { ModelTool, ModelToolCall } from "../../integrations/model.ts";
 import type { Actor, Deps } from "../deps.ts";
 import type { CompanyVocabulary } from "./facts/vocabulary.ts";
@@ -101,7 +103,7 @@ export async function runToolCall(context: ToolContext, call: ModelToolCall): Pr
 
 const refuse = (content: object): ToolResult => ({ answer: null, content: toPromptJson(content) });
 const toError = ({ issues }: z.ZodError) => ({
-  error: issues.slice(0, 10).map(({ path, message }) => `${path.join(".")}: ${message}`),
+  error: issues.slice(0, 10).map(({ path, message }) => `${path.join(".")}: ${toEnglish(readZodError(message))}`),
 });
 
 /** Returns the result of a query in the form that the model gets. `facts`: the facts with their ids. */

@@ -1,6 +1,7 @@
 import { fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { SubmitRequestInput } from "../../../domain/inputs/requests.ts";
 import type { CreateRecurringInput } from "../../../domain/inputs/templates.ts";
+import { readZodError } from "../../../domain/inputs/zod-messages.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { message } from "../../../domain/message.ts";
 import { findNextOccurrence, type RecurringRequest } from "../../../domain/requests/recurrence.ts";
@@ -45,7 +46,7 @@ export async function createRecurringRequest(
     ? first?.ok === false
       ? first.errors?.[0]?.message
       : undefined
-    : complete.error.issues[0]?.message;
+    : readZodError(complete.error.issues[0]?.message ?? "");
   if (problem !== undefined)
     return failInvalid([{ path: "template_id", message: message("requests.template_incomplete", { problem }) }]);
   const recurrence = { ...rhythm, time_zone };

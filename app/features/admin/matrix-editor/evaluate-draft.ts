@@ -4,7 +4,7 @@ import type { RenderedFailure } from "../../../../domain/errors.ts";
 import { getCurrencyDecimals } from "../../../../domain/format/currency-decimals.ts";
 import { BacktestInput, ConfigurationDraft, MatrixTrialInput } from "../../../../domain/inputs/admin-matrix.ts";
 import { findPerson, type PersonChoice, toUserChoice } from "../../../../domain/users/person-search.ts";
-import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
+import { type FieldErrors, readFieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
 import { readAmount } from "../../../forms/read-amount.ts";
 import { matrixEditorMessages as text } from "../../../messages/admin-matrix-editor.ts";
 import { unwrapOrThrow } from "../unwrap-or-throw.ts";
@@ -47,7 +47,7 @@ export async function parseDraftForm(
     options.currencies,
   );
   const parsed = ConfigurationDraft.safeParse({ ...input, ...(id !== null && { id }) });
-  const all = { ...(parsed.success ? {} : toFieldErrors(parsed.error.issues)), ...errors };
+  const all = { ...(parsed.success ? {} : readFieldErrors(parsed.error)), ...errors };
   return {
     input,
     draft: parsed.success && Object.keys(all).length === 0 ? parsed.data : null,
@@ -121,7 +121,7 @@ async function runTrial(
     requester,
     draft,
   });
-  if (!input.success) return { trial: null, errors: prefixErrors("try", toFieldErrors(input.error.issues)) };
+  if (!input.success) return { trial: null, errors: prefixErrors("try", readFieldErrors(input.error)) };
   const result = await services.admin.matrix.runTrial(actor, input.data);
   if (!result.ok) return { trial: null, errors: prefixErrors("try", toFieldErrors(result.errors)) };
   return { trial: result.value, errors: {} };
@@ -138,7 +138,7 @@ async function runBacktest(
   const { amount: last, error } = readAmount(values.last, { locale, decimals: 0 });
   if (error !== null) return { backtest: null, errors: { last: error } };
   const input = BacktestInput.safeParse({ draft, last });
-  if (!input.success) return { backtest: null, errors: toFieldErrors(input.error.issues) };
+  if (!input.success) return { backtest: null, errors: readFieldErrors(input.error) };
   const outcome = await services.admin.matrix.backtest(actor, input.data);
   if (!outcome.ok) return { backtest: null, errors: toFieldErrors(outcome.errors) };
   return { backtest: { ...outcome.value, requestedCount: input.data.last }, errors: {} };

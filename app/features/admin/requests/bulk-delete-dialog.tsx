@@ -10,6 +10,7 @@ import { SecondPersonNote, useFourEyes } from "../../../forms/second-person-note
 import { adminMessages } from "../../../messages/admin.ts";
 import { allRequestsMessages as text } from "../../../messages/all-requests.ts";
 import { messages } from "../../../messages/common.ts";
+import { proposedChangeMessages } from "../../../messages/proposed-changes.ts";
 import { renderMessage } from "../../../messages/render-message.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
@@ -195,7 +196,7 @@ function useBulkDelete(
     const result = renderMessage(describeBulkDeleteResult(deleted, not_found, not_deleted));
     onEnd(
       pending
-        ? { tone: "info", title: "Waits for a second administrator", description: pending }
+        ? { tone: "info", title: proposedChangeMessages.waits.title, description: pending }
         : { tone: "success", title: adminMessages.success, description: result },
     );
   };

@@ -2,10 +2,11 @@ import type { RequestFormOptions, RequestType } from "../../../../domain/entitie
 import { formatAmountForInput } from "../../../../domain/format/typed-amount.ts";
 import { parseDateTimeLocalInput } from "../../../../domain/format/zoned-time.ts";
 import { formatMaxLengthMessage, LIMITS } from "../../../../domain/limits.ts";
-import type { Rendered } from "../../../../domain/message.ts";
+import type { Message, Rendered } from "../../../../domain/message.ts";
 import { REQUEST_FIELD_MESSAGES } from "../../../../domain/requests/messages.ts";
 import type { DraftFields, SubmissionFields } from "../../../../domain/requests/submission-fields.ts";
 import { listSelectedFiles } from "../../../forms/submitted-fields.ts";
+import { renderMessage } from "../../../messages/render-message.ts";
 
 /** The values of the form's controls. `due_date` is a local time, as in `<input type="datetime-local">`. */
 export interface SubmitFormValues {
@@ -128,7 +129,7 @@ export function needsAmount(
 }
 
 /**
- * Returns the errors that the browser can find, by field, with the same messages as on the server. The server checks everything again.
+ * Returns the errors that the browser can find, by field, with the same messages as on the server, in the language of the page. The server checks everything again.
  * @param amount_needed whether the type requires an amount, as `needsAmount` returns it
  * @param amount_error the error of `readAmount`, or null
  */
@@ -142,14 +143,15 @@ export function validateValues(
   return {
     ...(title && { title }),
     ...(description && { description }),
-    ...(values.request_type === "" && { request_type: REQUEST_FIELD_MESSAGES.typeRequired }),
-    ...(amount_needed && values.amount.trim() === "" && { amount: REQUEST_FIELD_MESSAGES.amountRequired }),
+    ...(values.request_type === "" && { request_type: renderMessage(REQUEST_FIELD_MESSAGES.typeRequired) }),
+    ...(amount_needed &&
+      values.amount.trim() === "" && { amount: renderMessage(REQUEST_FIELD_MESSAGES.amountRequired) }),
     ...(amount_needed !== false && amount_error !== null && { amount: amount_error }),
   };
 }
 
-function validateText(text: string, max: number, missing: string): string | null {
+function validateText(text: string, max: number, missing: Message): string | null {
   const length = text.trim().length;
-  if (length === 0) return missing;
-  return length > max ? formatMaxLengthMessage(max) : null;
+  if (length === 0) return renderMessage(missing);
+  return length > max ? renderMessage(formatMaxLengthMessage(max)) : null;
 }

@@ -7,6 +7,7 @@ import {
 } from "../../../../domain/delegations/rules.ts";
 import { ERROR_HTTP_STATUS } from "../../../../domain/errors.ts";
 import { CreateDelegationInput } from "../../../../domain/inputs/delegations.ts";
+import { readIssue } from "../../../../domain/inputs/zod-messages.ts";
 import {
   checkAction,
   findActingDelegator,
@@ -94,7 +95,9 @@ describe("the input of a delegation", () => {
     [{ ...valid, reason: "x".repeat(501) }, "reason", "Please use at most 500 characters"],
   ])("the delegation input %j is refused with an error at the field `%s`: %s", (input, path, message) => {
     const parsed = CreateDelegationInput.safeParse(input);
-    expect(parsed.error?.issues.map((issue) => [issue.path.join("."), issue.message])).toEqual([[path, message]]);
+    expect(inEnglish(parsed.error?.issues.map(readIssue))?.map((error) => [error.path, error.message])).toEqual([
+      [path, message],
+    ]);
   });
 });
 

@@ -16,10 +16,11 @@ import {
   UserImportRow,
 } from "../../../../domain/inputs/admin-import.ts";
 import { formatRoleName, ROLES } from "../../../../domain/roles.ts";
+import { inEnglish } from "../../../support/english.ts";
 
 const french = createFrench(ALL_SENTENCES);
 
-const parseUsers = (text: string) => parseImport<UserImportRow>(text, USER_IMPORT_COLUMNS, UserImportRow);
+const parseUsers = (text: string) => inEnglish(parseImport<UserImportRow>(text, USER_IMPORT_COLUMNS, UserImportRow));
 
 /** Returns the name, the department and the role of each row; the message if the file is refused. */
 function readUsers(text: string) {
@@ -113,7 +114,9 @@ describe("reading an import file", () => {
 describe("budgets in an import file", () => {
   const readBudget = (budget: string, locale?: string) => {
     const text = `name;budget\nLegal;"${budget}"`;
-    const parsed = parseImport<DepartmentImportRow>(text, DEPARTMENT_IMPORT_COLUMNS, DepartmentImportRow, locale);
+    const parsed = inEnglish(
+      parseImport<DepartmentImportRow>(text, DEPARTMENT_IMPORT_COLUMNS, DepartmentImportRow, locale),
+    );
     if (!parsed.ok) return parsed.detail;
     const [row] = parsed.value;
     return row?.input ? row.input.budget : row?.errors.map(({ path, message }) => `${path}: ${message}`).join();

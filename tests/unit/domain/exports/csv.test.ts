@@ -8,10 +8,11 @@ import {
   toCsv,
   unescapeFormula,
 } from "../../../../domain/exports/csv.ts";
+import { inEnglish } from "../../../support/english.ts";
 
 const cells = (text: string) => {
   const parsed = parseCsv(text);
-  return parsed.ok ? parsed.records.map((record) => record.cells) : [String(parsed.line), parsed.message];
+  return parsed.ok ? parsed.records.map((record) => record.cells) : [String(parsed.line), inEnglish(parsed.problem)];
 };
 
 describe("reading CSV", () => {

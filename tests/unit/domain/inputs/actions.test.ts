@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { RequestActionInput } from "../../../../domain/inputs/requests.ts";
 import { SHARED_INPUT_ACTIONS } from "../../../../domain/requests/lifecycle.ts";
 import { REQUEST_FIELD_MESSAGES } from "../../../../domain/requests/messages.ts";
+import { inEnglish } from "../../../support/english.ts";
 import { listIssues, parseOrListIssues } from "../parse.ts";
 
 const MINIMUM = { request_id: "REQ-2026-1001", action: "approve" };
@@ -68,14 +69,16 @@ describe("the input of an action on a request", () => {
   });
 
   it("the error messages for the input of submissions and actions are those of the spec (sections 5 and 8)", () => {
-    expect(REQUEST_FIELD_MESSAGES).toMatchObject({
+    expect(inEnglish(REQUEST_FIELD_MESSAGES)).toMatchObject({
       titleRequired: "Title Required: Please provide a request title",
       commentsRequired: "Comments Required: Approval comments are mandatory. Please provide comments before approving.",
       responseRequired: "Response Required: Please provide the requested information",
       tooManyFiles: "Maximum 3 files allowed",
     });
-    expect(REQUEST_FIELD_MESSAGES.fileTooLarge("plan.pdf")).toBe("File plan.pdf is too large. Maximum 2MB allowed.");
-    expect(REQUEST_FIELD_MESSAGES.fileType("plan.exe")).toBe(
+    expect(inEnglish(REQUEST_FIELD_MESSAGES.fileTooLarge("plan.pdf"))).toBe(
+      "File plan.pdf is too large. Maximum 2MB allowed.",
+    );
+    expect(inEnglish(REQUEST_FIELD_MESSAGES.fileType("plan.exe"))).toBe(
       "File plan.exe type not supported. Only images and PDFs allowed.",
     );
   });

@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { findZodErrorMessage } from "../../../../domain/inputs/zod-messages.ts";
+import { findZodErrorMessage, readIssue, readZodError, toZodError } from "../../../../domain/inputs/zod-messages.ts";
+import { message } from "../../../../domain/message.ts";
+import { FRENCH_MESSAGES } from "../../../../texts/fr/index.ts";
+import { renderAll } from "../../../../texts/render.ts";
+import { inEnglish } from "../../../support/english.ts";
 
 const faultOf = (schema: z.ZodType, value: unknown) =>
-  schema.safeParse(value, { error: findZodErrorMessage }).error?.issues[0]?.message;
+  inEnglish(readZodError(schema.safeParse(value, { error: findZodErrorMessage }).error?.issues[0]?.message ?? ""));
 
 test.each<[string, z.ZodType, unknown, string]>([
   ["absent", z.object({ request_id: z.string() }), {}, "Please provide request_id"],
@@ -39,4 +43,22 @@ test.each<[string, z.ZodType, unknown, string]>([
 
 test("if an input schema defines an error message, this message is used instead of the default message", () => {
   expect(faultOf(z.string({ error: "Please write a title" }), 7)).toBe("Please write a title");
+});
+
+test("a message survives in the text of a zod issue, with the path of its field, and another text of an issue stays as it is", () => {
+  const item = z.object({ title: z.string({ error: toZodError(message("inputs.title_required")) }) });
+  const { error } = z.object({ items: z.array(item), note: z.string({ error: "Plain" }) }).safeParse({ items: [{}] });
+  expect(error?.issues.map(readIssue)).toEqual([
+    { path: "items.0.title", message: message("inputs.title_required") },
+    { path: "note", message: "Plain" },
+  ]);
+});
+
+test("the texts of schema errors have the language of their reader, and the names of fields stay as they are", () => {
+  const schema = z.object({ name: z.string(), q: z.string().max(3) });
+  const { error } = schema.safeParse({ q: "four" }, { error: findZodErrorMessage });
+  expect(renderAll(FRENCH_MESSAGES, error?.issues.map(readIssue))).toEqual([
+    { path: "name", message: "Veuillez renseigner name" },
+    { path: "q", message: "Veuillez utiliser 3 caractères au plus" },
+  ]);
 });

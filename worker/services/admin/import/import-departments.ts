@@ -1,6 +1,5 @@
-import type { ImportReport } from "../../../../domain/admin/entities.ts";
 import { type FieldError, fail, ok, type Result } from "../../../../domain/errors.ts";
-import { type ParsedImportRow, parseImport } from "../../../../domain/exports/csv-import.ts";
+import { type ImportResult, type ParsedImportRow, parseImport } from "../../../../domain/exports/csv-import.ts";
 import { isolateBidiText } from "../../../../domain/format/bidi.ts";
 import { createNameLookup, foldName } from "../../../../domain/format/folded-text.ts";
 import { toMinor } from "../../../../domain/format/money.ts";
@@ -30,9 +29,9 @@ export async function previewDepartmentImport(
   deps: Deps,
   actor: Actor,
   input: ImportDepartmentsInput,
-): Promise<Result<ImportReport>> {
+): Promise<Result<ImportResult>> {
   const checked = await checkRows(deps, actor, input);
-  return checked.ok ? ok(toImportReport(checked.value, DEPARTMENT_IMPORT_COLUMNS, "department", false)) : checked;
+  return checked.ok ? ok(toImportReport(checked.value, "department_valid")) : checked;
 }
 
 /**
@@ -43,7 +42,7 @@ export async function importDepartments(
   deps: Deps,
   actor: Actor,
   input: ImportDepartmentsInput,
-): Promise<Result<ImportReport>> {
+): Promise<Result<ImportResult>> {
   const { db } = deps;
   const checked = await checkRows(deps, actor, input);
   if (!checked.ok) return checked;
@@ -80,9 +79,9 @@ export async function importDepartments(
     }
   } catch (error) {
     if (!isConstraintError(error, "departments")) throw error;
-    return fail("busy", "Someone else is creating departments right now. Please open the preview again.");
+    return fail("busy", message("imports.busy_departments"));
   }
-  return ok(toImportReport(checked.value, DEPARTMENT_IMPORT_COLUMNS, "department", true));
+  return ok(toImportReport(checked.value, "department_created"));
 }
 
 /** Returns the heads of the new departments, in the words of the notification about changed rules (R46). */
@@ -137,17 +136,13 @@ function checkRow(
   inexact: boolean,
 ): FieldError[] {
   const errors: FieldError[] = [];
-  if (facts.isTaken)
-    errors.push({ path: "name", message: `A department named "${isolateBidiText(name)}" already exists` });
+  if (facts.isTaken) errors.push({ path: "name", message: message("imports.department_exists", { name }) });
   else if (facts.earlier !== undefined)
-    errors.push({ path: "name", message: `Line ${facts.earlier} has the same name` });
-  if (inexact) errors.push({ path: "budget", message: "Please enter the budget with at most two decimals" });
+    errors.push({ path: "name", message: message("imports.same_name", { line: facts.earlier }) });
+  if (inexact) errors.push({ path: "budget", message: message("inputs.budget_decimals") });
   if (head !== undefined && !facts.head)
-    errors.push({ path: "head", message: `There is no active user "${isolateBidiText(head)}"` });
+    errors.push({ path: "head", message: message("imports.no_active_user", { name: head }) });
   if (head !== undefined && facts.four_eyes)
-    errors.push({
-      path: "head",
-      message: "Changes of heads need a second administrator: import the department without a head",
-    });
+    errors.push({ path: "head", message: message("imports.head_needs_second_administrator") });
   return errors;
 }

@@ -1,6 +1,5 @@
-import type { ImportReport } from "../../../../domain/admin/entities.ts";
 import { type FieldError, fail, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
-import { type ParsedImportRow, parseImport } from "../../../../domain/exports/csv-import.ts";
+import { type ImportResult, type ParsedImportRow, parseImport } from "../../../../domain/exports/csv-import.ts";
 import { isolateBidiText } from "../../../../domain/format/bidi.ts";
 import { createNameLookup, foldName, isSameName } from "../../../../domain/format/folded-text.ts";
 import {
@@ -9,6 +8,7 @@ import {
   type ImportApproverGroupsInput,
 } from "../../../../domain/inputs/admin-import.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
+import { message } from "../../../../domain/message.ts";
 import { inBatch, isConstraintError } from "../../../db/database.ts";
 import { insertAdminEvents } from "../../../db/queries/admin-events.ts";
 import { listUsersByNameOrEmail } from "../../../db/queries/admin-users.ts";
@@ -25,9 +25,9 @@ export async function previewGroupImport(
   deps: Deps,
   _: Actor,
   input: ImportApproverGroupsInput,
-): Promise<Result<ImportReport>> {
+): Promise<Result<ImportResult>> {
   const checked = await checkRows(deps, input);
-  return checked.ok ? ok(toImportReport(checked.value, GROUP_IMPORT_COLUMNS, "group", false)) : checked;
+  return checked.ok ? ok(toImportReport(checked.value, "group_valid")) : checked;
 }
 
 /**
@@ -38,7 +38,7 @@ export async function importGroups(
   deps: Deps,
   actor: Actor,
   input: ImportApproverGroupsInput,
-): Promise<Result<ImportReport>> {
+): Promise<Result<ImportResult>> {
   const { db } = deps;
   const checked = await checkRows(deps, input);
   if (!checked.ok) return checked;
@@ -48,12 +48,7 @@ export async function importGroups(
   );
   // A second administrator confirms either all groups or none (R39), so all groups must fit in one batch.
   if (deps.review && groups.length > IMPORT_BATCH_SIZE)
-    return failInvalid([
-      {
-        path: "csv",
-        message: `Please import at most ${IMPORT_BATCH_SIZE} groups at a time while a second administrator confirms changes`,
-      },
-    ]);
+    return failInvalid([{ path: "csv", message: message("imports.max_groups", { max: IMPORT_BATCH_SIZE }) }]);
   try {
     for (let from = 0; from < groups.length; from += IMPORT_BATCH_SIZE) {
       const batch = groups.slice(from, from + IMPORT_BATCH_SIZE);
@@ -77,9 +72,9 @@ export async function importGroups(
     }
   } catch (error) {
     if (!isConstraintError(error, "approver_groups")) throw error;
-    return fail("busy", "Someone else is creating groups right now. Please open the preview again.");
+    return fail("busy", message("imports.busy_groups"));
   }
-  return ok(toImportReport(checked.value, GROUP_IMPORT_COLUMNS, "group", true));
+  return ok(toImportReport(checked.value, "group_created"));
 }
 
 async function checkRows(deps: Deps, { csv }: ImportApproverGroupsInput): Promise<Result<CheckedRow[]>> {
@@ -128,12 +123,12 @@ function checkRow(
   member_count: number,
 ): FieldError[] {
   const errors: FieldError[] = [];
-  if (facts.isTaken) errors.push({ path: "name", message: `A group named "${isolateBidiText(name)}" already exists` });
+  if (facts.isTaken) errors.push({ path: "name", message: message("imports.group_exists", { name }) });
   else if (facts.earlier !== undefined)
-    errors.push({ path: "name", message: `Line ${facts.earlier} has the same name` });
+    errors.push({ path: "name", message: message("imports.same_name", { line: facts.earlier }) });
   for (const username of facts.unknown)
-    errors.push({ path: "members", message: `There is no active user "${isolateBidiText(username)}"` });
+    errors.push({ path: "members", message: message("imports.no_active_user", { name: username }) });
   if (member_count > LIMITS.group_members)
-    errors.push({ path: "members", message: `A group has at most ${LIMITS.group_members} members` });
+    errors.push({ path: "members", message: message("imports.max_members", { max: LIMITS.group_members }) });
   return errors;
 }

@@ -1,8 +1,8 @@
-import type { ImportReport } from "../../../../domain/admin/entities.ts";
 import type { AdminEntityKind } from "../../../../domain/audit/admin-events.ts";
 import type { FieldError } from "../../../../domain/errors.ts";
-import { type CsvColumns, formatRefusedCsv } from "../../../../domain/exports/csv-import.ts";
+import type { ImportResult } from "../../../../domain/exports/csv-import.ts";
 import { foldName } from "../../../../domain/format/folded-text.ts";
+import { type Message, message } from "../../../../domain/message.ts";
 import type { NewAdminEvent } from "../../../db/queries/admin-events.ts";
 import type { Actor } from "../../deps.ts";
 
@@ -16,30 +16,23 @@ export type ReportedRow = {
   password_link?: string;
 };
 
-/**
- * Returns the report of an import or of its preview.
- *
- * @param is_import whether the rows were created, not only checked
- * @param notes remarks about the whole file
- */
+/** `created`: the rows were created; `valid`: they were only checked. */
+type ImportOutcome = `${"user" | "department" | "group"}_${"created" | "valid"}`;
+
+/** Returns the report of an import or of its preview. `notes`: remarks about the whole file. */
 export function toImportReport(
   rows: readonly ReportedRow[],
-  columns: CsvColumns,
-  noun: string,
-  is_import: boolean,
-  notes: string[] = [],
-): ImportReport {
+  outcome: ImportOutcome,
+  notes: Message[] = [],
+): ImportResult {
   const accepted = rows.filter((row) => row.errors.length === 0).length;
   const refused = rows.length - accepted;
-  const count = `${accepted} ${accepted === 1 ? noun : `${noun}s`}`;
-  const refusals = refused === 0 ? "" : `, ${refused} ${refused === 1 ? "row is" : "rows are"} invalid`;
   return {
-    message: is_import ? `${count} created${refusals}` : `${count} will be created${refusals}`,
+    message: message(`imports.${outcome}`, { accepted, refused }),
     accepted,
     refused,
     notes,
     rows: rows.map(({ line, values, errors, password_link }) => ({ line, values, errors, password_link })),
-    refused_csv: formatRefusedCsv(rows, columns),
     links_csv: null,
   };
 }

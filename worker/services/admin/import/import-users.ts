@@ -1,11 +1,15 @@
-import type { ImportReport } from "../../../../domain/admin/entities.ts";
 import { type FieldError, ok, type Result } from "../../../../domain/errors.ts";
 import { toCsv } from "../../../../domain/exports/csv.ts";
-import { hasColumn, type ParsedImportRow, parseImport } from "../../../../domain/exports/csv-import.ts";
+import {
+  hasColumn,
+  type ImportResult,
+  type ParsedImportRow,
+  parseImport,
+} from "../../../../domain/exports/csv-import.ts";
 import { isolateBidiText } from "../../../../domain/format/bidi.ts";
 import { createNameLookup, foldName } from "../../../../domain/format/folded-text.ts";
-import { formatCount } from "../../../../domain/format/numbers.ts";
 import { type ImportUsersInput, USER_IMPORT_COLUMNS, UserImportRow } from "../../../../domain/inputs/admin-import.ts";
+import { type Message, message } from "../../../../domain/message.ts";
 import { formatRoleName, type Role } from "../../../../domain/roles.ts";
 import { INVITATION_HOURS } from "../../../../domain/users/password-links.ts";
 import { toOneTimePasswordState, UNKNOWN_PASSWORD_LENGTH } from "../../../../domain/users/passwords.ts";
@@ -29,18 +33,18 @@ import { findRepeatedValues, IMPORT_BATCH_SIZE, toCreationEvent, toImportReport 
 
 type CheckedRow = ParsedImportRow<UserImportRow> & { department_id: string | null };
 /** `rule_roles`: the roles by which rules of groups find their members. */
-type CheckedImport = { rows: CheckedRow[]; notes: string[]; rule_roles: Role[] };
+type CheckedImport = { rows: CheckedRow[]; notes: Message[]; rule_roles: Role[] };
 
 /** Returns a report of what an import of users would do with each row. Stores nothing. */
 export async function previewUserImport(
   deps: Deps,
   actor: Actor,
   input: ImportUsersInput,
-): Promise<Result<ImportReport>> {
+): Promise<Result<ImportResult>> {
   const checked = await checkRows(deps, actor, input);
   if (!checked.ok) return checked;
   const { rows, notes } = checked.value;
-  return ok(toImportReport(rows, USER_IMPORT_COLUMNS, "user", false, notes));
+  return ok(toImportReport(rows, "user_valid", notes));
 }
 
 /**
@@ -49,7 +53,7 @@ export async function previewUserImport(
  * since the preview. Creates users in batches. After a crash the same file can be imported again: rows of existing
  * users are then invalid.
  */
-export async function importUsers(deps: Deps, actor: Actor, input: ImportUsersInput): Promise<Result<ImportReport>> {
+export async function importUsers(deps: Deps, actor: Actor, input: ImportUsersInput): Promise<Result<ImportResult>> {
   const checked = await checkRows(deps, actor, input);
   if (!checked.ok) return checked;
   const { rows, notes, rule_roles } = checked.value;
@@ -72,8 +76,8 @@ export async function importUsers(deps: Deps, actor: Actor, input: ImportUsersIn
     if (token === null || mailed.has(token)) return { ...row, errors };
     return { ...row, errors, password_link: createLinkToPassOn(deps, token) };
   });
-  const allNotes = mailed.size === 0 ? notes : [...notes, formatMailedNote(mailed.size)];
-  const report = toImportReport(reported, USER_IMPORT_COLUMNS, "user", true, allNotes);
+  const allNotes = mailed.size === 0 ? notes : [...notes, message("imports.links_mailed", { count: mailed.size })];
+  const report = toImportReport(reported, "user_created", allNotes);
   return ok({ ...report, links_csv: toLinksCsv(reported) });
 }
 
@@ -107,15 +111,7 @@ async function mailLinks(deps: Deps, actor: Actor, users: readonly InvitedUser[]
   return mailed;
 }
 
-const formatMailedNote = (count: number): string =>
-  count === 1
-    ? "1 link to choose a password was mailed."
-    : `${formatCount(count)} links to choose a password were mailed.`;
-
-const CONFLICT_ERROR: FieldError = {
-  path: "row",
-  message: "Someone else was creating users at the same time. Please import this row again",
-};
+const CONFLICT_ERROR: FieldError = { path: "row", message: message("imports.concurrent_users") };
 
 function toLinksCsv(rows: readonly { values: Record<string, string>; password_link?: string }[]): string | null {
   const lines = rows.flatMap(({ values: { username = "", name = "", email = "" }, password_link }) =>
@@ -179,10 +175,9 @@ async function createBatch(
   }
 }
 
-const PASSWORD_COLUMN_NOTE = `The column "password" is not used: each user chooses a password with a link, which works for ${INVITATION_HOURS} hours.`;
+const PASSWORD_COLUMN_NOTE = message("imports.password_column", { hours: INVITATION_HOURS });
 
-const NO_LINK_NOTE =
-  "Some of these users can decide requests. They get no link from you: an administrator must create it for them.";
+const NO_LINK_NOTE = message("imports.no_links");
 
 /** Whether the actor may make a link for a new user. Only an administrator makes one for a user with authority (R45). */
 const mayMakeLink = (actor: Actor, role: Role, rule_roles: readonly Role[]): boolean =>
@@ -246,18 +241,15 @@ function checkRow(
     const earlier = facts.repeated[path].get(line);
     if (value === undefined) continue;
     if (facts.used[path].has(foldName(value)))
-      errors.push({ path, message: `Another user already has the ${path} "${value}"` });
-    else if (earlier !== undefined) errors.push({ path, message: `Line ${earlier} has the same ${path}` });
+      errors.push({ path, message: message(`imports.${path}_taken`, { value }) });
+    else if (earlier !== undefined) errors.push({ path, message: message(`imports.same_${path}`, { line: earlier }) });
   }
   const { department, role } = fields;
   if (department !== undefined && department_id === null)
-    errors.push({ path: "department", message: `There is no active department "${isolateBidiText(department)}"` });
+    errors.push({ path: "department", message: message("imports.no_active_department", { name: department }) });
   if (role === "admin" && facts.actor.role !== "admin")
-    errors.push({ path: "role", message: "Only an administrator can create administrators" });
+    errors.push({ path: "role", message: message("imports.only_administrator") });
   if (role !== undefined && (role !== "requester" || facts.rule_roles.includes(role)) && facts.four_eyes)
-    errors.push({
-      path: "role",
-      message: "A user with this role needs a second administrator: create the user without a password, one by one",
-    });
+    errors.push({ path: "role", message: message("imports.role_needs_second_administrator") });
   return errors;
 }

@@ -2,9 +2,10 @@ import { deflateRawSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { decodeText } from "../../../../../app/features/admin/decode-text.ts";
 import { IMPORT_LIMIT_MESSAGE, LIMITS } from "../../../../../domain/limits.ts";
+import { inEnglish } from "../../../../support/english.ts";
 
 const toBytes = (buffer: Buffer): ArrayBuffer => new Uint8Array(buffer).buffer;
-const decode = (buffer: Buffer) => decodeText(toBytes(buffer));
+const decode = (buffer: Buffer) => inEnglish(decodeText(toBytes(buffer)));
 
 const TABLE = "username;name\r\nzoe;Zoé, 5 €\r\n";
 const toUtf16Be = (text: string) => Buffer.from(text, "utf16le").swap16();
@@ -84,14 +85,14 @@ describe("the text of an imported file", () => {
       const fitting = letter.repeat(Math.floor(LIMITS.import_bytes / bytes));
       expect(decode(Buffer.from(fitting)).problem).toBeNull();
       expect(decode(Buffer.from(`\uFEFF${fitting}`, "utf16le")).problem).toBeNull();
-      expect(decode(Buffer.from(fitting + letter)).problem).toBe(IMPORT_LIMIT_MESSAGE);
-      expect(decode(Buffer.from(`\uFEFF${fitting}${letter}`, "utf16le")).problem).toBe(IMPORT_LIMIT_MESSAGE);
+      expect(decode(Buffer.from(fitting + letter)).problem).toBe(inEnglish(IMPORT_LIMIT_MESSAGE));
+      expect(decode(Buffer.from(`\uFEFF${fitting}${letter}`, "utf16le")).problem).toBe(inEnglish(IMPORT_LIMIT_MESSAGE));
     },
   );
 
   test("the message about the limit names the limits", () => {
-    expect(IMPORT_LIMIT_MESSAGE).toContain(LIMITS.import_rows.toLocaleString("en"));
-    expect(IMPORT_LIMIT_MESSAGE).toContain(`${LIMITS.import_bytes / 2 ** 20} MB`);
+    expect(inEnglish(IMPORT_LIMIT_MESSAGE)).toContain(LIMITS.import_rows.toLocaleString("en"));
+    expect(inEnglish(IMPORT_LIMIT_MESSAGE)).toContain(`${LIMITS.import_bytes / 2 ** 20} MB`);
   });
 
   test("an empty file is decoded as an empty text", () => {
