@@ -9,6 +9,7 @@ import { SecondPersonNote } from "../../../forms/second-person-note.tsx";
 import { adminMessages } from "../../../messages/admin.ts";
 import { usersTabMessages as text } from "../../../messages/admin-users.ts";
 import { messages } from "../../../messages/common.ts";
+import { nameDepartment } from "../../../messages/render-message.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
@@ -168,7 +169,7 @@ function ReassignFields({ offboarding: { user, holdings, candidates }, formResul
         name="reassign_to_id"
         people={candidates.map(({ department, eligible_requests, ...person }) => ({
           ...person,
-          detail: text.candidate(department, formatCount(eligible_requests), total),
+          detail: text.candidate(nameDepartment(department), formatCount(eligible_requests), total),
         }))}
         selectedId={formResult?.values.reassign_to_id}
         error={errors?.reassign_to_id}

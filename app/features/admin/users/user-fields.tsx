@@ -5,6 +5,7 @@ import { formatRoleName, ROLES } from "../../../../domain/roles.ts";
 import { formatAdminOnlyMessage } from "../../../../domain/users/authority.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { usersTabMessages as text } from "../../../messages/admin-users.ts";
+import { nameDepartment } from "../../../messages/render-message.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -69,7 +70,7 @@ export function UserFields(props: UserFieldsProps) {
             defaultValue={department}
             options={departments
               .filter(({ name, is_active }) => is_active || name === department)
-              .map(({ name }) => ({ value: name, label: name }))}
+              .map(({ name }) => ({ value: name, label: nameDepartment(name) }))}
           />
         </Field>
         <Field label={text.designation} name="designation" error={fieldValues.error("designation")}>
