@@ -28,7 +28,7 @@ import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { adminMessages } from "../messages/admin.ts";
 import { usersTabMessages as text } from "../messages/admin-users.ts";
 import { messages } from "../messages/common.ts";
-import { nameDepartment } from "../messages/render-message.ts";
+import { nameDepartment } from "../messages/standard-names.ts";
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.users) }];
 

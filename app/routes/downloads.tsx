@@ -20,7 +20,7 @@ import { readText } from "../forms/submitted-fields.ts";
 import { messages } from "../messages/common.ts";
 import { downloadsMessages as text } from "../messages/downloads.ts";
 import { exportMessages as exported } from "../messages/export.ts";
-import { nameDepartment } from "../messages/render-message.ts";
+import { nameDepartment } from "../messages/standard-names.ts";
 import { createFormHandler, handleForms, type Redirection, type SubmittedForm } from "../server/handle-form.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";

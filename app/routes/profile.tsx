@@ -9,7 +9,7 @@ import { languageMessages } from "../messages/language.ts";
 import { notificationSettingsMessages } from "../messages/notification-settings.ts";
 import { outOfOfficeMessages } from "../messages/out-of-office.ts";
 import { profileMessages } from "../messages/profile.ts";
-import { nameDepartment } from "../messages/render-message.ts";
+import { nameDepartment } from "../messages/standard-names.ts";
 import { handleForm } from "../server/handle-form.ts";
 import { createUndoCookie, readLanguage, readTheme, readUndoChoice } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";

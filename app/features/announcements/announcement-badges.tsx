@@ -7,7 +7,7 @@ import type {
 import { formatTypeLabel } from "../../../domain/format/labels.ts";
 import { formatList } from "../../../domain/format/lists.ts";
 import { announcementScreenMessages as text } from "../../messages/announcements.ts";
-import { nameDepartment } from "../../messages/render-message.ts";
+import { nameDepartment } from "../../messages/standard-names.ts";
 import { Badge, type BadgeVariant, type Tone } from "../../ui/badge.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
 import { Icon } from "../../ui/icon.tsx";

@@ -7,7 +7,7 @@ import { ROLES } from "../../../domain/roles.ts";
 import { useFocusFirstError } from "../../forms/use-focus-first-error.ts";
 import { announcementScreenMessages as text } from "../../messages/announcements.ts";
 import { messages } from "../../messages/common.ts";
-import { nameDepartment } from "../../messages/render-message.ts";
+import { nameDepartment } from "../../messages/standard-names.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { Field, FieldErrorText } from "../../ui/field.tsx";

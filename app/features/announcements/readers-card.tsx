@@ -2,7 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import type { ReaderCounts, ReaderPage } from "../../../domain/announcements/entities.ts";
 import { formatCount } from "../../../domain/format/numbers.ts";
 import { announcementScreenMessages } from "../../messages/announcements.ts";
-import { nameDepartment } from "../../messages/render-message.ts";
+import { nameDepartment } from "../../messages/standard-names.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/date-time.tsx";

@@ -5,7 +5,7 @@ import { ME_FILTER } from "../../../domain/requests/waiting.ts";
 import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
 import { messages } from "../../messages/common.ts";
 import { downloadsMessages as text } from "../../messages/downloads.ts";
-import { nameDepartment } from "../../messages/render-message.ts";
+import { nameDepartment } from "../../messages/standard-names.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";

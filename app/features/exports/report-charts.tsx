@@ -7,7 +7,7 @@ import type { Rendered } from "../../../domain/message.ts";
 import { NO_APPROVER_FILTER } from "../../../domain/requests/waiting.ts";
 import { messages } from "../../messages/common.ts";
 import { downloadsMessages as text } from "../../messages/downloads.ts";
-import { nameDepartment } from "../../messages/render-message.ts";
+import { nameDepartment } from "../../messages/standard-names.ts";
 import { Bars, ChartCard, StackedBars } from "../../ui/charts.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
 import { STATUS_STYLE } from "../../ui/status-badge.tsx";

@@ -11,7 +11,7 @@ import { SecondPersonNote } from "../../forms/second-person-note.tsx";
 import { useFocusFirstError } from "../../forms/use-focus-first-error.ts";
 import { actionDialogMessages, actionMessages } from "../../messages/actions.ts";
 import { messages } from "../../messages/common.ts";
-import { nameDepartment } from "../../messages/render-message.ts";
+import { nameDepartment } from "../../messages/standard-names.ts";
 import { Button, type ButtonVariant, LinkButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";

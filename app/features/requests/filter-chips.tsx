@@ -7,7 +7,7 @@ import { COLON } from "../../../domain/language.ts";
 import { ME_FILTER } from "../../../domain/requests/waiting.ts";
 import { messages } from "../../messages/common.ts";
 import { filterChipMessages as text } from "../../messages/lists.ts";
-import { nameDepartment } from "../../messages/render-message.ts";
+import { nameDepartment } from "../../messages/standard-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useTargetLocation } from "../../ui/use-target-location.ts";
 import { getClearedListAddress, getListAddress, type PANEL_FILTERS, toControlValue } from "./filter-address.ts";

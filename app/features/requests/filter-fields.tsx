@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import type { CodedField } from "../../../domain/format/code-names.ts";
 import { ME_FILTER } from "../../../domain/requests/waiting.ts";
 import { messages } from "../../messages/common.ts";
-import { nameDepartment } from "../../messages/render-message.ts";
+import { nameDepartment } from "../../messages/standard-names.ts";
 import { Field } from "../../ui/field.tsx";
 import { Select, type SelectOption, TextInput } from "../../ui/inputs.tsx";
 import { toControlValue } from "./filter-address.ts";

@@ -4,7 +4,7 @@ import type { CodedField, NamedCode } from "../../../domain/format/code-names.ts
 import type { Rendered } from "../../../domain/message.ts";
 import { FILTER_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { messages } from "../../messages/common.ts";
-import { nameCode } from "../../messages/render-message.ts";
+import { nameCode } from "../../messages/standard-names.ts";
 import { FieldErrorText } from "../../ui/field.tsx";
 
 /** The part of the master data that cards and filters use. */

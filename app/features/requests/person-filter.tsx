@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { NO_APPROVER_FILTER } from "../../../domain/requests/waiting.ts";
 import { PersonInput, type PersonListItem } from "../../forms/person-input.tsx";
 import { messages } from "../../messages/common.ts";
-import { nameDepartment } from "../../messages/render-message.ts";
+import { nameDepartment } from "../../messages/standard-names.ts";
 import { Field } from "../../ui/field.tsx";
 import { toControlValue } from "./filter-address.ts";
 

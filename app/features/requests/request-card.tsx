@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { OPEN_STATUSES, type RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { messages } from "../../messages/common.ts";
-import { nameDepartment } from "../../messages/render-message.ts";
+import { nameDepartment } from "../../messages/standard-names.ts";
 import { DateTime } from "../../ui/date-time.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";

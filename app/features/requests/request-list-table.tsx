@@ -4,7 +4,7 @@ import { LIST_COLUMNS, type ListColumn } from "../../../domain/requests/list-vie
 import type { SortKey, SortOrder } from "../../../domain/requests/sort-keys.ts";
 import { messages } from "../../messages/common.ts";
 import { listViewMessages as text } from "../../messages/list-view.ts";
-import { nameDepartment } from "../../messages/render-message.ts";
+import { nameDepartment } from "../../messages/standard-names.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
 import { Checkbox } from "../../ui/inputs.tsx";

@@ -5,7 +5,7 @@ import { PersonInput } from "../../../forms/person-input.tsx";
 import { adminMessages } from "../../../messages/admin.ts";
 import { matrixMessages } from "../../../messages/admin-matrix.ts";
 import { matrixEditorMessages as text } from "../../../messages/admin-matrix-editor.ts";
-import { nameDepartment } from "../../../messages/render-message.ts";
+import { nameDepartment } from "../../../messages/standard-names.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";

@@ -4,7 +4,7 @@ import { AmountField } from "../../../forms/amount-field.tsx";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
 import { PersonInput } from "../../../forms/person-input.tsx";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
-import { nameDepartment } from "../../../messages/render-message.ts";
+import { nameDepartment } from "../../../messages/standard-names.ts";
 import { BusySign, Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";

@@ -3,7 +3,7 @@ import type { AssignedRequests } from "../../../../domain/admin/entities.ts";
 import { formatCount } from "../../../../domain/format/numbers.ts";
 import { COLON, translate } from "../../../../domain/language.ts";
 import { usersTabMessages as text } from "../../../messages/admin-users.ts";
-import { nameDepartment } from "../../../messages/render-message.ts";
+import { nameDepartment } from "../../../messages/standard-names.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import type { ReassignmentProgress } from "./user-refusal.ts";

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { adminMessages } from "../../../messages/admin.ts";
 import { usersTabMessages as text } from "../../../messages/admin-users.ts";
-import { nameDepartment } from "../../../messages/render-message.ts";
+import { nameDepartment } from "../../../messages/standard-names.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Select, type SelectOption } from "../../../ui/inputs.tsx";
 import { ROLE_OPTIONS } from "./user-fields.tsx";

@@ -1,7 +1,7 @@
 import type { RequestDetails } from "../../../../domain/entities.ts";
 import type { Rendered } from "../../../../domain/message.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
-import { nameDepartment } from "../../../messages/render-message.ts";
+import { nameDepartment } from "../../../messages/standard-names.ts";
 import { Card } from "../../../ui/card.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { DescriptionList } from "../../../ui/description-list.tsx";

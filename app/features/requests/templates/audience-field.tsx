@@ -1,4 +1,4 @@
-import { nameDepartment } from "../../../messages/render-message.ts";
+import { nameDepartment } from "../../../messages/standard-names.ts";
 import { templateMessages } from "../../../messages/templates.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/inputs.tsx";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { SUBMISSION_HOUR } from "../../../../domain/requests/recurrence.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
-import { nameDepartment } from "../../../messages/render-message.ts";
+import { nameDepartment } from "../../../messages/standard-names.ts";
 import { templateMessages as text } from "../../../messages/templates.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
