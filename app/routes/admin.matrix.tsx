@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { AmountLevel, DoaConfiguration } from "../../domain/admin/entities.ts";
+import { toCodeLabel } from "../../domain/format/code-names.ts";
 import { formatMoneyShort, formatUsd } from "../../domain/format/money.ts";
 import { CreateConfigurationInput, UpdateConfigurationInput } from "../../domain/inputs/admin-matrix.ts";
 import { describeSteps } from "../../domain/matrix/step-changes.ts";
@@ -38,7 +39,9 @@ type ConfigurationRow = DoaConfiguration & {
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const pageData = unwrapOrThrow(await context.services.admin.pages.getMatrix(actor));
-  const nameOf = new Map(pageData.request_types.map(({ code, name }) => [code, name]));
+  const nameOf = new Map(
+    pageData.request_types.map(({ code, name }) => [code, context.renderAll(toCodeLabel("request_type", code, name))]),
+  );
   const active = pageData.configurations.filter((one) => one.is_active);
   const rows = pageData.configurations.map((one): ConfigurationRow => {
     const others = active.filter(({ id, request_type }) => id !== one.id && request_type === one.request_type);
@@ -79,7 +82,8 @@ const loadRecovery = async () => ({
 
 export const clientAction = createFormClientAction(loadRecovery);
 
-const formatDepartment = (one: ConfigurationRow) => one.department ?? text.everyDepartment;
+const formatDepartment = ({ department }: ConfigurationRow) =>
+  department === null ? text.everyDepartment : nameDepartment(department);
 const getApproverNames = (one: ConfigurationRow) => [
   one.approver_user_name,
   ...one.amount_levels.map((level) => level.approver_name),
@@ -87,7 +91,8 @@ const getApproverNames = (one: ConfigurationRow) => [
     members.map(({ name }) => name),
   ),
 ];
-const formatConfiguration = (one: ConfigurationRow) => text.configurationOf(one.type_name, one.department);
+const formatConfiguration = (one: ConfigurationRow) =>
+  text.configurationOf(one.type_name, one.department && nameDepartment(one.department));
 const editorPath = (id: string) => `/admin/matrix/${encodeURIComponent(id)}`;
 
 const DEPARTMENT_COLUMN: Column<ConfigurationRow> = {

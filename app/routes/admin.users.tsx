@@ -28,6 +28,7 @@ import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { adminMessages } from "../messages/admin.ts";
 import { usersTabMessages as text } from "../messages/admin-users.ts";
 import { messages } from "../messages/common.ts";
+import { nameDepartment } from "../messages/standard-names.ts";
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.users) }];
 
@@ -60,7 +61,7 @@ const COLUMNS: readonly Column<UserWithAdminFields>[] = [
     ),
   },
   { header: text.role, cell: (one) => formatRoleName(one.role) },
-  { header: text.department, cell: (one) => one.department },
+  { header: text.department, cell: (one) => nameDepartment(one.department) },
   {
     header: adminMessages.status,
     cell: ({ is_active, locked_until }) => (
@@ -137,7 +138,7 @@ export default function Users() {
             [text.username]: (one) => one.username,
             [text.name]: (one) => one.name,
             [text.email]: (one) => one.email,
-            [text.department]: (one) => one.department,
+            [text.department]: (one) => nameDepartment(one.department),
             [text.designation]: (one) => one.designation,
             [text.role]: (one) => formatRoleName(one.role),
             [adminMessages.status]: (one) => (one.is_active ? adminMessages.active : adminMessages.inactive),

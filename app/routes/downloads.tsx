@@ -20,6 +20,7 @@ import { readText } from "../forms/submitted-fields.ts";
 import { messages } from "../messages/common.ts";
 import { downloadsMessages as text } from "../messages/downloads.ts";
 import { exportMessages as exported } from "../messages/export.ts";
+import { nameDepartment } from "../messages/standard-names.ts";
 import { createFormHandler, handleForms, type Redirection, type SubmittedForm } from "../server/handle-form.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
@@ -167,7 +168,7 @@ export default function Downloads() {
         </section>
         <div className="flex flex-col gap-1 text-muted text-sm">
           <p>{text.summaryNote}</p>
-          <p>{text.accessNote(page.role, page.department)}</p>
+          <p>{text.accessNote(page.role, nameDepartment(page.department))}</p>
         </div>
         <RecentExports jobs={page.exports} />
         <section aria-labelledby="reports">

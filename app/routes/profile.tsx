@@ -9,6 +9,7 @@ import { languageMessages } from "../messages/language.ts";
 import { notificationSettingsMessages } from "../messages/notification-settings.ts";
 import { outOfOfficeMessages } from "../messages/out-of-office.ts";
 import { profileMessages } from "../messages/profile.ts";
+import { nameDepartment } from "../messages/standard-names.ts";
 import { handleForm } from "../server/handle-form.ts";
 import { createUndoCookie, readLanguage, readTheme, readUndoChoice } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
@@ -62,7 +63,7 @@ export default function Profile() {
             <div className="min-w-0">
               <p className="font-semibold text-lg">{person.name}</p>
               <p className="text-muted text-sm">
-                {[person.designation, person.department].filter(Boolean).join(" · ")}
+                {[person.designation, nameDepartment(person.department)].filter(Boolean).join(" · ")}
               </p>
             </div>
           </div>
@@ -71,7 +72,7 @@ export default function Profile() {
               { term: text.name, value: person.name },
               { term: text.username, value: person.username },
               { term: text.email, value: person.email },
-              { term: text.department, value: person.department },
+              { term: text.department, value: nameDepartment(person.department) },
               { term: text.designation, value: person.designation },
               { term: text.role, value: formatRoleName(person.role) },
             ]}

@@ -16,7 +16,7 @@ export interface PdfCellLayout {
 }
 
 /** Returns a time as "2026-12-01 16:30" in UTC, or "" for null. */
-export const formatTimeToMinute = (time: string | null): string =>
+const formatTimeToMinute = (time: string | null): string =>
   time === null ? "" : `${time.slice(0, 10)} ${time.slice(11, 16)}`;
 
 const formatters = new Map<string, Intl.NumberFormat>();

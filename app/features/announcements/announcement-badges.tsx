@@ -7,6 +7,7 @@ import type {
 import { formatTypeLabel } from "../../../domain/format/labels.ts";
 import { formatList } from "../../../domain/format/lists.ts";
 import { announcementScreenMessages as text } from "../../messages/announcements.ts";
+import { nameDepartment } from "../../messages/standard-names.ts";
 import { Badge, type BadgeVariant, type Tone } from "../../ui/badge.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -113,6 +114,8 @@ function formatAudience({
   target_departments,
   target_roles,
 }: Pick<FactFields, "target_departments" | "target_roles">): string {
-  const targets = [target_departments, target_roles.map(formatTypeLabel)].filter((names) => names.length > 0);
+  const targets = [target_departments.map(nameDepartment), target_roles.map(formatTypeLabel)].filter(
+    (names) => names.length > 0,
+  );
   return targets.length === 0 ? text.everybody : targets.map((names) => formatList(names, "or")).join(" · ");
 }

@@ -7,6 +7,7 @@ import { ROLES } from "../../../domain/roles.ts";
 import { useFocusFirstError } from "../../forms/use-focus-first-error.ts";
 import { announcementScreenMessages as text } from "../../messages/announcements.ts";
 import { messages } from "../../messages/common.ts";
+import { nameDepartment } from "../../messages/standard-names.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { Field, FieldErrorText } from "../../ui/field.tsx";
@@ -98,7 +99,7 @@ function Targets({ departments, refusal }: RefusalProps & Pick<CreateAnnouncemen
         <CheckboxGroup
           label={text.form.departments}
           name="target_departments"
-          options={departments.map((name) => ({ value: name, label: name }))}
+          options={departments.map((name) => ({ value: name, label: nameDepartment(name) }))}
           refusal={refusal}
         />
         <CheckboxGroup

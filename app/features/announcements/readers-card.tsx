@@ -2,6 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import type { ReaderCounts, ReaderPage } from "../../../domain/announcements/entities.ts";
 import { formatCount } from "../../../domain/format/numbers.ts";
 import { announcementScreenMessages } from "../../messages/announcements.ts";
+import { nameDepartment } from "../../messages/standard-names.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
@@ -42,7 +43,7 @@ export function ReadersCard({ readership, readers }: { readership: ReaderCounts;
               <Avatar name={name} />
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{name}</span>
-                <span className="block truncate text-muted">{department}</span>
+                <span className="block truncate text-muted">{nameDepartment(department)}</span>
               </span>
               <span className="text-muted">
                 <DateTime iso={read_at} show="relative" />

@@ -5,6 +5,7 @@ import { ME_FILTER } from "../../../domain/requests/waiting.ts";
 import { type FieldErrors, readFieldErrors } from "../../forms/field-errors.ts";
 import { messages } from "../../messages/common.ts";
 import { downloadsMessages as text } from "../../messages/downloads.ts";
+import { nameDepartment } from "../../messages/standard-names.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -108,7 +109,7 @@ export function DownloadFilters({ choices, errors, matches }: DownloadFiltersPro
           {renderSelect(
             messages.filters.department,
             "department",
-            choices.departments.map((name) => ({ value: name, label: name })),
+            choices.departments.map((name) => ({ value: name, label: nameDepartment(name) })),
           )}
           {renderSelect(
             messages.filters.type,

@@ -7,6 +7,7 @@ import type { Rendered } from "../../../domain/message.ts";
 import { NO_APPROVER_FILTER } from "../../../domain/requests/waiting.ts";
 import { messages } from "../../messages/common.ts";
 import { downloadsMessages as text } from "../../messages/downloads.ts";
+import { nameDepartment } from "../../messages/standard-names.ts";
 import { Bars, ChartCard, StackedBars } from "../../ui/charts.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
 import { STATUS_STYLE } from "../../ui/status-badge.tsx";
@@ -127,6 +128,7 @@ export function ReportCharts({ report }: ReportChartsProps) {
         title={text.byDepartment}
         header={columns.department}
         times={report.by_department}
+        getLabel={nameDepartment}
         getLink={(department) => getLink({ status: DECIDED, department })}
       />
       <DecisionTimeChart
@@ -172,11 +174,13 @@ function DecisionTimeChart({
   title,
   header,
   times,
+  getLabel = (name) => name,
   getLink,
 }: {
   title: string;
   header: string;
   times: readonly MedianDecisionTime[];
+  getLabel?: (name: string) => string;
   getLink: (name: string) => string;
 }) {
   const slowestFirst = [...times].sort((a, b) => b.median_hours - a.median_hours);
@@ -188,7 +192,7 @@ function DecisionTimeChart({
       table={{
         headers: [header, text.columns.decided, text.columns.median],
         rows: slowestFirst.map(({ name, decided, median_hours }) => [
-          name,
+          getLabel(name),
           formatCount(decided),
           formatHours(median_hours),
         ]),
@@ -196,7 +200,7 @@ function DecisionTimeChart({
     >
       <Bars
         bars={slowestFirst.map(({ name, median_hours }) => ({
-          label: name,
+          label: getLabel(name),
           value: median_hours,
           valueLabel: formatHours(median_hours),
           to: getLink(name),

@@ -11,6 +11,7 @@ import { SecondPersonNote } from "../../forms/second-person-note.tsx";
 import { useFocusFirstError } from "../../forms/use-focus-first-error.ts";
 import { actionDialogMessages, actionMessages } from "../../messages/actions.ts";
 import { messages } from "../../messages/common.ts";
+import { nameDepartment } from "../../messages/standard-names.ts";
 import { Button, type ButtonVariant, LinkButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -244,7 +245,7 @@ function ApproverField({ name, label, users, refusal }: ApproverFieldProps) {
       name={name}
       people={users.map(({ designation, department, ...user }) => ({
         ...user,
-        detail: [designation, department].filter(Boolean).join(" · "),
+        detail: [designation, nameDepartment(department)].filter(Boolean).join(" · "),
       }))}
       selectedId={refusal?.values[name]}
       error={refusal?.errors[name]}

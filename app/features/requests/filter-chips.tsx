@@ -7,6 +7,7 @@ import { COLON } from "../../../domain/language.ts";
 import { ME_FILTER } from "../../../domain/requests/waiting.ts";
 import { messages } from "../../messages/common.ts";
 import { filterChipMessages as text } from "../../messages/lists.ts";
+import { nameDepartment } from "../../messages/standard-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useTargetLocation } from "../../ui/use-target-location.ts";
 import { getClearedListAddress, getListAddress, type PANEL_FILTERS, toControlValue } from "./filter-address.ts";
@@ -70,6 +71,7 @@ function formatFilterValue(name: FilterName, value: string, choices: ListChoices
       .map((status) => capitalize(humanise(status)))
       .join(", ");
   if (name === "priority" || name === "request_type") return getFilterName(choices, name, value);
+  if (name === "department") return nameDepartment(value);
   if (name === "flagged") return messages.filters.onlyFlagged;
   if (name.startsWith("amount")) return formatMoneyShort(Number(value), "USD");
   if (/_(?:from|to)$/.test(name)) return formatDate(value, "UTC");

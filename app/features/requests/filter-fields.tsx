@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import type { CodedField } from "../../../domain/format/code-names.ts";
 import { ME_FILTER } from "../../../domain/requests/waiting.ts";
 import { messages } from "../../messages/common.ts";
+import { nameDepartment } from "../../messages/standard-names.ts";
 import { Field } from "../../ui/field.tsx";
 import { Select, type SelectOption, TextInput } from "../../ui/inputs.tsx";
 import { toControlValue } from "./filter-address.ts";
@@ -22,7 +23,7 @@ export interface FilterFieldsProps {
 /** The fields of the filter panel of a list of requests. */
 export function FilterFields({ choices, errors, people }: FilterFieldsProps) {
   const params = new URLSearchParams(useLocation().search);
-  const departments = choices.departments.map((name) => ({ value: name, label: name }));
+  const departments = choices.departments.map((name) => ({ value: name, label: nameDepartment(name) }));
   const types = choices.types.map(({ code, name }) => ({ value: code, label: name }));
   const priorities = choices.priorities.map(({ code, name }) => ({ value: code, label: name }));
   const renderSelect = (label: string, name: FilterSelectName, options: readonly SelectOption[]) => (
@@ -85,7 +86,11 @@ const ME_OPTION = [{ value: ME_FILTER, label: text.me }];
 type FilterSelectName = CodedField | "department" | "waiting_for" | "decided_by" | "flagged";
 
 const getOptionLabel = (choices: ListChoices, name: FilterSelectName, value: string): string =>
-  name === "request_type" || name === "priority" ? getFilterName(choices, name, value) : value;
+  name === "request_type" || name === "priority"
+    ? getFilterName(choices, name, value)
+    : name === "department"
+      ? nameDepartment(value)
+      : value;
 
 /** Returns the options. Adds `current` if it is not an option, for example an inactive type from an old link. */
 function withCurrentOption(

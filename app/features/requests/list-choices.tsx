@@ -1,9 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import type { RequestFormOptions } from "../../../domain/entities.ts";
-import { type CodedField, getCodeName, type NamedCode, NO_CODE_NAMES } from "../../../domain/format/code-names.ts";
+import type { CodedField, NamedCode } from "../../../domain/format/code-names.ts";
 import type { Rendered } from "../../../domain/message.ts";
 import { FILTER_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { messages } from "../../messages/common.ts";
+import { nameCode } from "../../messages/standard-names.ts";
 import { FieldErrorText } from "../../ui/field.tsx";
 
 /** The part of the master data that cards and filters use. */
@@ -32,7 +33,7 @@ export const getFilterName = (
 ): string =>
   (field === "request_type" ? types : priorities).find((one) => one.code === code)?.name ??
   filter_names.find((one) => one.field === field && one.code === code)?.name ??
-  getCodeName(NO_CODE_NAMES, field, code);
+  nameCode(field, code);
 
 /** A checkbox for each status. In the URL, commas separate the chosen statuses. */
 export function StatusFilter({ error }: { error?: string }) {

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { NO_APPROVER_FILTER } from "../../../domain/requests/waiting.ts";
 import { PersonInput, type PersonListItem } from "../../forms/person-input.tsx";
 import { messages } from "../../messages/common.ts";
+import { nameDepartment } from "../../messages/standard-names.ts";
 import { Field } from "../../ui/field.tsx";
 import { toControlValue } from "./filter-address.ts";
 
@@ -112,7 +113,12 @@ async function fetchPeople(q: string, signal: AbortSignal): Promise<readonly Per
     const response = await fetch(`/api/users/available-for-reallocation/${UNKNOWN_USER_ID}?${params}`, { signal });
     if (!response.ok) return [];
     const users: { id: string; name: string; username: string; department: string }[] = await response.json();
-    return users.map(({ id, name, username, department }) => ({ id, name, username, detail: department }));
+    return users.map(({ id, name, username, department }) => ({
+      id,
+      name,
+      username,
+      detail: nameDepartment(department),
+    }));
   } catch (error) {
     // Ignores errors of a call that another key press aborted, and errors without a connection, because the filter accepts any text.
     if (error instanceof TypeError || (error instanceof DOMException && error.name === "AbortError")) return [];

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { OPEN_STATUSES, type RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { messages } from "../../messages/common.ts";
+import { nameDepartment } from "../../messages/standard-names.ts";
 import { DateTime } from "../../ui/date-time.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
@@ -127,7 +128,7 @@ function RequestCardFacts({ request, choices, isOwn, hideApprover }: FactsProps)
             {", "}
           </>
         )}
-        <bdi>{request.department}</bdi>
+        <bdi>{nameDepartment(request.department)}</bdi>
       </li>
       <li>
         {`${isOwn ? text.submittedOn : text.submitted} `}

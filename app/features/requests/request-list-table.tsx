@@ -4,6 +4,7 @@ import { LIST_COLUMNS, type ListColumn } from "../../../domain/requests/list-vie
 import type { SortKey, SortOrder } from "../../../domain/requests/sort-keys.ts";
 import { messages } from "../../messages/common.ts";
 import { listViewMessages as text } from "../../messages/list-view.ts";
+import { nameDepartment } from "../../messages/standard-names.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
 import { Checkbox } from "../../ui/inputs.tsx";
@@ -131,7 +132,7 @@ function renderCell(column: ListColumn, request: ListedRequest, choices: ListCho
     case "request_type":
       return <bdi>{request.request_type_name}</bdi>;
     case "department":
-      return <bdi>{request.department}</bdi>;
+      return <bdi>{nameDepartment(request.department)}</bdi>;
     case "amount":
       return request.amount === null ? null : (
         <Money

@@ -2,6 +2,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { RequestDetails, RequestSummary } from "../../../domain/entities.ts";
 import type { ExportJob } from "../../../domain/exports/entities.ts";
+import { STANDARD_NAMES } from "../../../domain/format/standard-names.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { SaveTemplateInput } from "../../../domain/inputs/templates.ts";
 import { unwrap } from "../../support/result.ts";
@@ -155,4 +156,33 @@ describe("people see the names of types and priorities, never their codes (R54)"
       ]);
     }
   });
+});
+
+test("standard types and priorities have the names of the reader's language until somebody renames them", async () => {
+  const manager = await api.as("manager");
+  const renamed = await api.submit("requester", { request_type: "travel", priority: "HIGH" });
+  const standard = await api.submit("requester", { request_type: "financial", priority: "LOW" });
+  const inFrench = { "Accept-Language": "fr" };
+  expect((await manager.get(`/requests/${renamed.id}`, inFrench)).body).toMatchObject(NAMES);
+  expect((await manager.get(`/requests/${standard.id}`, inFrench)).body).toMatchObject({
+    ...{ request_type: "financial", request_type_name: "Finances", priority: "LOW", priority_name: "Basse" },
+  });
+  expect((await manager.get(`/requests/${standard.id}`)).body).toMatchObject({
+    ...{ request_type_name: "Financial", priority_name: "Low" },
+  });
+});
+
+test("the standard data of a new installation has the standard names", async () => {
+  const { request_type, priority, department } = STANDARD_NAMES;
+  for (const [table, names] of [
+    ["request_types", request_type],
+    ["priorities", priority],
+  ] as const) {
+    const rows = await api.rows(`SELECT code, name FROM ${table} WHERE version = 1`);
+    const expected = names as Readonly<Record<string, string>>;
+    for (const { code, name } of rows) expect([code, name]).toEqual([code, expected[String(code)]]);
+    expect(rows.length).toBeGreaterThan(0);
+  }
+  const departments = await api.rows("SELECT name FROM departments ORDER BY name");
+  expect(departments.map(({ name }) => name)).toEqual(Object.values(department).toSorted());
 });

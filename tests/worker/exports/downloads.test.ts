@@ -282,6 +282,8 @@ test("the title, the headers and the words of statuses in a download are in the 
     expect(pdf.text.join(" ")).toContain(text);
   expect(pdf.text.join(" ")).toMatch(/USD \d{1,3}(?:\s\d{3})*,\d\d/);
   expect(pdf.text.join(" ")).not.toMatch(/Page \d+ of/);
+  const names = headers.indexOf("Nom du type");
+  expect(rows.map((row) => row[names])).toContain("Achats");
   // Everybody else still gets English.
   expect((await csvRows("admin", "status=pending")).map((row) => row[9])).toContain("pending");
 });

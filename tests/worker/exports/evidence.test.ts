@@ -248,6 +248,38 @@ test("the evidence PDF has tags and a title, draws other scripts, and says in wh
   expect(incomplete).toContain("request.json in the evidence pack");
 });
 
+test("the evidence PDF and the instructions of the pack are in the saved language of the person who downloads them, and request.json and what people wrote are unchanged", async () => {
+  const request = await api.submit("requester", {
+    ...{ title: "Approved: Travel · 3 days", description: "Nobody is asked", request_type: "travel", amount: 900 },
+  });
+  await api.platform.DB.prepare("UPDATE users SET language = 'fr' WHERE id = ?")
+    .bind(api.backend.people.requester)
+    .run();
+  const pdf = await textOf(await download("requester", request.id, "pdf"));
+  for (const text of [
+    `Éléments de preuve · ${request.id} · toutes les heures sont en UTC`,
+    "Approved: Travel · 3 days",
+    "Nobody is asked",
+    "En attente",
+    "Type de demande",
+    "Déplacement",
+    "USD 900,00",
+    "Aucune décision n’a été prise.",
+    "Registre vérifié : 1 entrée",
+    "1 · Soumise · Rita Quest",
+    "Établi par Rita Quest le",
+    "Page 1 sur",
+  ])
+    expect(pdf).toContain(text);
+  const zip = unpackEvidence(await download("requester", request.id, "zip"), `${request.id}-evidence`);
+  const readme = new TextDecoder().decode(zip["README.txt"]);
+  for (const text of [request.id, "Rita Quest", "CE QUE CELA NE PROUVE PAS"]) expect(readme).toContain(text);
+  expect(readPackJson(zip).request).toMatchObject({
+    ...{ title: "Approved: Travel · 3 days", description: "Nobody is asked", request_type_name: "Travel" },
+  });
+  expect(runPackScript(zip).output).toContain("Everything fits");
+});
+
 test("people who may see a request can download its evidence, other people get 404, and each download is recorded", async () => {
   const { id } = await api.submit("it.staff", { request_type: "it", amount: null });
   for (const who of ["it.staff", "it.manager", "director", "vp", "admin"] as const) {

@@ -162,7 +162,7 @@ export async function createExportHeader(
 }
 
 /** Returns the reader of a document that the person makes, with the language that the person has saved. */
-export async function createDocumentReader({ language }: Pick<Actor, "language">): Promise<DocumentReader> {
+async function createDocumentReader({ language }: Pick<Actor, "language">): Promise<DocumentReader> {
   const chosen = language ?? "en";
   const messages = await loadMessages(chosen);
   return { language: chosen, render: (text) => renderText(messages, text) };

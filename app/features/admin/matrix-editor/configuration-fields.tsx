@@ -5,6 +5,7 @@ import { PersonInput } from "../../../forms/person-input.tsx";
 import { adminMessages } from "../../../messages/admin.ts";
 import { matrixMessages } from "../../../messages/admin-matrix.ts";
 import { matrixEditorMessages as text } from "../../../messages/admin-matrix-editor.ts";
+import { nameDepartment } from "../../../messages/standard-names.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -73,7 +74,7 @@ export function ConfigurationFields({
             placeholder={text.everyDepartment}
             value={values.department}
             onChange={(event) => onChange({ department: event.target.value })}
-            options={choices.departments.map((name) => ({ value: name, label: name }))}
+            options={choices.departments.map((name) => ({ value: name, label: nameDepartment(name) }))}
           />
         </Field>
         <div className="sm:pt-8">

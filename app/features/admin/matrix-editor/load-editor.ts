@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { DoaConfiguration, PersonOption } from "../../../../domain/admin/entities.ts";
 import type { Actor, Currency } from "../../../../domain/entities.ts";
+import { toCodeLabel } from "../../../../domain/format/code-names.ts";
 import { formatPerson, toUserChoice, type UserChoice } from "../../../../domain/users/person-search.ts";
 import { unwrapOrThrow } from "../unwrap-or-throw.ts";
 import { EMPTY_EVALUATION } from "./draft-evaluation.ts";
@@ -35,7 +36,7 @@ export interface LoadEditorOptions {
 
 /** Returns everything that the editor's page shows. */
 export async function loadEditorData(
-  { services }: AppLoadContext,
+  { services, renderAll }: AppLoadContext,
   actor: Actor,
   { id, requestType, locale }: LoadEditorOptions,
 ) {
@@ -44,7 +45,7 @@ export async function loadEditorData(
   const people = pageData.people.map(toUserChoice);
   const types = pageData.request_types.map(({ code, name, default_currency, is_active }) => ({
     code,
-    name,
+    name: renderAll(toCodeLabel("request_type", code, name)),
     default_currency,
     is_active,
   }));

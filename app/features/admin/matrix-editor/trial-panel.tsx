@@ -5,6 +5,7 @@ import { AmountField } from "../../../forms/amount-field.tsx";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
 import { PersonInput } from "../../../forms/person-input.tsx";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
+import { nameDepartment } from "../../../messages/standard-names.ts";
 import { BusySign, Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -81,7 +82,7 @@ export function TrialPanel({
             placeholder={text.ownDepartment}
             value={trialValues.department}
             onChange={change("department")}
-            options={choices.departments.map((name) => ({ value: name, label: name }))}
+            options={choices.departments.map((name) => ({ value: name, label: nameDepartment(name) }))}
           />
         </Field>
         <Field label={text.requester} name="try.requester" error={errors["try.requester"]}>

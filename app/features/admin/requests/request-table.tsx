@@ -3,6 +3,7 @@ import { memo } from "react";
 import type { SortKey, SortOrder } from "../../../../domain/requests/sort-keys.ts";
 import { allRequestsMessages as text } from "../../../messages/all-requests.ts";
 import { messages } from "../../../messages/common.ts";
+import { nameDepartment } from "../../../messages/standard-names.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Money } from "../../../ui/money.tsx";
@@ -117,7 +118,7 @@ const OTHER_COLUMNS: readonly Column<RequestTableRow>[] = [
       <>
         <bdi>{requester}</bdi>
         {", "}
-        <bdi>{department}</bdi>
+        <bdi>{nameDepartment(department)}</bdi>
       </>
     ),
   },

@@ -169,7 +169,7 @@ function ReassignFields({ offboarding: { user, holdings, candidates }, formResul
         name="reassign_to_id"
         people={candidates.map(({ department, eligible_requests, ...person }) => ({
           ...person,
-          detail: text.candidate(department, formatCount(eligible_requests), total),
+          detail: text.candidate(nameDepartment(department), formatCount(eligible_requests), total),
         }))}
         selectedId={formResult?.values.reassign_to_id}
         error={errors?.reassign_to_id}

@@ -3,6 +3,7 @@ import type { AssignedRequests } from "../../../../domain/admin/entities.ts";
 import { formatCount } from "../../../../domain/format/numbers.ts";
 import { COLON } from "../../../../domain/language.ts";
 import { usersTabMessages as text } from "../../../messages/admin-users.ts";
+import { nameDepartment } from "../../../messages/standard-names.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import type { ReassignmentProgress } from "./user-refusal.ts";
@@ -50,7 +51,7 @@ export function AssignedRequestList({ holdings: { total, requests } }: { holding
             <Link to={`/request/${encodeURIComponent(id)}/details`} className="font-medium hover:underline">
               {id} · {title}
             </Link>
-            <p className="text-muted">{text.requestedBy(requester_name, department)}</p>
+            <p className="text-muted">{text.requestedBy(requester_name, nameDepartment(department))}</p>
           </li>
         ))}
         {total > requests.length ? (

@@ -70,7 +70,7 @@ export function UserFields(props: UserFieldsProps) {
             defaultValue={department}
             options={departments
               .filter(({ name, is_active }) => is_active || name === department)
-              .map(({ name }) => ({ value: name, label: name }))}
+              .map(({ name }) => ({ value: name, label: nameDepartment(name) }))}
           />
         </Field>
         <Field label={text.designation} name="designation" error={fieldValues.error("designation")}>

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { adminMessages } from "../../../messages/admin.ts";
 import { usersTabMessages as text } from "../../../messages/admin-users.ts";
+import { nameDepartment } from "../../../messages/standard-names.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Select, type SelectOption } from "../../../ui/inputs.tsx";
 import { ROLE_OPTIONS } from "./user-fields.tsx";
@@ -15,7 +16,12 @@ export function UserFilterFields({ departments }: { departments: readonly { name
   const params = new URLSearchParams(useLocation().search);
   const filters: [label: string, name: string, placeholder: string, options: readonly SelectOption[]][] = [
     [text.role, "role", text.allRoles, ROLE_OPTIONS],
-    [text.department, "department", text.allDepartments, departments.map(({ name }) => ({ value: name, label: name }))],
+    [
+      text.department,
+      "department",
+      text.allDepartments,
+      departments.map(({ name }) => ({ value: name, label: nameDepartment(name) })),
+    ],
     [adminMessages.status, "is_active", text.anyStatus, STATUS_OPTIONS],
   ];
   return (

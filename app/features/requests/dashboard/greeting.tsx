@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { formatTotal } from "../../../../domain/format/numbers.ts";
 import type { Role } from "../../../../domain/roles.ts";
 import { dashboardMessages } from "../../../messages/lists.ts";
+import { nameDepartment } from "../../../messages/standard-names.ts";
 import { listQuickLinks } from "../../../navigation.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -24,7 +25,7 @@ export function Greeting({ actor, waiting }: GreetingProps) {
       title={text.greeting(actor.name)}
       description={
         <>
-          {actor.department}
+          {nameDepartment(actor.department)}
           {waiting.total > 0 ? (
             <>
               {" · "}

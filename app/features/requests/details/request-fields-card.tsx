@@ -1,6 +1,7 @@
 import type { RequestDetails } from "../../../../domain/entities.ts";
 import type { Rendered } from "../../../../domain/message.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
+import { nameDepartment } from "../../../messages/standard-names.ts";
 import { Card } from "../../../ui/card.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { DescriptionList } from "../../../ui/description-list.tsx";
@@ -26,7 +27,7 @@ export function RequestFieldsCard({ request, priority_color }: RequestFieldsCard
           items={[
             { term: text.type, value: <bdi>{request.request_type_name}</bdi> },
             { term: text.requester, value: <bdi>{request.requester_name}</bdi> },
-            { term: text.department, value: <bdi>{request.department}</bdi> },
+            { term: text.department, value: <bdi>{nameDepartment(request.department)}</bdi> },
             {
               term: text.priority,
               value: <PriorityBadge code={request.priority} name={request.priority_name} color={priority_color} />,

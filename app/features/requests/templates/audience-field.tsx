@@ -1,3 +1,4 @@
+import { nameDepartment } from "../../../messages/standard-names.ts";
 import { templateMessages } from "../../../messages/templates.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/inputs.tsx";
@@ -25,7 +26,7 @@ export function AudienceField({ name, departments, defaultValue = "own", error }
           { value: "everybody", label: text.everybody },
           ...departments.map(({ id, name: department }) => ({
             value: `department:${id}`,
-            label: text.department(department),
+            label: text.department(nameDepartment(department)),
           })),
         ]}
         defaultValue={defaultValue}

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { SUBMISSION_HOUR } from "../../../../domain/requests/recurrence.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
+import { nameDepartment } from "../../../messages/standard-names.ts";
 import { templateMessages as text } from "../../../messages/templates.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
@@ -72,7 +73,9 @@ function TemplateItem({ template, departments, refusal, formKey, openId }: Templ
             <bdi className="break-words font-medium">{name}</bdi>
             {audience === "own" ? null : (
               <Badge variant="outline">
-                {audience === "everybody" ? text.audience.everybody : text.audience.department(department_name ?? "")}
+                {audience === "everybody"
+                  ? text.audience.everybody
+                  : text.audience.department(nameDepartment(department_name ?? ""))}
               </Badge>
             )}
           </p>

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { getDefaultDecimals } from "../../../../domain/format/currency-decimals.ts";
+import { formatRelative } from "../../../../domain/format/date-time.ts";
+import { formatList } from "../../../../domain/format/lists.ts";
 import { formatMoney } from "../../../../domain/format/money.ts";
-import { formatBytes, formatCount } from "../../../../domain/format/numbers.ts";
+import { formatBytes, formatCount, formatPercent } from "../../../../domain/format/numbers.ts";
 
 describe("amounts", () => {
   test.each([
@@ -42,4 +44,14 @@ test.each([
   [2_097_152, "2 MB"],
 ])("the size of %i bytes is formatted as %s", (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
+});
+
+test("counts, percentages, file sizes, lists and distances in time are in the given language", () => {
+  expect(formatCount(12_500, "fr")).toBe("12\u202F500");
+  expect(formatPercent(80, "fr")).toBe("80\u00A0%");
+  expect(formatBytes(1_536, "fr")).toBe("1,5 Ko");
+  expect(formatList(["Ann", "Ben", "Cleo"], "or", "fr")).toBe("Ann, Ben ou Cleo");
+  const now = "2026-11-21T10:00:00.000Z";
+  expect(formatRelative(now, now, "fr")).toBe("à l’instant");
+  expect(formatRelative("2026-11-21T07:00:00.000Z", now, "fr")).toBe("il y a 3 heures");
 });
