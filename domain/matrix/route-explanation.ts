@@ -89,7 +89,7 @@ function explainSteps(route: StoredRoute, levels: readonly RouteLevel[]): Messag
   sentences.push(message("route.steps_decide", { steps: levels.length, scope: describeStepsScope(route, levels) }));
   for (const level of levels) sentences.push(...explainReplacements(level), ...explainCut(level));
   const skipped = levels.flatMap((level) => level.skipped ?? []);
-  const distinct = new Map(skipped.map((one) => [`${one.why} ${one.user_name}`, one]));
+  const distinct = new Map(skipped.map((one) => [JSON.stringify([one.why, one.user_name]), one]));
   sentences.push(...[...distinct.values()].map(explainSkippedMember));
   if (skipped.some(({ why }) => why === "influence")) sentences.push(createInfluenceHint());
   if (ignoresAmount(route)) sentences.push(message("route.amount_ignored"));

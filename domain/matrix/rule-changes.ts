@@ -168,12 +168,12 @@ type SettingValues = Readonly<Partial<Record<SettingName, SettingValue>>> & { re
 
 /** Describes the changes of the settings or of the request numbering. Compares every field except `version`. */
 export function describeSettingChanges(before: SettingValues, after: SettingValues): Message[] {
-  const names = Object.keys(after).filter((name): name is SettingName => name !== "version");
+  const settings = Object.keys(after).filter((setting): setting is SettingName => setting !== "version");
   return describeFieldChanges(
-    names.map((name) => [
-      message(`matrix.setting_${name}`),
-      describeSetting(before[name]),
-      describeSetting(after[name]),
+    settings.map((setting) => [
+      message(`matrix.setting_${setting}`),
+      describeSetting(before[setting]),
+      describeSetting(after[setting]),
     ]),
   );
 }

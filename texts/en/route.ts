@@ -97,12 +97,11 @@ export const route = {
   step_cut: ({ level, people }: { level: number; people: number }) =>
     `Step ${level} has more than ${people} people; only the first ${people} are asked.`,
 
-  /** Why a person is not asked, beside the step. */
+  /** Why a person is not asked, in the list of the people of a step. */
   not_asked_requester: ({ name }: { name: string }) => `${name} is the requester`,
   not_asked_inactive: ({ name }: { name: string }) => `${name} is not active`,
   not_asked_decided: ({ name }: { name: string }) => `${name} already took part in an approval`,
   not_asked_conflict: ({ name }: { name: string }) => `${name} has a conflict of duties`,
   not_asked_influence: ({ name }: { name: string }) =>
     `${name} has an account that the requester set up or changed less than 30 days ago`,
-  not_asked_approved: ({ name, level }: { name: string; level: number }) => `${name} already approved step ${level}`,
 };

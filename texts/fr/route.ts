@@ -83,5 +83,4 @@ export const route: Translated<typeof english> = {
   not_asked_decided: ({ name }) => `${name} a déjà approuvé une étape`,
   not_asked_conflict: ({ name }) => `${name} est écarté(e) par un conflit de fonctions`,
   not_asked_influence: ({ name }) => `${name} a un compte que le demandeur a créé ou modifié il y a moins de 30 jours`,
-  not_asked_approved: ({ name, level }) => `${name} a déjà approuvé l’étape ${level}`,
 };

@@ -1,6 +1,4 @@
 import type { RoutePreviewStep } from "../../../domain/entities.ts";
-import { message } from "../../../domain/message.ts";
-import { renderMessage } from "../../messages/render-message.ts";
 import { stepMessages as text } from "../../messages/steps.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { SkippedPeople, StepItem } from "./step-item.tsx";
@@ -32,11 +30,7 @@ export function RouteStepList({ steps }: { steps: readonly RoutePreviewStep[] })
           ) : (
             <p className="font-medium text-warning">{text.noApprover}</p>
           )}
-          <SkippedPeople
-            sentences={step.skipped.map(({ user_name, why }) =>
-              renderMessage(message(`route.not_asked_${why}`, { name: user_name })),
-            )}
-          />
+          <SkippedPeople sentences={step.skipped.map(({ user_name, why }) => text.skipped(user_name, why, null))} />
         </StepItem>
       ))}
     </ol>

@@ -4,6 +4,14 @@ import { choose, countOf, de, formatFrenchList } from "./plural.ts";
 
 const formatNames = (names: readonly string[]): string => formatFrenchList(names.map(isolateBidiText));
 
+const SKIP_REASONS: Record<Parameters<typeof english.stepMessages.skipped>[1], string> = {
+  requester: "a soumis la demande",
+  decided: "a déjà approuvé une étape",
+  inactive: "n’est pas actif",
+  conflict: "est écarté(e) par un conflit de fonctions",
+  influence: "a un compte que le demandeur a créé ou modifié il y a moins de 30 jours",
+};
+
 export const stepMessages: typeof english.stepMessages = {
   label: "Étapes de l’approbation",
   step: (level) => `Étape ${level}`,
@@ -33,6 +41,10 @@ export const stepMessages: typeof english.stepMessages = {
   carried: (level) => (level === null ? "Décision prise à une étape précédente" : `Décision prise à l’étape ${level}`),
   missing: (count) =>
     `Il manque encore ${countOf(count, "personne", "personnes")}. Les administrateurs ont été informés.`,
+  skipped: (name, why, approved_level) =>
+    why === "decided" && approved_level !== null
+      ? `${isolateBidiText(name)} a déjà approuvé l’étape ${approved_level}`
+      : `${isolateBidiText(name)} ${SKIP_REASONS[why]}`,
   skippedTitle: "Non sollicités :",
   noApprover: "Personne ne peut décider de cette étape. Un administrateur désigne quelqu’un.",
   addedBy: (name, reason) => `Ajouté(e) par ${isolateBidiText(name)} : ${isolateBidiText(reason)}`,

@@ -3,7 +3,6 @@ import type { ApprovalLevel, RequestDetails } from "../../../../domain/entities.
 import { toPersonRef } from "../../../../domain/matrix/route.ts";
 import { message, type Rendered } from "../../../../domain/message.ts";
 import { OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
-import { renderMessage } from "../../../messages/render-message.ts";
 import { stepMessages as text } from "../../../messages/steps.ts";
 
 type Approval = ApprovalLevel["approved_by"][number];
@@ -105,14 +104,9 @@ function findApprovedLevel(chain: readonly ApprovalLevel[], before: number, user
 
 /** Returns sentences that say why people of the step were not asked. */
 export const describeSkippedPeople = (level: ApprovalLevel, chain: readonly ApprovalLevel[]): string[] =>
-  level.skipped.map(({ user_id, user_name: name, why }) => {
-    const approved = why === "decided" ? findApprovedLevel(chain, level.level, user_id) : null;
-    return renderMessage(
-      approved === null
-        ? message(`route.not_asked_${why}`, { name })
-        : message("route.not_asked_approved", { name, level: approved }),
-    );
-  });
+  level.skipped.map(({ user_id, user_name, why }) =>
+    text.skipped(user_name, why, findApprovedLevel(chain, level.level, user_id)),
+  );
 
 /** Returns the names of the people who can decide a level without steps although the level does not ask them (R24). */
 export const listOtherEligibleNames = ({ is_step, asked, eligible_approvers }: ApprovalLevel): string[] =>
