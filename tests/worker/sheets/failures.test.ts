@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import type { Result } from "../../../domain/errors.ts";
+import { decodeText } from "../../../domain/message.ts";
+import { FRENCH_MESSAGES } from "../../../texts/fr/index.ts";
 import { toEnglish } from "../../../texts/index.ts";
+import { renderText } from "../../../texts/render.ts";
 import { createExternalServices } from "../../../worker/integrations/channels.ts";
 import { runScheduledJobs } from "../../../worker/jobs/index.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
@@ -43,6 +46,21 @@ test("after Google Sheets returns 429, the sync waits as long as Google requires
   expect(sheetsTest.writes()).toEqual(["append 500", "append 200"]);
   expect(sheetsTest.rows()).toEqual(await sheetsTest.expected());
   expect(await sheetsTest.status()).toMatchObject({ initialized: true, error: null, progress: null, data_rows: 1_200 });
+});
+
+test("the stored error of a failed sync is read in the language of its reader, and one that was stored in English stays as it is", async () => {
+  await fill(1);
+  sheetsTest.google.failNext({ kind: "append", status: 429 });
+  await sheetsTest.syncAll();
+  const { DB } = sheetsTest.platform;
+  const readStored = async () => {
+    const row = await DB.prepare("SELECT error FROM sheets_status").first<{ error: string }>();
+    return renderText(FRENCH_MESSAGES, decodeText(row?.error ?? ""));
+  };
+  expect(await readStored()).toBe("Google Sheets demande de patienter\u00a0: HTTP 429, Trouble 429.");
+  await DB.prepare("UPDATE sheets_status SET error = 'Google Sheets asks to wait: HTTP 429.'").run();
+  expect(await sheetsTest.status()).toMatchObject({ error: "Google Sheets asks to wait: HTTP 429." });
+  expect(await readStored()).toBe("Google Sheets asks to wait: HTTP 429.");
 });
 
 test("after Google Sheets returns 500, each scheduled retry waits twice as long, but a sync by an administrator runs immediately", async () => {
