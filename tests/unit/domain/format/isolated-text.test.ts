@@ -154,6 +154,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
           ],
     ),
   ),
+  "difference of a record": (write) => [describeDifference({ field: "title", displayed: write(), recorded: write() })],
   "route explanation": (write) => [explainRoute(routeOf(write))],
   "changed fields": (write) => [
     describeModification(
