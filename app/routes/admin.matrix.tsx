@@ -21,6 +21,7 @@ import { adminMessages } from "../messages/admin.ts";
 import { matrixMessages as text } from "../messages/admin-matrix.ts";
 import { messages } from "../messages/common.ts";
 import { renderMessage } from "../messages/render-message.ts";
+import { nameDepartment } from "../messages/standard-names.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";

@@ -5,7 +5,7 @@ import { ERROR_HTTP_STATUS, failInvalid, ok, type RenderedFailure, type Result }
 import { DeletionQuery } from "../../../domain/inputs/admin-requests.ts";
 import { RequestActionInput } from "../../../domain/inputs/requests.ts";
 import { message, type Rendered } from "../../../domain/message.ts";
-import { type RequestActionResult, describeSuccess } from "../../services/requests/act-on-request.ts";
+import { describeSuccess, type RequestActionResult } from "../../services/requests/act-on-request.ts";
 import type { DecisionOutcome } from "../../services/requests/decide-requests.ts";
 import { createRouter, type SignedInEnv } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { RequestDetails } from "../../../../domain/entities.ts";
-import { translate } from "../../../../domain/language.ts";
 import type { Rendered } from "../../../../domain/message.ts";
 import { OPEN_STATUSES, type RequestAction } from "../../../../domain/requests/lifecycle.ts";
 import { messages } from "../../../messages/common.ts";

@@ -1,7 +1,7 @@
 import { formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
 import type { ApprovalLevel, RequestDetails } from "../../../../domain/entities.ts";
 import { toPersonRef } from "../../../../domain/matrix/route.ts";
-import { message, type Rendered } from "../../../../domain/message.ts";
+import type { Rendered } from "../../../../domain/message.ts";
 import { OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import { stepMessages as text } from "../../../messages/steps.ts";
 

@@ -1,6 +1,5 @@
 import { type FieldError, fail, ok, type Result } from "../../../../domain/errors.ts";
 import { type ImportResult, type ParsedImportRow, parseImport } from "../../../../domain/exports/csv-import.ts";
-import { isolateBidiText } from "../../../../domain/format/bidi.ts";
 import { createNameLookup, foldName } from "../../../../domain/format/folded-text.ts";
 import { toMinor } from "../../../../domain/format/money.ts";
 import {
