@@ -1,17 +1,34 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { AnalyzedRequest } from "../../../../domain/assistant/analysis-subject.ts";
-import type { MatchedRequest } from "../../../../domain/assistant/match-facts.ts";
+import {
+  createApproverLimitFacts,
+  createRuleFacts,
+  describeConfigurationRule,
+  describeRouteRule,
+} from "../../../../domain/assistant/authority-facts.ts";
+import { describeCurrentStep } from "../../../../domain/assistant/current-step.ts";
+import { assignFactIds, formatFact } from "../../../../domain/assistant/facts.ts";
+import { createSpendFacts } from "../../../../domain/assistant/insights.ts";
+import { createRequestSummaryFact, type MatchedRequest } from "../../../../domain/assistant/match-facts.ts";
 import { createRequestFacts } from "../../../../domain/assistant/request-facts.ts";
+import { createTimelineFacts } from "../../../../domain/assistant/timeline-facts.ts";
+import { describeAdminActivity } from "../../../../domain/audit/activity.ts";
+import { describeDifference } from "../../../../domain/audit/fault.ts";
 import { formatIsolatedList, isolateBidiText } from "../../../../domain/format/bidi.ts";
 import { createCodeNames, NO_CODE_NAMES } from "../../../../domain/format/code-names.ts";
+import { describeConfigurationBands, describeConfigurationChanges } from "../../../../domain/matrix/changes.ts";
 import type { StoredRoute } from "../../../../domain/matrix/route.ts";
+import { explainRoute } from "../../../../domain/matrix/route-explanation.ts";
 import { describeTypeRuleChanges } from "../../../../domain/matrix/rule-changes.ts";
-import type { MessageCode, Text } from "../../../../domain/message.ts";
+import { type MessageCode, message, type Text } from "../../../../domain/message.ts";
 import { createRequestMessage } from "../../../../domain/notifications/catalogue.ts";
 import { createPushPayload, formatDigest, formatMail, formatSms } from "../../../../domain/notifications/texts.ts";
 import { checkHandover } from "../../../../domain/requests/handover-rules.ts";
+import { describeModification } from "../../../../domain/requests/modification.ts";
+import { describeGuardedAccount } from "../../../../domain/users/authority.ts";
 import { ENGLISH_MESSAGES } from "../../../../texts/en/index.ts";
+import { toHistoryItem } from "../../../../worker/services/requests/views.ts";
 import { inEnglish, READER } from "../../../support/english.ts";
 
 const NOW = "2026-11-21T09:00:00.000Z";
@@ -91,7 +108,7 @@ const subjectOf = (write: Write): AnalyzedRequest => ({
   approved_text: null,
 });
 
-const _configurationOf = (write: Write) => ({
+const configurationOf = (write: Write) => ({
   request_type: "travel",
   configuration_type: "amount_based" as const,
   department: write(),
@@ -101,7 +118,7 @@ const _configurationOf = (write: Write) => ({
   amount_levels: [{ max_amount: 100, currency: "USD", approver_user_id: "a", approver_name: write() }],
 });
 
-const _event = (kind: string, payload: object, actor_name: string | null) => ({
+const event = (kind: string, payload: object, actor_name: string | null) => ({
   version: 2,
   kind,
   actor_id: "x",
@@ -137,7 +154,9 @@ const MAKERS: Readonly<Record<string, (write: Write) => Text[]>> = {
           ],
     ),
   ),
-  "difference of a record": (write) => [describeDifference({ field: "title", displayed: write(), recorded: write() })].map(inEnglish),
+  "difference of a record": (write) => [
+    inEnglish(describeDifference({ field: "title", displayed: write(), recorded: write() })),
+  ],
   "route explanation": (write) => [inEnglish(explainRoute(routeOf(write)))],
   "changed fields": (write) => [
     describeModification(
@@ -173,7 +192,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => Text[]>> = {
       describeConfigurationChanges(configurationOf(write), {
         ...configurationOf(write),
         approver_user_id: "b",
-        amount_levels: [max_amount: 100, currency: "USD", approver_user_id: "c", approver_name: write() ],
+        amount_levels: [{ max_amount: 100, currency: "USD", approver_user_id: "c", approver_name: write() }],
       }),
     ),
     ...inEnglish(describeConfigurationBands(configurationOf(write))),
@@ -240,8 +259,8 @@ const MAKERS: Readonly<Record<string, (write: Write) => Text[]>> = {
       createRequestSummaryFact(foundOf(write, { status: "needs_info" }), NOW).text,
       ...createTimelineFacts(
         {
-          ...foundOf(write, status: "needs_info" ),
-          ...route: routeOf(write), ...APPROVAL ,
+          ...foundOf(write, { status: "needs_info" }),
+          ...{ route: routeOf(write), ...APPROVAL },
           eligible_ids: ["b", "c"],
           info_requested: write(),
         },
@@ -250,13 +269,13 @@ const MAKERS: Readonly<Record<string, (write: Write) => Text[]>> = {
           now: NOW,
           toEnglish: inEnglish,
           names: NO_CODE_NAMES,
-          absences: [user_id: "a", user_name: write(), delegate_name: write(), ends_at: NOW ],
+          absences: [{ user_id: "a", user_name: write(), delegate_name: write(), ends_at: NOW }],
           events: [
-            event("request.approved", comments: write(), on_behalf_of: person(write) , write()),
-            event("request.commented", comment: write() , write()),
-            event("request.reassigned", comments: write(), from: person(write), to: person(write) , write()),
-            event("request.escalated", from: person(write), to: person(write), hours: 2 , null),
-            event("request.approver_added", comments: write(), to: person(write), level: 2 , write()),
+            event("request.approved", { comments: write(), on_behalf_of: person(write) }, write()),
+            event("request.commented", { comment: write() }, write()),
+            event("request.reassigned", { comments: write(), from: person(write), to: person(write) }, write()),
+            event("request.escalated", { from: person(write), to: person(write), hours: 2 }, null),
+            event("request.approver_added", { comments: write(), to: person(write), level: 2 }, write()),
           ] as never[],
         },
       ).map(({ text }) => text),
